@@ -1,0 +1,27 @@
+/** The one catalogue of errors (product-spec §8): envelope code, HTTP status, both texts. `{name}` is filled from the context. */
+import type { Text } from '@czyun/devices';
+
+export const errors = {
+  badInput: { code: 400, status: 400, zh: '请求参数有误', en: 'The request is not valid' },
+  loginFailed: { code: 4011, status: 401, zh: '登录失败', en: 'Login failed' },
+  notLoggedIn: { code: 4012, status: 401, zh: '未登录', en: 'Not logged in' },
+  noAccess: { code: 4013, status: 403, zh: '认证失败，无法访问系统资源', en: 'Authentication failed, cannot access system resources' },
+  forbidden: { code: 403, status: 403, zh: '该操作没有权限', en: 'This operation has no permission' },
+  noPermission: { code: 4013, status: 403, zh: '没有权限', en: 'No permission' },
+  notFound: { code: 404, status: 404, zh: '资源不存在', en: 'Resource not found' },
+  conflict: { code: 409, status: 409, zh: '数据已被修改，请刷新后重试', en: 'The data has changed; reload and try again' },
+  tooManyRequests: { code: 429, status: 429, zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many attempts; try again in {seconds} s' },
+  crossSite: { code: 403, status: 403, zh: '请求来源不被允许', en: 'The request does not come from this site' },
+  engineAway: { code: 503, status: 503, zh: '历史数据引擎正在恢复，请稍后重试', en: 'The history engine is recovering; try again in a moment' },
+  timeRange: { code: 400, status: 400, zh: '开始时间必须早于结束时间', en: 'The start must lie before the end' },
+  tooLarge: { code: 413, status: 413, zh: '数据过大', en: 'The data is too large' },
+  internal: { code: 500, status: 500, zh: '系统未知错误，请反馈给管理员', en: 'Unknown system error, report it to the administrator' },
+} as const satisfies Record<string, Text & { readonly code: number; readonly status: number }>;
+
+export type ErrorName = keyof typeof errors;
+export type Language = 'zh' | 'en';
+
+/** The sentence of an error in a language, with its blanks filled. */
+export function errorText(name: ErrorName, language: Language, context: Readonly<Record<string, string | number>> = {}): string {
+  return errors[name][language].replace(/\{(\w+)\}/g, (blank, key: string) => String(context[key] ?? blank));
+}

@@ -1,0 +1,56 @@
+/** The kernel of the contract: a call is plain data; client functions, handlers' types and the OpenAPI document derive from it. */
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/** Who may call: anybody, anybody signed in, a platform administrator, or a member whose code has the permission in the project that `scope` names. */
+export type Access = 'public' | 'session' | 'platform' | Permission;
+
+/** Which field (of query or body) leads to the project that the permission is checked in. `keys` are `{deviceId}:{metric}`, several by commas; plural kinds must all lie in one's reach. */
+export interface Scope {
+  readonly field: string;
+  readonly kind: 'project' | 'device' | 'devices' | 'params' | 'region' | 'keys';
+}
+
+export interface CallSpec {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly access: Access;
+  /** Required for a Permission unless the handler checks each object itself (`scope: 'handler'`). */
+  readonly scope?: Scope | 'handler';
+  /** Changes something: a GET of this kind also takes POST with the same fields in the body, and cookie mode wants `x-requested-with`. */
+  readonly changes?: true;
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** Body is raw bytes (imports, uploads). */
+  readonly rawBody?: true;
+}
+
+export type Api = Readonly<Record<string, CallSpec>>;
+
+type Output<T> = T extends z.ZodType ? z.output<T> : Record<string, never>;
+type Input<T> = T extends z.ZodType ? z.input<T> : Record<string, never>;
+
+/** What a handler receives after validation. */
+export interface CallInput<C extends CallSpec> {
+  readonly query: Output<C['query']>;
+  readonly body: C['rawBody'] extends true ? Uint8Array : Output<C['body']>;
+}
+export type CallResponse<C extends CallSpec> = z.input<C['response']>;
+/** What a client gets back. */
+export type CallResult<C extends CallSpec> = z.output<C['response']>;
+export type QueryInput<C extends CallSpec> = Input<C['query']>;
+export type BodyInput<C extends CallSpec> = C['rawBody'] extends true ? Uint8Array : Input<C['body']>;
+
+/** Keeps literal types of a group of calls. */
+export function defineApi<const A extends Api>(api: A): A {
+  return api;
+}
+
+export interface Envelope<T> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+}

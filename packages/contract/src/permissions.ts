@@ -1,0 +1,36 @@
+/** The one table of permissions. Server hook, router guard and menu read it; see product-spec §6 and the decisions on accounts. */
+import type { Text } from '@czyun/devices';
+
+export const codes = {
+  1: { zh: '工程师', en: 'Engineer' },
+  2: { zh: '工程管理员', en: 'Engineering administrator' },
+  3: { zh: '监视员', en: 'Monitor' },
+  4: { zh: '运维员', en: 'Operator' },
+  5: { zh: '用户管理员', en: 'User administrator' },
+} as const satisfies Record<number, Text>;
+
+export type Code = keyof typeof codes;
+
+const everyone: readonly Code[] = [1, 2, 3, 4, 5];
+
+export const permissions = {
+  'project.view': { codes: everyone, zh: '查看项目', en: 'View the project' },
+  'project.setup': { codes: [2], zh: '项目配置', en: 'Set up the project' },
+  'data.export': { codes: [1, 2, 4, 5], zh: '数据导出', en: 'Data export' },
+  'data.analysis': { codes: [1, 2, 5], zh: '数据分析', en: 'Data analysis' },
+  'data.manage': { codes: [2], zh: '数据管理', en: 'Data management' },
+  'user.manage': { codes: [2, 5], zh: '用户管理', en: 'User management' },
+  'user.register': { codes: [2], zh: '注册账号', en: 'Register account' },
+  'device.control': { codes: [1, 2, 4, 5], zh: '设备控制', en: 'Device control' },
+  'device.threshold': { codes: [1, 2], zh: '阈值设置', en: 'Threshold setting' },
+  'alarm.acknowledge': { codes: [1, 2, 4], zh: '确认告警', en: 'Acknowledge alarms' },
+  'log.remove': { codes: [2], zh: '删除日志', en: 'Remove log entries' },
+  'curve.share': { codes: [1, 2, 4, 5], zh: '共享曲线', en: 'Share curves' },
+} as const satisfies Record<string, { readonly codes: readonly Code[] } & Text>;
+
+export type Permission = keyof typeof permissions;
+
+/** True when a membership code grants a permission. */
+export function allows(code: number, permission: Permission): boolean {
+  return (permissions[permission].codes as readonly number[]).includes(code);
+}

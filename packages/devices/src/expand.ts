@@ -1,0 +1,22 @@
+import type { DeviceType, ExpandedPoint, Point } from './model.ts';
+
+function member(point: Point, n: number): ExpandedPoint {
+  const { repeat: _repeat, ...rest } = point;
+  const fill = (text: string) => text.replaceAll('{n}', String(n));
+  return { ...rest, base: point.metric, member: n, metric: fill(point.metric), name: { zh: fill(point.name.zh), en: fill(point.name.en) } };
+}
+
+const cache = new WeakMap<DeviceType, readonly ExpandedPoint[]>();
+
+/** Every point of a type with `repeat` written out, in the order of the type. */
+export function expandPoints(type: DeviceType): readonly ExpandedPoint[] {
+  const known = cache.get(type);
+  if (known) return known;
+  const points = type.points.flatMap((point): ExpandedPoint[] => {
+    if (point.repeat) return Array.from({ length: point.repeat.count }, (_, index) => member(point, index + 1));
+    const { repeat: _repeat, ...rest } = point;
+    return [{ ...rest, base: point.metric }];
+  });
+  cache.set(type, points);
+  return points;
+}

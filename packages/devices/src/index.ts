@@ -1,0 +1,6 @@
+export * from './codec/index.ts';
+export type * from './model.ts';
+export { expandPoints } from './expand.ts';
+export type * from './profile.ts';
+export { profileById, profiles } from './profiles/index.ts';
+export { deviceTypeById, deviceTypes } from './types/index.ts';

@@ -1,0 +1,125 @@
+/** The declarative model of a device: what it measures, what may be written to it, and the words for both. */
+
+/** Text that belongs to data, in both languages of the product. */
+export interface Text {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** China's four point kinds: YC measurement, YX status, YK on/off command, YT set command (they map to IEC 60870-5-104 types). */
+export type PointKind = 'YC' | 'YX' | 'YK' | 'YT';
+
+/**
+ * What a value is: `number` a quantity, `counter` a register that only counts up, `enum` one word out of `states`,
+ * `flag` 0/1 (also worded by `states`), `bits` a status word whose bits `bits` explains, `text` a string.
+ */
+export type ValueType = 'number' | 'counter' | 'enum' | 'flag' | 'bits' | 'text';
+
+/** 1 is the highest severity. */
+export type Severity = 1 | 2 | 3;
+
+/** Log type that an alarm bit or word raises: 1 notice, 2 alarm, 3 fault. */
+export type AlarmLogType = 1 | 2 | 3;
+
+/** What a raised bit or word means for the log. */
+export interface AlarmMark {
+  readonly severity: Severity;
+  readonly log: AlarmLogType;
+}
+
+/** Meaning by colour: run, stop, offline, fault, automatic (the five device statuses), or one of the severities. */
+export type Tone = 'run' | 'stop' | 'offline' | 'fault' | 'auto' | 'info' | 'warn' | 'alarm';
+
+/** One word of an enum or flag. */
+export interface StateWord extends Text {
+  readonly tone?: Tone;
+  /** Present when standing in this state is itself an alarm or fault. */
+  readonly alarm?: AlarmMark;
+}
+
+/** One bit of a status word. */
+export interface BitWord extends Text {
+  readonly tone?: Tone;
+  readonly alarm?: AlarmMark;
+}
+
+/**
+ * How long raw readings are kept. `live` is never stored, `bulk` 35 days (cells), `normal` 100 days, `long` 800 days.
+ * Roll-ups outlive raw readings in every level but `live`.
+ */
+export type StorageLevel = 'live' | 'bulk' | 'normal' | 'long';
+
+/** Bounds of a write; a string names another metric of the same device whose newest value is the bound. */
+export interface Limits {
+  readonly min: number | string;
+  readonly max: number | string;
+  readonly step?: number;
+}
+
+/** A write is refused while `metric` is not one of `in` (or is one of `notIn`); `reason` tells the operator why. */
+export interface Interlock {
+  readonly metric: string;
+  readonly in?: readonly number[];
+  readonly notIn?: readonly number[];
+  readonly reason: Text;
+}
+
+/** A point of a device type. With `repeat`, `{n}` in metric and name stands for each member number. */
+export interface Point {
+  readonly metric: string;
+  readonly name: Text;
+  /** SI or field unit as shown (`kW`, `V`, `℃`, `%`); absent for words and plain numbers. */
+  readonly unit?: string;
+  readonly kind: PointKind;
+  readonly type: ValueType;
+  readonly decimals: number;
+  /** Physically plausible range; a reading outside is kept with quality bad. For `bits` 0..2^n-1. Absent only for text. */
+  readonly range?: readonly [min: number, max: number];
+  /** What the sign means, e.g. positive when discharging. */
+  readonly sign?: Text;
+  readonly access: 'r' | 'w' | 'rw';
+  readonly limits?: Limits;
+  readonly interlocks?: readonly Interlock[];
+  readonly states?: Readonly<Record<number, StateWord>>;
+  readonly bits?: Readonly<Record<number, BitWord>>;
+  /** Key of the type's `groups`. */
+  readonly group: string;
+  readonly storage: StorageLevel;
+  /** Members are numbered 1..count. */
+  readonly repeat?: { readonly count: number };
+}
+
+/** A point after `repeat` is written out: `metric` and `name` are final, `member` is the number, `base` the metric it came from. */
+export interface ExpandedPoint extends Omit<Point, 'repeat'> {
+  readonly base: string;
+  readonly member?: number;
+}
+
+/**
+ * What a device *is*, so that pages and figures bind to it and never to a brand. Each nature promises metrics,
+ * see `natures.ts`.
+ */
+export type Nature =
+  | 'ess' | 'cabinet' | 'pcs' | 'battery' | 'meter' | 'pv' | 'wind' | 'cooling' | 'fire'
+  | 'dcdc' | 'sts' | 'climate' | 'environment' | 'machine' | 'fan' | 'vessel';
+
+/** Pages of the device sub-menu that a type offers. */
+export type DevicePage =
+  | 'monitor' | 'control' | 'log' | 'rollback' | 'report' | 'contrast' | 'stop-cause' | 'analysis' | 'valLimit' | 'data'
+  | 'fan3d' | 'pressure-vessel' | 'process-record' | 'rejects';
+
+export interface DeviceType {
+  readonly id: number;
+  /** kebab-case, stable, used in addresses of symbols and in profiles' ids. */
+  readonly key: string;
+  readonly name: Text;
+  readonly nature: Nature;
+  /** Groups of points in display order. */
+  readonly groups: Readonly<Record<string, Text>>;
+  readonly points: readonly Point[];
+  readonly pages: readonly DevicePage[];
+  /** Metrics that stand on the device's card, most important first (2 to 4). */
+  readonly keyMetrics: readonly string[];
+  /** Metric of the run state, and which of its words means which device status; absent: running while it talks. */
+  readonly status?: { readonly metric: string; readonly map: Readonly<Record<number, 'run' | 'stop' | 'fault' | 'auto'>> };
+}

@@ -1,0 +1,78 @@
+/** A vendor profile: how one make of device says the points of a device type on the wire. Data only. */
+import type { Text } from './model.ts';
+
+/** Modbus data types; `bit` is one coil / discrete input, or one bit of a register (`bit`). 32/64-bit types span 2/4 registers. */
+export type RegisterType = 'u16' | 's16' | 'u32' | 's32' | 'u64' | 's64' | 'f32' | 'f64' | 'bit' | 'string' | 'bcd16' | 'acc32' | 'acc64';
+
+export type RegisterTable = 'holding' | 'input' | 'coil' | 'discrete';
+
+/** Most significant word first (`big`, the Modbus habit) or least significant word first (`little`). Bytes within a word are always big-endian. */
+export type WordOrder = 'big' | 'little';
+
+/** One point on the wire: value = (raw × 10^sf or scale) + offset. */
+export interface RegisterPoint {
+  readonly metric: string;
+  readonly table: RegisterTable;
+  /** Zero-based protocol address (not the 4xxxx / 1-based number); within a SunSpec model: offset from the model's ID register (ID=0, L=1, first point=2). */
+  readonly address: number;
+  readonly type: RegisterType;
+  /** Registers of a string. */
+  readonly length?: number;
+  readonly scale?: number;
+  readonly offset?: number;
+  /** SunSpec scale factor: address of the sunssf register, same addressing as `address`. */
+  readonly scaleFactor?: number;
+  readonly wordOrder?: WordOrder;
+  /** For `bit` out of a register: which bit, 0 the least significant. */
+  readonly bit?: number;
+  /** Only these bits of the raw value, shifted down to bit 0. */
+  readonly mask?: number;
+  /** Raw values that say "not available" (SunSpec: 0x8000, 0xFFFF, ...). */
+  readonly invalid?: readonly number[];
+  /** Raw word → the device type's word, where a vendor counts its states otherwise. */
+  readonly words?: Readonly<Record<number, number>>;
+  /** Write function: 6 single / 16 multiple registers, 5 coil. Absent: read only. */
+  readonly write?: 5 | 6 | 16;
+  /** `{n}` in metric stands for 1..count; member n lies at address + (n-1) × step. */
+  readonly repeat?: { readonly count: number; readonly step: number };
+}
+
+export interface ModbusMap {
+  /** Where addresses count from: the device's own map, or the start of a SunSpec model found by walking the model list at 40000 / 50000 / 0. */
+  readonly base: { readonly kind: 'absolute' } | { readonly kind: 'sunspec'; readonly model: number };
+  readonly wordOrder: WordOrder;
+  /** Most registers the device answers in one read (125 by the standard). */
+  readonly maxRegisters: number;
+  /** Unused registers worth reading over to save a request. */
+  readonly maxGap: number;
+  readonly registers: readonly RegisterPoint[];
+}
+
+/** Topics with `{deviceKey}`; `values` says where in the payload a metric stands. */
+export interface MqttMap {
+  readonly telemetryTopic: string;
+  readonly commandTopic?: string;
+  readonly replyTopic?: string;
+  /**
+   * `own`: `{"ts":ms,"values":{metric:value}}` or an array of these. `flat`: one JSON object; `fields` maps its paths (dots) to metrics.
+   * `single`: one number or string a topic; `fields` maps the topic's `+` part to the metric.
+   */
+  readonly payload: 'own' | 'flat' | 'single';
+  readonly fields?: Readonly<Record<string, { readonly metric: string; readonly scale?: number; readonly offset?: number; readonly words?: Readonly<Record<string, number>> }>>;
+  /** Path of the device time in a `flat` payload and its unit. */
+  readonly time?: { readonly path: string; readonly unit: 's' | 'ms' | 'iso' };
+}
+
+export interface Profile {
+  /** kebab-case, stable: `sunspec-103`, `deye-hybrid-3p`, `plant-pcs`. */
+  readonly id: string;
+  readonly vendor: string;
+  readonly model: Text;
+  readonly deviceTypeId: number;
+  /** Where the facts come from: document or repository, licence. */
+  readonly source: string;
+  /** What whoever connects it must know (firmware, gateway, unit id). */
+  readonly notes?: Text;
+  readonly modbus?: ModbusMap;
+  readonly mqtt?: MqttMap;
+}

@@ -1,0 +1,78 @@
+/** One interface for every protocol. A driver never throws for a dead device: it reports quality and health. */
+import type { Batch } from '../telemetry/types.ts';
+import type { ExpandedPoint, Profile } from '@czyun/devices';
+
+export interface ModbusConnection {
+  readonly kind: 'modbus';
+  readonly host: string;
+  readonly port: number;
+  readonly unit: number;
+  readonly pollMs: number;
+  readonly timeoutMs?: number;
+}
+
+export interface MqttConnection {
+  readonly kind: 'mqtt';
+  /** Expected interval between messages, for the offline time-out. */
+  readonly periodMs: number;
+}
+
+export type Connection = ModbusConnection | MqttConnection;
+
+/** A device as drivers see it. */
+export interface DriverDevice {
+  readonly id: number;
+  readonly key: string;
+  readonly typeId: number;
+  readonly profile: Profile;
+  readonly connection: Connection;
+  /** Silence longer than this is communication loss; default 3 periods, 30 s at least. */
+  readonly offlineAfterMs: number;
+  /** Metric → its point and paramId. */
+  readonly points: ReadonlyMap<string, { readonly paramId: number; readonly point: ExpandedPoint }>;
+}
+
+/** Counters that device health shows; each kind is logged once per device and hour, never per message. */
+export type FaultKind =
+  | 'malformed' | 'unknownMetric' | 'notANumber' | 'futureTime' | 'tooLarge' | 'modbusException' | 'timeout' | 'connection' | 'badAnswer' | 'outOfRange' | 'overloaded';
+
+export interface DeviceHealth {
+  readonly deviceId: number;
+  readonly online: boolean;
+  readonly lastMessage?: number;
+  /** Device clock minus ours, where readings carry a device time. */
+  readonly clockOffsetMs?: number;
+  readonly messages: number;
+  readonly faults: Readonly<Partial<Record<FaultKind, number>>>;
+  readonly lastFault?: { readonly kind: FaultKind; readonly time: number; readonly detail: string };
+  readonly roundTripMs?: number;
+}
+
+/** What drivers hand readings and news to. */
+export interface DriverSink {
+  /** Resolves when durable. */
+  readings(deviceId: number, batch: Batch): Promise<void>;
+  fault(deviceId: number, kind: FaultKind, detail: string): void;
+  /** A sign of life without readings (for example a Modbus answer that held nothing usable). */
+  alive(deviceId: number, roundTripMs?: number): void;
+}
+
+export interface WriteRequest {
+  readonly deviceId: number;
+  readonly metric: string;
+  readonly value: number;
+  readonly timeoutMs: number;
+}
+
+/** `sent`: the device took it (read-back is the caller's business). */
+export type WriteAnswer = { readonly ok: true; readonly readBack?: number } | { readonly ok: false; readonly reason: 'offline' | 'timeout' | 'refused'; readonly detail: string };
+
+export interface Driver {
+  readonly protocol: Connection['kind'];
+  start(sink: DriverSink): Promise<void>;
+  stop(): Promise<void>;
+  /** Replaces the set of devices; unchanged ones keep running. */
+  setDevices(devices: readonly DriverDevice[]): void;
+  write(request: WriteRequest): Promise<WriteAnswer>;
+  health(): { readonly ok: boolean; readonly detail: string };
+}

@@ -1,0 +1,124 @@
+/** What the telemetry path promises to the rest of the server. Times are UTC epoch ms; values float64. */
+import type { StorageLevel } from '@czyun/devices';
+
+/** 0 good, 1 stale (device stopped talking), 2 bad (out of range, device says invalid). */
+export type Quality = 0 | 1 | 2;
+
+/** Readings as columns, in the order received. All arrays have the same length. */
+export interface Batch {
+  readonly paramIds: Uint32Array;
+  readonly times: Float64Array;
+  /** NaN where the reading is text. */
+  readonly values: Float64Array;
+  readonly quality: Uint8Array;
+  /** Row → text, for the rare text readings. */
+  readonly texts?: ReadonlyMap<number, string>;
+}
+
+/** What telemetry must know of a point. */
+export interface SeriesInfo {
+  readonly paramId: number;
+  readonly deviceId: number;
+  readonly metric: string;
+  readonly storage: StorageLevel;
+  readonly counter: boolean;
+  /** IANA zone of the project, for day and month buckets. */
+  readonly timeZone: string;
+}
+
+/** Where telemetry looks points up. Kept current by whoever edits devices. */
+export interface SeriesCatalog {
+  get(paramId: number): SeriesInfo | undefined;
+  all(): Iterable<SeriesInfo>;
+}
+
+export interface Current {
+  readonly paramId: number;
+  readonly time: number;
+  readonly value: number;
+  readonly text?: string;
+  readonly quality: Quality;
+}
+
+/** What ingest takes: resolves once every reading is durable (fsynced), so the caller may acknowledge. Rejects with `Overloaded` under back-pressure. */
+export interface Ingest {
+  submit(batch: Batch): Promise<SubmitResult>;
+}
+
+export interface SubmitResult {
+  readonly stored: number;
+  /** Readings already known (same series and time), or live-only repeats. */
+  readonly repeated: number;
+  /** Refused: unknown series, time further than 5 minutes in the future or older than 30 days (unless import), not a number. */
+  readonly rejected: number;
+}
+
+/** Newest value of every point, in memory; restored at start. */
+export interface LiveValues {
+  get(paramId: number): Current | undefined;
+  /** Called after durability with the readings that became the newest of their points. Returns the way to stop. */
+  onChange(listener: (changed: Batch) => void): () => void;
+  /** Marks points stale (their device went offline) and tells listeners. */
+  markStale(paramIds: readonly number[]): void;
+}
+
+export type Aggregate = 'avg' | 'min' | 'max' | 'first' | 'last' | 'sum' | 'count' | 'diff' | 'none';
+
+/** Bucket width. `n` months and `d` days are cut in the project's time zone. */
+export interface Bucket {
+  readonly count: number;
+  readonly unit: 's' | 'm' | 'h' | 'd' | 'n';
+}
+
+export interface Curve {
+  readonly paramId: number;
+  readonly times: Float64Array;
+  /** NaN is a gap. */
+  readonly values: Float64Array;
+}
+
+export interface CurveAnswer {
+  readonly series: readonly Curve[];
+  /** What was really used: asked bucket, or the finest that fits in 10 000 buckets a series; `raw` for unaggregated. */
+  readonly bucket: Bucket | 'raw';
+  readonly source: 'raw' | 'minute' | 'hour' | 'day';
+}
+
+export interface History {
+  /** Buckets of equal width in [start, end). */
+  buckets(request: { paramIds: readonly number[]; start: number; end: number; bucket: Bucket; aggregate: Aggregate; signal?: AbortSignal }): Promise<CurveAnswer>;
+  /** Peak-keeping reduction for drawing: first, min, max and last reading of each of `columns` pixel columns, in time order. */
+  reduced(request: { paramIds: readonly number[]; start: number; end: number; columns: number; signal?: AbortSignal }): Promise<CurveAnswer>;
+  /** Newest reading of each point at or before `time`, not older than `backMs`. */
+  valuesAt(request: { paramIds: readonly number[]; time: number; backMs: number }): Promise<readonly Current[]>;
+  /** Bulk import of old readings (no 30-day limit, no live change): columns are durable on return; roll-ups follow. */
+  importBatch(batch: Batch): Promise<SubmitResult>;
+  /** How many readings each day holds, rows stored, bytes on disk; for figures and data management. */
+  stats(): Promise<{ rows: number; bytes: number }>;
+}
+
+export interface TelemetryHealth {
+  readonly engine: 'running' | 'starting' | 'away';
+  /** Readings durable in the spool and not yet in the engine. */
+  readonly spooledRows: number;
+  readonly spooledBytes: number;
+  readonly acceptedRows: number;
+  readonly repeatedRows: number;
+  readonly rejectedRows: number;
+  readonly lastError?: string;
+}
+
+export interface Telemetry {
+  readonly ingest: Ingest;
+  readonly live: LiveValues;
+  readonly history: History;
+  health(): TelemetryHealth;
+  /** Everything accepted is in the engine and roll-ups of closed buckets are computed (tests, orderly stop). */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Thrown by `submit` when the spool is full: the caller must not acknowledge and should slow down. */
+export class Overloaded extends Error {
+  override name = 'Overloaded';
+}
