@@ -12,7 +12,12 @@ export const errors = {
   conflict: { code: 409, status: 409, zh: '数据已被修改，请刷新后重试', en: 'The data has changed; reload and try again' },
   tooManyRequests: { code: 429, status: 429, zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many attempts; try again in {seconds} s' },
   crossSite: { code: 403, status: 403, zh: '请求来源不被允许', en: 'The request does not come from this site' },
-  engineAway: { code: 503, status: 503, zh: '历史数据引擎正在恢复，请稍后重试', en: 'The history engine is recovering; try again in a moment' },
+  engineAway: {
+    code: 503,
+    status: 503,
+    zh: '历史数据引擎正在恢复，请稍后重试',
+    en: 'The history engine is recovering; try again in a moment',
+  },
   timeRange: { code: 400, status: 400, zh: '开始时间必须早于结束时间', en: 'The start must lie before the end' },
   tooLarge: { code: 413, status: 413, zh: '数据过大', en: 'The data is too large' },
   internal: { code: 500, status: 500, zh: '系统未知错误，请反馈给管理员', en: 'Unknown system error, report it to the administrator' },

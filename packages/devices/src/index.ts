@@ -1,4 +1,5 @@
 export * from './codec/index.ts';
+export { decodeColumns, encodeColumns, type SeriesColumns } from './columns.ts';
 export type * from './model.ts';
 export { expandPoints } from './expand.ts';
 export type * from './profile.ts';

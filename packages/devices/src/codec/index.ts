@@ -1,1 +1,2 @@
-export {};
+export { decodeRegister, encodeRegister } from './codec.ts';
+export { type ExpandedRegister, expandRegisters, registerWidth } from './registers.ts';

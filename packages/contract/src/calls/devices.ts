@@ -1,0 +1,105 @@
+import type { DeviceType, ExpandedPoint } from '@czyun/devices';
+import { z } from 'zod';
+import { device, deviceCard, deviceStatus, flag, id, idList, param, paramValue, region } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+/** A device type as the client gets it: both languages, points written out. */
+export type DeviceTypeView = Omit<DeviceType, 'points'> & { readonly points: readonly ExpandedPoint[] };
+
+const byProject = { access: 'project.view', scope: { field: 'projId', kind: 'project' } } as const;
+const byDevice = { access: 'project.view', scope: { field: 'deviceId', kind: 'device' } } as const;
+
+export const devicesApi = defineApi({
+  getAllByProjId: {
+    method: 'GET',
+    path: '/device/getAllByProjId',
+    access: 'project.view',
+    scope: { field: 'id', kind: 'project' },
+    summary: 'Every device of a project with its status',
+    query: z.object({ id }),
+    response: z.array(device),
+  },
+  getByArea: {
+    method: 'GET',
+    path: '/device/ex/getByArea',
+    ...byProject,
+    summary: 'Devices of a project or of one of its zones; with `detail`, the values of their key metrics',
+    query: z.object({ projId: id, regionId: id.optional(), detail: flag.default(false) }),
+    response: z.object({ regions: z.array(region), list: z.array(deviceCard) }),
+  },
+  getMirrorStatus: {
+    method: 'GET',
+    path: '/device/getMirrorStatus',
+    access: 'project.view',
+    scope: { field: 'deviceId', kind: 'device' },
+    summary: 'State and connection health of a device',
+    query: z.object({ deviceId: id, projId: id.optional() }),
+    response: z.object({
+      deviceId: z.number().int(),
+      mirrorId: z.number().int(),
+      status: deviceStatus,
+      online: z.boolean(),
+      lastMessage: z.number().nullable(),
+      messages: z.number(),
+      clockOffsetMs: z.number().nullable(),
+      roundTripMs: z.number().nullable(),
+      protocol: z.string(),
+      /** Counters of what went wrong on the wire, by kind. */
+      faults: z.record(z.string(), z.number()),
+      lastFault: z.object({ kind: z.string(), time: z.number(), detail: z.string() }).nullable(),
+    }),
+  },
+  getDetail: {
+    method: 'GET',
+    path: '/device/ex/getDetail',
+    ...byDevice,
+    summary: 'A device with its parameters and their newest values',
+    query: z.object({ deviceId: id, mirrorId: id.optional() }),
+    response: z.object({ device, projectId: z.number().int(), timeZone: z.string(), params: z.array(param.extend(paramValue.shape)) }),
+  },
+  queryProjectDeviceParamStatus: {
+    method: 'GET',
+    path: '/api/device/queryProjectDeviceParamStatus',
+    ...byProject,
+    summary: 'Newest value of every parameter of a project',
+    query: z.object({ projId: id }),
+    response: z.array(paramValue.extend({ deviceId: z.number().int(), metric: z.string() })),
+  },
+  queryRegionDeviceParamStatus: {
+    method: 'GET',
+    path: '/api/device/queryRegionDeviceParamStatus',
+    access: 'project.view',
+    scope: { field: 'regionId', kind: 'region' },
+    summary: 'Newest value of every parameter of a zone',
+    query: z.object({ regionId: id }),
+    response: z.array(paramValue.extend({ deviceId: z.number().int(), metric: z.string() })),
+  },
+  queryMultiDeviceParamStatus: {
+    method: 'GET',
+    path: '/api/device/queryMultiDeviceParamStatus',
+    access: 'project.view',
+    scope: { field: 'paramIds', kind: 'params' },
+    summary: 'Newest values of parameters',
+    query: z.object({ paramIds: idList }),
+    response: z.array(paramValue),
+  },
+  queryMultiDeviceStatus: {
+    method: 'GET',
+    path: '/api/device/queryMultiDeviceStatus',
+    access: 'project.view',
+    scope: { field: 'ids', kind: 'devices' },
+    summary: 'Status of devices',
+    query: z.object({ ids: idList }),
+    response: z.array(
+      z.object({ id: z.number().int(), status: deviceStatus, lastMessage: z.number().nullable(), openAlarms: z.number().int() }),
+    ),
+  },
+  queryDeviceType: {
+    method: 'GET',
+    path: '/api/devicetype/queryDeviceType',
+    access: 'session',
+    summary: 'A device type: groups, points with both languages, pages',
+    query: z.object({ id }),
+    response: z.custom<DeviceTypeView>((value) => typeof value === 'object' && value !== null && 'points' in value),
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { curve, id, int, paramValue, time } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+/** `{deviceId}:{metric}`, several joined with commas (at most 60). */
+export const historyKey = z.string().regex(/^\d{1,15}:[a-z0-9_]{1,64}(,\d{1,15}:[a-z0-9_]{1,64}){0,59}$/);
+/** `<n><s|m|h|d|n>` with optional `-avg|min|max|first|last|sum|count|diff|none`; n is month. */
+export const downSample = z.string().regex(/^[1-9]\d{0,5}[smhdn](-(avg|min|max|first|last|sum|count|diff|none))?$/);
+
+export const historyApi = defineApi({
+  getParamHistory: {
+    method: 'GET',
+    path: '/dv2/param/getParamHistory',
+    access: 'project.view',
+    scope: { field: 'key', kind: 'keys' },
+    summary: 'Curves of parameters: buckets (downSample), or with `width` the peak-keeping reduction for so many pixel columns',
+    query: z.object({
+      key: historyKey,
+      /** Default one day ago. */
+      start: time.optional(),
+      /** Default now. */
+      end: time.optional(),
+      downSample: downSample.default('1s'),
+      /** Pixel columns; first, min, max and last of each are kept and downSample is not used. */
+      width: int.min(10).max(4000).optional(),
+      /** `rows`: [time, values] as older clients expect; `columns`: one pair of columns a series. */
+      form: z.enum(['rows', 'columns']).default('rows'),
+    }),
+    response: z.object({
+      keys: z.array(z.string()),
+      timeZone: z.string(),
+      /** What was used, e.g. `1m-avg` or `raw`; finer than asked never, coarser when more than 10 000 buckets would come. */
+      downSample: z.string(),
+      source: z.enum(['raw', 'minute', 'hour', 'day']),
+      rows: z.array(z.tuple([z.number(), z.array(z.number().nullable())])).optional(),
+      series: z.array(curve).optional(),
+    }),
+  },
+  queryRealTimeData: {
+    method: 'POST',
+    path: '/api2/history/queryRealTimeData',
+    access: 'project.view',
+    scope: { field: 'paramIds', kind: 'params' },
+    summary: 'Values of parameters now, or as they stood at `time` (time machine), as columns',
+    body: z.object({ paramIds: z.array(int.positive()).min(1).max(5000), time: time.optional() }),
+    response: z.object({ time: z.number(), list: z.array(paramValue) }),
+  },
+  importReadings: {
+    method: 'POST',
+    path: '/api2/history/import',
+    access: 'data.manage',
+    scope: { field: 'projectId', kind: 'project' },
+    changes: true,
+    rawBody: true,
+    summary: 'Import old readings as columns (format: columns.ts of the devices package); durable on answer',
+    query: z.object({ projectId: id }),
+    response: z.object({ stored: z.number(), repeated: z.number(), rejected: z.number() }),
+  },
+});

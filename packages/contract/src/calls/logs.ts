@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { flag, id, int, list, logEntry, time } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+export const logsApi = defineApi({
+  getLogs: {
+    method: 'GET',
+    path: '/dv2/log/getLogs',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    summary: 'Alarms, faults, operations, run states: filtered, sorted, paged',
+    query: z.object({
+      projectId: id,
+      deviceId: id.optional(),
+      type: z
+        .string()
+        .regex(/^[1-5](,[1-5]){0,4}$/)
+        .default('2,3'),
+      recovered: flag.optional(),
+      startTime: time.optional(),
+      endTime: time.optional(),
+      query: z.string().max(100).default(''),
+      sort: z.enum(['startTime', 'recoverTime', 'severity', 'type', 'deviceId']).default('startTime'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+      page: int.min(1).max(1_000_000).default(1),
+      pageSize: int.min(1).max(500).default(20),
+    }),
+    response: list(logEntry),
+  },
+  realAlarm: {
+    method: 'GET',
+    path: '/czyun/realAlarm',
+    access: 'project.view',
+    scope: { field: 'id', kind: 'project' },
+    summary: 'Alarms and faults of a project that stand now, most severe first',
+    query: z.object({ id }),
+    response: z.array(logEntry),
+  },
+  acknowledge: {
+    method: 'POST',
+    path: '/api/log/acknowledge',
+    access: 'alarm.acknowledge',
+    scope: { field: 'projectId', kind: 'project' },
+    changes: true,
+    summary: 'Acknowledge alarms; those already acknowledged stay as they are',
+    body: z.object({ projectId: id, ids: z.array(int.positive()).min(1).max(500) }),
+    response: z.object({ acknowledged: z.number() }),
+  },
+});

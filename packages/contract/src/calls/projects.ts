@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { flag, id, int, list, logEntry, project, projectSummary, statusCount } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+export const navItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  icon: z.string(),
+  url: z.string(),
+  show: z.boolean(),
+  /** Codes that see it; empty: everyone. */
+  permission: z.array(z.number().int()),
+  projectType: z.number().int().nullable(),
+  i18Name: z.string(),
+});
+
+export const customPage = z.object({
+  id: z.number().int(),
+  /** 0: a chart of an external HMI, its address built from htProjectId and path; otherwise a link. */
+  refType: z.number().int(),
+  refLocation: z.string(),
+  /** > 0: hidden. */
+  delFlag: z.number().int(),
+  path: z.string(),
+  htProjectId: z.string(),
+  icon: z.string(),
+  url: z.string(),
+  name: z.string(),
+});
+
+/** One cell of the overview grid. */
+export const gridCell = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('radar'),
+    id: z.string(),
+    title: z.string(),
+    items: z.array(z.object({ key: z.string(), name: z.string(), unit: z.string(), value: z.number().nullable(), max: z.number() })),
+  }),
+  z.object({
+    kind: z.literal('pie'),
+    id: z.string(),
+    title: z.string(),
+    unit: z.string(),
+    items: z.array(z.object({ key: z.string(), name: z.string(), value: z.number().nullable() })),
+  }),
+  z.object({
+    kind: z.enum(['line', 'bar']),
+    id: z.string(),
+    title: z.string(),
+    unit: z.string(),
+    /** `{deviceId}:{metric}` for the history calls. */
+    series: z.array(z.object({ key: z.string(), paramId: z.number().int(), name: z.string(), role: z.string() })),
+  }),
+]);
+
+export const projectsApi = defineApi({
+  getProjList: {
+    method: 'GET',
+    path: '/proj/getProjList',
+    access: 'session',
+    summary: 'Projects one may see, sorted by name; isAll (platform administrators): every project',
+    query: z.object({
+      isAll: flag.default(false),
+      pageNum: int.min(1).max(100_000).default(1),
+      pageSize: int.min(1).max(500).default(100),
+    }),
+    response: list(projectSummary),
+  },
+  queryProject: {
+    method: 'GET',
+    path: '/api/project/queryProject',
+    access: 'project.view',
+    scope: { field: 'id', kind: 'project' },
+    summary: 'One project',
+    query: z.object({ id }),
+    response: project,
+  },
+  getMainPage: {
+    method: 'GET',
+    path: '/dv2/proj/getMainPage',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    summary: 'Project overview: six grid cells, device statistics, newest faults, fault statistics',
+    query: z.object({ projectId: id }),
+    response: z.object({
+      project,
+      grid: z.array(gridCell).max(6),
+      platformStat: statusCount,
+      projectStat: statusCount,
+      /** Newest entries of types 1, 2, 3. */
+      faults: z.array(logEntry),
+      /** Entries of the last 30 days by day in the project's zone; `day` is yyyy-mm-dd. */
+      faultStat: z.array(z.object({ day: z.string(), notice: z.number(), alarm: z.number(), fault: z.number() })),
+    }),
+  },
+  config: {
+    method: 'GET',
+    path: '/proj/config',
+    access: 'project.view',
+    scope: { field: 'id', kind: 'project' },
+    summary: 'What the project shows: device types and their pages, menus per device type or `all`, custom pages',
+    query: z.object({ id }),
+    response: z.object({
+      devType: z.record(z.string(), z.object({ id: z.number().int(), name: z.string(), pages: z.array(z.string()) })),
+      nav: z.record(z.string(), z.array(navItem)),
+      customPages: z.array(customPage),
+    }),
+  },
+  devStat: {
+    method: 'GET',
+    path: '/proj/devStat',
+    access: 'project.view',
+    scope: { field: 'projId', kind: 'project' },
+    summary: 'Devices of the project by status',
+    query: z.object({ projId: id }),
+    response: statusCount,
+  },
+});

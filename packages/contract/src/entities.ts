@@ -1,0 +1,142 @@
+/** Entities that several calls share (product-spec §3). Times are UTC epoch ms; names that belong to data come in the caller's language. */
+import { z } from 'zod';
+
+/** Query strings carry numbers as text; empty means absent. */
+export const int = z.coerce.number().int();
+export const id = int.positive().max(Number.MAX_SAFE_INTEGER);
+/** A time in ms; a 10-digit number is seconds. */
+export const time = z.coerce
+  .number()
+  .int()
+  .nonnegative()
+  .max(4_102_444_800_000)
+  .transform((value) => (value < 1e10 ? value * 1000 : value));
+/** Comma-separated ids, at most 5000. */
+export const idList = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((list) => list.length <= 5000);
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((value) => value === true || value === 'true' || value === '1');
+
+export const deviceStatus = z.enum(['run', 'stop', 'offline', 'fault', 'auto']);
+export type DeviceStatus = z.infer<typeof deviceStatus>;
+
+export const text = z.object({ zh: z.string(), en: z.string() });
+
+export const named = z.object({ id: z.number().int(), name: z.string() });
+
+export const statusCount = z.object({
+  total: z.number(),
+  run: z.number(),
+  stop: z.number(),
+  offline: z.number(),
+  fault: z.number(),
+  auto: z.number(),
+});
+export type StatusCount = z.infer<typeof statusCount>;
+
+/** Project types: 1 energy storage, 2 factory coordination, 3 energy-consumption management. */
+export const project = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The caller's membership code (3 by default; 2 for a platform administrator). */
+  permission: z.number().int(),
+  projectType: named,
+  routeConf: z.object({ start: z.string() }),
+  company: z.string(),
+  title: z.string(),
+  address: z.string(),
+  operationTime: z.number().nullable(),
+  largeImage: z.string().nullable(),
+  /** IANA zone; days, months and tariff periods are cut in it. */
+  timeZone: z.string(),
+  location: z.object({ lng: z.number(), lat: z.number() }).nullable(),
+});
+export type Project = z.infer<typeof project>;
+
+export const projectSummary = project.extend({
+  devices: statusCount,
+  openAlarms: z.number().int(),
+  /** Storage power, kW, positive discharging; null when unknown. */
+  powerKw: z.number().nullable(),
+  soc: z.number().nullable(),
+  /** Energy charged and discharged today in the project's zone, kWh. */
+  chargeTodayKwh: z.number().nullable(),
+  dischargeTodayKwh: z.number().nullable(),
+});
+export type ProjectSummary = z.infer<typeof projectSummary>;
+
+export const region = z.object({ id: z.number().int(), name: z.string(), parentId: z.number().int().nullable() });
+export type Region = z.infer<typeof region>;
+
+export const paramValue = z.object({
+  paramId: z.number().int(),
+  value: z.union([z.number(), z.string()]).nullable(),
+  time: z.number().nullable(),
+  quality: z.enum(['good', 'stale', 'bad']),
+});
+export type ParamValue = z.infer<typeof paramValue>;
+
+export const device = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  key: z.string(),
+  deviceType: z.object({ id: z.number().int(), key: z.string(), name: z.string(), nature: z.string() }),
+  regionId: z.number().int().nullable(),
+  /** What the device is for in the project's energy balance: `grid`, `load`, `pv`, `wind`, `storage`; null when it has none. */
+  role: z.string().nullable(),
+  status: deviceStatus,
+  openAlarms: z.number().int(),
+  lastMessage: z.number().nullable(),
+});
+export type Device = z.infer<typeof device>;
+
+/** A device with the values of its type's key metrics. */
+export const deviceCard = device.extend({ keyParams: z.array(paramValue.extend({ metric: z.string() })) });
+export type DeviceCard = z.infer<typeof deviceCard>;
+
+/** A parameter: everything about it that does not change stands in the device type under `metric`. */
+export const param = z.object({ paramId: z.number().int(), metric: z.string() });
+
+export const severity = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** Log types: 1 notice, 2 alarm, 3 fault, 4 operation, 5 run state. */
+export const logEntry = z.object({
+  id: z.number().int(),
+  /** `alarm` for types 1–3 and 5, `operation` for 4: which store the entry lives in. */
+  indexName: z.string(),
+  type: z.number().int(),
+  severity: severity.nullable(),
+  projectId: z.number().int(),
+  deviceId: z.number().int().nullable(),
+  deviceName: z.string().nullable(),
+  paramId: z.number().int().nullable(),
+  metric: z.string().nullable(),
+  /** What happened, in the caller's language. */
+  content: z.string(),
+  startTime: z.number(),
+  recoverTime: z.number().nullable(),
+  recovered: z.boolean(),
+  ackTime: z.number().nullable(),
+  ackUser: z.string().nullable(),
+  /** Occurrences folded into this entry (flapping); 1 normally. */
+  count: z.number().int(),
+  user: z.string().nullable(),
+  targetParam: z.string().nullable(),
+  setValue: z.string().nullable(),
+});
+export type LogEntry = z.infer<typeof logEntry>;
+
+export const list = <T extends z.ZodType>(item: T) => z.object({ total: z.number().int(), list: z.array(item) });
+
+/** Columns of one curve; null is a gap. */
+export const curve = z.object({
+  key: z.string(),
+  paramId: z.number().int(),
+  times: z.array(z.number()),
+  values: z.array(z.number().nullable()),
+});
+export type CurveColumns = z.infer<typeof curve>;

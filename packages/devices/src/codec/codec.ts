@@ -1,0 +1,183 @@
+import type { RegisterPoint } from '../profile.ts';
+import { applyScale, type Decimal, decimalOf, powerOfTen, removeScale, shortestSingle } from './decimal.ts';
+import { registerWidth } from './registers.ts';
+
+/** What the codec needs of a point. */
+type Coded = Omit<RegisterPoint, 'repeat' | 'metric' | 'table' | 'address'> & Partial<Pick<RegisterPoint, 'metric'>>;
+
+const text = { encoder: new TextEncoder(), decoder: new TextDecoder() };
+
+/** Word as stored, 0 when the block is too short for it (callers check the length first). */
+function wordsInOrder(point: Coded, words: ArrayLike<number>): number[] {
+  const width = registerWidth(point);
+  const taken = Array.from({ length: width }, (_, index) => (words[index] ?? 0) & 0xffff);
+  return point.wordOrder === 'little' && point.type !== 'string' ? taken.reverse() : taken;
+}
+
+function viewOf(words: readonly number[]): DataView {
+  const view = new DataView(new ArrayBuffer(words.length * 2));
+  for (const [index, word] of words.entries()) view.setUint16(index * 2, word);
+  return view;
+}
+
+/** The number in the registers before scaling, with the unsigned pattern that `invalid` is compared with. */
+function rawNumber(point: Coded, words: readonly number[]): { value: number; pattern: number } | undefined {
+  const view = viewOf(words);
+  switch (point.type) {
+    case 'bit': {
+      const value = ((words[0] ?? 0) >> (point.bit ?? 0)) & 1;
+      return { value, pattern: value };
+    }
+    case 'u16':
+      return { value: view.getUint16(0), pattern: view.getUint16(0) };
+    case 's16':
+      return { value: view.getInt16(0), pattern: view.getUint16(0) };
+    case 'u32':
+    case 'acc32':
+      return { value: view.getUint32(0), pattern: view.getUint32(0) };
+    case 's32':
+      return { value: view.getInt32(0), pattern: view.getUint32(0) };
+    case 'u64':
+    case 'acc64':
+      return { value: Number(view.getBigUint64(0)), pattern: Number(view.getBigUint64(0)) };
+    case 's64':
+      return { value: Number(view.getBigInt64(0)), pattern: Number(view.getBigUint64(0)) };
+    case 'f32': {
+      const value = view.getFloat32(0);
+      return Number.isFinite(value) ? { value: shortestSingle(value), pattern: value } : undefined;
+    }
+    case 'f64': {
+      const value = view.getFloat64(0);
+      return Number.isFinite(value) ? { value, pattern: value } : undefined;
+    }
+    case 'bcd16': {
+      const digits = (words[0] ?? 0).toString(16);
+      // A nibble above 9 is no decimal digit: the register does not hold BCD at all.
+      return /^\d+$/.test(digits) ? { value: Number(digits), pattern: words[0] ?? 0 } : undefined;
+    }
+    case 'string':
+      return undefined;
+  }
+}
+
+const bitsOf = (point: Coded) => registerWidth(point) * 16;
+
+function isInvalid(point: Coded, pattern: number): boolean {
+  if (!point.invalid) return false;
+  const isFloat = point.type === 'f32' || point.type === 'f64';
+  // A profile may write the sentinel of a signed register either way: 0x8000 or -32768.
+  return point.invalid.some((mark) => (mark < 0 && !isFloat ? mark + 2 ** bitsOf(point) : mark) === pattern);
+}
+
+function shiftOf(mask: number): number {
+  return 31 - Math.clz32(mask & -mask);
+}
+
+/** The factor of a point, undefined when it needs a scale factor that the device does not give (SunSpec allows −10 to 10; 0x8000 is "none"). */
+function scaleOf(point: Coded, scaleFactor: number | undefined): Decimal | undefined {
+  if (point.scaleFactor === undefined) return decimalOf(point.scale ?? 1);
+  if (scaleFactor === undefined || !Number.isInteger(scaleFactor) || Math.abs(scaleFactor) > 10) return undefined;
+  const factor = powerOfTen(scaleFactor);
+  const own = decimalOf(point.scale ?? 1);
+  return { numerator: factor.numerator * own.numerator, digits: factor.digits + own.digits };
+}
+
+/**
+ * The value in registers that start at the point's own address (a coil: one 0/1), in the unit of the profile's metric.
+ * Undefined is "not available": a sentinel of `invalid`, NaN, a missing scale factor, a word that `words` does not know, too few registers.
+ * `scaleFactor` is the exponent that stands in the point's scale-factor register; `scale` beside it converts the unit (W → kW).
+ */
+export function decodeRegister(point: Coded, words: ArrayLike<number>, scaleFactor?: number): number | string | undefined {
+  if (words.length < registerWidth(point)) return undefined;
+  const ordered = wordsInOrder(point, words);
+  if (point.type === 'string') {
+    const bytes = new Uint8Array(viewOf(ordered).buffer);
+    const end = bytes.indexOf(0);
+    return text.decoder.decode(end < 0 ? bytes : bytes.subarray(0, end)).trimEnd() || undefined;
+  }
+  const raw = rawNumber(point, ordered);
+  if (!raw || isInvalid(point, raw.pattern)) return undefined;
+  const picked = point.mask === undefined ? raw.value : (raw.pattern & point.mask) >>> shiftOf(point.mask);
+  if (point.words) return point.words[picked];
+  const scale = scaleOf(point, scaleFactor);
+  return scale && applyScale(picked, scale, point.offset ?? 0);
+}
+
+const integerBounds = (bits: number, signed: boolean): readonly [number, number] =>
+  signed ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
+
+function refuse(point: Coded, value: number | string, why: string): never {
+  throw new RangeError(`${point.metric ?? point.type} = ${value}: ${why}`);
+}
+
+/** Raw integer → words, most significant first. */
+function integerWords(point: Coded, raw: number, signed: boolean, value: number): number[] {
+  const width = registerWidth(point);
+  const [low, high] = integerBounds(width * 16, signed);
+  if (raw < low || raw > high) refuse(point, value, `raw value ${raw} does not fit ${point.type}`);
+  const pattern = BigInt.asUintN(width * 16, BigInt(raw));
+  if (isInvalid(point, Number(pattern))) refuse(point, value, `raw value ${raw} means "not available" to the device`);
+  return Array.from({ length: width }, (_, index) => Number((pattern >> BigInt(16 * (width - 1 - index))) & 0xffffn));
+}
+
+function floatWords(point: Coded, raw: number, value: number): number[] {
+  const width = registerWidth(point);
+  const view = new DataView(new ArrayBuffer(width * 2));
+  if (width === 2) view.setFloat32(0, raw);
+  else view.setFloat64(0, raw);
+  if (!Number.isFinite(width === 2 ? view.getFloat32(0) : view.getFloat64(0))) refuse(point, value, `does not fit ${point.type}`);
+  return Array.from({ length: width }, (_, index) => view.getUint16(index * 2));
+}
+
+function rawOf(point: Coded, value: number, scaleFactor: number | undefined): number {
+  if (point.words) {
+    const raw = Object.entries(point.words).find(([, word]) => word === value)?.[0];
+    return raw === undefined ? refuse(point, value, 'the device has no such word') : Number(raw);
+  }
+  const scale = scaleOf(point, scaleFactor);
+  return scale ? removeScale(value, scale, point.offset ?? 0) : refuse(point, value, 'its scale factor is not known');
+}
+
+/** Puts `field` where `mask` stands, keeping every other bit of the register as it is now. */
+function merge(point: Coded, mask: number, field: number, current: ArrayLike<number> | undefined, value: number): number[] {
+  const shift = shiftOf(mask);
+  const room = mask >>> shift;
+  if (field < 0 || field > room) refuse(point, value, `raw value ${field} does not fit the bits of the register`);
+  const now = wordsInOrder(point, current ?? []).reduce((sum, word) => sum * 0x10000 + word, 0);
+  const merged = ((now & ~mask) | (field << shift)) >>> 0;
+  return integerWords({ ...point, type: registerWidth(point) === 2 ? 'u32' : 'u16' }, merged, false, value);
+}
+
+/**
+ * The registers that say a value, to be written from the point's own address on; a coil gives one 0/1.
+ * A point of some bits (`bit`, `mask`) needs `current`, the registers as they are now, to leave the other bits alone.
+ * Throws RangeError when the device cannot say the value.
+ */
+export function encodeRegister(point: Coded, value: number | string, scaleFactor?: number, current?: ArrayLike<number>): number[] {
+  if (point.type === 'string') {
+    const bytes = text.encoder.encode(String(value));
+    const length = registerWidth(point);
+    if (bytes.length > length * 2) refuse(point, value, `longer than ${length * 2} bytes`);
+    return Array.from({ length }, (_, index) => ((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0));
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value)) return refuse(point, value, 'not a number');
+  const exact = rawOf(point, value, scaleFactor);
+  const raw = Math.round(exact);
+  const ordered = () => {
+    switch (point.type) {
+      case 'bit':
+        if (raw !== 0 && raw !== 1) return refuse(point, value, 'a bit is 0 or 1');
+        return point.bit === undefined ? [raw] : merge(point, 1 << point.bit, raw, current, value);
+      case 'f32':
+      case 'f64':
+        return floatWords(point, exact, value);
+      case 'bcd16':
+        return raw < 0 || raw > 9999 ? refuse(point, value, 'BCD holds 0 to 9999') : [Number.parseInt(String(raw), 16)];
+      default:
+        if (point.mask !== undefined) return merge(point, point.mask, raw, current, value);
+        return integerWords(point, raw, point.type === 's16' || point.type === 's32' || point.type === 's64', value);
+    }
+  };
+  const words = ordered();
+  return point.wordOrder === 'little' ? words.reverse() : words;
+}

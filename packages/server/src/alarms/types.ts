@@ -1,0 +1,42 @@
+/** What alarms and device states promise to the rest of the server. */
+import type { DeviceStatus } from '@czyun/contract';
+import type { DeviceHealth } from '../drivers/types.ts';
+
+/** A log entry of types 1–3 as stored; both languages, so that every reader gets its own. */
+export interface AlarmRecord {
+  readonly id: number;
+  readonly type: number;
+  readonly severity: 1 | 2 | 3;
+  readonly projectId: number;
+  readonly deviceId: number;
+  readonly paramId: number | null;
+  readonly metric: string | null;
+  readonly alarmKey: string;
+  readonly content: { readonly zh: string; readonly en: string };
+  readonly startTime: number;
+  readonly recoverTime: number | null;
+  readonly ackTime: number | null;
+  readonly ackUser: string | null;
+  readonly count: number;
+}
+
+export interface Alarms {
+  /** Alarms standing now, most severe first, then newest. */
+  open(projectId: number): readonly AlarmRecord[];
+  openCount(deviceId: number): number;
+  acknowledge(projectId: number, ids: readonly number[], user: string, now: number): Promise<number>;
+  onChange(listener: (records: readonly AlarmRecord[]) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface DeviceState {
+  readonly deviceId: number;
+  readonly status: DeviceStatus;
+  readonly lastMessage: number | null;
+}
+
+export interface DeviceStates {
+  get(deviceId: number): DeviceState;
+  health(deviceId: number): DeviceHealth;
+  onChange(listener: (states: readonly DeviceState[]) => void): () => void;
+}

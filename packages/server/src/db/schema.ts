@@ -1,0 +1,161 @@
+/** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
+import type { Generated } from 'kysely';
+
+export interface UserTable {
+  id: Generated<number>;
+  login_name: string;
+  name: string;
+  mobile: string;
+  company: string;
+  /** argon2id, PHC string. */
+  password_hash: string;
+  /** 1 platform administrator. */
+  user_type: number;
+  language: string | null;
+  created: number;
+  disabled: number;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the token, hex: the token itself is never stored. */
+  token_hash: string;
+  user_id: number;
+  created: number;
+  last_seen: number;
+  expires: number;
+  remember: number;
+  /** Set when the session came from a secret link: it sees that project only. */
+  secret_link_id: number | null;
+  address: string;
+  agent: string;
+}
+
+export interface ProjectTable {
+  id: Generated<number>;
+  name: string;
+  /** 1 energy storage, 2 factory, 3 energy consumption. */
+  type: number;
+  company: string;
+  title: string;
+  address: string;
+  operation_time: number | null;
+  large_image: string | null;
+  time_zone: string;
+  lng: number | null;
+  lat: number | null;
+  /** JSON: start page and menus that differ from the type's. */
+  conf: string;
+  created: number;
+}
+
+export interface MembershipTable {
+  user_id: number;
+  project_id: number;
+  code: number;
+}
+
+export interface RegionTable {
+  id: Generated<number>;
+  project_id: number;
+  parent_id: number | null;
+  name: string;
+}
+
+export interface DeviceTable {
+  id: Generated<number>;
+  project_id: number;
+  region_id: number | null;
+  key: string;
+  name: string;
+  type_id: number;
+  profile_id: string;
+  /** grid, load, pv, wind, storage: its part in the energy balance. */
+  role: string | null;
+  /** JSON: Connection of drivers/types.ts. */
+  connection: string;
+  /** SHA-256 of the device's MQTT token, hex; null: no MQTT login. */
+  token_hash: string | null;
+  offline_after_ms: number;
+  enabled: number;
+}
+
+export interface ParamTable {
+  id: Generated<number>;
+  device_id: number;
+  metric: string;
+}
+
+export interface LogTable {
+  id: Generated<number>;
+  /** alarm | operation */
+  index_name: string;
+  type: number;
+  severity: number | null;
+  project_id: number;
+  device_id: number | null;
+  param_id: number | null;
+  metric: string | null;
+  /** Key of the alarm's state machine, e.g. `12:fault_word_1:bit3`, `12:comm`. */
+  alarm_key: string | null;
+  content_zh: string;
+  content_en: string;
+  start_time: number;
+  recover_time: number | null;
+  ack_time: number | null;
+  ack_user: string | null;
+  count: number;
+  user_name: string | null;
+  address: string | null;
+  target_param: string | null;
+  old_value: string | null;
+  set_value: string | null;
+  read_back: string | null;
+  result: string | null;
+  /** Hash chain of operation entries. */
+  chain_hash: string | null;
+}
+
+export interface SecretLinkTable {
+  id: Generated<number>;
+  token_hash: string;
+  project_id: number;
+  code: number;
+  name: string;
+  created_by: number;
+  created: number;
+  expires: number;
+  revoked: number | null;
+}
+
+export interface CustomPageTable {
+  id: Generated<number>;
+  project_id: number;
+  region_id: number | null;
+  name: string;
+  ref_type: number;
+  ref_location: string;
+  del_flag: number;
+  path: string;
+  ht_project_id: string;
+  icon: string;
+  url: string;
+}
+
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface Schema {
+  users: UserTable;
+  sessions: SessionTable;
+  projects: ProjectTable;
+  memberships: MembershipTable;
+  regions: RegionTable;
+  devices: DeviceTable;
+  params: ParamTable;
+  log_entries: LogTable;
+  secret_links: SecretLinkTable;
+  custom_pages: CustomPageTable;
+  meta: MetaTable;
+}

@@ -1,0 +1,63 @@
+/** Projects, zones, devices and parameters in memory: what every request and every reading looks up. Loaded from the database, reloaded on change. */
+import type { DeviceType, ExpandedPoint } from '@czyun/devices';
+import type { DriverDevice } from '../drivers/types.ts';
+import type { SeriesCatalog } from '../telemetry/types.ts';
+
+export interface ProjectRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly type: number;
+  readonly company: string;
+  readonly title: string;
+  readonly address: string;
+  readonly operationTime: number | null;
+  readonly largeImage: string | null;
+  readonly timeZone: string;
+  readonly location: { readonly lng: number; readonly lat: number } | null;
+  readonly conf: Readonly<Record<string, unknown>>;
+}
+
+export interface RegionRecord {
+  readonly id: number;
+  readonly projectId: number;
+  readonly parentId: number | null;
+  readonly name: string;
+}
+
+export interface ParamRecord {
+  readonly paramId: number;
+  readonly deviceId: number;
+  readonly projectId: number;
+  readonly point: ExpandedPoint;
+}
+
+export interface DeviceRecord {
+  readonly id: number;
+  readonly projectId: number;
+  readonly regionId: number | null;
+  readonly key: string;
+  readonly name: string;
+  readonly type: DeviceType;
+  readonly role: string | null;
+  readonly enabled: boolean;
+  readonly tokenHash: string | null;
+  /** In the order of the type's points. */
+  readonly params: readonly ParamRecord[];
+  readonly driver: DriverDevice;
+}
+
+export interface Registry extends SeriesCatalog {
+  projects(): readonly ProjectRecord[];
+  project(id: number): ProjectRecord | undefined;
+  regionsOf(projectId: number): readonly RegionRecord[];
+  region(id: number): RegionRecord | undefined;
+  devicesOf(projectId: number): readonly DeviceRecord[];
+  devices(): readonly DeviceRecord[];
+  device(id: number): DeviceRecord | undefined;
+  deviceByKey(key: string): DeviceRecord | undefined;
+  param(paramId: number): ParamRecord | undefined;
+  paramOf(deviceId: number, metric: string): ParamRecord | undefined;
+  /** Reads everything again from the database and tells listeners. */
+  reload(): Promise<void>;
+  onChange(listener: () => void): () => void;
+}
