@@ -9,7 +9,7 @@ export type RegisterTable = 'holding' | 'input' | 'coil' | 'discrete';
 /** Most significant word first (`big`, the Modbus habit) or least significant word first (`little`). Bytes within a word are always big-endian. */
 export type WordOrder = 'big' | 'little';
 
-/** One point on the wire: value = (raw × 10^sf or scale) + offset. */
+/** One point on the wire: value = raw × scale × 10^sf + offset; scale is 1 and sf is 0 when absent, so beside a scale factor `scale` turns W into kW. */
 export interface RegisterPoint {
   readonly metric: string;
   readonly table: RegisterTable;
@@ -20,7 +20,7 @@ export interface RegisterPoint {
   readonly length?: number;
   readonly scale?: number;
   readonly offset?: number;
-  /** SunSpec scale factor: address of the sunssf register, same addressing as `address`. */
+  /** SunSpec scale factor: address of the sunssf register, same addressing as `address`; with `repeat` the same one for all members. */
   readonly scaleFactor?: number;
   readonly wordOrder?: WordOrder;
   /** For `bit` out of a register: which bit, 0 the least significant. */
@@ -29,7 +29,7 @@ export interface RegisterPoint {
   readonly mask?: number;
   /** Raw values that say "not available" (SunSpec: 0x8000, 0xFFFF, ...). */
   readonly invalid?: readonly number[];
-  /** Raw word → the device type's word, where a vendor counts its states otherwise. */
+  /** Raw word → the device type's word, where a vendor counts its states otherwise; a raw word that is not listed is "not available". */
   readonly words?: Readonly<Record<number, number>>;
   /** Write function: 6 single / 16 multiple registers, 5 coil. Absent: read only. */
   readonly write?: 5 | 6 | 16;

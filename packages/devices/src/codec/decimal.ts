@@ -26,7 +26,8 @@ export function powerOfTen(exponent: number): Decimal {
 
 /** raw × scale + offset, rounded once: 2301 × 0.1 is 230.1. */
 export function applyScale(raw: number, scale: Decimal, offset: number): number {
-  if (offset === 0) return (raw * scale.numerator) / 10 ** scale.digits;
+  // `+ 0` turns the −0 of a negative scale into 0.
+  if (offset === 0) return (raw * scale.numerator) / 10 ** scale.digits + 0;
   const shift = decimalOf(offset);
   const digits = Math.max(scale.digits, shift.digits);
   const sum = raw * scale.numerator * 10 ** (digits - scale.digits) + shift.numerator * 10 ** (digits - shift.digits);
