@@ -1,8 +1,11 @@
 import type { DeviceType } from '../model.ts';
+import { bms } from './bms.ts';
 import { meter } from './meter.ts';
+import { pcs } from './pcs.ts';
+import { storageStation } from './storage-station.ts';
 
 /** Every device type the product knows, by id. */
-export const deviceTypes: readonly DeviceType[] = [meter];
+export const deviceTypes: readonly DeviceType[] = [pcs, bms, meter, storageStation];
 
 const byId = new Map(deviceTypes.map((type) => [type.id, type]));
 
