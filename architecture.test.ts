@@ -1,0 +1,119 @@
+/** The walls of docs/architecture.md, checked on every import of every source file. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = import.meta.dirname;
+const files = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root });
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+const pattern = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g;
+
+const imports: readonly Import[] = files.flatMap((from) => {
+  const text = readFileSync(join(root, from), 'utf8');
+  return [...text.matchAll(pattern)].map(([, typeWord, fixed, lazy]): Import => {
+    const target = fixed ?? lazy ?? '';
+    return { from, to: target.startsWith('.') ? normalize(join(dirname(from), target)) : target, typeOnly: typeWord !== undefined };
+  });
+});
+
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
+const within = (prefix: string) => imports.filter(({ from }) => from.startsWith(prefix) && !isTest(from));
+const workspace = (to: string) => /^@czyun\/([a-z]+)/.exec(to)?.[1];
+const say = ({ from, to }: Import) => `${from} → ${relative('.', to)}`;
+
+describe('workspaces', () => {
+  const allowed: Record<string, readonly string[]> = {
+    devices: [],
+    contract: ['devices'],
+    plant: ['devices'],
+    server: ['contract', 'devices'],
+    web: ['contract', 'devices'],
+  };
+  for (const [name, may] of Object.entries(allowed)) {
+    it(`${name} imports only ${may.join(', ') || 'nothing'} of ours`, () => {
+      const bad = within(`packages/${name}/`).filter(({ to }) => {
+        const other = workspace(to);
+        const leaves = to.startsWith('packages/') && !to.startsWith(`packages/${name}/`);
+        return leaves || (other !== undefined && !may.includes(other));
+      });
+      expect(bad.map(say)).toEqual([]);
+    });
+  }
+
+  it('devices imports no package and no part of Node', () => {
+    expect(
+      within('packages/devices/')
+        .filter(({ to }) => !to.startsWith('packages/devices/'))
+        .map(say),
+    ).toEqual([]);
+  });
+
+  it('contract and web take only types from devices', () => {
+    const bad = [...within('packages/contract/'), ...within('packages/web/')].filter(
+      ({ to, typeOnly }) => workspace(to) === 'devices' && !typeOnly,
+    );
+    expect(bad.map(say)).toEqual([]);
+  });
+});
+
+describe('server', () => {
+  const server = within('packages/server/src/');
+  const area = (path: string) => path.replace('packages/server/src/', '').split('/')[0] ?? '';
+  const feature = (path: string) => /features\/([^/]+)\//.exec(path)?.[1];
+
+  it('telemetry, alarms, drivers and db know no feature and no http', () => {
+    const lower = ['telemetry', 'alarms', 'drivers', 'db', 'registry'];
+    expect(
+      server.filter(({ from, to }) => lower.includes(area(from)) && /server\/src\/(features|http|app\.ts|main\.ts)/.test(to)).map(say),
+    ).toEqual([]);
+  });
+
+  it('no feature imports the repo of another', () => {
+    const bad = server.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to) && /repo\.ts$/.test(to));
+    expect(bad.map(say)).toEqual([]);
+  });
+
+  it('services know no Fastify', () => {
+    expect(server.filter(({ from, to }) => /service[^/]*\.ts$/.test(from) && /^@?fastify/.test(to)).map(say)).toEqual([]);
+  });
+
+  it('only db and repos write SQL through Kysely', () => {
+    const bad = server.filter(({ from, to, typeOnly }) => to === 'kysely' && !typeOnly && !/(\/db\/|repo[^/]*\.ts$)/.test(from));
+    expect(bad.map(say)).toEqual([]);
+  });
+});
+
+describe('web', () => {
+  const web = within('packages/web/src/');
+  const feature = (path: string) => /web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+  it('a feature never imports another feature, nor the app', () => {
+    const bad = web.filter(
+      ({ from, to }) => feature(from) && ((feature(to) && feature(from) !== feature(to)) || /web\/src\/app\//.test(to)),
+    );
+    expect(bad.map(say)).toEqual([]);
+  });
+
+  it('shared imports neither app nor features', () => {
+    expect(web.filter(({ from, to }) => /web\/src\/shared\//.test(from) && /web\/src\/(app|features)\//.test(to)).map(say)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const isData = (file: string) => /devices\/src\/(types|profiles)\/|messages\.(zh|en)\.ts$|\.test\.tsx?$/.test(file);
+
+  it('no file outside data and tests is longer than 300 lines', () => {
+    const long = files.filter((file) => !isData(file) && readFileSync(join(root, file), 'utf8').split('\n').length > 301);
+    expect(long).toEqual([]);
+  });
+
+  it('names are kebab-case and nothing is called utils', () => {
+    expect(files.filter((file) => !/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? '') || /utils\.tsx?$/.test(file))).toEqual([]);
+  });
+});

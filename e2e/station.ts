@@ -1,0 +1,130 @@
+/** A whole product for the browser flows: server and plant as programs of their own, on ports and folders of their own. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** A TCP port of this machine that nobody uses now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+export interface StationPorts {
+  readonly http: number;
+  readonly mqtt: number;
+  readonly modbus: number;
+  readonly control: number;
+}
+
+export interface Station {
+  readonly ports: StationPorts;
+  readonly origin: string;
+  readonly api: string;
+  /** Process of the server, for those who kill it. */
+  server(): ChildProcess;
+  startServer(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function run(args: readonly string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const words: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      words.push(chunk.toString());
+      if (words.length > 200) words.shift();
+      if (process.env.STATION_WORDS) process.stderr.write(chunk);
+    });
+  }
+  child.on('exit', (code, signal) => {
+    if (code && signal === null) console.error(`${args[0]} ended with ${code}:\n${words.join('').slice(-4000)}`);
+  });
+  return child;
+}
+
+async function untilOk(url: string, timeoutMs: number): Promise<void> {
+  const until = Date.now() + timeoutMs;
+  while (Date.now() < until) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${url} did not answer within ${timeoutMs} ms`);
+}
+
+export interface StationOptions {
+  /** Without the plant only `demo-mqtt-meter` can be spoken for. */
+  readonly plant?: boolean;
+  readonly historyDays?: number;
+  readonly dataDir?: string;
+}
+
+/** Starts server (and plant), resolves when both answer. */
+export async function startStation(options: StationOptions = {}): Promise<Station> {
+  const { plant = true, historyDays = 0 } = options;
+  const ports: StationPorts = { http: await freePort(), mqtt: await freePort(), modbus: await freePort(), control: await freePort() };
+  const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'czyun-station-'));
+  mkdirSync(folder, { recursive: true });
+  const origin = `http://127.0.0.1:${ports.http}`;
+  const api = `${origin}/dataviewapi8`;
+  const plantEnv = {
+    PLANT_MODBUS_PORT: String(ports.modbus),
+    PLANT_CONTROL_PORT: String(ports.control),
+    PLANT_MQTT: `mqtt://127.0.0.1:${ports.mqtt}`,
+    PLANT_SERVER: api,
+    PLANT_DATA: join(folder, 'plant'),
+    PLANT_HISTORY_DAYS: String(historyDays),
+  };
+  const station = join(folder, 'station.json');
+  writeFileSync(
+    station,
+    execFileSync(process.execPath, [join(root, 'packages/plant/src/cli.ts'), 'describe'], { env: { ...process.env, ...plantEnv } }),
+  );
+  const serverEnv = {
+    HOST: '127.0.0.1',
+    PORT: String(ports.http),
+    MQTT_PORT: String(ports.mqtt),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  };
+  let server: ChildProcess;
+  const startServer = async () => {
+    server = run([join(root, 'packages/server/src/main.ts'), '--demonstration', station], serverEnv);
+    await untilOk(`${origin}/healthz`, 30_000);
+  };
+  await startServer();
+  const plantProcess = plant ? run([join(root, 'packages/plant/src/cli.ts'), 'run'], plantEnv) : undefined;
+  if (plant) await untilOk(`http://127.0.0.1:${ports.control}/state`, 30_000);
+  const end = (child: ChildProcess | undefined) =>
+    new Promise<void>((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.on('exit', () => resolve());
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 8000).unref();
+    });
+  return {
+    ports,
+    origin,
+    api,
+    server: () => server,
+    startServer,
+    async stop() {
+      await Promise.all([end(plantProcess), end(server)]);
+      if (!options.dataDir) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** `npm run check`: types, lint, boundaries, dead code, untranslated text; every tool runs, the exit code tells whether all were clean. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
+const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['types', 'tsc', '--noEmit', '-p', '.'],
+  ['types of the web', 'tsc', '--noEmit', '-p', 'packages/web'],
+  ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
+  ['promises and exhaustive switches', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['dead code', 'knip', '--no-progress'],
+  ['boundaries', 'vitest', 'run', '--project', 'unit', 'architecture.test.ts', '--reporter', 'dot'],
+];
+
+let failed = 0;
+for (const [name, command, ...args] of steps) {
+  const { status, stdout, stderr } = spawnSync(join(bin, command), args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  console.log(`${status === 0 ? '✓' : '✗'} ${name}`);
+  if (status !== 0) {
+    failed += 1;
+    console.log(`${stdout}${stderr}`);
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1;

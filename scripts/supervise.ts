@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+export interface Supervised {
+  /** Resolves with the exit code when the process ended by its own will (or was told to stop). */
+  readonly ended: Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs one program of the product and starts it again when it was killed or crashed after it had run for a while;
+ * a program that refuses to start (exit 1 within seconds) is not tried again.
+ */
+export function supervise(name: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Supervised {
+  let child: ChildProcess;
+  let stopping = false;
+  const ended = new Promise<number>((resolve) => {
+    const launch = () => {
+      const since = Date.now();
+      child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      child.on('exit', (code, signal) => {
+        const crashed = signal !== null || (code !== 0 && Date.now() - since > 10_000);
+        if (stopping || !crashed) return resolve(code ?? 0);
+        console.error(`${name} ended (${signal ?? code}); starting it again`);
+        setTimeout(launch, 500);
+      });
+    };
+    launch();
+  });
+  return {
+    ended,
+    async stop() {
+      stopping = true;
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

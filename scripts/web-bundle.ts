@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const sources = [
+  'packages/web/src',
+  'packages/web/index.html',
+  'packages/web/vite.config.ts',
+  'packages/web/public',
+  'packages/contract/src',
+  'packages/devices/src',
+  'package-lock.json',
+];
+
+function newest(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** True when the web bundle is missing or older than anything it is made of. */
+export function bundleIsStale(): boolean {
+  const built = statSync(join(root, 'packages/web/dist/index.html'), { throwIfNoEntry: false });
+  return !built || sources.some((source) => newest(join(root, source)) > built.mtimeMs);
+}
+
+/** Builds the web bundle; rejects with the builder's own words when it fails. */
+export function buildBundle(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      cwd: join(root, 'packages/web'),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (words += chunk.toString()));
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the web bundle could not be built:\n${words}`))));
+  });
+}
