@@ -18,6 +18,12 @@ export const errors = {
     zh: '历史数据引擎正在恢复，请稍后重试',
     en: 'The history engine is recovering; try again in a moment',
   },
+  timeout: {
+    code: 504,
+    status: 504,
+    zh: '请求超时，请缩小时间范围后重试',
+    en: 'The request has timed out. Please reduce the time range before attempting again',
+  },
   timeRange: { code: 400, status: 400, zh: '开始时间必须早于结束时间', en: 'The start must lie before the end' },
   tooLarge: { code: 413, status: 413, zh: '数据过大', en: 'The data is too large' },
   internal: { code: 500, status: 500, zh: '系统未知错误，请反馈给管理员', en: 'Unknown system error, report it to the administrator' },

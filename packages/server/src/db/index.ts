@@ -1,0 +1,3 @@
+export type { DialectName } from './migrations/index.ts';
+export { type DatabaseOptions, type OpenDatabase, openDatabase } from './open.ts';
+export type * from './schema.ts';

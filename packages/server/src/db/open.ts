@@ -1,0 +1,45 @@
+/** Opens the relational store (embedded SQLite, or PostgreSQL by setting) and brings its schema up to date. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { type DialectName, migrations } from './migrations/index.ts';
+import { postgresDialect } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+
+export interface OpenDatabase {
+  readonly db: Kysely<Schema>;
+  readonly dialect: DialectName;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Folder of the SQLite file `main.sqlite`; made when missing. */
+  readonly dataDir: string;
+  /** `postgres://…`: PostgreSQL instead of SQLite. */
+  readonly databaseUrl?: string | undefined;
+  /** Hears of PostgreSQL connections that broke while idle. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** Opens the store and runs the migrations that are missing; throws when either fails. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const dialect: DialectName = options.databaseUrl ? 'postgres' : 'sqlite';
+  const db = new Kysely<Schema>({
+    dialect: options.databaseUrl ? postgresDialect(options.databaseUrl, options.onError) : sqliteDialect(options.dataDir),
+  });
+  try {
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } }).migrateToLatest();
+    if (error) throw error;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, dialect, close: () => db.destroy() };
+}
+
+function sqliteDialect(dataDir: string): SqliteDialect {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return new SqliteDialect({ database: async () => openSqlite(join(dataDir, 'main.sqlite')) });
+}

@@ -1,0 +1,48 @@
+/** node:sqlite behind the interface that Kysely's SqliteDialect expects. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+
+/** Prepared statements kept; the least recently used one goes first. */
+const statementLimit = 500;
+
+/** Opens a SQLite file (or `:memory:`) with write-ahead log, full synchronisation and foreign keys on. */
+export function openSqlite(file: string): SqliteDatabase {
+  const database = new DatabaseSync(file);
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000', 'temp_store = MEMORY']) {
+    database.exec(`PRAGMA ${pragma}`);
+  }
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    prepare(text) {
+      const known = statements.get(text);
+      const statement = known ?? adapt(database.prepare(text));
+      if (known) statements.delete(text);
+      else if (statements.size >= statementLimit) {
+        const oldest = statements.keys().next();
+        if (!oldest.done) statements.delete(oldest.value);
+      }
+      statements.set(text, statement);
+      return statement;
+    },
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+function adapt(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)),
+    run: (parameters) => statement.run(...parameters.map(bindable)),
+    iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+  };
+}
+
+/** SQLite knows no boolean and no undefined. */
+function bindable(value: unknown): SQLInputValue {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value as SQLInputValue;
+}

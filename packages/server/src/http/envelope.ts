@@ -1,0 +1,34 @@
+/** The one shape of every answer. */
+import type { Envelope, Language } from '@czyun/contract';
+import type { FastifyReply } from 'fastify';
+import { AppError } from './errors.ts';
+
+const json = 'application/json; charset=utf-8';
+
+/** Sends a success. */
+export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
+  const envelope: Envelope<unknown> = { code: 200, msg: 'success', data };
+  return reply.header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));
+}
+
+/** Sends an error: status and code from the catalogue, the sentence in the caller's language. */
+export function sendError(reply: FastifyReply, error: AppError, language: Language): FastifyReply {
+  const envelope: Envelope<null> = {
+    code: error.code,
+    msg: error.text(language),
+    data: null,
+    ...(error.fields ? { errors: error.fields } : {}),
+  };
+  if (error.error === 'tooManyRequests' && typeof error.context.seconds === 'number') reply.header('retry-after', error.context.seconds);
+  return reply.code(error.status).header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));
+}
+
+/** What anything thrown means to the caller; undefined texts and stacks stay here. */
+export function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const status = typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? Number(thrown.statusCode) : 500;
+  if (status === 413) return new AppError('tooLarge');
+  if (status === 404) return new AppError('notFound');
+  if (status >= 400 && status < 500) return new AppError('badInput');
+  return new AppError('internal');
+}

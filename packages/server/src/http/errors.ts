@@ -1,0 +1,36 @@
+/** The one error that handlers and services throw; its sentence and status stand in the contract's catalogue. */
+import { type ErrorName, errors, errorText, type Language } from '@czyun/contract';
+
+export type ErrorContext = Readonly<Record<string, string | number>>;
+
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** An answer other than success. `context` fills the blanks of the catalogue's text; `fields` says which input was wrong. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly error: ErrorName;
+  readonly context: ErrorContext;
+  readonly fields: readonly FieldError[] | undefined;
+
+  constructor(error: ErrorName, context: ErrorContext = {}, fields?: readonly FieldError[]) {
+    super(errorText(error, 'en', context));
+    this.error = error;
+    this.context = context;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return errors[this.error].status;
+  }
+
+  get code(): number {
+    return errors[this.error].code;
+  }
+
+  text(language: Language): string {
+    return errorText(this.error, language, this.context);
+  }
+}

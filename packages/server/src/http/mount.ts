@@ -1,0 +1,118 @@
+/** One call on one path: session and origin first, then input, then permission, then the handler. */
+import type { CallSpec, Language } from '@czyun/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Guards, requirePermission, requireSession } from './access.ts';
+import { sendData } from './envelope.ts';
+import { AppError } from './errors.ts';
+import type { AnyHandler, CallContext, SessionInfo } from './kernel.ts';
+import { preferredLanguage } from './language.ts';
+import { credentialOf, giveSession, takeSession } from './session.ts';
+import { validateInput } from './validate.ts';
+
+export const bodyLimit = 1024 * 1024;
+export const rawBodyLimit = 64 * 1024 * 1024;
+/** Longest a handler may work, ms; the client gives up at 60 s. */
+const handlerTimeoutMs = 55_000;
+
+interface Caller {
+  readonly session: SessionInfo | null;
+  readonly language: Language;
+  readonly now: number;
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** The language of a request, also of one that never reached a call. */
+export function languageOf(request: FastifyRequest): Language {
+  return callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language']);
+}
+
+export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, handler: AnyHandler, guards: Guards): void {
+  const methods = spec.changes && spec.method === 'GET' ? (['GET', 'POST'] as const) : [spec.method];
+  for (const method of methods) {
+    const fieldsInBody = method !== spec.method;
+    app.route({
+      method,
+      url: spec.path,
+      bodyLimit: spec.rawBody ? rawBodyLimit : bodyLimit,
+      onRequest: async (request) => {
+        const caller = await identify(request, name, spec, guards);
+        // Raw bodies are large: nobody sends one before we know that he may.
+        if (spec.rawBody)
+          await requirePermission(spec, caller.session, validateInput(spec, rawInput(request, false), caller.language), guards);
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request) ?? (await identify(request, name, spec, guards));
+        const input = validateInput(spec, rawInput(request, fieldsInBody), caller.language);
+        const granted = await requirePermission(spec, caller.session, input, guards);
+        const context = { ...caller, ...granted, ...surroundings(request, reply, caller.now) };
+        const data = await withTimeLimit(() => handler(input, context), context.signal);
+        if (guards.checkAnswers) checkAnswer(name, spec, data);
+        return sendData(reply, data);
+      },
+    });
+  }
+}
+
+async function identify(request: FastifyRequest, name: string, spec: CallSpec, guards: Guards): Promise<Caller> {
+  const credential = credentialOf(request);
+  const session = credential ? await guards.accounts.sessionByToken(credential.token) : null;
+  const caller: Caller = {
+    session,
+    language: session?.language ?? preferredLanguage(request.headers['accept-language']),
+    now: guards.now(),
+  };
+  callers.set(request, caller);
+  requireSession(spec, session);
+  if (spec.changes && spec.access !== 'public') {
+    if (credential?.by === 'cookie' && request.headers['x-requested-with'] === undefined) throw new AppError('crossSite');
+    // A public demonstration may look at everything and change nothing; leaving is allowed.
+    if (session?.readOnly && name !== 'loginOut') throw new AppError('forbidden');
+  }
+  return caller;
+}
+
+function rawInput(request: FastifyRequest, fieldsInBody: boolean) {
+  return { query: request.query, body: request.body, fieldsInBody };
+}
+
+function surroundings(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: number,
+): Pick<CallContext, 'address' | 'agent' | 'signal' | 'reply'> {
+  const gone = new AbortController();
+  const timer = setTimeout(() => gone.abort(), handlerTimeoutMs);
+  reply.raw.once('close', () => {
+    clearTimeout(timer);
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return {
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    signal: gone.signal,
+    reply: {
+      setSession: (sid, expires) => giveSession(request, reply, sid, expires, now),
+      clearSession: () => takeSession(request, reply),
+    },
+  };
+}
+
+/** A handler that does not listen to its signal is left behind; its client gets an answer in time. */
+async function withTimeLimit(work: () => unknown, signal: AbortSignal): Promise<unknown> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(new AppError('timeout'));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work(), promise]);
+  } catch (error) {
+    throw signal.aborted ? new AppError('timeout') : error;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function checkAnswer(name: string, spec: CallSpec, data: unknown): void {
+  const checked = spec.response.safeParse(data);
+  if (!checked.success) throw new Error(`The answer of ${name} does not match its schema: ${checked.error.message}`);
+}

@@ -1,0 +1,45 @@
+/** From a field of the input to the projects that it leads to. */
+import type { Scope } from '@czyun/contract';
+import type { Registry } from '../registry/types.ts';
+
+type Finder = Pick<Registry, 'project' | 'region' | 'device' | 'param' | 'paramOf'>;
+
+/** The distinct projects of the objects that `scope` names, or null when any of them is unknown. */
+export function scopeProjects(
+  scope: Scope,
+  input: { readonly query: unknown; readonly body: unknown },
+  registry: Finder,
+): readonly number[] | null {
+  const value = fieldOf(input.query, scope.field) ?? fieldOf(input.body, scope.field);
+  const wanted = Array.isArray(value) ? value : [value];
+  const projects = new Set<number>();
+  for (const item of scope.kind === 'keys' ? String(value).split(',') : wanted) {
+    const projectId = projectOf(scope.kind, item, registry);
+    if (projectId === undefined) return null;
+    projects.add(projectId);
+  }
+  return projects.size > 0 ? [...projects] : null;
+}
+
+function fieldOf(container: unknown, field: string): unknown {
+  return typeof container === 'object' && container !== null ? (container as Record<string, unknown>)[field] : undefined;
+}
+
+function projectOf(kind: Scope['kind'], item: unknown, registry: Finder): number | undefined {
+  if (kind === 'keys') {
+    const [deviceId, metric] = String(item).split(':');
+    return metric === undefined ? undefined : registry.paramOf(Number(deviceId), metric)?.projectId;
+  }
+  const id = Number(item);
+  switch (kind) {
+    case 'project':
+      return registry.project(id)?.id;
+    case 'device':
+    case 'devices':
+      return registry.device(id)?.projectId;
+    case 'params':
+      return registry.param(id)?.projectId;
+    case 'region':
+      return registry.region(id)?.projectId;
+  }
+}

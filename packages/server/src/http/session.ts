@@ -1,0 +1,38 @@
+/** The two ways a session travels: header `sid` (token mode) or the HttpOnly cookie `sid` (cookie mode). */
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const cookieName = 'sid';
+const persistentAfterMs = 86_400_000;
+
+export interface Credential {
+  readonly token: string;
+  readonly by: 'header' | 'cookie';
+}
+
+/** The token that a request carries; the header counts first. */
+export function credentialOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Credential | null {
+  const header = request.headers.sid;
+  if (typeof header === 'string' && header !== '') return { token: header.slice(0, 200), by: 'header' };
+  const cookie = request.cookies[cookieName];
+  return cookie ? { token: cookie.slice(0, 200), by: 'cookie' } : null;
+}
+
+/** Hands a new session over; returns what the body may show: the token, or nothing when it went into the cookie. */
+export function giveSession(request: FastifyRequest, reply: FastifyReply, sid: string, expires: number, now: number): string {
+  if (request.headers['x-session-mode'] !== 'cookie') return sid;
+  reply.setCookie(cookieName, sid, {
+    ...cookieOptions(request),
+    // A session that slides with use has no end the browser could know: its cookie lives as long as the browser.
+    ...(expires - now > persistentAfterMs ? { expires: new Date(expires) } : {}),
+  });
+  return '';
+}
+
+export function takeSession(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.cookies[cookieName] !== undefined) reply.clearCookie(cookieName, cookieOptions(request));
+}
+
+function cookieOptions(request: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+}

@@ -1,0 +1,44 @@
+/** Input against the contract's schemas; what is wrong is said in the caller's language. */
+import type { CallSpec, Language } from '@czyun/contract';
+import { z } from 'zod';
+import { AppError, type FieldError } from './errors.ts';
+
+const sentences = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError } as const;
+
+export interface RawInput {
+  readonly query: unknown;
+  readonly body: unknown;
+  /** A GET call that came as POST: its fields stand in the body. */
+  readonly fieldsInBody: boolean;
+}
+
+/** The typed input of a call; throws `badInput` with one entry a wrong field. */
+export function validateInput(spec: CallSpec, raw: RawInput, language: Language): { query: unknown; body: unknown } {
+  const wrong: FieldError[] = [];
+  const fields = raw.fieldsInBody ? { ...asRecord(raw.query), ...asRecord(raw.body) } : asRecord(raw.query);
+  const query = spec.query ? parse(spec.query, present(fields), language, wrong) : {};
+  let body: unknown = {};
+  if (spec.rawBody) {
+    body = raw.body instanceof Uint8Array ? raw.body : new Uint8Array(0);
+  } else if (spec.body) {
+    body = parse(spec.body, raw.body ?? {}, language, wrong);
+  }
+  if (wrong.length > 0) throw new AppError('badInput', {}, wrong);
+  return { query, body };
+}
+
+function parse(schema: z.ZodType, value: unknown, language: Language, wrong: FieldError[]): unknown {
+  const result = schema.safeParse(value, { error: sentences[language] });
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) wrong.push({ path: issue.path.map(String).join('.'), message: issue.message });
+  return undefined;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+/** Empty means absent in a query string. */
+function present(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null));
+}
