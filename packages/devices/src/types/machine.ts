@@ -1,0 +1,144 @@
+import type { DevicePage, DeviceType, Interlock } from '../model.ts';
+import { alarm, bits, choice, command, controlPages, counter, fault, flag, inGroup, measure, push, setpoint, state } from './points.ts';
+import { alarmState, commState, localRemote, stopStart } from './words.ts';
+
+const notFaulted: Interlock = {
+  metric: 'state',
+  notIn: [4],
+  reason: { zh: '设备故障，请先排除故障并复位', en: 'The machine is faulted; clear the fault and reset it first' },
+};
+const onlyRemote: Interlock = {
+  metric: 'control_source',
+  in: [1],
+  reason: { zh: '设备处于就地操作', en: 'The machine is operated locally' },
+};
+
+const pages: readonly DevicePage[] = [...controlPages, 'process-record', 'rejects'];
+
+const pieces = { unit: '件', decimals: 0, range: [0, 4_000_000_000] } as const;
+
+/** A machine on the shop floor that makes pieces. */
+export const machine: DeviceType = {
+  id: 1501,
+  key: 'machine',
+  name: { zh: '生产设备', en: 'Factory machine' },
+  nature: 'machine',
+  groups: {
+    run: { zh: '运行状态', en: 'Run state' },
+    output: { zh: '产量', en: 'Output' },
+    efficiency: { zh: '效率', en: 'Efficiency' },
+    process: { zh: '工艺参数', en: 'Process' },
+    energy: { zh: '能耗', en: 'Energy' },
+    control: { zh: '控制', en: 'Control' },
+    alarms: { zh: '告警与故障', en: 'Alarms and faults' },
+  },
+  points: [
+    ...inGroup('run', [
+      state('state', '运行状态', 'Run state', {
+        0: { zh: '停机', en: 'Stopped', tone: 'stop' },
+        1: { zh: '自动运行', en: 'Running automatically', tone: 'auto' },
+        2: { zh: '手动运行', en: 'Running by hand', tone: 'run' },
+        3: { zh: '待料', en: 'Waiting for material', tone: 'stop' },
+        4: { zh: '故障', en: 'Fault', tone: 'fault' },
+        5: { zh: '换型调试', en: 'Set-up', tone: 'stop' },
+        6: { zh: '保养', en: 'Maintenance', tone: 'stop' },
+      }),
+      flag('control_source', '控制权', 'Control source', localRemote),
+      state('lamp', '三色灯', 'Stack light', {
+        0: { zh: '灭', en: 'Off', tone: 'stop' },
+        1: { zh: '绿', en: 'Green', tone: 'run' },
+        2: { zh: '黄', en: 'Yellow', tone: 'warn' },
+        3: { zh: '红', en: 'Red', tone: 'fault' },
+      }),
+      measure('run_hours', '累计运行时间', 'Operating hours', 'h', [0, 400_000], 1, { type: 'counter', storage: 'long' }),
+      commState,
+    ]),
+    ...inGroup('output', [
+      counter('output_total', '累计产量', 'Pieces made, total', pieces),
+      counter('reject_total', '累计不良数', 'Rejects, total', pieces),
+      measure('output_today', '当日产量', 'Pieces made today', '件', [0, 1_000_000], 0, { storage: 'long' }),
+      measure('reject_today', '当日不良数', 'Rejects today', '件', [0, 1_000_000], 0, { storage: 'long' }),
+      measure('order_quantity', '工单数量', 'Order quantity', '件', [0, 1_000_000], 0),
+      measure('order_done', '工单完成数', 'Order pieces done', '件', [0, 1_000_000], 0),
+      measure('batch_no', '批次号', 'Batch number', null, [0, 999_999_999], 0),
+    ]),
+    ...inGroup('efficiency', [
+      measure('cycle_time', '节拍', 'Cycle time', 's', [0, 3_600], 2),
+      measure('ideal_cycle_time', '标准节拍', 'Ideal cycle time', 's', [0, 3_600], 2),
+      measure('availability', '时间稼动率', 'Availability', '%', [0, 100], 1),
+      measure('performance', '性能稼动率', 'Performance', '%', [0, 200], 1),
+      measure('quality', '良品率', 'Quality', '%', [0, 100], 1),
+      measure('oee', '设备综合效率OEE', 'Overall equipment effectiveness', '%', [0, 100], 1, { storage: 'long' }),
+    ]),
+    ...inGroup('process', [
+      measure('speed', '主轴转速', 'Spindle speed', 'r/min', [0, 30_000], 0),
+      measure('load_rate', '主轴负载率', 'Spindle load', '%', [0, 300], 1),
+      measure('pressure', '系统压力', 'System pressure', 'MPa', [0, 60], 2),
+      measure('temperature', '加工温度', 'Process temperature', '℃', [-40, 600], 1),
+      measure('spindle_temperature', '主轴温度', 'Spindle temperature', '℃', [-40, 200], 1),
+      measure('vibration', '振动速度', 'Vibration velocity', 'mm/s', [0, 100], 2),
+      measure('tool_life', '刀具剩余寿命', 'Tool life left', '%', [0, 100], 1),
+    ]),
+    ...inGroup('energy', [
+      measure('active_power', '有功功率', 'Active power', 'kW', [0, 5_000], 2, { storage: 'long' }),
+      measure('current', '电流', 'Current', 'A', [0, 5_000], 1),
+      measure('power_factor', '功率因数', 'Power factor', null, [-1, 1], 3),
+      counter('energy_total', '累计用电量', 'Energy consumed, total'),
+      measure('energy_per_piece', '单件能耗', 'Energy per piece', 'kWh', [0, 1_000], 3),
+    ]),
+    ...inGroup('control', [
+      command('run_command', '启停命令', 'Start / stop', stopStart, { interlocks: [onlyRemote, notFaulted] }),
+      choice(
+        'work_mode',
+        '工作方式',
+        'Work mode',
+        { 0: { zh: '手动', en: 'Manual', tone: 'stop' }, 1: { zh: '自动', en: 'Automatic', tone: 'auto' } },
+        { interlocks: [onlyRemote] },
+      ),
+      setpoint('speed_setpoint', '主轴转速给定', 'Spindle speed setpoint', 'r/min', [0, 30_000], 0, {
+        limits: { min: 0, max: 'speed_upper_limit', step: 1 },
+        interlocks: [onlyRemote, notFaulted],
+      }),
+      measure('speed_upper_limit', '允许最高转速', 'Highest speed allowed', 'r/min', [0, 30_000], 0),
+      setpoint('temperature_setpoint', '加工温度给定', 'Process temperature setpoint', '℃', [0, 600], 1, {
+        limits: { min: 0, max: 400, step: 0.1 },
+        interlocks: [onlyRemote],
+      }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
+    ]),
+    ...inGroup('alarms', [
+      alarmState,
+      bits('alarm_word_1', '告警字1', 'Alarm word 1', [
+        alarm('缺料', 'Out of material', 3),
+        alarm('满料', 'Output full', 3),
+        alarm('刀具寿命到期', 'Tool life expired'),
+        alarm('润滑油位低', 'Lubricant low', 3),
+        alarm('冷却液位低', 'Coolant low', 3),
+        alarm('主轴温度高', 'Spindle temperature high'),
+        alarm('振动大', 'Vibration high'),
+        alarm('压力低', 'Pressure low'),
+        alarm('气源压力低', 'Compressed air low'),
+        alarm('不良率超限', 'Reject rate high'),
+        alarm('保养到期', 'Maintenance due', 3),
+      ]),
+      bits('fault_word_1', '故障字1', 'Fault word 1', [
+        fault('急停按下', 'Emergency stop pressed'),
+        fault('安全门打开', 'Safety door opened'),
+        fault('光幕触发', 'Light curtain interrupted', 2),
+        fault('主轴驱动故障', 'Spindle drive fault'),
+        fault('X轴伺服故障', 'X axis servo fault'),
+        fault('Y轴伺服故障', 'Y axis servo fault'),
+        fault('Z轴伺服故障', 'Z axis servo fault'),
+        fault('电机过载', 'Motor overload'),
+        fault('液压站故障', 'Hydraulic unit fault'),
+        fault('卡料', 'Material jam', 2),
+        fault('断刀', 'Tool broken', 2),
+        fault('控制器故障', 'Controller fault'),
+        fault('电源缺相', 'Supply phase missing'),
+      ]),
+    ]),
+  ],
+  pages,
+  keyMetrics: ['output_today', 'oee', 'cycle_time', 'active_power'],
+  status: { metric: 'state', map: { 0: 'stop', 1: 'auto', 2: 'run', 3: 'stop', 4: 'fault', 5: 'stop', 6: 'stop' } },
+};
