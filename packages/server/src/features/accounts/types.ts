@@ -10,6 +10,8 @@ export interface NewUser {
   readonly company?: string;
   /** 1 platform administrator, 0 everybody else (default). */
   readonly userType?: 0 | 1;
+  /** A visitor of the public demonstration: sees what its membership allows, changes nothing. */
+  readonly readOnly?: boolean;
   readonly language?: Language | null;
 }
 

@@ -1,0 +1,127 @@
+/** The SQL of accounts. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema, SecretLinkTable, SessionTable, UserTable } from '../../db/index.ts';
+
+export type User = Selectable<UserTable>;
+
+export interface SessionRow extends Selectable<SessionTable> {
+  readonly login_name: string;
+  readonly name: string;
+  readonly user_type: number;
+  readonly language: string | null;
+  readonly disabled: number;
+  readonly link_project_id: number | null;
+  readonly link_code: number | null;
+  readonly link_name: string | null;
+  readonly link_expires: number | null;
+  readonly link_revoked: number | null;
+}
+
+const firstAdministratorKey = 'first_administrator_token';
+
+export type AccountsRepo = ReturnType<typeof accountsRepo>;
+
+export function accountsRepo(db: Kysely<Schema>) {
+  return {
+    userByLoginName: (loginName: string): Promise<User | undefined> =>
+      db.selectFrom('users').selectAll().where(sql`lower(login_name)`, '=', sql`lower(${loginName})`).executeTakeFirst(),
+
+    /** The new id; undefined when the login name is taken. */
+    insertUser: async (user: Insertable<UserTable>): Promise<number | undefined> =>
+      (
+        await db
+          .insertInto('users')
+          .values(user)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+      )?.id,
+
+    anyUser: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
+
+    session: (hash: string): Promise<SessionRow | undefined> =>
+      db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .leftJoin('secret_links', 'secret_links.id', 'sessions.secret_link_id')
+        .selectAll('sessions')
+        .select(['users.login_name', 'users.name', 'users.user_type', 'users.language', 'users.disabled'])
+        .select([
+          'secret_links.project_id as link_project_id',
+          'secret_links.code as link_code',
+          'secret_links.name as link_name',
+          'secret_links.expires as link_expires',
+          'secret_links.revoked as link_revoked',
+        ])
+        .where('sessions.token_hash', '=', hash)
+        .executeTakeFirst(),
+
+    insertSession: async (session: Insertable<SessionTable>): Promise<void> => {
+      await db.insertInto('sessions').values(session).execute();
+    },
+
+    touchSession: async (hash: string, lastSeen: number, expires: number): Promise<void> => {
+      await db.updateTable('sessions').set({ last_seen: lastSeen, expires }).where('token_hash', '=', hash).execute();
+    },
+
+    removeSession: async (hash: string): Promise<void> => {
+      await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
+    },
+
+    removeExpiredSessions: async (now: number): Promise<number> =>
+      Number((await db.deleteFrom('sessions').where('expires', '<=', now).executeTakeFirst()).numDeletedRows),
+
+    membershipsOf: async (userId: number): Promise<ReadonlyMap<number, number>> => {
+      const rows = await db.selectFrom('memberships').select(['project_id', 'code']).where('user_id', '=', userId).execute();
+      return new Map(rows.map((row) => [row.project_id, row.code]));
+    },
+
+    setMembership: async (userId: number, projectId: number, code: number | null): Promise<void> => {
+      if (code === null) {
+        await db.deleteFrom('memberships').where('user_id', '=', userId).where('project_id', '=', projectId).execute();
+        return;
+      }
+      await db
+        .insertInto('memberships')
+        .values({ user_id: userId, project_id: projectId, code })
+        .onConflict((conflict) => conflict.columns(['user_id', 'project_id']).doUpdateSet({ code }))
+        .execute();
+    },
+
+    secretLink: (hash: string): Promise<Selectable<SecretLinkTable> | undefined> =>
+      db.selectFrom('secret_links').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
+
+    insertSecretLink: async (link: Insertable<SecretLinkTable>): Promise<number> =>
+      (await db.insertInto('secret_links').values(link).returning('id').executeTakeFirstOrThrow()).id,
+
+    revokeSecretLink: (id: number, now: number): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.updateTable('secret_links').set({ revoked: now }).where('id', '=', id).where('revoked', 'is', null).execute();
+        await transaction.deleteFrom('sessions').where('secret_link_id', '=', id).execute();
+      }),
+
+    setFirstAdministratorToken: async (hash: string): Promise<void> => {
+      await db
+        .insertInto('meta')
+        .values({ key: firstAdministratorKey, value: hash })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: hash }))
+        .execute();
+    },
+
+    firstAdministratorToken: async (): Promise<string | undefined> =>
+      (await db.selectFrom('meta').select('value').where('key', '=', firstAdministratorKey).executeTakeFirst())?.value,
+
+    /** Makes the account and uses the token up, both or neither; undefined when the token does not hold. */
+    takeFirstAdministratorToken: (hash: string, user: Insertable<UserTable>): Promise<number | undefined> =>
+      db.transaction().execute(async (transaction) => {
+        const used = await transaction
+          .deleteFrom('meta')
+          .where('key', '=', firstAdministratorKey)
+          .where('value', '=', hash)
+          .executeTakeFirst();
+        if (Number(used.numDeletedRows) === 0) return undefined;
+        return (await transaction.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id;
+      }),
+  };
+}

@@ -1,0 +1,118 @@
+/** Accounts, sessions, memberships, secret links. Knows no HTTP. */
+import { codes as membershipCodes } from '@czyun/contract';
+import type { Insertable, Kysely } from 'kysely';
+import type { Schema, UserTable } from '../../db/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { accountsRepo } from './repo.ts';
+import { createSessions, visitorType } from './sessions.ts';
+import { createThrottle } from './throttle.ts';
+import { newToken, tokenHash } from './tokens.ts';
+import type { Accounts, NewUser } from './types.ts';
+
+export interface AccountsDeps {
+  readonly db: Kysely<Schema>;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+export function createAccounts({ db, now }: AccountsDeps): Accounts {
+  const repo = accountsRepo(db);
+  const sessions = createSessions(repo, now);
+  const throttle = createThrottle(now);
+
+  return {
+    sessionByToken: sessions.byToken,
+    codeIn: sessions.codeIn,
+    codes: sessions.codes,
+    end: sessions.end,
+
+    async login(username, password, rememberMe, caller) {
+      const key = `${username.trim().toLowerCase()}\n${caller.address}`;
+      const waitMs = throttle.begin(key);
+      if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
+      const user = await repo.userByLoginName(username.trim());
+      const fits = await passwordFits(password.trim(), user?.password_hash);
+      if (!user || !fits || user.disabled !== 0) throw new AppError('loginFailed');
+      throttle.succeeded(key);
+      return sessions.open(user.id, caller, { remember: rememberMe });
+    },
+
+    async loginBySecret(secret, caller) {
+      const link = await repo.secretLink(tokenHash(secret));
+      if (!link || link.revoked !== null || link.expires <= now()) throw new AppError('loginFailed');
+      return sessions.open(link.created_by, caller, { link: { id: link.id, expires: link.expires } });
+    },
+
+    async createUser(user) {
+      const id = await repo.insertUser(await userRow(user, now()));
+      if (id === undefined) throw new AppError('conflict');
+      return id;
+    },
+
+    async setMembership(userId, projectId, code) {
+      if (code !== null && !(code in membershipCodes)) throw new AppError('badInput');
+      await repo.setMembership(userId, projectId, code);
+      sessions.forgetCodes(userId);
+    },
+
+    async createSecretLink(link) {
+      if (!(link.code in membershipCodes)) throw new AppError('badInput');
+      const secret = newToken();
+      const id = await repo.insertSecretLink({
+        token_hash: tokenHash(secret),
+        project_id: link.projectId,
+        code: link.code,
+        name: link.name,
+        created_by: link.createdBy,
+        created: now(),
+        expires: link.expires,
+        revoked: null,
+      });
+      return { id, secret };
+    },
+
+    async revokeSecretLink(id) {
+      await repo.revokeSecretLink(id, now());
+      sessions.forgetAll();
+    },
+
+    async firstAdministratorToken() {
+      if (await repo.anyUser()) return null;
+      const token = newToken();
+      await repo.setFirstAdministratorToken(tokenHash(token));
+      return token;
+    },
+
+    async firstAdministrator(token, username, password, caller) {
+      const hash = tokenHash(token);
+      // Looked at first, so that nobody makes us hash passwords for nothing; taken inside the transaction.
+      if ((await repo.firstAdministratorToken()) !== hash || (await repo.anyUser())) throw new AppError('loginFailed');
+      const row = await userRow({ loginName: username, password, name: username, userType: 1 }, now());
+      const id = await repo.takeFirstAdministratorToken(hash, row);
+      if (id === undefined) throw new AppError('loginFailed');
+      return sessions.open(id, caller);
+    },
+
+    async userIdOf(loginName) {
+      return (await repo.userByLoginName(loginName))?.id ?? null;
+    },
+
+    removeExpired: () => repo.removeExpiredSessions(now()),
+  };
+}
+
+async function userRow(user: NewUser, time: number): Promise<Insertable<UserTable>> {
+  return {
+    login_name: user.loginName.trim(),
+    name: user.name,
+    mobile: user.mobile ?? '',
+    company: user.company ?? '',
+    // Signing in trims, so storing does too.
+    password_hash: await hashPassword(user.password.trim()),
+    user_type: user.readOnly ? visitorType : (user.userType ?? 0),
+    language: user.language ?? null,
+    created: time,
+    disabled: 0,
+  };
+}

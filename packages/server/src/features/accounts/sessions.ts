@@ -1,0 +1,145 @@
+/** Sessions and memberships with a cache of a few seconds, so that hot calls make no SQL. */
+import type { Language } from '@czyun/contract';
+import type { SessionInfo } from '../../http/kernel.ts';
+import type { AccountsRepo, SessionRow } from './repo.ts';
+import { newToken, tokenHash } from './tokens.ts';
+import type { Caller, Opened } from './types.ts';
+
+export const rememberedMs = 30 * 86_400_000;
+export const idleMs = 12 * 3_600_000;
+/** Last use is written at most so often. */
+const touchEveryMs = 60_000;
+const cacheMs = 5_000;
+const cacheSize = 5_000;
+/** Stored user type of visitors of the public demonstration: they look at everything and change nothing. */
+export const visitorType = 2;
+
+export function createSessions(repo: AccountsRepo, now: () => number) {
+  const cachedSessions = createCache<SessionInfo>(now);
+  const cachedCodes = createCache<ReadonlyMap<number, number>>(now);
+
+  async function load(hash: string): Promise<SessionInfo | null> {
+    const row = await repo.session(hash);
+    const time = now();
+    if (!row || !standing(row, time)) return null;
+    const session = sessionInfo(row);
+    if (time - row.last_seen < touchEveryMs) return session;
+    const expires = row.remember ? row.expires : Math.min(time + idleMs, row.link_expires ?? Number.POSITIVE_INFINITY);
+    await repo.touchSession(hash, time, expires);
+    return { ...session, expires };
+  }
+
+  async function codes(session: SessionInfo): Promise<ReadonlyMap<number, number>> {
+    if (session.secretLink) return new Map([[session.secretLink.projectId, session.secretLink.code]]);
+    const key = String(session.userId);
+    const cached = cachedCodes.get(key);
+    if (cached) return cached;
+    const stored = await repo.membershipsOf(session.userId);
+    const effective = session.userType === 1 ? new Map([...stored.keys()].map((projectId) => [projectId, 2])) : stored;
+    cachedCodes.set(key, effective);
+    return effective;
+  }
+
+  return {
+    codes,
+
+    async codeIn(session: SessionInfo, projectId: number): Promise<number | null> {
+      if (session.userType === 1 && !session.secretLink) return 2;
+      return (await codes(session)).get(projectId) ?? null;
+    },
+
+    async byToken(token: string): Promise<SessionInfo | null> {
+      const hash = tokenHash(token);
+      const cached = cachedSessions.get(hash);
+      if (cached && cached.expires > now()) return cached;
+      const session = await load(hash);
+      if (session) cachedSessions.set(hash, session);
+      else cachedSessions.delete(hash);
+      return session;
+    },
+
+    /** Begins a session of a user, or of a secret link in the name of the user who made it. */
+    async open(
+      userId: number,
+      caller: Caller,
+      options: { remember?: boolean; link?: { id: number; expires: number } } = {},
+    ): Promise<Opened> {
+      const sid = newToken();
+      const hash = tokenHash(sid);
+      const time = now();
+      const lastsMs = options.remember ? rememberedMs : idleMs;
+      await repo.insertSession({
+        token_hash: hash,
+        user_id: userId,
+        created: time,
+        last_seen: time,
+        expires: Math.min(time + lastsMs, options.link?.expires ?? Number.POSITIVE_INFINITY),
+        remember: options.remember ? 1 : 0,
+        secret_link_id: options.link?.id ?? null,
+        address: caller.address,
+        agent: caller.agent,
+      });
+      const session = await load(hash);
+      if (!session) throw new Error('a session just begun does not stand');
+      return { sid, session };
+    },
+
+    async end(session: SessionInfo): Promise<void> {
+      cachedSessions.delete(session.tokenHash);
+      await repo.removeSession(session.tokenHash);
+      // A look-up that was under way while it was removed may have put it back.
+      cachedSessions.delete(session.tokenHash);
+    },
+
+    forgetCodes(userId: number): void {
+      cachedCodes.delete(String(userId));
+    },
+
+    forgetAll(): void {
+      cachedSessions.clear();
+      cachedCodes.clear();
+    },
+  };
+}
+
+function standing(row: SessionRow, time: number): boolean {
+  if (row.expires <= time) return false;
+  // A link belongs to its project: it stands until it is revoked or over, whatever becomes of the person who made it.
+  if (row.secret_link_id !== null) return row.link_revoked === null && row.link_expires !== null && row.link_expires > time;
+  return row.disabled === 0;
+}
+
+function sessionInfo(row: SessionRow): SessionInfo {
+  const link = row.link_project_id !== null && row.link_code !== null ? { projectId: row.link_project_id, code: row.link_code } : null;
+  return {
+    userId: row.user_id,
+    userName: link ? (row.link_name ?? '') : row.name,
+    loginName: link ? (row.link_name ?? '') : row.login_name,
+    userType: !link && row.user_type === 1 ? 1 : 0,
+    language: link ? null : (row.language as Language | null),
+    tokenHash: row.token_hash,
+    secretLink: link,
+    expires: row.expires,
+    readOnly: !link && row.user_type === visitorType,
+  };
+}
+
+function createCache<T>(now: () => number) {
+  const entries = new Map<string, { readonly value: T; readonly until: number }>();
+  return {
+    get(key: string): T | undefined {
+      const entry = entries.get(key);
+      return entry && entry.until > now() ? entry.value : undefined;
+    },
+    set(key: string, value: T): void {
+      if (entries.size >= cacheSize) entries.clear();
+      entries.set(key, { value, until: now() + cacheMs });
+    },
+    delete(key: string): void {
+      entries.delete(key);
+    },
+    clear(): void {
+      entries.clear();
+    },
+  };
+}

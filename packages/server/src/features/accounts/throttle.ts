@@ -1,0 +1,53 @@
+/**
+ * Slows down guessing. Tries count per account *and* address: whoever guesses waits ever longer, and nobody can lock the owner out from elsewhere.
+ */
+const freeTries = 10;
+const firstDelayMs = 2_000;
+const longestDelayMs = 15 * 60_000;
+/** Silence after which a key is forgotten. */
+const forgetMs = 60 * 60_000;
+const mostKeys = 20_000;
+
+interface Tries {
+  failed: number;
+  blockedUntil: number;
+  last: number;
+}
+
+export interface Throttle {
+  /** How long to wait, ms; 0: go ahead, and the try counts as failed until `succeeded` is called (so tries in parallel count too). */
+  begin(key: string): number;
+  succeeded(key: string): void;
+}
+
+export function createThrottle(now: () => number): Throttle {
+  const known = new Map<string, Tries>();
+
+  function forget(time: number): void {
+    for (const [key, tries] of known) {
+      if (time - tries.last > forgetMs || known.size > mostKeys) known.delete(key);
+    }
+  }
+
+  return {
+    begin(key) {
+      const time = now();
+      let tries = known.get(key);
+      if (tries && time - tries.last > forgetMs) tries = undefined;
+      if (tries && tries.blockedUntil > time) return tries.blockedUntil - time;
+      tries ??= { failed: 0, blockedUntil: 0, last: time };
+      tries.failed += 1;
+      tries.last = time;
+      const over = tries.failed - freeTries;
+      if (over >= 0) tries.blockedUntil = time + Math.min(firstDelayMs * 2 ** over, longestDelayMs);
+      // Set anew, so that the map stays in the order of use and the oldest go first.
+      known.delete(key);
+      known.set(key, tries);
+      if (known.size > mostKeys) forget(time);
+      return 0;
+    },
+    succeeded(key) {
+      known.delete(key);
+    },
+  };
+}
