@@ -16,7 +16,7 @@ import {
   state,
   today,
 } from './points.ts';
-import { alarmLevels, alarmState, commState, dischargePositive, normalTripped, openClosed } from './words.ts';
+import { alarmLevels, alarmState, commState, dischargePositive, intactBlown, openClosed } from './words.ts';
 
 /** Battery management system of one stack: a cluster of 240 LFP cells in series, five packs of 48 cells and 24 probes. */
 export const bms: DeviceType = {
@@ -79,7 +79,7 @@ export const bms: DeviceType = {
       flag('contactor_negative', '主负接触器', 'Main negative contactor', openClosed),
       flag('contactor_precharge', '预充接触器', 'Pre-charge contactor', openClosed),
       flag('circuit_breaker', '簇断路器', 'Cluster circuit breaker', openClosed),
-      flag('fuse_state', '簇熔断器', 'Cluster fuse', normalTripped),
+      flag('fuse_state', '簇熔断器', 'Cluster fuse', intactBlown),
       measure('insulation_positive', '正极对地绝缘电阻', 'Insulation resistance, positive to earth', 'kΩ', [0, 20_000], 0),
       measure('insulation_negative', '负极对地绝缘电阻', 'Insulation resistance, negative to earth', 'kΩ', [0, 20_000], 0),
       measure('terminal_temperature_max', '极柱最高温度', 'Highest terminal temperature', '℃', [-40, 150], 1),

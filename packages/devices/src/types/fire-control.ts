@@ -32,7 +32,7 @@ export const fireControl: DeviceType = {
         3: alarm('三级启动灭火', 'Level 3, agent released', 1),
       }),
       flag('mains_state', '主电源', 'Mains supply', {
-        0: alarm('失电', 'Lost'),
+        0: { zh: '失电', en: 'Lost', tone: 'alarm' },
         1: { zh: '正常', en: 'Normal', tone: 'run' },
       }),
       measure('backup_voltage', '备用电池电压', 'Backup battery voltage', 'V', [0, 60], 1),

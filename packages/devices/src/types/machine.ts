@@ -15,7 +15,7 @@ const onlyRemote: Interlock = {
 
 const pages: readonly DevicePage[] = [...controlPages, 'process-record', 'rejects'];
 
-const pieces = { unit: '件', decimals: 0, range: [0, 4_000_000_000] } as const;
+const pieces = { unit: 'pcs', decimals: 0, range: [0, 4_000_000_000] } as const;
 
 /** A machine on the shop floor that makes pieces. */
 export const machine: DeviceType = {
@@ -56,10 +56,10 @@ export const machine: DeviceType = {
     ...inGroup('output', [
       counter('output_total', '累计产量', 'Pieces made, total', pieces),
       counter('reject_total', '累计不良数', 'Rejects, total', pieces),
-      measure('output_today', '当日产量', 'Pieces made today', '件', [0, 1_000_000], 0, { storage: 'long' }),
-      measure('reject_today', '当日不良数', 'Rejects today', '件', [0, 1_000_000], 0, { storage: 'long' }),
-      measure('order_quantity', '工单数量', 'Order quantity', '件', [0, 1_000_000], 0),
-      measure('order_done', '工单完成数', 'Order pieces done', '件', [0, 1_000_000], 0),
+      measure('output_today', '当日产量', 'Pieces made today', 'pcs', [0, 1_000_000], 0, { storage: 'long' }),
+      measure('reject_today', '当日不良数', 'Rejects today', 'pcs', [0, 1_000_000], 0, { storage: 'long' }),
+      measure('order_quantity', '工单数量', 'Order quantity', 'pcs', [0, 1_000_000], 0),
+      measure('order_done', '工单完成数', 'Order pieces done', 'pcs', [0, 1_000_000], 0),
       measure('batch_no', '批次号', 'Batch number', null, [0, 999_999_999], 0),
     ]),
     ...inGroup('efficiency', [

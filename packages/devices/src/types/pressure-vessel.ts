@@ -58,7 +58,10 @@ export const pressureVessel: DeviceType = {
     ...inGroup('valves', [
       flag('inlet_valve', '进料阀', 'Inlet valve', valveWords),
       flag('outlet_valve', '出料阀', 'Outlet valve', valveWords),
-      flag('relief_valve', '安全阀', 'Relief valve', { 0: { zh: '关闭', en: 'Closed', tone: 'run' }, 1: alarm('起跳', 'Lifted', 1) }),
+      flag('relief_valve', '安全阀', 'Relief valve', {
+        0: { zh: '关闭', en: 'Closed', tone: 'run' },
+        1: { zh: '起跳', en: 'Lifted', tone: 'fault' },
+      }),
       flag('lid_state', '快开门', 'Quick-opening lid', {
         0: { zh: '未锁闭', en: 'Not locked', tone: 'warn' },
         1: { zh: '锁闭', en: 'Locked', tone: 'run' },

@@ -1,6 +1,6 @@
 /** Words and whole points that several device types share. */
 import type { StateWord, Text } from '../model.ts';
-import { alarm, type Draft, fault, flag } from './points.ts';
+import { alarm, type Draft, flag } from './points.ts';
 
 type States = Readonly<Record<number, StateWord>>;
 
@@ -19,7 +19,7 @@ export const openClosed: States = { 0: { zh: '断开', en: 'Open', tone: 'stop' 
 export const disabledEnabled: States = { 0: { zh: '禁用', en: 'Disabled', tone: 'stop' }, 1: { zh: '启用', en: 'Enabled', tone: 'run' } };
 export const localRemote: States = { 0: { zh: '就地', en: 'Local', tone: 'warn' }, 1: { zh: '远方', en: 'Remote', tone: 'info' } };
 export const shutOpen: States = { 0: { zh: '关闭', en: 'Closed', tone: 'run' }, 1: alarm('打开', 'Opened', 3) };
-export const normalTripped: States = { 0: { zh: '正常', en: 'Normal', tone: 'run' }, 1: fault('脱扣', 'Tripped', 2) };
+export const intactBlown: States = { 0: { zh: '正常', en: 'Intact', tone: 'run' }, 1: { zh: '熔断', en: 'Blown', tone: 'fault' } };
 
 /** Charge or discharge, as most devices tell their direction. */
 export const powerDirection: States = {
