@@ -1,0 +1,99 @@
+/** One function for every call of the contract. */
+import type { CallResult, CallSpec } from '@czyun/contract';
+import type { z } from 'zod';
+import { appConfig } from '../config/current.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { session } from '../session/session.ts';
+import { shared } from '../text.ts';
+import { ApiError } from './api-error.ts';
+import { openEnvelope } from './envelope.ts';
+import { withList } from './older-shapes.ts';
+import { queryText } from './query-text.ts';
+
+/** What the server's schema accepts, but typed by what it means: coerced fields take the number, not anything. */
+type Meant<I, O> = {
+  [K in keyof I as undefined extends I[K] ? (unknown extends I[K] ? K : never) : K]: unknown extends I[K]
+    ? K extends keyof O
+      ? O[K]
+      : never
+    : I[K];
+} & {
+  [K in keyof I as unknown extends I[K] ? never : undefined extends I[K] ? K : never]?: I[K];
+};
+type Part<S> = S extends z.ZodType ? Loose<z.input<S>, z.output<S>> : undefined;
+type Loose<I, O> = I extends readonly unknown[] ? I : I extends object ? OptionalUndefined<Meant<I, O>> : I;
+type OptionalUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K] | undefined;
+};
+type Field<N extends string, T> = T extends undefined ? { readonly [K in N]?: undefined } : { readonly [K in N]: T };
+
+/** The fields of a call: `query` and / or `body`, as its spec asks. */
+export type CallFields<C extends CallSpec> = Field<'query', Part<C['query']>> &
+  Field<'body', C['rawBody'] extends true ? Uint8Array<ArrayBuffer> : Part<C['body']>>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+const timeoutMs = 60_000;
+
+/** The address of a call under the configured base path. */
+export function addressOf(path: string): string {
+  return `${appConfig.basePath}${path.startsWith('/') ? path : `/${path}`}`;
+}
+
+function headersFor(spec: CallSpec, json: boolean): Headers {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
+  if (json) headers.set('content-type', 'application/json');
+  if (spec.rawBody === true) headers.set('content-type', 'application/octet-stream');
+  const token = session.get().token;
+  if (appConfig.sessionMode === 'token' && token !== null) headers.set('sid', token);
+  if (appConfig.sessionMode === 'cookie' && spec.changes === true) headers.set('x-requested-with', 'czyun');
+  return headers;
+}
+
+/**
+ * Makes a call. Resolves with the data; an aborted call resolves with an empty object (product-spec §8).
+ * Throws ApiError with a sentence in the person's language. A missing session (4012) ends the session here.
+ */
+export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, options: CallOptions = {}): Promise<CallResult<C>> {
+  const { query, body } = fields as { query?: Record<string, unknown>; body?: unknown };
+  // A GET that changes something is sent as POST, so that credentials never stand in an address.
+  const asPost = spec.method === 'POST' || spec.changes === true;
+  const sendQueryAsBody = spec.method === 'GET' && asPost;
+  const payload = sendQueryAsBody ? (query ?? {}) : body;
+  const json = asPost && spec.rawBody !== true;
+  const text = sendQueryAsBody ? '' : queryText(query ?? {});
+  const timer = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal === undefined ? timer : AbortSignal.any([options.signal, timer]);
+  try {
+    const response = await fetch(`${addressOf(spec.path)}${text}`, {
+      method: asPost ? 'POST' : 'GET',
+      headers: headersFor(spec, json),
+      body: asPost ? (json ? JSON.stringify(payload ?? {}) : (body as Uint8Array<ArrayBuffer>)) : null,
+      credentials: appConfig.sessionMode === 'cookie' ? 'same-origin' : 'omit',
+      signal,
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    const wait = Number(response.headers.get('retry-after'));
+    const data = openEnvelope(response.status, answer, Number.isFinite(wait) && wait > 0 ? wait : null);
+    return withList(data) as CallResult<C>;
+  } catch (error) {
+    if (options.signal?.aborted === true) return {} as CallResult<C>;
+    if (error instanceof ApiError) {
+      if (error.code === 4012) session.end('expired');
+      throw error;
+    }
+    if (timer.aborted)
+      throw new ApiError(
+        408,
+        0,
+        shared.say(($) => $.api.timeout),
+      );
+    throw new ApiError(
+      0,
+      0,
+      shared.say(($) => $.api.network),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+/** Reads the envelope `{ code, msg, data }` (product-spec §8) and turns everything that is not success into an ApiError. */
+import { shared } from '../text.ts';
+import { ApiError } from './api-error.ts';
+
+interface Body {
+  readonly code?: unknown;
+  readonly msg?: unknown;
+  readonly data?: unknown;
+  readonly errors?: unknown;
+}
+
+/** The sentence for a code when the server sent none that helps. */
+export function standardText(code: number, status: number): string {
+  const t = shared.say;
+  if (code === 4011) return t(($) => $.api.c4011);
+  if (code === 4012) return t(($) => $.api.c4012);
+  if (code === 4013) return t(($) => $.api.noPermission);
+  if (status === 401) return t(($) => $.api.c4013);
+  if (status === 403 || code === 403) return t(($) => $.api.c403);
+  if (status === 404 || code === 404) return t(($) => $.api.c404);
+  if (status === 429 || code === 429) return t(($) => $.api.c429);
+  return t(($) => $.api.unknown);
+}
+
+function fieldErrors(errors: unknown): ApiError['fields'] {
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((item: unknown) => {
+    if (typeof item !== 'object' || item === null) return [];
+    const { path, message } = item as { path?: unknown; message?: unknown };
+    return [{ path: String(path ?? ''), message: String(message ?? '') }];
+  });
+}
+
+/** The data of a successful answer; throws ApiError otherwise. `body` is undefined when the answer was no JSON. */
+export function openEnvelope(status: number, body: unknown, retryAfterS: number | null = null): unknown {
+  if (typeof body !== 'object' || body === null || !('code' in body)) {
+    // Older servers answer some reads without an envelope.
+    if (status >= 200 && status < 300 && body !== undefined) return body;
+    throw new ApiError(status, status, standardText(status, status), [], retryAfterS);
+  }
+  const { code, msg, data, errors } = body as Body;
+  const number = Number(code);
+  if (number === 200) return data;
+  const text = typeof msg === 'string' && msg !== '' && msg !== 'Error' ? msg : standardText(number, status);
+  throw new ApiError(number, status, text, fieldErrors(errors), retryAfterS);
+}
+
+/** Whether an error deserves a toast: not for a missing session (the login page says it), not for an empty 500. */
+export function worthATell(error: unknown, rawMessage?: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.code === 4012) return false;
+  return !(error.code === 500 && (rawMessage === '' || rawMessage === 'Error'));
+}

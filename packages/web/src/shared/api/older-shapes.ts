@@ -1,0 +1,44 @@
+/** Answers of older servers, brought into today's shapes. */
+
+export interface SignedIn {
+  readonly sid: string;
+  readonly user: { readonly userName: string; readonly userType: number; readonly language: 'zh' | 'en' | null };
+}
+
+/** Login data: `{ sid, user }`, or a bare token string with a user-type flag beside it in the envelope. */
+export function readLogin(data: unknown, username: string, envelope: unknown = undefined): SignedIn | null {
+  if (typeof data === 'string') {
+    const flag = typeof envelope === 'object' && envelope !== null ? Number((envelope as { userType?: unknown }).userType ?? 0) : 0;
+    return data === '' ? null : { sid: data, user: { userName: username, userType: Number.isFinite(flag) ? flag : 0, language: null } };
+  }
+  if (typeof data !== 'object' || data === null) return null;
+  const { sid, user, userInfo } = data as { sid?: unknown; user?: unknown; userInfo?: unknown };
+  if (typeof sid !== 'string') return null;
+  const person = (typeof user === 'object' && user !== null ? user : {}) as Record<string, unknown>;
+  const info = (typeof userInfo === 'object' && userInfo !== null ? userInfo : {}) as Record<string, unknown>;
+  const language = person['language'];
+  return {
+    sid,
+    user: {
+      userName: String(person['userName'] ?? info['loginName'] ?? username),
+      userType: Number(person['userType'] ?? 0) || 0,
+      language: language === 'zh' || language === 'en' ? language : null,
+    },
+  };
+}
+
+/** A list under `list` or `rows`, or bare. */
+export function readList(data: unknown): { readonly total: number; readonly list: readonly unknown[] } {
+  if (Array.isArray(data)) return { total: data.length, list: data };
+  if (typeof data !== 'object' || data === null) return { total: 0, list: [] };
+  const { list, rows, total } = data as { list?: unknown; rows?: unknown; total?: unknown };
+  const found: readonly unknown[] = Array.isArray(list) ? list : Array.isArray(rows) ? rows : [];
+  return { total: typeof total === 'number' ? total : found.length, list: found };
+}
+
+/** Gives an answer with `rows` in place of `list` the name that today's callers read; leaves everything else alone. */
+export function withList(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  if ('list' in data || !('rows' in data) || !('total' in data)) return data;
+  return { ...data, ...readList(data) };
+}

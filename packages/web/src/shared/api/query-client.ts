@@ -1,0 +1,37 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { worthATell } from './envelope.ts';
+
+type Teller = (error: ApiError) => void;
+let teller: Teller = () => undefined;
+
+/** The frame says here how an error is shown to the person. */
+export function onApiError(show: Teller): void {
+  teller = show;
+}
+
+/** Shows an error to the person, once, unless it needs no telling. */
+export function tellError(error: unknown): void {
+  if (worthATell(error)) teller(error as ApiError);
+}
+
+const worthRetrying = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503) && error.code !== 408;
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // The place where the data should stand shows the first failure itself; a toast tells of a failed refresh.
+      if (query.meta?.['quiet'] !== true && query.state.data !== undefined) tellError(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      if (mutation.meta?.['quiet'] !== true) tellError(error);
+    },
+  }),
+  defaultOptions: {
+    queries: { retry: (count, error) => count < 2 && worthRetrying(error), staleTime: 5_000, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});

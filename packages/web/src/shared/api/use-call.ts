@@ -1,0 +1,70 @@
+import type { CallResult, CallSpec } from '@czyun/contract';
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { currentLanguage, type Language, useLanguage } from '../i18n/language.ts';
+import type { ApiError } from './api-error.ts';
+import { type CallFields, call } from './call.ts';
+
+/** The cache key of a read; names come in the caller's language, so it belongs to the key. */
+export function callKey<C extends CallSpec>(spec: C, fields?: CallFields<C>, language: Language = currentLanguage()): readonly unknown[] {
+  return fields === undefined ? [spec.path] : [spec.path, language, fields.query ?? null, fields.body ?? null];
+}
+
+export interface UseCallOptions {
+  /** Repeat every so many ms while the page is visible. */
+  readonly everyMs?: number;
+  /** How long an answer counts as fresh, ms (5 s by default). */
+  readonly freshMs?: number;
+  /** Keep showing the answer for the fields before while the new one comes (paging, zooming). */
+  readonly keep?: boolean;
+  /** No toast when a refresh fails. */
+  readonly quiet?: boolean;
+}
+
+/** Reads through a call; `null` fields wait. */
+export function useCall<C extends CallSpec>(
+  spec: C,
+  fields: CallFields<C> | null,
+  options: UseCallOptions = {},
+): UseQueryResult<CallResult<C>, ApiError> {
+  const language = useLanguage();
+  return useQuery<CallResult<C>, ApiError>({
+    queryKey: fields === null ? [spec.path, language, 'waiting'] : callKey(spec, fields, language),
+    queryFn: ({ signal }) => call(spec, fields as CallFields<C>, { signal }),
+    enabled: fields !== null,
+    meta: { quiet: options.quiet === true },
+    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
+    ...(options.keep === true ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+export interface UseChangeOptions<C extends CallSpec> {
+  /** Reads that this change makes old. */
+  readonly renews?: readonly CallSpec[];
+  /** The caller shows the error itself. */
+  readonly quiet?: boolean;
+  readonly onDone?: (result: CallResult<C>) => void;
+}
+
+/** Changes through a call: `mutate(fields)`. */
+export function useChange<C extends CallSpec>(
+  spec: C,
+  options: UseChangeOptions<C> = {},
+): UseMutationResult<CallResult<C>, ApiError, CallFields<C>> {
+  const client = useQueryClient();
+  return useMutation<CallResult<C>, ApiError, CallFields<C>>({
+    mutationFn: (fields) => call(spec, fields),
+    meta: { quiet: options.quiet === true },
+    onSuccess: async (result) => {
+      await Promise.all((options.renews ?? []).map((read) => client.invalidateQueries({ queryKey: [read.path] })));
+      options.onDone?.(result);
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { type AppConfig, type AppName, appNames } from './app-config.ts';
+import { czyun } from './czyun.ts';
+import { mock } from './mock.ts';
+import { theme2 } from './theme2.ts';
+
+export const appConfigs: Readonly<Record<AppName, AppConfig>> = { czyun, theme2, mock };
+
+function asName(text: string | null | undefined): AppName | undefined {
+  return appNames.find((name) => name === text);
+}
+
+/** The configuration an address asks for: first path segment, else `?app=`, else the first segment of `?redirect=`, else `czyun`. */
+export function configOf(pathname: string, search: string): AppConfig {
+  const params = new URLSearchParams(search);
+  const name = asName(pathname.split('/')[1]) ?? asName(params.get('app')) ?? asName(params.get('redirect')?.split('/')[1]) ?? 'czyun';
+  return appConfigs[name];
+}
+
+/** The configuration this page was loaded with; another one is another page load. */
+export const appConfig: AppConfig = configOf(globalThis.location?.pathname ?? '/', globalThis.location?.search ?? '');

@@ -1,0 +1,191 @@
+/**
+ * The one source of values behind every widget: the live stream while the clock is live, history at the clock's instant otherwise.
+ * This is the only place that knows which.
+ */
+import { type AlarmsFrame, type DevicesFrame, historyApi, type ServerFrame } from '@czyun/contract';
+import { addressOf, call } from '../api/call.ts';
+import { appConfig } from '../config/current.ts';
+import { currentLanguage, i18next } from '../i18n/language.ts';
+import { session } from '../session/session.ts';
+import { createStore } from '../store.ts';
+import { caughtUp, clockControl, clockNow, clockStore } from './clock.ts';
+import { valuesOf } from './frames.ts';
+import { type Link, LiveClient, type Socket } from './live-client.ts';
+import { type LiveValue, ValueStore, Wanted } from './value-store.ts';
+
+/** Widgets re-render at most about five times a second. */
+const frameMs = 200;
+/** How often history is read while a past clock plays. */
+const replayMs = 1000;
+
+export const linkStore = createStore<Link>('idle');
+/** Real time (ms) of the newest frame; walls show their own staleness by it. */
+export const lastFrameStore = createStore<number | null>(null);
+
+export const values = new ValueStore();
+export const wanted = new Wanted(() => askLater());
+
+type DeviceListener = (devices: DevicesFrame['devices']) => void;
+type AlarmListener = (entries: AlarmsFrame['entries']) => void;
+const deviceListeners = new Set<DeviceListener>();
+const alarmListeners = new Set<AlarmListener>();
+const projects = new Map<number, number>();
+
+let flushTimer: ReturnType<typeof setTimeout> | null = null;
+function flushSoon(): void {
+  flushTimer ??= setTimeout(() => {
+    flushTimer = null;
+    values.flush();
+  }, frameMs);
+}
+
+function onFrame(frame: ServerFrame): void {
+  lastFrameStore.set(Date.now());
+  if (frame.op === 'values') {
+    values.put(valuesOf(frame));
+    flushSoon();
+  } else if (frame.op === 'devices') for (const listener of [...deviceListeners]) listener(frame.devices);
+  else if (frame.op === 'alarms') for (const listener of [...alarmListeners]) listener(frame.entries);
+  else if (frame.op === 'error' && frame.code === 4012) session.end('expired');
+}
+
+function openSocket(): Socket {
+  const address = new URL(addressOf('/live'), location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(address) as Socket;
+}
+
+const client = new LiveClient({
+  open: openSocket,
+  hello: () => {
+    const token = session.get().token;
+    return { language: currentLanguage(), ...(appConfig.sessionMode === 'token' && token !== null ? { sid: token } : {}) };
+  },
+  onFrame,
+  onLink: (link) => linkStore.set(link),
+  later: (run, ms) => setTimeout(run, ms),
+  cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+});
+
+const currentProject = (): number | undefined => [...projects.keys()].at(-1);
+
+let replayTimer: ReturnType<typeof setTimeout> | null = null;
+let replayAbort: AbortController | null = null;
+
+function askLater(): void {
+  if (clockStore.get().mode === 'live') client.want(wanted.ids(), currentProject());
+  else replaySoon(60);
+}
+
+function replaySoon(ms: number): void {
+  if (replayTimer !== null) clearTimeout(replayTimer);
+  replayTimer = setTimeout(() => void replay(), ms);
+}
+
+/** Reads every wanted value as it stood at the clock's instant, and again while the clock plays. */
+async function replay(): Promise<void> {
+  replayTimer = null;
+  const clock = clockStore.get();
+  if (clock.mode === 'live') return;
+  if (caughtUp(clock, Date.now())) {
+    clockControl.live();
+    return;
+  }
+  replayAbort?.abort();
+  const abort = new AbortController();
+  replayAbort = abort;
+  const ids = wanted.ids();
+  const time = Math.round(clockNow());
+  try {
+    for (let from = 0; from < ids.length; from += 5000) {
+      const answer = await call(
+        historyApi.queryRealTimeData,
+        { body: { paramIds: ids.slice(from, from + 5000), time } },
+        { signal: abort.signal },
+      );
+      if (abort.signal.aborted) return;
+      values.put(
+        answer.list.map((item): readonly [number, LiveValue] => [
+          item.paramId,
+          { value: item.value, time: item.time, quality: item.quality },
+        ]),
+      );
+    }
+    values.flush();
+    replayFailed.set(false);
+  } catch {
+    replayFailed.set(true);
+  }
+  const now = clockStore.get();
+  if (!abort.signal.aborted && now.mode === 'past' && now.playing) replaySoon(replayMs);
+}
+
+/** True when history could not be read for the instant on show. */
+export const replayFailed = createStore(false);
+
+let wasLive = true;
+clockStore.subscribe(() => {
+  const live = clockStore.get().mode === 'live';
+  if (live) {
+    replayAbort?.abort();
+    if (replayTimer !== null) clearTimeout(replayTimer);
+    replayTimer = null;
+    replayFailed.set(false);
+    if (!wasLive) values.clear();
+    client.want(wanted.ids(), currentProject());
+  } else {
+    // Alarms and states of the present must not reach a screen that shows the past.
+    if (wasLive) client.stop();
+    replaySoon(0);
+  }
+  wasLive = live;
+  flushSoon();
+});
+
+session.onEnd(() => {
+  client.stop();
+  values.clear();
+  values.flush();
+});
+
+i18next.on('languageChanged', () => {
+  if (clockStore.get().mode !== 'live') return;
+  client.stop();
+  askLater();
+});
+
+globalThis.addEventListener?.('online', () => client.wake());
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') client.wake();
+});
+
+/** Listens to the device states of a project. */
+export function listenDevices(projectId: number, listener: DeviceListener): () => void {
+  deviceListeners.add(listener);
+  const release = holdProject(projectId);
+  return () => {
+    deviceListeners.delete(listener);
+    release();
+  };
+}
+
+/** Listens to alarms of a project that are raised, change or recover. */
+export function listenAlarms(projectId: number, listener: AlarmListener): () => void {
+  alarmListeners.add(listener);
+  const release = holdProject(projectId);
+  return () => {
+    alarmListeners.delete(listener);
+    release();
+  };
+}
+
+function holdProject(projectId: number): () => void {
+  projects.set(projectId, (projects.get(projectId) ?? 0) + 1);
+  askLater();
+  return () => {
+    const count = projects.get(projectId) ?? 0;
+    if (count <= 1) projects.delete(projectId);
+    else projects.set(projectId, count - 1);
+    askLater();
+  };
+}

@@ -1,0 +1,62 @@
+import { type CallResult, type DeviceTypeView, devicesApi } from '@czyun/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../api/call.ts';
+import { callKey, useCall } from '../api/use-call.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { clockNow } from './clock.ts';
+import { pastStatus } from './past-status.ts';
+import { useAlarms } from './use-alarms.ts';
+import type { DeviceState } from './use-device-states.ts';
+import { useValues } from './use-values.ts';
+
+type Devices = CallResult<typeof devicesApi.getAllByProjId>;
+
+/** Device states at a past instant, worked out from the run-state values and the alarms of that instant. */
+export function usePastStates(projectId: number | undefined, devices: Devices | undefined): ReadonlyMap<number, DeviceState> {
+  const language = useLanguage();
+  const params = useCall(devicesApi.queryProjectDeviceParamStatus, projectId === undefined ? null : { query: { projId: projectId } }, {
+    freshMs: 600_000,
+    quiet: true,
+  });
+  const typeIds = useMemo(
+    () => (projectId === undefined ? [] : [...new Set((devices ?? []).map((item) => item.deviceType.id))]),
+    [projectId, devices],
+  );
+  const types = useQueries({
+    queries: typeIds.map((id) => ({
+      queryKey: callKey(devicesApi.queryDeviceType, { query: { id } }, language),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(devicesApi.queryDeviceType, { query: { id } }, { signal }),
+      staleTime: 600_000,
+    })),
+    combine: (results) =>
+      new Map(results.flatMap((result) => (result.data === undefined ? [] : [[result.data.id, result.data as DeviceTypeView]]))),
+  });
+  const watched = useMemo(() => {
+    const byDevice = new Map<number, number>();
+    if (projectId === undefined) return byDevice;
+    const typeOf = new Map((devices ?? []).map((item) => [item.id, types.get(item.deviceType.id)]));
+    for (const item of params.data ?? []) {
+      const metric = typeOf.get(item.deviceId)?.status?.metric ?? typeOf.get(item.deviceId)?.keyMetrics[0];
+      if (item.metric === metric) byDevice.set(item.deviceId, item.paramId);
+    }
+    return byDevice;
+  }, [projectId, devices, types, params.data]);
+  const ids = useMemo(() => [...watched.values()], [watched]);
+  const found = useValues(ids);
+  const alarms = useAlarms(projectId).entries;
+  return useMemo(() => {
+    const states = new Map<number, DeviceState>();
+    if (projectId === undefined) return states;
+    const at = clockNow();
+    for (const item of devices ?? []) {
+      const value = found.get(watched.get(item.id) ?? -1);
+      states.set(item.id, {
+        status: pastStatus(types.get(item.deviceType.id), value, at),
+        lastMessage: value?.time ?? null,
+        openAlarms: alarms.filter((entry) => entry.deviceId === item.id).length,
+      });
+    }
+    return states;
+  }, [projectId, devices, types, watched, found, alarms]);
+}

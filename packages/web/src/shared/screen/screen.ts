@@ -1,0 +1,25 @@
+/** A screen as the router, the menus and the page title know it. Features list theirs in route.ts; app/screens.ts collects them. */
+import { type Permission, type RouteName, type RouteSpec, routes } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import type { ComponentType } from 'react';
+
+export interface Screen {
+  readonly name: RouteName;
+  /** Path inside the project area, e.g. `dev-monitor`. */
+  readonly path: string;
+  readonly title: Text;
+  readonly permission?: Permission;
+  /** Loads the screen's code when it is first opened. */
+  readonly load: () => Promise<ComponentType>;
+}
+
+export interface ScreenOptions {
+  readonly title: Text;
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** Describes a screen; path and permission come from the contract's routes. */
+export function screen(name: RouteName, options: ScreenOptions): Screen {
+  const spec: RouteSpec = routes[name];
+  return { name, path: spec.path, ...(spec.permission === undefined ? {} : { permission: spec.permission }), ...options };
+}

@@ -1,0 +1,64 @@
+/** Who is signed in on this page. Token mode keeps the token; cookie mode keeps only the name, the cookie is out of our reach. */
+import { appConfig } from '../config/current.ts';
+import { type StoredKey, stored } from '../storage.ts';
+
+export interface Person {
+  readonly userName: string;
+  /** 1 platform administrator. */
+  readonly userType: number;
+}
+
+export interface SessionState {
+  readonly token: string | null;
+  readonly person: Person | null;
+}
+
+/** Why a session ended: the person left, or the server no longer knows it. */
+export type EndReason = 'left' | 'expired';
+
+const tokenKey: StoredKey = appConfig.name === 'mock' ? 'mock.token' : 'token';
+const userKey: StoredKey = appConfig.name === 'mock' ? 'mock.user' : appConfig.name === 'theme2' ? 'theme2.user' : 'user';
+
+function readPerson(): Person | null {
+  try {
+    const { userName, userType } = JSON.parse(stored.get(userKey) ?? 'null') as { userName: unknown; userType: unknown };
+    return { userName: String(userName), userType: Number(userType) || 0 };
+  } catch {
+    return null;
+  }
+}
+
+let state: SessionState = { token: appConfig.sessionMode === 'token' ? stored.get(tokenKey) : null, person: readPerson() };
+const listeners = new Set<() => void>();
+const endListeners = new Set<(reason: EndReason) => void>();
+
+function change(next: SessionState): void {
+  state = next;
+  for (const listener of [...listeners]) listener();
+}
+
+export const session = {
+  get: (): SessionState => state,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** True when a session is believed to stand; the server has the last word. */
+  signedIn: (): boolean => (appConfig.sessionMode === 'token' ? state.token !== null : state.person !== null),
+  begin(token: string, person: Person): void {
+    if (appConfig.sessionMode === 'token') stored.set(tokenKey, token);
+    stored.set(userKey, JSON.stringify(person));
+    change({ token: appConfig.sessionMode === 'token' ? token : null, person });
+  },
+  end(reason: EndReason): void {
+    const was = session.signedIn();
+    stored.set(tokenKey, null);
+    stored.set(userKey, null);
+    change({ token: null, person: null });
+    if (was) for (const listener of [...endListeners]) listener(reason);
+  },
+  onEnd(listener: (reason: EndReason) => void): () => void {
+    endListeners.add(listener);
+    return () => endListeners.delete(listener);
+  },
+};

@@ -1,0 +1,64 @@
+import { type ThemeConfig, theme } from 'antd';
+import type { ThemeName } from '../config/app-config.ts';
+import { fontFamily, radius, tokens } from './tokens.ts';
+
+/** The component library's theme, made of our tokens. */
+export function antdTheme(name: ThemeName): ThemeConfig {
+  const t = tokens[name];
+  return {
+    algorithm: name === 'light' ? theme.defaultAlgorithm : theme.darkAlgorithm,
+    cssVar: { key: 'cz' },
+    hashed: false,
+    token: {
+      colorPrimary: t.action,
+      colorInfo: t.action,
+      colorLink: t.actionText,
+      colorError: t.danger,
+      colorErrorText: t.dangerText,
+      colorSuccess: t.run,
+      colorWarning: t.high,
+      colorBgLayout: t.ground,
+      colorBgContainer: t.surface,
+      colorBgElevated: t.raised,
+      colorBorder: t.lineStrong,
+      colorBorderSecondary: t.line,
+      colorText: t.text,
+      colorTextSecondary: t.textSoft,
+      colorTextTertiary: t.textFaint,
+      colorTextQuaternary: t.textFaint,
+      colorTextPlaceholder: t.textFaint,
+      colorTextDescription: t.textFaint,
+      boxShadow: t.shadow,
+      boxShadowSecondary: t.shadow,
+      fontFamily,
+      fontSize: 14,
+      borderRadius: radius,
+      borderRadiusLG: radius,
+      borderRadiusSM: 4,
+      motionDurationSlow: '0.2s',
+      motionDurationMid: '0.15s',
+      motionDurationFast: '0.1s',
+      wireframe: false,
+    },
+    components: {
+      Menu: {
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        itemSelectedBg: t.actionSoft,
+        itemSelectedColor: t.actionText,
+        itemHeight: 36,
+        activeBarBorderWidth: 0,
+      },
+      Table: {
+        headerBg: t.sunken,
+        headerColor: t.textSoft,
+        cellPaddingBlock: 8,
+        cellPaddingBlockSM: 5,
+        rowHoverBg: t.sunken,
+        headerBorderRadius: 0,
+      },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Layout: { headerBg: t.surface, siderBg: t.surface, bodyBg: t.ground },
+    },
+  };
+}

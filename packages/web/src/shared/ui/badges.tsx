@@ -1,0 +1,26 @@
+import type { DeviceStatus } from '@czyun/contract';
+import type { Severity, Tone } from '@czyun/devices';
+import { shared } from '../text.ts';
+import './ui.css';
+
+/** Shape and colour of a meaning; the word beside it says the same. */
+export function Dot({ tone }: { readonly tone: Tone }) {
+  return <span className={`cz-dot ${tone}`} aria-hidden="true" />;
+}
+
+/** Device status as shape, colour and word. */
+export function StatusBadge({ status }: { readonly status: DeviceStatus }) {
+  const t = shared.use();
+  return (
+    <span className="cz-status">
+      <Dot tone={status} />
+      {t(($) => $.status[status])}
+    </span>
+  );
+}
+
+/** Severity of an alarm: 1 red, 2 orange, 3 yellow, and the word. */
+export function SeverityTag({ severity }: { readonly severity: Severity }) {
+  const t = shared.use();
+  return <span className={`cz-severity s${severity}`}>{t(($) => $.severity[`s${severity}`])}</span>;
+}

@@ -1,0 +1,79 @@
+import { InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { codes } from '@czyun/contract';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { shared } from '../text.ts';
+import './ui.css';
+
+/** A grey place of the size of what comes. */
+export function Skeleton({ height = 120, width }: { readonly height?: number | string; readonly width?: number | string }) {
+  return <div className="cz-skeleton" style={{ height, width }} aria-hidden="true" />;
+}
+
+/** Nothing to show, and what to do about it. */
+export function Empty({ title, hint, action }: { readonly title?: string; readonly hint?: string; readonly action?: ReactNode }) {
+  const t = shared.use();
+  return (
+    <div className="cz-state">
+      <InboxOutlined className="icon" aria-hidden />
+      <p className="title">{title ?? t(($) => $.state.empty)}</p>
+      <p className="hint">{hint ?? t(($) => $.state.emptyHint)}</p>
+      {action}
+    </div>
+  );
+}
+
+/** Something failed: what, and a way to try again. */
+export function Failed({ error, onRetry }: { readonly error: ApiError | null; readonly onRetry?: () => void }) {
+  const t = shared.use();
+  return (
+    <div className="cz-state" role="alert">
+      <WarningOutlined className="icon" aria-hidden />
+      <p className="title">{t(($) => $.state.failed)}</p>
+      {error !== null && <p className="hint">{error.message}</p>}
+      {onRetry !== undefined && <Button onClick={onRetry}>{t(($) => $.action.retry)}</Button>}
+    </div>
+  );
+}
+
+/** The person's code does not allow this. */
+export function NoPermission({ code }: { readonly code: number }) {
+  const t = shared.use();
+  const language = useLanguage();
+  const role = code in codes ? codes[code as keyof typeof codes][language] : String(code);
+  return (
+    <div className="cz-state" role="alert">
+      <LockOutlined className="icon" aria-hidden />
+      <h1 className="title">{t(($) => $.state.noPermission)}</h1>
+      <p className="hint">{t(($) => $.state.noPermissionHint, { role })}</p>
+    </div>
+  );
+}
+
+interface Asked<T> {
+  readonly data: T | undefined;
+  readonly error: ApiError | null;
+  readonly isPending: boolean;
+  readonly refetch: () => unknown;
+}
+
+export interface StatesProps<T> {
+  readonly of: Asked<T>;
+  /** The size of what comes. */
+  readonly skeleton?: ReactNode;
+  readonly isEmpty?: (data: T) => boolean;
+  readonly empty?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** Loading, failed, empty or the data of a `useCall`. */
+export function States<T>({ of, skeleton, isEmpty, empty, children }: StatesProps<T>) {
+  if (of.data === undefined) {
+    if (of.error !== null) return <Failed error={of.error} onRetry={() => void of.refetch()} />;
+    return skeleton ?? <Skeleton />;
+  }
+  if (isEmpty?.(of.data) === true) return empty ?? <Empty />;
+  return children(of.data);
+}

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where the built files are served from (`/` by default) and which server `vite dev` talks to. */
+const base = process.env['WEB_BASE'] ?? '/';
+const server = process.env['WEB_SERVER'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  base,
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    // Small files stay files: a data: address would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
+            { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
+            { name: 'uplot', test: /node_modules[\\/]uplot[\\/]/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/dataviewapi8': { target: server, ws: true } } },
+});
