@@ -94,7 +94,12 @@ export const meter: DeviceType = {
         alarm('需量超限', 'Demand exceeded'),
         says('反向潮流', 'Reverse power flow', 'info'),
         alarm('时钟电池欠压', 'Clock battery low', 3),
+      ]),
+      bits('fault_word_1', '故障字1', 'Fault word 1', [
         fault('计量芯片故障', 'Metering chip fault'),
+        fault('存储器故障', 'Memory fault'),
+        fault('时钟故障', 'Clock fault', 2),
+        fault('内部参数校验错误', 'Internal settings checksum wrong', 2),
       ]),
     ]),
     ...inGroup('settings', [
