@@ -1,6 +1,7 @@
 /** One interface for every protocol. A driver never throws for a dead device: it reports quality and health. */
-import type { Batch } from '../telemetry/types.ts';
+
 import type { ExpandedPoint, Profile } from '@czyun/devices';
+import type { Batch } from '../telemetry/types.ts';
 
 export interface ModbusConnection {
   readonly kind: 'modbus';
@@ -34,7 +35,17 @@ export interface DriverDevice {
 
 /** Counters that device health shows; each kind is logged once per device and hour, never per message. */
 export type FaultKind =
-  | 'malformed' | 'unknownMetric' | 'notANumber' | 'futureTime' | 'tooLarge' | 'modbusException' | 'timeout' | 'connection' | 'badAnswer' | 'outOfRange' | 'overloaded';
+  | 'malformed'
+  | 'unknownMetric'
+  | 'notANumber'
+  | 'futureTime'
+  | 'tooLarge'
+  | 'modbusException'
+  | 'timeout'
+  | 'connection'
+  | 'badAnswer'
+  | 'outOfRange'
+  | 'overloaded';
 
 export interface DeviceHealth {
   readonly deviceId: number;
@@ -52,9 +63,12 @@ export interface DeviceHealth {
 export interface DriverSink {
   /** Resolves when durable. */
   readings(deviceId: number, batch: Batch): Promise<void>;
-  fault(deviceId: number, kind: FaultKind, detail: string): void;
+  /** `count` readings or messages of this kind at once; 1 when absent. */
+  fault(deviceId: number, kind: FaultKind, detail: string, count?: number): void;
   /** A sign of life without readings (for example a Modbus answer that held nothing usable). */
   alive(deviceId: number, roundTripMs?: number): void;
+  /** Device clock minus ours as one message shows it, for readings that carry a device time. */
+  clock?(deviceId: number, offsetMs: number): void;
 }
 
 export interface WriteRequest {
@@ -65,7 +79,9 @@ export interface WriteRequest {
 }
 
 /** `sent`: the device took it (read-back is the caller's business). */
-export type WriteAnswer = { readonly ok: true; readonly readBack?: number } | { readonly ok: false; readonly reason: 'offline' | 'timeout' | 'refused'; readonly detail: string };
+export type WriteAnswer =
+  | { readonly ok: true; readonly readBack?: number }
+  | { readonly ok: false; readonly reason: 'offline' | 'timeout' | 'refused'; readonly detail: string };
 
 export interface Driver {
   readonly protocol: Connection['kind'];

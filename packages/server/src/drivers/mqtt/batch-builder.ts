@@ -1,0 +1,58 @@
+import type { Batch } from '../../telemetry/types.ts';
+
+/** Longest text value that is kept; longer ones are refused. */
+export const maxTextLength = 1000;
+
+/** Collects the readings of one message in reused columns, so that a message costs four small arrays and nothing per value. */
+export class BatchBuilder {
+  #paramIds = new Uint32Array(256);
+  #times = new Float64Array(256);
+  #values = new Float64Array(256);
+  #texts: Map<number, string> | undefined;
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(paramId: number, time: number, value: number): void {
+    if (this.#length === this.#times.length) this.#grow();
+    const row = this.#length++;
+    this.#paramIds[row] = paramId;
+    this.#times[row] = time;
+    this.#values[row] = value;
+  }
+
+  addText(paramId: number, time: number, text: string): void {
+    this.#texts ??= new Map();
+    this.#texts.set(this.#length, text);
+    this.add(paramId, time, Number.NaN);
+  }
+
+  /** The collected readings, undefined when there are none; the builder is empty afterwards. */
+  take(): Batch | undefined {
+    const length = this.#length;
+    const texts = this.#texts;
+    this.#length = 0;
+    this.#texts = undefined;
+    if (length === 0) return undefined;
+    return {
+      paramIds: this.#paramIds.slice(0, length),
+      times: this.#times.slice(0, length),
+      values: this.#values.slice(0, length),
+      quality: new Uint8Array(length),
+      ...(texts ? { texts } : {}),
+    };
+  }
+
+  #grow(): void {
+    const wider = <T extends Uint32Array | Float64Array>(column: T, fresh: T): T => {
+      fresh.set(column);
+      return fresh;
+    };
+    const capacity = this.#times.length * 2;
+    this.#paramIds = wider(this.#paramIds, new Uint32Array(capacity));
+    this.#times = wider(this.#times, new Float64Array(capacity));
+    this.#values = wider(this.#values, new Float64Array(capacity));
+  }
+}

@@ -1,0 +1,236 @@
+import type { EventEmitter } from 'node:events';
+import { connect as dial } from 'node:net';
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Overloaded } from '../../telemetry/types.ts';
+import { deviceFixture, FakeSink } from '../device-fixture.ts';
+import { createMqttDriver, type MqttDriver } from './index.ts';
+
+const tokens = new Map([
+  ['m1', 'secret-1'],
+  ['m2', 'secret-2'],
+]);
+const m1 = deviceFixture(1, 'm1');
+const m2 = deviceFixture(2, 'm2');
+const telemetry = 'v1/devices/m1/telemetry';
+
+let driver: MqttDriver;
+let sink: FakeSink;
+const clients: MqttClient[] = [];
+
+beforeEach(async () => {
+  sink = new FakeSink();
+  driver = createMqttDriver({
+    port: 0,
+    host: '127.0.0.1',
+    authenticate: (key, token) => tokens.get(key) === token,
+    logger: pino({ level: 'silent' }),
+    patience: { retryMs: 5, totalMs: 20 },
+  });
+  driver.setDevices([m1, m2]);
+  await driver.start(sink);
+});
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
+  await driver.stop();
+});
+
+async function login(username: string, more: IClientOptions = {}): Promise<MqttClient> {
+  const client = await connectAsync(`mqtt://127.0.0.1:${driver.port()}`, {
+    username,
+    password: tokens.get(username) ?? '',
+    reconnectPeriod: 0,
+    ...more,
+  });
+  client.on('error', () => {});
+  clients.push(client);
+  return client;
+}
+
+/** Ends with the connection, whatever error went before. */
+const closing = (emitter: EventEmitter) => new Promise<void>((resolve) => emitter.once('close', () => resolve()));
+const reading = (value: number) => JSON.stringify({ ts: Date.now(), values: { active_power: value } });
+
+describe('telemetry', () => {
+  test('QoS 1 is acknowledged after the readings are durable, not before', async () => {
+    const gate = Promise.withResolvers<void>();
+    sink.durable = () => gate.promise;
+    const client = await login('m1');
+    let isAcknowledged = false;
+    const published = client.publishAsync(telemetry, reading(7), { qos: 1 }).then(() => {
+      isAcknowledged = true;
+    });
+    await vi.waitFor(() => expect(sink.batches).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isAcknowledged).toBe(false);
+    gate.resolve();
+    await published;
+    expect(sink.values(m1)).toEqual({ active_power: 7 });
+  });
+
+  test('QoS 0 and QoS 2 are taken too, each once', async () => {
+    const client = await login('m1');
+    client.publish(telemetry, reading(1), { qos: 0 });
+    await client.publishAsync(telemetry, reading(2), { qos: 2 });
+    await vi.waitFor(() => expect(sink.batches.map(({ batch }) => batch.values[0])).toEqual([1, 2]));
+  });
+
+  test('a full store: no acknowledgement, the connection goes, and the same message comes again', async () => {
+    sink.durable = () => Promise.reject(new Overloaded('full'));
+    const client = await login('m1', { reconnectPeriod: 20 });
+    let isAcknowledged = false;
+    const published = client.publishAsync(telemetry, reading(3), { qos: 1 }).then(() => {
+      isAcknowledged = true;
+    });
+    await closing(client);
+    expect(isAcknowledged).toBe(false);
+    sink.durable = () => Promise.resolve();
+    await published;
+    expect(sink.values(m1)).toEqual({ active_power: 3 });
+  });
+
+  test('garbage is counted, acknowledged and harms nobody', async () => {
+    const client = await login('m1');
+    await client.publishAsync(telemetry, '{"values":', { qos: 1 });
+    await client.publishAsync(telemetry, Buffer.from([0xff, 0xfe, 0]), { qos: 1 });
+    await client.publishAsync(telemetry, JSON.stringify({ values: { active_power: 'NaN', frequency: 50 } }), { qos: 1 });
+    expect(sink.faultCount('malformed')).toBe(2);
+    expect(sink.faultCount('notANumber')).toBe(1);
+    expect(sink.values(m1)).toEqual({ frequency: 50 });
+  });
+
+  test('a packet of 2 MB: counted for the device, connection closed, never collected', async () => {
+    const client = await login('m1');
+    const closed = closing(client);
+    client.publish(telemetry, Buffer.alloc(2_000_000, 0x20), { qos: 1 });
+    await closed;
+    expect(sink.faultCount('tooLarge')).toBe(1);
+    expect(sink.faults[0]?.deviceId).toBe(1);
+    expect(sink.batches).toEqual([]);
+    await (await login('m1')).publishAsync(telemetry, reading(1), { qos: 1 });
+  });
+
+  test('bytes that are no MQTT, and a large packet before login', async () => {
+    for (const bytes of [
+      Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+      Buffer.concat([Buffer.from([0x10, 0xff, 0xff, 0x7f]), Buffer.alloc(100_000)]),
+    ]) {
+      const socket = dial(driver.port(), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(bytes);
+      await closing(socket);
+    }
+    await (await login('m1')).publishAsync(telemetry, reading(1), { qos: 1 });
+  });
+});
+
+describe('who may do what', () => {
+  test('wrong token, unknown device, nobody at all', async () => {
+    await expect(login('m1', { password: 'secret-2' })).rejects.toThrow(/Not authorized/i);
+    await expect(login('m9', { password: 'x' })).rejects.toThrow(/Not authorized/i);
+    await expect(connectAsync(`mqtt://127.0.0.1:${driver.port()}`, { reconnectPeriod: 0 })).rejects.toThrow(/Not authorized/i);
+  });
+
+  test('a foreign topic ends the connection without an acknowledgement', async () => {
+    for (const topic of ['v1/devices/m2/telemetry', 'v1/devices/m1/commands', '$SYS/x', 'any']) {
+      const client = await login('m1');
+      const closed = closing(client);
+      client.publish(topic, reading(1), { qos: 1 });
+      await closed;
+    }
+    expect(sink.batches).toEqual([]);
+    expect(sink.faultCount('connection')).toBe(4);
+  });
+
+  test('only its own commands can be listened to', async () => {
+    const client = await login('m1');
+    for (const filter of ['v1/devices/m2/commands', '#', 'v1/devices/+/commands', telemetry, '$SYS/#'])
+      await expect(client.subscribeAsync(filter)).rejects.toThrow();
+    await client.subscribeAsync('v1/devices/m1/commands', { qos: 1 });
+  });
+
+  test('the same client id under another login is another client', async () => {
+    const first = await login('m1', { clientId: 'same' });
+    const second = await login('m2', { clientId: 'same' });
+    await first.publishAsync(telemetry, reading(1), { qos: 1 });
+    await second.publishAsync('v1/devices/m2/telemetry', reading(2), { qos: 1 });
+    expect(sink.batches.map(({ deviceId }) => deviceId)).toEqual([1, 2]);
+  });
+
+  test('a device that is taken away is thrown out, the others stay', async () => {
+    const gone = await login('m1');
+    const stays = await login('m2');
+    const closed = closing(gone);
+    driver.setDevices([m2]);
+    await closed;
+    await stays.publishAsync('v1/devices/m2/telemetry', reading(2), { qos: 1 });
+  });
+});
+
+describe('commands', () => {
+  async function answering(reply: (command: { id: string; metric: string; value: number }) => unknown): Promise<MqttClient> {
+    const client = await login('m1');
+    await client.subscribeAsync('v1/devices/m1/commands', { qos: 1 });
+    client.on('message', (_topic, payload) => {
+      const answer = reply(JSON.parse(payload.toString()));
+      if (answer !== undefined) client.publish('v1/devices/m1/replies', JSON.stringify(answer), { qos: 1 });
+    });
+    return client;
+  }
+  const request = { deviceId: 1, metric: 'ct_ratio', value: 20, timeoutMs: 2000 };
+
+  test('done with the value read back, refused with the reason', async () => {
+    await answering(({ id, metric, value }) => (value > 50 ? { id, ok: false, reason: `${metric} too high` } : { id, ok: true, value }));
+    expect(await driver.write(request)).toEqual({ ok: true, readBack: 20 });
+    expect(await driver.write({ ...request, value: 60 })).toEqual({ ok: false, reason: 'refused', detail: 'ct_ratio too high' });
+  });
+
+  test('a silent device, an absent one, an unknown one', async () => {
+    expect(await driver.write(request)).toMatchObject({ ok: false, reason: 'offline' });
+    await answering(() => undefined);
+    expect(await driver.write({ ...request, timeoutMs: 50 })).toMatchObject({ ok: false, reason: 'timeout' });
+    expect(await driver.write({ ...request, deviceId: 9 })).toMatchObject({ ok: false, reason: 'refused' });
+  });
+
+  test('nobody answers for another device, and a rubbish reply is counted', async () => {
+    const seen: string[] = [];
+    await answering(({ id }) => {
+      seen.push(id);
+      return { ok: true };
+    });
+    const other = await login('m2');
+    const answer = driver.write({ ...request, timeoutMs: 300 });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await other.publishAsync('v1/devices/m2/replies', JSON.stringify({ id: seen[0], ok: true }), { qos: 1 });
+    expect(await answer).toMatchObject({ ok: false, reason: 'timeout' });
+    expect(sink.faultCount('malformed')).toBe(1);
+  });
+
+  test('a command does not wait for a device that comes back', async () => {
+    const options: IClientOptions = { clientId: 'keeps', clean: false };
+    const first = await login('m1', options);
+    await first.subscribeAsync('v1/devices/m1/commands', { qos: 1 });
+    await first.endAsync();
+    await vi.waitFor(async () => expect(await driver.write(request)).toMatchObject({ reason: 'offline' }));
+    const again = await connectAsync(`mqtt://127.0.0.1:${driver.port()}`, {
+      ...options,
+      username: 'm1',
+      password: 'secret-1',
+      reconnectPeriod: 0,
+    });
+    clients.push(again);
+    let isHeard = false;
+    again.on('message', () => {
+      isHeard = true;
+    });
+    await again.publishAsync(telemetry, reading(1), { qos: 1 });
+    expect(isHeard).toBe(false);
+  });
+});
+
+test('a port that is taken is said when starting', async () => {
+  const second = createMqttDriver({ port: driver.port(), host: '127.0.0.1', authenticate: () => false, logger: pino({ level: 'silent' }) });
+  await expect(second.start(sink)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

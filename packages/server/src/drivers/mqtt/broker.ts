@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
+import { FrameGuard } from './frame-guard.ts';
+import { LoginGuard } from './login-guard.ts';
+import type { DeviceTopics, TopicMatch } from './topics.ts';
+
+/** Largest packet before anybody is signed in, bytes: a CONNECT with a will fits easily. */
+const connectLimit = 64 * 1024;
+const maxConnections = 20_000;
+
+type Done = (error?: Error) => void;
+
+/** What the broker asks of the driver. */
+export interface BrokerHost {
+  readonly host: string;
+  readonly port: number;
+  readonly maxPacketBytes: number;
+  authenticate(deviceKey: string, token: string): boolean;
+  topicsOf(deviceKey: string): DeviceTopics | undefined;
+  /** Resolves when the message may be acknowledged; rejects when the device has to send it again. */
+  message(topics: DeviceTopics, match: TopicMatch, payload: string): Promise<void>;
+  tooLarge(topics: DeviceTopics, bytes: number): void;
+  foreignTopic(topics: DeviceTopics, topic: string): void;
+  malformed(topics: DeviceTopics, detail: string): void;
+  /** A connection was refused or broken before anybody was signed in. */
+  stranger(detail: string): void;
+  now(): number;
+}
+
+interface Session {
+  readonly deviceKey: string;
+  readonly token: string;
+  readonly client: Client;
+}
+
+/** Devices report to us and not to each other: what they publish goes to `message` and nowhere else; only our commands are routed. */
+class CollectingBroker extends Aedes {
+  override publish(packet: PublishPacket, clientOrDone: Client | null | Done, done?: Done): void {
+    if (done && clientOrDone && typeof clientOrDone !== 'function') done();
+    else super.publish(packet, done ?? (typeof clientOrDone === 'function' ? clientOrDone : () => {}));
+  }
+}
+
+export interface EmbeddedBroker {
+  port(): number;
+  connections(): number;
+  /** False when the device is not connected. At most once: a command must not wait in a queue for a device that comes back. */
+  publish(deviceKey: string, topic: string, payload: string): Promise<boolean>;
+  /** Closes the connections of devices that are gone or whose token no longer holds. */
+  recheck(): void;
+  close(): Promise<void>;
+}
+
+/** Starts the embedded MQTT broker: a login per device, its own topics only, acknowledgement after `message` resolved. Rejects when the port is taken. */
+export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
+  const logins = new LoginGuard(driver.now);
+  const sessions = new Map<Client, Session>();
+  const sockets = new Set<Socket>();
+  const addressOf = (client: Client) => (client.conn as Socket).remoteAddress ?? '';
+  const topicsFor = (client: Client) => driver.topicsOf(sessions.get(client)?.deviceKey ?? '');
+
+  const options: AedesOptions = {
+    connectTimeout: 10_000,
+    // Packets that arrive before the login is through.
+    queueLimit: 200,
+    // QoS 2 messages whose handshake is not finished; each may be as large as a packet.
+    maxInflightInbound: 20,
+    authenticate(client, username, password, done) {
+      const token = password?.toString() ?? '';
+      const isKnown =
+        username !== undefined && token !== '' && driver.authenticate(username, token) && driver.topicsOf(username) !== undefined;
+      if (!isKnown || username === undefined) {
+        logins.failed(addressOf(client));
+        driver.stranger(`login refused for ${JSON.stringify((username ?? '').slice(0, 60))} from ${addressOf(client)}`);
+        done(null, false);
+        return;
+      }
+      // Client ids are a device's own: nobody takes over another one's session or throws it out.
+      (client as { id: string }).id = `${username}/${client.id}`;
+      // Nothing is kept for a device that is away: its commands must not wait for it, and it cannot fill our memory with sessions.
+      (client as { clean: boolean }).clean = true;
+      sessions.set(client, { deviceKey: username, token, client });
+      done(null, true);
+    },
+    authorizePublish(client, packet, done) {
+      if (!client) return done(null);
+      const topics = topicsFor(client);
+      const match = topics?.match(packet.topic);
+      if (!topics || !match) {
+        if (topics) driver.foreignTopic(topics, packet.topic);
+        return done(new Error('foreign topic'));
+      }
+      // The PUBACK is written only after this callback (handlers/publish.js: authorizePublish, then enqueuePublish).
+      driver.message(topics, match, packet.payload.toString()).then(
+        () => done(null),
+        () => done(new Error('not stored')),
+      );
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const topics = topicsFor(client);
+      if (topics?.maySubscribe(subscription.topic)) return done(null, subscription);
+      if (topics) driver.foreignTopic(topics, subscription.topic);
+      done(null, null);
+    },
+  };
+  const broker = new CollectingBroker(options);
+  await broker.listen();
+  broker.on('connectionError', (_client, error) => driver.stranger(error.message));
+  broker.on('clientError', (client, error) => {
+    const topics = topicsFor(client);
+    if (topics && !/foreign topic|not stored|keep alive|ECONNRESET|EPIPE|closed/.test(error.message))
+      driver.malformed(topics, error.message);
+  });
+  broker.on('clientDisconnect', (client) => sessions.delete(client));
+
+  const server = createServer({ noDelay: true }, (socket) => {
+    if (logins.isBlocked(socket.remoteAddress ?? '')) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    const client = broker.handle(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      sessions.delete(client);
+    });
+    guard(
+      socket,
+      () => (sessions.has(client) ? driver.maxPacketBytes : connectLimit),
+      (bytes) => {
+        const topics = topicsFor(client);
+        if (topics) driver.tooLarge(topics, bytes);
+        else driver.stranger(`packet of ${bytes} bytes before login from ${socket.remoteAddress}`);
+      },
+    );
+  });
+  server.maxConnections = maxConnections;
+  await listen(server, driver.port, driver.host);
+
+  return {
+    port: () => (server.address() as AddressInfo | null)?.port ?? 0,
+    connections: () => sessions.size,
+    publish(deviceKey, topic, payload) {
+      const isConnected = [...sessions.values()].some((session) => session.deviceKey === deviceKey && session.client.connected);
+      if (!isConnected) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        broker.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, (error?: Error | null) => resolve(!error));
+      });
+    },
+    recheck() {
+      for (const { deviceKey, token, client } of [...sessions.values()])
+        if (!driver.topicsOf(deviceKey) || !driver.authenticate(deviceKey, token)) client.close();
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  const failed = once(server, 'error').then(([error]) => Promise.reject(error));
+  const listening = once(server, 'listening');
+  server.listen(port, host);
+  await Promise.race([listening, failed]);
+  failed.catch(() => {});
+}
+
+/** Lets the broker read from the socket only what fits: an oversized packet ends the connection at its first bytes. */
+function guard(socket: Socket, limit: () => number, refuse: (bytes: number) => void): void {
+  const frames = new FrameGuard();
+  const read = socket.read.bind(socket);
+  socket.read = (size?: number) => {
+    const chunk: Buffer | null = read(size);
+    const bytes = chunk && frames.oversized(chunk, limit());
+    if (typeof bytes !== 'number') return chunk;
+    refuse(bytes);
+    socket.destroy();
+    return null;
+  };
+}

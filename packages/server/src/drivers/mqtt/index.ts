@@ -1,0 +1,117 @@
+import type { Logger } from 'pino';
+import type { Driver, DriverDevice, DriverSink } from '../types.ts';
+import { type EmbeddedBroker, startBroker } from './broker.ts';
+import { PendingCommands } from './commands.ts';
+import { MessageTaker, type Patience } from './message-taker.ts';
+import { connectOutside, defaultClientId, type OutsideBroker } from './outside.ts';
+import { StrangerLog } from './stranger-log.ts';
+import { type DeviceTopics, isTopicLevel, topicsOf } from './topics.ts';
+
+/** Largest MQTT packet of a device, bytes. */
+const maxPacketBytes = 1024 * 1024;
+
+export interface MqttDriverOptions {
+  /** Port of the embedded broker; 0 takes a free one. */
+  readonly port: number;
+  readonly host: string;
+  /** Uses this broker instead of the embedded one. */
+  readonly outsideUrl?: string | undefined;
+  /** Session name at the outside broker; must differ between servers that share one. */
+  readonly clientId?: string | undefined;
+  /** Whether the token is the device's; compares hashes in constant time. */
+  authenticate(deviceKey: string, token: string): boolean;
+  readonly logger: Logger;
+  readonly now?: () => number;
+  /** How long a message is held while the store is full. */
+  readonly patience?: Patience;
+}
+
+export interface MqttDriver extends Driver {
+  /** Port of the embedded broker, 0 while it does not run. */
+  port(): number;
+}
+
+/** Devices that speak MQTT 3.1.1, through the embedded broker or an outside one; a QoS 1 message is acknowledged when its readings are durable. */
+export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
+  const now = options.now ?? Date.now;
+  const commands = new PendingCommands();
+  const strangers = new StrangerLog(options.logger, now);
+  let byKey = new Map<string, DeviceTopics>();
+  let byId = new Map<number, DeviceTopics>();
+  let embedded: EmbeddedBroker | undefined;
+  let outside: OutsideBroker | undefined;
+
+  async function start(sink: DriverSink): Promise<void> {
+    const taker = new MessageTaker(sink, commands, now, options.patience ?? { retryMs: 250, totalMs: 10_000 });
+    const shared = {
+      maxPacketBytes,
+      message: taker.take.bind(taker),
+      tooLarge: ({ device }: DeviceTopics, bytes: number) =>
+        sink.fault(device.id, 'tooLarge', `packet of ${bytes} bytes, ${maxPacketBytes} are allowed`),
+      stranger: (detail: string) => strangers.note(detail),
+    };
+    if (options.outsideUrl) {
+      outside = connectOutside({ ...shared, url: options.outsideUrl, clientId: options.clientId ?? defaultClientId() });
+      outside.setDevices([...byKey.values()]);
+      return;
+    }
+    embedded = await startBroker({
+      ...shared,
+      host: options.host,
+      port: options.port,
+      authenticate: (deviceKey, token) => options.authenticate(deviceKey, token),
+      topicsOf: (deviceKey) => byKey.get(deviceKey),
+      foreignTopic: ({ device }, topic) => sink.fault(device.id, 'connection', `foreign topic ${JSON.stringify(topic.slice(0, 80))}`),
+      malformed: ({ device }, detail) => sink.fault(device.id, 'malformed', detail.slice(0, 100)),
+      now,
+    });
+  }
+
+  function setDevices(devices: readonly DriverDevice[]): void {
+    const unchanged = (device: DriverDevice) => {
+      const known = byId.get(device.id);
+      return known?.device === device ? known : topicsOf(device);
+    };
+    const usable = devices.filter(({ key }) => isTopicLevel(key)).map(unchanged);
+    for (const { key } of devices)
+      if (!isTopicLevel(key)) options.logger.warn({ key }, 'a device key with +, #, / or $ cannot stand in an MQTT topic');
+    byKey = new Map(usable.map((topics) => [topics.device.key, topics]));
+    byId = new Map(usable.map((topics) => [topics.device.id, topics]));
+    embedded?.recheck();
+    outside?.setDevices(usable);
+  }
+
+  return {
+    protocol: 'mqtt',
+    start,
+    setDevices,
+    port: () => embedded?.port() ?? 0,
+    async stop() {
+      commands.abandon();
+      await Promise.all([embedded?.close(), outside?.close()]);
+      embedded = undefined;
+      outside = undefined;
+    },
+    async write(request) {
+      const topics = byId.get(request.deviceId);
+      if (!topics) return { ok: false, reason: 'refused', detail: 'not an MQTT device' };
+      return commands.ask(topics, request, ({ topic, payload }) => {
+        if (outside) return outside.publish(topics, topic, payload);
+        return embedded ? embedded.publish(topics.device.key, topic, payload) : Promise.resolve(false);
+      });
+    },
+    health() {
+      if (outside)
+        return {
+          ok: outside.isConnected(),
+          detail: outside.isConnected() ? 'connected to the outside broker' : 'outside broker not reachable',
+        };
+      if (embedded)
+        return {
+          ok: true,
+          detail: `listening on ${options.host}:${embedded.port()}, ${embedded.connections()} connections, ${strangers.total} refused`,
+        };
+      return { ok: false, detail: 'not running' };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { Aedes } from 'aedes';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Overloaded } from '../../telemetry/types.ts';
+import { deviceFixture, FakeSink } from '../device-fixture.ts';
+import { createMqttDriver, type MqttDriver } from './index.ts';
+
+let broker: Aedes;
+let server: Server;
+let driver: MqttDriver;
+let sink: FakeSink;
+let field: MqttClient;
+const sockets = new Set<Socket>();
+const m1 = deviceFixture(1, 'm1');
+const m2 = deviceFixture(2, 'm2', {
+  mqtt: { telemetryTopic: 'plug/{deviceKey}/+', payload: 'single', fields: { p: { metric: 'active_power' } } },
+});
+
+beforeEach(async () => {
+  broker = await Aedes.createBroker();
+  server = createServer((socket) => {
+    sockets.add(socket);
+    broker.handle(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sink = new FakeSink();
+  driver = createMqttDriver({
+    port: 0,
+    host: '',
+    outsideUrl: url,
+    clientId: 'test',
+    authenticate: () => false,
+    logger: pino({ level: 'silent' }),
+    patience: { retryMs: 5, totalMs: 10 },
+  });
+  driver.setDevices([m1]);
+  await driver.start(sink);
+  field = await connectAsync(url, { reconnectPeriod: 0 });
+  await vi.waitFor(() => expect(driver.health().ok).toBe(true));
+  await vi.waitFor(async () => {
+    await field.publishAsync('v1/devices/m1/telemetry', '{"values":{}}');
+    expect(sink.lives.length).toBeGreaterThan(0);
+  });
+});
+
+afterEach(async () => {
+  await field.endAsync(true);
+  await driver.stop();
+  await new Promise<void>((resolve) => broker.close(() => resolve()));
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+const telemetry = 'v1/devices/m1/telemetry';
+const reading = (value: number) => JSON.stringify({ ts: Date.now(), values: { active_power: value } });
+
+test('our acknowledgement to the broker waits until the readings are durable', async () => {
+  const gate = Promise.withResolvers<void>();
+  sink.durable = () => gate.promise;
+  let acknowledged = 0;
+  broker.on('ack', () => {
+    acknowledged += 1;
+  });
+  await field.publishAsync(telemetry, reading(5), { qos: 1 });
+  await vi.waitFor(() => expect(sink.batches).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(acknowledged).toBe(0);
+  gate.resolve();
+  await vi.waitFor(() => expect(acknowledged).toBe(1));
+});
+
+test('a message that could not be stored comes again', async () => {
+  sink.durable = () => Promise.reject(new Overloaded('full'));
+  await field.publishAsync(telemetry, reading(6), { qos: 1 });
+  await vi.waitFor(() => expect(sink.batches.length).toBeGreaterThan(1));
+  sink.durable = () => Promise.resolve();
+  const before = sink.batches.length;
+  await vi.waitFor(() => expect(sink.batches.length).toBeGreaterThan(before), { timeout: 8000 });
+  expect(sink.values(m1)).toEqual({ active_power: 6 });
+}, 15_000);
+
+test('devices come and go, vendor topics, retained messages of the past, oversized ones', async () => {
+  driver.setDevices([m2]);
+  await vi.waitFor(async () => {
+    await field.publishAsync('plug/m2/p', '4', { qos: 1 });
+    expect(sink.values(m2)).toEqual({ active_power: 4 });
+  });
+  await field.publishAsync(telemetry, reading(1), { qos: 1 });
+  await field.publishAsync(telemetry, reading(9), { qos: 1, retain: true });
+  await field.publishAsync('plug/m2/p', Buffer.alloc(1_100_000, 0x31), { qos: 1 });
+  await vi.waitFor(() => expect(sink.faultCount('tooLarge')).toBe(1));
+  expect(sink.values(m1)).toEqual({});
+  driver.setDevices([m1, m2]);
+  await vi.waitFor(async () => {
+    await field.publishAsync(telemetry, reading(2), { qos: 1 });
+    expect(sink.values(m1)).toEqual({ active_power: 2 });
+  });
+  expect(sink.batches.some(({ batch }) => batch.values[0] === 9)).toBe(false);
+});
+
+test('commands through the broker', async () => {
+  await field.subscribeAsync('v1/devices/m1/commands');
+  field.on('message', (_topic, payload) => {
+    const { id, value } = JSON.parse(payload.toString());
+    field.publish('v1/devices/m1/replies', JSON.stringify({ id, ok: true, value }));
+  });
+  expect(await driver.write({ deviceId: 1, metric: 'ct_ratio', value: 30, timeoutMs: 2000 })).toEqual({ ok: true, readBack: 30 });
+});

@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+import type { DeviceTopics, TopicMatch } from './topics.ts';
+
+/** Connections to the broker. The client library acknowledges one message after another, so several of them are in work at once. */
+const laneCount = 8;
+/** Topics that are resolved through patterns are remembered; more than this many are not. */
+const topicCacheLimit = 50_000;
+
+/** What the connection to an outside broker asks of the driver. */
+export interface OutsideHost {
+  /** `mqtt://user:password@host:1883`, also `mqtts`, `ws`, `wss`. */
+  readonly url: string;
+  /** Names our sessions at the broker; the same after a restart, different for each server at one broker. */
+  readonly clientId: string;
+  readonly maxPacketBytes: number;
+  message(topics: DeviceTopics, match: TopicMatch, payload: string): Promise<void>;
+  tooLarge(topics: DeviceTopics, bytes: number): void;
+  stranger(detail: string): void;
+}
+
+export interface OutsideBroker {
+  isConnected(): boolean;
+  setDevices(devices: readonly DeviceTopics[]): void;
+  publish(topics: DeviceTopics, topic: string, payload: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The default session name: one server a host and data folder. */
+export function defaultClientId(): string {
+  return `czyun-${hash('sha256', `${hostname()}:${process.cwd()}`).slice(0, 12)}`;
+}
+
+interface Lane {
+  readonly client: MqttClient;
+  readonly filters: Set<string>;
+}
+
+/** Connects to an outside broker and keeps at it; sessions persist, so the broker holds QoS 1 messages for us while we are away. */
+export function connectOutside(driver: OutsideHost): OutsideBroker {
+  let devices: readonly DeviceTopics[] = [];
+  let byTopic = new Map<string, { topics: DeviceTopics; match: TopicMatch }>();
+  const lanes = Array.from({ length: laneCount }, (_, index) => openLane(index));
+  const laneOf = (deviceKey: string) => lanes[Number.parseInt(hash('sha256', deviceKey).slice(0, 8), 16) % laneCount];
+
+  function route(topic: string): { topics: DeviceTopics; match: TopicMatch } | undefined {
+    const known = byTopic.get(topic);
+    if (known) return known;
+    for (const topics of devices) {
+      const match = topics.match(topic);
+      if (!match) continue;
+      if (byTopic.size < topicCacheLimit) byTopic.set(topic, { topics, match });
+      return { topics, match };
+    }
+    return undefined;
+  }
+
+  function openLane(index: number): Lane {
+    const options: IClientOptions = {
+      clientId: `${driver.clientId}-${index}`,
+      clean: false,
+      reconnectPeriod: 2000,
+      connectTimeout: 10_000,
+      resubscribe: true,
+    };
+    const client = connect(driver.url, options);
+    client.on('error', (error) => driver.stranger(`outside broker: ${error.message}`));
+    // The library sends the PUBACK when the callback is called without an error.
+    client.handleMessage = (packet, done) => {
+      const target = packet.retain ? undefined : route(packet.topic);
+      if (!target) {
+        // A retained message is the past without a time of its own: it must not become the newest value.
+        if (!packet.retain) driver.stranger(`unknown topic ${JSON.stringify(packet.topic.slice(0, 80))}`);
+        done();
+        return;
+      }
+      if (packet.payload.length > driver.maxPacketBytes) {
+        driver.tooLarge(target.topics, packet.payload.length);
+        done();
+        return;
+      }
+      driver.message(target.topics, target.match, packet.payload.toString()).then(
+        () => done(),
+        (error: unknown) => {
+          // Unacknowledged messages come again only on a new connection.
+          client.stream.destroy();
+          done(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    };
+    return { client, filters: new Set() };
+  }
+
+  return {
+    isConnected: () => lanes.every(({ client }) => client.connected),
+    setDevices(next) {
+      devices = next;
+      byTopic = new Map();
+      const wanted = new Map(lanes.map((lane) => [lane, new Set<string>()]));
+      for (const topics of next) {
+        const lane = laneOf(topics.device.key);
+        if (lane) for (const filter of topics.filters) wanted.get(lane)?.add(filter);
+      }
+      for (const [lane, filters] of wanted) {
+        const gone = [...lane.filters].filter((filter) => !filters.has(filter));
+        const fresh = [...filters].filter((filter) => !lane.filters.has(filter));
+        if (gone.length > 0) lane.client.unsubscribe(gone, ignoreFailure);
+        if (fresh.length > 0) lane.client.subscribe(fresh, { qos: 1 }, ignoreFailure);
+        for (const filter of gone) lane.filters.delete(filter);
+        for (const filter of fresh) lane.filters.add(filter);
+      }
+    },
+    publish(topics, topic, payload) {
+      const client = laneOf(topics.device.key)?.client;
+      if (!client?.connected) return Promise.resolve(false);
+      // QoS 0: the broker must not keep a command for a device that comes back tomorrow.
+      return new Promise((resolve) => client.publish(topic, payload, { qos: 0 }, (error) => resolve(!error)));
+    },
+    async close() {
+      await Promise.all(lanes.map(({ client }) => client.endAsync(true)));
+    },
+  };
+}
+
+/** A subscription that failed for want of a connection is made again by the library when it reconnects. */
+function ignoreFailure(): void {}

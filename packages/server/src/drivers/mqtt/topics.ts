@@ -1,0 +1,93 @@
+import type { MqttMap } from '@czyun/devices';
+import type { DriverDevice } from '../types.ts';
+import { type Decoding, decodeOwn } from './decode-own.ts';
+import { decodeFlat, decodeSingle } from './decode-vendor.ts';
+
+/** What a message on one topic of a device is. */
+export type TopicMatch = { readonly kind: 'reply' } | { readonly kind: 'telemetry'; decode(decoding: Decoding, payload: string): void };
+
+/** The topics of one device, as filters with `{deviceKey}` filled in. */
+export interface DeviceTopics {
+  readonly device: DriverDevice;
+  /** What the device may publish; undefined for a foreign topic. */
+  match(topic: string): TopicMatch | undefined;
+  /** Whether the device may listen there: its own commands only. */
+  maySubscribe(filter: string): boolean;
+  /** What we listen to at an outside broker. */
+  readonly filters: readonly string[];
+  readonly commandTopic: string;
+  /** The vendor's map when commands go out in the vendor's own way. */
+  readonly vendor?: MqttMap;
+}
+
+const hasWildcard = (filter: string) => filter.includes('+') || filter.endsWith('#');
+
+/** What stands for the wildcards of `filter` in `topic` (joined by `/`), undefined when it does not fit; '' without wildcards. */
+export function wildcardPart(filter: string, topic: string): string | undefined {
+  if (!hasWildcard(filter)) return filter === topic ? '' : undefined;
+  const levels = filter.split('/');
+  const found = topic.split('/');
+  const parts: string[] = [];
+  for (const [index, level] of levels.entries()) {
+    if (level === '#') return found.length > index ? [...parts, ...found.slice(index)].join('/') : undefined;
+    const here = found[index];
+    if (here === undefined) return undefined;
+    if (level === '+') parts.push(here);
+    else if (level !== here) return undefined;
+  }
+  return found.length === levels.length ? parts.join('/') : undefined;
+}
+
+function vendorMatch(map: MqttMap, filter: string, topic: string): TopicMatch | undefined {
+  const part = wildcardPart(filter, topic);
+  if (part === undefined) return undefined;
+  switch (map.payload) {
+    case 'own':
+      return ownTelemetry;
+    case 'flat':
+      return { kind: 'telemetry', decode: (decoding, payload) => decodeFlat(decoding, map, payload) };
+    case 'single':
+      return { kind: 'telemetry', decode: (decoding, payload) => decodeSingle(decoding, map, part, payload) };
+  }
+}
+
+const ownTelemetry: TopicMatch = { kind: 'telemetry', decode: decodeOwn };
+const reply: TopicMatch = { kind: 'reply' };
+
+/** A key may stand in a topic only when it is one plain level. */
+export function isTopicLevel(key: string): boolean {
+  return key.length > 0 && !/[+#/\0$]/.test(key);
+}
+
+/** The topics of a device: the product's own ones, and those of its profile. */
+export function topicsOf(device: DriverDevice): DeviceTopics {
+  const map = device.profile.mqtt;
+  const fill = (topic: string) => topic.replaceAll('{deviceKey}', device.key);
+  const own = {
+    telemetry: `v1/devices/${device.key}/telemetry`,
+    commands: `v1/devices/${device.key}/commands`,
+    replies: `v1/devices/${device.key}/replies`,
+  };
+  const vendorTelemetry = map ? fill(map.telemetryTopic) : undefined;
+  const vendorReplies = map?.replyTopic ? fill(map.replyTopic) : undefined;
+  const commandTopic = map?.commandTopic ? fill(map.commandTopic) : own.commands;
+  const listens = new Set([own.commands, commandTopic]);
+  const filters = new Set([
+    own.telemetry,
+    own.replies,
+    ...(vendorTelemetry ? [vendorTelemetry] : []),
+    ...(vendorReplies ? [vendorReplies] : []),
+  ]);
+  return {
+    device,
+    commandTopic,
+    filters: [...filters],
+    ...(map && map.payload !== 'own' && map.commandTopic ? { vendor: map } : {}),
+    match(topic) {
+      if (topic === own.telemetry && (map?.payload === 'own' || topic !== vendorTelemetry)) return ownTelemetry;
+      if (topic === own.replies || topic === vendorReplies) return reply;
+      return map && vendorTelemetry !== undefined ? vendorMatch(map, vendorTelemetry, topic) : undefined;
+    },
+    maySubscribe: (filter) => listens.has(filter) || (!hasWildcard(filter) && wildcardPart(commandTopic, filter) !== undefined),
+  };
+}
