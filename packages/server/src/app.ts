@@ -1,13 +1,30 @@
 /** The HTTP side of the server as a function of its dependencies. */
 
-import type { FastifyBaseLogger } from 'fastify';
+import { constants } from 'node:zlib';
+import { apis, authApi } from '@czyun/contract';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyWebsocket from '@fastify/websocket';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from './alarms/types.ts';
 import type { Schema } from './db/index.ts';
+import { authHandlers } from './features/accounts/index.ts';
 import type { Accounts } from './features/accounts/types.ts';
+import type { Guards } from './http/access.ts';
+import { addBodyParsers } from './http/bodies.ts';
+import { answerErrors } from './http/failures.ts';
+import { type PartHealth, registerHealth } from './http/health.ts';
+import { registerApi } from './http/kernel.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { bodyLimit } from './http/mount.ts';
+import { openApi } from './http/openapi.ts';
+import { refuseForeignSockets } from './http/session.ts';
+import { registerSecurityHeaders, registerWeb } from './http/web.ts';
 import type { Registry } from './registry/types.ts';
 import type { Settings } from './settings.ts';
 import type { Telemetry } from './telemetry/types.ts';
+import { version } from './version.ts';
 
 export interface AppDeps {
   readonly settings: Settings;
@@ -20,4 +37,53 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Health of the drivers by name, for `/readyz`. */
+  readonly drivers?: () => Readonly<Record<string, PartHealth>>;
+}
+
+/** Time a client may take to send a request, ms. */
+const requestTimeoutMs = 300_000;
+const frameLimit = 256 * 1024;
+
+/** Builds the server's HTTP side; nothing listens until the caller says so. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    disableRequestLogging: true,
+    trustProxy: settings.TRUST_PROXY ?? false,
+    bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => failures.send(error, request, reply),
+  });
+  const failures = answerErrors(app, { basePath: settings.BASE_PATH, page: (request, reply) => pages.fallback(request, reply) });
+  registerSecurityHeaders(app);
+  await app.register(fastifyCookie);
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
+  await app.register(fastifyWebsocket, { options: { maxPayload: frameLimit } });
+
+  registerHealth(app, { ...deps, drivers: deps.drivers ?? (() => ({})) });
+  registerMetrics(app, { ...deps, liveClients: () => app.websocketServer.clients.size });
+  const pages = await registerWeb(app, settings.WEB_DIR);
+  await app.register(async (calls) => mountCalls(calls, deps), { prefix: settings.BASE_PATH });
+  return app;
+}
+
+function mountCalls(app: FastifyInstance, deps: AppDeps): void {
+  const { registry, accounts, now, settings } = deps;
+  const guards: Guards = { registry, accounts, now, checkAnswers: settings.CHECK_ANSWERS };
+  addBodyParsers(app);
+  refuseForeignSockets(app);
+  registerApi(app, authApi, authHandlers(accounts), guards);
+  const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version }));
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
+  );
 }

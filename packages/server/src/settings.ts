@@ -46,52 +46,20 @@ const schema = z.object({
     .describe('Reverse proxies whose x-forwarded-for counts, e.g. 127.0.0.1,10.0.0.0/8'),
 });
 
-export interface Settings {
-  readonly host: string;
-  readonly port: number;
-  readonly dataDir: string;
-  readonly basePath: string;
-  readonly mqttPort: number;
-  readonly mqttUrl: string | undefined;
-  readonly databaseUrl: string | undefined;
-  readonly clickhouseUrl: string | undefined;
-  readonly clickhouseCluster: string | undefined;
-  readonly logLevel: z.output<typeof schema>['LOG_LEVEL'];
-  readonly webDir: string;
-  readonly checkAnswers: boolean;
-  readonly trustProxy: string | undefined;
-}
+export type Settings = Readonly<Omit<z.output<typeof schema>, 'WEB_DIR'>> & { readonly WEB_DIR: string };
 
 const builtWeb = resolve(import.meta.dirname, '../../web/dist');
 
-/** Wrong settings: one line each, with the name and the reason, never the value (it may hold a password). */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
-
-/** Reads the settings out of an environment; throws `SettingsError` naming everything that is wrong. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+/** Reads the settings out of an environment; else one line for everything wrong: the name and the reason, never the value (it may hold a password). */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings | { readonly refusals: readonly string[] } {
   // An empty variable is how many tools say "not set".
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
   const read = schema.safeParse(given);
-  if (!read.success) throw new SettingsError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
-  const value = read.data;
-  if (value.CLICKHOUSE_CLUSTER && !value.CLICKHOUSE_URL) throw new SettingsError('CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL');
-  return {
-    host: value.HOST,
-    port: value.PORT,
-    dataDir: value.DATA_DIR,
-    basePath: value.BASE_PATH,
-    mqttPort: value.MQTT_PORT,
-    mqttUrl: value.MQTT_URL,
-    databaseUrl: value.DATABASE_URL,
-    clickhouseUrl: value.CLICKHOUSE_URL,
-    clickhouseCluster: value.CLICKHOUSE_CLUSTER,
-    logLevel: value.LOG_LEVEL,
-    webDir: value.WEB_DIR ?? builtWeb,
-    checkAnswers: value.CHECK_ANSWERS,
-    trustProxy: value.TRUST_PROXY,
-  };
+  if (!read.success) return { refusals: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
+  if (read.data.CLICKHOUSE_CLUSTER && !read.data.CLICKHOUSE_URL) return { refusals: ['CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL'] };
+  return { ...read.data, WEB_DIR: read.data.WEB_DIR ?? builtWeb };
 }
 
 export interface SettingDescription {

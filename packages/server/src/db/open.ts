@@ -15,7 +15,7 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseOptions {
-  /** Folder of the SQLite file `main.sqlite`; made when missing. */
+  /** Folder of the SQLite file `main.db`; made when missing. */
   readonly dataDir: string;
   /** `postgres://…`: PostgreSQL instead of SQLite. */
   readonly databaseUrl?: string | undefined;
@@ -41,5 +41,5 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 
 function sqliteDialect(dataDir: string): SqliteDialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new SqliteDialect({ database: async () => openSqlite(join(dataDir, 'main.sqlite')) });
+  return new SqliteDialect({ database: async () => openSqlite(join(dataDir, 'main.db')) });
 }

@@ -26,6 +26,8 @@ export function sendError(reply: FastifyReply, error: AppError, language: Langua
 /** What anything thrown means to the caller; undefined texts and stacks stay here. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === 'FST_ERR_HANDLER_TIMEOUT')
+    return new AppError('timeout');
   const status = typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? Number(thrown.statusCode) : 500;
   if (status === 413) return new AppError('tooLarge');
   if (status === 404) return new AppError('notFound');

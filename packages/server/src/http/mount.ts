@@ -13,6 +13,7 @@ export const bodyLimit = 1024 * 1024;
 export const rawBodyLimit = 64 * 1024 * 1024;
 /** Longest a handler may work, ms; the client gives up at 60 s. */
 const handlerTimeoutMs = 55_000;
+const rawHandlerTimeoutMs = 300_000;
 
 interface Caller {
   readonly session: SessionInfo | null;
@@ -35,6 +36,7 @@ export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, ha
       method,
       url: spec.path,
       bodyLimit: spec.rawBody ? rawBodyLimit : bodyLimit,
+      handlerTimeout: spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs,
       onRequest: async (request) => {
         const caller = await identify(request, name, spec, guards);
         // Raw bodies are large: nobody sends one before we know that he may.
@@ -46,7 +48,7 @@ export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, ha
         const input = validateInput(spec, rawInput(request, fieldsInBody), caller.language);
         const granted = await requirePermission(spec, caller.session, input, guards);
         const context = { ...caller, ...granted, ...surroundings(request, reply, caller.now) };
-        const data = await withTimeLimit(() => handler(input, context), context.signal);
+        const data = await handler(input, context);
         if (guards.checkAnswers) checkAnswer(name, spec, data);
         return sendData(reply, data);
       },
@@ -81,35 +83,15 @@ function surroundings(
   reply: FastifyReply,
   now: number,
 ): Pick<CallContext, 'address' | 'agent' | 'signal' | 'reply'> {
-  const gone = new AbortController();
-  const timer = setTimeout(() => gone.abort(), handlerTimeoutMs);
-  reply.raw.once('close', () => {
-    clearTimeout(timer);
-    if (!reply.raw.writableFinished) gone.abort();
-  });
   return {
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
-    signal: gone.signal,
+    signal: request.signal,
     reply: {
       setSession: (sid, expires) => giveSession(request, reply, sid, expires, now),
       clearSession: () => takeSession(request, reply),
     },
   };
-}
-
-/** A handler that does not listen to its signal is left behind; its client gets an answer in time. */
-async function withTimeLimit(work: () => unknown, signal: AbortSignal): Promise<unknown> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(new AppError('timeout'));
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work(), promise]);
-  } catch (error) {
-    throw signal.aborted ? new AppError('timeout') : error;
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }
 
 function checkAnswer(name: string, spec: CallSpec, data: unknown): void {

@@ -1,6 +1,7 @@
 /** The two ways a session travels: header `sid` (token mode) or the HttpOnly cookie `sid` (cookie mode). */
 import type {} from '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
 
 const cookieName = 'sid';
 const persistentAfterMs = 86_400_000;
@@ -35,4 +36,13 @@ export function takeSession(request: FastifyRequest, reply: FastifyReply): void 
 
 function cookieOptions(request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+}
+
+/** A page of another site may open a WebSocket with our cookie; we do not let it. */
+export function refuseForeignSockets(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { origin, upgrade } = request.headers;
+    if (upgrade === undefined || origin === undefined || request.cookies[cookieName] === undefined) return;
+    if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw new AppError('crossSite');
+  });
 }

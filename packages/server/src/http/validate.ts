@@ -16,6 +16,8 @@ export interface RawInput {
 export function validateInput(spec: CallSpec, raw: RawInput, language: Language): { query: unknown; body: unknown } {
   const wrong: FieldError[] = [];
   const fields = raw.fieldsInBody ? { ...asRecord(raw.query), ...asRecord(raw.body) } : asRecord(raw.query);
+  // PostgreSQL cannot store it, and no honest field holds it.
+  if (Object.values(fields).some((value) => typeof value === 'string' && value.includes('\0'))) throw new AppError('badInput');
   const query = spec.query ? parse(spec.query, present(fields), language, wrong) : {};
   let body: unknown = {};
   if (spec.rawBody) {

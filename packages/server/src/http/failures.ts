@@ -1,0 +1,40 @@
+/** Everything that goes wrong becomes an envelope; what nobody expected is logged, and never shown. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asAppError, sendError } from './envelope.ts';
+import { AppError } from './errors.ts';
+import { languageOf } from './mount.ts';
+import { pathOf } from './web.ts';
+
+export interface FailureOptions {
+  readonly basePath: string;
+  /** Answers an unknown path with a page; false: there is none for it. */
+  readonly page: (request: FastifyRequest, reply: FastifyReply) => boolean;
+}
+
+export interface Failures {
+  send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void;
+}
+
+export function answerErrors(app: FastifyInstance, { basePath, page }: FailureOptions): Failures {
+  const send = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = asAppError(thrown);
+    if (error.error === 'internal' && !request.raw.destroyed) {
+      request.log.error({ err: thrown, method: request.method, path: pathOf(request) }, 'a request failed');
+    }
+    return sendError(reply, error, languageOf(request));
+  };
+  app.setErrorHandler((error, request, reply) => send(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const isCall = path === basePath || path.startsWith(`${basePath}/`);
+    if (isCall || !page(request, reply)) send(new AppError('notFound'), request, reply);
+    return reply;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  return { send };
+}

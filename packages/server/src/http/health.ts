@@ -1,0 +1,56 @@
+/** `/healthz`: the process answers. `/readyz`: everything it needs is fit for work, or 503 with the reasons. */
+import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/index.ts';
+import type { Telemetry } from '../telemetry/types.ts';
+
+export interface PartHealth {
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+export interface HealthDeps {
+  readonly db: Kysely<Schema>;
+  readonly telemetry: Telemetry;
+  /** Health of every driver by name. */
+  readonly drivers: () => Readonly<Record<string, PartHealth>>;
+}
+
+/** A backlog that does not drain: ten million readings wait for the engine. */
+const fullSpoolRows = 10_000_000;
+const databaseTimeoutMs = 3_000;
+
+export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await readiness(deps);
+    const reasons = Object.entries(parts).flatMap(([part, { ok, detail }]) => (ok ? [] : [`${part}: ${detail}`]));
+    return reply
+      .code(reasons.length === 0 ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: reasons.length === 0 ? 'ready' : 'notReady', reasons, parts });
+  });
+}
+
+async function readiness({ db, telemetry, drivers }: HealthDeps): Promise<Record<string, PartHealth>> {
+  const health = telemetry.health();
+  return {
+    database: await databaseHealth(db),
+    engine: { ok: health.engine === 'running', detail: health.engine },
+    spool: { ok: health.spooledRows < fullSpoolRows, detail: `${health.spooledRows} readings wait` },
+    ...drivers(),
+  };
+}
+
+async function databaseHealth(db: Kysely<Schema>): Promise<PartHealth> {
+  const timeout = AbortSignal.timeout(databaseTimeoutMs);
+  const late = new Promise<PartHealth>((resolve) => {
+    timeout.addEventListener('abort', () => resolve({ ok: false, detail: 'does not answer' }), { once: true });
+  });
+  // The reason may name hosts and users: it belongs in the log, not here.
+  const asked = sql`select 1`.execute(db).then(
+    () => ({ ok: true, detail: 'answers' }),
+    () => ({ ok: false, detail: 'refuses' }),
+  );
+  return Promise.race([asked, late]);
+}

@@ -1,0 +1,91 @@
+/** Figures for Prometheus. */
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as MetricsRegistry } from 'prom-client';
+import type { DeviceStates } from '../alarms/types.ts';
+import type { Registry } from '../registry/types.ts';
+import type { Telemetry } from '../telemetry/types.ts';
+
+export interface MetricsDeps {
+  readonly telemetry: Telemetry;
+  readonly registry: Registry;
+  readonly states: DeviceStates;
+  /** Open WebSockets. */
+  readonly liveClients: () => number;
+}
+
+/** Serves `/metrics` and times every request by its route. */
+export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
+  const register = new MetricsRegistry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'czyun_http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+    registers: [register],
+  });
+  telemetryFigures(register, deps.telemetry);
+  gauge(register, 'czyun_live_clients', 'Open WebSockets', deps.liveClients);
+  deviceFigures(register, deps);
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
+}
+
+function telemetryFigures(register: MetricsRegistry, telemetry: Telemetry): void {
+  const readings = new Counter({
+    name: 'czyun_readings_total',
+    help: 'Readings since start, by what became of them',
+    labelNames: ['result'],
+    registers: [register],
+    collect() {
+      const health = telemetry.health();
+      readings.reset();
+      readings.inc({ result: 'accepted' }, health.acceptedRows);
+      readings.inc({ result: 'repeated' }, health.repeatedRows);
+      readings.inc({ result: 'rejected' }, health.rejectedRows);
+    },
+  });
+  gauge(register, 'czyun_spool_rows', 'Readings durable in the spool and not yet in the engine', () => telemetry.health().spooledRows);
+  gauge(register, 'czyun_spool_bytes', 'Bytes of the spool not yet in the engine', () => telemetry.health().spooledBytes);
+  const engine = new Gauge({
+    name: 'czyun_engine_state',
+    help: '1 for the state that the history engine is in',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      const now = telemetry.health().engine;
+      for (const state of ['running', 'starting', 'away']) engine.set({ state }, state === now ? 1 : 0);
+    },
+  });
+}
+
+function deviceFigures(register: MetricsRegistry, { registry, states }: MetricsDeps): void {
+  const devices = new Gauge({
+    name: 'czyun_devices',
+    help: 'Devices by connection',
+    labelNames: ['online'],
+    registers: [register],
+    collect() {
+      let online = 0;
+      const all = registry.devices();
+      for (const device of all) if (states.health(device.id).online) online += 1;
+      devices.set({ online: 'true' }, online);
+      devices.set({ online: 'false' }, all.length - online);
+    },
+  });
+}
+
+function gauge(register: MetricsRegistry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [register],
+    collect() {
+      this.set(read());
+    },
+  });
+}

@@ -1,0 +1,81 @@
+/** The built web pages: hashed assets for ever, everything else asked anew, unknown paths answered by the page itself. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const forever = 'public, max-age=31536000, immutable';
+
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // antd writes its styles into the page while it runs.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** Headers that every answer carries. */
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+}
+
+export interface WebPages {
+  /** Answers a path nobody else knows with the start page; false when it should not be answered so. */
+  fallback(request: FastifyRequest, reply: FastifyReply): boolean;
+}
+
+/** Serves a built bundle; without one (`webDir` holds no index.html) pages are simply not found. */
+export async function registerWeb(app: FastifyInstance, webDir: string): Promise<WebPages> {
+  const index = startPage(join(webDir, 'index.html'));
+  if (index() === undefined) return { fallback: () => false };
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? forever : 'no-cache');
+    },
+  });
+  const sendStart = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index());
+  app.get('/', async (_request, reply) => sendStart(reply));
+  return {
+    fallback(request, reply) {
+      // A missing script must be a plain 404, not a page that pretends to be one.
+      const isPage = request.method === 'GET' && !/\/assets\/|\.\w{1,8}$/.test(pathOf(request));
+      if (isPage) sendStart(reply);
+      return isPage;
+    },
+  };
+}
+
+/** The path of a request without its query. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+/** Reads the start page once, and again only when it was built anew. */
+function startPage(file: string): () => string | undefined {
+  let known: { text: string; time: number } | undefined;
+  return () => {
+    const time = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (time === undefined) return known?.text;
+    if (known?.time !== time) known = { text: readFileSync(file, 'utf8'), time };
+    return known.text;
+  };
+}

@@ -1,0 +1,11 @@
+/** JSON lines on standard error. Credentials are blanked wherever they stand; addresses are never logged with their query. */
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+const secrets = ['sid', 'password', 'secret', 'token', 'authorization', 'cookie'];
+/** pino wants every depth spelled out. */
+const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
+
+/** A logger of a least level; `destination` is standard error unless a test listens. */
+export function createLogger(level: string, destination: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths, censor: '[blanked]' } }, destination);
+}
