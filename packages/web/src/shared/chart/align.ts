@@ -1,0 +1,60 @@
+/** Curves with times of their own, brought onto one time axis for the canvas. */
+
+export interface Column {
+  /** Ascending, ms. */
+  readonly times: ArrayLike<number>;
+  /** null and NaN are gaps. */
+  readonly values: ArrayLike<number | null>;
+}
+
+/** First row the times, then one row a curve: null is a gap, undefined means "this curve has no point here" and draws through. */
+export type Aligned = [number[], ...(number | null | undefined)[][]];
+
+function cell(value: number | null | undefined): number | null {
+  return value === null || value === undefined || Number.isNaN(value) ? null : value;
+}
+
+/** Puts a gap into a curve wherever it is silent for longer than `gapMs`. */
+export function withGaps(column: Column, gapMs: number): { readonly times: number[]; readonly values: (number | null)[] } {
+  const times: number[] = [];
+  const values: (number | null)[] = [];
+  let before: number | undefined;
+  for (let index = 0; index < column.times.length; index += 1) {
+    const time = column.times[index];
+    if (time === undefined) continue;
+    if (before !== undefined && time - before > gapMs) {
+      times.push(before + 1);
+      values.push(null);
+    }
+    times.push(time);
+    values.push(cell(column.values[index]));
+    before = time;
+  }
+  return { times, values };
+}
+
+/** Outer join by time. */
+export function alignColumns(columns: readonly Column[]): Aligned {
+  const all = new Set<number>();
+  for (const column of columns) for (let index = 0; index < column.times.length; index += 1) all.add(column.times[index] ?? 0);
+  const times = [...all].sort((a, b) => a - b);
+  const place = new Map(times.map((time, index) => [time, index]));
+  const rows = columns.map((column) => {
+    const row: (number | null | undefined)[] = new Array(times.length).fill(undefined);
+    for (let index = 0; index < column.times.length; index += 1) {
+      const at = place.get(column.times[index] ?? Number.NaN);
+      if (at !== undefined) row[at] = cell(column.values[index]);
+    }
+    return row;
+  });
+  return [times, ...rows];
+}
+
+/** The newest value of a row at or before an index; null in a gap or before the first. */
+export function valueAt(row: readonly (number | null | undefined)[], index: number): number | null {
+  for (let at = index; at >= 0; at -= 1) {
+    const value = row[at];
+    if (value !== undefined) return value;
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../ui/states.tsx';
+import type { EChartProps } from './echart-canvas.tsx';
+
+const Canvas = lazy(async () => ({ default: (await import('./echart-canvas.tsx')).EChartCanvas }));
+
+export type { EChartOption, EChartProps } from './echart-canvas.tsx';
+
+/** Radar, pie, bar, line and heat map; the library loads with the first of them. */
+export function EChart(props: EChartProps) {
+  return (
+    <Suspense fallback={<Skeleton height={props.height ?? 240} />}>
+      <Canvas {...props} />
+    </Suspense>
+  );
+}

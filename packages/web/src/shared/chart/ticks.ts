@@ -1,0 +1,29 @@
+import { formatNumber } from '../format/number.ts';
+import { wallTime } from '../format/time.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const day = 86_400_000;
+
+/** Labels of a time axis: time of day, with the date under it wherever a new day begins; dates where a step is a day or more. */
+export function timeLabels(splits: readonly number[], stepMs: number, zone: string): string[] {
+  let lastDay = '';
+  let lastYear = 0;
+  return splits.map((at, index) => {
+    const w = wallTime(at, zone);
+    const date = `${two(w.month)}-${two(w.day)}`;
+    const newYear = w.year !== lastYear && (index > 0 || stepMs >= 27 * day);
+    lastYear = w.year;
+    if (stepMs >= 27 * day) return newYear ? `${two(w.month)}\n${w.year}` : two(w.month);
+    if (stepMs >= day) return newYear && index > 0 ? `${date}\n${w.year}` : date;
+    const clock = stepMs < 60_000 ? `${two(w.hour)}:${two(w.minute)}:${two(w.second)}` : `${two(w.hour)}:${two(w.minute)}`;
+    const text = date !== lastDay ? `${clock}\n${date}` : clock;
+    lastDay = date;
+    return text;
+  });
+}
+
+/** Labels of a value axis: as many decimals as the step needs. */
+export function valueLabels(splits: readonly number[], step: number): string[] {
+  const decimals = Math.max(0, Math.min(6, -Math.floor(Math.log10(step || 1) + 1e-9)));
+  return splits.map((value) => (Math.abs(value) >= 1e6 ? formatNumber(value).text : value.toFixed(decimals)));
+}
