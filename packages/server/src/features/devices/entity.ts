@@ -1,0 +1,54 @@
+/** Device records and live values as the contract's entities, in the reader's language. */
+import type { Device, DeviceTypeView, Language, ParamValue, StatusCount } from '@czyun/contract';
+import { type DeviceType, expandPoints } from '@czyun/devices';
+import type { Alarms, DeviceStates } from '../../alarms/types.ts';
+import type { DeviceRecord } from '../../registry/types.ts';
+import type { Current } from '../../telemetry/types.ts';
+
+export interface DeviceSurroundings {
+  readonly states: Pick<DeviceStates, 'get'>;
+  readonly alarms: Pick<Alarms, 'openCount'>;
+}
+
+const qualities = ['good', 'stale', 'bad'] as const;
+
+/** A reading as a value; without one, the value is unknown and nobody vouches for it. */
+export function valueEntity(paramId: number, current: Current | undefined): ParamValue {
+  if (!current) return { paramId, value: null, time: null, quality: 'stale' };
+  const number = Number.isFinite(current.value) ? current.value : null;
+  return { paramId, value: current.text ?? number, time: current.time, quality: qualities[current.quality] };
+}
+
+export function deviceEntity(device: DeviceRecord, language: Language, { states, alarms }: DeviceSurroundings): Device {
+  const { status, lastMessage } = states.get(device.id);
+  const { id, key, name, nature } = device.type;
+  return {
+    id: device.id,
+    name: device.name,
+    key: device.key,
+    deviceType: { id, key, name: name[language], nature },
+    regionId: device.regionId,
+    role: device.role,
+    status,
+    openAlarms: alarms.openCount(device.id),
+    lastMessage,
+  };
+}
+
+/** How many of the devices stand in each status. */
+export function countStatus(devices: readonly DeviceRecord[], states: Pick<DeviceStates, 'get'>): StatusCount {
+  const count = { total: devices.length, run: 0, stop: 0, offline: 0, fault: 0, auto: 0 };
+  for (const { id } of devices) count[states.get(id).status] += 1;
+  return count;
+}
+
+const views = new WeakMap<DeviceType, DeviceTypeView>();
+
+/** A device type with its points written out. */
+export function typeView(type: DeviceType): DeviceTypeView {
+  const known = views.get(type);
+  if (known) return known;
+  const view = { ...type, points: expandPoints(type) };
+  views.set(type, view);
+  return view;
+}

@@ -1,0 +1,138 @@
+/** Rules of devices: lists, details and newest values out of memory. */
+import type { Device, DeviceCard, DeviceTypeView, Language, ParamValue, Region } from '@czyun/contract';
+import { deviceTypeById } from '@czyun/devices';
+import type { Alarms, DeviceStates } from '../../alarms/types.ts';
+import { AppError } from '../../http/errors.ts';
+import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import type { LiveValues } from '../../telemetry/types.ts';
+import { deviceEntity, typeView, valueEntity } from './entity.ts';
+
+export interface DeviceDeps {
+  readonly registry: Registry;
+  readonly live: Pick<LiveValues, 'get'>;
+  readonly states: DeviceStates;
+  readonly alarms: Pick<Alarms, 'openCount'>;
+}
+
+export type MetricValue = ParamValue & { readonly metric: string };
+
+/** Newest text of a fault that leaves the server; device answers may be long. */
+const detailLength = 300;
+
+export function createDeviceService({ registry, live, states, alarms }: DeviceDeps) {
+  const surroundings = { states, alarms };
+
+  function known(deviceId: number): DeviceRecord {
+    const device = registry.device(deviceId);
+    if (!device) throw new AppError('notFound');
+    return device;
+  }
+
+  const valueOf = (paramId: number): ParamValue => valueEntity(paramId, live.get(paramId));
+
+  function valuesOf(device: DeviceRecord): MetricValue[] {
+    return device.params.map(({ paramId, point }) => ({ ...valueOf(paramId), metric: point.metric }));
+  }
+
+  function keyValuesOf(device: DeviceRecord): MetricValue[] {
+    return device.type.keyMetrics.flatMap((metric) => {
+      const paramId = device.driver.points.get(metric)?.paramId;
+      return paramId === undefined ? [] : [{ ...valueOf(paramId), metric }];
+    });
+  }
+
+  /** A zone with every zone below it. */
+  function withinRegion(projectId: number, regionId: number): ReadonlySet<number> {
+    if (registry.region(regionId)?.projectId !== projectId) throw new AppError('notFound');
+    const inside = new Set([regionId]);
+    const regions = registry.regionsOf(projectId);
+    for (let before = 0; before !== inside.size; ) {
+      before = inside.size;
+      for (const { id, parentId } of regions) if (parentId !== null && inside.has(parentId)) inside.add(id);
+    }
+    return inside;
+  }
+
+  function devicesIn(projectId: number, regionId?: number): readonly DeviceRecord[] {
+    const devices = registry.devicesOf(projectId);
+    if (regionId === undefined) return devices;
+    const inside = withinRegion(projectId, regionId);
+    return devices.filter((device) => device.regionId !== null && inside.has(device.regionId));
+  }
+
+  const allValues = (devices: readonly DeviceRecord[]) =>
+    devices.flatMap((device) => valuesOf(device).map((value) => ({ ...value, deviceId: device.id })));
+
+  return {
+    all: (projectId: number, language: Language): Device[] =>
+      registry.devicesOf(projectId).map((device) => deviceEntity(device, language, surroundings)),
+
+    byRegion(projectId: number, regionId: number | undefined, detail: boolean, language: Language) {
+      const list = devicesIn(projectId, regionId).map(
+        (device): DeviceCard => ({
+          ...deviceEntity(device, language, surroundings),
+          keyParams: detail ? keyValuesOf(device) : [],
+        }),
+      );
+      const regions = registry.regionsOf(projectId).map(({ id, name, parentId }): Region => ({ id, name, parentId }));
+      return { regions, list };
+    },
+
+    /** State and connection of a device; a device of another project than `projectId` is `notFound`. */
+    mirror(deviceId: number, projectId: number | undefined) {
+      const device = known(deviceId);
+      if (projectId !== undefined && device.projectId !== projectId) throw new AppError('notFound');
+      const { status, lastMessage } = states.get(deviceId);
+      const health = states.health(deviceId);
+      const { lastFault } = health;
+      return {
+        deviceId,
+        mirrorId: deviceId,
+        status,
+        online: health.online,
+        lastMessage: lastMessage ?? health.lastMessage ?? null,
+        messages: health.messages,
+        clockOffsetMs: health.clockOffsetMs ?? null,
+        roundTripMs: health.roundTripMs ?? null,
+        protocol: device.driver.connection.kind,
+        faults: { ...health.faults } as Record<string, number>,
+        lastFault: lastFault ? { ...lastFault, detail: lastFault.detail.slice(0, detailLength) } : null,
+      };
+    },
+
+    detail(deviceId: number, language: Language) {
+      const device = known(deviceId);
+      return {
+        device: deviceEntity(device, language, surroundings),
+        projectId: device.projectId,
+        timeZone: registry.project(device.projectId)?.timeZone ?? 'UTC',
+        params: valuesOf(device),
+      };
+    },
+
+    projectValues: (projectId: number) => allValues(registry.devicesOf(projectId)),
+
+    regionValues(regionId: number) {
+      const region = registry.region(regionId);
+      if (!region) throw new AppError('notFound');
+      return allValues(devicesIn(region.projectId, regionId));
+    },
+
+    values: (paramIds: readonly number[]): ParamValue[] => paramIds.map(valueOf),
+
+    status: (ids: readonly number[]) => ids.map((id) => ({ id, ...statusOf(id) })),
+
+    type(id: number): DeviceTypeView {
+      const type = deviceTypeById(id);
+      if (!type) throw new AppError('notFound');
+      return typeView(type);
+    },
+  };
+
+  function statusOf(id: number) {
+    const { status, lastMessage } = states.get(id);
+    return { status, lastMessage, openAlarms: alarms.openCount(id) };
+  }
+}
+
+export type DeviceService = ReturnType<typeof createDeviceService>;

@@ -1,0 +1,12 @@
+import type { historyApi } from '@czyun/contract';
+import type { Handlers } from '../../http/kernel.ts';
+import type { HistoryService } from './service.ts';
+
+/** Handlers of the calls of contract/calls/history.ts. */
+export function historyHandlers(history: HistoryService): Handlers<typeof historyApi> {
+  return {
+    getParamHistory: ({ query }, { now, signal }) => history.curves(query, now, signal),
+    queryRealTimeData: ({ body }, { now }) => history.values(body.paramIds, body.time, now),
+    importReadings: ({ body, query }) => history.importReadings(body, query.projectId),
+  };
+}

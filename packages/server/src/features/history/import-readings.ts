@@ -1,0 +1,84 @@
+/** Old readings as columns: checked against the project, judged by the points' ranges, stored in batches. */
+import { decodeColumns, type SeriesColumns } from '@czyun/devices';
+import { AppError } from '../../http/errors.ts';
+import type { ParamRecord, Registry } from '../../registry/types.ts';
+import type { Batch, History, SubmitResult } from '../../telemetry/types.ts';
+
+/** Readings of one batch: a few MB of columns. */
+const batchRows = 200_000;
+
+interface Known {
+  readonly param: ParamRecord;
+  readonly columns: SeriesColumns;
+}
+
+function decode(body: Uint8Array): SeriesColumns[] {
+  try {
+    return decodeColumns(body);
+  } catch (error) {
+    throw new AppError('badInput', {}, [{ path: 'body', message: error instanceof Error ? error.message : 'not a column file' }]);
+  }
+}
+
+/** The series that the project has; one of another project refuses the whole body, before anything is stored. */
+function sort(series: readonly SeriesColumns[], projectId: number, registry: Pick<Registry, 'deviceByKey' | 'paramOf'>) {
+  const known: Known[] = [];
+  let rejected = 0;
+  for (const columns of series) {
+    const device = registry.deviceByKey(columns.deviceKey);
+    if (device && device.projectId !== projectId) throw new AppError('forbidden');
+    const param = device && registry.paramOf(device.id, columns.metric);
+    if (param && param.point.type !== 'text') known.push({ param, columns });
+    else rejected += columns.times.length;
+  }
+  return { known, rejected };
+}
+
+function* batches(series: readonly Known[]): Generator<Batch> {
+  let left = series.reduce((sum, { columns }) => sum + columns.times.length, 0);
+  let batch = emptyBatch(Math.min(left, batchRows));
+  let row = 0;
+  for (const { param, columns } of series) {
+    const [min, max] = param.point.range ?? [-Infinity, Infinity];
+    for (let index = 0; index < columns.times.length; index++) {
+      const value = columns.values[index] ?? Number.NaN;
+      batch.paramIds[row] = param.paramId;
+      batch.times[row] = columns.times[index] ?? Number.NaN;
+      batch.values[row] = value;
+      batch.quality[row] = value < min || value > max ? 2 : 0;
+      row += 1;
+      if (row < batch.times.length) continue;
+      yield batch;
+      left -= row;
+      batch = emptyBatch(Math.min(left, batchRows));
+      row = 0;
+    }
+  }
+}
+
+function emptyBatch(rows: number): Batch {
+  return {
+    paramIds: new Uint32Array(rows),
+    times: new Float64Array(rows),
+    values: new Float64Array(rows),
+    quality: new Uint8Array(rows),
+  };
+}
+
+/** Stores the readings of a body; durable when it resolves. Unknown series are counted as rejected. */
+export async function importReadings(
+  body: Uint8Array,
+  projectId: number,
+  registry: Pick<Registry, 'deviceByKey' | 'paramOf'>,
+  history: Pick<History, 'importBatch'>,
+): Promise<SubmitResult> {
+  const { known, rejected } = sort(decode(body), projectId, registry);
+  const total = { stored: 0, repeated: 0, rejected };
+  for (const batch of batches(known)) {
+    const result = await history.importBatch(batch);
+    total.stored += result.stored;
+    total.repeated += result.repeated;
+    total.rejected += result.rejected;
+  }
+  return total;
+}

@@ -1,0 +1,99 @@
+/** Log entries in the relational store: filtered, sorted and paged by the database. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { LogTable, Schema } from '../../db/schema.ts';
+
+export interface LogFilter {
+  readonly projectId: number;
+  readonly deviceId?: number | undefined;
+  readonly types: readonly number[];
+  readonly recovered?: boolean | undefined;
+  /** Entries that started in [startTime, endTime). */
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  /** Part of the text, of the person's name, of the target or (by `nameMatches`) of the device's name. */
+  readonly text: string;
+  readonly nameMatches: readonly number[];
+}
+
+export interface LogOrder {
+  readonly by: 'startTime' | 'recoverTime' | 'severity' | 'type' | 'deviceId';
+  readonly direction: 'asc' | 'desc';
+}
+
+const columnOf = {
+  startTime: 'start_time',
+  recoverTime: 'recover_time',
+  severity: 'severity',
+  type: 'type',
+  deviceId: 'device_id',
+} as const satisfies Record<LogOrder['by'], keyof LogTable>;
+
+/** `%`, `_` and `\` stand for themselves. */
+export function likePattern(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+function filtered(db: Kysely<Schema>, filter: LogFilter) {
+  let query = db.selectFrom('log_entries').where('project_id', '=', filter.projectId).where('type', 'in', filter.types);
+  if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
+  if (filter.recovered !== undefined) query = query.where('recover_time', filter.recovered ? 'is not' : 'is', null);
+  if (filter.startTime !== undefined) query = query.where('start_time', '>=', filter.startTime);
+  if (filter.endTime !== undefined) query = query.where('start_time', '<', filter.endTime);
+  if (filter.text !== '') {
+    const pattern = likePattern(filter.text);
+    query = query.where(({ or, eb }) =>
+      or([
+        ...(['content_zh', 'content_en', 'user_name', 'target_param', 'metric'] as const).map(
+          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+        ),
+        ...(filter.nameMatches.length > 0 ? [eb('device_id', 'in', filter.nameMatches)] : []),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** One page of entries and how many there are in all. */
+export async function findEntries(
+  db: Kysely<Schema>,
+  filter: LogFilter,
+  order: LogOrder,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly total: number; readonly rows: readonly Selectable<LogTable>[] }> {
+  const counted = await filtered(db, filter)
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirst();
+  const total = Number(counted?.total ?? 0);
+  if (total <= page.offset) return { total, rows: [] };
+  const rows = await filtered(db, filter)
+    .selectAll()
+    // Both dialects put what has not happened yet last when descending and first when ascending.
+    .orderBy(sql`case when ${sql.ref(columnOf[order.by])} is null then 1 else 0 end`, order.direction)
+    .orderBy(columnOf[order.by], order.direction)
+    .orderBy('id', order.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { total, rows };
+}
+
+export interface StartCount {
+  readonly type: number;
+  /** Quarter hour since 1970: every zone's midnight falls on one. */
+  readonly quarter: number;
+  readonly entries: number;
+}
+
+/** How many entries of types 1–3 started in each quarter hour since a time, ms. */
+export async function countStarts(db: Kysely<Schema>, projectId: number, since: number): Promise<readonly StartCount[]> {
+  const quarter = sql<number>`start_time / 900000`;
+  const rows = await db
+    .selectFrom('log_entries')
+    .select(({ fn }) => ['type', quarter.as('quarter'), fn.countAll<number | string>().as('entries')])
+    .where('project_id', '=', projectId)
+    .where('start_time', '>=', since)
+    .where('type', 'in', [1, 2, 3])
+    .groupBy(['type', quarter])
+    .execute();
+  return rows.map(({ type, quarter: number, entries }) => ({ type, quarter: Number(number), entries: Number(entries) }));
+}

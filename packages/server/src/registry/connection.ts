@@ -1,0 +1,31 @@
+/** A device's connection as it stands in the database (JSON), checked. */
+import { z } from 'zod';
+import type { Connection } from '../drivers/types.ts';
+
+const durationMs = z.number().int().min(50).max(86_400_000);
+
+export const connectionSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('modbus'),
+    host: z.string().min(1).max(255),
+    port: z.number().int().min(1).max(65_535),
+    unit: z.number().int().min(0).max(255),
+    pollMs: durationMs,
+    timeoutMs: durationMs.optional(),
+  }),
+  z.object({ kind: z.literal('mqtt'), periodMs: durationMs }),
+]);
+
+/** The connection of a stored text; throws when it is not one. */
+export function parseConnection(text: string): Connection {
+  const connection = connectionSchema.parse(JSON.parse(text));
+  if (connection.kind === 'mqtt') return connection;
+  const { timeoutMs, ...rest } = connection;
+  return timeoutMs === undefined ? rest : { ...rest, timeoutMs };
+}
+
+/** Silence after which a device counts as offline, ms: its own time-out, else 3 periods and 30 s at least. */
+export function offlineAfterMs(own: number, connection: Connection): number {
+  if (own > 0) return own;
+  return Math.max(30_000, 3 * (connection.kind === 'modbus' ? connection.pollMs : connection.periodMs));
+}

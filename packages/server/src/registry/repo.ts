@@ -1,0 +1,39 @@
+/** Reads the rows of projects, zones, devices and parameters, and adds the parameters that devices lack. */
+import type { Kysely, Selectable } from 'kysely';
+import type { DeviceTable, ParamTable, ProjectTable, RegionTable, Schema } from '../db/schema.ts';
+
+export interface RegistryRows {
+  readonly projects: readonly Selectable<ProjectTable>[];
+  readonly regions: readonly Selectable<RegionTable>[];
+  readonly devices: readonly Selectable<DeviceTable>[];
+  readonly params: readonly Selectable<ParamTable>[];
+}
+
+/** Rows written by one INSERT; both dialects take this many bound values. */
+const insertRows = 2000;
+
+export async function readRows(db: Kysely<Schema>): Promise<RegistryRows> {
+  const projects = await db.selectFrom('projects').selectAll().orderBy('id').execute();
+  const regions = await db.selectFrom('regions').selectAll().orderBy('id').execute();
+  const devices = await db.selectFrom('devices').selectAll().orderBy('id').execute();
+  const params = await db.selectFrom('params').selectAll().execute();
+  return { projects, regions, devices, params };
+}
+
+export interface NewParam {
+  readonly device_id: number;
+  readonly metric: string;
+}
+
+/** Adds parameters; those that somebody else added meanwhile stay as they are. */
+export async function insertParams(db: Kysely<Schema>, params: readonly NewParam[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (let from = 0; from < params.length; from += insertRows) {
+      await transaction
+        .insertInto('params')
+        .values(params.slice(from, from + insertRows))
+        .onConflict((conflict) => conflict.columns(['device_id', 'metric']).doNothing())
+        .execute();
+    }
+  });
+}
