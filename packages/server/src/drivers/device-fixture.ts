@@ -1,6 +1,7 @@
 /** Devices for the tests of drivers and alarms. */
 import { type DeviceType, deviceTypeById, expandPoints, type Profile } from '@czyun/devices';
-import type { Batch } from '../telemetry/types.ts';
+import type { DeviceRecord, ParamRecord, Registry } from '../registry/types.ts';
+import type { Batch, Current, LiveValues, Quality, SeriesInfo } from '../telemetry/types.ts';
 import type { Connection, DriverDevice, DriverSink, FaultKind } from './types.ts';
 
 export function typeOf(id: number): DeviceType {
@@ -75,4 +76,117 @@ export class FakeSink implements DriverSink {
       }
     return found;
   }
+}
+
+/** The device as the registry holds it, in project 1. */
+export function recordFixture(id: number, key: string, more: Parameters<typeof deviceFixture>[2] = {}): DeviceRecord {
+  const driver = deviceFixture(id, key, more);
+  return {
+    id,
+    projectId: 1,
+    regionId: null,
+    key,
+    name: `设备 ${key}`,
+    type: more.type ?? typeOf(1203),
+    role: null,
+    enabled: true,
+    tokenHash: null,
+    params: [...driver.points.values()].map(({ paramId, point }) => ({ paramId, deviceId: id, projectId: 1, point })),
+    driver,
+  };
+}
+
+/** A registry of given devices. */
+export class FakeRegistry implements Registry {
+  #devices = new Map<number, DeviceRecord>();
+  #params = new Map<number, ParamRecord>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(devices: readonly DeviceRecord[]) {
+    this.set(devices);
+  }
+
+  set(devices: readonly DeviceRecord[]): void {
+    this.#devices = new Map(devices.map((device) => [device.id, device]));
+    this.#params = new Map(devices.flatMap(({ params }) => params.map((param) => [param.paramId, param])));
+    for (const listener of this.#listeners) listener();
+  }
+
+  get(paramId: number): SeriesInfo | undefined {
+    const param = this.#params.get(paramId);
+    return (
+      param && {
+        paramId,
+        deviceId: param.deviceId,
+        metric: param.point.metric,
+        storage: param.point.storage,
+        counter: false,
+        timeZone: 'Asia/Shanghai',
+      }
+    );
+  }
+
+  *all(): Iterable<SeriesInfo> {
+    for (const paramId of this.#params.keys()) {
+      const info = this.get(paramId);
+      if (info) yield info;
+    }
+  }
+
+  projects = () => [];
+  project = () => undefined;
+  regionsOf = () => [];
+  region = () => undefined;
+  devices = () => [...this.#devices.values()];
+  devicesOf = () => this.devices();
+  device = (id: number) => this.#devices.get(id);
+  deviceByKey = (key: string) => this.devices().find((device) => device.key === key);
+  param = (paramId: number) => this.#params.get(paramId);
+  paramOf = (deviceId: number, metric: string) => this.device(deviceId)?.params.find(({ point }) => point.metric === metric);
+  reload = async () => {};
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** Newest values that a test puts in by hand. */
+export class FakeLive implements LiveValues {
+  readonly values = new Map<number, Current>();
+  readonly stale = new Set<number>();
+  readonly #listeners = new Set<(changed: Batch) => void>();
+
+  get(paramId: number): Current | undefined {
+    return this.values.get(paramId);
+  }
+
+  take(batch: Batch): void {
+    for (const [row, paramId] of batch.paramIds.entries())
+      this.values.set(paramId, {
+        paramId,
+        time: batch.times[row] ?? 0,
+        value: batch.values[row] ?? 0,
+        quality: (batch.quality[row] ?? 0) as Quality,
+      });
+    for (const listener of this.#listeners) listener(batch);
+  }
+
+  onChange(listener: (changed: Batch) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  markStale(paramIds: readonly number[]): void {
+    for (const paramId of paramIds) this.stale.add(paramId);
+  }
+}
+
+/** Readings of quality good unless a fourth number says otherwise. */
+export function batchOf(rows: readonly (readonly [paramId: number, time: number, value: number, quality?: Quality])[]): Batch {
+  return {
+    paramIds: Uint32Array.from(rows, ([paramId]) => paramId),
+    times: Float64Array.from(rows, ([, time]) => time),
+    values: Float64Array.from(rows, ([, , value]) => value),
+    quality: Uint8Array.from(rows, ([, , , quality]) => quality ?? 0),
+  };
 }

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import { connect as dial } from 'node:net';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
@@ -50,7 +49,8 @@ async function login(username: string, more: IClientOptions = {}): Promise<MqttC
 }
 
 /** Ends with the connection, whatever error went before. */
-const closing = (emitter: EventEmitter) => new Promise<void>((resolve) => emitter.once('close', () => resolve()));
+const closing = (emitter: { once(event: 'close', listener: () => void): unknown }) =>
+  new Promise<void>((resolve) => emitter.once('close', () => resolve()));
 const reading = (value: number) => JSON.stringify({ ts: Date.now(), values: { active_power: value } });
 
 describe('telemetry', () => {

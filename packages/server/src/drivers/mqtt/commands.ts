@@ -65,9 +65,8 @@ export class PendingCommands {
     } catch {
       return false;
     }
-    if (!isObject(body) || (typeof body['id'] !== 'string' && typeof body['id'] !== 'number') || typeof body['ok'] !== 'boolean')
-      return false;
-    const pending = this.#byId.get(String(body['id']));
+    if (!isObject(body) || (typeof body.id !== 'string' && typeof body.id !== 'number') || typeof body.ok !== 'boolean') return false;
+    const pending = this.#byId.get(String(body.id));
     if (!pending || pending.deviceId !== device.id) return true;
     const { ok, reason, value } = body;
     if (ok) pending.settle({ ok: true, ...(typeof value === 'number' && Number.isFinite(value) ? { readBack: value } : {}) });

@@ -51,12 +51,12 @@ export function takeValue(decoding: Decoding, known: KnownPoint, time: number, v
 }
 
 function takeItem(decoding: Decoding, item: unknown): void {
-  const values = isObject(item) && Object.hasOwn(item, 'values') ? item['values'] : undefined;
+  const values = isObject(item) && Object.hasOwn(item, 'values') ? item.values : undefined;
   if (!isObject(item) || !isObject(values)) {
     decoding.findings.add('malformed', () => 'neither {"ts","values"} nor an array of these');
     return;
   }
-  const stated = Object.hasOwn(item, 'ts') ? item['ts'] : undefined;
+  const stated = Object.hasOwn(item, 'ts') ? item.ts : undefined;
   const time = stated === undefined || stated === null ? decoding.arrival : deviceTime(decoding, stated, () => Object.keys(values).length);
   if (time === undefined) return;
   const points = decoding.device.points;

@@ -1,0 +1,50 @@
+import type { DeviceStatus } from '@czyun/contract';
+import type { DeviceRecord, Registry } from '../registry/types.ts';
+import type { Batch, LiveValues } from '../telemetry/types.ts';
+
+/** What the manager looks up per reading, rebuilt when the registry changes. */
+export interface PointIndex {
+  /** ParamId → plausible range. */
+  readonly ranges: ReadonlyMap<number, readonly [min: number, max: number]>;
+  /** ParamId of a run-state point → its device. */
+  readonly statusParams: ReadonlyMap<number, number>;
+}
+
+export function indexPoints(registry: Registry): PointIndex {
+  const ranges = new Map<number, readonly [number, number]>();
+  const statusParams = new Map<number, number>();
+  for (const device of registry.devices()) {
+    const statusMetric = device.type.status?.metric;
+    for (const { paramId, point } of device.params) {
+      if (point.range) ranges.set(paramId, point.range);
+      if (point.metric === statusMetric) statusParams.set(paramId, device.id);
+    }
+  }
+  return { ranges, statusParams };
+}
+
+/** Marks readings outside their plausible range as bad and returns how many there were, with the row of the first. */
+export function judgeRange(batch: Batch, ranges: PointIndex['ranges']): { readonly count: number; readonly row: number } {
+  const { paramIds, values, quality } = batch;
+  let count = 0;
+  let first = -1;
+  for (let row = 0; row < values.length; row += 1) {
+    const range = ranges.get(paramIds[row] ?? 0);
+    const value = values[row] ?? Number.NaN;
+    // NaN (text) is neither below nor above.
+    if (!range || !(value < range[0] || value > range[1])) continue;
+    quality[row] = 2;
+    count += 1;
+    if (first < 0) first = row;
+  }
+  return { count, row: first };
+}
+
+/** Status of a device that talks, from the newest word of its run-state point; a word that says nothing of running counts as stop. */
+export function statusOf(device: DeviceRecord, live: LiveValues): DeviceStatus {
+  const { status } = device.type;
+  if (!status) return 'run';
+  const paramId = device.driver.points.get(status.metric)?.paramId;
+  const current = paramId === undefined ? undefined : live.get(paramId);
+  return (current && status.map[current.value]) ?? 'stop';
+}

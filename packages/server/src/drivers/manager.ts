@@ -1,0 +1,193 @@
+import type { Logger } from 'pino';
+import type { DeviceState, DeviceStates } from '../alarms/types.ts';
+import type { DeviceRecord, Registry } from '../registry/types.ts';
+import { type Batch, type Ingest, type LiveValues, Overloaded } from '../telemetry/types.ts';
+import { DeviceHealthBook } from './health.ts';
+import { indexPoints, judgeRange, statusOf } from './manager-points.ts';
+import type { DeviceHealth, Driver, DriverSink, FaultKind, WriteAnswer, WriteRequest } from './types.ts';
+
+export interface DriverManagerOptions {
+  readonly registry: Registry;
+  readonly telemetry: { readonly ingest: Ingest; readonly live: LiveValues };
+  readonly drivers: readonly Driver[];
+  readonly logger: Logger;
+  readonly now?: () => number;
+  /** How often silence is looked for; 1 s. */
+  readonly checkMs?: number;
+  /** How long changes of state are collected; 200 ms, so at most five calls a second. */
+  readonly batchMs?: number;
+}
+
+export interface DriverManager extends DriverSink, DeviceStates {
+  /** Starts every driver with its devices; rejects when one cannot (a port already taken). */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Sends one value to a device; an offline device is not tried. */
+  write(request: WriteRequest): Promise<WriteAnswer>;
+  drivers(): readonly { readonly protocol: string; readonly ok: boolean; readonly detail: string }[];
+}
+
+/** Joins devices, drivers and telemetry: hands devices to their drivers, readings to telemetry, and knows which device talks and in which state it is. */
+export function createDriverManager(options: DriverManagerOptions): DriverManager {
+  const { registry, telemetry, drivers, logger } = options;
+  const { ingest, live } = telemetry;
+  const now = options.now ?? Date.now;
+  const books = new Map<number, DeviceHealthBook>();
+  const told = new Map<number, string>();
+  const changed = new Set<number>();
+  const listeners = new Set<(states: readonly DeviceState[]) => void>();
+  const ends: (() => void)[] = [];
+  let points = indexPoints(registry);
+  let batchTimer: NodeJS.Timeout | undefined;
+
+  function bookOf(device: DeviceRecord): DeviceHealthBook {
+    const known = books.get(device.id);
+    if (known) return known;
+    const book = new DeviceHealthBook(device.id, now());
+    for (const { paramId } of device.params) {
+      const time = live.get(paramId)?.time;
+      if (time !== undefined && time <= now() && time > (book.lastMessage ?? 0)) book.lastMessage = time;
+    }
+    books.set(device.id, book);
+    return book;
+  }
+
+  function get(deviceId: number): DeviceState {
+    const device = registry.device(deviceId);
+    const book = books.get(deviceId);
+    const lastMessage = book?.lastMessage ?? null;
+    // A device that was never heard of is not said to run while its first time-out lasts.
+    const isTalking = device?.enabled === true && book?.online === true && lastMessage !== null;
+    return { deviceId, status: isTalking ? statusOf(device, live) : 'offline', lastMessage };
+  }
+
+  function touch(deviceId: number): void {
+    changed.add(deviceId);
+    batchTimer ??= setTimeout(tell, options.batchMs ?? 200).unref();
+  }
+
+  function tell(): void {
+    clearTimeout(batchTimer);
+    batchTimer = undefined;
+    const states = [...changed].filter((deviceId) => registry.device(deviceId)).map(get);
+    changed.clear();
+    const news = states.filter(
+      ({ deviceId, status }) => told.get(deviceId) !== `${status}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`,
+    );
+    for (const { deviceId, status } of news) told.set(deviceId, `${status}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`);
+    if (news.length > 0) for (const listener of listeners) listener(news);
+  }
+
+  /** A sign of life. */
+  function seen(deviceId: number, roundTripMs?: number): DeviceHealthBook | undefined {
+    const device = registry.device(deviceId);
+    if (!device) return undefined;
+    const book = bookOf(device);
+    book.seen(now(), roundTripMs);
+    if (!book.online || !book.heard) {
+      if (!book.online) logger.info({ device: device.key }, 'device is online');
+      book.online = true;
+      book.heard = true;
+      touch(deviceId);
+    }
+    return book;
+  }
+
+  async function readings(deviceId: number, batch: Batch): Promise<void> {
+    if (!seen(deviceId)) return;
+    const { count, row } = judgeRange(batch, points.ranges);
+    if (count > 0) fault(deviceId, 'outOfRange', `${registry.param(batch.paramIds[row] ?? 0)?.point.metric} = ${batch.values[row]}`, count);
+    try {
+      await ingest.submit(batch);
+    } catch (error) {
+      if (error instanceof Overloaded) fault(deviceId, 'overloaded', 'readings were not taken: the store is full');
+      throw error;
+    }
+  }
+
+  function fault(deviceId: number, kind: FaultKind, detail: string, count = 1): void {
+    const device = registry.device(deviceId);
+    if (device) bookOf(device).fault(kind, detail, count, now(), logger, device.key);
+  }
+
+  function lookForSilence(): void {
+    for (const book of books.values()) {
+      const device = registry.device(book.deviceId);
+      if (!device?.enabled || !book.online || now() - book.silentSince <= device.driver.offlineAfterMs) continue;
+      book.online = false;
+      logger.warn({ device: device.key, lastMessage: book.lastMessage }, 'device is offline');
+      live.markStale(device.params.map(({ paramId }) => paramId));
+      touch(book.deviceId);
+    }
+  }
+
+  /** Brings drivers and health in line with the registry. */
+  function follow(): void {
+    points = indexPoints(registry);
+    const enabled = registry.devices().filter((device) => device.enabled);
+    const ids = new Set(enabled.map(({ id }) => id));
+    for (const id of books.keys())
+      if (!ids.has(id)) {
+        books.delete(id);
+        told.delete(id);
+        const left = registry.device(id);
+        if (left) live.markStale(left.params.map(({ paramId }) => paramId));
+        touch(id);
+      }
+    for (const device of enabled) bookOf(device);
+    for (const driver of drivers)
+      driver.setDevices(enabled.map((device) => device.driver).filter(({ connection }) => connection.kind === driver.protocol));
+  }
+
+  const manager: DriverManager = {
+    readings,
+    fault,
+    alive: (deviceId, roundTripMs) => void seen(deviceId, roundTripMs),
+    clock(deviceId, offsetMs) {
+      const device = registry.device(deviceId);
+      if (device) bookOf(device).clock(offsetMs, now());
+    },
+    get,
+    health: (deviceId): DeviceHealth => books.get(deviceId)?.snapshot() ?? { deviceId, online: false, messages: 0, faults: {} },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start() {
+      follow();
+      ends.push(registry.onChange(follow));
+      ends.push(
+        live.onChange(({ paramIds }) => {
+          for (const paramId of paramIds) {
+            const deviceId = points.statusParams.get(paramId);
+            if (deviceId !== undefined) touch(deviceId);
+          }
+        }),
+      );
+      const timer = setInterval(lookForSilence, options.checkMs ?? 1000).unref();
+      ends.push(() => clearInterval(timer));
+      for (const driver of drivers) await driver.start(manager);
+    },
+    async stop() {
+      for (const end of ends.splice(0)) end();
+      clearTimeout(batchTimer);
+      batchTimer = undefined;
+      await Promise.all(drivers.map((driver) => driver.stop()));
+    },
+    async write(request) {
+      const device = registry.device(request.deviceId);
+      const driver = device && drivers.find(({ protocol }) => protocol === device.driver.connection.kind);
+      if (!device?.enabled || !driver) return { ok: false, reason: 'refused', detail: 'no such device' };
+      const book = books.get(device.id);
+      if (!book?.online || !book.heard) return { ok: false, reason: 'offline', detail: 'the device is offline' };
+      try {
+        return await driver.write(request);
+      } catch (error) {
+        logger.error({ device: device.key, metric: request.metric, error: String(error) }, 'write failed');
+        return { ok: false, reason: 'refused', detail: String(error) };
+      }
+    },
+    drivers: () => drivers.map((driver) => ({ protocol: driver.protocol, ...driver.health() })),
+  };
+  return manager;
+}
