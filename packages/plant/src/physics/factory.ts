@@ -1,0 +1,337 @@
+import { isWorkday, secondOfDay } from './calendar.ts';
+import { noiseAt, uniformAt } from './noise.ts';
+import { approach, type Settings, setting } from './settings.ts';
+
+export const machineCount = 8;
+
+/** What kind of machine stands where: pieces, power and speed it is built for. */
+export interface MachinePlan {
+  readonly key: string;
+  readonly idealCycleS: number;
+  readonly powerKw: number;
+  readonly speedRpm: number;
+  readonly processC: number;
+  /** Works the night too. */
+  readonly night: boolean;
+}
+
+export const machinePlans: readonly MachinePlan[] = [
+  { key: 'machine-1', idealCycleS: 42, powerKw: 18.5, speedRpm: 6_000, processC: 36, night: true },
+  { key: 'machine-2', idealCycleS: 42, powerKw: 18.5, speedRpm: 6_000, processC: 36, night: true },
+  { key: 'machine-3', idealCycleS: 65, powerKw: 26, speedRpm: 4_200, processC: 38, night: false },
+  { key: 'machine-4', idealCycleS: 65, powerKw: 26, speedRpm: 4_200, processC: 38, night: false },
+  { key: 'machine-5', idealCycleS: 28, powerKw: 45, speedRpm: 1_450, processC: 215, night: true },
+  { key: 'machine-6', idealCycleS: 28, powerKw: 45, speedRpm: 1_450, processC: 215, night: false },
+  { key: 'machine-7', idealCycleS: 12, powerKw: 30, speedRpm: 2_800, processC: 45, night: false },
+  { key: 'machine-8', idealCycleS: 12, powerKw: 30, speedRpm: 2_800, processC: 45, night: false },
+];
+
+export interface MachineState {
+  key: string;
+  set: Settings;
+  /** 0 stop, 1 automatic, 2 manual, 3 waiting for material, 4 fault, 5 set-up, 6 maintenance. */
+  state: number;
+  /** Which fault (bit of fault_word_1), −1 none; repaired by reset. */
+  resetWindow: number;
+  pieces: number;
+  rejects: number;
+  piecesToday: number;
+  rejectsToday: number;
+  plannedTodayS: number;
+  runTodayS: number;
+  orderQuantity: number;
+  orderStart: number;
+  batchNo: number;
+  cycleS: number;
+  powerKw: number;
+  spindleC: number;
+  processC: number;
+  toolPct: number;
+  runHours: number;
+  energyKwh: number;
+}
+
+export function createMachine(plan: MachinePlan, index: number): MachineState {
+  const pieces = 120_000 + index * 31_000;
+  return {
+    key: plan.key,
+    set: { run_command: 1, work_mode: 1, speed_setpoint: plan.speedRpm, temperature_setpoint: plan.processC },
+    state: 0,
+    resetWindow: -1,
+    pieces,
+    rejects: Math.round(pieces * 0.011),
+    piecesToday: 0,
+    rejectsToday: 0,
+    plannedTodayS: 0,
+    runTodayS: 0,
+    orderQuantity: 2_000,
+    orderStart: pieces,
+    batchNo: 2_600 + index * 40,
+    cycleS: plan.idealCycleS * 1.05,
+    powerKw: 0,
+    spindleC: 30,
+    processC: 30,
+    toolPct: 60 + index * 4,
+    runHours: 8_000 + index * 450,
+    energyKwh: 90_000 + index * 22_000,
+  };
+}
+
+/** Whether the shift plan has the machine working: 08–12, 13–20 on workdays, the night shift 20–06 on some, Saturdays half. */
+function planned(plan: MachinePlan, seed: number, index: number, timeMs: number): boolean {
+  const hour = secondOfDay(timeMs) / 3600;
+  const day = Math.floor(timeMs / 86_400_000);
+  if (!isWorkday(timeMs)) return uniformAt(seed, 300 + index, day) < 0.35 && hour >= 8 && hour < 17;
+  if (plan.night && (hour >= 20.5 || hour < 6)) return true;
+  const lunch = 12 + (index % 2) * 0.5;
+  return hour >= 8 && hour < 20 && !(hour >= lunch && hour < lunch + 0.75);
+}
+
+const windowS = 480;
+
+/** What the day brings in a window of eight minutes: mostly work. */
+function chanceState(seed: number, index: number, window: number): number {
+  const chance = uniformAt(seed, 320 + index, window);
+  if (chance < 0.012) return 4;
+  if (chance < 0.05) return 5;
+  if (chance < 0.1) return 3;
+  return 1;
+}
+
+export function runMachine(
+  machine: MachineState,
+  plan: MachinePlan,
+  seed: number,
+  index: number,
+  timeMs: number,
+  ambientC: number,
+  dtS: number,
+): void {
+  const hours = dtS / 3600;
+  const t = timeMs / 1000;
+  const window = Math.floor(t / windowS);
+  const inPlan = planned(plan, seed, index, timeMs);
+  const chance = chanceState(seed, index, window);
+  if (setting(machine.set, 'run_command') === 0 || !inPlan) machine.state = 0;
+  else if (chance === 4 && machine.resetWindow !== window) machine.state = 4;
+  else if (chance === 4) machine.state = 1;
+  else if (setting(machine.set, 'work_mode') === 0) machine.state = 2;
+  else machine.state = chance;
+  const working = machine.state === 1 || machine.state === 2;
+  const speed = Math.min(1.1, setting(machine.set, 'speed_setpoint') / plan.speedRpm);
+  machine.cycleS =
+    working && speed > 0.02
+      ? (plan.idealCycleS / speed) * (1.04 + 0.035 * noiseAt(seed, 340 + index, t, 600)) * (machine.state === 2 ? 1.8 : 1)
+      : machine.cycleS;
+  if (working && speed > 0.02) {
+    const made = dtS / machine.cycleS;
+    // Fractions count on: a piece is finished when the whole part grows.
+    const share = Math.max(0.002, 0.012 + 0.01 * noiseAt(seed, 360 + index, t, 5_400)) * (machine.toolPct < 10 ? 1.8 : 1);
+    machine.pieces += made;
+    machine.piecesToday += made;
+    machine.rejects += made * share;
+    machine.rejectsToday += made * share;
+    machine.runTodayS += dtS;
+    machine.runHours += hours;
+    machine.toolPct -= made * 0.004;
+    if (machine.toolPct < 3) machine.toolPct = 100;
+    if (machine.pieces - machine.orderStart >= machine.orderQuantity) {
+      machine.orderStart = machine.pieces;
+      machine.batchNo += 1;
+      machine.orderQuantity = 1_000 + 500 * Math.floor(4 * uniformAt(seed, 380 + index, machine.batchNo));
+    }
+  }
+  if (inPlan) machine.plannedTodayS += dtS;
+  const load = working
+    ? 0.35 + 0.4 * speed + 0.18 * noiseAt(seed, 400 + index, t, Math.max(6, plan.idealCycleS / 2))
+    : machine.state === 0
+      ? 0.015
+      : 0.12;
+  machine.powerKw = plan.powerKw * load;
+  machine.energyKwh += machine.powerKw * hours;
+  machine.spindleC = approach(machine.spindleC, ambientC + 4 + (working ? 26 * speed : 0), dtS, 1_200);
+  machine.processC = approach(
+    machine.processC,
+    machine.state === 0 ? ambientC + 2 : setting(machine.set, 'temperature_setpoint'),
+    dtS,
+    900,
+  );
+}
+
+/** The exhaust fan with its converter drive. */
+export interface FanState {
+  set: Settings;
+  /** 0 stop, 1 running, 2 starting, 3 fault. */
+  state: number;
+  hz: number;
+  damperPct: number;
+  pressureKpa: number;
+  flowM3h: number;
+  bearingC: number;
+  windingC: number;
+  oilC: number;
+  powerKw: number;
+  energyKwh: number;
+  runHours: number;
+}
+
+export const fanRatedKw = 55;
+
+export function createFan(): FanState {
+  return {
+    set: { run_command: 1, work_mode: 1, frequency_setpoint: 42, pressure_setpoint: 2.6, damper_setpoint: 80 },
+    state: 0,
+    hz: 0,
+    damperPct: 80,
+    pressureKpa: 0,
+    flowM3h: 0,
+    bearingC: 30,
+    windingC: 32,
+    oilC: 30,
+    powerKw: 0,
+    energyKwh: 210_400,
+    runHours: 15_320,
+  };
+}
+
+/** Runs while the factory works; `demand` 0–1 is how much air the machines ask for. */
+export function runFan(fan: FanState, demand: number, ambientC: number, seed: number, timeMs: number, dtS: number): void {
+  const hours = dtS / 3600;
+  const on = setting(fan.set, 'run_command') === 1;
+  const mode = setting(fan.set, 'work_mode');
+  fan.damperPct = approach(fan.damperPct, setting(fan.set, 'damper_setpoint'), dtS, 10);
+  const open = Math.max(0.08, fan.damperPct / 100) * (0.55 + 0.45 * demand);
+  const wanted =
+    mode === 0
+      ? setting(fan.set, 'frequency_setpoint')
+      : mode === 1
+        ? 50 * Math.sqrt(setting(fan.set, 'pressure_setpoint') / (4.3 - 1.3 * open))
+        : 50 * Math.min(1, (0.45 + 0.35 * demand) / open);
+  fan.hz = approach(fan.hz, on ? Math.max(0, Math.min(60, wanted)) : 0, dtS, on ? 8 : 20);
+  if (fan.hz < 0.05) fan.hz = 0;
+  fan.state = !on ? 0 : fan.hz < wanted * 0.9 && wanted > 1 ? 2 : 1;
+  const speed = fan.hz / 50;
+  const ripple = 1 + 0.012 * noiseAt(seed, 420, timeMs / 1000, 20);
+  fan.pressureKpa = speed * speed * (4.3 - 1.3 * open) * ripple;
+  fan.flowM3h = 42_000 * speed * open * ripple;
+  fan.powerKw = fan.hz > 0 ? 0.6 + (fan.pressureKpa * fan.flowM3h) / 3600 / 0.68 + 2.2 * speed : 0.05;
+  fan.energyKwh += fan.powerKw * hours;
+  if (fan.hz > 1) fan.runHours += hours;
+  fan.bearingC = approach(fan.bearingC, ambientC + 3 + 26 * speed ** 2, dtS, 1_500);
+  fan.windingC = approach(fan.windingC, ambientC + 5 + fan.powerKw * 0.95, dtS, 1_200);
+  fan.oilC = approach(fan.oilC, ambientC + 2 + 18 * speed, dtS, 1_800);
+}
+
+/** The batch reactor: fill, heat and pressurise, hold, vent, empty. */
+export interface VesselState {
+  set: Settings;
+  /** 0 empty, 1 filling, 2 rising, 3 holding, 4 venting, 5 emptying, 6 fault. */
+  state: number;
+  phaseS: number;
+  pressureMpa: number;
+  levelPct: number;
+  temperatureC: number;
+  wallC: number;
+  jacketC: number;
+  inletM3h: number;
+  outletM3h: number;
+  heaterKw: number;
+  agitatorRpm: number;
+  cycles: number;
+  venting: number;
+}
+
+export const vesselM3 = 12;
+
+export function createVessel(): VesselState {
+  return {
+    set: {
+      work_mode: 1,
+      pressure_setpoint: 1.2,
+      temperature_setpoint: 145,
+      level_setpoint: 72,
+      agitator_speed_setpoint: 90,
+      inlet_valve_command: 0,
+      outlet_valve_command: 0,
+    },
+    state: 0,
+    phaseS: 0,
+    pressureMpa: 0,
+    levelPct: 4,
+    temperatureC: 32,
+    wallC: 31,
+    jacketC: 32,
+    inletM3h: 0,
+    outletM3h: 0,
+    heaterKw: 0,
+    agitatorRpm: 0,
+    cycles: 2_140,
+    venting: 0,
+  };
+}
+
+const phaseLimitsS = [1_200, 2_400, 5_400, 3_600, 1_500, 2_400] as const;
+
+function nextPhase(vessel: VesselState): number {
+  const { set } = vessel;
+  const late = vessel.phaseS >= (phaseLimitsS[vessel.state] ?? 3_600);
+  if (setting(set, 'work_mode') === 0) {
+    if (setting(set, 'inlet_valve_command') === 1) return 1;
+    if (vessel.venting === 1) return 4;
+    return setting(set, 'outlet_valve_command') === 1 ? 5 : vessel.levelPct < 5 ? 0 : 3;
+  }
+  if (vessel.venting === 1 && vessel.state !== 4 && vessel.state !== 5) return 4;
+  switch (vessel.state) {
+    case 0:
+      return late ? 1 : 0;
+    case 1:
+      return vessel.levelPct >= setting(set, 'level_setpoint') - 0.2 ? 2 : 1;
+    case 2:
+      return (vessel.temperatureC > setting(set, 'temperature_setpoint') - 2 &&
+        vessel.pressureMpa > setting(set, 'pressure_setpoint') * 0.97) ||
+        late
+        ? 3
+        : 2;
+    case 3:
+      return late ? 4 : 3;
+    case 4:
+      return vessel.pressureMpa < 0.02 ? 5 : 4;
+    default:
+      return vessel.levelPct <= 4.2 ? 0 : 5;
+  }
+}
+
+export function runVessel(vessel: VesselState, ambientC: number, dtS: number): void {
+  const { set } = vessel;
+  vessel.phaseS += dtS;
+  const phase = nextPhase(vessel);
+  if (phase !== vessel.state) {
+    if (phase === 4) vessel.cycles += 1;
+    if (phase === 5) vessel.venting = 0;
+    vessel.state = phase;
+    vessel.phaseS = 0;
+  }
+  const hours = dtS / 3600;
+  const room = Math.max(0, setting(set, 'level_setpoint') - vessel.levelPct);
+  vessel.inletM3h = phase === 1 ? Math.min(16, ((room / 100) * vesselM3) / hours) : 0;
+  vessel.outletM3h = phase === 5 ? Math.min(14, ((Math.max(0, vessel.levelPct - 4) / 100) * vesselM3) / hours) : 0;
+  vessel.levelPct = Math.max(0, Math.min(95, vessel.levelPct + ((vessel.inletM3h - vessel.outletM3h) * hours * 100) / vesselM3));
+  const heating = phase === 2 || phase === 3;
+  const targetC = heating ? setting(set, 'temperature_setpoint') : phase === 4 ? 70 : ambientC + 6;
+  const before = vessel.temperatureC;
+  vessel.temperatureC = approach(before, heating && phase === 2 ? targetC + 8 : targetC, dtS, phase === 2 ? 1_000 : 1_600);
+  if (heating) vessel.temperatureC = Math.min(vessel.temperatureC, Math.max(targetC, before));
+  vessel.heaterKw = heating ? Math.max(4, Math.min(60, 6 + (targetC - before) * 0.9)) : 0;
+  vessel.jacketC = approach(vessel.jacketC, heating ? targetC + 15 : vessel.temperatureC, dtS, 400);
+  vessel.wallC = approach(vessel.wallC, vessel.temperatureC - 2, dtS, 300);
+  const targetMpa = phase === 2 || phase === 3 ? setting(set, 'pressure_setpoint') : 0;
+  vessel.pressureMpa = Math.max(
+    0,
+    approach(vessel.pressureMpa, phase === 2 ? targetMpa * 1.02 : targetMpa, dtS, phase === 2 ? 600 : phase === 4 ? 180 : 240),
+  );
+  if (phase === 2) vessel.pressureMpa = Math.min(vessel.pressureMpa, Math.max(targetMpa, 0));
+  vessel.agitatorRpm = approach(vessel.agitatorRpm, phase >= 1 && phase <= 4 ? setting(set, 'agitator_speed_setpoint') : 0, dtS, 20);
+}
+
+/** Electric power of the vessel: heater and agitator. */
+export const vesselKw = (vessel: VesselState): number => vessel.heaterKw + (vessel.agitatorRpm / 90) * 5.5;

@@ -1,0 +1,224 @@
+import { cellCount, fillCells, prepareBattery, probeCount, runBattery, summarise } from './battery.ts';
+import { dayNumber, isWorkday, secondOfDay } from './calendar.ts';
+import { runAir, runCooling } from './climate.ts';
+import { runEms } from './ems.ts';
+import { machinePlans, runFan, runMachine, runVessel, vesselKw } from './factory.ts';
+import { campusKw } from './load.ts';
+import { runMeter } from './meters.ts';
+import { noiseAt } from './noise.ts';
+import { type DcFlow, flowOf, isAvailable, isFaulted, pcsRatedKw, preparePcs, rampPcs, runPcs } from './pcs.ts';
+import { runFire, runSts } from './safety.ts';
+import { approach, setting } from './settings.ts';
+import { runPv, runWind } from './sources.ts';
+import { type DcdcState, emptyToday, type PlantState, spreadOfStack } from './state.ts';
+import { weatherAt } from './weather.ts';
+
+/** Cells of one stack, filled by every step. */
+export interface Cells {
+  readonly voltages: Float64Array;
+  readonly temperatures: Float64Array;
+}
+
+/** Room for the cells of both stacks. */
+export function createCells(): Cells[] {
+  return [0, 1].map(() => ({ voltages: new Float64Array(cellCount), temperatures: new Float64Array(probeCount) }));
+}
+
+const moduleRatedKw = 260;
+
+/** Most power a module passes on: all of it, or in constant power mode what was set. */
+function moduleKw(module: DcdcState): number {
+  if (module.state !== 2) return 0;
+  return setting(module.set, 'work_mode') === 0
+    ? Math.min(moduleRatedKw, Math.abs(setting(module.set, 'active_power_setpoint')))
+    : moduleRatedKw;
+}
+
+function prepareDcdc(module: DcdcState, dtS: number): void {
+  const on = setting(module.set, 'run_command') === 1;
+  module.timerS = on && module.state === 1 ? module.timerS + dtS : 0;
+  if (!on) module.state = 0;
+  else if (module.state === 0) module.state = 1;
+  else if (module.state === 1 && module.timerS >= 4) module.state = 2;
+}
+
+function runDcdc(module: DcdcState, highKw: number, lowKw: number, roomC: number, dtS: number): void {
+  const hours = dtS / 3600;
+  module.highKw = highKw;
+  module.lowKw = lowKw;
+  if (lowKw >= 0) {
+    module.dischargeKwh += lowKw * hours;
+    module.dischargeTodayKwh += lowKw * hours;
+  } else {
+    module.chargeKwh -= lowKw * hours;
+    module.chargeTodayKwh -= lowKw * hours;
+  }
+  module.moduleC = approach(module.moduleC, roomC + 4 + Math.abs(lowKw - highKw) * 16, dtS, 180);
+}
+
+function startDay(state: PlantState, day: number): void {
+  state.today = emptyToday(day);
+  for (const one of [...state.pcs, ...state.batteries, ...state.dcdc]) Object.assign(one, { chargeTodayKwh: 0, dischargeTodayKwh: 0 });
+  for (const source of [...state.pv, state.wind]) source.todayKwh = 0;
+  for (const machine of state.machines) Object.assign(machine, { piecesToday: 0, rejectsToday: 0, plannedTodayS: 0, runTodayS: 0 });
+}
+
+/** The two strings of battery, modules and converter under the EMS's target; returns their power at the AC bus. */
+function runStorage(state: PlantState, netLoadKw: number, dtS: number): number {
+  const { ems, pcs, batteries, faults, air, fire } = state;
+  for (const [index, converter] of pcs.entries()) {
+    const battery = batteries[index]!;
+    prepareBattery(battery, faults, dtS);
+    preparePcs(converter, faults, battery.faultWord1 !== 0 || battery.faultWord2 !== 0, fire.level >= 3, dtS);
+  }
+  for (const module of state.dcdc) prepareDcdc(module, dtS);
+  let chargeable = 0;
+  let dischargeable = 0;
+  let converters = 0;
+  for (const [index, converter] of pcs.entries()) {
+    const battery = batteries[index]!;
+    const path = moduleKw(state.dcdc[index * 2]!) + moduleKw(state.dcdc[index * 2 + 1]!);
+    const up = isAvailable(converter) && path > 0;
+    converter.upperKw = up ? Math.max(0, Math.min(pcsRatedKw, path, battery.dischargeLimitKw * 0.975)) : 0;
+    converter.lowerKw = up ? -Math.max(0, Math.min(pcsRatedKw, path, battery.chargeLimitKw * 1.025)) : 0;
+    dischargeable += converter.upperKw;
+    chargeable -= converter.lowerKw;
+    if (isAvailable(converter)) converters++;
+  }
+  const soc = (batteries[0]!.soc + batteries[1]!.soc) / 2;
+  runEms(ems, { timeMs: state.timeMs, soc, netLoadKw, dischargeableKw: dischargeable, chargeableKw: chargeable, converters });
+  let storageKw = 0;
+  for (const [index, converter] of pcs.entries()) {
+    const battery = batteries[index]!;
+    if (ems.runCommand === 1) {
+      const whole = ems.targetKw >= 0 ? dischargeable : chargeable;
+      const part = ems.targetKw >= 0 ? converter.upperKw : -converter.lowerKw;
+      converter.setpointKw = whole > 0 ? (ems.targetKw * part) / whole : 0;
+    }
+    rampPcs(converter, dtS);
+    const modules = [state.dcdc[index * 2]!, state.dcdc[index * 2 + 1]!];
+    const powers = modules.map(moduleKw);
+    const ratedKw = (powers[0] ?? 0) + (powers[1] ?? 0);
+    const running = (isAvailable(converter) || converter.state === 4) && battery.contactor && ratedKw > 0;
+    const path = { modules: powers.filter((power) => power > 0).length, ratedKw };
+    const flow: DcFlow = flowOf(converter.rampedKw, running, path, battery.chargeLimitKw, battery.dischargeLimitKw);
+    runPcs(converter, flow, air.roomC, dtS);
+    runBattery(battery, flow.batteryKw, state.cooling.coolingKw / 2, state.weather.ambientC, dtS);
+    for (const [at, module] of modules.entries()) {
+      const share = ratedKw > 0 ? (powers[at] ?? 0) / ratedKw : 0;
+      runDcdc(module, flow.dcKw * share, flow.batteryKw * share, air.roomC, dtS);
+    }
+    storageKw += flow.acKw;
+  }
+  return storageKw;
+}
+
+function runFactory(state: PlantState, dtS: number): number {
+  const { seed, timeMs } = state;
+  const indoorC = 24 + (state.weather.ambientC - 22) * 0.35;
+  let powerKw = 0;
+  let working = 0;
+  for (const [index, plan] of machinePlans.entries()) {
+    const machine = state.machines[index]!;
+    runMachine(machine, plan, seed, index, timeMs, indoorC, dtS);
+    powerKw += machine.powerKw;
+    if (machine.state === 1 || machine.state === 2) working++;
+  }
+  runFan(state.fan, working / machinePlans.length, indoorC, seed, timeMs, dtS);
+  runVessel(state.vessel, indoorC, dtS);
+  return powerKw + state.fan.powerKw + vesselKw(state.vessel);
+}
+
+function count(state: PlantState, dtS: number): void {
+  const { balance, today } = state;
+  const hours = dtS / 3600;
+  today.chargeKwh += balance.chargeKw * hours;
+  today.dischargeKwh += balance.dischargeKw * hours;
+  today.importKwh += Math.max(0, balance.gridKw) * hours;
+  today.exportKwh += Math.max(0, -balance.gridKw) * hours;
+  today.pvKwh += balance.pvKw * hours;
+  today.windKwh += balance.windKw * hours;
+  today.loadKwh += balance.loadKw * hours;
+  today.auxiliaryKwh += balance.auxiliaryKw * hours;
+  const irradiation = (state.weather.irradianceWm2 * hours) / 1000;
+  today.irradiationKwh += irradiation;
+  state.irradiationTotalKwh += irradiation;
+  if (state.weather.irradianceWm2 > 120) today.sunshineS += dtS;
+  today.rainMm += state.weather.rainMmH * hours;
+  state.storageChargeKwh += balance.chargeKw * hours;
+  state.storageDischargeKwh += balance.dischargeKw * hours;
+}
+
+/**
+ * Advances the plant by `dtS` seconds (1–60) in place; powers hold over the whole step, counters are their integrals.
+ * The balance closes exactly because the grid takes the rest; `cells` is filled for the new instant.
+ */
+export function step(state: PlantState, dtS: number, cells: readonly Cells[]): void {
+  const { seed, faults } = state;
+  const timeMs = state.timeMs + dtS * 1000;
+  const t = timeMs / 1000;
+  state.timeMs = timeMs;
+  state.weather = weatherAt(seed, timeMs);
+  const { weather } = state;
+  state.windMean10 = approach(state.windMean10, weather.windMs, dtS, 300);
+  runFire(state.fire, faults, dtS);
+  runPv(state.pv[0]!, weather, 440, 1, dtS);
+  runPv(state.pv[1]!, weather, 440, 0.97, dtS);
+  runWind(state.wind, weather, seed, timeMs, dtS);
+  const factoryKw = runFactory(state, dtS);
+  state.campusKw = campusKw(seed, timeMs, weather.ambientC);
+  // Cooling and air conditioning run on what the last step left; then they are load like any other.
+  const hottest = Math.max(state.batteries[0]!.summary.maxC, state.batteries[1]!.summary.maxC);
+  const average = (state.batteries[0]!.cellsC + state.batteries[1]!.cellsC) / 2;
+  runCooling(state.cooling, hottest, average, weather.ambientC, dtS);
+  const heatKw = 0.6 + 0.22 * (state.pcs[0]!.lossKw + state.pcs[1]!.lossKw);
+  runAir(state.air, heatKw, weather.ambientC, weather.humidityPct, dtS);
+  state.stsLoadKw = 32 + 10 * (isWorkday(timeMs) && secondOfDay(timeMs) > 28_800 ? 1 : 0) + 3 * noiseAt(seed, 51, t, 300);
+  runSts(state.sts, state.stsLoadKw, state.air.roomC, dtS);
+  const auxiliaryKw = state.cooling.powerKw + state.air.powerKw + 1.4;
+  // The critical loads behind the transfer switch are part of the campus.
+  const loadKw = state.campusKw + factoryKw + auxiliaryKw;
+  const pvKw = state.pv[0]!.powerKw + state.pv[1]!.powerKw;
+  const windKw = state.wind.powerKw;
+  const storageKw = runStorage(state, loadKw - pvKw - windKw, dtS);
+  const throughKw = loadKw - pvKw - windKw - storageKw;
+  const lossesKw = 1.9 + 7.5e-6 * throughKw * throughKw;
+  state.balance = {
+    gridKw: throughKw + lossesKw,
+    pvKw,
+    windKw,
+    dischargeKw: Math.max(0, storageKw),
+    chargeKw: Math.max(0, -storageKw),
+    loadKw,
+    lossesKw,
+    auxiliaryKw,
+  };
+  state.frequencyHz = 50 + 0.035 * noiseAt(seed, 52, t, 60) + 0.012 * noiseAt(seed, 53, t, 4);
+  state.busV = 231 + 2.2 * noiseAt(seed, 54, t, 1_800) + 0.5 * noiseAt(seed, 55, t, 15) - state.balance.gridKw * 0.0035;
+  const loadKvar = loadKw * 0.31;
+  const gridKvar = loadKvar - state.pcs[0]!.reactiveKvar - state.pcs[1]!.reactiveKvar;
+  runMeter(state.meters.grid, state.balance.gridKw, gridKvar, timeMs, dtS);
+  runMeter(state.meters.load, loadKw, loadKvar, timeMs, dtS);
+  // Behind this meter stand only the inverters: generation flows back, their night consumption is drawn.
+  runMeter(state.meters.pv, pvKw > 0 ? -pvKw : 0.04, pvKw * 0.02, timeMs, dtS);
+  count(state, dtS);
+  for (const [index, battery] of state.batteries.entries()) {
+    const one = cells[index]!;
+    fillCells(seed, spreadOfStack(state, index), battery, timeMs, one.voltages, one.temperatures);
+    summarise(battery.summary, one.voltages, one.temperatures, battery.balancingMode, battery.soc);
+  }
+  const day = dayNumber(timeMs);
+  if (day !== state.today.day) startDay(state, day);
+}
+
+/** Whether any converter stands in fault. */
+export const anyPcsFault = (state: PlantState): boolean => state.pcs.some(isFaulted);
+
+/** Runs the plant up to `untilMs` in steps of at most `stepS` seconds that end on whole multiples of it. */
+export function advance(state: PlantState, untilMs: number, stepS: number, cells: readonly Cells[]): void {
+  const stepMs = stepS * 1000;
+  while (state.timeMs < untilMs) {
+    const next = Math.min(untilMs, (Math.floor(state.timeMs / stepMs) + 1) * stepMs);
+    step(state, (next - state.timeMs) / 1000, cells);
+  }
+}

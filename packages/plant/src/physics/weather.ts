@@ -1,0 +1,62 @@
+import { dayOfYear, secondOfDay } from './calendar.ts';
+import { noiseAt } from './noise.ts';
+import { clearSkyWm2, sunPosition } from './sun.ts';
+
+/** The air and the light over the station at one instant. */
+export interface Weather {
+  elevationDeg: number;
+  azimuthDeg: number;
+  clearSkyWm2: number;
+  /** Global horizontal irradiance behind the clouds. */
+  irradianceWm2: number;
+  diffuseWm2: number;
+  /** 0 clear … 1 overcast. */
+  cloud: number;
+  ambientC: number;
+  humidityPct: number;
+  windMs: number;
+  windDirectionDeg: number;
+  pressureHpa: number;
+  rainMmH: number;
+}
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+
+/** Clouds pass in minutes over a cover that changes over hours. */
+function cloudAt(seed: number, t: number): number {
+  const cover = 0.42 + 0.45 * noiseAt(seed, 11, t, 21_600) + 0.25 * noiseAt(seed, 12, t, 90_000);
+  const passing = 0.65 * noiseAt(seed, 13, t, 420) + 0.35 * noiseAt(seed, 14, t, 90);
+  return clamp((passing + (cover - 0.5) * 2.4) * 1.6 + 0.25, 0, 1);
+}
+
+/** Weather at a time (UTC ms), the same for the same seed. */
+export function weatherAt(seed: number, timeMs: number): Weather {
+  const t = timeMs / 1000;
+  const { elevationDeg, azimuthDeg } = sunPosition(timeMs);
+  const clear = clearSkyWm2(elevationDeg);
+  const cloud = cloudAt(seed, t);
+  const irradianceWm2 = clear * (1 - 0.78 * cloud);
+  const hour = secondOfDay(timeMs) / 3600;
+  const season = -Math.cos(((dayOfYear(timeMs) - 20) / 365) * 2 * Math.PI);
+  const warmth = Math.cos(((hour - 14.5) / 24) * 2 * Math.PI);
+  const ambientC =
+    22.5 + 6.5 * season + 3.6 * warmth * (1 - 0.35 * cloud) + 2 * noiseAt(seed, 15, t, 43_200) + 0.3 * noiseAt(seed, 16, t, 1_200);
+  const humidityPct = clamp(74 + 6 * season - 14 * warmth + 10 * cloud + 5 * noiseAt(seed, 17, t, 7_200), 25, 99);
+  const gusts = 0.75 * noiseAt(seed, 20, t, 40) + 0.35 * noiseAt(seed, 21, t, 9);
+  const mean = 5.6 + 2.9 * noiseAt(seed, 18, t, 14_400) + 1.4 * noiseAt(seed, 19, t, 900);
+  const rain = noiseAt(seed, 22, t, 5_400) + (cloud - 0.9) * 3;
+  return {
+    elevationDeg,
+    azimuthDeg,
+    clearSkyWm2: clear,
+    irradianceWm2,
+    diffuseWm2: Math.min(irradianceWm2, clear * (0.12 + 0.18 * cloud)),
+    cloud,
+    ambientC,
+    humidityPct,
+    windMs: Math.max(0, mean + gusts * (0.3 + mean / 6)),
+    windDirectionDeg: (120 + 90 * noiseAt(seed, 23, t, 20_000) + 25 * noiseAt(seed, 24, t, 300) + 360) % 360,
+    pressureHpa: 1010 - 6 * season + 4 * noiseAt(seed, 25, t, 86_400),
+    rainMmH: rain > 0.45 ? (rain - 0.45) * 18 : 0,
+  };
+}
