@@ -1,0 +1,153 @@
+/** What every browser flow needs: a page of its own, somebody signed in, what the console complained about, and the API beside the page. */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+export type TestUser = 'platform' | 'engadmin' | 'engineer' | 'operator' | 'useradmin' | 'monitor';
+export type TestLanguage = 'zh' | 'en';
+
+const password = 'demo12345';
+
+export interface OpenedPage {
+  readonly page: Page;
+  /** Console errors and uncaught exceptions since the page was opened, in order. */
+  readonly errors: string[];
+  close(): Promise<void>;
+}
+
+let connection: Promise<Browser> | undefined;
+let openPages = 0;
+
+/** A page in a browser context of its own (1366×768 unless told); addresses may be given without the origin. */
+export async function openPage(origin: string = inject('origin'), options: BrowserContextOptions = {}): Promise<OpenedPage> {
+  connection ??= chromium.connect(inject('browser'));
+  const browser = await connection;
+  openPages += 1;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1366, height: 768 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return {
+    page,
+    errors,
+    async close() {
+      await context.close();
+      openPages -= 1;
+      if (openPages > 0) return;
+      connection = undefined;
+      await browser.close();
+    },
+  };
+}
+
+export interface ApiSession {
+  readonly sid: string;
+  readonly userType: number;
+  /** Data of a read call, e.g. `ask('/proj/getProjList')`; throws with the server's sentence when it does not succeed. */
+  ask<T>(path: string): Promise<T>;
+}
+
+/** Signs in beside the browser; for looking up ids and checking what the server holds. */
+export async function apiSession(user: TestUser = 'engadmin'): Promise<ApiSession> {
+  const api = inject('api');
+  const answer = await fetch(`${api}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user, password }),
+  });
+  const login = (await answer.json()) as { code: number; msg: string; data: { sid: string; user: { userType: number } } };
+  if (login.code !== 200) throw new Error(`login of ${user}: ${login.msg}`);
+  const { sid, user: person } = login.data;
+  return {
+    sid,
+    userType: person.userType,
+    async ask<T>(path: string): Promise<T> {
+      const response = await fetch(`${api}${path}`, { headers: { sid } });
+      const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: T };
+      if (code !== 200) throw new Error(`${path}: ${msg}`);
+      return data;
+    },
+  };
+}
+
+export interface SignedIn extends ApiSession {
+  readonly projects: readonly { readonly id: number; readonly name: string; readonly projectType: { readonly id: number } }[];
+  /** The first project of a type (1 storage, 2 factory, 3 energy consumption). */
+  projectId(type?: number): number;
+  /** Id of a device by its key, in any project the person sees. */
+  deviceId(key: string): Promise<number>;
+}
+
+/**
+ * Signs somebody in without the login page (which has its own flow) and chooses the language; the page is left on the login
+ * address, so go somewhere next, e.g. `page.goto('/czyun/1/devices')`.
+ */
+export async function signIn(page: Page, user: TestUser = 'engadmin', language: TestLanguage = 'zh'): Promise<SignedIn> {
+  const api = await apiSession(user);
+  const { list: projects } = await api.ask<{ list: SignedIn['projects'] }>(`/proj/getProjList${user === 'platform' ? '?isAll=true' : ''}`);
+  await page.goto('/login');
+  await page.evaluate(
+    ([sid, person, code]) => {
+      localStorage.setItem('czyun.token', sid ?? '');
+      localStorage.setItem('czyun.user', person ?? '');
+      localStorage.setItem('IOT_LANG', code ?? '');
+    },
+    [api.sid, JSON.stringify({ userName: user, userType: api.userType }), language === 'en' ? 'EN' : 'ZH'],
+  );
+  return {
+    ...api,
+    projects,
+    projectId(type = 1) {
+      const found = projects.find((project) => project.projectType.id === type);
+      if (!found) throw new Error(`${user} has no project of type ${type}`);
+      return found.id;
+    },
+    async deviceId(key) {
+      for (const { id } of projects) {
+        const devices = await api.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${id}`);
+        const device = devices.find((each) => each.key === key);
+        if (device) return device.id;
+      }
+      throw new Error(`no device ${key}`);
+    },
+  };
+}
+
+/** Repeats until the answer is not undefined; throws with `what` after `timeoutMs`. */
+export async function until<T>(
+  what: string,
+  ask: () => T | undefined | Promise<T | undefined>,
+  { timeoutMs = 20_000, everyMs = 100 }: { readonly timeoutMs?: number; readonly everyMs?: number } = {},
+): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > end) throw new Error(`${what}: not within ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
+
+/** Switches a fault of the plant on or off (kinds: packages/plant/src/physics/faults.ts). */
+export async function plantFault(fault: {
+  readonly kind: string;
+  readonly device: string;
+  readonly on: boolean;
+  readonly member?: number;
+}): Promise<void> {
+  const answer = await fetch(`${inject('plantControl')}/fault`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  if (!answer.ok) throw new Error(`plant: ${answer.status} ${await answer.text()}`);
+}
