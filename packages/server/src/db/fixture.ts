@@ -1,0 +1,69 @@
+/** Fresh, empty stores for tests: SQLite always, PostgreSQL when TEST_DATABASE_URL names a server where databases may be made. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type OpenDatabase, openDatabase } from './open.ts';
+
+export interface TestStore {
+  readonly name: string;
+  readonly missing: boolean;
+  open(): Promise<FreshDatabase>;
+}
+
+export interface FreshDatabase extends OpenDatabase {
+  /** Closes it and opens the same data again. */
+  reopen(): Promise<OpenDatabase>;
+  /** Closes it and takes its data away. */
+  remove(): Promise<void>;
+}
+
+const url = process.env.TEST_DATABASE_URL;
+
+/** Every store that repo tests run against; `missing` ones show as skipped. */
+export const stores: readonly TestStore[] = [
+  { name: 'SQLite', missing: false, open: freshSqlite },
+  { name: 'PostgreSQL (needs TEST_DATABASE_URL)', missing: !url, open: freshPostgres },
+];
+
+export async function freshSqlite(): Promise<FreshDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'czyun-db-'));
+  return fresh({ dataDir }, () => rm(dataDir, { recursive: true, force: true }));
+}
+
+async function freshPostgres(): Promise<FreshDatabase> {
+  const name = `czyun_test_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name}`);
+  const address = new URL(url ?? '');
+  address.pathname = `/${name}`;
+  return fresh({ dataDir: tmpdir(), databaseUrl: address.href }, () => administer(`drop database ${name} with (force)`));
+}
+
+async function fresh(options: Parameters<typeof openDatabase>[0], remove: () => Promise<void>): Promise<FreshDatabase> {
+  let opened = await openDatabase(options);
+  return {
+    db: opened.db,
+    dialect: opened.dialect,
+    close: () => opened.close(),
+    async reopen() {
+      await opened.close();
+      opened = await openDatabase(options);
+      return opened;
+    },
+    async remove() {
+      await opened.close();
+      await remove();
+    },
+  };
+}
+
+async function administer(command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}

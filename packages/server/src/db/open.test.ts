@@ -1,0 +1,132 @@
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, stores } from './fixture.ts';
+import type { LogTable, ProjectTable, UserTable } from './schema.ts';
+
+const time = 1_795_000_000_123;
+
+const project: Insertable<ProjectTable> = {
+  name: '储能站',
+  type: 1,
+  company: '',
+  title: '',
+  address: '',
+  operation_time: time,
+  large_image: null,
+  time_zone: 'Asia/Shanghai',
+  lng: 113.264385,
+  lat: 23.129112,
+  conf: '{}',
+  created: time,
+};
+
+const user: Insertable<UserTable> = {
+  login_name: 'Engineer',
+  name: '工程师',
+  mobile: '',
+  company: '',
+  password_hash: 'x',
+  user_type: 0,
+  language: null,
+  created: time,
+  disabled: 0,
+};
+
+const alarm: Insertable<LogTable> = {
+  index_name: 'alarm',
+  type: 2,
+  severity: 1,
+  project_id: 1,
+  device_id: 1,
+  param_id: null,
+  metric: null,
+  alarm_key: '1:comm',
+  content_zh: '通信中断',
+  content_en: 'Communication lost',
+  start_time: time,
+  recover_time: null,
+  ack_time: null,
+  ack_user: null,
+  count: 1,
+  user_name: null,
+  address: null,
+  target_param: null,
+  old_value: null,
+  set_value: null,
+  read_back: null,
+  result: null,
+  chain_hash: null,
+};
+
+for (const { name, missing, open } of stores) {
+  describe.skipIf(missing)(`relational store on ${name}`, () => {
+    let store: FreshDatabase;
+    beforeAll(async () => {
+      store = await open();
+    });
+    afterAll(async () => {
+      await store?.remove();
+    });
+
+    it('keeps numbers, fractions, text and nothing as they were', async () => {
+      const { id } = await store.db.insertInto('projects').values(project).returning('id').executeTakeFirstOrThrow();
+      const read = await store.db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect({ ...read }).toEqual({ ...project, id });
+      const { count } = await store.db
+        .selectFrom('projects')
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(1);
+    });
+
+    it('refuses a second account whose name differs only by case', async () => {
+      await store.db.insertInto('users').values(user).execute();
+      await expect(
+        store.db
+          .insertInto('users')
+          .values({ ...user, login_name: 'ENGINEER' })
+          .execute(),
+      ).rejects.toThrow();
+    });
+
+    it('holds references: memberships need their account and go with it', async () => {
+      await expect(store.db.insertInto('memberships').values({ user_id: 999, project_id: 1, code: 3 }).execute()).rejects.toThrow();
+      const { id } = await store.db
+        .insertInto('users')
+        .values({ ...user, login_name: 'leaver' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await store.db.insertInto('memberships').values({ user_id: id, project_id: 1, code: 3 }).execute();
+      await store.db.deleteFrom('users').where('id', '=', id).execute();
+      expect(await store.db.selectFrom('memberships').selectAll().where('user_id', '=', id).execute()).toEqual([]);
+    });
+
+    it('lets one entry an alarm key stand at a time', async () => {
+      await store.db.insertInto('log_entries').values(alarm).execute();
+      await expect(store.db.insertInto('log_entries').values(alarm).execute()).rejects.toThrow();
+      await store.db
+        .updateTable('log_entries')
+        .set({ recover_time: time + 1 })
+        .where('alarm_key', '=', '1:comm')
+        .execute();
+      await store.db.insertInto('log_entries').values(alarm).execute();
+    });
+
+    it('keeps transactions apart: what fails leaves nothing, what runs beside it is not swept along', async () => {
+      const failing = store.db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('meta').values({ key: 'half', value: '1' }).execute();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        throw new Error('stop');
+      });
+      const beside = store.db.insertInto('meta').values({ key: 'beside', value: '1' }).execute();
+      await expect(failing).rejects.toThrow('stop');
+      await beside;
+      expect((await store.db.selectFrom('meta').select('key').execute()).map(({ key }) => key)).toEqual(['beside']);
+    });
+
+    it('opens again with everything in place', async () => {
+      const again = await store.reopen();
+      expect(await again.db.selectFrom('meta').select('value').where('key', '=', 'beside').execute()).toHaveLength(1);
+    });
+  });
+}

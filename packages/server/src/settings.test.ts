@@ -1,0 +1,49 @@
+import { isAbsolute } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { describeSettings, readSettings } from './settings.ts';
+
+describe('settings', () => {
+  it('stand on their defaults, also where a variable is set to nothing', () => {
+    const settings = readSettings({ PORT: '', PATH: '/bin' });
+    if ('refusals' in settings) throw new Error('refused');
+    expect(settings).toMatchObject({ HOST: '127.0.0.1', PORT: 8080, BASE_PATH: '/dataviewapi8', MQTT_PORT: 1883, LOG_LEVEL: 'info' });
+    expect(isAbsolute(settings.DATA_DIR)).toBe(true);
+    expect(settings.DATABASE_URL).toBeUndefined();
+  });
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '70000'],
+    ['PORT', '1.5'],
+    ['MQTT_PORT', '-1'],
+    ['BASE_PATH', 'api'],
+    ['BASE_PATH', '/api/'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'mysql://user:hidden@host/db'],
+    ['MQTT_URL', 'broker.example.com'],
+    ['CLICKHOUSE_URL', 'not an address'],
+    ['CLICKHOUSE_CLUSTER', "a'; drop"],
+    ['CLICKHOUSE_CLUSTER', 'main'],
+    ['HOST', 'a b'],
+  ])('refuse %s=%s by name, without showing the value', (name, value) => {
+    const read = readSettings({ [name]: value });
+    if (!('refusals' in read)) throw new Error('taken');
+    expect(read.refusals).toHaveLength(1);
+    expect(read.refusals[0]).toMatch(new RegExp(`^${name}: \\S`));
+    expect(read.refusals[0]).not.toContain('hidden');
+    expect(read.refusals[0]).not.toContain('\n');
+  });
+
+  it('name everything that is wrong at once', () => {
+    const read = readSettings({ PORT: 'x', LOG_LEVEL: 'loud' });
+    expect('refusals' in read && read.refusals.length).toBe(2);
+  });
+
+  it('are all described', () => {
+    const described = describeSettings();
+    expect(described.every(({ description }) => description.length > 10)).toBe(true);
+    expect(described.find(({ name }) => name === 'PORT')?.fallback).toBe('8080');
+    expect(described.find(({ name }) => name === 'DATA_DIR')?.fallback).toBe('./data');
+    expect(described.find(({ name }) => name === 'DATABASE_URL')?.fallback).toBeUndefined();
+  });
+});
