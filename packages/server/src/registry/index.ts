@@ -1,7 +1,7 @@
 /** Projects, zones, devices and parameters in memory. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { buildModel, emptyModel, missingParams, type Model } from './model.ts';
+import { buildModel, emptyModel, type Model, missingParams } from './model.ts';
 import { insertParams, readRows } from './repo.ts';
 import type { Registry } from './types.ts';
 

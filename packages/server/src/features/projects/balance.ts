@@ -1,0 +1,121 @@
+/** Which parameters tell a project's power, energy and state of charge: by what devices are and what they are for, never by make. */
+import type { Nature } from '@czyun/devices';
+import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
+
+export type Flow = 'grid' | 'pv' | 'wind' | 'storage' | 'load';
+export type Quantity = 'gridImport' | 'gridExport' | 'pv' | 'wind' | 'discharge' | 'charge' | 'load';
+
+interface Candidate {
+  readonly nature: Nature;
+  /** Only devices with this part in the balance. */
+  readonly role?: Flow;
+  readonly metric: string;
+}
+
+/** The controller of a station has one figure for each flow; without one, devices of a flow speak for themselves. */
+const powerFrom: Readonly<Record<Flow, readonly Candidate[]>> = {
+  grid: [
+    { nature: 'ess', metric: 'grid_power' },
+    { nature: 'meter', role: 'grid', metric: 'active_power' },
+  ],
+  pv: [
+    { nature: 'ess', metric: 'pv_power' },
+    { nature: 'pv', metric: 'active_power' },
+    { nature: 'meter', role: 'pv', metric: 'active_power' },
+  ],
+  wind: [
+    { nature: 'ess', metric: 'wind_power' },
+    { nature: 'wind', metric: 'active_power' },
+    { nature: 'meter', role: 'wind', metric: 'active_power' },
+  ],
+  storage: [
+    { nature: 'ess', metric: 'storage_power' },
+    { nature: 'cabinet', metric: 'active_power' },
+    { nature: 'pcs', metric: 'active_power' },
+    { nature: 'battery', metric: 'active_power' },
+  ],
+  load: [
+    { nature: 'ess', metric: 'load_power' },
+    { nature: 'meter', role: 'load', metric: 'active_power' },
+  ],
+};
+
+/** Registers before anything else; a controller's own figures of the day only where nothing counts. */
+const energyFrom: Readonly<Record<Quantity, readonly Candidate[]>> = {
+  gridImport: [
+    { nature: 'meter', role: 'grid', metric: 'energy_import' },
+    { nature: 'ess', metric: 'grid_import_today' },
+  ],
+  gridExport: [
+    { nature: 'meter', role: 'grid', metric: 'energy_export' },
+    { nature: 'ess', metric: 'grid_export_today' },
+  ],
+  // An inverter's register counts what it generated; a meter's two registers depend on which way round it was wired.
+  pv: [
+    { nature: 'pv', metric: 'energy_total' },
+    { nature: 'ess', metric: 'pv_energy_today' },
+    { nature: 'meter', role: 'pv', metric: 'energy_export' },
+  ],
+  wind: [
+    { nature: 'wind', metric: 'energy_total' },
+    { nature: 'ess', metric: 'wind_energy_today' },
+    { nature: 'meter', role: 'wind', metric: 'energy_export' },
+  ],
+  discharge: storageCounters('energy_export', 'discharge_energy_total'),
+  charge: storageCounters('energy_import', 'charge_energy_total'),
+  load: [
+    { nature: 'meter', role: 'load', metric: 'energy_import' },
+    { nature: 'ess', metric: 'load_energy_today' },
+  ],
+};
+
+function storageCounters(register: string, total: string): readonly Candidate[] {
+  return [
+    { nature: 'meter', role: 'storage', metric: register },
+    ...(['ess', 'cabinet', 'pcs', 'battery'] as const).map((nature) => ({ nature, metric: total })),
+  ];
+}
+
+const socFrom: readonly Candidate[] = (['ess', 'cabinet', 'battery'] as const).map((nature) => ({ nature, metric: 'soc' }));
+
+/** The parameters of the first candidate that any device offers. */
+function pick(devices: readonly DeviceRecord[], candidates: readonly Candidate[]): readonly ParamRecord[] {
+  for (const { nature, role, metric } of candidates) {
+    const params = devices
+      .filter((device) => device.type.nature === nature && (role === undefined || device.role === role))
+      .flatMap((device) => device.params.filter(({ point }) => point.metric === metric));
+    if (params.length > 0) return params;
+  }
+  return [];
+}
+
+export interface Balance {
+  readonly power: Readonly<Record<Flow, readonly ParamRecord[]>>;
+  readonly energy: Readonly<Record<Quantity, readonly ParamRecord[]>>;
+  readonly soc: readonly ParamRecord[];
+}
+
+const remembered = new WeakMap<readonly DeviceRecord[], Balance>();
+
+/** The balance of a project's devices; remembered as long as the registry hands out the same list. */
+export function balanceOf(all: readonly DeviceRecord[]): Balance {
+  const known = remembered.get(all);
+  if (known) return known;
+  const devices = all.filter(({ enabled }) => enabled);
+  const balance: Balance = {
+    power: mapValues(powerFrom, (candidates) => pick(devices, candidates)),
+    energy: mapValues(energyFrom, (candidates) => pick(devices, candidates)),
+    soc: pick(devices, socFrom),
+  };
+  remembered.set(all, balance);
+  return balance;
+}
+
+function mapValues<K extends string, A, B>(from: Readonly<Record<K, A>>, change: (value: A) => B): Record<K, B> {
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value as A)])) as Record<K, B>;
+}
+
+/** Every parameter whose energy of today a project's figures need. */
+export function energyParams(balance: Balance): readonly ParamRecord[] {
+  return Object.values(balance.energy).flat();
+}

@@ -1,0 +1,96 @@
+/** What counters counted today: newest register minus the register at midnight of the project's zone. */
+import type { ParamRecord, Registry } from '../../registry/types.ts';
+import type { History, LiveValues } from '../../telemetry/types.ts';
+import { dayOf } from './zone-days.ts';
+
+/** How long a register at midnight is believed before it is asked again: late readings may still correct it. */
+const freshMs = 60_000;
+const backMs = 86_400_000;
+
+interface Known {
+  readonly midnight: number;
+  readonly asked: number;
+  /** The register at midnight; null: there was no reading. */
+  readonly base: number | null;
+  /** Counted since midnight by buckets, where the two registers alone do not tell (a reset, a device that began today). */
+  readonly counted: number | null;
+}
+
+export interface DayEnergy {
+  /** Counted today by each parameter (a counter), or since midnight by the device itself (a number); null when unknown. */
+  load(params: readonly ParamRecord[], now: number): Promise<(param: ParamRecord) => number | null>;
+}
+
+export interface DayEnergyDeps {
+  readonly registry: Pick<Registry, 'project'>;
+  readonly live: Pick<LiveValues, 'get'>;
+  readonly history: Pick<History, 'valuesAt' | 'buckets'>;
+}
+
+export function createDayEnergy({ registry, live, history }: DayEnergyDeps): DayEnergy {
+  const known = new Map<number, Known>();
+
+  const midnightOf = (param: ParamRecord, now: number) => dayOf(now, registry.project(param.projectId)?.timeZone ?? 'UTC').start;
+
+  /** The newest register, if it is of today. */
+  function newest(paramId: number, midnight: number): number | null {
+    const current = live.get(paramId);
+    return current && current.quality !== 2 && current.time >= midnight && Number.isFinite(current.value) ? current.value : null;
+  }
+
+  async function ask(paramIds: readonly number[], midnight: number, now: number): Promise<void> {
+    const bases = new Map((await history.valuesAt({ paramIds, time: midnight, backMs })).map((value) => [value.paramId, value.value]));
+    const unclear = paramIds.filter((paramId) => {
+      const base = bases.get(paramId);
+      const value = newest(paramId, midnight);
+      return value !== null && (base === undefined || !Number.isFinite(base) || value < base);
+    });
+    const counted = new Map<number, number>();
+    if (unclear.length > 0 && now > midnight) {
+      const bucket = { count: 1, unit: 'h' } as const;
+      const answer = await history.buckets({ paramIds: unclear, start: midnight, end: now, bucket, aggregate: 'diff' });
+      for (const { paramId, values } of answer.series) {
+        const parts = values.filter((value) => Number.isFinite(value));
+        if (parts.length > 0) {
+          counted.set(
+            paramId,
+            parts.reduce((sum, value) => sum + value, 0),
+          );
+        }
+      }
+    }
+    for (const paramId of paramIds) {
+      known.set(paramId, { midnight, asked: now, base: bases.get(paramId) ?? null, counted: counted.get(paramId) ?? null });
+    }
+  }
+
+  function today(param: ParamRecord, now: number): number | null {
+    const midnight = midnightOf(param, now);
+    const value = newest(param.paramId, midnight);
+    if (value === null || param.point.type !== 'counter') return value;
+    const entry = known.get(param.paramId);
+    if (!entry || entry.midnight !== midnight) return null;
+    if (entry.base !== null && value >= entry.base) return value - entry.base;
+    return entry.counted;
+  }
+
+  return {
+    async load(params, now) {
+      const stale = params.filter((param) => {
+        const entry = known.get(param.paramId);
+        return param.point.type === 'counter' && !(entry && entry.midnight === midnightOf(param, now) && now - entry.asked < freshMs);
+      });
+      const groups = Map.groupBy(new Set(stale), (param) => midnightOf(param, now));
+      await Promise.all(
+        [...groups].map(([midnight, members]) =>
+          ask(
+            members.map(({ paramId }) => paramId),
+            midnight,
+            now,
+          ),
+        ),
+      );
+      return (param) => today(param, now);
+    },
+  };
+}

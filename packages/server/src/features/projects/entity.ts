@@ -1,0 +1,23 @@
+/** Project records as the contract's entity, in the reader's language. */
+import type { Language, Project } from '@czyun/contract';
+import type { ProjectRecord } from '../../registry/types.ts';
+import { startPage } from './navigation.ts';
+import { projectTypes } from './words.ts';
+
+/** `code` is the reader's effective membership code. */
+export function projectEntity(project: ProjectRecord, code: number, language: Language): Project {
+  return {
+    id: project.id,
+    name: project.name,
+    permission: code,
+    projectType: { id: project.type, name: projectTypes[project.type]?.[language] ?? String(project.type) },
+    routeConf: { start: startPage(project.conf.start) },
+    company: project.company,
+    title: project.title,
+    address: project.address,
+    operationTime: project.operationTime,
+    largeImage: project.largeImage,
+    timeZone: project.timeZone,
+    location: project.location,
+  };
+}

@@ -1,0 +1,64 @@
+/** The six cells of a factory: output, states and energy of its machines. */
+import type { Nature } from '@czyun/devices';
+import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
+import { availability, completeness, goodValue, meanOf, percent, sumOf } from './figures.ts';
+import { chart, type GridCell, type GridSource, isCell, maxSeries, type NamedSeries, pie, radar } from './grid-parts.ts';
+import { words } from './words.ts';
+
+const consumers: readonly Nature[] = ['machine', 'fan', 'vessel'];
+
+export function factoryGrid(source: GridSource): GridCell[] {
+  const { language, devices, live, states, day } = source;
+  const machines = devices.filter(({ type, enabled }) => enabled && type.nature === 'machine');
+  const meanValue = (metric: string) => meanOf(machines.map((machine) => goodValue(live, machine.driver.points.get(metric)?.paramId)));
+  const series = (from: readonly DeviceRecord[], metric: string) => from.flatMap((device) => seriesOf(device, metric));
+  const total = (metric: string) => sumOf(series(machines, metric).map(({ param }) => day(param)));
+  const statuses = machines.map(({ id }) => states.get(id).status);
+  const running = statuses.filter((status) => status === 'run' || status === 'auto').length;
+  const made = total('output_total');
+  const rejected = total('reject_total');
+  return [
+    radar(language, [
+      ['availability', availability(devices, states)],
+      ['running', percent(running, machines.length)],
+      ['oee', meanValue('oee')],
+      ['performance', meanValue('performance')],
+      ['quality', percent(made === null || rejected === null ? null : made - rejected, made)],
+      ['completeness', completeness(devices, live)],
+    ]),
+    pie(
+      language,
+      'outputShare',
+      words.pieces[language],
+      series(machines, 'output_total').map(({ param, name }) => ({ key: String(param.deviceId), name, value: day(param) })),
+    ),
+    pie(
+      language,
+      'machineStates',
+      words.machines[language],
+      (['run', 'auto', 'stop', 'fault', 'offline'] as const).map((key) => ({
+        key,
+        name: words[key][language],
+        value: statuses.filter((status) => status === key).length,
+      })),
+    ),
+    chart('line', language, 'machinePower', 'kW', series(consumersOf(devices), 'active_power').slice(0, maxSeries)),
+    chart('bar', language, 'outputByDay', words.pieces[language], series(machines, 'output_total')),
+    chart('bar', language, 'energyByDay', 'kWh', series(consumersOf(devices), 'energy_total')),
+  ].filter(isCell);
+}
+
+function consumersOf(devices: readonly DeviceRecord[]): DeviceRecord[] {
+  return devices.filter(({ type, enabled }) => enabled && consumers.includes(type.nature));
+}
+
+function seriesOf(device: DeviceRecord, metric: string): NamedSeries[] {
+  return device.params.filter(({ point }) => point.metric === metric).map((param) => ({ param, name: device.name, role: 'load' }));
+}
+
+/** Every counter whose count of today a factory's cells need. */
+export function factoryEnergyParams(devices: readonly DeviceRecord[]): ParamRecord[] {
+  return devices
+    .filter(({ type }) => type.nature === 'machine')
+    .flatMap(({ params }) => params.filter(({ point }) => point.metric === 'output_total' || point.metric === 'reject_total'));
+}

@@ -1,0 +1,73 @@
+/** Figures of a project out of newest values and today's counts; unknown parts make an unknown whole. */
+import type { DeviceStates } from '../../alarms/types.ts';
+import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
+import type { LiveValues } from '../../telemetry/types.ts';
+
+export type Live = Pick<LiveValues, 'get'>;
+export type DayCount = (param: ParamRecord) => number | null;
+
+/** The newest value if it is good. */
+export function goodValue(live: Live, paramId: number | undefined): number | null {
+  const current = paramId === undefined ? undefined : live.get(paramId);
+  return current && current.quality === 0 && Number.isFinite(current.value) ? current.value : null;
+}
+
+/** Sum of what is there, null when nothing is or any part is unknown. */
+export function sumOf(values: readonly (number | null)[]): number | null {
+  if (values.length === 0) return null;
+  return values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
+}
+
+export function meanOf(values: readonly (number | null)[]): number | null {
+  const sum = sumOf(values);
+  return sum === null ? null : sum / values.length;
+}
+
+/** `part` of `whole`, %; null where the whole is nothing. */
+export function percent(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null || whole <= 0 ? null : (part / whole) * 100;
+}
+
+export function rounded(value: number | null, decimals: number): number | null {
+  return value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
+}
+
+export const powerOf = (live: Live, params: readonly ParamRecord[]) => sumOf(params.map(({ paramId }) => goodValue(live, paramId)));
+
+export const countOf = (day: DayCount, params: readonly ParamRecord[]) => sumOf(params.map(day));
+
+/** State of charge, %: weighted by rated energy where every device tells it. */
+export function socOf(live: Live, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): number | null {
+  const values = params.map(({ paramId }) => goodValue(live, paramId));
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  const weights = params.map(({ deviceId }) => ratedEnergyOf(live, byId.get(deviceId)));
+  const whole = sumOf(weights);
+  if (whole === null || whole <= 0) return meanOf(values);
+  const stored = sumOf(values.map((value, index) => (value === null ? null : value * (weights[index] ?? 0))));
+  return stored === null ? null : stored / whole;
+}
+
+/** kWh. */
+export function ratedEnergyOf(live: Live, device: DeviceRecord | undefined): number | null {
+  return goodValue(live, device?.driver.points.get('rated_energy')?.paramId);
+}
+
+/** Devices that talk and stand in no fault, %. */
+export function availability(devices: readonly DeviceRecord[], states: Pick<DeviceStates, 'get'>): number | null {
+  const able = devices.filter(({ id }) => !['offline', 'fault'].includes(states.get(id).status)).length;
+  return percent(able, devices.length);
+}
+
+/** Readable parameters whose newest value is good, %. */
+export function completeness(devices: readonly DeviceRecord[], live: Live): number | null {
+  let good = 0;
+  let all = 0;
+  for (const device of devices) {
+    for (const { paramId, point } of device.params) {
+      if (point.access === 'w') continue;
+      all += 1;
+      if (live.get(paramId)?.quality === 0) good += 1;
+    }
+  }
+  return percent(good, all);
+}

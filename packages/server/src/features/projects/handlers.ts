@@ -1,0 +1,24 @@
+import type { projectsApi } from '@czyun/contract';
+import { AppError } from '../../http/errors.ts';
+import type { CallContext, Handlers, SessionInfo } from '../../http/kernel.ts';
+import type { ProjectService } from './service.ts';
+
+function signedIn({ session }: CallContext): SessionInfo {
+  if (!session) throw new AppError('notLoggedIn');
+  return session;
+}
+
+/** The default code of a membership: it may look and change nothing. */
+const monitor = 3;
+
+/** Handlers of the calls of contract/calls/projects.ts. */
+export function projectHandlers(projects: ProjectService): Handlers<typeof projectsApi> {
+  return {
+    getProjList: ({ query }, context) => projects.list(signedIn(context), query, context.language, context.now),
+    queryProject: ({ query }, { code, language }) => projects.one(query.id, code ?? monitor, language),
+    getMainPage: ({ query }, context) =>
+      projects.overview(signedIn(context), query.projectId, context.code ?? monitor, context.language, context.now),
+    config: ({ query }, { language }) => projects.config(query.id, language),
+    devStat: ({ query }) => projects.statistics(query.projId),
+  };
+}

@@ -1,0 +1,68 @@
+/** The six cells of a project with an energy balance (storage, energy consumption). */
+import { type Balance, balanceOf } from './balance.ts';
+import { availability, completeness, countOf, goodValue, meanOf, percent, ratedEnergyOf, socOf, sumOf } from './figures.ts';
+import { chart, type GridCell, type GridSource, isCell, pie, radar, roleSeries, type Word } from './grid-parts.ts';
+import { words } from './words.ts';
+
+export function storageGrid(source: GridSource): GridCell[] {
+  const { language, devices, live, states, day } = source;
+  const balance = balanceOf(devices);
+  const hasStorage = balance.soc.length > 0;
+  const power = (['grid', 'pv', 'wind', 'storage', 'load'] as const).flatMap((role) => roleSeries(source, role, balance.power[role]));
+  const counters = (role: 'charge' | 'discharge' | 'load') =>
+    roleSeries(
+      source,
+      role,
+      balance.energy[role].filter(({ point }) => point.type === 'counter'),
+    );
+  return [
+    radar(language, [
+      ['availability', availability(devices, states)],
+      ...(hasStorage
+        ? ([
+            ['soc', socOf(live, balance.soc, devices)],
+            ['health', health(source, balance)],
+            ['utilisation', utilisation(source, balance)],
+          ] as const)
+        : []),
+      ['selfSufficiency', selfSufficiency(source, balance)],
+      ['completeness', completeness(devices, live)],
+    ]),
+    pie(language, 'sources', 'kWh', shares(source, balance, ['gridImport', 'pv', 'wind', 'discharge'])),
+    pie(language, 'uses', 'kWh', shares(source, balance, ['load', 'charge', 'gridExport'])),
+    chart('line', language, 'power', 'kW', power),
+    chart('line', language, 'soc', '%', roleSeries(source, 'soc', balance.soc)),
+    hasStorage
+      ? chart('bar', language, 'chargeDischarge', 'kWh', [...counters('charge'), ...counters('discharge')])
+      : chart('bar', language, 'energyByDay', 'kWh', counters('load')),
+  ].filter(isCell);
+
+  function shares(from: GridSource, of: Balance, keys: readonly (keyof Balance['energy'] & Word)[]) {
+    return keys
+      .filter((key) => of.energy[key].length > 0)
+      .map((key) => ({ key, name: words[key][from.language], value: countOf(day, of.energy[key]) }));
+  }
+}
+
+function deviceOf({ devices }: GridSource, deviceId: number) {
+  return devices.find(({ id }) => id === deviceId);
+}
+
+/** Mean state of health of what tells the state of charge, %. */
+function health(source: GridSource, balance: Balance): number | null {
+  return meanOf(balance.soc.map(({ deviceId }) => goodValue(source.live, deviceOf(source, deviceId)?.driver.points.get('soh')?.paramId)));
+}
+
+/** Energy moved today against one full charge and discharge of the rated energy, %. */
+function utilisation(source: GridSource, { energy, soc }: Balance): number | null {
+  const moved = sumOf([countOf(source.day, energy.charge), countOf(source.day, energy.discharge)]);
+  const rated = sumOf(soc.map(({ deviceId }) => ratedEnergyOf(source.live, deviceOf(source, deviceId))));
+  return percent(moved, rated === null ? null : rated * 2);
+}
+
+/** Share of today's consumption that was not bought, %: 1 − bought / consumed, at least 0 (what was bought may stand in the battery). */
+function selfSufficiency({ day }: GridSource, { energy }: Balance): number | null {
+  const bought = countOf(day, energy.gridImport);
+  const share = percent(bought, countOf(day, energy.load));
+  return share === null ? null : Math.max(0, 100 - share);
+}

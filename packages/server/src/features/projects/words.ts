@@ -1,0 +1,48 @@
+/** Words of the project overview, in both languages. */
+import type { Text } from '@czyun/devices';
+
+export const words = {
+  analysis: { zh: '项目分析', en: 'Project analysis' },
+  sources: { zh: '今日电量来源', en: 'Where today’s energy came from' },
+  uses: { zh: '今日电量去向', en: 'Where today’s energy went' },
+  power: { zh: '功率曲线', en: 'Power' },
+  soc: { zh: '荷电状态SOC', en: 'State of charge' },
+  chargeDischarge: { zh: '每日充放电量', en: 'Energy charged and discharged by day' },
+  energyByDay: { zh: '每日用电量', en: 'Energy consumed by day' },
+  outputShare: { zh: '今日产量', en: 'Output today' },
+  machineStates: { zh: '设备状态', en: 'Machine states' },
+  machinePower: { zh: '设备功率', en: 'Machine power' },
+  outputByDay: { zh: '每日产量', en: 'Output by day' },
+  availability: { zh: '设备可用率', en: 'Availability' },
+  health: { zh: '健康状态SOH', en: 'State of health' },
+  utilisation: { zh: '储能利用率', en: 'Storage utilisation' },
+  selfSufficiency: { zh: '自给率', en: 'Self-sufficiency' },
+  completeness: { zh: '数据完整率', en: 'Data completeness' },
+  oee: { zh: '设备综合效率OEE', en: 'OEE' },
+  quality: { zh: '良品率', en: 'Quality' },
+  running: { zh: '开机率', en: 'Machines running' },
+  performance: { zh: '性能稼动率', en: 'Performance' },
+  grid: { zh: '电网', en: 'Grid' },
+  pv: { zh: '光伏', en: 'PV' },
+  wind: { zh: '风电', en: 'Wind' },
+  storage: { zh: '储能', en: 'Storage' },
+  load: { zh: '负荷', en: 'Load' },
+  discharge: { zh: '储能放电', en: 'Storage discharge' },
+  charge: { zh: '储能充电', en: 'Storage charge' },
+  gridImport: { zh: '电网购电', en: 'Bought from the grid' },
+  gridExport: { zh: '上网送电', en: 'Fed into the grid' },
+  run: { zh: '运行', en: 'Running' },
+  auto: { zh: '自动', en: 'Automatic' },
+  stop: { zh: '停机', en: 'Stopped' },
+  fault: { zh: '故障', en: 'Fault' },
+  offline: { zh: '离线', en: 'Offline' },
+  pieces: { zh: '件', en: 'pcs' },
+  machines: { zh: '台', en: 'units' },
+} as const satisfies Record<string, Text>;
+
+/** Project types of the product: 1 energy storage, 2 factory coordination, 3 energy-consumption management. */
+export const projectTypes: Readonly<Record<number, Text>> = {
+  1: { zh: '储能', en: 'Energy storage' },
+  2: { zh: '工厂协同', en: 'Factory coordination' },
+  3: { zh: '能耗管理', en: 'Energy consumption' },
+};
