@@ -1,7 +1,7 @@
 /** The HTTP side of the server as a function of its dependencies. */
 
 import { constants } from 'node:zlib';
-import { apis, authApi } from '@czyun/contract';
+import { apis, authApi, devicesApi, historyApi, logsApi, projectsApi } from '@czyun/contract';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
@@ -11,6 +11,14 @@ import type { Alarms, DeviceStates } from './alarms/types.ts';
 import type { Schema } from './db/index.ts';
 import { authHandlers } from './features/accounts/index.ts';
 import type { Accounts } from './features/accounts/types.ts';
+import { deviceHandlers } from './features/devices/handlers.ts';
+import { createDeviceService } from './features/devices/service.ts';
+import { historyHandlers } from './features/history/handlers.ts';
+import { createHistoryService } from './features/history/service.ts';
+import { logHandlers } from './features/logs/handlers.ts';
+import { createLogService } from './features/logs/service.ts';
+import { projectHandlers } from './features/projects/handlers.ts';
+import { createProjectService } from './features/projects/service.ts';
 import type { Guards } from './http/access.ts';
 import { addBodyParsers } from './http/bodies.ts';
 import { answerErrors } from './http/failures.ts';
@@ -82,6 +90,12 @@ function mountCalls(app: FastifyInstance, deps: AppDeps): void {
   addBodyParsers(app);
   refuseForeignSockets(app);
   registerApi(app, authApi, authHandlers(accounts), guards);
+  registerApi(app, devicesApi, deviceHandlers(createDeviceService({ ...deps, live: deps.telemetry.live })), guards);
+  registerApi(app, historyApi, historyHandlers(createHistoryService(deps)), guards);
+  const logs = createLogService(deps);
+  const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
+  registerApi(app, logsApi, logHandlers(logs), guards);
+  registerApi(app, projectsApi, projectHandlers(createProjectService({ ...deps, logs, warn })), guards);
   const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version }));
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),

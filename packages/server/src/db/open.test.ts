@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, stores } from './fixture.ts';
-import type { LogTable, ProjectTable, UserTable } from './schema.ts';
+import type { ProjectTable, UserTable } from './schema.ts';
 
 const time = 1_795_000_000_123;
 
@@ -30,32 +30,6 @@ const user: Insertable<UserTable> = {
   language: null,
   created: time,
   disabled: 0,
-};
-
-const alarm: Insertable<LogTable> = {
-  index_name: 'alarm',
-  type: 2,
-  severity: 1,
-  project_id: 1,
-  device_id: 1,
-  param_id: null,
-  metric: null,
-  alarm_key: '1:comm',
-  content_zh: '通信中断',
-  content_en: 'Communication lost',
-  start_time: time,
-  recover_time: null,
-  ack_time: null,
-  ack_user: null,
-  count: 1,
-  user_name: null,
-  address: null,
-  target_param: null,
-  old_value: null,
-  set_value: null,
-  read_back: null,
-  result: null,
-  chain_hash: null,
 };
 
 for (const { name, missing, open } of stores) {
@@ -99,17 +73,6 @@ for (const { name, missing, open } of stores) {
       await store.db.insertInto('memberships').values({ user_id: id, project_id: 1, code: 3 }).execute();
       await store.db.deleteFrom('users').where('id', '=', id).execute();
       expect(await store.db.selectFrom('memberships').selectAll().where('user_id', '=', id).execute()).toEqual([]);
-    });
-
-    it('lets one entry an alarm key stand at a time', async () => {
-      await store.db.insertInto('log_entries').values(alarm).execute();
-      await expect(store.db.insertInto('log_entries').values(alarm).execute()).rejects.toThrow();
-      await store.db
-        .updateTable('log_entries')
-        .set({ recover_time: time + 1 })
-        .where('alarm_key', '=', '1:comm')
-        .execute();
-      await store.db.insertInto('log_entries').values(alarm).execute();
     });
 
     it('keeps transactions apart: what fails leaves nothing, what runs beside it is not swept along', async () => {

@@ -167,8 +167,5 @@ async function indexes(db: Db): Promise<void> {
   await db.schema.createIndex('log_entries_project_start').on('log_entries').columns(['project_id', 'start_time']).execute();
   await db.schema.createIndex('log_entries_device_start').on('log_entries').columns(['device_id', 'start_time']).execute();
   await sql`create index log_entries_open on log_entries (project_id, severity) where recover_time is null`.execute(db);
-  // One state machine a key: at most one entry of it stands.
-  await sql`create unique index log_entries_alarm_key on log_entries (alarm_key) where alarm_key is not null and recover_time is null`.execute(
-    db,
-  );
+  await sql`create index log_entries_alarm_key on log_entries (alarm_key) where alarm_key is not null and recover_time is null`.execute(db);
 }

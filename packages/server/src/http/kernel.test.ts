@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { type Api, apis, type CallSpec, defineApi } from '@czyun/contract';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { base, type TestApp, testApp, testPassword } from '../app-fixture.ts';
+
+interface Answer {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+  readonly errors?: readonly { path: string; message: string }[];
+}
+
+let t: TestApp;
+let sids: Record<'monitor' | 'engadmin' | 'operator' | 'stranger' | 'platform' | 'visitor', string>;
+
+beforeAll(async () => {
+  t = await testApp();
+  const [monitor, engadmin, operator, stranger, platform, visitor] = await Promise.all(
+    ['monitor', 'engadmin', 'operator', 'stranger', 'platform', 'visitor'].map(t.signIn),
+  );
+  sids = { monitor, engadmin, operator, stranger, platform, visitor } as typeof sids;
+});
+afterAll(async () => {
+  await t?.close();
+});
+
+type Headers = Record<string, string>;
+
+async function get(path: string, headers: Headers = {}) {
+  const response = await t.app.inject({ method: 'GET', url: `${base}${path}`, headers });
+  return { response, status: response.statusCode, ...(response.json() as Answer) };
+}
+
+async function post(path: string, payload: object, headers: Headers = {}) {
+  const response = await t.app.inject({ method: 'POST', url: `${base}${path}`, headers, payload });
+  return { response, status: response.statusCode, ...(response.json() as Answer) };
+}
+
+const calls = Object.values(apis).flatMap((api: Api) => Object.entries(api));
+
+/** Fields that are right for the own or the foreign project, by the name the contract gives them. */
+function goodFields(spec: CallSpec, whose: 'own' | 'foreign'): Record<string, unknown> {
+  const deviceId = t.devices[whose];
+  const device = t.deps.registry.device(deviceId);
+  const param = device?.params[0];
+  const { scope } = spec;
+  const byKind = {
+    project: t.projects[whose],
+    device: deviceId,
+    devices: String(deviceId),
+    region: t.regions[whose],
+    params: spec.body ? [param?.paramId] : String(param?.paramId),
+    keys: `${deviceId}:${param?.point.metric}`,
+  };
+  const scoped = typeof scope === 'object' ? { [scope.field]: byKind[scope.kind] } : {};
+  return { ...scoped, ...(spec.path === '/api/log/acknowledge' ? { ids: [1] } : {}) };
+}
+
+/** Sends a call with fields in the place it wants them. */
+async function send(spec: CallSpec, fields: Record<string, unknown>, headers: Headers = {}) {
+  const query = spec.query ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])) : {};
+  const response = await t.app.inject({
+    method: spec.method,
+    url: `${base}${spec.path}`,
+    query,
+    headers: spec.rawBody ? { ...headers, 'content-type': 'application/octet-stream' } : headers,
+    ...(spec.rawBody ? { payload: Buffer.from('rubbish') } : spec.body ? { payload: fields } : {}),
+  });
+  return { status: response.statusCode, ...(response.json() as Answer) };
+}
+
+describe.each(calls)('call %s', (_name, spec) => {
+  it.skipIf(spec.access === 'public')('wants a session', async () => {
+    expect(await send(spec, goodFields(spec, 'own'))).toMatchObject({ status: 401, code: 4012, msg: '未登录', data: null });
+    expect(await send(spec, goodFields(spec, 'own'), { sid: 'nonsense' })).toMatchObject({ status: 401, code: 4012 });
+  });
+
+  it.skipIf(!spec.query && !spec.body)('refuses wrong types with 400 and says which fields', async () => {
+    const shape = Object.keys((spec.query ?? (spec.body as z.ZodObject)).shape);
+    const wrong = Object.fromEntries(shape.map((name) => [name, spec.body ? { no: 'thing' } : '¿']));
+    const answer = await send(spec, wrong, { sid: sids.platform });
+    // Free text takes anything; every call has at least one field that does not, or takes all of it.
+    if (answer.status !== 200 && answer.code !== 4011) {
+      expect(answer).toMatchObject({ status: 400, code: 400, msg: '请求参数有误' });
+      expect(answer.errors?.length).toBeGreaterThan(0);
+    }
+  });
+
+  it.skipIf(typeof spec.scope !== 'object' || spec.rawBody)('is open to a member whose code allows it', async () => {
+    expect(await send(spec, goodFields(spec, 'own'), { sid: sids.engadmin })).toMatchObject({ status: 200, code: 200 });
+  });
+
+  it.skipIf(typeof spec.scope !== 'object')('is closed to members of another project, and an unknown object looks the same', async () => {
+    const foreign = await send(spec, goodFields(spec, 'own'), { sid: sids.stranger });
+    expect(foreign).toMatchObject({ status: 403, code: 4013 });
+    const fields = goodFields(spec, 'own');
+    const unknown = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? [999_999] : typeof value === 'string' ? value.replace(/^\d+/, '999999') : 999_999,
+      ]),
+    );
+    expect(await send(spec, unknown, { sid: sids.stranger })).toEqual(foreign);
+    expect(await send(spec, unknown, { sid: sids.platform })).toMatchObject({ status: 404, code: 404 });
+  });
+});
+
+describe('plural scopes', () => {
+  it('must lie in reach as a whole', async () => {
+    const ids = `${t.devices.own},${t.devices.foreign}`;
+    expect((await get(`/api/device/queryMultiDeviceStatus?ids=${t.devices.own}`, { sid: sids.monitor })).status).toBe(200);
+    expect((await get(`/api/device/queryMultiDeviceStatus?ids=${ids}`, { sid: sids.monitor })).code).toBe(4013);
+    expect((await get(`/api/device/queryMultiDeviceStatus?ids=${ids}`, { sid: sids.platform })).code).toBe(200);
+  });
+});
+
+describe('codes', () => {
+  it('decide what a member may do', async () => {
+    const fields = { projectId: t.projects.own, ids: [1] };
+    expect(await post('/api/log/acknowledge', fields, { sid: sids.monitor })).toMatchObject({ status: 403, code: 403 });
+    expect((await post('/api/log/acknowledge', fields, { sid: sids.operator })).code).toBe(200);
+    expect((await post('/api/log/acknowledge', fields, { sid: sids.platform })).code).toBe(200);
+  });
+
+  it('never let a visitor of the public demonstration change anything', async () => {
+    const fields = { projectId: t.projects.own, ids: [1] };
+    expect(await post('/api/log/acknowledge', fields, { sid: sids.visitor })).toMatchObject({ status: 403, code: 403 });
+    expect((await get(`/device/getAllByProjId?id=${t.projects.own}`, { sid: sids.visitor })).code).toBe(200);
+  });
+});
+
+describe('secret links', () => {
+  it('show their own project with their own code', async () => {
+    const createdBy = (await t.deps.accounts.userIdOf('platform')) ?? 0;
+    const { secret } = await t.deps.accounts.createSecretLink({
+      projectId: t.projects.own,
+      code: 3,
+      name: 'wall',
+      createdBy,
+      expires: t.clock.now + 3_600_000,
+    });
+    const { sid, projectId } = (await post('/login2', { secret })).data as { sid: string; projectId: number };
+    expect(projectId).toBe(t.projects.own);
+    expect((await get(`/device/getAllByProjId?id=${t.projects.own}`, { sid })).code).toBe(200);
+    expect((await get(`/device/getAllByProjId?id=${t.projects.foreign}`, { sid })).code).toBe(4013);
+    expect((await get('/device/getAllByProjId?id=999999', { sid })).code).toBe(4013);
+    expect((await post('/api/log/acknowledge', { projectId, ids: [1] }, { sid })).code).toBe(403);
+  });
+});
+
+describe('input', () => {
+  it('says what is wrong in the language of the caller', async () => {
+    const zh = await get('/device/getAllByProjId?id=x', { sid: sids.monitor });
+    const en = await get('/device/getAllByProjId?id=x', { sid: sids.monitor, 'accept-language': 'fr, en;q=0.8, zh;q=0.2' });
+    expect(zh).toMatchObject({ status: 400, msg: '请求参数有误', errors: [{ path: 'id' }] });
+    expect(zh.errors?.[0]?.message).toMatch(/\p{Script=Han}/u);
+    expect(en).toMatchObject({ msg: 'The request is not valid', errors: [{ path: 'id' }] });
+    expect(en.errors?.[0]?.message).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  it('ignores unknown fields, takes empty ones as absent', async () => {
+    expect((await get(`/device/ex/getByArea?projId=${t.projects.own}&regionId=&_t=1`, { sid: sids.monitor })).code).toBe(200);
+  });
+
+  it('never turns rubbish into 500', async () => {
+    const headers = { sid: sids.monitor, 'content-type': 'application/json' };
+    const url = `${base}/api2/history/queryRealTimeData`;
+    for (const payload of [
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '{"paramIds":null}',
+      '{"paramIds":["x"]}',
+      '{"__proto__":{"x":1}}',
+      '{"paramIds":[1],"time":"\\u0000"}',
+      '',
+    ]) {
+      const response = await t.app.inject({ method: 'POST', url, headers, payload });
+      expect([payload, response.statusCode, (response.json() as Answer).code]).toEqual([payload, 400, 400]);
+    }
+    const xml = await t.app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' });
+    expect((xml.json() as Answer).code).toBe(400);
+    expect((await get('/device/getAllByProjId?id=1&id=2', { sid: sids.monitor })).code).toBe(400);
+    expect((await post('/login', { username: 'a\u0000', password: 'b' })).code).toBe(400);
+    expect((await t.app.inject({ method: 'GET', url: `${base}/%zz` })).statusCode).toBe(400);
+  });
+
+  it('has a limit', async () => {
+    const payload = { paramIds: [1], filler: 'x'.repeat(1_100_000) };
+    expect(await post('/api2/history/queryRealTimeData', payload, { sid: sids.monitor })).toMatchObject({ status: 413, code: 413 });
+  });
+
+  it('is not even read before the caller is known', async () => {
+    const response = await t.app.inject({
+      method: 'POST',
+      url: `${base}/api2/history/import?projectId=${t.projects.own}`,
+      headers: { sid: sids.monitor, 'content-type': 'application/octet-stream' },
+      payload: Buffer.alloc(2_000_000),
+    });
+    expect(response.statusCode).toBe(403);
+  });
+});
+
+describe('unknown paths', () => {
+  it('are envelopes under the base path', async () => {
+    expect(await get('/nothing/here')).toMatchObject({ status: 404, code: 404, data: null });
+    expect((await t.app.inject({ method: 'DELETE', url: `${base}/login` })).json()).toMatchObject({ code: 404 });
+  });
+});
+
+describe('failures nobody expected', () => {
+  it('show nothing of their inside, and are logged', async () => {
+    const api = defineApi({ broken: { method: 'GET', path: '/broken', access: 'public', summary: 'x', response: z.object({}) } });
+    const other = await testApp();
+    try {
+      other.deps.registry.reload = () => Promise.reject(new Error('never'));
+      const broken = Fastify({ loggerInstance: other.deps.logger, disableRequestLogging: true });
+      const { answerErrors } = await import('./failures.ts');
+      const { registerApi } = await import('./kernel.ts');
+      await broken.register((await import('@fastify/cookie')).default);
+      answerErrors(broken, { basePath: '', page: () => false });
+      const secretWord = randomUUID();
+      const guards = { ...other.deps, checkAnswers: true };
+      registerApi(broken, api, { broken: () => Promise.reject(new Error(secretWord)) }, guards);
+      const response = await broken.inject('/broken');
+      expect(response.statusCode).toBe(500);
+      expect(response.json()).toEqual({ code: 500, msg: '系统未知错误，请反馈给管理员', data: null });
+      expect(other.log.join('')).toContain(secretWord);
+      await broken.close();
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('signing in', () => {
+  it('takes GET and POST, and works by header', async () => {
+    const byGet = await get(`/login?username=monitor&password=${testPassword}`);
+    const byPost = await post('/login', { username: 'monitor', password: testPassword, rememberMe: true });
+    expect(byGet).toMatchObject({ status: 200, code: 200, data: { user: { userName: 'monitor', userType: 0, language: null } } });
+    expect(byGet.response.headers['set-cookie']).toBeUndefined();
+    const { sid } = byPost.data as { sid: string };
+    expect((await get('/api/me', { sid })).data).toMatchObject({ loginName: 'monitor', expires: t.clock.now + 30 * 86_400_000 });
+    expect((await post('/loginOut', {}, { sid })).code).toBe(200);
+    expect((await get('/api/me', { sid })).code).toBe(4012);
+  });
+
+  it('answers 4011 to a wrong pair and 429 with retry-after to guessing', async () => {
+    const guess = () => post('/login', { username: 'guessed', password: 'x' }, { 'accept-language': 'en' });
+    expect(await guess()).toMatchObject({ status: 401, code: 4011, msg: 'Login failed' });
+    for (let tries = 0; tries < 9; tries += 1) await guess();
+    const answer = await guess();
+    expect(answer).toMatchObject({ status: 429, code: 429, msg: 'Too many attempts; try again in 2 s' });
+    expect(answer.response.headers['retry-after']).toBe('2');
+  });
+
+  it('in cookie mode keeps the token out of reach of scripts and other sites', async () => {
+    const login = await post('/login', { username: 'operator', password: testPassword }, { 'x-session-mode': 'cookie' });
+    expect(login.data).toMatchObject({ sid: '', user: { userName: 'operator' } });
+    const cookie = login.response.cookies.find(({ name }) => name === 'sid');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    const headers = { cookie: `sid=${cookie?.value}` };
+    expect((await get('/api/me', headers)).code).toBe(200);
+    const fields = { projectId: t.projects.own, ids: [1] };
+    expect(await post('/api/log/acknowledge', fields, headers)).toMatchObject({ status: 403, code: 403, msg: '请求来源不被允许' });
+    expect((await post('/api/log/acknowledge', fields, { ...headers, 'x-requested-with': 'czyun' })).code).toBe(200);
+    const out = await post('/loginOut', {}, { ...headers, 'x-requested-with': 'czyun' });
+    expect(out.response.cookies.find(({ name }) => name === 'sid')?.value).toBe('');
+    expect((await get('/api/me', headers)).code).toBe(4012);
+  });
+
+  it('leaves no credential in the log', async () => {
+    const secretPassword = `pw-${randomUUID()}`;
+    await get(`/login?username=monitor&password=${secretPassword}`);
+    await post('/login', { username: 'monitor', password: secretPassword });
+    await get(`/login2?secret=${secretPassword}`);
+    await get('/api/me', { sid: sids.monitor, cookie: `sid=${sids.monitor}` });
+    t.deps.logger.info(
+      { password: secretPassword, headers: { sid: sids.monitor, authorization: secretPassword }, a: { b: { secret: secretPassword } } },
+      'x',
+    );
+    const log = t.log.join('');
+    expect(log).toContain('/login');
+    for (const secret of [secretPassword, ...Object.values(sids)]) expect(log).not.toContain(secret);
+  });
+});
