@@ -1,0 +1,63 @@
+import type { AlarmMark, Text } from '@czyun/devices';
+import type { DeviceRecord, ParamRecord, Registry } from '../registry/types.ts';
+
+/** A word or bit that is an alarm. */
+export interface AlarmWord {
+  readonly key: string;
+  readonly mark: AlarmMark;
+  readonly word: Text;
+}
+
+/** A point whose value may mean alarms. */
+export interface AlarmPoint {
+  readonly device: DeviceRecord;
+  readonly param: ParamRecord;
+  /** One machine a bit, or one for all words of an enum or flag. */
+  readonly keys: readonly string[];
+  /** What a value raises: one of `keys` each, the rest of them is clear. */
+  raisedBy(value: number): readonly AlarmWord[];
+  /** Value judged last, so that an unchanged one costs nothing. */
+  judged: number;
+}
+
+/** Key of a device's communication alarm. */
+export const commKey = (deviceId: number) => `${deviceId}:comm`;
+/** Key of a device's run states (log type 5). */
+export const stateKey = (deviceId: number) => `${deviceId}:state`;
+
+function bitsPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undefined {
+  const words = Object.entries(param.point.bits ?? {}).flatMap(([bit, { alarm, zh, en }]) =>
+    alarm ? [{ weight: 2 ** Number(bit), key: `${device.id}:${param.point.metric}:bit${bit}`, mark: alarm, word: { zh, en } }] : [],
+  );
+  if (words.length === 0) return undefined;
+  return {
+    device,
+    param,
+    keys: words.map(({ key }) => key),
+    // Division instead of shifts: words may be 32 bits wide.
+    raisedBy: (value) => words.filter(({ weight }) => Math.floor(value / weight) % 2 === 1),
+    judged: Number.NaN,
+  };
+}
+
+function wordPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undefined {
+  const key = `${device.id}:${param.point.metric}:word`;
+  const words = new Map<number, readonly AlarmWord[]>();
+  for (const [value, { alarm, zh, en }] of Object.entries(param.point.states ?? {}))
+    if (alarm) words.set(Number(value), [{ key, mark: alarm, word: { zh, en } }]);
+  if (words.size === 0) return undefined;
+  return { device, param, keys: [key], raisedBy: (value) => words.get(value) ?? [], judged: Number.NaN };
+}
+
+/** Points of enabled devices that may raise alarms, by paramId. */
+export function alarmPoints(registry: Registry): ReadonlyMap<number, AlarmPoint> {
+  const found = new Map<number, AlarmPoint>();
+  for (const device of registry.devices()) {
+    if (!device.enabled) continue;
+    for (const param of device.params) {
+      const point = param.point.type === 'bits' ? bitsPoint(device, param) : wordPoint(device, param);
+      if (point) found.set(param.paramId, point);
+    }
+  }
+  return found;
+}

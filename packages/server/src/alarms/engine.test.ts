@@ -1,0 +1,285 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DeviceType } from '@czyun/devices';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../db/index.ts';
+import { batchOf, FakeLive, FakeRegistry, recordFixture, typeOf } from '../drivers/device-fixture.ts';
+import type { DeviceHealth } from '../drivers/types.ts';
+import { createAlarms } from './engine.ts';
+import type { AlarmRecord, Alarms, DeviceState, DeviceStates } from './types.ts';
+
+class FakeStates implements DeviceStates {
+  readonly known = new Map<number, DeviceState>();
+  readonly #listeners = new Set<(states: readonly DeviceState[]) => void>();
+  get = (deviceId: number) => this.known.get(deviceId) ?? { deviceId, status: 'offline' as const, lastMessage: null };
+  health = (deviceId: number): DeviceHealth => ({ deviceId, online: false, messages: 0, faults: {} });
+  onChange(listener: (states: readonly DeviceState[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+  set(deviceId: number, status: DeviceState['status'], lastMessage: number | null): void {
+    this.known.set(deviceId, { deviceId, status, lastMessage });
+    for (const listener of this.#listeners) listener([this.get(deviceId)]);
+  }
+}
+
+const word = { metric: 'mode', zh: '模式', en: 'Mode' };
+/** A meter with an enum of which two words are alarms. */
+const type: DeviceType = {
+  ...typeOf(1203),
+  points: [
+    ...typeOf(1203).points,
+    {
+      metric: word.metric,
+      name: word,
+      kind: 'YX',
+      type: 'enum',
+      decimals: 0,
+      range: [0, 2],
+      access: 'r',
+      group: 'status',
+      storage: 'long',
+      states: {
+        0: { zh: '正常', en: 'Normal' },
+        1: { zh: '预警', en: 'Warning', alarm: { severity: 3, log: 1 } },
+        2: { zh: '跳闸', en: 'Tripped', alarm: { severity: 1, log: 3 } },
+      },
+    },
+  ],
+};
+
+const start = 1_760_000_000_000;
+let dir: string;
+let database: OpenDatabase;
+let registry: FakeRegistry;
+let live: FakeLive;
+let states: FakeStates;
+let alarms: Alarms;
+let clock: number;
+let told: AlarmRecord[];
+
+async function open(): Promise<void> {
+  alarms = await createAlarms({
+    db: database.db,
+    registry,
+    live,
+    states,
+    logger: pino({ level: 'silent' }),
+    now: () => clock,
+    flushMs: 5,
+    tickMs: 5,
+  });
+  alarms.onChange((records) => told.push(...records));
+}
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'alarms-'));
+  database = await openDatabase({ dataDir: dir });
+  registry = new FakeRegistry([recordFixture(1, 'm1', { type }), recordFixture(2, 'm2', { type })]);
+  live = new FakeLive();
+  states = new FakeStates();
+  clock = start;
+  told = [];
+  await open();
+});
+
+afterEach(async () => {
+  await alarms.close();
+  await database.close();
+  await rm(dir, { recursive: true });
+});
+
+const paramOf = (metric: string, device = 1) => registry.paramOf(device, metric)?.paramId ?? 0;
+const send = (metric: string, value: number, time = clock, quality: 0 | 1 | 2 = 0) =>
+  live.take(batchOf([[paramOf(metric), time, value, quality]]));
+const rows = async (type?: number) => {
+  const all = await database.db.selectFrom('log_entries').selectAll().orderBy('id').execute();
+  return all.filter((row) => (type === undefined ? row.type <= 3 : row.type === type));
+};
+const written = async (count: number) => vi.waitFor(async () => expect(await rows()).toHaveLength(count));
+
+describe('bits and words', () => {
+  test('a bit raises with the time of its reading and clears', async () => {
+    send('alarm_word_1', 0b1001, start - 700);
+    await written(2);
+    expect((await rows())[0]).toMatchObject({
+      type: 2,
+      severity: 1,
+      device_id: 1,
+      metric: 'alarm_word_1',
+      alarm_key: '1:alarm_word_1:bit0',
+      content_zh: '设备 m1 告警字1 A相失压',
+      content_en: '设备 m1 Alarm word 1 Phase A voltage lost',
+      start_time: start - 700,
+      recover_time: null,
+      count: 1,
+    });
+    expect(alarms.open(1).map(({ alarmKey }) => alarmKey)).toEqual(['1:alarm_word_1:bit0', '1:alarm_word_1:bit3']);
+    expect(alarms.openCount(1)).toBe(2);
+    send('alarm_word_1', 0b1000, start + 500);
+    await vi.waitFor(async () => expect((await rows())[0]?.recover_time).toBe(start + 500));
+    expect(alarms.openCount(1)).toBe(1);
+    await vi.waitFor(() =>
+      expect(told.map(({ alarmKey, recoverTime }) => `${alarmKey} ${recoverTime}`)).toContain(`1:alarm_word_1:bit0 ${start + 500}`),
+    );
+  });
+
+  test('stale and bad values neither raise nor clear, and an offline device keeps its alarms', async () => {
+    send('alarm_word_1', 0b10, start, 2);
+    send('alarm_word_1', 0b1);
+    await written(1);
+    send('alarm_word_1', 0, start, 1);
+    send('alarm_word_1', 0, start, 2);
+    states.set(1, 'offline', start);
+    await written(2);
+    expect(alarms.open(1).map(({ alarmKey }) => alarmKey)).toEqual(['1:alarm_word_1:bit0', '1:comm']);
+  });
+
+  test('a worse word of an enum raises the severity of the same entry', async () => {
+    send('mode', 1);
+    await written(1);
+    send('mode', 2, start + 10);
+    await vi.waitFor(async () =>
+      expect(await rows()).toMatchObject([{ type: 3, severity: 1, content_en: '设备 m1 Mode Tripped', start_time: start }]),
+    );
+    send('mode', 0, start + 20);
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ severity: 1, recover_time: start + 20 }]));
+  });
+
+  test('flapping is folded into one entry that says so, and unfolds when quiet', async () => {
+    for (let n = 0; n < 40; n += 1) {
+      clock += 100;
+      send('alarm_word_1', n % 2 === 0 ? 1 : 0);
+    }
+    await written(6);
+    expect((await rows()).at(-1)).toMatchObject({ recover_time: null, count: 15, content_zh: '设备 m1 告警字1 A相失压（抖动）' });
+    clock += 60_000;
+    await vi.waitFor(async () => expect((await rows()).at(-1)).toMatchObject({ recover_time: start + 4000, count: 15 }));
+  });
+});
+
+describe('communication', () => {
+  test('offline raises, the next message clears, run states are logged without gaps', async () => {
+    states.set(1, 'run', start);
+    clock += 10_000;
+    states.set(1, 'offline', start);
+    clock += 5000;
+    states.set(1, 'stop', clock);
+    await vi.waitFor(async () =>
+      expect(await rows()).toMatchObject([
+        {
+          alarm_key: '1:comm',
+          type: 2,
+          severity: 2,
+          content_zh: '设备 m1 通信中断',
+          start_time: start + 10_000,
+          recover_time: start + 15_000,
+        },
+      ]),
+    );
+    expect(await rows(5)).toMatchObject([
+      { result: 'run', start_time: start, recover_time: start + 10_000 },
+      { result: 'offline', start_time: start + 10_000, recover_time: start + 15_000 },
+      { result: 'stop', start_time: start + 15_000, recover_time: null, content_en: '设备 m1 Stopped' },
+    ]);
+  });
+
+  test('a device that is switched off ends its alarms and raises none', async () => {
+    send('alarm_word_1', 1);
+    states.set(1, 'run', start);
+    await written(1);
+    clock += 1000;
+    registry.set([{ ...recordFixture(1, 'm1', { type }), enabled: false }]);
+    states.set(1, 'offline', start);
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ recover_time: start + 1000 }]));
+    expect(await rows(5)).toMatchObject([{ result: 'run', recover_time: start + 1000 }]);
+    expect(alarms.open(1)).toEqual([]);
+  });
+});
+
+describe('restart', () => {
+  test('what stood goes on, what changed meanwhile is caught up', async () => {
+    send('alarm_word_1', 0b1);
+    send('mode', 2);
+    states.set(1, 'offline', start - 5000);
+    await written(3);
+    await alarms.close();
+    live.take(
+      batchOf([
+        [paramOf('alarm_word_1'), start + 100, 0b10],
+        [paramOf('mode'), start + 100, 2],
+      ]),
+    );
+    clock += 60_000;
+    await open();
+    await written(4);
+    expect(alarms.open(1).map(({ alarmKey }) => alarmKey)).toEqual(['1:alarm_word_1:bit1', '1:mode:word', '1:comm']);
+    expect((await rows())[0]).toMatchObject({ alarm_key: '1:alarm_word_1:bit0', recover_time: start + 100 });
+    send('mode', 0);
+    states.set(1, 'run', clock);
+    await vi.waitFor(() => expect(alarms.open(1)).toHaveLength(1));
+    await vi.waitFor(async () =>
+      expect((await rows()).find(({ metric }) => metric === 'mode')).toMatchObject({
+        content_en: '设备 m1 Mode Tripped',
+        recover_time: clock,
+      }),
+    );
+  });
+
+  test('a run state is not drawn over the time in which nobody watched', async () => {
+    states.set(1, 'run', start);
+    states.set(2, 'run', start);
+    await vi.waitFor(async () => expect(await rows(5)).toHaveLength(2));
+    await alarms.close();
+    states.known.set(1, { deviceId: 1, status: 'run', lastMessage: start + 5000 });
+    clock += 10_000;
+    states.known.set(2, { deviceId: 2, status: 'run', lastMessage: start + 5000 });
+    await open();
+    states.set(2, 'run', clock);
+    clock += 600_000;
+    states.set(1, 'run', clock);
+    await vi.waitFor(async () => expect(await rows(5)).toHaveLength(3));
+    expect((await rows(5)).map((row) => [row.device_id, row.start_time, row.recover_time])).toEqual([
+      [1, start, start + 5000],
+      [2, start, null],
+      [1, clock, null],
+    ]);
+  });
+});
+
+test('acknowledging: standing and recovered ones, once, in their own project only', async () => {
+  send('alarm_word_1', 0b11);
+  await written(2);
+  send('alarm_word_1', 0b01, start + 5);
+  await vi.waitFor(async () => expect((await rows())[1]?.recover_time).toBe(start + 5));
+  const ids = (await rows()).map(({ id }) => id);
+  expect(await alarms.acknowledge(2, ids, 'ann', start + 10)).toBe(0);
+  told = [];
+  expect(await alarms.acknowledge(1, [...ids, 999], 'ann', start + 10)).toBe(2);
+  expect(await alarms.acknowledge(1, ids, 'bob', start + 20)).toBe(0);
+  expect(await rows()).toMatchObject([
+    { ack_user: 'ann', ack_time: start + 10, recover_time: null },
+    { ack_user: 'ann', ack_time: start + 10, recover_time: start + 5 },
+  ]);
+  expect(told.map(({ ackUser }) => ackUser)).toEqual(['ann', 'ann']);
+  send('alarm_word_1', 0, start + 30);
+  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ ack_user: 'ann', recover_time: start + 30 }));
+});
+
+test('a database that fails for a while loses nothing and keeps the order', async () => {
+  await database.db.schema.alterTable('log_entries').renameTo('away').execute();
+  send('alarm_word_1', 1);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  send('alarm_word_1', 0, start + 10);
+  send('alarm_word_1', 1, start + 20);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(alarms.openCount(1)).toBe(1);
+  await database.db.schema.alterTable('away').renameTo('log_entries').execute();
+  await written(2);
+  expect((await rows()).map((row) => [row.start_time, row.recover_time])).toEqual([
+    [start, start + 10],
+    [start + 20, null],
+  ]);
+});

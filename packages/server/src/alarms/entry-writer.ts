@@ -1,0 +1,104 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { LogTable, Schema } from '../db/schema.ts';
+
+/** The columns of a log entry without those that only operations have. */
+export type EntryRow = Omit<Insertable<LogTable>, 'id'>;
+
+/** A log entry and its id, null until it is in the database. The row in memory is the truth, writing follows. */
+export interface StoredEntry {
+  id: number | null;
+  row: EntryRow;
+}
+
+export interface EntryWriterOptions {
+  readonly db: Kysely<Schema>;
+  readonly logger: Logger;
+  /** How long changes are collected before they are written in one transaction, ms. */
+  readonly flushMs: number;
+  /** Hears of entries once they are written. */
+  readonly onWritten: (entries: readonly StoredEntry[]) => void;
+}
+
+/** Writes entries in the order in which they first changed, one transaction a time; what could not be written is tried again until it is. */
+export class EntryWriter {
+  readonly #options: EntryWriterOptions;
+  #dirty = new Set<StoredEntry>();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #failures = 0;
+
+  constructor(options: EntryWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Notes that an entry is new or changed. */
+  touch(entry: StoredEntry): void {
+    this.#dirty.add(entry);
+    this.#schedule();
+  }
+
+  /** Everything touched so far is written; rejects when the database does not take it (it stays noted). */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const turn = this.#running.then(() => this.#write());
+    this.#running = turn.catch(() => {});
+    return turn;
+  }
+
+  #schedule(): void {
+    if (this.#timer) return;
+    // After failures a little longer each time, up to 10 s.
+    const delay = Math.min(10_000, this.#options.flushMs * 2 ** Math.min(this.#failures, 10));
+    this.#timer = setTimeout(() => void this.flush().catch(() => {}), delay).unref();
+  }
+
+  async #write(): Promise<void> {
+    if (this.#dirty.size === 0) return;
+    const batch = [...this.#dirty].map((entry) => ({ entry, row: { ...entry.row }, id: entry.id }));
+    this.#dirty = new Set();
+    try {
+      const ids = await this.#options.db.transaction().execute(async (transaction) => {
+        const given: number[] = [];
+        for (const { row, id } of batch) {
+          if (id === null) {
+            const made = await transaction.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow();
+            given.push(Number(made.id));
+          } else {
+            const { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count } = row;
+            const changes = { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count };
+            await transaction.updateTable('log_entries').set(changes).where('id', '=', id).execute();
+            given.push(id);
+          }
+        }
+        return given;
+      });
+      for (const [index, { entry }] of batch.entries()) entry.id = ids[index] ?? entry.id;
+    } catch (error) {
+      if (this.#failures === 0)
+        this.#options.logger.error({ error: String(error), entries: batch.length }, 'log entries could not be written, trying again');
+      this.#failures += 1;
+      // What failed comes first again, so the order stays.
+      this.#dirty = new Set([...batch.map(({ entry }) => entry), ...this.#dirty]);
+      this.#schedule();
+      throw error;
+    }
+    this.#failures = 0;
+    this.#options.onWritten(batch.map(({ entry }) => entry));
+  }
+
+  /** Writes what is left; gives up after a few tries. */
+  async close(): Promise<void> {
+    for (let attempt = 1; attempt <= 3; attempt += 1)
+      try {
+        await this.flush();
+        break;
+      } catch (error) {
+        if (attempt === 3)
+          this.#options.logger.error({ error: String(error), entries: this.#dirty.size }, 'log entries were lost at the end');
+      }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

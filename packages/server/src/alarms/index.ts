@@ -1,0 +1,2 @@
+export { type AlarmsOptions, createAlarms } from './engine.ts';
+export type * from './types.ts';

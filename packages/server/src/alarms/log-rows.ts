@@ -1,0 +1,137 @@
+import type { DeviceStatus } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import type { Selectable } from 'kysely';
+import type { LogTable } from '../db/schema.ts';
+import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
+import type { EntryRow, StoredEntry } from './entry-writer.ts';
+import type { OpenEntry } from './transition.ts';
+import type { AlarmRecord } from './types.ts';
+
+/** Where an alarm comes from. */
+export interface AlarmSource {
+  readonly device: DeviceRecord;
+  /** Absent for loss of communication. */
+  readonly param?: ParamRecord;
+}
+
+const flapMark: Text = { zh: '（抖动）', en: ' (flapping)' };
+
+const common = {
+  index_name: 'alarm',
+  recover_time: null,
+  ack_time: null,
+  ack_user: null,
+  user_name: null,
+  address: null,
+  target_param: null,
+  old_value: null,
+  set_value: null,
+  read_back: null,
+  result: null,
+  chain_hash: null,
+} as const;
+
+/** `{device} {point} {word}`, marked where the signal flapped. */
+export function contentOf({ device, param }: AlarmSource, entry: OpenEntry): Text {
+  const say = (language: 'zh' | 'en') =>
+    [device.name, param?.point.name[language], entry.word[language]].filter(Boolean).join(' ') + (entry.flapped ? flapMark[language] : '');
+  return { zh: say('zh'), en: say('en') };
+}
+
+/** The columns of an alarm that change while it stands. */
+export function changingColumns(
+  source: AlarmSource,
+  entry: OpenEntry,
+): Pick<EntryRow, 'type' | 'severity' | 'content_zh' | 'content_en' | 'count'> {
+  const { zh, en } = contentOf(source, entry);
+  return { type: entry.mark.log, severity: entry.mark.severity, content_zh: zh, content_en: en, count: entry.count };
+}
+
+/** A new alarm as it goes into the log. */
+export function alarmRow(key: string, source: AlarmSource, entry: OpenEntry): EntryRow {
+  const { device, param } = source;
+  return {
+    ...common,
+    ...changingColumns(source, entry),
+    project_id: device.projectId,
+    device_id: device.id,
+    param_id: param?.paramId ?? null,
+    metric: param?.point.metric ?? null,
+    alarm_key: key,
+    start_time: Math.round(entry.start),
+  };
+}
+
+const stateWords: Readonly<Record<DeviceStatus, Text>> = {
+  run: { zh: '运行', en: 'Running' },
+  stop: { zh: '停止', en: 'Stopped' },
+  offline: { zh: '离线', en: 'Offline' },
+  fault: { zh: '故障', en: 'Fault' },
+  auto: { zh: '自动', en: 'Automatic' },
+};
+
+/** A run state as it goes into the log: type 5, the status itself in `result`. */
+export function stateRow(key: string, device: DeviceRecord, status: DeviceStatus, start: number): EntryRow {
+  const word = stateWords[status];
+  return {
+    ...common,
+    type: 5,
+    severity: null,
+    project_id: device.projectId,
+    device_id: device.id,
+    param_id: null,
+    metric: device.type.status?.metric ?? null,
+    alarm_key: key,
+    content_zh: `${device.name} ${word.zh}`,
+    content_en: `${device.name} ${word.en}`,
+    start_time: Math.round(start),
+    count: 1,
+    result: status,
+  };
+}
+
+/** A row of the database as an entry to go on with. */
+export function storedEntry({ id, ...row }: Selectable<LogTable>): StoredEntry {
+  return { id: Number(id), row };
+}
+
+/** What readers see of a stored alarm. */
+export function recordOf({ id, row }: StoredEntry): AlarmRecord {
+  return {
+    id: id ?? 0,
+    type: row.type,
+    severity: row.severity === 1 || row.severity === 2 ? row.severity : 3,
+    projectId: row.project_id,
+    deviceId: row.device_id ?? 0,
+    paramId: row.param_id ?? null,
+    metric: row.metric ?? null,
+    alarmKey: row.alarm_key ?? '',
+    content: { zh: row.content_zh, en: row.content_en },
+    startTime: row.start_time,
+    recoverTime: row.recover_time ?? null,
+    ackTime: row.ack_time ?? null,
+    ackUser: row.ack_user ?? null,
+    count: row.count,
+  };
+}
+
+/** Every alarm word of a point. */
+export function wordsOf(point: ParamRecord['point']): readonly Text[] {
+  return Object.values(point.bits ?? point.states ?? {}).filter(({ alarm }) => alarm);
+}
+
+/** The open entry that a restored row stands for; `words` are those it may be about. */
+export function openEntryOf(row: EntryRow, words: readonly Text[]): OpenEntry {
+  const severity = row.severity === 1 || row.severity === 2 ? row.severity : 3;
+  const log = row.type === 1 || row.type === 3 ? row.type : 2;
+  const flapped = row.content_zh.endsWith(flapMark.zh);
+  const said = flapped ? row.content_zh.slice(0, -flapMark.zh.length) : row.content_zh;
+  const word = words.filter(({ zh }) => said.endsWith(` ${zh}`)).sort((a, b) => b.zh.length - a.zh.length)[0];
+  return {
+    start: row.start_time,
+    mark: { severity, log },
+    word: word ?? { zh: row.content_zh, en: row.content_en },
+    count: row.count,
+    flapped,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Registry } from '../registry/types.ts';
+import { stateKey } from './alarm-points.ts';
+import type { EntryWriter, StoredEntry } from './entry-writer.ts';
+import { stateRow } from './log-rows.ts';
+import type { DeviceState, DeviceStates } from './types.ts';
+
+/** Keeps the log of run states (type 5): one entry a state, ended by the next one; the base of the run Gantt. */
+export class RunStates {
+  readonly #registry: Registry;
+  readonly #writer: EntryWriter;
+  readonly #open = new Map<number, StoredEntry>();
+  /** Device → when it was last heard of before this start; absent once it was heard of again. */
+  readonly #before = new Map<number, number>();
+
+  constructor(registry: Registry, writer: EntryWriter) {
+    this.#registry = registry;
+    this.#writer = writer;
+  }
+
+  /** Goes on with the entries found open. What happened while we were away is not known, see `take`. */
+  restore(entries: readonly StoredEntry[], states: DeviceStates): void {
+    for (const stored of entries) {
+      const deviceId = stored.row.device_id ?? 0;
+      this.#open.set(deviceId, stored);
+      this.#before.set(deviceId, states.get(deviceId).lastMessage ?? stored.row.start_time);
+    }
+  }
+
+  take({ deviceId, status, lastMessage }: DeviceState, now: number): void {
+    const device = this.#registry.device(deviceId);
+    if (!device?.enabled) return;
+    const open = this.#open.get(deviceId);
+    const before = this.#before.get(deviceId);
+    this.#before.delete(deviceId);
+    const isGap = before !== undefined && now - before > device.driver.offlineAfterMs;
+    if (open?.row.result === status && (status === 'offline' || !isGap)) return;
+    const start = status === 'offline' ? now : Math.min(now, lastMessage ?? now);
+    // A state is never drawn into a time in which nobody watched.
+    if (open) this.#end(open, isGap && open.row.result !== 'offline' ? before : start);
+    const stored: StoredEntry = {
+      id: null,
+      row: stateRow(stateKey(deviceId), device, status, Math.max(start, open?.row.recover_time ?? 0)),
+    };
+    this.#open.set(deviceId, stored);
+    this.#writer.touch(stored);
+  }
+
+  /** Ends the states of devices that are gone or switched off. */
+  sweep(now: number): void {
+    for (const [deviceId, stored] of this.#open) {
+      if (this.#registry.device(deviceId)?.enabled) continue;
+      this.#open.delete(deviceId);
+      this.#end(stored, now);
+    }
+  }
+
+  #end(stored: StoredEntry, time: number): void {
+    stored.row = { ...stored.row, recover_time: Math.max(stored.row.start_time, Math.round(time)) };
+    this.#writer.touch(stored);
+  }
+}

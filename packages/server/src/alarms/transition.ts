@@ -1,0 +1,119 @@
+/** The state machine of one alarm key, pure: a signal that rises and falls, the entry it keeps, and the folding of a flapping one. */
+import type { AlarmMark, Text } from '@czyun/devices';
+
+/** More changes than this within the window are flapping. */
+export const flapChanges = 10;
+/** Window of the changes, and how long a flapping signal must be quiet to unfold, ms. */
+export const flapWindowMs = 60_000;
+
+/** The open entry of a key. */
+export interface OpenEntry {
+  /** Time of the reading that raised it. */
+  readonly start: number;
+  readonly mark: AlarmMark;
+  readonly word: Text;
+  /** How often the signal rose while this entry stood. */
+  readonly count: number;
+  /** Stays set: the entry tells of a time of flapping. */
+  readonly flapped: boolean;
+}
+
+export interface AlarmState {
+  readonly raised: boolean;
+  readonly entry: OpenEntry | null;
+  readonly flapping: boolean;
+  /** Time of the reading with which a flapping signal last fell. */
+  readonly fell: number;
+  /** Newest time that an entry of this key carries: no later one starts or ends before it. */
+  readonly newest: number;
+  /** Our clock at the last changes, at most one more than `flapChanges`. */
+  readonly changes: readonly number[];
+}
+
+/** `time` is the reading's, `at` our own clock: a wrong device clock must not disturb the folding. */
+export type AlarmEvent =
+  | { readonly kind: 'raise'; readonly time: number; readonly at: number; readonly mark: AlarmMark; readonly word: Text }
+  | { readonly kind: 'clear'; readonly time: number; readonly at: number }
+  | { readonly kind: 'tick'; readonly at: number };
+
+/** What has to be written. */
+export type AlarmEffect =
+  | { readonly kind: 'open'; readonly entry: OpenEntry }
+  | { readonly kind: 'update'; readonly entry: OpenEntry }
+  | { readonly kind: 'recover'; readonly entry: OpenEntry; readonly time: number };
+
+export interface Transition {
+  readonly state: AlarmState;
+  readonly effect?: AlarmEffect;
+}
+
+export const idle: AlarmState = { raised: false, entry: null, flapping: false, fell: 0, newest: 0, changes: [] };
+
+/** A machine that goes on with an entry found open in the log. */
+export function restored(entry: OpenEntry): AlarmState {
+  return { ...idle, raised: true, entry, newest: entry.start };
+}
+
+function changed(state: AlarmState, at: number): readonly number[] {
+  return [...state.changes, at].slice(-(flapChanges + 1));
+}
+
+function isFlapping(changes: readonly number[]): boolean {
+  return changes.length > flapChanges && (changes.at(-1) ?? 0) - (changes[0] ?? 0) <= flapWindowMs;
+}
+
+/** The worse of what the entry says and what is raised now: severity may rise while an entry stands, never fall. */
+function worsened(entry: OpenEntry, event: Extract<AlarmEvent, { kind: 'raise' }>): OpenEntry {
+  const isWorse =
+    event.mark.severity < entry.mark.severity || (event.mark.severity === entry.mark.severity && event.mark.log > entry.mark.log);
+  return isWorse ? { ...entry, mark: event.mark, word: event.word } : entry;
+}
+
+function raise(state: AlarmState, event: Extract<AlarmEvent, { kind: 'raise' }>): Transition {
+  if (state.raised && state.entry) {
+    const entry = worsened(state.entry, event);
+    return entry === state.entry ? { state } : { state: { ...state, entry }, effect: { kind: 'update', entry } };
+  }
+  const changes = changed(state, event.at);
+  const newest = Math.max(state.newest, event.time);
+  if (state.entry) {
+    const entry = { ...worsened(state.entry, event), count: state.entry.count + 1 };
+    return { state: { ...state, raised: true, entry, newest, changes }, effect: { kind: 'update', entry } };
+  }
+  const flapping = isFlapping(changes);
+  const entry: OpenEntry = { start: newest, mark: event.mark, word: event.word, count: 1, flapped: flapping };
+  return { state: { ...state, raised: true, entry, flapping, newest, changes }, effect: { kind: 'open', entry } };
+}
+
+function clear(state: AlarmState, event: Extract<AlarmEvent, { kind: 'clear' }>): Transition {
+  if (!state.raised || !state.entry) return { state };
+  const changes = changed(state, event.at);
+  const newest = Math.max(state.newest, event.time);
+  if (!state.flapping && !isFlapping(changes))
+    return {
+      state: { ...state, raised: false, entry: null, newest, changes },
+      effect: { kind: 'recover', entry: state.entry, time: newest },
+    };
+  const entry = { ...state.entry, flapped: true };
+  const next: AlarmState = { ...state, raised: false, entry, flapping: true, fell: newest, newest, changes };
+  return state.entry.flapped ? { state: next } : { state: next, effect: { kind: 'update', entry } };
+}
+
+function tick(state: AlarmState, at: number): Transition {
+  if (!state.flapping || at - (state.changes.at(-1) ?? 0) < flapWindowMs) return { state };
+  const quiet: AlarmState = { ...state, flapping: false, changes: [] };
+  if (state.raised || !state.entry) return { state: quiet };
+  return { state: { ...quiet, entry: null }, effect: { kind: 'recover', entry: state.entry, time: state.fell } };
+}
+
+/** The next state of a key and what has to be written for it. */
+export function transition(state: AlarmState, event: AlarmEvent): Transition {
+  switch (event.kind) {
+    case 'raise':
+      return raise(state, event);
+    case 'clear':
+      return clear(state, event);
+    case 'tick':
+      return tick(state, event.at);
+  }
+}
