@@ -31,6 +31,8 @@ export interface RegisterPoint {
   readonly invalid?: readonly number[];
   /** Raw word → the device type's word, where a vendor counts its states otherwise; a raw word that is not listed is "not available". */
   readonly words?: Readonly<Record<number, number>>;
+  /** Raw bit → the device type's bit, where a vendor numbers the bits of a status word otherwise; other raw bits are dropped. */
+  readonly bits?: Readonly<Record<number, number>>;
   /** Write function: 6 single / 16 multiple registers, 5 coil. Absent: read only. */
   readonly write?: 5 | 6 | 16;
   /** `{n}` in metric stands for 1..count; member n lies at address + (n-1) × step. */

@@ -154,6 +154,14 @@ describe('words, bits and masks', () => {
     expect(() => encodeRegister(point, 5)).toThrow(RangeError);
   });
 
+  it('moves the bits of a status word both ways and drops those that mean nothing to us', () => {
+    const point = { type: 'u32' as const, bits: { 0: 7, 31: 0, 4: 31 } };
+    expect(decodeRegister(point, [0x8000, 0x0003])).toBe(0x81);
+    expect(decodeRegister(point, [0, 0x0010])).toBe(2 ** 31);
+    expect(encodeRegister(point, 0x81)).toEqual([0x8000, 0x0001]);
+    expect(() => encodeRegister(point, 2)).toThrow(/no such bit/);
+  });
+
   it('writes some bits and leaves the others alone', () => {
     fc.assert(
       fc.property(

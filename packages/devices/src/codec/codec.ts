@@ -60,6 +60,11 @@ function rawNumber(point: Coded, words: readonly number[]): { value: number; pat
   }
 }
 
+/** The value with each listed bit moved to its new place and every other bit dropped. */
+function movedBits(value: number, moves: readonly (readonly [from: string | number, to: string | number])[]): number {
+  return moves.reduce((sum, [from, to]) => (Math.floor(value / 2 ** Number(from)) % 2 === 1 ? (sum | (1 << Number(to))) >>> 0 : sum), 0);
+}
+
 const bitsOf = (point: Coded) => registerWidth(point) * 16;
 
 function isInvalid(point: Coded, pattern: number): boolean {
@@ -99,6 +104,7 @@ export function decodeRegister(point: Coded, words: ArrayLike<number>, scaleFact
   if (!raw || isInvalid(point, raw.pattern)) return undefined;
   const picked = point.mask === undefined ? raw.value : (raw.pattern & point.mask) >>> shiftOf(point.mask);
   if (point.words) return point.words[picked];
+  if (point.bits) return movedBits(picked, Object.entries(point.bits));
   const scale = scaleOf(point, scaleFactor);
   return scale && applyScale(picked, scale, point.offset ?? 0);
 }
@@ -133,6 +139,11 @@ function rawOf(point: Coded, value: number, scaleFactor: number | undefined): nu
   if (point.words) {
     const raw = Object.entries(point.words).find(([, word]) => word === value)?.[0];
     return raw === undefined ? refuse(point, value, 'the device has no such word') : Number(raw);
+  }
+  if (point.bits) {
+    const moves = Object.entries(point.bits).map(([from, to]) => [to, from] as const);
+    const raw = movedBits(value, moves);
+    return movedBits(raw, Object.entries(point.bits)) === value ? raw : refuse(point, value, 'the device has no such bit');
   }
   const scale = scaleOf(point, scaleFactor);
   return scale ? removeScale(value, scale, point.offset ?? 0) : refuse(point, value, 'its scale factor is not known');

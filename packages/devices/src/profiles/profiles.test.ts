@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { decodeRegister, type ExpandedRegister, encodeRegister, expandRegisters } from '../codec/index.ts';
+import { expandPoints } from '../expand.ts';
+import type { ExpandedPoint } from '../model.ts';
+import type { ModbusMap, Profile } from '../profile.ts';
+import { deviceTypeById } from '../types/index.ts';
+import { profileById, profiles } from './index.ts';
+
+function pointsOf(profile: Profile): ReadonlyMap<string, ExpandedPoint> {
+  const type = deviceTypeById(profile.deviceTypeId);
+  if (!type) throw new Error(`${profile.id}: no device type ${profile.deviceTypeId}`);
+  return new Map(expandPoints(type).map((point) => [point.metric, point]));
+}
+
+/** Registers of a SunSpec model as a device of this profile has them, ID and length included (json/model_*.json). */
+const modelLength: Readonly<Record<number, number>> = { 103: 52, 113: 62, 203: 107, 802: 64, 803: 28 + 32, 804: 48 + 5 * 16 };
+
+/** Which bits of its registers a point takes: all, or those of `bit`, `mask` or `bits`. */
+function takenBits(register: ExpandedRegister): bigint {
+  if (register.table === 'coil' || register.table === 'discrete') return 1n;
+  if (register.mask !== undefined) return BigInt(register.mask);
+  if (register.bit !== undefined) return 1n << BigInt(register.bit);
+  if (register.bits) return Object.keys(register.bits).reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
+  return (1n << BigInt(register.width * 16)) - 1n;
+}
+
+function overlaps(map: ModbusMap): string[] {
+  const sorted = [...expandRegisters(map)].sort((a, b) => a.address - b.address);
+  return sorted.flatMap((a, index) =>
+    sorted.slice(index + 1).flatMap((b) => {
+      if (a.table !== b.table || b.address >= a.address + a.width) return [];
+      const shared = a.address === b.address && a.width === b.width && (takenBits(a) & takenBits(b)) === 0n;
+      return shared ? [] : [`${a.metric} and ${b.metric} at ${a.table} ${b.address}`];
+    }),
+  );
+}
+
+/** Values of the point's range that the register can say: the ends of range and register that lie in both, and zero. */
+function samples(register: ExpandedRegister, point: ExpandedPoint): number[] {
+  if (register.words) return [...new Set(Object.values(register.words))];
+  if (register.bits) return [0, ...Object.values(register.bits).map((bit) => 2 ** bit)];
+  if (register.type === 'bit') return [0, 1];
+  const [low, high] = point.range ?? [0, 1];
+  const floor = register.type.startsWith('s') ? -(2 ** (register.width * 16 - 1)) + 1 : 0;
+  const ceiling = register.mask !== undefined ? 1 : register.type.startsWith('s') ? -floor : 2 ** (register.width * 16) - 2;
+  const scale = (register.scale ?? 1) * (register.scaleFactor === undefined ? 1 : 0.1);
+  const ends = [floor * scale, ceiling * scale].map((end) => end + (register.offset ?? 0)).sort((a, b) => a - b);
+  const isFloat = register.type.startsWith('f');
+  const within = (value: number) => isFloat || (value >= (ends[0] ?? 0) && value <= (ends[1] ?? 0));
+  const inner = ends.map((end) => end - (end % (Math.abs(scale) * 10))).filter((value) => value >= low && value <= high);
+  return [low, high, 0, (low + high) / 2, ...(isFloat ? [] : inner)].filter((value) => value >= low && value <= high && within(value));
+}
+
+describe('profiles', () => {
+  it('have unique ids that lead to them', () => {
+    expect(new Set(profiles.map((profile) => profile.id)).size).toBe(profiles.length);
+    for (const profile of profiles) expect(profileById(profile.id)).toBe(profile);
+    expect(profileById('nothing')).toBeUndefined();
+  });
+
+  it('include SunSpec and at least six vendors', () => {
+    const vendors = new Set(
+      profiles.filter((profile) => !profile.source.includes('SunSpec') && profile.modbus).map((profile) => profile.vendor),
+    );
+    expect(vendors.size).toBeGreaterThanOrEqual(7);
+    for (const model of [103, 113, 203, 802, 803, 804]) expect(profileById(`sunspec-${model}`)).toBeDefined();
+  });
+});
+
+describe.each(profiles)('$id', (profile) => {
+  const points = pointsOf(profile);
+
+  it('says what it is, in both languages, and where its facts come from', () => {
+    expect(profile.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(profile.vendor).not.toBe('');
+    expect(profile.source.length).toBeGreaterThan(10);
+    for (const text of [profile.model, profile.notes ?? profile.model]) {
+      expect(text.zh).not.toBe('');
+      expect(text.en).not.toBe('');
+      expect(text.en).not.toMatch(/[\u4e00-\u9fff]/);
+    }
+    expect(profile.modbus ?? profile.mqtt).toBeDefined();
+  });
+
+  const { modbus, mqtt } = profile;
+  if (modbus) {
+    const registers = expandRegisters(modbus);
+
+    it('maps metrics of its device type, each once', () => {
+      expect(registers.map((register) => register.metric).filter((metric) => !points.has(metric))).toEqual([]);
+      expect(new Set(registers.map((register) => register.metric)).size).toBe(registers.length);
+    });
+
+    it('has no overlapping registers and stays in the address space', () => {
+      expect(overlaps(modbus)).toEqual([]);
+      expect(modbus.maxRegisters).toBeLessThanOrEqual(125);
+      for (const register of registers) {
+        expect(register.address).toBeGreaterThanOrEqual(0);
+        expect(register.address + register.width).toBeLessThanOrEqual(65_536);
+      }
+    });
+
+    it('brings values of every range there and back', () => {
+      for (const register of registers) {
+        const point = points.get(register.metric);
+        if (!point || point.type === 'text') continue;
+        const scaleFactor = register.scaleFactor === undefined ? undefined : -1;
+        let spoken = 0;
+        for (const value of samples(register, point)) {
+          // Zero is a sentinel for some registers.
+          if (value === 0 && register.invalid?.includes(0)) continue;
+          const words = encodeRegister(register, value, scaleFactor);
+          expect(words).toHaveLength(register.width);
+          const back = Number(decodeRegister(register, words, scaleFactor));
+          const step = Math.abs(register.scale ?? 1) * (scaleFactor === undefined ? 1 : 0.1);
+          const tolerance = register.type.startsWith('f') ? Math.abs(value) * 1e-6 : register.words || register.bits ? 0 : step / 2 + 1e-9;
+          expect(Math.abs(back - value), `${register.metric} ${value} → ${back}`).toBeLessThanOrEqual(tolerance);
+          expect(encodeRegister(register, back, scaleFactor)).toEqual(words);
+          spoken++;
+        }
+        expect(spoken, register.metric).toBeGreaterThan(0);
+      }
+    });
+
+    it('says only words and bits that the point has, and writes only what may be written', () => {
+      for (const register of registers) {
+        const point = points.get(register.metric);
+        if (!point) continue;
+        for (const word of Object.values(register.words ?? {}))
+          expect(Object.keys(point.states ?? {}), register.metric).toContain(String(word));
+        for (const bit of Object.values(register.bits ?? {})) expect(Object.keys(point.bits ?? {}), register.metric).toContain(String(bit));
+        if (register.write !== undefined) expect(point.access, register.metric).not.toBe('r');
+        if (register.write !== undefined) expect(['holding', 'coil']).toContain(register.table);
+      }
+    });
+
+    if (modbus.base.kind === 'sunspec') {
+      const length = modelLength[modbus.base.model] ?? 0;
+      it('keeps points and scale factors within its SunSpec model', () => {
+        for (const register of registers) {
+          expect(register.address).toBeGreaterThanOrEqual(2);
+          expect(register.address + register.width).toBeLessThanOrEqual(length);
+          if (register.scaleFactor !== undefined) expect(register.scaleFactor).toBeLessThan(length);
+        }
+        const factors = new Set(registers.map((register) => register.scaleFactor));
+        expect(registers.filter((register) => factors.has(register.address))).toEqual([]);
+      });
+    }
+  }
+
+  if (mqtt) {
+    it('names its topics and maps metrics of its device type', () => {
+      expect(mqtt.telemetryTopic).toContain('{deviceKey}');
+      const metrics = Object.values(mqtt.fields ?? {}).map((field) => field.metric);
+      expect(metrics.filter((metric) => !points.has(metric))).toEqual([]);
+      expect(new Set(metrics).size).toBe(metrics.length);
+      if (mqtt.payload !== 'own') expect(metrics.length).toBeGreaterThan(0);
+    });
+  }
+});

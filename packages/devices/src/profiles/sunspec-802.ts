@@ -1,0 +1,36 @@
+import type { Profile } from '../profile.ts';
+import { batteryFaults, batterySign, batteryWarnings, kilo, modelMap, point, sunspecSource } from './sunspec.ts';
+
+export const sunspec802: Profile = {
+  id: 'sunspec-802',
+  vendor: 'SunSpec',
+  model: { zh: '电池基本模型（模型802）', en: 'Battery base (model 802)' },
+  deviceTypeId: 1202,
+  source: `${sunspecSource}; model 802`,
+  notes: batterySign,
+  modbus: modelMap(802, [
+    point('u16', 'rated_energy', 3, 53, kilo),
+    point('u16', 'charge_power_limit', 4, 54, kilo),
+    point('u16', 'discharge_power_limit', 5, 54, kilo),
+    point('u16', 'soc_upper_limit', 9, 56, undefined, { write: 6 }),
+    point('u16', 'soc_lower_limit', 10, 56, undefined, { write: 6 }),
+    point('u16', 'soc', 11, 56),
+    point('u16', 'soh', 13, 58),
+    point('u32', 'cycle_count', 14),
+    point('u16', 'state', 16, undefined, undefined, { words: { 1: 0, 2: 1, 3: 3, 4: 2, 5: 1, 6: 1, 7: 1 } }),
+    point('u16', 'fault_reset', 20, undefined, undefined, { write: 6 }),
+    point('u32', 'fault_word_1', 26, undefined, undefined, { bits: batteryFaults }),
+    point('u32', 'alarm_word_1', 26, undefined, undefined, { bits: batteryWarnings }),
+    point('u16', 'voltage', 34, 59),
+    point('u16', 'charge_voltage_limit', 35, 59),
+    point('u16', 'discharge_voltage_limit', 36, 59),
+    point('u16', 'cell_voltage_max', 37, 60),
+    point('u16', 'cell_voltage_min', 40, 60),
+    point('u16', 'cell_voltage_avg', 43, 60),
+    point('s16', 'current', 44, 61),
+    point('u16', 'charge_current_limit', 45, 62),
+    point('u16', 'discharge_current_limit', 46, 62),
+    point('s16', 'active_power', 47, 63, kilo),
+    point('u16', 'contactor_command', 50, undefined, undefined, { words: { 1: 1, 2: 0 }, write: 6 }),
+  ]),
+};
