@@ -1,0 +1,32 @@
+/** What can go wrong in one request. `offline` and `late` (our own deadline passed) come before anything was sent. */
+export type FailureKind = 'offline' | 'connection' | 'timeout' | 'exception' | 'badAnswer' | 'late';
+
+/** The one error that requests of this driver reject with. */
+export class ModbusFailure extends Error {
+  override name = 'ModbusFailure';
+  readonly kind: FailureKind;
+  /** Modbus exception code, for `exception`. */
+  readonly code: number | undefined;
+
+  constructor(kind: FailureKind, message: string, code?: number) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+/** Exceptions that a gateway gives in the place of a device that does not answer it: 10 path unavailable, 11 target failed to respond. */
+export function isGatewaySilence(failure: ModbusFailure): boolean {
+  return failure.code === 10 || failure.code === 11;
+}
+
+/** Sorts whatever the client library rejects with. */
+export function failureOf(error: unknown): ModbusFailure {
+  if (error instanceof ModbusFailure) return error;
+  const known = (error ?? {}) as { errno?: unknown; modbusCode?: unknown; message?: unknown };
+  const message = String(known.message ?? error);
+  if (typeof known.modbusCode === 'number') return new ModbusFailure('exception', message, known.modbusCode);
+  if (known.errno === 'ETIMEDOUT') return new ModbusFailure('timeout', 'no answer in time');
+  if (known.errno === 'ECONNREFUSED') return new ModbusFailure('connection', message);
+  return new ModbusFailure('badAnswer', message);
+}

@@ -1,0 +1,142 @@
+import { backoffMs, type Retry } from './backoff.ts';
+import { failureOf, ModbusFailure } from './failure.ts';
+import { type Link, openLink, type Request } from './link.ts';
+import { Turns } from './turns.ts';
+
+/** So many requests in a row without any answer mean that nobody is at the other end, whichever units they were for. */
+const silentRequests = 2;
+
+export interface Ask {
+  readonly deviceId: number;
+  readonly unit: number;
+  readonly timeoutMs: number;
+  readonly urgent?: boolean;
+  /** The unit has not answered lately: it waits behind those that do. */
+  readonly failing?: boolean;
+  /** After this instant (epoch ms) the request must not be sent any more. */
+  readonly deadline?: number;
+}
+
+export interface Answer {
+  readonly words: readonly number[];
+  /** When it arrived, epoch ms. */
+  readonly time: number;
+  readonly roundTripMs: number;
+}
+
+/** One connection shared by all units behind one host and port, with the requests one after the other. */
+export class Gateway {
+  readonly host: string;
+  readonly port: number;
+  readonly #retry: Retry;
+  readonly #random: () => number;
+  readonly #turns = new Turns();
+  #link: Link | undefined;
+  #stopped = false;
+  #failures = 0;
+  #silent = 0;
+  /** Whether anything was answered on the present connection. */
+  #answered = false;
+  #nextAttempt = 0;
+
+  constructor(host: string, port: number, retry: Retry, random: () => number) {
+    this.host = host;
+    this.port = port;
+    this.#retry = retry;
+    this.#random = random;
+  }
+
+  get connected(): boolean {
+    return this.#link !== undefined && !this.#link.closed;
+  }
+
+  /** No connection will be tried before this instant (epoch ms). */
+  get nextAttempt(): number {
+    return this.#nextAttempt;
+  }
+
+  /** Sends one request when its turn comes. Rejects with ModbusFailure. */
+  async request(ask: Ask, request: Request): Promise<Answer> {
+    const turn = { urgent: ask.urgent ?? false, expectedMs: ask.failing ? ask.timeoutMs : 0 };
+    return this.#turns.take(ask.deviceId, turn, async () => {
+      const hadAnswered = this.#answered;
+      try {
+        return await this.#send(ask, request);
+      } catch (error) {
+        const failure = failureOf(error);
+        // Many gateways close a connection after a while; a read may simply be asked again, a write must not be done twice.
+        if (failure.kind === 'connection' && hadAnswered && request.kind === 'read' && !this.#stopped) return this.#send(ask, request);
+        throw failure;
+      }
+    });
+  }
+
+  forget(deviceId: number): void {
+    this.#turns.forget(deviceId);
+  }
+
+  close(): void {
+    this.#stopped = true;
+    this.#link?.close();
+    this.#link = undefined;
+  }
+
+  async #send(ask: Ask, request: Request): Promise<Answer> {
+    const link = await this.#open(ask.timeoutMs);
+    const left = (ask.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
+    if (left <= 0) throw new ModbusFailure('late', 'the line was busy until the deadline');
+    const begun = performance.now();
+    try {
+      const words = await link.send(ask.unit, request, Math.max(1, Math.min(ask.timeoutMs, left)));
+      this.#heard();
+      return { words, time: Date.now(), roundTripMs: performance.now() - begun };
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.kind === 'exception') this.#heard();
+      else if (failure.kind === 'timeout') this.#silent++;
+      // After rubbish nobody knows where the next frame begins.
+      if (failure.kind === 'badAnswer' || failure.kind === 'connection' || this.#silent >= silentRequests) this.#drop();
+      throw failure;
+    }
+  }
+
+  #heard(): void {
+    this.#answered = true;
+    this.#silent = 0;
+    this.#failures = 0;
+  }
+
+  #drop(): void {
+    this.#link?.close();
+    this.#link = undefined;
+    if (!this.#answered) this.#postpone();
+    this.#answered = false;
+    this.#silent = 0;
+  }
+
+  #postpone(): void {
+    this.#failures++;
+    this.#nextAttempt = Date.now() + backoffMs(this.#failures, this.#retry, this.#random);
+  }
+
+  async #open(timeoutMs: number): Promise<Link> {
+    if (this.#stopped) throw new ModbusFailure('offline', 'the driver has stopped');
+    if (this.#link && !this.#link.closed) return this.#link;
+    if (this.#link) this.#drop();
+    const wait = this.#nextAttempt - Date.now();
+    if (wait > 0)
+      throw new ModbusFailure('offline', `no connection to ${this.host}:${this.port}; next attempt in ${Math.ceil(wait / 1000)} s`);
+    try {
+      const link = await openLink(this.host, this.port, timeoutMs);
+      if (this.#stopped) {
+        link.close();
+        throw new ModbusFailure('offline', 'the driver has stopped');
+      }
+      this.#link = link;
+      return link;
+    } catch (error) {
+      this.#postpone();
+      throw new ModbusFailure('offline', failureOf(error).message);
+    }
+  }
+}

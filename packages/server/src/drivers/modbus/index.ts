@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Driver, DriverDevice, DriverSink, ModbusConnection } from '../types.ts';
+import type { Retry } from './backoff.ts';
+import { Gateway } from './gateway.ts';
+import { Poller } from './poller.ts';
+
+export { planReads, type ReadBlock } from './plan.ts';
+
+export interface ModbusDriverOptions {
+  /** Bounds of the wait after failures; 1 s to 30 s. */
+  readonly retry?: Retry;
+  /** Time for an answer where the connection names none; 2 s. */
+  readonly timeoutMs?: number;
+  /** How long refused registers are left alone; 10 min. */
+  readonly asideMs?: number;
+  /** 0 to 1, for jitter. */
+  readonly random?: () => number;
+}
+
+interface Running {
+  readonly poller: Poller;
+  readonly gateway: Gateway;
+  readonly ended: Promise<void>;
+}
+
+const addressOf = ({ host, port }: ModbusConnection) => `${host}:${port}`;
+
+function isSame(a: DriverDevice, b: DriverDevice): boolean {
+  return (
+    a.key === b.key &&
+    isDeepStrictEqual(a.connection, b.connection) &&
+    (a.profile === b.profile || isDeepStrictEqual(a.profile, b.profile)) &&
+    isDeepStrictEqual(a.points, b.points)
+  );
+}
+
+/** Modbus TCP client for devices and gateways. Start it with the sink, give it devices; devices without a Modbus map or connection are left alone. */
+export function createModbusDriver(options: ModbusDriverOptions = {}): Driver {
+  const retry = options.retry ?? { minMs: 1000, maxMs: 30_000 };
+  const random = options.random ?? Math.random;
+  const pollerOptions = { retry, random, timeoutMs: options.timeoutMs ?? 2000, asideMs: options.asideMs ?? 600_000 };
+  const running = new Map<number, Running>();
+  const gateways = new Map<string, Gateway>();
+  let sink: DriverSink | undefined;
+  let wanted: readonly DriverDevice[] = [];
+
+  const begin = (device: DriverDevice, to: DriverSink) => {
+    const { connection } = device;
+    const map = device.profile.modbus;
+    if (connection.kind !== 'modbus' || !map) return;
+    const address = addressOf(connection);
+    const gateway = gateways.get(address) ?? new Gateway(connection.host, connection.port, retry, random);
+    gateways.set(address, gateway);
+    const poller = new Poller(device, connection, map, gateway, to, pollerOptions);
+    running.set(device.id, { poller, gateway, ended: poller.run() });
+  };
+
+  const end = (id: number): Promise<void> | undefined => {
+    const entry = running.get(id);
+    running.delete(id);
+    entry?.poller.stop();
+    entry?.gateway.forget(id);
+    return entry?.ended;
+  };
+
+  const closeUnused = () => {
+    const used = new Set([...running.values()].map((entry) => entry.gateway));
+    for (const [address, gateway] of gateways) {
+      if (used.has(gateway)) continue;
+      gateway.close();
+      gateways.delete(address);
+    }
+  };
+
+  const apply = (to: DriverSink) => {
+    const next = new Map(wanted.map((device) => [device.id, device]));
+    for (const [id, { poller }] of running) {
+      const device = next.get(id);
+      if (device && isSame(device, poller.device)) next.delete(id);
+      else void end(id);
+    }
+    for (const device of next.values()) begin(device, to);
+    closeUnused();
+  };
+
+  return {
+    protocol: 'modbus',
+    async start(to) {
+      sink = to;
+      apply(to);
+    },
+    async stop() {
+      sink = undefined;
+      const ends = [...running.keys()].map(end);
+      closeUnused();
+      await Promise.all(ends);
+    },
+    setDevices(devices) {
+      wanted = devices;
+      if (sink) apply(sink);
+    },
+    async write(request) {
+      const entry = running.get(request.deviceId);
+      if (!entry) return { ok: false, reason: 'offline', detail: 'this device is not polled over Modbus' };
+      return entry.poller.write(request);
+    },
+    health() {
+      const up = [...gateways.values()].filter((gateway) => gateway.connected).length;
+      return { ok: sink !== undefined, detail: `${running.size} devices, ${up} of ${gateways.size} connections open` };
+    },
+  };
+}

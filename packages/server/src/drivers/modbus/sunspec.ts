@@ -1,0 +1,44 @@
+import { ModbusFailure } from './failure.ts';
+
+/** Where a SunSpec map may begin (SunSpec Device Information Model Specification): the marker "SunS" stands there. */
+const bases = [40000, 50000, 0] as const;
+const marker = [0x5375, 0x6e53] as const;
+const endOfModels = 0xffff;
+
+/** Where a model stands in the device. */
+export interface ModelPlace {
+  /** Address of its ID register. */
+  readonly address: number;
+  /** Registers of the model, ID and length included. */
+  readonly length: number;
+}
+
+type Read = (address: number, count: number) => Promise<readonly number[]>;
+
+async function findBase(read: Read): Promise<number> {
+  for (const base of bases) {
+    try {
+      const words = await read(base, 2);
+      if (words[0] === marker[0] && words[1] === marker[1]) return base;
+    } catch (error) {
+      // An address the device does not know only says that its map begins elsewhere.
+      if (!(error instanceof ModbusFailure && (error.code === 1 || error.code === 2 || error.code === 3))) throw error;
+    }
+  }
+  throw new ModbusFailure('badAnswer', 'no SunSpec marker at 40000, 50000 or 0');
+}
+
+/** Walks the list of models from the marker to the end and tells where the first one with that ID stands. Rejects with ModbusFailure. */
+export async function findModel(model: number, read: Read): Promise<ModelPlace> {
+  const seen: number[] = [];
+  let address = (await findBase(read)) + 2;
+  // No device has near as many models; the bound ends a walk through rubbish.
+  while (seen.length < 200 && address < 65_500) {
+    const [id = endOfModels, length = 0] = await read(address, 2);
+    if (id === model) return { address, length: length + 2 };
+    if (id === endOfModels) break;
+    seen.push(id);
+    address += length + 2;
+  }
+  throw new ModbusFailure('badAnswer', `no SunSpec model ${model}; the device has ${seen.join(', ') || 'none'}`);
+}

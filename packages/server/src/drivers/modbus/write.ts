@@ -1,0 +1,87 @@
+import { decodeRegister, type ExpandedRegister, encodeRegister } from '@czyun/devices';
+import type { WriteAnswer, WriteRequest } from '../types.ts';
+import { failureOf, isGatewaySilence, type ModbusFailure } from './failure.ts';
+import type { Answer } from './gateway.ts';
+import type { Request } from './link.ts';
+import type { Fetched, Reader } from './readings.ts';
+
+export interface WriteContext {
+  readonly register: ExpandedRegister | undefined;
+  /** Whether the register says afterwards what was written to it. */
+  readonly readable: boolean;
+  readonly deadline: number;
+  readonly reader: Reader;
+  /** Address that the register's own counts from. */
+  readonly base: () => Promise<number>;
+  readonly ask: (request: Request) => Promise<Answer>;
+  /** Hands what was read back to telemetry. */
+  readonly readBack: (fetched: Fetched) => Promise<void>;
+}
+
+const refused = (detail: string): WriteAnswer => ({ ok: false, reason: 'refused', detail });
+
+function answerOf(failure: ModbusFailure, sent: boolean): WriteAnswer {
+  if (failure.kind === 'exception' && !isGatewaySilence(failure)) return refused(failure.message);
+  if (failure.kind === 'offline' || (failure.kind === 'connection' && !sent)) return { ok: false, reason: 'offline', detail: failure.message };
+  const what = sent ? 'sent, but nobody knows whether the device took it' : 'not sent';
+  return { ok: false, reason: 'timeout', detail: `${what}: ${failure.message}` };
+}
+
+function readOf(register: ExpandedRegister, base: number): Request {
+  return { kind: 'read', table: register.table, address: base + register.address, count: register.width };
+}
+
+async function wordsToWrite(request: WriteRequest, register: ExpandedRegister, base: number, context: WriteContext): Promise<number[]> {
+  const { scaleFactor } = register;
+  if (scaleFactor !== undefined && context.reader.factor(scaleFactor) === undefined) {
+    const { words } = await context.ask({ kind: 'read', table: register.table, address: base + scaleFactor, count: 1 });
+    context.reader.learnFactor(scaleFactor, words[0]);
+  }
+  const isPart = register.table === 'holding' && (register.mask !== undefined || register.bit !== undefined);
+  const current = isPart ? (await context.ask(readOf(register, base))).words : undefined;
+  return encodeRegister(register, request.value, context.reader.factor(scaleFactor), current);
+}
+
+async function readBack(register: ExpandedRegister, base: number, context: WriteContext): Promise<number | undefined> {
+  try {
+    const { words } = await context.ask(readOf(register, base));
+    const block = {
+      table: register.table,
+      address: register.address,
+      count: register.width,
+      points: [register],
+      scaleFactors: [],
+      header: false,
+    };
+    await context.readBack({ block, words });
+    const value = decodeRegister(register, words, context.reader.factor(register.scaleFactor));
+    return typeof value === 'number' ? value : undefined;
+  } catch {
+    // The write itself was answered; what the register says now comes with the next poll.
+    return undefined;
+  }
+}
+
+/** Writes one value with the function the profile names and reads it back. Never rejects. */
+export async function performWrite(request: WriteRequest, context: WriteContext): Promise<WriteAnswer> {
+  const { register } = context;
+  if (!register) return refused(`the profile has no register for ${request.metric}`);
+  if (register.write === undefined) return refused(`${request.metric} is read only in this profile`);
+  let sent = false;
+  let base = 0;
+  try {
+    base = await context.base();
+    const words = await wordsToWrite(request, register, base, context);
+    const code = register.write === 6 && words.length > 1 ? 16 : register.write;
+    if (Date.now() >= context.deadline) return { ok: false, reason: 'timeout', detail: 'not sent: the line was busy' };
+    const asked = context.ask({ kind: 'write', code, address: base + register.address, words });
+    sent = true;
+    await asked;
+  } catch (error) {
+    if (error instanceof RangeError) return refused(error.message);
+    const failure = failureOf(error);
+    return answerOf(failure, sent && failure.kind !== 'late');
+  }
+  const value = context.readable ? await readBack(register, base, context) : undefined;
+  return value === undefined ? { ok: true } : { ok: true, readBack: value };
+}
