@@ -28,16 +28,16 @@ export function createDeviceService({ registry, live, states, alarms }: DeviceDe
     return device;
   }
 
-  const valueOf = (paramId: number): ParamValue => valueEntity(paramId, live.get(paramId));
+  const newest = (paramId: number): ParamValue => valueEntity(paramId, live.get(paramId));
 
   function valuesOf(device: DeviceRecord): MetricValue[] {
-    return device.params.map(({ paramId, point }) => ({ ...valueOf(paramId), metric: point.metric }));
+    return device.params.map(({ paramId, point }) => ({ ...newest(paramId), metric: point.metric }));
   }
 
   function keyValuesOf(device: DeviceRecord): MetricValue[] {
     return device.type.keyMetrics.flatMap((metric) => {
       const paramId = device.driver.points.get(metric)?.paramId;
-      return paramId === undefined ? [] : [{ ...valueOf(paramId), metric }];
+      return paramId === undefined ? [] : [{ ...newest(paramId), metric }];
     });
   }
 
@@ -118,7 +118,7 @@ export function createDeviceService({ registry, live, states, alarms }: DeviceDe
       return allValues(devicesIn(region.projectId, regionId));
     },
 
-    values: (paramIds: readonly number[]): ParamValue[] => paramIds.map(valueOf),
+    values: (paramIds: readonly number[]): ParamValue[] => paramIds.map(newest),
 
     status: (ids: readonly number[]) => ids.map((id) => ({ id, ...statusOf(id) })),
 

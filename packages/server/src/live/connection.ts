@@ -1,0 +1,181 @@
+/** One socket: hello, permission of every subscription, pings, and the end of its session. */
+import { clientFrame, type ErrorName, errors, errorText, type Language, type ServerFrame } from '@czyun/contract';
+import type { z } from 'zod';
+import type { Accounts } from '../features/accounts/types.ts';
+import type { SessionInfo } from '../http/kernel.ts';
+import type { Registry } from '../registry/types.ts';
+import type { Hub, Subscription } from './hub.ts';
+
+/** The WebSocket as far as it is used here. */
+export interface Socket {
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  ping(): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+  on(event: 'message', listener: (data: unknown, isBinary: boolean) => void): unknown;
+  on(event: 'pong' | 'close' | 'error', listener: () => void): unknown;
+}
+
+export interface ConnectionDeps {
+  readonly hub: Hub;
+  readonly registry: Pick<Registry, 'project' | 'param'>;
+  readonly accounts: Pick<Accounts, 'sessionByToken' | 'codeIn'>;
+  /** How often session and memberships are looked at again, ms. */
+  readonly checkMs: number;
+  /** Silence after which a ping goes out; a second silence ends the socket, ms. */
+  readonly pingMs: number;
+}
+
+export interface Visitor {
+  /** Token of the cookie or header that came with the upgrade. */
+  readonly token: string | null;
+  readonly language: Language;
+}
+
+type Frame = z.output<typeof clientFrame>;
+
+/** Frames of one client that may wait while an earlier one is worked on. */
+const maxWaiting = 32;
+const policyViolation = 1008;
+
+/** Serves one socket until it closes. */
+export function serveConnection(socket: Socket, visitor: Visitor, deps: ConnectionDeps): void {
+  const { hub, registry, accounts } = deps;
+  const client = hub.add(socket);
+  let language = visitor.language;
+  let signedIn: { readonly token: string; readonly session: SessionInfo } | null = null;
+  let projects: ReadonlySet<number> = new Set();
+  let work: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  let over = false;
+  let heard = true;
+
+  const say = (frame: ServerFrame) => {
+    if (!over) socket.send(JSON.stringify(frame));
+  };
+  const refuse = (name: ErrorName) => say({ op: 'error', code: errors[name].code, msg: errorText(name, language) });
+
+  function finish(): void {
+    if (over) return;
+    over = true;
+    clearInterval(checking);
+    clearInterval(pinging);
+    client.close();
+  }
+
+  function hangUp(name: ErrorName): void {
+    if (over) return;
+    refuse(name);
+    finish();
+    socket.close(name === 'notLoggedIn' ? errors.notLoggedIn.code : policyViolation, name);
+  }
+
+  async function hello(frame: Extract<Frame, { op: 'hello' }>): Promise<void> {
+    const token = frame.sid ?? visitor.token;
+    const session = token === null ? null : await accounts.sessionByToken(token);
+    if (frame.language) language = frame.language;
+    if (token === null || session === null) return hangUp('notLoggedIn');
+    if (!frame.language && session.language) language = session.language;
+    if (over) return;
+    signedIn = { token, session };
+    client.setLanguage(language);
+    say(hub.welcome());
+  }
+
+  /** The projects that a subscription reaches into; null when something in it does not exist. */
+  function reach({ paramIds, projectId }: Pick<Subscription, 'paramIds' | 'projectId'>): Set<number> | null {
+    const found = new Set<number>();
+    if (projectId !== undefined) {
+      if (!registry.project(projectId)) return null;
+      found.add(projectId);
+    }
+    for (const paramId of paramIds) {
+      const param = registry.param(paramId);
+      if (!param) return null;
+      found.add(param.projectId);
+    }
+    return found;
+  }
+
+  /** Every code of the product may look at its project, so being a member is enough. */
+  async function mayLook(session: SessionInfo, wanted: ReadonlySet<number>): Promise<boolean> {
+    const codes = await Promise.all([...wanted].map((projectId) => accounts.codeIn(session, projectId)));
+    return codes.every((code) => code !== null);
+  }
+
+  async function subscribe(frame: Extract<Frame, { op: 'subscribe' }>): Promise<void> {
+    if (!signedIn) return hangUp('notLoggedIn');
+    const wanted = reach(frame);
+    // Unknown and foreign look the same.
+    if (wanted === null || !(await mayLook(signedIn.session, wanted))) return refuse('noAccess');
+    if (over) return;
+    projects = wanted;
+    client.subscribe({ paramIds: frame.paramIds, projectId: frame.projectId, since: frame.since });
+  }
+
+  async function take(frame: Frame): Promise<void> {
+    if (frame.op === 'hello') return hello(frame);
+    if (frame.op === 'subscribe') return subscribe(frame);
+    say({ op: 'pong', at: client.pongAt() });
+  }
+
+  async function check(): Promise<void> {
+    if (!signedIn || over) return;
+    const session = await accounts.sessionByToken(signedIn.token);
+    if (session === null) return hangUp('notLoggedIn');
+    signedIn = { token: signedIn.token, session };
+    if (projects.size === 0 || (await mayLook(session, projects))) return;
+    projects = new Set();
+    client.subscribe({ paramIds: [], projectId: undefined, since: undefined });
+    refuse('noAccess');
+  }
+
+  /** One thing after the other: answers come in the order of the questions. */
+  function enqueue(job: () => Promise<void>): void {
+    waiting += 1;
+    work = work
+      .then(() => (over ? undefined : job()))
+      .catch(() => hangUp('internal'))
+      .finally(() => {
+        waiting -= 1;
+      });
+  }
+
+  socket.on('message', (data, isBinary) => {
+    heard = true;
+    if (over) return;
+    const frame = isBinary ? null : parse(String(data));
+    if (frame === null) return refuse('badInput');
+    if (waiting >= maxWaiting) return hangUp('tooManyRequests');
+    enqueue(() => take(frame));
+  });
+  socket.on('pong', () => {
+    heard = true;
+  });
+  socket.on('close', finish);
+  socket.on('error', finish);
+
+  const checking = setInterval(() => {
+    if (waiting === 0) enqueue(check);
+  }, deps.checkMs);
+  const pinging = setInterval(() => {
+    if (!heard) {
+      finish();
+      socket.terminate();
+      return;
+    }
+    heard = false;
+    if (signedIn) socket.ping();
+    // Whoever has not said hello by now never will.
+    else hangUp('notLoggedIn');
+  }, deps.pingMs);
+}
+
+function parse(text: string): Frame | null {
+  try {
+    return clientFrame.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

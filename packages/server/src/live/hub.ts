@@ -1,0 +1,127 @@
+/** One clock and two feeds for all sockets: every few dozen ms each client with news gets at most one frame of each kind. */
+import type { Language, ServerFrame } from '@czyun/contract';
+import type { AlarmRecord } from '../alarms/types.ts';
+import type { LiveValues } from '../telemetry/types.ts';
+import { createFrameClock } from './clock.ts';
+import { createProjectFeed, type ProjectFeedDeps, type ProjectReader } from './project-feed.ts';
+import { createValueFeed, type ValueReader, type WatchedParam } from './value-feed.ts';
+
+/** The part of a WebSocket that the hub needs. */
+export interface Outlet {
+  /** Bytes that wait for the network. */
+  readonly bufferedAmount: number;
+  send(text: string): void;
+}
+
+export interface Subscription {
+  readonly paramIds: readonly number[];
+  readonly projectId: number | undefined;
+  readonly since: number | undefined;
+}
+
+export interface LiveClient {
+  subscribe(subscription: Subscription): void;
+  /** Time for an answer to a ping: no later than what the client has seen, so that it may resume from it. */
+  pongAt(): number;
+  setLanguage(language: Language): void;
+  close(): void;
+}
+
+export interface Hub {
+  add(outlet: Outlet): LiveClient;
+  welcome(): ServerFrame;
+  close(): void;
+}
+
+export interface HubOptions {
+  readonly live: Pick<LiveValues, 'get' | 'onChange'>;
+  readonly now: () => number;
+  /** Time between frames, ms. */
+  readonly frameMs?: number;
+  /** A client with more bytes unsent than this waits for its next frame. */
+  readonly bufferedLimit?: number;
+}
+
+export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
+  const clock = createFrameClock(deps.now);
+  const values = createValueFeed(deps.live, clock);
+  const projects = createProjectFeed(deps, clock);
+  const bufferedLimit = deps.bufferedLimit ?? 256 * 1024;
+  const waiting = new Set<() => boolean>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function flush(): void {
+    timer = null;
+    for (const send of waiting) if (send()) waiting.delete(send);
+    if (waiting.size > 0) schedule();
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(flush, deps.frameMs ?? 60);
+  }
+
+  function add(outlet: Outlet): LiveClient {
+    let watched: readonly WatchedParam[] = [];
+    let projectId: number | undefined;
+    let language: Language = 'zh';
+    let lastAt = clock.start;
+    const reader: ValueReader & ProjectReader = {
+      dirty: new Set(),
+      dirtyDevices: new Set(),
+      dirtyAlarms: new Map<number, AlarmRecord>(),
+      wake() {
+        waiting.add(send);
+        schedule();
+      },
+    };
+
+    /** True when everything is sent. */
+    function send(): boolean {
+      if (outlet.bufferedAmount > bufferedLimit) return false;
+      const at = clock.frame();
+      for (const frame of [values.frame(reader, at), projects.deviceFrame(reader, at), projects.alarmFrame(reader, at, language)]) {
+        if (frame !== null) outlet.send(frame);
+      }
+      lastAt = at;
+      return true;
+    }
+
+    function leave(): void {
+      values.unwatch(reader, watched);
+      watched = [];
+      if (projectId !== undefined) projects.unwatch(reader, projectId);
+      projectId = undefined;
+    }
+
+    return {
+      subscribe(subscription) {
+        leave();
+        const { since } = subscription;
+        // A time from before this process started, or from a clock that was ahead, says nothing about what was seen.
+        const from = since !== undefined && since >= clock.start && since <= clock.frame() ? since : 0;
+        watched = values.watch(reader, [...new Set(subscription.paramIds)], from);
+        projectId = subscription.projectId;
+        if (projectId !== undefined) projects.watch(reader, projectId, from);
+        if (!send()) reader.wake();
+      },
+      pongAt: () => (waiting.has(send) ? lastAt : clock.frame()),
+      setLanguage(wanted) {
+        language = wanted;
+      },
+      close() {
+        leave();
+        waiting.delete(send);
+      },
+    };
+  }
+
+  return {
+    add,
+    welcome: () => ({ op: 'welcome', at: clock.frame() }),
+    close() {
+      if (timer) clearTimeout(timer);
+      values.close();
+      projects.close();
+    },
+  };
+}

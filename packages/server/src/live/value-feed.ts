@@ -1,0 +1,111 @@
+/**
+ * Fan-out of changed values: one index paramId → listeners. A change only marks; what a frame says is read when it goes out, so a
+ * reader that is behind gets the newest value and never a queue. Texts of a value are made once, however many read it.
+ */
+import type { Current, LiveValues } from '../telemetry/types.ts';
+import type { FrameClock } from './clock.ts';
+
+/** Who has unsent values. */
+export interface ValueReader {
+  readonly dirty: Set<WatchedParam>;
+  /** Called when the first value becomes unsent. */
+  wake(): void;
+}
+
+export interface WatchedParam {
+  readonly paramId: number;
+  readonly readers: Set<ValueReader>;
+  /** JSON of value, time and quality; null: to be made again. */
+  text: { readonly value: string; readonly time: string; readonly quality: string } | null;
+}
+
+export interface ValueFeed {
+  /** What a reader watches from now on; what changed after `since` (0: everything that has a value) is unsent. */
+  watch(reader: ValueReader, paramIds: readonly number[], since: number): WatchedParam[];
+  unwatch(reader: ValueReader, watched: readonly WatchedParam[]): void;
+  /** A frame of the reader's unsent values; null when there are none. */
+  frame(reader: ValueReader, at: number): string | null;
+  close(): void;
+}
+
+export function createValueFeed(live: Pick<LiveValues, 'get' | 'onChange'>, clock: FrameClock): ValueFeed {
+  const watchedParams = new Map<number, WatchedParam>();
+  let changedAt = new Float64Array(4096);
+
+  const stop = live.onChange(({ paramIds }) => {
+    const at = clock.change();
+    for (const paramId of paramIds) {
+      if (paramId >= changedAt.length) changedAt = grown(changedAt, paramId);
+      changedAt[paramId] = at;
+      const watched = watchedParams.get(paramId);
+      if (watched) mark(watched);
+    }
+  });
+
+  function mark(watched: WatchedParam): void {
+    watched.text = null;
+    for (const reader of watched.readers) {
+      reader.dirty.add(watched);
+      if (reader.dirty.size === 1) reader.wake();
+    }
+  }
+
+  function textOf(watched: WatchedParam): NonNullable<WatchedParam['text']> {
+    watched.text ??= jsonOf(live.get(watched.paramId));
+    return watched.text;
+  }
+
+  return {
+    watch(reader, paramIds, since) {
+      return paramIds.map((paramId) => {
+        const watched = watchedParams.get(paramId) ?? { paramId, readers: new Set(), text: null };
+        watchedParams.set(paramId, watched);
+        watched.readers.add(reader);
+        if (since === 0 ? live.get(paramId) !== undefined : (changedAt[paramId] ?? 0) > since) reader.dirty.add(watched);
+        return watched;
+      });
+    },
+    unwatch(reader, watched) {
+      for (const param of watched) {
+        param.readers.delete(reader);
+        if (param.readers.size === 0) watchedParams.delete(param.paramId);
+        reader.dirty.delete(param);
+      }
+    },
+    frame(reader, at) {
+      if (reader.dirty.size === 0) return null;
+      let ids = '';
+      let values = '';
+      let times = '';
+      let quality = '';
+      let comma = '';
+      for (const watched of reader.dirty) {
+        const text = textOf(watched);
+        ids += comma + watched.paramId;
+        values += comma + text.value;
+        times += comma + text.time;
+        quality += comma + text.quality;
+        comma = ',';
+      }
+      reader.dirty.clear();
+      return `{"op":"values","at":${at},"ids":[${ids}],"values":[${values}],"times":[${times}],"quality":[${quality}]}`;
+    },
+    close: stop,
+  };
+}
+
+function jsonOf(current: Current | undefined): NonNullable<WatchedParam['text']> {
+  if (!current) return { value: 'null', time: '0', quality: '1' };
+  const number = Number.isFinite(current.value) ? String(current.value) : 'null';
+  return {
+    value: current.text === undefined ? number : JSON.stringify(current.text),
+    time: String(current.time),
+    quality: String(current.quality),
+  };
+}
+
+function grown(from: Float64Array<ArrayBuffer>, index: number): Float64Array<ArrayBuffer> {
+  const to = new Float64Array(Math.max(from.length * 2, index + 1));
+  to.set(from);
+  return to;
+}
