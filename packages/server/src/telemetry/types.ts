@@ -86,9 +86,22 @@ export interface CurveAnswer {
 
 export interface History {
   /** Buckets of equal width in [start, end). */
-  buckets(request: { paramIds: readonly number[]; start: number; end: number; bucket: Bucket; aggregate: Aggregate; signal?: AbortSignal }): Promise<CurveAnswer>;
+  buckets(request: {
+    paramIds: readonly number[];
+    start: number;
+    end: number;
+    bucket: Bucket;
+    aggregate: Aggregate;
+    signal?: AbortSignal;
+  }): Promise<CurveAnswer>;
   /** Peak-keeping reduction for drawing: first, min, max and last reading of each of `columns` pixel columns, in time order. */
-  reduced(request: { paramIds: readonly number[]; start: number; end: number; columns: number; signal?: AbortSignal }): Promise<CurveAnswer>;
+  reduced(request: {
+    paramIds: readonly number[];
+    start: number;
+    end: number;
+    columns: number;
+    signal?: AbortSignal;
+  }): Promise<CurveAnswer>;
   /** Newest reading of each point at or before `time`, not older than `backMs`. */
   valuesAt(request: { paramIds: readonly number[]; time: number; backMs: number }): Promise<readonly Current[]>;
   /** Bulk import of old readings (no 30-day limit, no live change): columns are durable on return; roll-ups follow. */

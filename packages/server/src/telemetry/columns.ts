@@ -1,0 +1,59 @@
+/** Readings as growing columns, on their way into the engine. */
+import type { InsertColumn } from './engine/types.ts';
+
+export class ReadingColumns {
+  rows = 0;
+  series: Uint32Array;
+  time: Float64Array;
+  value: Float64Array;
+  quality: Uint8Array;
+  keep: Uint16Array;
+
+  constructor(capacity: number) {
+    this.series = new Uint32Array(capacity);
+    this.time = new Float64Array(capacity);
+    this.value = new Float64Array(capacity);
+    this.quality = new Uint8Array(capacity);
+    this.keep = new Uint16Array(capacity);
+  }
+
+  /** The caller has made room: rows never exceed the capacity. */
+  push(series: number, time: number, value: number, quality: number, keep: number): void {
+    const at = this.rows++;
+    this.series[at] = series;
+    this.time[at] = time;
+    this.value[at] = value;
+    this.quality[at] = quality;
+    this.keep[at] = keep;
+  }
+
+  /** Rows [from, to) as columns of the table `readings`. */
+  insertColumns(from = 0, to = this.rows): InsertColumn[] {
+    return [
+      { name: 'series', type: 'UInt32', data: this.series.subarray(from, to) },
+      { name: 'time', type: 'Float64', data: this.time.subarray(from, to) },
+      { name: 'value', type: 'Float64', data: this.value.subarray(from, to) },
+      { name: 'quality', type: 'UInt8', data: this.quality.subarray(from, to) },
+      { name: 'keep', type: 'UInt16', data: this.keep.subarray(from, to) },
+    ];
+  }
+}
+
+export interface TextReading {
+  readonly series: number;
+  readonly time: number;
+  readonly text: string;
+  readonly quality: number;
+  readonly keep: number;
+}
+
+/** Columns of the table `text_readings`. */
+export function textColumns(rows: readonly TextReading[]): InsertColumn[] {
+  return [
+    { name: 'series', type: 'UInt32', data: Uint32Array.from(rows, (row) => row.series) },
+    { name: 'time', type: 'Float64', data: Float64Array.from(rows, (row) => row.time) },
+    { name: 'text', type: 'String', data: rows.map((row) => row.text) },
+    { name: 'quality', type: 'UInt8', data: Uint8Array.from(rows, (row) => row.quality) },
+    { name: 'keep', type: 'UInt16', data: Uint16Array.from(rows, (row) => row.keep) },
+  ];
+}

@@ -1,0 +1,163 @@
+/**
+ * The embedded engine's own process: chDB behind messages. It lives and dies with its parent; everything it has
+ * acknowledged is on disk already, so it may be killed at any moment.
+ */
+import { createRequire } from 'node:module';
+import type { Session } from 'chdb';
+import type { FromChild, ToChild } from './chdb-protocol.ts';
+import type { InsertColumn, Lane } from './types.ts';
+
+interface ArrowColumn {
+  readonly name: string;
+  readonly format: string;
+  readonly length: number;
+  readonly nullCount: 0;
+  readonly buffers: readonly (Buffer | null)[];
+}
+
+/** chDB's door for columns: registered arrays become the table `arrowstream('name')`; it is exported but not in its types. */
+interface Chdb {
+  readonly Session: typeof Session;
+  _arrowRegisterColumns(connection: unknown, name: string, columns: readonly ArrowColumn[]): void;
+  _arrowUnregister(connection: unknown, name: string): void;
+}
+
+const chdb = createRequire(import.meta.url)('chdb') as Chdb;
+
+const laneSizes: Readonly<Record<Lane, number>> = { ingest: 1, work: 2, query: 3 };
+
+interface Job {
+  readonly id: number;
+  readonly start: (session: Session) => Promise<Uint8Array | undefined>;
+}
+
+const idle: Record<Lane, Session[]> = { ingest: [], work: [], query: [] };
+const waiting: Record<Lane, Job[]> = { ingest: [], work: [], query: [] };
+const sessions: Session[] = [];
+const running = new Set<number>();
+let closing = false;
+
+function send(message: FromChild): void {
+  if (process.connected) process.send?.(message);
+}
+
+function bytesOf(view: ArrayBufferView): Buffer {
+  return Buffer.from(view.buffer, view.byteOffset, view.byteLength);
+}
+
+const arrowFormats = { UInt8: 'C', UInt16: 'S', UInt32: 'I', Float64: 'g', String: 'u' } as const;
+
+function toArrow(column: InsertColumn): ArrowColumn {
+  const shared = { name: column.name, format: arrowFormats[column.type], length: column.data.length, nullCount: 0 } as const;
+  if (column.type !== 'String') return { ...shared, buffers: [null, bytesOf(column.data)] };
+  const offsets = new Int32Array(column.data.length + 1);
+  const parts = column.data.map((text) => Buffer.from(text, 'utf8'));
+  let at = 0;
+  parts.forEach((part, row) => {
+    at += part.length;
+    offsets[row + 1] = at;
+  });
+  return { ...shared, buffers: [null, bytesOf(offsets), Buffer.concat(parts)] };
+}
+
+let arrowNumber = 0;
+
+async function insert(session: Session, table: string, columns: readonly InsertColumn[]): Promise<undefined> {
+  const name = `batch${++arrowNumber}`;
+  const list = columns.map((column) => column.name).join(', ');
+  chdb._arrowRegisterColumns(session.connection, name, columns.map(toArrow));
+  try {
+    await session.queryAsync(`INSERT INTO ${table} (${list}) SELECT ${list} FROM arrowstream('${name}')`);
+  } finally {
+    chdb._arrowUnregister(session.connection, name);
+  }
+  return undefined;
+}
+
+async function runNext(lane: Lane): Promise<void> {
+  const session = idle[lane].pop();
+  if (!session) return;
+  const job = waiting[lane].shift();
+  if (!job) {
+    idle[lane].push(session);
+    return;
+  }
+  running.add(job.id);
+  try {
+    const bytes = await job.start(session);
+    send(bytes === undefined ? { kind: 'done', id: job.id } : { kind: 'done', id: job.id, bytes });
+  } catch (error) {
+    send({ kind: 'error', id: job.id, message: error instanceof Error ? error.message : String(error) });
+  }
+  running.delete(job.id);
+  idle[lane].push(session);
+  if (closing) finishClose();
+  else void runNext(lane);
+}
+
+function enqueue(lane: Lane, job: Job): void {
+  waiting[lane].push(job);
+  void runNext(lane);
+}
+
+function open(folder: string, settings: Readonly<Record<string, number>>, memoryBytes: number): void {
+  const connectionArgs = [
+    `--max_server_memory_usage=${memoryBytes}`,
+    '--mark_cache_size=67108864',
+    '--uncompressed_cache_size=0',
+    '--index_mark_cache_size=8388608',
+    '--primary_index_cache_size=67108864',
+    '--compiled_expression_cache_size=8388608',
+    '--query_condition_cache_size=0',
+    '--async_load_databases=0',
+    '--background_pool_size=2',
+    '--background_schedule_pool_size=4',
+  ];
+  try {
+    for (const lane of ['ingest', 'work', 'query'] as const) {
+      for (let i = 0; i < laneSizes[lane]; i++) {
+        const session = new chdb.Session(folder, { connectionArgs });
+        sessions.push(session);
+        for (const [name, value] of Object.entries(settings)) session.query(`SET ${name} = ${value}`);
+        idle[lane].push(session);
+      }
+    }
+    send({ kind: 'opened' });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    send({ kind: 'failed', message, inUse: /lock|already (in use|running|used)|CANNOT_OPEN_FILE|another (server|process)/i.test(message) });
+  }
+}
+
+function finishClose(): void {
+  if (running.size > 0) return;
+  for (const session of sessions) session.close();
+  process.disconnect?.();
+}
+
+process.on('message', (message: ToChild) => {
+  switch (message.kind) {
+    case 'open':
+      return open(message.folder, message.settings, message.memoryBytes);
+    case 'run':
+      return enqueue(message.lane, {
+        id: message.id,
+        start: async (session) => {
+          const result = await session.queryAsync(message.sql, { format: 'Native' });
+          return message.answer ? result.bytes() : undefined;
+        },
+      });
+    case 'insert':
+      return enqueue(message.lane, { id: message.id, start: (session) => insert(session, message.table, message.columns) });
+    case 'cancel':
+      for (const lane of ['ingest', 'work', 'query'] as const) waiting[lane] = waiting[lane].filter((job) => job.id !== message.id);
+      return;
+    case 'close':
+      closing = true;
+      return finishClose();
+  }
+});
+
+// A clean exit would wait for running statements; what was acknowledged is durable, so go at once and free the folder for the next start.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

@@ -1,0 +1,205 @@
+/** The embedded engine: supervises the chDB child process. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '../logger.ts';
+import type { FromChild, ToChild } from './chdb-protocol.ts';
+import { decodeNative } from './native-format.ts';
+import type { Answer, Engine, EngineState, InsertColumn, RunOptions } from './types.ts';
+import { EngineAway, EngineRefused, FolderInUse, QueryAborted, statementSettings } from './types.ts';
+
+export interface ChdbOptions {
+  readonly folder: string;
+  readonly logger: Logger;
+  /** What the engine may hold; the process itself adds about 250 MB. */
+  readonly memoryBytes?: number;
+}
+
+interface Pending {
+  resolve(bytes: Uint8Array | undefined): void;
+  reject(error: Error): void;
+}
+
+type ToChildBody = Extract<ToChild, { id: number }> extends infer M ? (M extends { id: number } ? Omit<M, 'id'> : never) : never;
+
+const childPath = fileURLToPath(new URL('./chdb-child.ts', import.meta.url));
+const firstBackoffMs = 100;
+const longestBackoffMs = 5000;
+/** The former server's child may need a moment to notice that its parent died. */
+const folderWaitMs = 5000;
+
+class ChdbEngine implements Engine {
+  state: EngineState = 'starting';
+  lastError: string | undefined;
+  readonly #options: ChdbOptions;
+  #child: ChildProcess | undefined;
+  #pending = new Map<number, Pending>();
+  #waiters: { resolve(): void; reject(error: Error): void }[] = [];
+  #lastId = 0;
+  #closed = false;
+  #backoffMs = firstBackoffMs;
+  #restart: NodeJS.Timeout | undefined;
+  #refusedSince: number | undefined;
+  #fatal: Error | undefined;
+  #everRan = false;
+
+  constructor(options: ChdbOptions) {
+    this.#options = options;
+    this.#start();
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  async exec(sql: string, options?: RunOptions): Promise<void> {
+    await this.#call({ kind: 'run', lane: options?.lane ?? 'work', sql, answer: false }, options?.signal);
+  }
+
+  async query(sql: string, options?: RunOptions): Promise<Answer> {
+    const bytes = await this.#call({ kind: 'run', lane: options?.lane ?? 'query', sql, answer: true }, options?.signal);
+    return decodeNative(bytes ?? new Uint8Array(0));
+  }
+
+  async insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {
+    if ((columns[0]?.data.length ?? 0) === 0) return;
+    await this.#call({ kind: 'insert', lane: options?.lane ?? 'ingest', table, columns }, options?.signal);
+  }
+
+  whenRunning(timeoutMs: number): Promise<void> {
+    if (this.state === 'running') return Promise.resolve();
+    if (this.#fatal) return Promise.reject(this.#fatal);
+    return new Promise((resolve, reject) => {
+      const waiter = {
+        resolve: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        reject: (error: Error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#waiters = this.#waiters.filter((other) => other !== waiter);
+        reject(new EngineAway(`The history engine did not start in ${timeoutMs} ms: ${this.lastError ?? 'no answer'}`));
+      }, timeoutMs);
+      this.#waiters.push(waiter);
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#restart);
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const slow = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    this.#send({ kind: 'close' });
+    await gone;
+    clearTimeout(slow);
+  }
+
+  #start(): void {
+    const child = fork(childPath, [], {
+      serialization: 'advanced',
+      // Query threads of libuv: fewer than sessions and inserts would wait behind queries.
+      env: { ...process.env, UV_THREADPOOL_SIZE: '16', NODE_OPTIONS: '' },
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=192'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#child = child;
+    this.state = 'starting';
+    child.stderr?.on('data', (data: Buffer) => {
+      this.lastError = data.toString('utf8').trim().slice(0, 500);
+    });
+    child.on('message', (message: FromChild) => this.#receive(message));
+    child.on('error', (error) => {
+      this.lastError = error.message;
+    });
+    child.once('exit', (code, signal) => this.#exited(child, code, signal));
+    this.#send({
+      kind: 'open',
+      folder: this.#options.folder,
+      settings: statementSettings,
+      memoryBytes: this.#options.memoryBytes ?? 480_000_000,
+    });
+  }
+
+  #send(message: ToChild): void {
+    this.#child?.send(message, (error) => {
+      if (error) this.lastError = error.message;
+    });
+  }
+
+  #receive(message: FromChild): void {
+    if (message.kind === 'opened') {
+      this.state = 'running';
+      this.#everRan = true;
+      this.#backoffMs = firstBackoffMs;
+      this.#refusedSince = undefined;
+      for (const waiter of this.#waiters.splice(0)) waiter.resolve();
+      return;
+    }
+    if (message.kind === 'failed') {
+      this.lastError = message.message;
+      this.#child?.kill('SIGKILL');
+      if (message.inUse && !this.#everRan) {
+        this.#refusedSince ??= Date.now();
+        if (Date.now() - this.#refusedSince > folderWaitMs) {
+          this.#fatal = new FolderInUse(`The data folder ${this.#options.folder} is used by another process`);
+          for (const waiter of this.#waiters.splice(0)) waiter.reject(this.#fatal);
+        }
+      }
+      return;
+    }
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if (message.kind === 'done') pending?.resolve(message.bytes);
+    else pending?.reject(new EngineRefused(message.message));
+  }
+
+  #exited(child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {
+    if (child !== this.#child) return;
+    this.state = 'away';
+    const error = new EngineAway(`The history engine stopped (${signal ?? `code ${code}`})`);
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const each of pending) each.reject(error);
+    if (this.#closed || this.#fatal) return;
+    if (this.#everRan) this.#options.logger.warn({ signal, code }, 'history engine stopped; starting it again');
+    this.#restart = setTimeout(() => this.#start(), this.#backoffMs);
+    this.#backoffMs = Math.min(longestBackoffMs, this.#backoffMs * 2);
+  }
+
+  #call(body: ToChildBody, signal: AbortSignal | undefined): Promise<Uint8Array | undefined> {
+    if (this.#closed) return Promise.reject(new EngineAway('The history engine is closed'));
+    if (this.state !== 'running') return Promise.reject(new EngineAway('The history engine is not running'));
+    if (signal?.aborted) return Promise.reject(new QueryAborted('Query aborted'));
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        this.#pending.delete(id);
+        this.#send({ kind: 'cancel', id });
+        reject(new QueryAborted('Query aborted'));
+      };
+      this.#pending.set(id, {
+        resolve: (bytes) => {
+          signal?.removeEventListener('abort', abort);
+          resolve(bytes);
+        },
+        reject: (error) => {
+          signal?.removeEventListener('abort', abort);
+          reject(error);
+        },
+      });
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#send({ ...body, id });
+    });
+  }
+}
+
+/** Starts chDB on `folder` in a child process and keeps it running; `whenRunning` rejects with `FolderInUse` when another process holds the folder. */
+export function startChdb(options: ChdbOptions): Engine {
+  return new ChdbEngine(options);
+}

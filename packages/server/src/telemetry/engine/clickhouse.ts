@@ -1,0 +1,157 @@
+/** A ClickHouse server over HTTP: the same statements as the embedded engine. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type ClickHouseClient, ClickHouseError, createClient } from '@clickhouse/client';
+import type { Logger } from '../logger.ts';
+import { decodeNative, encodeNative } from './native-format.ts';
+import type { Answer, Engine, EngineState, InsertColumn, RunOptions } from './types.ts';
+import { EngineAway, EngineRefused, QueryAborted, statementSettings } from './types.ts';
+
+export interface ClickhouseOptions {
+  readonly url: string;
+  readonly logger: Logger;
+  /** Runs once whenever the server (again) answers, before anything else may use it: creates tables. */
+  readonly prepare: (engine: Engine) => Promise<void>;
+}
+
+const requestTimeoutMs = 120_000;
+const firstRetryMs = 200;
+const longestRetryMs = 5000;
+
+class ClickhouseEngine implements Engine {
+  state: EngineState = 'starting';
+  lastError: string | undefined;
+  readonly pid = undefined;
+  readonly #client: ClickHouseClient;
+  readonly #options: ClickhouseOptions;
+  #waiters: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #retryMs = firstRetryMs;
+  #closed = false;
+  #preparing = false;
+  #inTransit = new Set<Promise<unknown>>();
+
+  constructor(options: ClickhouseOptions) {
+    this.#options = options;
+    this.#client = createClient({
+      url: options.url,
+      request_timeout: requestTimeoutMs,
+      max_open_connections: 8,
+      compression: { request: true, response: true },
+      clickhouse_settings: Object.fromEntries(Object.entries(settingsForServer()).map(([name, value]) => [name, String(value)])),
+    });
+    this.#try();
+  }
+
+  async exec(sql: string, options?: RunOptions): Promise<void> {
+    await this.#guarded(options, async (signal) => {
+      const result = await this.#client.command({ query: sql, ...signal });
+      return result;
+    });
+  }
+
+  query(sql: string, options?: RunOptions): Promise<Answer> {
+    return this.#guarded(options, async (signal) => {
+      const result = await this.#client.exec({ query: `${sql} FORMAT Native`, ...signal });
+      return decodeNative(await buffer(result.stream));
+    });
+  }
+
+  async insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {
+    if ((columns[0]?.data.length ?? 0) === 0) return;
+    await this.#guarded(options, async (signal) => {
+      const list = columns.map((column) => column.name).join(', ');
+      const result = await this.#client.exec({
+        query: `INSERT INTO ${table} (${list}) FORMAT Native`,
+        values: Readable.from([encodeNative(columns)], { objectMode: false }),
+        ...signal,
+      });
+      await buffer(result.stream);
+    });
+  }
+
+  whenRunning(timeoutMs: number): Promise<void> {
+    if (this.state === 'running') return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new EngineAway(`ClickHouse does not answer: ${this.lastError ?? 'no answer'}`)), timeoutMs);
+      this.#waiters.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await Promise.allSettled([...this.#inTransit]);
+    await this.#client.close();
+  }
+
+  #try(): void {
+    this.#preparing = true;
+    this.#options
+      .prepare(this)
+      .then(() => {
+        this.state = 'running';
+        this.#retryMs = firstRetryMs;
+        for (const waiter of this.#waiters.splice(0)) waiter();
+      })
+      .catch((error: unknown) => {
+        if (this.state !== 'away') this.#options.logger.warn({ err: error }, 'ClickHouse does not answer; readings wait in the spool');
+        this.state = 'away';
+        this.lastError = error instanceof Error ? error.message : String(error);
+        this.#again();
+      })
+      .finally(() => {
+        this.#preparing = false;
+      });
+  }
+
+  #again(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#try(), this.#retryMs);
+    this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2);
+  }
+
+  async #guarded<T>(options: RunOptions | undefined, work: (signal: { abort_signal?: AbortSignal }) => Promise<T>): Promise<T> {
+    if (this.#closed) throw new EngineAway('The history engine is closed');
+    if (this.state !== 'running' && !this.#preparing) throw new EngineAway(`ClickHouse does not answer: ${this.lastError ?? ''}`);
+    const signal = options?.signal;
+    if (signal?.aborted) throw new QueryAborted('Query aborted');
+    const running = work(signal ? { abort_signal: signal } : {});
+    this.#inTransit.add(running);
+    try {
+      return await running;
+    } catch (error) {
+      if (signal?.aborted) throw new QueryAborted('Query aborted');
+      if (error instanceof ClickHouseError) throw new EngineRefused(error.message);
+      this.lastError = error instanceof Error ? error.message : String(error);
+      if (this.state === 'running') {
+        this.state = 'away';
+        this.#options.logger.warn({ err: error }, 'ClickHouse does not answer; readings wait in the spool');
+        this.#again();
+      }
+      throw new EngineAway(this.lastError);
+    } finally {
+      this.#inTransit.delete(running);
+    }
+  }
+}
+
+/** A server has its own memory limits; the rest is the same. An insert through a Distributed table must have arrived before it is acknowledged. */
+function settingsForServer(): Record<string, number> {
+  const {
+    max_threads: _threads,
+    max_memory_usage: _memory,
+    output_format_native_use_flattened_dynamic_and_json_serialization: _native,
+    ...rest
+  } = statementSettings;
+  return { ...rest, distributed_foreground_insert: 1 };
+}
+
+/** Connects to the ClickHouse server at `url` and keeps trying while it is away. */
+export function connectClickhouse(options: ClickhouseOptions): Engine {
+  return new ClickhouseEngine(options);
+}

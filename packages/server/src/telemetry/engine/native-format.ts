@@ -1,0 +1,151 @@
+/** ClickHouse's Native format (docs: "Native" in Interfaces / Formats): blocks of columns, little endian, strings with a varint length. */
+import type { Answer, AnswerColumn, InsertColumn } from './types.ts';
+
+class Reader {
+  offset = 0;
+  readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+  varint(): number {
+    let result = 0;
+    let factor = 1;
+    for (;;) {
+      const byte = this.bytes[this.offset++];
+      if (byte === undefined) throw new Error('Native block ends inside a number');
+      result += (byte & 127) * factor;
+      if (byte < 128) return result;
+      factor *= 128;
+    }
+  }
+  text(): string {
+    const length = this.varint();
+    const start = this.offset;
+    this.offset += length;
+    return Buffer.from(this.bytes.buffer, this.bytes.byteOffset + start, length).toString('utf8');
+  }
+  /** A copy, because columns start at any offset and typed arrays need alignment. */
+  take(byteLength: number): ArrayBuffer {
+    const from = this.bytes.byteOffset + this.offset;
+    this.offset += byteLength;
+    if (this.offset > this.bytes.byteLength) throw new Error('Native block ends inside a column');
+    return this.bytes.buffer.slice(from, from + byteLength) as ArrayBuffer;
+  }
+}
+
+function int64ToFloat(buffer: ArrayBuffer, rows: number, signed: boolean): Float64Array {
+  const words = new Uint32Array(buffer);
+  const result = new Float64Array(rows);
+  for (let i = 0; i < rows; i++) {
+    const low = words[2 * i] ?? 0;
+    const high = words[2 * i + 1] ?? 0;
+    result[i] = (signed ? high | 0 : high) * 4294967296 + low;
+  }
+  return result;
+}
+
+function readColumn(reader: Reader, type: string, rows: number): AnswerColumn {
+  switch (type) {
+    case 'UInt8':
+    case 'Bool':
+      return new Uint8Array(reader.take(rows));
+    case 'UInt16':
+      return new Uint16Array(reader.take(rows * 2));
+    case 'UInt32':
+      return new Uint32Array(reader.take(rows * 4));
+    case 'Float64':
+      return new Float64Array(reader.take(rows * 8));
+    case 'Int64':
+      return int64ToFloat(reader.take(rows * 8), rows, true);
+    case 'UInt64':
+      return int64ToFloat(reader.take(rows * 8), rows, false);
+    case 'String': {
+      const texts: string[] = [];
+      for (let i = 0; i < rows; i++) texts.push(reader.text());
+      return texts;
+    }
+    default:
+      throw new Error(`Native column type ${type} is not read here`);
+  }
+}
+
+function joined(parts: readonly AnswerColumn[], rows: number): AnswerColumn {
+  const first = parts[0];
+  if (first === undefined) return [];
+  if (parts.length === 1) return first;
+  if (!ArrayBuffer.isView(first)) return parts.flatMap((part) => [...(part as readonly string[])]);
+  const whole = new (first.constructor as new (length: number) => Float64Array)(rows);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part as Float64Array, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Decodes an answer in Native format; several blocks are joined. */
+export function decodeNative(bytes: Uint8Array): Answer {
+  const reader = new Reader(bytes);
+  const parts = new Map<string, AnswerColumn[]>();
+  let rows = 0;
+  while (reader.offset < bytes.byteLength) {
+    const columnCount = reader.varint();
+    const blockRows = reader.varint();
+    for (let c = 0; c < columnCount; c++) {
+      const name = reader.text();
+      const type = reader.text();
+      const column = readColumn(reader, type, blockRows);
+      const list = parts.get(name);
+      if (list) list.push(column);
+      else parts.set(name, [column]);
+    }
+    rows += blockRows;
+  }
+  const columns = new Map<string, AnswerColumn>();
+  for (const [name, list] of parts) columns.set(name, joined(list, rows));
+  return { rows, columns };
+}
+
+function varintBytes(value: number): Buffer {
+  const bytes: number[] = [];
+  let rest = value;
+  while (rest >= 128) {
+    bytes.push((rest % 128) | 128);
+    rest = Math.floor(rest / 128);
+  }
+  bytes.push(rest);
+  return Buffer.from(bytes);
+}
+
+function textBytes(text: string): Buffer {
+  const body = Buffer.from(text, 'utf8');
+  return Buffer.concat([varintBytes(body.length), body]);
+}
+
+/** One Native block holding `columns`, all of the same length. */
+export function encodeNative(columns: readonly InsertColumn[]): Buffer {
+  const rows = columns[0]?.data.length ?? 0;
+  const parts: Buffer[] = [varintBytes(columns.length), varintBytes(rows)];
+  for (const column of columns) {
+    parts.push(textBytes(column.name), textBytes(column.type));
+    if (column.type === 'String') for (const text of column.data) parts.push(textBytes(text));
+    else parts.push(Buffer.from(column.data.buffer, column.data.byteOffset, column.data.byteLength));
+  }
+  return Buffer.concat(parts);
+}
+
+/** A number column of an answer; missing (no row came back at all) is empty. */
+export function numbers(answer: Answer, name: string): Float64Array | Uint32Array | Uint16Array | Uint8Array {
+  const column = answer.columns.get(name);
+  if (column === undefined) return new Float64Array(0);
+  if (!ArrayBuffer.isView(column)) throw new Error(`Column ${name} holds text`);
+  return column;
+}
+
+/** A text column of an answer. */
+export function texts(answer: Answer, name: string): readonly string[] {
+  const column = answer.columns.get(name);
+  if (column === undefined) return [];
+  if (ArrayBuffer.isView(column)) throw new Error(`Column ${name} holds numbers`);
+  return column;
+}

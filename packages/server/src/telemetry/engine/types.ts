@@ -1,0 +1,81 @@
+/** What telemetry needs of a history engine. Two transports answer the same SQL: an embedded chDB child process and ClickHouse over HTTP. */
+
+export type ColumnType = 'UInt8' | 'UInt16' | 'UInt32' | 'Float64' | 'String';
+
+/** A column to insert. Int64 columns of tables (times) take Float64 here: the engine converts, whole milliseconds stay exact. */
+export type InsertColumn =
+  | { readonly name: string; readonly type: 'UInt8'; readonly data: Uint8Array }
+  | { readonly name: string; readonly type: 'UInt16'; readonly data: Uint16Array }
+  | { readonly name: string; readonly type: 'UInt32'; readonly data: Uint32Array }
+  | { readonly name: string; readonly type: 'Float64'; readonly data: Float64Array }
+  | { readonly name: string; readonly type: 'String'; readonly data: readonly string[] };
+
+export type AnswerColumn = Uint8Array | Uint16Array | Uint32Array | Float64Array | readonly string[];
+
+/** Columns of an answer by name, in the order of the SELECT. Int64 and UInt64 arrive as Float64. */
+export interface Answer {
+  readonly rows: number;
+  readonly columns: ReadonlyMap<string, AnswerColumn>;
+}
+
+/** `ingest` for inserts of readings, `work` for roll-ups and checks, `query` for people. A busy lane never holds up another. */
+export type Lane = 'ingest' | 'work' | 'query';
+
+export interface RunOptions {
+  readonly lane?: Lane;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type EngineState = 'running' | 'starting' | 'away';
+
+export interface Engine {
+  readonly state: EngineState;
+  readonly lastError: string | undefined;
+  /** Process id of the embedded engine; undefined where the engine is elsewhere. */
+  readonly pid: number | undefined;
+  exec(sql: string, options?: RunOptions): Promise<void>;
+  query(sql: string, options?: RunOptions): Promise<Answer>;
+  /** Durable (fsynced by table settings) when it resolves. Rejects with `EngineAway` when the outcome is not known. */
+  insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void>;
+  /** Resolves when the engine answers; rejects when `timeoutMs` pass first. */
+  whenRunning(timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The engine died, is not reachable, or stopped before it answered: whether a statement took effect is not known. */
+export class EngineAway extends Error {
+  override name = 'EngineAway';
+}
+
+/** Another process holds the data folder. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+}
+
+/** The engine understood and refused (wrong SQL, memory limit). */
+export class EngineRefused extends Error {
+  override name = 'EngineRefused';
+}
+
+/** The caller's signal stopped a query. */
+export class QueryAborted extends Error {
+  override name = 'AbortError';
+}
+
+/** Settings of every statement, the same on both transports. */
+export const statementSettings = {
+  max_threads: 2,
+  max_memory_usage: 450_000_000,
+  max_execution_time: 60,
+  max_bytes_before_external_group_by: 150_000_000,
+  max_bytes_before_external_sort: 150_000_000,
+  max_partitions_per_insert_block: 2000,
+  insert_deduplicate: 0,
+  optimize_aggregation_in_order: 1,
+  do_not_merge_across_partitions_select_final: 1,
+  max_query_size: 8_000_000,
+  max_ast_elements: 2_000_000,
+  max_expanded_ast_elements: 2_000_000,
+  use_query_condition_cache: 0,
+  output_format_native_use_flattened_dynamic_and_json_serialization: 0,
+} as const satisfies Record<string, number>;

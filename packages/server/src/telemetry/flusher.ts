@@ -1,0 +1,281 @@
+/** Carries readings from the spool into the engine, each exactly once. */
+import { type Exclusive, findRepeated } from './checked-insert.ts';
+import { ReadingColumns, type TextReading, textColumns } from './columns.ts';
+import { type Engine, EngineAway } from './engine/types.ts';
+import { type IngestCounters, lateBit, qualityMask } from './ingest.ts';
+import type { Logger } from './logger.ts';
+import type { DirtyHours } from './rollup/dirty.ts';
+import { database } from './schema.ts';
+import type { SeriesTable } from './series-table.ts';
+import type { Segment, Spool } from './spool/spool.ts';
+import type { Batch } from './types.ts';
+
+export interface FlusherParts {
+  readonly engine: Engine;
+  readonly spool: Spool;
+  readonly table: SeriesTable;
+  readonly dirty: DirtyHours;
+  /** Readings before this have been rolled up (or are being): one that arrives now makes its hour dirty. */
+  readonly rolledUpTo: () => number;
+  readonly counters: IngestCounters;
+  readonly exclusive: Exclusive;
+  readonly logger: Logger;
+  readonly now: () => number;
+  /** Called after segments became durable in the engine, with the round of marks they made. */
+  readonly inserted: (segment: Segment, dirtyVersion: number) => void;
+}
+
+const flushEveryMs = 1000;
+/** So many readings in the spool are flushed without waiting. */
+const flushRows = 100_000;
+const insertRows = 500_000;
+/** Beyond this, segments that wait give their memory back and are read from disk. */
+const rowsInMemory = 1_500_000;
+const longestRetryMs = 5000;
+/** Readings that wait for a block of this many bytes close their segment even while the engine is away. */
+const segmentBytes = 16_000_000;
+
+/** Retention of a series that the catalogue no longer has: its last acknowledged readings are kept as `normal`. */
+const orphanKeepDays = 100;
+
+export class Flusher {
+  lastError: string | undefined;
+  readonly #parts: FlusherParts;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+  #retryMs = 100;
+  #minTime = Infinity;
+  #maxTime = -Infinity;
+  #inFlightMin = Infinity;
+  #inFlightMax = -Infinity;
+  readonly #done = new Set<Segment>();
+
+  constructor(parts: FlusherParts) {
+    this.#parts = parts;
+    // Leftovers of an earlier run may hold any time.
+    if (this.waiting().length > 0) this.#widen(-Infinity, Infinity);
+  }
+
+  /** Segments that the engine has, kept until a checkpoint covers them. */
+  isDone(segment: Segment): boolean {
+    return this.#done.has(segment);
+  }
+
+  forget(segment: Segment): void {
+    this.#done.delete(segment);
+  }
+
+  waiting(): Segment[] {
+    return this.#parts.spool.closed.filter((segment) => !this.#done.has(segment));
+  }
+
+  get waitingRows(): number {
+    return this.waiting().reduce((sum, segment) => sum + segment.rows, this.#parts.spool.activeRows);
+  }
+
+  /** Ingest tells what joined the spool. */
+  appended(minTime: number, maxTime: number): void {
+    this.#widen(minTime, maxTime);
+    const { spool } = this.#parts;
+    if (spool.activeRows >= flushRows || spool.activeBytes >= segmentBytes) this.#kick(0);
+    else this.#timer ??= setTimeout(() => this.#tick(), flushEveryMs);
+  }
+
+  /** Makes readings of [start, end) that were acknowledged before this call visible to queries. */
+  async showing(start: number, end: number): Promise<void> {
+    const overlaps = (this.#minTime < end && this.#maxTime >= start) || (this.#inFlightMin < end && this.#inFlightMax >= start);
+    if (overlaps) await this.flush();
+  }
+
+  /** Resolves when everything acknowledged so far is in the engine; rejects when the engine is away. */
+  async flush(): Promise<void> {
+    while (this.#running) await this.#running;
+    await this.#run();
+  }
+
+  start(): void {
+    if (this.waiting().length > 0) this.#kick(0);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running?.catch(() => undefined);
+  }
+
+  #widen(minTime: number, maxTime: number): void {
+    if (minTime < this.#minTime) this.#minTime = minTime;
+    if (maxTime > this.#maxTime) this.#maxTime = maxTime;
+  }
+
+  #kick(delayMs: number): void {
+    if (this.#stopped) return;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tick(), delayMs);
+  }
+
+  #tick(): void {
+    this.#timer = undefined;
+    if (this.#stopped) return;
+    this.#run().then(
+      () => {
+        this.#retryMs = 100;
+        if (this.#again || this.#parts.spool.activeRows > 0) {
+          this.#again = false;
+          this.#kick(this.#parts.spool.activeRows >= flushRows ? 0 : flushEveryMs);
+        }
+      },
+      (error: unknown) => {
+        if (!(error instanceof EngineAway)) this.#parts.logger.warn({ err: error }, 'readings could not be stored yet; trying again');
+        this.#giveMemoryBack();
+        this.#kick(this.#retryMs);
+        this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2);
+      },
+    );
+  }
+
+  #run(): Promise<void> {
+    const run = (this.#running ?? Promise.resolve()).then(
+      () => this.#pass(),
+      () => this.#pass(),
+    );
+    const settled = run.finally(() => {
+      if (this.#running === settled) this.#running = undefined;
+    });
+    this.#running = settled;
+    settled.catch(() => undefined);
+    return settled;
+  }
+
+  async #pass(): Promise<void> {
+    const { spool } = this.#parts;
+    this.#inFlightMin = Math.min(this.#inFlightMin, this.#minTime);
+    this.#inFlightMax = Math.max(this.#inFlightMax, this.#maxTime);
+    this.#minTime = Infinity;
+    this.#maxTime = -Infinity;
+    await spool.rotate();
+    for (const segment of this.waiting()) {
+      try {
+        await this.#insertSegment(segment);
+      } catch (error) {
+        this.lastError = error instanceof Error ? error.message : String(error);
+        throw error;
+      }
+    }
+    this.#inFlightMin = Infinity;
+    this.#inFlightMax = -Infinity;
+  }
+
+  async #insertSegment(segment: Segment): Promise<void> {
+    const { engine, spool, dirty, inserted } = this.#parts;
+    const batches = await spool.read(segment);
+    const fresh: ReadingColumns[] = [];
+    const doubtful = { columns: new ReadingColumns(0), texts: [] as TextReading[] };
+    this.#sort(batches, segment, fresh, doubtful);
+    const checked = segment.checked;
+    // From the first insert on, what the engine has is not known until the last one answers.
+    segment.checked = true;
+    for (const columns of fresh) await engine.insert(`${database}.readings`, columns.insertColumns());
+    if (doubtful.columns.rows + doubtful.texts.length > 0)
+      await this.#parts.exclusive.run(() => this.#insertDoubtful(doubtful.columns, doubtful.texts, !checked));
+
+    let marked = false;
+    const rolledUpTo = this.#parts.rolledUpTo();
+    for (const batch of batches) {
+      for (let row = 0; row < batch.times.length; row++) {
+        const time = batch.times[row] ?? 0;
+        if (time >= rolledUpTo) continue;
+        dirty.mark(batch.paramIds[row] ?? 0, time);
+        marked = true;
+      }
+    }
+    if (marked) dirty.version++;
+    segment.batches = undefined;
+    this.#done.add(segment);
+    inserted(segment, marked ? dirty.version : 0);
+  }
+
+  /** Splits rows into those surely new and those to be checked. */
+  #sort(
+    batches: readonly Batch[],
+    segment: Segment,
+    fresh: ReadingColumns[],
+    doubtful: { columns: ReadingColumns; texts: TextReading[] },
+  ): void {
+    const { table } = this.#parts;
+    const tick = Math.floor(this.#parts.now() / 1000);
+    const total = batches.reduce((sum, batch) => sum + batch.paramIds.length, 0);
+    let room = total;
+    let into = new ReadingColumns(Math.min(room, insertRows));
+    const late: ReadingColumns = new ReadingColumns(segment.checked ? total : lateRows(batches));
+    for (const batch of batches) {
+      const { paramIds, times, values, quality, texts } = batch;
+      for (let row = 0; row < paramIds.length; row++) {
+        const series = paramIds[row] ?? 0;
+        const flags = quality[row] ?? 0;
+        const keep = table.keep(table.slot(series), tick);
+        const days = keep > 0 ? keep : orphanKeepDays;
+        const text = texts?.get(row);
+        if (text !== undefined) doubtful.texts.push({ series, time: times[row] ?? 0, text, quality: flags & qualityMask, keep: days });
+        else if (segment.checked || (flags & lateBit) !== 0)
+          late.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days);
+        else {
+          if (into.rows === insertRows) {
+            fresh.push(into);
+            room -= insertRows;
+            into = new ReadingColumns(Math.min(room, insertRows));
+          }
+          into.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days);
+        }
+      }
+    }
+    if (into.rows > 0) fresh.push(into);
+    doubtful.columns = late;
+  }
+
+  async #insertDoubtful(late: ReadingColumns, textRows: readonly TextReading[], countRepeats: boolean): Promise<void> {
+    const { engine, counters } = this.#parts;
+    let repeats = 0;
+    if (late.rows > 0) {
+      const repeated = await findRepeated(engine, 'readings', { rows: late.rows, series: late.series, time: late.time });
+      const missing = new ReadingColumns(late.rows);
+      for (let row = 0; row < late.rows; row++) {
+        if (repeated[row]) repeats++;
+        else missing.push(late.series[row] ?? 0, late.time[row] ?? 0, late.value[row] ?? 0, late.quality[row] ?? 0, late.keep[row] ?? 0);
+      }
+      for (let from = 0; from < missing.rows; from += insertRows)
+        await engine.insert(`${database}.readings`, missing.insertColumns(from, Math.min(missing.rows, from + insertRows)));
+    }
+    if (textRows.length > 0) {
+      const keys = { rows: textRows.length, series: textRows.map((row) => row.series), time: textRows.map((row) => row.time) };
+      const repeated = await findRepeated(engine, 'text_readings', keys);
+      const missing = textRows.filter((_, row) => !repeated[row]);
+      repeats += textRows.length - missing.length;
+      await engine.insert(`${database}.text_readings`, textColumns(missing));
+    }
+    if (countRepeats) {
+      counters.repeatedRows += repeats;
+      counters.acceptedRows -= repeats;
+    }
+  }
+
+  #giveMemoryBack(): void {
+    let rows = 0;
+    for (const segment of this.waiting()) {
+      rows += segment.rows;
+      if (rows > rowsInMemory) segment.batches = undefined;
+    }
+  }
+}
+
+function lateRows(batches: readonly Batch[]): number {
+  let count = 0;
+  for (const batch of batches) for (const flags of batch.quality) if ((flags & lateBit) !== 0) count++;
+  return count;
+}

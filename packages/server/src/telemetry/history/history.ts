@@ -1,0 +1,194 @@
+/** Answers about the past: buckets, curves for drawing, values at an instant. */
+import { numbers } from '../engine/native-format.ts';
+import type { Engine } from '../engine/types.ts';
+import type { DirtyHours } from '../rollup/dirty.ts';
+import { equalBuckets, type Source } from '../rollup/sql.ts';
+import type { RollupState } from '../rollup/state.ts';
+import { database } from '../schema.ts';
+import type { SeriesTable } from '../series-table.ts';
+import type { Bucket, Current, Curve, CurveAnswer, History, SeriesCatalog } from '../types.ts';
+import { wholeHours } from '../zone.ts';
+import { bucketValues, fitting, gridOf } from './buckets.ts';
+import { Gate } from './gate.ts';
+import type { Importer } from './importer.ts';
+import { fetchPartials, type Partials } from './partials.ts';
+import { planPieces } from './plan.ts';
+import { drawnCurve } from './reduce.ts';
+import { newestAt } from './values-at.ts';
+
+export interface HistoryParts {
+  readonly engine: Engine;
+  readonly catalog: SeriesCatalog;
+  readonly table: SeriesTable;
+  readonly state: RollupState;
+  readonly dirty: DirtyHours;
+  readonly importer: Importer;
+  /** Readings of the range that were acknowledged are in the engine when it resolves. */
+  readonly showing: (start: number, end: number) => Promise<void>;
+}
+
+/** Most readings of one series in an unaggregated answer: a day at one a second, with room. */
+export const mostRaw = 100_000;
+const queriesAtOnce = 3;
+const hourMs = 3_600_000;
+const quarterMs = 900_000;
+const fallbackZone = 'UTC';
+/** Sources from the finest on. */
+const order: readonly Source[] = ['raw', 'minute', 'hour', 'day'];
+
+interface Asked {
+  readonly paramIds: readonly number[];
+  readonly start: number;
+  readonly end: number;
+  readonly signal?: AbortSignal;
+}
+
+function empty(paramIds: readonly number[]): Curve[] {
+  return paramIds.map((paramId) => ({ paramId, times: new Float64Array(0), values: new Float64Array(0) }));
+}
+
+function coarser(a: Source, b: Source): Source {
+  return order.indexOf(a) >= order.indexOf(b) ? a : b;
+}
+
+export function createHistory(parts: HistoryParts): History {
+  const { engine, catalog, state, dirty } = parts;
+  const gate = new Gate(queriesAtOnce);
+  const zoneOf = (paramId: number) => catalog.get(paramId)?.timeZone ?? fallbackZone;
+  const counters = (ids: readonly number[]) => ids.filter((id) => catalog.get(id)?.counter === true);
+
+  function byZone(paramIds: readonly number[]): Map<string, number[]> {
+    const zones = new Map<string, number[]>();
+    for (const id of new Set(paramIds)) {
+      const zone = zoneOf(id);
+      const list = zones.get(zone);
+      if (list) list.push(id);
+      else zones.set(zone, [id]);
+    }
+    return zones;
+  }
+
+  /** Last good value of each series before `time`: what the first bucket's difference starts from. */
+  async function lastBefore(ids: readonly number[], time: number, signal: AbortSignal | undefined): Promise<Map<number, number>> {
+    const found = await newestAt(engine, ids, time - 1, 400 * 24 * hourMs, signal);
+    return new Map([...found].filter(([, current]) => current.quality < 2).map(([id, current]) => [id, current.value]));
+  }
+
+  async function rawRows({ paramIds, start, end, signal }: Asked): Promise<Curve[] | undefined> {
+    const ids = [...new Set(paramIds)];
+    const where = `series IN (${ids.join(',')}) AND time >= ${start} AND time < ${end}`;
+    const answer = await engine.query(
+      `SELECT series, time, if(quality < 2, value, nan) AS v FROM ${database}.readings WHERE ${where} ORDER BY series, time LIMIT ${mostRaw + 1} BY series`,
+      { signal },
+    );
+    const series = numbers(answer, 'series');
+    const times = numbers(answer, 'time') as Float64Array;
+    const values = numbers(answer, 'v') as Float64Array;
+    const curves = new Map<number, Curve>();
+    for (let from = 0; from < answer.rows; ) {
+      const id = series[from] ?? 0;
+      let to = from + 1;
+      while (to < answer.rows && series[to] === id) to++;
+      if (to - from > mostRaw) return undefined;
+      curves.set(id, { paramId: id, times: times.slice(from, to), values: values.slice(from, to) });
+      from = to;
+    }
+    return paramIds.map((paramId) => curves.get(paramId) ?? { paramId, times: new Float64Array(0), values: new Float64Array(0) });
+  }
+
+  function coarsestFor(grid: ReturnType<typeof gridOf>): Source {
+    if (!grid.equal) return 'day';
+    const { widthMs, offsetMs } = grid.equal;
+    if (widthMs % hourMs === 0 && offsetMs % hourMs === 0) return 'hour';
+    return widthMs % 60_000 === 0 && offsetMs % 60_000 === 0 ? 'minute' : 'raw';
+  }
+
+  async function bucketed(asked: Asked, bucket: Bucket, aggregate: Parameters<typeof bucketValues>[3]): Promise<CurveAnswer> {
+    const curves = new Map<number, Curve>();
+    let source: Source = 'raw';
+    for (const [timeZone, series] of byZone(asked.paramIds)) {
+      const grid = gridOf(bucket, asked.start, asked.end, timeZone);
+      const start = grid.edges[0] ?? asked.start;
+      const end = grid.edges.at(-1) ?? asked.end;
+      await parts.showing(start, end);
+      const pieces = planPieces({ series, start, end, coarsest: coarsestFor(grid), timeZone }, state, dirty);
+      const step = wholeHours(timeZone, start, end) ? hourMs : quarterMs;
+      const partials: Partials[] = [];
+      for (const piece of pieces) {
+        const group =
+          piece.source === 'day' ? 't' : grid.equal ? equalBuckets(grid.equal.widthMs, grid.equal.offsetMs) : equalBuckets(step);
+        partials.push(
+          await fetchPartials(
+            engine,
+            { ...piece, series, group, counters: aggregate === 'diff' ? counters(series) : undefined },
+            asked.signal,
+          ),
+        );
+        source = coarser(source, piece.source);
+      }
+      const before = aggregate === 'diff' ? await lastBefore(series, start, asked.signal) : undefined;
+      for (const paramId of series) {
+        const counter = catalog.get(paramId)?.counter === true;
+        const values = bucketValues(partials, paramId, grid.edges, aggregate, counter, before?.get(paramId) ?? Number.NaN);
+        curves.set(paramId, { paramId, times: grid.edges.slice(0, -1), values });
+      }
+    }
+    const series = asked.paramIds.flatMap((id) => curves.get(id) ?? []);
+    return { series, bucket, source };
+  }
+
+  async function drawn({ paramIds, start, end, signal }: Asked, columns: number): Promise<CurveAnswer> {
+    const width = (end - start) / columns;
+    const coarsest: Source = width >= hourMs ? 'hour' : width >= 60_000 ? 'minute' : 'raw';
+    const series = [...new Set(paramIds)];
+    await parts.showing(start, end);
+    const partials: Partials[] = [];
+    let source: Source = 'raw';
+    for (const piece of planPieces({ series, start, end, coarsest, timeZone: fallbackZone }, state, dirty)) {
+      partials.push(await fetchPartials(engine, { ...piece, series, group: `toInt64(floor((t - ${start}) / ${width}))` }, signal));
+      source = coarser(source, piece.source);
+    }
+    return { series: paramIds.map((id) => drawnCurve(partials, id, start, end)), bucket: 'raw', source };
+  }
+
+  return {
+    buckets: ({ paramIds, start, end, bucket, aggregate, ...rest }) =>
+      gate.through(rest.signal, async () => {
+        const asked: Asked = { paramIds, start, end, ...rest };
+        if (paramIds.length === 0 || !(end > start)) return { series: empty(paramIds), bucket, source: 'raw' };
+        if (aggregate !== 'none') return bucketed(asked, fitting(bucket, start, end), aggregate);
+        await parts.showing(start, end);
+        const series = await rawRows(asked);
+        // Too many to hand out one by one: the finest averages that fit instead, and the answer says so.
+        return series ? { series, bucket: 'raw', source: 'raw' } : bucketed(asked, fitting({ count: 1, unit: 's' }, start, end), 'avg');
+      }),
+    reduced: ({ paramIds, start, end, columns, ...rest }) =>
+      gate.through(rest.signal, async () => {
+        if (paramIds.length === 0 || !(end > start) || columns < 1) return { series: empty(paramIds), bucket: 'raw', source: 'raw' };
+        return drawn({ paramIds, start, end, ...rest }, Math.floor(columns));
+      }),
+    valuesAt: async ({ paramIds, time, backMs }) => {
+      const found = new Map<number, Current>();
+      const older: number[] = [];
+      for (const id of new Set(paramIds)) {
+        const newest = parts.table.current(id);
+        // Nothing is newer than the live value, so when it is not after `time` it is the answer.
+        if (newest && newest.time <= time) {
+          if (newest.time >= time - backMs) found.set(id, newest);
+        } else older.push(id);
+      }
+      if (older.length > 0) {
+        await parts.showing(time - backMs, time + 1);
+        for (const [id, current] of await gate.through(undefined, () => newestAt(engine, older, time, backMs))) found.set(id, current);
+      }
+      return paramIds.flatMap((id) => found.get(id) ?? []);
+    },
+    importBatch: (batch) => parts.importer.importBatch(batch),
+    async stats() {
+      const answer = await engine.query(
+        `SELECT sum(rows) AS r, sum(bytes_on_disk) AS b FROM system.parts WHERE active AND database = '${database}' AND table IN ('readings', 'readings_local', 'text_readings', 'text_readings_local')`,
+      );
+      return { rows: numbers(answer, 'r')[0] ?? 0, bytes: numbers(answer, 'b')[0] ?? 0 };
+    },
+  };
+}

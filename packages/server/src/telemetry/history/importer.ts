@@ -1,0 +1,196 @@
+/** Bulk import of old readings: straight into the engine, durable on return; roll-ups follow. */
+import { type Exclusive, findRepeated } from '../checked-insert.ts';
+import { ReadingColumns, type TextReading, textColumns } from '../columns.ts';
+import type { Engine } from '../engine/types.ts';
+import { futureLimitMs, type IngestCounters, qualityMask } from '../ingest.ts';
+import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
+import type { RollupFiles } from '../rollup/state.ts';
+import { database } from '../schema.ts';
+import type { SeriesTable } from '../series-table.ts';
+import type { Batch, SubmitResult } from '../types.ts';
+import { dayMs } from '../zone.ts';
+
+export interface ImporterParts {
+  readonly engine: Engine;
+  readonly table: SeriesTable;
+  readonly dirty: DirtyHours;
+  readonly files: RollupFiles;
+  readonly counters: IngestCounters;
+  readonly exclusive: Exclusive;
+  readonly now: () => number;
+  /** Readings of the range that were acknowledged are in the engine when it resolves. */
+  readonly showing: (start: number, end: number) => Promise<void>;
+}
+
+const insertRows = 500_000;
+/** Readings older than their retention stay this many days longer, so that their roll-ups are made first. */
+const graceDays = 2;
+const longestKeep = 65_000;
+
+interface Taken {
+  readonly fresh: ReadingColumns;
+  readonly doubtful: ReadingColumns;
+  readonly texts: TextReading[];
+  readonly series: Set<number>;
+  rejected: number;
+  from: number;
+  to: number;
+}
+
+export class Importer {
+  /** Imports under way: their marks must stay. */
+  running = 0;
+  readonly #parts: ImporterParts;
+  /** Day → series that the marks on disk cover already. */
+  readonly #marked = new Map<number, Set<number>>();
+  #serial: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: ImporterParts) {
+    this.#parts = parts;
+  }
+
+  /** Marks of this or an earlier run are on disk. */
+  hasMarks = true;
+
+  /** The marks on disk are gone. */
+  forgetMarks(): void {
+    this.hasMarks = false;
+    this.#marked.clear();
+  }
+
+  /** One import runs at a time: two of the same readings must see each other. */
+  importBatch(batch: Batch): Promise<SubmitResult> {
+    this.running++;
+    const next = this.#serial.then(() => this.#import(batch)).finally(() => this.running--);
+    this.#serial = next.catch(() => undefined);
+    return next;
+  }
+
+  async #import(batch: Batch): Promise<SubmitResult> {
+    const { counters, dirty } = this.#parts;
+    const taken = this.#take(batch);
+    const { fresh, doubtful, texts } = taken;
+    let repeated = 0;
+    if (fresh.rows + doubtful.rows + texts.length > 0) {
+      await this.#mark(taken);
+      await this.#parts.showing(taken.from, taken.to + 1);
+      await this.#insert(fresh);
+      await this.#parts.exclusive.run(async () => {
+        const missing = await this.#missing(doubtful);
+        repeated += doubtful.rows - missing.rows;
+        await this.#insert(missing);
+        repeated += await this.#insertTexts(texts);
+      });
+      this.#markDirty(fresh);
+      this.#markDirty(doubtful);
+      dirty.version++;
+    }
+    const stored = fresh.rows + doubtful.rows + texts.length - repeated;
+    counters.acceptedRows += stored;
+    counters.repeatedRows += repeated;
+    counters.rejectedRows += taken.rejected;
+    return { stored, repeated, rejected: taken.rejected };
+  }
+
+  async #insert(columns: ReadingColumns): Promise<void> {
+    for (let from = 0; from < columns.rows; from += insertRows) {
+      const part = columns.insertColumns(from, Math.min(columns.rows, from + insertRows));
+      await this.#parts.engine.insert(`${database}.readings`, part, { lane: 'work' });
+    }
+  }
+
+  #take(batch: Batch): Taken {
+    const { table } = this.#parts;
+    const { paramIds, times, values, quality, texts } = batch;
+    const now = this.#parts.now();
+    const tick = Math.floor(now / 1000);
+    const rows = paramIds.length;
+    const taken: Taken = {
+      fresh: new ReadingColumns(rows),
+      doubtful: new ReadingColumns(rows),
+      texts: [],
+      series: new Set(),
+      rejected: 0,
+      from: Infinity,
+      to: -Infinity,
+    };
+    for (let row = 0; row < rows; row++) {
+      const series = paramIds[row] ?? 0;
+      const time = times[row] ?? Number.NaN;
+      const value = values[row] ?? Number.NaN;
+      const slot = table.slot(series);
+      const keep = table.keep(slot, tick);
+      const text = texts?.get(row);
+      if (keep <= 0 || !(time <= now + futureLimitMs && time >= 0) || (!Number.isFinite(value) && text === undefined)) {
+        taken.rejected++;
+        continue;
+      }
+      const days = Math.min(longestKeep, Math.max(keep, Math.ceil((now - time) / dayMs) + graceDays));
+      const flags = (quality[row] ?? 0) & qualityMask;
+      taken.series.add(series);
+      if (time < taken.from) taken.from = time;
+      if (time > taken.to) taken.to = time;
+      if (text !== undefined) taken.texts.push({ series, time, text, quality: flags, keep: days });
+      else {
+        const isFresh = time > (table.knownTo[slot] ?? -Infinity);
+        // At once, so that the same reading arriving live meanwhile is checked against this import.
+        if (isFresh) table.knownTo[slot] = time;
+        (isFresh ? taken.fresh : taken.doubtful).push(series, time, value, flags, days);
+      }
+    }
+    return taken;
+  }
+
+  async #missing(rows: ReadingColumns): Promise<ReadingColumns> {
+    if (rows.rows === 0) return rows;
+    const repeated = await findRepeated(this.#parts.engine, 'readings', { rows: rows.rows, series: rows.series, time: rows.time });
+    if (!repeated.includes(1)) return rows;
+    const missing = new ReadingColumns(rows.rows);
+    for (let row = 0; row < rows.rows; row++)
+      if (!repeated[row])
+        missing.push(rows.series[row] ?? 0, rows.time[row] ?? 0, rows.value[row] ?? 0, rows.quality[row] ?? 0, rows.keep[row] ?? 0);
+    return missing;
+  }
+
+  async #insertTexts(texts: readonly TextReading[]): Promise<number> {
+    if (texts.length === 0) return 0;
+    const { engine } = this.#parts;
+    const keys = { rows: texts.length, series: texts.map((row) => row.series), time: texts.map((row) => row.time) };
+    const repeated = await findRepeated(engine, 'text_readings', keys);
+    const missing = texts.filter((_, row) => !repeated[row]);
+    await engine.insert(`${database}.text_readings`, textColumns(missing), { lane: 'work' });
+    return texts.length - missing.length;
+  }
+
+  /** Says on disk which roll-ups will be wrong, before the readings are there. */
+  async #mark(taken: Taken): Promise<void> {
+    const from = Math.floor(taken.from / dayMs) * dayMs;
+    const to = Math.ceil((taken.to + 1) / dayMs) * dayMs;
+    const missing = new Set<number>();
+    for (let day = from; day < to; day += dayMs) {
+      const covered = this.#marked.get(day) ?? new Set();
+      this.#marked.set(day, covered);
+      for (const id of taken.series) {
+        if (covered.has(id)) continue;
+        covered.add(id);
+        missing.add(id);
+      }
+    }
+    if (missing.size === 0) return;
+    this.hasMarks = true;
+    await this.#parts.files.addMark({ from, to, series: [...missing] });
+  }
+
+  #markDirty(rows: ReadingColumns): void {
+    const { dirty } = this.#parts;
+    let series = -1;
+    let hour = Number.NaN;
+    for (let row = 0; row < rows.rows; row++) {
+      const nextHour = Math.floor((rows.time[row] ?? 0) / hourMs);
+      if (rows.series[row] === series && nextHour === hour) continue;
+      series = rows.series[row] ?? 0;
+      hour = nextHour;
+      dirty.mark(series, hour * hourMs);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** Partial aggregates as columns: what every bucket and every drawn curve is put together from. */
+import { numbers } from '../engine/native-format.ts';
+import type { Answer, Engine } from '../engine/types.ts';
+import { type PartialsRequest, partialsSql } from '../rollup/sql.ts';
+
+type Column = ArrayLike<number>;
+
+/** Rows sorted by series and bucket. */
+export interface Partials {
+  readonly rows: number;
+  readonly series: Column;
+  readonly bucket: Column;
+  readonly firstTime: Column;
+  readonly first: Column;
+  readonly lastTime: Column;
+  readonly last: Column;
+  readonly minTime: Column;
+  readonly min: Column;
+  readonly maxTime: Column;
+  readonly max: Column;
+  readonly sum: Column;
+  readonly count: Column;
+  readonly increase: Column;
+}
+
+function fromAnswer(answer: Answer): Partials {
+  return {
+    rows: answer.rows,
+    series: numbers(answer, 'series'),
+    bucket: numbers(answer, 'bucket'),
+    firstTime: numbers(answer, 'first_time'),
+    first: numbers(answer, 'first'),
+    lastTime: numbers(answer, 'last_time'),
+    last: numbers(answer, 'last'),
+    minTime: numbers(answer, 'min_time'),
+    min: numbers(answer, 'min'),
+    maxTime: numbers(answer, 'max_time'),
+    max: numbers(answer, 'max'),
+    sum: numbers(answer, 'sum'),
+    count: numbers(answer, 'count'),
+    increase: numbers(answer, 'increase'),
+  };
+}
+
+export async function fetchPartials(engine: Engine, request: PartialsRequest, signal: AbortSignal | undefined): Promise<Partials> {
+  return fromAnswer(await engine.query(partialsSql(request), { signal }));
+}
+
+/** Rows of one series in `partials`: [from, to). */
+export function rangeOf(partials: Partials, series: number): { from: number; to: number } {
+  const bound = (after: boolean): number => {
+    let low = 0;
+    let high = partials.rows;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const id = partials.series[middle] ?? 0;
+      if (after ? id <= series : id < series) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return { from: bound(false), to: bound(true) };
+}

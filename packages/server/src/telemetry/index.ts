@@ -1,0 +1,201 @@
+/** The telemetry path of the server: ingest, live values, history. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Exclusive } from './checked-insert.ts';
+import { startChdb } from './engine/chdb.ts';
+import { connectClickhouse } from './engine/clickhouse.ts';
+import { type Engine, EngineAway } from './engine/types.ts';
+import { Flusher } from './flusher.ts';
+import { lockFolder } from './folder-lock.ts';
+import { createHistory } from './history/history.ts';
+import { Importer } from './history/importer.ts';
+import { createIngest, type IngestCounters } from './ingest.ts';
+import { createLive } from './live.ts';
+import type { Logger } from './logger.ts';
+import { Releaser } from './releaser.ts';
+import { restoreFromEngine, stateFromEngine } from './restore.ts';
+import { DirtyHours } from './rollup/dirty.ts';
+import { firstState, RollupScheduler } from './rollup/scheduler.ts';
+import { RollupFiles } from './rollup/state.ts';
+import { createStatements } from './schema.ts';
+import { SeriesTable } from './series-table.ts';
+import { readSnapshot } from './snapshot.ts';
+import { Spool } from './spool/spool.ts';
+import type { SeriesCatalog, Telemetry } from './types.ts';
+
+export { EngineAway, EngineRefused, FolderInUse, QueryAborted } from './engine/types.ts';
+export type { Logger } from './logger.ts';
+export * from './types.ts';
+
+export interface TelemetryOptions {
+  /** Folder for spool and engine; made when missing. One server a folder. */
+  readonly dataDir: string;
+  readonly catalog: SeriesCatalog;
+  readonly logger: Logger;
+  /** Address of a ClickHouse server (with user and password where needed) to use instead of the embedded engine. */
+  readonly clickhouseUrl?: string;
+  /** Name of a ClickHouse cluster: tables become replicated and distributed. */
+  readonly cluster?: string;
+  /** Readings that may wait for the engine; beyond it `submit` rejects with `Overloaded`. Default 2 GiB. */
+  readonly spoolLimitBytes?: number;
+  /** UTC ms; for tests. */
+  readonly now?: () => number;
+}
+
+const defaultSpoolBytes = 2 * 1024 ** 3;
+const startTimeoutMs = 15_000;
+
+async function prepare(engine: Engine, cluster: string | undefined): Promise<void> {
+  for (const statement of createStatements(cluster)) await engine.exec(statement);
+}
+
+/** Opens the telemetry path. Rejects with `FolderInUse` when another server holds `dataDir`. A ClickHouse that is away only delays history: readings go to the spool. */
+export async function createTelemetry(options: TelemetryOptions): Promise<Telemetry> {
+  const { dataDir, catalog, logger, cluster } = options;
+  const now = options.now ?? Date.now;
+  await mkdir(dataDir, { recursive: true });
+  const unlock = await lockFolder(dataDir);
+  const engine: Engine = options.clickhouseUrl
+    ? connectClickhouse({ url: options.clickhouseUrl, logger, prepare: (started) => prepare(started, cluster) })
+    : startChdb({ folder: join(dataDir, 'engine'), logger });
+  try {
+    const away = await engine.whenRunning(startTimeoutMs).then(
+      () => false,
+      (error: unknown) => {
+        if (options.clickhouseUrl && error instanceof EngineAway) return true;
+        throw error;
+      },
+    );
+    if (!away && !options.clickhouseUrl) await prepare(engine, cluster);
+    return await assemble({
+      engine,
+      away,
+      dataDir,
+      catalog,
+      logger,
+      now,
+      unlock,
+      spoolLimitBytes: options.spoolLimitBytes ?? defaultSpoolBytes,
+    });
+  } catch (error) {
+    await engine.close();
+    await unlock();
+    throw error;
+  }
+}
+
+interface Assembly {
+  readonly engine: Engine;
+  readonly away: boolean;
+  readonly dataDir: string;
+  readonly catalog: SeriesCatalog;
+  readonly logger: Logger;
+  readonly now: () => number;
+  readonly spoolLimitBytes: number;
+  unlock(): Promise<void>;
+}
+
+async function assemble({ engine, away, dataDir, catalog, logger, now, spoolLimitBytes, unlock }: Assembly): Promise<Telemetry> {
+  const snapshotPath = join(dataDir, 'newest.bin');
+  const table = new SeriesTable(catalog);
+  const spool = await Spool.open(join(dataDir, 'spool'));
+  const files = new RollupFiles(dataDir);
+  const dirty = new DirtyHours();
+  const exclusive = new Exclusive();
+  const counters: IngestCounters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
+
+  const restored = await readSnapshot(snapshotPath, table);
+  if (!restored && !away) await restoreFromEngine(engine, table);
+  for (const segment of spool.closed) {
+    for (const batch of await spool.read(segment)) {
+      table.takeNewest(batch);
+      table.takeKnown(batch);
+    }
+  }
+  const state = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now()));
+  for (const mark of await files.readMarks()) {
+    for (const series of mark.series) {
+      const slot = table.slot(series);
+      table.knownTo[slot] = Math.max(table.knownTo[slot] ?? -Infinity, mark.to);
+      for (let hour = mark.from; hour < mark.to; hour += 3_600_000) dirty.mark(series, hour);
+    }
+    dirty.version++;
+  }
+
+  const live = createLive(table, (error) => logger.error({ err: error }, 'a listener to live values failed'));
+  const showing = (start: number, end: number) => flusher.showing(start, end);
+  const scheduler: RollupScheduler = new RollupScheduler({
+    engine,
+    files,
+    state,
+    dirty,
+    catalog,
+    logger,
+    now,
+    showing,
+    finished: () => releaser.wake(),
+  });
+  const flusher: Flusher = new Flusher({
+    engine,
+    spool,
+    table,
+    dirty,
+    rolledUpTo: () => scheduler.rolledUpTo,
+    counters,
+    exclusive,
+    logger,
+    now,
+    inserted: (segment, dirtyVersion) => releaser.add(segment, dirtyVersion),
+  });
+  const importer = new Importer({ engine, table, dirty, files, counters, exclusive, now, showing });
+  const releaser: Releaser = new Releaser({ spool, flusher, table, dirty, importer, files, snapshotPath, logger });
+  const ingest = createIngest({
+    table,
+    spool,
+    counters,
+    spoolLimitBytes,
+    now,
+    publish: (batch) => live.publish(batch),
+    appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
+  });
+  const history = createHistory({ engine, catalog, table, state, dirty, importer, showing });
+  flusher.start();
+  scheduler.start();
+
+  let closing: Promise<void> | undefined;
+  const settle = async () => {
+    await flusher.flush();
+    await scheduler.round();
+    await releaser.release();
+  };
+  const shut = async () => {
+    await flusher.flush().catch(() => undefined);
+    await scheduler.stop();
+    await flusher.stop();
+    await releaser.release().catch((error: unknown) => logger.warn({ err: error }, 'the newest values could not be written'));
+    releaser.stop();
+    await spool.close();
+    await engine.close();
+    await unlock();
+  };
+  return {
+    ingest,
+    live,
+    history,
+    health: () => {
+      const lastError = engine.state === 'running' ? (flusher.lastError ?? scheduler.lastError) : engine.lastError;
+      return {
+        engine: engine.state,
+        spooledRows: flusher.waitingRows,
+        spooledBytes: spool.bytes,
+        ...counters,
+        ...(lastError === undefined ? {} : { lastError }),
+      };
+    },
+    settle,
+    close: () => {
+      closing ??= shut();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** Deletes segments of the spool once nothing of them can be lost: in the engine, rolled up where they were late, newest values on disk. */
+import type { Flusher } from './flusher.ts';
+import type { Importer } from './history/importer.ts';
+import type { Logger } from './logger.ts';
+import type { DirtyHours } from './rollup/dirty.ts';
+import type { RollupFiles } from './rollup/state.ts';
+import type { SeriesTable } from './series-table.ts';
+import { writeSnapshot } from './snapshot.ts';
+import type { Segment, Spool } from './spool/spool.ts';
+
+export interface ReleaserParts {
+  readonly spool: Spool;
+  readonly flusher: Flusher;
+  readonly table: SeriesTable;
+  readonly dirty: DirtyHours;
+  readonly importer: Importer;
+  readonly files: RollupFiles;
+  readonly snapshotPath: string;
+  readonly logger: Logger;
+}
+
+const everyMs = 5000;
+
+export class Releaser {
+  readonly #parts: ReleaserParts;
+  #held: { readonly segment: Segment; readonly dirtyVersion: number }[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(parts: ReleaserParts) {
+    this.#parts = parts;
+  }
+
+  add(segment: Segment, dirtyVersion: number): void {
+    this.#held.push({ segment, dirtyVersion });
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.#stopped) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.release().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the newest values could not be written'));
+    }, everyMs);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Writes the newest values and deletes what they cover. */
+  release(): Promise<void> {
+    const next = this.#running.catch(() => undefined).then(() => this.#release());
+    this.#running = next;
+    return next;
+  }
+
+  async #release(): Promise<void> {
+    const { dirty, spool, flusher, importer, files } = this.#parts;
+    const free = this.#held.filter((each) => each.dirtyVersion <= dirty.processedVersion);
+    const marksDone = importer.running === 0 && dirty.size === 0 && dirty.processedVersion === dirty.version;
+    await writeSnapshot(this.#parts.snapshotPath, this.#parts.table);
+    for (const { segment } of free) {
+      await spool.release(segment);
+      flusher.forget(segment);
+    }
+    const gone = new Set(free);
+    this.#held = this.#held.filter((each) => !gone.has(each));
+    // Nothing may have started in between: an import marks on disk before it counts as dirty in memory.
+    if (marksDone && importer.running === 0 && dirty.version === dirty.processedVersion && importer.hasMarks) {
+      await files.clearMarks();
+      importer.forgetMarks();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Newest values from the engine, for a store whose snapshot is missing (first start on a restored backup, damaged file). */
+import { numbers, texts } from './engine/native-format.ts';
+import type { Engine } from './engine/types.ts';
+import { hourMs, minuteMs } from './rollup/dirty.ts';
+import { firstState } from './rollup/scheduler.ts';
+import type { RollupState } from './rollup/state.ts';
+import { database } from './schema.ts';
+import type { SeriesTable } from './series-table.ts';
+
+export async function restoreFromEngine(engine: Engine, table: SeriesTable): Promise<void> {
+  const answer = await engine.query(
+    `SELECT series, max(time) AS t, argMax(value, time) AS v, argMax(quality, time) AS q FROM ${database}.readings GROUP BY series`,
+  );
+  const words = await engine.query(
+    `SELECT series, max(time) AS t, argMax(text, time) AS v, argMax(quality, time) AS q FROM ${database}.text_readings GROUP BY series`,
+  );
+  for (const each of [answer, words]) {
+    const [series, time, quality] = ['series', 't', 'q'].map((name) => numbers(each, name));
+    const values = each === answer ? numbers(each, 'v') : undefined;
+    const spoken = each === answer ? [] : texts(each, 'v');
+    for (let row = 0; row < each.rows; row++) {
+      const slot = table.slot(series?.[row] ?? 0);
+      const at = time?.[row] ?? -Infinity;
+      if (at <= (table.liveTime[slot] ?? -Infinity)) continue;
+      table.liveTime[slot] = at;
+      table.liveValue[slot] = values?.[row] ?? Number.NaN;
+      table.liveQuality[slot] = quality?.[row] ?? 0;
+      table.knownTo[slot] = Math.max(at, table.knownTo[slot] ?? -Infinity);
+      if (!values) table.liveText.set(slot, spoken[row] ?? '');
+    }
+  }
+}
+
+/** How far the roll-ups in the engine are, for a store whose state file is missing. */
+export async function stateFromEngine(engine: Engine, now: number): Promise<RollupState> {
+  const answer = await engine.query(`SELECT max(bucket) AS b, count() AS n FROM ${database}.minute`);
+  if ((numbers(answer, 'n')[0] ?? 0) === 0) return firstState(now);
+  const minuteUpTo = Math.min(firstState(now).minuteUpTo, (numbers(answer, 'b')[0] ?? 0) + minuteMs);
+  return { minuteUpTo, hourUpTo: Math.floor(minuteUpTo / hourMs) * hourMs, dayUpTo: {} };
+}

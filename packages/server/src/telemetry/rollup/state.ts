@@ -1,0 +1,74 @@
+/** How far the roll-ups are, on disk: a small state file and a log of ranges that a bulk import made dirty. */
+import { open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readIfThere, replaceFile } from '../durable-file.ts';
+
+export interface RollupState {
+  /** Minutes that start before this are computed. */
+  minuteUpTo: number;
+  hourUpTo: number;
+  /** Time zone → days that start before this are computed. */
+  dayUpTo: Record<string, number>;
+}
+
+/** Hours [from, to) of some series that an import wrote into; `knownTo` is its newest reading. */
+export interface ImportMark {
+  readonly from: number;
+  readonly to: number;
+  readonly series: readonly number[];
+}
+
+export class RollupFiles {
+  readonly #statePath: string;
+  readonly #marksPath: string;
+
+  constructor(folder: string) {
+    this.#statePath = join(folder, 'rollups.json');
+    this.#marksPath = join(folder, 'imports.log');
+  }
+
+  async readState(): Promise<RollupState | undefined> {
+    const bytes = await readIfThere(this.#statePath);
+    if (!bytes) return undefined;
+    try {
+      return JSON.parse(bytes.toString('utf8')) as RollupState;
+    } catch {
+      return undefined;
+    }
+  }
+
+  writeState(state: RollupState): Promise<void> {
+    return replaceFile(this.#statePath, JSON.stringify(state));
+  }
+
+  /** Durable when it resolves, so an import may write its readings. */
+  async addMark(mark: ImportMark): Promise<void> {
+    const file = await open(this.#marksPath, 'a');
+    try {
+      await file.writeFile(`${JSON.stringify(mark)}\n`);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Marks of imports whose roll-ups may be missing; a torn last line belongs to an import that never began. */
+  async readMarks(): Promise<ImportMark[]> {
+    const bytes = await readIfThere(this.#marksPath);
+    const marks: ImportMark[] = [];
+    for (const line of bytes?.toString('utf8').split('\n') ?? []) {
+      try {
+        if (line !== '') marks.push(JSON.parse(line) as ImportMark);
+      } catch {
+        break;
+      }
+    }
+    return marks;
+  }
+
+  async clearMarks(): Promise<void> {
+    await unlink(this.#marksPath).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+}

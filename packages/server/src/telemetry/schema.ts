@@ -1,0 +1,111 @@
+/** Tables of the history, one statement text for both transports. */
+import type { StorageLevel } from '@czyun/devices';
+
+export const database = 'czyun';
+
+/** Days that raw readings are kept, per storage level (`live` is never stored). */
+export const keepDays: Readonly<Record<Exclude<StorageLevel, 'live'>, number>> = { bulk: 35, normal: 100, long: 800 };
+
+/** Days that minute roll-ups are kept: longer than the raw readings they come from. Hour and day roll-ups stay. */
+export const minuteKeepFactor = 4;
+
+export const rollupLevels = ['minute', 'hour', 'day'] as const;
+export type RollupLevel = (typeof rollupLevels)[number];
+
+interface TableShape {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly version?: string;
+  readonly partitionBy: string;
+  readonly orderBy: string;
+  readonly ttl?: string;
+}
+
+const seconds = (column: string) => `toDateTime(intDiv(${column}, 1000), 'UTC')`;
+const timeCodec = 'CODEC(DoubleDelta, ZSTD(1))';
+
+const rollupColumns = [
+  'series UInt32 CODEC(ZSTD(1))',
+  `bucket Int64 ${timeCodec}`,
+  `first_time Int64 ${timeCodec}`,
+  'first Float64 CODEC(ZSTD(1))',
+  `last_time Int64 ${timeCodec}`,
+  'last Float64 CODEC(ZSTD(1))',
+  `min_time Int64 ${timeCodec}`,
+  'min Float64 CODEC(ZSTD(1))',
+  `max_time Int64 ${timeCodec}`,
+  'max Float64 CODEC(ZSTD(1))',
+  'sum Float64 CODEC(ZSTD(1))',
+  'count UInt32 CODEC(ZSTD(1))',
+  'increase Float64 CODEC(ZSTD(1))',
+  'keep UInt16 CODEC(ZSTD(1))',
+  'version UInt64 CODEC(DoubleDelta, ZSTD(1))',
+];
+
+const shapes: readonly TableShape[] = [
+  {
+    name: 'readings',
+    columns: [
+      'series UInt32 CODEC(ZSTD(1))',
+      `time Int64 ${timeCodec}`,
+      'value Float64 CODEC(ZSTD(1))',
+      'quality UInt8 CODEC(ZSTD(1))',
+      'keep UInt16 CODEC(ZSTD(1))',
+    ],
+    partitionBy: `toYYYYMM(${seconds('time')})`,
+    orderBy: 'series, time',
+    ttl: `${seconds('time')} + toIntervalDay(keep)`,
+  },
+  {
+    name: 'text_readings',
+    columns: ['series UInt32', `time Int64 ${timeCodec}`, 'text String CODEC(ZSTD(1))', 'quality UInt8', 'keep UInt16'],
+    partitionBy: `toYYYYMM(${seconds('time')})`,
+    orderBy: 'series, time',
+    ttl: `${seconds('time')} + toIntervalDay(keep)`,
+  },
+  {
+    name: 'minute',
+    columns: rollupColumns,
+    version: 'version',
+    partitionBy: `toYYYYMM(${seconds('bucket')})`,
+    orderBy: 'series, bucket',
+    ttl: `${seconds('bucket')} + toIntervalDay(toUInt32(keep) * ${minuteKeepFactor})`,
+  },
+  { name: 'hour', columns: rollupColumns, version: 'version', partitionBy: `toYear(${seconds('bucket')})`, orderBy: 'series, bucket' },
+  { name: 'day', columns: rollupColumns, version: 'version', partitionBy: `toYear(${seconds('bucket')})`, orderBy: 'series, bucket' },
+];
+
+/** An insert is acknowledged only when its part is on disk: both default to off in the engine. */
+const durable = 'fsync_after_insert = 1, fsync_part_directory = 1';
+
+function name(cluster: string | undefined): string {
+  return cluster === undefined ? '' : ` ON CLUSTER '${cluster}'`;
+}
+
+function engineText(shape: TableShape, cluster: string | undefined): string {
+  const family = shape.version === undefined ? 'MergeTree' : 'ReplacingMergeTree';
+  if (cluster === undefined) return `${family}(${shape.version ?? ''})`;
+  const place = `'/clickhouse/tables/{shard}/${database}/${shape.name}', '{replica}'`;
+  return `Replicated${family}(${place}${shape.version === undefined ? '' : `, ${shape.version}`})`;
+}
+
+/**
+ * Statements that create database and tables where missing. With `cluster` each table is a replicated one per shard
+ * (`…_local`) under a Distributed one of the plain name, sharded by series, so that every other statement stays the same.
+ */
+export function createStatements(cluster?: string): string[] {
+  const statements = [`CREATE DATABASE IF NOT EXISTS ${database}${name(cluster)}`];
+  for (const shape of shapes) {
+    const own = `${database}.${shape.name}${cluster === undefined ? '' : '_local'}`;
+    statements.push(
+      `CREATE TABLE IF NOT EXISTS ${own}${name(cluster)} (${shape.columns.join(', ')}) ENGINE = ${engineText(shape, cluster)}` +
+        ` PARTITION BY ${shape.partitionBy} ORDER BY (${shape.orderBy})${shape.ttl === undefined ? '' : ` TTL ${shape.ttl}`} SETTINGS ${durable}`,
+    );
+    if (cluster !== undefined)
+      statements.push(
+        `CREATE TABLE IF NOT EXISTS ${database}.${shape.name}${name(cluster)} AS ${own}` +
+          ` ENGINE = Distributed('${cluster}', '${database}', '${shape.name}_local', series)`,
+      );
+  }
+  return statements;
+}

@@ -1,0 +1,122 @@
+/** What ingest knows of every point, as columns by slot: storage level, newest reading, and up to which time readings are known. */
+import { keepDays } from './schema.ts';
+import type { Batch, Current, Quality, SeriesCatalog } from './types.ts';
+
+/** Ids below this find their slot in an array; others in a map. */
+const denseIds = 4_000_000;
+const unknownLevel = -1;
+export const liveOnly = 0;
+
+export class SeriesTable {
+  count = 0;
+  ids = new Uint32Array(1024);
+  /** Time of the newest reading (live value); -Infinity before the first. */
+  liveTime = new Float64Array(1024).fill(-Infinity);
+  liveValue = new Float64Array(1024).fill(Number.NaN);
+  liveQuality = new Uint8Array(1024);
+  /** Readings at or before this time may be stored already and need a check. */
+  knownTo = new Float64Array(1024).fill(-Infinity);
+  readonly liveText = new Map<number, string>();
+  /** Days to keep raw readings; 0 is live only, -1 unknown series. */
+  #keep = new Int16Array(1024);
+  #checkedAt = new Float64Array(1024).fill(-1);
+  #dense = new Int32Array(4096).fill(-1);
+  #sparse = new Map<number, number>();
+  readonly #catalog: SeriesCatalog;
+
+  constructor(catalog: SeriesCatalog) {
+    this.#catalog = catalog;
+  }
+
+  /** Slot of a series, or -1 when it has none yet. */
+  find(paramId: number): number {
+    if (paramId < this.#dense.length) return this.#dense[paramId] ?? -1;
+    if (paramId < denseIds) return -1;
+    return this.#sparse.get(paramId) ?? -1;
+  }
+
+  /** Slot of a series, made when missing. */
+  slot(paramId: number): number {
+    const found = this.find(paramId);
+    return found >= 0 ? found : this.#add(paramId);
+  }
+
+  /** Days to keep this slot's raw readings: 0 live only, negative unknown series. `tick` is a second count: the catalogue is asked once in each. */
+  keep(slot: number, tick: number): number {
+    if (this.#checkedAt[slot] !== tick) {
+      const info = this.#catalog.get(this.ids[slot] ?? 0);
+      this.#keep[slot] = info === undefined ? unknownLevel : info.storage === 'live' ? liveOnly : keepDays[info.storage];
+      this.#checkedAt[slot] = tick;
+    }
+    return this.#keep[slot] ?? unknownLevel;
+  }
+
+  current(paramId: number): Current | undefined {
+    const slot = this.find(paramId);
+    if (slot < 0) return undefined;
+    const time = this.liveTime[slot] ?? -Infinity;
+    if (time === -Infinity) return undefined;
+    const text = this.liveText.get(slot);
+    const value = { paramId, time, value: this.liveValue[slot] ?? Number.NaN, quality: (this.liveQuality[slot] ?? 0) as Quality };
+    return text === undefined ? value : { ...value, text };
+  }
+
+  /** Takes the rows of `batch` that are newer than what is known as live values; returns their row numbers. */
+  takeNewest(batch: Batch): number[] {
+    const rows: number[] = [];
+    const { paramIds, times, values, quality } = batch;
+    for (let row = 0; row < paramIds.length; row++) {
+      const slot = this.slot(paramIds[row] ?? 0);
+      const time = times[row] ?? 0;
+      if (time <= (this.liveTime[slot] ?? -Infinity)) continue;
+      this.liveTime[slot] = time;
+      this.liveValue[slot] = values[row] ?? Number.NaN;
+      this.liveQuality[slot] = (quality[row] ?? 0) & 3;
+      const text = batch.texts?.get(row);
+      if (text !== undefined) this.liveText.set(slot, text);
+      else if (this.liveText.size > 0) this.liveText.delete(slot);
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Remembers that readings up to these times may be stored. */
+  takeKnown(batch: Batch): void {
+    for (let row = 0; row < batch.paramIds.length; row++) {
+      const slot = this.slot(batch.paramIds[row] ?? 0);
+      const time = batch.times[row] ?? 0;
+      if (time > (this.knownTo[slot] ?? -Infinity)) this.knownTo[slot] = time;
+    }
+  }
+
+  #add(paramId: number): number {
+    const slot = this.count++;
+    if (slot >= this.ids.length) this.#grow();
+    this.ids[slot] = paramId;
+    if (paramId >= denseIds) this.#sparse.set(paramId, slot);
+    else {
+      if (paramId >= this.#dense.length) {
+        const wider = new Int32Array(Math.min(denseIds, Math.max(paramId + 1, this.#dense.length * 2))).fill(-1);
+        wider.set(this.#dense);
+        this.#dense = wider;
+      }
+      this.#dense[paramId] = slot;
+    }
+    return slot;
+  }
+
+  #grow(): void {
+    const size = this.ids.length * 2;
+    const wider = <T extends Uint32Array | Float64Array | Uint8Array | Int16Array>(old: T, made: T): T => {
+      made.set(old);
+      return made;
+    };
+    this.ids = wider(this.ids, new Uint32Array(size));
+    this.liveTime = wider(this.liveTime, new Float64Array(size).fill(-Infinity));
+    this.liveValue = wider(this.liveValue, new Float64Array(size).fill(Number.NaN));
+    this.liveQuality = wider(this.liveQuality, new Uint8Array(size));
+    this.knownTo = wider(this.knownTo, new Float64Array(size).fill(-Infinity));
+    this.#keep = wider(this.#keep, new Int16Array(size));
+    this.#checkedAt = wider(this.#checkedAt, new Float64Array(size).fill(-1));
+  }
+}

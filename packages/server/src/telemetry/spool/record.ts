@@ -1,0 +1,76 @@
+/**
+ * Records of the spool: [length u32][crc32 u32][rows u32][text bytes u32] then the columns (ids u32, quality u8, padding,
+ * times f64, values f64) and the texts as JSON. `length` counts the bytes after the first eight; the CRC covers the same.
+ */
+import { crc32 } from 'node:zlib';
+import type { Batch } from '../types.ts';
+
+const headerBytes = 16;
+
+function layout(rows: number, textBytes: number) {
+  const ids = headerBytes;
+  const quality = ids + rows * 4;
+  const times = Math.ceil((quality + rows) / 8) * 8;
+  const values = times + rows * 8;
+  const texts = values + rows * 8;
+  // Records are padded so that the next one in the file keeps the alignment of its columns.
+  return { ids, quality, times, values, texts, total: Math.ceil((texts + textBytes) / 8) * 8 };
+}
+
+/** A record and the batch as views on the same bytes. */
+export interface SpoolRecord {
+  readonly bytes: Buffer;
+  readonly batch: Batch;
+}
+
+function viewBatch(buffer: ArrayBufferLike, offset: number, rows: number, textBytes: number): Batch {
+  const at = layout(rows, textBytes);
+  const batch = {
+    paramIds: new Uint32Array(buffer, offset + at.ids, rows),
+    times: new Float64Array(buffer, offset + at.times, rows),
+    values: new Float64Array(buffer, offset + at.values, rows),
+    quality: new Uint8Array(buffer, offset + at.quality, rows),
+  };
+  if (textBytes === 0) return batch;
+  const json = Buffer.from(buffer, offset + at.texts, textBytes).toString('utf8');
+  return { ...batch, texts: new Map(JSON.parse(json) as [number, string][]) };
+}
+
+/** An empty record with room for `rows`, to be filled through its batch and sealed with `sealRecord`. */
+export function newRecord(rows: number, texts?: ReadonlyMap<number, string>): SpoolRecord {
+  const json = texts && texts.size > 0 ? Buffer.from(JSON.stringify([...texts]), 'utf8') : undefined;
+  const textBytes = json?.length ?? 0;
+  const at = layout(rows, textBytes);
+  const buffer = new ArrayBuffer(at.total);
+  const bytes = Buffer.from(buffer);
+  bytes.writeUInt32LE(at.total - 8, 0);
+  bytes.writeUInt32LE(rows, 8);
+  bytes.writeUInt32LE(textBytes, 12);
+  if (json) json.copy(bytes, at.texts);
+  return { bytes, batch: viewBatch(buffer, 0, rows, textBytes) };
+}
+
+/** Writes the checksum over what was filled in. */
+export function sealRecord(record: SpoolRecord): void {
+  record.bytes.writeUInt32LE(crc32(record.bytes.subarray(8)), 4);
+}
+
+/** The batches of a segment's bytes, up to the first torn or damaged record. `whole` is false when such a tail was left out. */
+export function readRecords(file: Buffer): { batches: Batch[]; whole: boolean } {
+  const buffer = new ArrayBuffer(file.length);
+  const bytes = Buffer.from(buffer);
+  file.copy(bytes);
+  const batches: Batch[] = [];
+  let at = 0;
+  while (at + headerBytes <= bytes.length) {
+    const length = bytes.readUInt32LE(at);
+    const end = at + 8 + length;
+    if (length < 8 || end > bytes.length || bytes.readUInt32LE(at + 4) !== crc32(bytes.subarray(at + 8, end))) break;
+    const rows = bytes.readUInt32LE(at + 8);
+    const textBytes = bytes.readUInt32LE(at + 12);
+    if (layout(rows, textBytes).total !== length + 8) break;
+    batches.push(viewBatch(buffer, at, rows, textBytes));
+    at = end;
+  }
+  return { batches, whole: at === bytes.length };
+}

@@ -1,0 +1,192 @@
+/** The write-ahead log: readings are acknowledged when their record is synced here. One sync serves every submit that waits. */
+import { type FileHandle, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Batch } from '../types.ts';
+import { readRecords, type SpoolRecord } from './record.ts';
+
+/** A file of the spool. `batches` is absent when memory was given back and the file must be read. */
+export interface Segment {
+  readonly number: number;
+  readonly path: string;
+  rows: number;
+  bytes: number;
+  batches: Batch[] | undefined;
+  /** True when part of it may be in the engine already: insert only what is missing. */
+  checked: boolean;
+}
+
+interface Waiting {
+  readonly record: SpoolRecord;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+const segmentName = /^(\d{10})\.seg$/;
+
+export class Spool {
+  /** Closed segments, oldest first, until `release`. */
+  readonly closed: Segment[] = [];
+  #folder: string;
+  #active: Segment | undefined;
+  #file: FileHandle | undefined;
+  #nextNumber = 1;
+  #waiting: Waiting[] = [];
+  #serial: Promise<void> = Promise.resolve();
+  #committing = false;
+  #waitingBytes = 0;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Opens the folder; segments that an earlier run left are in `closed`, to be inserted by the checked path. */
+  static async open(folder: string): Promise<Spool> {
+    await mkdir(folder, { recursive: true });
+    const spool = new Spool(folder);
+    for (const name of (await readdir(folder)).sort()) {
+      const match = segmentName.exec(name);
+      if (!match) continue;
+      const number = Number(match[1]);
+      spool.#nextNumber = Math.max(spool.#nextNumber, number + 1);
+      const path = join(folder, name);
+      const bytes = (await stat(path)).size;
+      if (bytes === 0) await unlink(path);
+      else spool.closed.push({ number, path, rows: 0, bytes, batches: undefined, checked: true });
+    }
+    return spool;
+  }
+
+  get bytes(): number {
+    return this.closed.reduce((sum, segment) => sum + segment.bytes, this.#active?.bytes ?? 0) + this.#waitingBytes;
+  }
+
+  /** Readings written to the active segment and not yet handed to the flusher. */
+  get activeRows(): number {
+    return this.#active?.rows ?? 0;
+  }
+
+  get activeBytes(): number {
+    return this.#active?.bytes ?? 0;
+  }
+
+  /** Number of the segment that the next record goes to. */
+  get activeNumber(): number {
+    return this.#active?.number ?? this.#nextNumber;
+  }
+
+  /** Resolves once the record is on disk. */
+  append(record: SpoolRecord): Promise<void> {
+    this.#waitingBytes += record.bytes.length;
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ record, resolve, reject });
+      if (this.#committing) return;
+      this.#committing = true;
+      this.#enqueue(() => this.#commit());
+    });
+  }
+
+  /** Resolves when everything appended before is on disk. */
+  synced(): Promise<void> {
+    return this.#enqueue(async () => undefined);
+  }
+
+  /** Closes the active segment, so that it can be inserted. */
+  rotate(): Promise<void> {
+    return this.#enqueue(async () => {
+      const active = this.#active;
+      if (!active || active.rows === 0) return;
+      await this.#file?.close();
+      this.#file = undefined;
+      this.#active = undefined;
+      this.closed.push(active);
+    });
+  }
+
+  /** Deletes a segment whose readings are durable in the engine. */
+  async release(segment: Segment): Promise<void> {
+    const at = this.closed.indexOf(segment);
+    if (at >= 0) this.closed.splice(at, 1);
+    await unlink(segment.path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+
+  /** The batches of a closed segment, from memory or from its file. */
+  async read(segment: Segment): Promise<Batch[]> {
+    if (segment.batches) return segment.batches;
+    const { batches } = readRecords(await readFile(segment.path));
+    segment.rows = batches.reduce((sum, batch) => sum + batch.paramIds.length, 0);
+    return batches;
+  }
+
+  async close(): Promise<void> {
+    await this.#enqueue(async () => {
+      await this.#file?.close();
+      this.#file = undefined;
+      this.#active = undefined;
+    });
+  }
+
+  #enqueue(step: () => Promise<void>): Promise<void> {
+    const next = this.#serial.then(step);
+    this.#serial = next.catch(() => undefined);
+    return next;
+  }
+
+  async #openActive(): Promise<{ file: FileHandle; active: Segment }> {
+    if (this.#file && this.#active) return { file: this.#file, active: this.#active };
+    const number = this.#nextNumber++;
+    const path = join(this.#folder, `${String(number).padStart(10, '0')}.seg`);
+    const file = await open(path, 'wx');
+    // The name must survive a power cut as well as the bytes.
+    const folder = await open(this.#folder, 'r');
+    await folder.sync();
+    await folder.close();
+    const active: Segment = { number, path, rows: 0, bytes: 0, batches: [], checked: false };
+    this.#file = file;
+    this.#active = active;
+    return { file, active };
+  }
+
+  async #commit(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0);
+      const bytes = group.reduce((sum, each) => sum + each.record.bytes.length, 0);
+      try {
+        const { file, active } = await this.#openActive();
+        await this.#write(file, active, group, bytes);
+        for (const each of group) {
+          active.batches?.push(each.record.batch);
+          active.rows += each.record.batch.paramIds.length;
+          each.resolve();
+        }
+        active.bytes += bytes;
+      } catch (error) {
+        for (const each of group) each.reject(error);
+      } finally {
+        this.#waitingBytes -= bytes;
+      }
+    }
+    this.#committing = false;
+  }
+
+  async #write(file: FileHandle, active: Segment, group: readonly Waiting[], bytes: number): Promise<void> {
+    const limit = 512;
+    try {
+      let position = active.bytes;
+      for (let at = 0; at < group.length; at += limit) {
+        const buffers = group.slice(at, at + limit).map((each) => each.record.bytes);
+        const wanted = buffers.reduce((sum, each) => sum + each.length, 0);
+        const { bytesWritten } = await file.writev(buffers, position);
+        if (bytesWritten !== wanted) throw new Error('The spool could not be written in full');
+        position += bytesWritten;
+      }
+      await file.datasync();
+    } catch (error) {
+      // Half a group must not stay: after a restart it would be read although nobody was told that it is durable.
+      await file.truncate(active.bytes).catch(() => undefined);
+      throw error;
+    }
+    void bytes;
+  }
+}
