@@ -22,7 +22,8 @@ const refused = (detail: string): WriteAnswer => ({ ok: false, reason: 'refused'
 
 function answerOf(failure: ModbusFailure, sent: boolean): WriteAnswer {
   if (failure.kind === 'exception' && !isGatewaySilence(failure)) return refused(failure.message);
-  if (failure.kind === 'offline' || (failure.kind === 'connection' && !sent)) return { ok: false, reason: 'offline', detail: failure.message };
+  if (failure.kind === 'offline' || (failure.kind === 'connection' && !sent))
+    return { ok: false, reason: 'offline', detail: failure.message };
   const what = sent ? 'sent, but nobody knows whether the device took it' : 'not sent';
   return { ok: false, reason: 'timeout', detail: `${what}: ${failure.message}` };
 }

@@ -1,0 +1,443 @@
+import { deviceTypeById, expandPoints, type ModbusMap, type Profile, profileById } from '@czyun/devices';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Batch } from '../../telemetry/types.ts';
+import type { Driver, DriverDevice, FaultKind } from '../types.ts';
+import { createModbusDriver } from './index.ts';
+import { put, startTestServer, type TestServer } from './test-server.ts';
+
+interface Got {
+  readonly deviceId: number;
+  readonly metric: string;
+  readonly value: number;
+  readonly quality: number;
+  readonly time: number;
+}
+
+const quick = { retry: { minMs: 20, maxMs: 100 }, timeoutMs: 80, asideMs: 600_000, random: () => 0.5 };
+
+let server: TestServer;
+let driver: Driver;
+let got: Got[];
+let batches: Batch[];
+let faults: { deviceId: number; kind: FaultKind; detail: string }[];
+let devices: DriverDevice[];
+
+beforeEach(async () => {
+  server = await startTestServer();
+  driver = createModbusDriver(quick);
+  got = [];
+  batches = [];
+  faults = [];
+  devices = [];
+});
+
+afterEach(async () => {
+  await driver.stop();
+  await server.close();
+});
+
+function deviceOf(id: number, profile: Profile, unit: number, more: { port?: number; pollMs?: number } = {}): DriverDevice {
+  const type = deviceTypeById(profile.deviceTypeId);
+  if (!type) throw new Error('no such type');
+  const points = new Map(expandPoints(type).map((point, index) => [point.metric, { paramId: id * 10_000 + index, point }]));
+  const connection = { kind: 'modbus', host: '127.0.0.1', port: more.port ?? server.port, unit, pollMs: more.pollMs ?? 50 } as const;
+  return { id, key: `device-${id}`, typeId: type.id, profile, connection, offlineAfterMs: 30_000, points };
+}
+
+async function run(...all: DriverDevice[]): Promise<void> {
+  devices = all;
+  driver.setDevices(all);
+  await driver.start({
+    async readings(deviceId, batch) {
+      batches.push(batch);
+      const metrics = new Map(
+        [...(devices.find((device) => device.id === deviceId)?.points ?? [])].map(([metric, { paramId }]) => [paramId, metric]),
+      );
+      for (const [index, paramId] of batch.paramIds.entries()) {
+        const metric = metrics.get(paramId) ?? '?';
+        got.push({
+          deviceId,
+          metric,
+          value: batch.values[index] ?? Number.NaN,
+          quality: batch.quality[index] ?? 9,
+          time: batch.times[index] ?? 0,
+        });
+      }
+    },
+    fault: (deviceId, kind, detail) => faults.push({ deviceId, kind, detail }),
+    alive: () => {},
+  });
+}
+
+const newest = (metric: string, deviceId = 1) => got.findLast((one) => one.metric === metric && one.deviceId === deviceId);
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 10 });
+const words32 = (value: number) => [(value >>> 16) & 0xffff, value & 0xffff];
+
+/** A small meter with a map of our own, so that each test can say which registers there are. */
+function meterProfile(registers: ModbusMap['registers'], more: Partial<ModbusMap> = {}): Profile {
+  return {
+    id: 'test-meter',
+    vendor: 'test',
+    model: { zh: '试验', en: 'Test' },
+    deviceTypeId: 1203,
+    source: 'this test',
+    modbus: { base: { kind: 'absolute' }, wordOrder: 'big', maxRegisters: 125, maxGap: 4, registers, ...more },
+  };
+}
+
+const voltages = meterProfile([
+  { metric: 'voltage_a', table: 'holding', address: 10, type: 'u16', scale: 0.1 },
+  { metric: 'voltage_b', table: 'holding', address: 11, type: 'u16', scale: 0.1 },
+  { metric: 'voltage_c', table: 'holding', address: 12, type: 'u16', scale: 0.1 },
+]);
+
+const profileOf = (id: string) => {
+  const profile = profileById(id);
+  if (!profile) throw new Error(`no profile ${id}`);
+  return profile;
+};
+
+/** A SunSpec device: marker, model 1, then the given model. */
+function putSunspec(unit: number, base: number, model: number, body: readonly number[]): void {
+  put(server.holding, unit, base, [0x5375, 0x6e53, 1, 66, ...new Array<number>(66).fill(0), model, body.length, ...body, 0xffff, 0]);
+}
+
+function inverter103(): number[] {
+  // Everything that is not set is "not implemented".
+  const body = new Array<number>(50).fill(0x8000);
+  const set = (offset: number, ...words: number[]) => {
+    for (const [index, word] of words.entries()) body[offset - 2 + index] = word & 0xffff;
+  };
+  set(7, 0xffff, 0xffff, 0xffff);
+  set(3, 1234, 1230, 1240, -2); // A, sf −2
+  set(10, 2301, 2302, 2303, -1); // V, sf −1
+  set(14, 1525, 1); // W, sf +1
+  set(16, 4998, -2); // Hz
+  set(24, ...words32(123_456_789), 0); // Wh
+  set(33, 0x8000, 0x8000, 0x8000, 0x8000, 0);
+  set(38, 4);
+  set(40, 0, 0b1000_0001);
+  return body;
+}
+
+describe('profiles against a server that is not ours', () => {
+  it('reads a Sungrow hybrid inverter: register less one, low word first, discharging positive', async () => {
+    const put1 = (address: number, ...words: number[]) => put(server.input, 1, address, words);
+    put1(5000, 100);
+    for (let address = 5007; address <= 5034; address++) put1(address, 0);
+    put1(5007, 412);
+    put1(5018, 2331, 2298, 2312);
+    put1(5032, 0xff38, 0xffff); // −200 var
+    put1(5034, 998);
+    put1(5213, 0xf63c, 0xffff); // −2500 W: charging
+    put1(5241, 5001);
+    put1(12999, 0x0040);
+    for (let address = 13019; address <= 13045; address++) put1(address, 0);
+    put1(13019, 4805);
+    put1(13026, 0x86a0, 0x0001); // 100 000 → 10 000 kWh
+    put1(13033, 0x1388, 0); // 5000 W
+    put1(13040, 0xffff, 0xffff);
+    await run(deviceOf(1, profileOf('sungrow-sh'), 1));
+    await waitFor(() => expect(newest('active_power')?.value).toBe(5));
+    expect(newest('rated_power')?.value).toBe(10);
+    expect(newest('cabinet_temperature')?.value).toBe(41.2);
+    expect(newest('voltage_a')?.value).toBe(233.1);
+    expect(newest('reactive_power')?.value).toBe(-0.2);
+    expect(newest('dc_power')?.value).toBe(-2.5);
+    expect(newest('frequency')?.value).toBe(50.01);
+    expect(newest('state')?.value).toBe(3);
+    expect(newest('discharge_energy_total')?.value).toBe(10_000);
+    expect(newest('charge_energy_total')).toBeUndefined();
+    expect(got.every((one) => one.quality === 0)).toBe(true);
+  });
+
+  it.each([40000, 50000, 0])('finds SunSpec model 103 from %i on and applies its scale factors', async (base) => {
+    putSunspec(7, base, 103, inverter103());
+    await run(deviceOf(1, profileOf('sunspec-103'), 7));
+    await waitFor(() => expect(newest('active_power')?.value).toBe(15.25));
+    expect(newest('current_a')?.value).toBe(12.34);
+    expect(newest('voltage_c')?.value).toBe(230.3);
+    expect(newest('frequency')?.value).toBe(49.98);
+    expect(newest('energy_total')?.value).toBe(123_456.789);
+    expect(newest('state')?.value).toBe(3);
+    expect(newest('fault_word_1')?.value).toBe((1 << 7) | (1 << 12));
+    // Not implemented by this inverter: no reading, and certainly not 65535.
+    for (const metric of ['voltage_ab', 'apparent_power', 'cabinet_temperature', 'dc_power']) expect(newest(metric)).toBeUndefined();
+    // After the walk a poll is one read.
+    const polls = server.seen.filter((request) => request.count > 2);
+    expect(new Set(polls.map((request) => `${request.address}+${request.count}`)).size).toBe(1);
+  });
+
+  it('says which models there are when the wanted one is not', async () => {
+    putSunspec(7, 40000, 101, new Array<number>(50).fill(0));
+    await run(deviceOf(1, profileOf('sunspec-103'), 7));
+    await waitFor(() => expect(faults[0]?.detail).toContain('no SunSpec model 103; the device has 1, 101'));
+    expect(got).toEqual([]);
+  });
+
+  it('walks again when the model is no longer where it was', async () => {
+    putSunspec(7, 40000, 103, inverter103());
+    await run(deviceOf(1, profileOf('sunspec-103'), 7));
+    await waitFor(() => expect(newest('active_power')).toBeDefined());
+    server.holding.clear();
+    putSunspec(7, 40000, 101, new Array<number>(50).fill(1));
+    await waitFor(() => expect(faults.some((fault) => fault.detail.includes('no longer where it was'))).toBe(true));
+    expect(got.every((one) => one.metric !== 'active_power' || one.value === 15.25)).toBe(true);
+  });
+});
+
+describe('reading', () => {
+  it('gives the readings of one poll one time, and copes with answers byte by byte', async () => {
+    server.split = true;
+    put(server.holding, 1, 10, [2301, 2302, 2303]);
+    await run(deviceOf(1, voltages, 1));
+    await waitFor(() => expect(newest('voltage_c')?.value).toBe(230.3));
+    for (const batch of batches) expect(new Set(batch.times).size).toBe(1);
+    expect(server.seen[0]).toEqual({ unit: 1, code: 3, address: 10, count: 3 });
+  });
+
+  it('keeps a value outside the plausible range with quality bad', async () => {
+    put(server.holding, 1, 41, [9999]);
+    await run(deviceOf(1, meterProfile([{ metric: 'frequency', table: 'holding', address: 41, type: 'u16', scale: 0.01 }]), 1));
+    await waitFor(() => expect(newest('frequency')).toMatchObject({ value: 99.99, quality: 2 }));
+    expect(faults[0]?.kind).toBe('outOfRange');
+  });
+
+  it('gives the last value once more with quality bad when the device says "not available"', async () => {
+    put(server.holding, 1, 41, [5000]);
+    await run(
+      deviceOf(1, meterProfile([{ metric: 'frequency', table: 'holding', address: 41, type: 'u16', scale: 0.01, invalid: [0xffff] }]), 1),
+    );
+    await waitFor(() => expect(newest('frequency')).toMatchObject({ value: 50, quality: 0 }));
+    put(server.holding, 1, 41, [0xffff]);
+    await waitFor(() => expect(newest('frequency')).toMatchObject({ value: 50, quality: 2 }));
+    const asked = server.seen.length;
+    await waitFor(() => expect(server.seen.length).toBeGreaterThan(asked + 3));
+    expect(got.filter((one) => one.quality === 2)).toHaveLength(1);
+  });
+
+  it('splits a block that the device refuses and leaves only the missing register aside', async () => {
+    put(server.holding, 1, 10, [2301]);
+    put(server.holding, 1, 12, [2303]);
+    await run(deviceOf(1, voltages, 1));
+    await waitFor(() => expect(newest('voltage_c')).toBeDefined());
+    expect(newest('voltage_a')?.value).toBe(230.1);
+    expect(newest('voltage_b')).toBeUndefined();
+    expect(faults.every((fault) => fault.kind === 'modbusException')).toBe(true);
+    const refusals = faults.length;
+    const asked = server.seen.length;
+    await waitFor(() => expect(server.seen.length).toBeGreaterThan(asked + 8));
+    expect(faults).toHaveLength(refusals);
+    expect(server.seen.slice(asked).some((request) => request.address <= 11 && request.address + request.count > 11)).toBe(false);
+  });
+
+  it('asks again for refused registers after a while', async () => {
+    await driver.stop();
+    driver = createModbusDriver({ ...quick, asideMs: 100 });
+    put(server.holding, 1, 10, [2301]);
+    put(server.holding, 1, 12, [2303]);
+    await run(deviceOf(1, voltages, 1));
+    await waitFor(() => expect(newest('voltage_c')).toBeDefined());
+    put(server.holding, 1, 11, [2302]);
+    await waitFor(() => expect(newest('voltage_b')?.value).toBe(230.2));
+  });
+
+  it('goes on with the other blocks when one is answered with "busy"', async () => {
+    const profile = meterProfile([
+      { metric: 'voltage_a', table: 'holding', address: 10, type: 'u16', scale: 0.1 },
+      { metric: 'voltage_b', table: 'holding', address: 500, type: 'u16', scale: 0.1 },
+    ]);
+    put(server.holding, 1, 10, [2301]);
+    put(server.holding, 1, 500, [2302]);
+    server.mischief = (request) => (request.address === 10 ? { exception: 6 } : undefined);
+    await run(deviceOf(1, profile, 1));
+    await waitFor(() => expect(newest('voltage_b')?.value).toBe(230.2));
+    server.mischief = () => undefined;
+    await waitFor(() => expect(newest('voltage_a')?.value).toBe(230.1));
+  });
+});
+
+describe('devices that misbehave', () => {
+  it.each(['wrongUnit', 'wrongLength', 'wrongTransaction', 'wrongFunction', 'noise', 'close', 'silence'] as const)(
+    'takes no value from an answer with %s, and recovers',
+    async (mischief) => {
+      put(server.holding, 1, 10, [2301, 2302, 2303]);
+      server.mischief = () => mischief;
+      await run(deviceOf(1, voltages, 1));
+      await waitFor(() => expect(faults.length).toBeGreaterThanOrEqual(2));
+      expect(got).toEqual([]);
+      expect(faults.every((fault) => fault.deviceId === 1)).toBe(true);
+      server.mischief = () => undefined;
+      await waitFor(() => expect(newest('voltage_a')?.value).toBe(230.1));
+      expect(server.connections).toBeGreaterThan(1);
+    },
+  );
+
+  it('survives random bytes in the place of answers without one reading', async () => {
+    put(server.holding, 1, 10, [2301, 2302, 2303]);
+    const rubbish = fc.sample(fc.uint8Array({ minLength: 1, maxLength: 40 }), { numRuns: 30, seed: 7 });
+    server.mischief = () => ({ bytes: rubbish[server.seen.length % rubbish.length] ?? new Uint8Array(1) });
+    await run(deviceOf(1, voltages, 1));
+    await waitFor(() => expect(server.seen.length).toBeGreaterThan(15));
+    expect(got).toEqual([]);
+    server.mischief = () => undefined;
+    await waitFor(() => expect(newest('voltage_a')?.value).toBe(230.1));
+  });
+
+  it('waits for a server that is not there and finds it when it comes', async () => {
+    const { port } = server;
+    await server.close();
+    await run(deviceOf(1, voltages, 1, { port }));
+    await waitFor(() => expect(faults.filter((fault) => fault.kind === 'connection').length).toBeGreaterThan(1));
+    server = await startTestServer(port);
+    put(server.holding, 1, 10, [2301, 2302, 2303]);
+    await waitFor(() => expect(newest('voltage_a')?.value).toBe(230.1));
+  });
+
+  it('reconnects after a server restart without a fault more than needed', async () => {
+    put(server.holding, 1, 10, [2301, 2302, 2303]);
+    await run(deviceOf(1, voltages, 1));
+    await waitFor(() => expect(newest('voltage_a')).toBeDefined());
+    const { port } = server;
+    await server.close();
+    server = await startTestServer(port);
+    put(server.holding, 1, 10, [2400, 2400, 2400]);
+    await waitFor(() => expect(newest('voltage_a')?.value).toBe(240));
+  });
+
+  it('reads the other units behind a gateway whose first unit is dead and whose second is slow', async () => {
+    for (const unit of [1, 2, 3, 4]) put(server.holding, unit, 10, [2301, 2302, 2303]);
+    server.mischief = ({ unit }) => (unit === 1 ? 'silence' : unit === 2 ? { delayMs: 50 } : undefined);
+    await run(...[1, 2, 3, 4].map((id) => deviceOf(id, voltages, id)));
+    await waitFor(() => expect(got.filter((one) => one.deviceId === 4 && one.metric === 'voltage_a').length).toBeGreaterThan(10));
+    const polls = (id: number) => got.filter((one) => one.deviceId === id && one.metric === 'voltage_a').length;
+    expect(polls(1)).toBe(0);
+    expect(polls(2)).toBeGreaterThan(0);
+    expect(polls(3)).toBeGreaterThan(5);
+    // The dead unit is asked seldom, not at every poll of the others.
+    expect(server.seen.filter((request) => request.unit === 1).length).toBeLessThan(
+      server.seen.filter((request) => request.unit === 3).length,
+    );
+  });
+
+  it('counts a gateway that answers for a dead unit as silence of that unit', async () => {
+    put(server.holding, 1, 10, [2301, 2302, 2303]);
+    server.mischief = () => ({ exception: 11 });
+    await run(deviceOf(1, voltages, 1));
+    await waitFor(() => expect(faults.length).toBeGreaterThan(1));
+    server.mischief = () => undefined;
+    await waitFor(() => expect(newest('voltage_b')?.value).toBe(230.2));
+    expect(server.connections).toBe(1);
+  });
+});
+
+describe('writing', () => {
+  const settings = meterProfile([
+    { metric: 'demand_limit', table: 'holding', address: 20, type: 'u32', scale: 0.1, write: 16 },
+    { metric: 'ct_ratio', table: 'holding', address: 22, type: 'u16', write: 6 },
+    { metric: 'demand_window', table: 'holding', address: 23, type: 'u16', mask: 0x00ff, write: 6 },
+    { metric: 'demand_reset', table: 'coil', address: 3, type: 'bit', write: 5 },
+    { metric: 'frequency', table: 'holding', address: 24, type: 'u16', scale: 0.01 },
+  ]);
+  const write = (metric: string, value: number, timeoutMs = 1000) => driver.write({ deviceId: 1, metric, value, timeoutMs });
+
+  beforeEach(() => {
+    put(server.holding, 1, 20, [0, 1000, 1, 0x7f0f, 5000]);
+    put(server.coils, 1, 3, [0]);
+  });
+
+  it('writes with the function of the profile, leaves other bits alone and reads back', async () => {
+    await run(deviceOf(1, settings, 1, { pollMs: 60_000 }));
+    expect(await write('demand_limit', 7000.5)).toEqual({ ok: true, readBack: 7000.5 });
+    expect(server.holding.get(1)?.get(20)).toBe(1);
+    expect(await write('ct_ratio', 200)).toEqual({ ok: true, readBack: 200 });
+    expect(await write('demand_window', 30)).toEqual({ ok: true, readBack: 30 });
+    expect(server.holding.get(1)?.get(23)).toBe(0x7f1e);
+    expect(await write('demand_reset', 1)).toEqual({ ok: true });
+    expect(server.coils.get(1)?.get(3)).toBe(1);
+    expect(server.seen.filter((request) => request.code > 4).map((request) => request.code)).toEqual([16, 6, 6, 5]);
+    expect(newest('ct_ratio')?.value).toBe(200);
+  });
+
+  it('tells refusal, impossible values and read-only points apart from sending', async () => {
+    await run(deviceOf(1, settings, 1));
+    expect(await write('ct_ratio', 70_000)).toMatchObject({ ok: false, reason: 'refused' });
+    expect(await write('frequency', 50)).toMatchObject({ ok: false, reason: 'refused', detail: expect.stringContaining('read only') });
+    expect(await write('voltage_a', 50)).toMatchObject({ ok: false, reason: 'refused' });
+    expect(server.seen.filter((request) => request.code > 4)).toEqual([]);
+    server.mischief = (request) => (request.code > 4 ? { exception: 3 } : undefined);
+    expect(await write('ct_ratio', 10)).toMatchObject({ ok: false, reason: 'refused', detail: expect.stringContaining('3') });
+    expect(await driver.write({ deviceId: 99, metric: 'ct_ratio', value: 1, timeoutMs: 100 })).toMatchObject({
+      ok: false,
+      reason: 'offline',
+    });
+  });
+
+  it('never sends a write twice, and says when nobody knows whether it was taken', async () => {
+    await run(deviceOf(1, settings, 1, { pollMs: 60_000 }));
+    await waitFor(() => expect(newest('ct_ratio')).toBeDefined());
+    server.mischief = (request) => (request.code > 4 ? 'silence' : undefined);
+    expect(await write('ct_ratio', 10)).toMatchObject({ ok: false, reason: 'timeout' });
+    server.mischief = (request) => (request.code > 4 ? 'close' : undefined);
+    expect(await write('ct_ratio', 11)).toMatchObject({ ok: false, reason: 'timeout', detail: expect.stringContaining('nobody knows') });
+    expect(server.seen.filter((request) => request.code === 6)).toHaveLength(2);
+  });
+
+  it('answers "offline" at once when there is no connection', async () => {
+    const { port } = server;
+    await server.close();
+    await run(deviceOf(1, settings, 1, { port }));
+    await waitFor(() => expect(faults.length).toBeGreaterThan(0));
+    expect(await write('ct_ratio', 10)).toMatchObject({ ok: false, reason: 'offline' });
+    server = await startTestServer();
+  });
+
+  it('lets a write in between the reads of a long poll', async () => {
+    const long = meterProfile(
+      [
+        ...(settings.modbus?.registers ?? []),
+        ...Array.from(
+          { length: 3 },
+          (_, index) => ({ metric: `voltage_${'abc'[index]}`, table: 'holding', address: 1000 + index * 100, type: 'u16' }) as const,
+        ),
+      ],
+      { maxGap: 0 },
+    );
+    for (const index of [0, 1, 2]) put(server.holding, 1, 1000 + index * 100, [230]);
+    server.mischief = (request) => (request.address >= 1000 ? { delayMs: 60 } : undefined);
+    await run(deviceOf(1, long, 1));
+    await waitFor(() => expect(server.seen.some((request) => request.address === 1000)).toBe(true));
+    expect(await write('ct_ratio', 77)).toMatchObject({ ok: true, readBack: 77 });
+    const order = server.seen.map((request) => (request.code === 6 ? 'write' : request.address));
+    expect(order.indexOf('write')).toBeGreaterThan(order.indexOf(1000));
+    expect(order.indexOf('write')).toBeLessThan(order.includes(1200) ? order.indexOf(1200) : Number.POSITIVE_INFINITY);
+    await waitFor(() => expect(newest('voltage_c')).toBeDefined());
+    expect(got.filter((one) => one.metric === 'ct_ratio').map((one) => one.value)).toEqual(
+      [...got.filter((one) => one.metric === 'ct_ratio').map((one) => one.value)].sort((a, b) => a - b),
+    );
+  });
+});
+
+describe('the set of devices', () => {
+  it('keeps unchanged devices running, ends removed ones and closes connections nobody uses', async () => {
+    put(server.holding, 1, 10, [2301, 2302, 2303]);
+    put(server.holding, 2, 10, [2401, 2402, 2403]);
+    const [first, second] = [deviceOf(1, voltages, 1), deviceOf(2, voltages, 2)];
+    await run(first, second);
+    await waitFor(() => expect(newest('voltage_a', 2)).toBeDefined());
+    expect(server.connections).toBe(1);
+    driver.setDevices([deviceOf(1, voltages, 1)]);
+    const asked = server.seen.length;
+    await waitFor(() => expect(server.seen.length).toBeGreaterThan(asked + 5));
+    expect(server.seen.slice(asked + 2).every((request) => request.unit === 1)).toBe(true);
+    expect(server.connections).toBe(1);
+    expect(driver.health()).toEqual({ ok: true, detail: '1 devices, 1 of 1 connections open' });
+    driver.setDevices([]);
+    expect(driver.health().detail).toBe('0 devices, 0 of 0 connections open');
+    const quiet = server.seen.length;
+    driver.setDevices([second]);
+    await waitFor(() => expect(server.seen.length).toBeGreaterThan(quiet));
+    expect(server.connections).toBe(2);
+  });
+});
