@@ -131,17 +131,21 @@ const wall: Surfaces = {
 const seriesLight = ['#1D63D1', '#C2570C', '#0E8A5A', '#8B3FBF', '#B8232F', '#0B7285', '#8A6D00', '#C02A84', '#4B5A6B', '#5B4BD6'] as const;
 const seriesDark = ['#75ABFF', '#FF9F5A', '#4FD3A0', '#C79BFF', '#FF8A8A', '#5CCFE6', '#E6C34A', '#FF8FCB', '#B0BCCB', '#A79BFF'] as const;
 
+/** Heat maps, cold to hot through the ground: blue and orange stay apart for colour-blind eyes, neither is a status colour. */
+const heatLight = ['#1F5FAF', '#6FA3DC', '#C4DAF2', '#EEF2F6', '#FBD9B5', '#F0964A', '#B8470A'] as const;
+const heatDark = ['#8CC4FF', '#4B8BD6', '#2A5286', '#22303F', '#6A4423', '#BD6A22', '#FFAE66'] as const;
+
 export const type = { xs: 12, sm: 14, md: 16, lg: 20, xl: 28, xxl: 40, wall: 64 } as const;
 export const fontFamily = "'Inter Variable', 'Noto Sans SC Variable', 'PingFang SC', 'Microsoft YaHei', sans-serif";
 export const radius = 6;
 
 export type Meaning = keyof typeof meaning;
-export type Tokens = Surfaces & typeof meaning & { readonly series: readonly string[] };
+export type Tokens = Surfaces & typeof meaning & { readonly series: readonly string[]; readonly heat: readonly string[] };
 
 export const tokens: Readonly<Record<ThemeName, Tokens>> = {
-  light: { ...light, ...meaning, series: seriesLight },
-  dark: { ...dark, ...meaning, series: seriesDark },
-  wall: { ...wall, ...meaning, series: seriesDark },
+  light: { ...light, ...meaning, series: seriesLight, heat: heatLight },
+  dark: { ...dark, ...meaning, series: seriesDark, heat: heatDark },
+  wall: { ...wall, ...meaning, series: seriesDark, heat: heatDark },
 };
 
 /** Name of the CSS variable of a token: `textSoft` is `--text-soft`. */

@@ -1,0 +1,55 @@
+import {
+  AlertOutlined,
+  AppstoreOutlined,
+  AreaChartOutlined,
+  BarChartOutlined,
+  BuildOutlined,
+  CalendarOutlined,
+  ControlOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  FileOutlined,
+  FileTextOutlined,
+  FundOutlined,
+  HomeOutlined,
+  LineChartOutlined,
+  PieChartOutlined,
+  ProfileOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  ThunderboltOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+
+/** Pictures of menu entries by the name the project configuration uses. */
+const icons: Readonly<Record<string, ReactNode>> = {
+  home: <HomeOutlined />,
+  devices: <AppstoreOutlined />,
+  device: <AppstoreOutlined />,
+  history: <LineChartOutlined />,
+  log: <AlertOutlined />,
+  alarm: <AlertOutlined />,
+  dashboard: <DashboardOutlined />,
+  analysis: <AreaChartOutlined />,
+  statistics: <BarChartOutlined />,
+  energy: <ThunderboltOutlined />,
+  price: <FundOutlined />,
+  manage: <SettingOutlined />,
+  settings: <SettingOutlined />,
+  control: <ControlOutlined />,
+  quality: <PieChartOutlined />,
+  report: <FileTextOutlined />,
+  file: <FileOutlined />,
+  schedule: <CalendarOutlined />,
+  user: <UserOutlined />,
+  users: <TeamOutlined />,
+  data: <DatabaseOutlined />,
+  machine: <BuildOutlined />,
+  profile: <ProfileOutlined />,
+};
+
+/** The picture of a menu entry. */
+export function MenuIcon({ name }: { readonly name: string }): ReactNode {
+  return <span className="menu-icon">{icons[name] ?? <AppstoreOutlined />}</span>;
+}

@@ -1,0 +1,62 @@
+/** Who may go where: no session leads to login, addresses without a project find the one used last. */
+import { redirect } from 'react-router';
+import { appConfig } from '../shared/config/current.ts';
+import { inProjectPath, loginAddress, projectPath, readPlace } from '../shared/project/paths.ts';
+import { session } from '../shared/session/session.ts';
+import { stored, storedForTab } from '../shared/storage.ts';
+
+export const loginPaths = ['/login', '/inspur/login'] as const;
+
+/** The login page used last. */
+export function loginPath(): string {
+  return loginPaths.find((path) => path === stored.get('loginPath')) ?? '/login';
+}
+
+/** Lets a request through or throws the way to login, keeping the target. */
+export function requireSession({ request }: { readonly request: Request }): null {
+  if (session.signedIn()) return null;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(loginAddress(loginPath(), appConfig.name, `${pathname}${search}`));
+}
+
+/** Where a person goes once signed in. */
+export function lastProject(): number | null {
+  const id = Number(stored.get('proj'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The address in the project area for one at the root (`/home?x`) or without a project (`/czyun`); the chooser when no project is known. */
+export function rootTarget(pathname: string, search: string, projectId: number | null): string {
+  const { child } = readPlace(pathname);
+  if (projectId === null) return '/projects';
+  return `${projectPath(appConfig.name, projectId, child === '' ? 'index' : child)}${search}`;
+}
+
+/** Leaves the root for the project area. */
+export function toProjectArea(args: { readonly request: Request }): never {
+  requireSession(args);
+  const { pathname, search } = new URL(args.request.url);
+  throw redirect(rootTarget(pathname, search, lastProject()));
+}
+
+/** After the server no longer knows the session: login, with the way back unless inside a project path. */
+export function expiredTarget(pathname: string, search: string): string {
+  return loginAddress(loginPath(), appConfig.name, inProjectPath(pathname) ? null : `${pathname}${search}`);
+}
+
+/** Takes `?secret=` out of an address: the secret, and the address without it. */
+export function takeSecret(address: URL): { readonly secret: string | null; readonly rest: string } {
+  const secret = address.searchParams.get('secret');
+  if (secret === null) return { secret: null, rest: `${address.pathname}${address.search}` };
+  const rest = new URL(address);
+  rest.searchParams.delete('secret');
+  return { secret: secret === '' ? null : secret, rest: `${rest.pathname}${rest.search}${rest.hash}` };
+}
+
+/** Runs before the router starts: a secret in the address is kept for this tab and the login page signs in with it. */
+export function keepSecret(): void {
+  const { secret, rest } = takeSecret(new URL(location.href));
+  if (secret === null) return;
+  storedForTab.set('secret', secret);
+  history.replaceState(null, '', loginAddress(loginPath(), appConfig.name, rest));
+}

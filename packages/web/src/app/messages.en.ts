@@ -1,0 +1,45 @@
+import type { Shape } from '../shared/i18n/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en = {
+  skip: 'Skip to main content',
+  menu: { open: 'Open menu', fold: 'Fold menu', unfold: 'Unfold menu', main: 'Main menu', device: 'Device menu', projects: 'All projects' },
+  bar: { project: 'Switch project', person: 'Account', logOut: 'Log out', platform: 'Platform administrator' },
+  alarms: {
+    title: 'Alarms now',
+    count: 'Alarms now: {{n}}',
+    none: 'No alarm stands open',
+    all: 'See all',
+    raised: 'New alarm: {{text}}',
+    failed: 'Alarms could not be read',
+  },
+  clock: {
+    live: 'Live',
+    past: 'Replay',
+    choose: 'Go back in time',
+    title: 'Time machine',
+    hint: 'The whole page goes back to that instant and plays from there; control is off meanwhile.',
+    go: 'Go there',
+    play: 'Play',
+    pause: 'Pause',
+    speed: 'Speed',
+    back: 'Back to live',
+    stepBack: 'Back {{by}}',
+    stepForward: 'Forward {{by}}',
+    instant: 'Instant',
+    ago5m: '5 min ago',
+    ago1h: '1 h ago',
+    ago1d: '1 day ago',
+    ago7d: '7 days ago',
+    failed: 'History could not be read',
+    link: { idle: 'Not connected', connecting: 'Connecting', open: 'Connected', waiting: 'Connection lost, reconnecting' },
+  },
+  page: {
+    loading: 'Loading the page',
+    crash: 'The page failed',
+    crashHint: 'Reload and try again. If it comes back, give the line below to the administrator.',
+    projectFailed: 'The project cannot be opened',
+    projects: 'Choose another project',
+    device: 'All devices',
+  },
+} satisfies Shape<typeof zh>;

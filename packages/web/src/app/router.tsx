@@ -1,0 +1,76 @@
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { queryClient } from '../shared/api/query-client.ts';
+import { appNames } from '../shared/config/app-config.ts';
+import { appConfig } from '../shared/config/current.ts';
+import { clockControl } from '../shared/live/clock.ts';
+import { session } from '../shared/session/session.ts';
+import { stored } from '../shared/storage.ts';
+import { Boot, NotFound, PageError } from './edges.tsx';
+import { expiredTarget, keepSecret, loginPath, loginPaths, requireSession, toProjectArea } from './guards.ts';
+import { screens } from './screens.ts';
+
+keepSecret();
+
+const screenRoutes: readonly RouteObject[] = screens.map((item) => ({
+  path: item.path,
+  lazy: async () => {
+    const [{ Guarded }, Screen] = await Promise.all([import('./frame/guarded.tsx'), item.load()]);
+    return {
+      Component: () => (
+        <Guarded screen={item}>
+          <Screen />
+        </Guarded>
+      ),
+    };
+  },
+  ErrorBoundary: PageError,
+}));
+
+const projectArea: readonly RouteObject[] = appNames.map((name) => ({
+  path: `/${name}/:prjId`,
+  loader: (args) => {
+    // Another configuration (look, session mode) is another page load.
+    if (name !== appConfig.name) location.assign(args.request.url);
+    return requireSession(args);
+  },
+  lazy: async () => ({ Component: (await import('./frame/project-frame.tsx')).ProjectFrame }),
+  ErrorBoundary: PageError,
+  children: [
+    { index: true, loader: ({ request }) => redirect(`${new URL(request.url).pathname.replace(/\/+$/, '')}/index`) },
+    { path: 'index', lazy: async () => ({ Component: (await import('./frame/start.tsx')).Start }) },
+    ...screenRoutes,
+    { path: '*', Component: NotFound },
+  ],
+}));
+
+const routes: RouteObject[] = [
+  ...loginPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import('../features/sign-in/login-screen.tsx')).LoginScreen }),
+    }),
+  ),
+  { path: '/setup', lazy: async () => ({ Component: (await import('../features/setup/setup-screen.tsx')).SetupScreen }) },
+  {
+    path: '/projects',
+    loader: requireSession,
+    lazy: async () => ({ Component: (await import('./frame/projects-page.tsx')).ProjectsPage }),
+  },
+  ...projectArea,
+  ...['/', '/index', ...appNames.flatMap((name) => [`/${name}`, `/${name}/index`]), ...screens.map((item) => `/${item.path}`)].map(
+    (path): RouteObject => ({ path, loader: toProjectArea, Component: Boot }),
+  ),
+  { path: '*', Component: NotFound },
+];
+
+export const router = createBrowserRouter([{ children: routes, ErrorBoundary: PageError, HydrateFallback: Boot }]);
+
+session.onEnd((reason) => {
+  // Nothing of one person may reach the next.
+  void queryClient.cancelQueries();
+  queryClient.clear();
+  clockControl.live();
+  for (const key of ['proj', 'dev', 'mirror', 'type'] as const) stored.set(key, null);
+  const { pathname, search } = router.state.location;
+  void router.navigate(reason === 'left' ? loginPath() : expiredTarget(pathname, search));
+});

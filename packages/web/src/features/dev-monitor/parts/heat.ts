@@ -1,0 +1,146 @@
+/** Figures, outliers and colours of a heat map. */
+import type { ExpandedPoint } from '@czyun/devices';
+
+/** One reading of a member; null when there is none that counts. */
+export type Reading = number | null;
+
+export interface HeatFigures {
+  readonly count: number;
+  readonly min: number;
+  /** Number of the member that holds it (the first, where several do). */
+  readonly minNo: number;
+  readonly max: number;
+  readonly maxNo: number;
+  readonly avg: number;
+  readonly median: number;
+  readonly spread: number;
+  /** Deviation that most members keep: 1.4826 × the median distance from the median, so one hot cell does not hide itself. */
+  readonly sigma: number;
+}
+
+function medianOf(sorted: readonly number[]): number {
+  const middle = sorted.length >> 1;
+  const high = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? high) + high) / 2;
+}
+
+/** Figures of the readings there are; null when there are none. Numbers count from 1. */
+export function figuresOf(readings: readonly Reading[]): HeatFigures | null {
+  let [min, minNo, max, maxNo, sum, count] = [Number.POSITIVE_INFINITY, 0, Number.NEGATIVE_INFINITY, 0, 0, 0];
+  const known: number[] = [];
+  for (let index = 0; index < readings.length; index += 1) {
+    const value = readings[index];
+    if (value === null || value === undefined) continue;
+    known.push(value);
+    count += 1;
+    sum += value;
+    if (value < min) [min, minNo] = [value, index + 1];
+    if (value > max) [max, maxNo] = [value, index + 1];
+  }
+  if (count === 0) return null;
+  known.sort((a, b) => a - b);
+  const median = medianOf(known);
+  const distances = known.map((value) => Math.abs(value - median)).sort((a, b) => a - b);
+  return { count, min, minNo, max, maxNo, avg: sum / count, median, spread: max - min, sigma: 1.4826 * medianOf(distances) };
+}
+
+/** What a deviation means for a kind of quantity: always an outlier beyond `limit`, never within `floor`. */
+export interface Tolerance {
+  readonly limit: number;
+  readonly floor: number;
+}
+
+/** ±30 mV for cells in volts, ±5 ℃ for temperatures; a third of that is taken as ordinary scatter. Others: 3σ alone. */
+export function toleranceOf(point: Pick<ExpandedPoint, 'unit' | 'range' | 'decimals'>): Tolerance {
+  if (point.unit === 'V' && (point.range?.[1] ?? Number.POSITIVE_INFINITY) <= 6) return { limit: 0.03, floor: 0.01 };
+  if (point.unit === '℃') return { limit: 5, floor: 5 / 3 };
+  return { limit: Number.POSITIVE_INFINITY, floor: 2 * 10 ** -point.decimals };
+}
+
+export interface Outlier {
+  readonly no: number;
+  readonly value: number;
+  /** From the median. */
+  readonly deviation: number;
+}
+
+/** Members beyond the tolerance, or beyond 3σ where that is more than ordinary scatter; the farthest first. */
+export function outliersOf(readings: readonly Reading[], figures: HeatFigures | null, tolerance: Tolerance): readonly Outlier[] {
+  if (figures === null || figures.count < 5) return [];
+  const bound = Math.min(tolerance.limit, Math.max(3 * figures.sigma, tolerance.floor));
+  const found: Outlier[] = [];
+  readings.forEach((value, index) => {
+    if (value === null) return;
+    const deviation = value - figures.median;
+    if (Math.abs(deviation) > bound + 1e-9) found.push({ no: index + 1, value, deviation });
+  });
+  return found.sort((a, b) => Math.abs(b.deviation) - Math.abs(a.deviation));
+}
+
+export type ScaleKind = 'relative' | 'absolute';
+
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * `relative`: around the median, as wide as the readings, but not so narrow that noise looks like trouble nor so wide that one
+ * outlier greys out the rest. `absolute`: the same colours for every device and day (LFP cells work between 2.5 and 3.65 V).
+ */
+export function scaleOf(
+  kind: ScaleKind,
+  point: Pick<ExpandedPoint, 'unit' | 'range' | 'decimals'>,
+  figures: HeatFigures | null,
+  tolerance: Tolerance,
+): Scale {
+  if (kind === 'absolute' || figures === null) {
+    if (point.unit === 'V' && (point.range?.[1] ?? Number.POSITIVE_INFINITY) <= 6) return { low: 2.5, high: 3.65 };
+    if (point.unit === '℃') return { low: 0, high: 60 };
+    return { low: point.range?.[0] ?? figures?.min ?? 0, high: point.range?.[1] ?? figures?.max ?? 1 };
+  }
+  const reach = Math.max(figures.max - figures.median, figures.median - figures.min);
+  const half = Math.min(tolerance.limit, Math.max(tolerance.floor, reach));
+  return { low: figures.median - half, high: figures.median + half };
+}
+
+function parse(hex: string): readonly [number, number, number] {
+  const number = Number.parseInt(hex.slice(1), 16);
+  return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
+}
+
+function luminance([red, green, blue]: readonly [number, number, number]): number {
+  const linear = (part: number) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+export interface HeatColor {
+  readonly ground: string;
+  /** Whether black words read better on it than white ones (WCAG contrast). */
+  readonly darkWords: boolean;
+}
+
+const steps = 64;
+
+/** A ramp of colours cut into steps once, so that painting a cell is a look-up. */
+export function rampOf(stops: readonly string[]): readonly HeatColor[] {
+  return Array.from({ length: steps + 1 }, (_, index) => {
+    const place = (index / steps) * (stops.length - 1);
+    const left = Math.min(stops.length - 2, Math.floor(place));
+    const from = parse(stops[left] ?? '#000000');
+    const to = parse(stops[left + 1] ?? '#000000');
+    const mix = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * (place - left))) as [number, number, number];
+    const light = luminance(mix);
+    return { ground: `rgb(${mix.join(' ')})`, darkWords: (light + 0.05) / 0.05 > 1.05 / (light + 0.05) };
+  });
+}
+
+/** The colour of a value on a scale; values beyond its ends take the ends' colours. */
+export function colorOf(value: number, scale: Scale, ramp: readonly HeatColor[]): HeatColor {
+  const share = scale.high > scale.low ? (value - scale.low) / (scale.high - scale.low) : 0.5;
+  const index = Math.round(Math.min(1, Math.max(0, share)) * (ramp.length - 1));
+  return ramp[index] ?? { ground: 'transparent', darkWords: true };
+}

@@ -1,0 +1,57 @@
+import { deviceTypes, expandPoints } from '@czyun/devices';
+import { describe, expect, test } from 'vitest';
+import { cellsPerRow, commonName, dealGroups, layoutOf, searchGroups, sectionsOf } from './layout.ts';
+
+const types = deviceTypes.map((type) => ({ ...type, points: expandPoints(type) }));
+const bms = types.find(({ key }) => key === 'bms');
+if (bms === undefined) throw new Error('no bms');
+
+describe('layout of every device type', () => {
+  test.each(types.map((type) => [type.key, type] as const))('%s: each readable point stands exactly once', (_key, type) => {
+    const shown = layoutOf(type).flatMap(({ singles, matrices, heats }) => [
+      ...singles,
+      ...matrices.flatMap(({ families }) => families.flatMap(({ members }) => members)),
+      ...heats.flatMap(({ members }) => members),
+    ]);
+    const readable = type.points.filter(({ access }) => access !== 'w').map(({ metric }) => metric);
+    expect(shown.map(({ metric }) => metric).sort()).toEqual([...readable].sort());
+  });
+
+  test('cells are heat maps by pack, packs a table', () => {
+    const groups = layoutOf(bms);
+    const heats = groups.flatMap(({ heats: found }) => found);
+    expect(heats.map(({ members }) => members.length)).toEqual([240, 120]);
+    expect(heats.map((family) => sectionsOf(bms, family))).toEqual([5, 5]);
+    expect(heats[0]?.name).toEqual({ zh: '单体电压', en: 'Cell voltage' });
+    expect(groups.find(({ key }) => key === 'packs')?.matrices.map(({ count, families }) => [count, families.length])).toEqual([[5, 3]]);
+  });
+});
+
+test('a name without its number', () => {
+  expect(commonName('1号电池包电压', '2号电池包电压')).toBe('电池包电压');
+  expect(commonName('Pack 1 voltage', 'Pack 2 voltage')).toBe('Pack voltage');
+  expect(commonName('MPPT1电压', 'MPPT2电压')).toBe('MPPT电压');
+  expect(commonName('Cell temperature 1', 'Cell temperature 2')).toBe('Cell temperature');
+});
+
+test('cells keep their value while it fits, then their colour', () => {
+  expect(cellsPerRow(48, 1100)).toBe(24);
+  expect(cellsPerRow(48, 320)).toBe(16);
+  expect(cellsPerRow(24, 320)).toBe(12);
+  expect(cellsPerRow(24, 1100)).toBe(24);
+});
+
+test('groups fill the shortest column, in order', () => {
+  expect(dealGroups([5, 1, 1, 4], 2, (height) => height)).toEqual([[5], [1, 1, 4]]);
+  expect(dealGroups([1, 2], 0, (height) => height)).toEqual([[1, 2]]);
+});
+
+test('search finds points by name in both languages and by metric, groups by name', () => {
+  const groups = layoutOf(bms);
+  const singles = (text: string) => searchGroups(groups, text).flatMap((group) => group.singles.map(({ metric }) => metric));
+  expect(singles('insulation_pos')).toEqual(['insulation_positive']);
+  expect(singles('绝缘电阻')).toEqual(['insulation_positive', 'insulation_negative']);
+  expect(singles('INSULATION RES')).toHaveLength(2);
+  expect(searchGroups(groups, 'nothing like this')).toEqual([]);
+  expect(searchGroups(groups, ' ')).toBe(groups);
+});

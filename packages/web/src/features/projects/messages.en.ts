@@ -1,0 +1,33 @@
+import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en = {
+  heading: 'Choose a project',
+  search: 'Search by name or address',
+  count: 'Projects: {{n}}',
+  cards: 'Cards',
+  list: 'List',
+  view: 'View',
+  none: 'You belong to no project yet',
+  noneHint: 'Ask an engineering or user administrator of the project for an invitation code.',
+  noMatch: 'No project matches “{{text}}”',
+  noMatchHint: 'Check the spelling, or clear the search.',
+  name: 'Project',
+  type: 'Type',
+  state: 'State',
+  alarms: 'Alarms',
+  power: 'Storage power',
+  soc: 'SOC',
+  charge: 'Charged today',
+  discharge: 'Discharged today',
+  charging: 'Charging',
+  discharging: 'Discharging',
+  idle: 'At rest',
+  openAlarms: 'Alarms: {{n}}',
+  noAlarms: 'No alarms',
+  allOffline: 'All offline',
+  partOffline: '{{n}} offline',
+  running: '{{n}} of {{total}} running',
+  noDevices: 'No devices',
+  faults: '{{n}} in fault',
+} satisfies Shape<typeof zh>;

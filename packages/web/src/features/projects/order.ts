@@ -1,0 +1,31 @@
+import type { DeviceStatus, ProjectSummary } from '@czyun/contract';
+
+/** One word for a whole project: a fault outranks silence, silence outranks running. */
+export function projectState(project: Pick<ProjectSummary, 'devices'>): DeviceStatus {
+  const { total, run, auto, offline, fault } = project.devices;
+  if (fault > 0) return 'fault';
+  if (total > 0 && offline === total) return 'offline';
+  if (run + auto > 0) return 'run';
+  return total === 0 || offline > 0 ? 'offline' : 'stop';
+}
+
+const trouble = (project: ProjectSummary): number =>
+  project.openAlarms > 0 ? 0 : project.devices.fault > 0 ? 1 : project.devices.offline > 0 ? 2 : 3;
+
+/** Alarms first, then faults, then silence, then by name. */
+export function byTrouble(language: 'zh' | 'en'): (a: ProjectSummary, b: ProjectSummary) => number {
+  const names = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en', { numeric: true });
+  return (a, b) => trouble(a) - trouble(b) || (trouble(a) === 0 ? b.openAlarms - a.openAlarms : 0) || names.compare(a.name, b.name);
+}
+
+/** Projects whose name, address or company holds every word of a text. */
+export function matching(projects: readonly ProjectSummary[], text: string): readonly ProjectSummary[] {
+  const words = text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return projects.filter((project) => {
+    const hay = `${project.name} ${project.address} ${project.company} ${project.title}`.toLocaleLowerCase();
+    return words.every((word) => hay.includes(word));
+  });
+}

@@ -1,0 +1,90 @@
+import type { ProjectSummary } from '@czyun/contract';
+import { Link } from 'react-router';
+import { appConfig } from '../../shared/config/current.ts';
+import { projectPath } from '../../shared/project/paths.ts';
+import { Dot } from '../../shared/ui/badges.tsx';
+import { NumberText } from '../../shared/ui/value.tsx';
+import { projectState } from './order.ts';
+import { projectsText } from './text.ts';
+
+/** How the devices of a project are, in few words. */
+export function ProjectState({ project }: { readonly project: ProjectSummary }) {
+  const t = projectsText.use();
+  const { total, run, auto, offline, fault } = project.devices;
+  const words =
+    total === 0
+      ? t(($) => $.noDevices)
+      : offline === total
+        ? t(($) => $.allOffline)
+        : [
+            t(($) => $.running, { n: run + auto, total }),
+            ...(fault > 0 ? [t(($) => $.faults, { n: fault })] : []),
+            ...(offline > 0 ? [t(($) => $.partOffline, { n: offline })] : []),
+          ].join(' · ');
+  return (
+    <span className="cz-status">
+      <Dot tone={projectState(project)} />
+      {words}
+    </span>
+  );
+}
+
+/** What the storage does: its power, and whether it charges or discharges. */
+export function StoragePower({ powerKw }: { readonly powerKw: number | null }) {
+  const t = projectsText.use();
+  const way =
+    powerKw === null ? null : Math.abs(powerKw) < 0.5 ? t(($) => $.idle) : powerKw > 0 ? t(($) => $.discharging) : t(($) => $.charging);
+  return (
+    <>
+      <NumberText value={powerKw === null ? null : Math.abs(powerKw)} unit="kW" decimals={1} />
+      {way !== null && <span className="way">{way}</span>}
+    </>
+  );
+}
+
+export function ProjectCard({ project }: { readonly project: ProjectSummary }) {
+  const t = projectsText.use();
+  return (
+    <Link className="project-card" to={projectPath(appConfig.name, project.id, 'index')}>
+      <div className="top">
+        <h2>{project.name}</h2>
+        <span className="place">{[project.projectType.name, project.address].filter((part) => part !== '').join(' · ')}</span>
+      </div>
+      <div className="marks">
+        <ProjectState project={project} />
+        {project.openAlarms > 0 && (
+          <span className="alarm">
+            <Dot tone="alarm" />
+            {t(($) => $.openAlarms, { n: project.openAlarms })}
+          </span>
+        )}
+      </div>
+      <dl>
+        <div>
+          <dt>{t(($) => $.power)}</dt>
+          <dd>
+            <StoragePower powerKw={project.powerKw} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.soc)}</dt>
+          <dd>
+            <NumberText value={project.soc} unit="%" decimals={1} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.charge)}</dt>
+          <dd>
+            <NumberText value={project.chargeTodayKwh} unit="kWh" decimals={1} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.discharge)}</dt>
+          <dd>
+            <NumberText value={project.dischargeTodayKwh} unit="kWh" decimals={1} />
+          </dd>
+        </div>
+      </dl>
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ProjectSummary } from '@czyun/contract';
+import { Table } from 'antd';
+import { Link } from 'react-router';
+import { appConfig } from '../../shared/config/current.ts';
+import { projectPath } from '../../shared/project/paths.ts';
+import { NumberText } from '../../shared/ui/value.tsx';
+import { ProjectState, StoragePower } from './project-card.tsx';
+import { projectsText } from './text.ts';
+
+/** Projects as rows, for those who see many. */
+export function ProjectTable({ projects }: { readonly projects: readonly ProjectSummary[] }) {
+  const t = projectsText.use();
+  return (
+    <Table<ProjectSummary>
+      className="project-table"
+      size="small"
+      rowKey="id"
+      dataSource={[...projects]}
+      pagination={false}
+      sticky
+      scroll={{ x: 960 }}
+      columns={[
+        {
+          title: t(($) => $.name),
+          key: 'name',
+          render: (_, row) => <Link to={projectPath(appConfig.name, row.id, 'index')}>{row.name}</Link>,
+        },
+        { title: t(($) => $.type), key: 'type', render: (_, row) => row.projectType.name },
+        { title: t(($) => $.state), key: 'state', render: (_, row) => <ProjectState project={row} /> },
+        {
+          title: t(($) => $.alarms),
+          key: 'alarms',
+          align: 'end',
+          render: (_, row) => row.openAlarms,
+          sorter: (a, b) => a.openAlarms - b.openAlarms,
+        },
+        { title: t(($) => $.power), key: 'power', align: 'end', render: (_, row) => <StoragePower powerKw={row.powerKw} /> },
+        {
+          title: t(($) => $.soc),
+          key: 'soc',
+          align: 'end',
+          render: (_, row) => <NumberText value={row.soc} unit="%" decimals={1} />,
+          sorter: (a, b) => (a.soc ?? -1) - (b.soc ?? -1),
+        },
+        {
+          title: t(($) => $.charge),
+          key: 'charge',
+          align: 'end',
+          render: (_, row) => <NumberText value={row.chargeTodayKwh} unit="kWh" decimals={1} />,
+        },
+        {
+          title: t(($) => $.discharge),
+          key: 'discharge',
+          align: 'end',
+          render: (_, row) => <NumberText value={row.dischargeTodayKwh} unit="kWh" decimals={1} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { signInText } from './text.ts';
+
+/** A one-line picture of what the product watches: four feeders on a busbar, each in the colour of its meaning. */
+export function BusPicture() {
+  const t = signInText.use();
+  const feeders = [
+    { x: 70, name: t(($) => $.grid), kind: 'grid', up: true },
+    { x: 190, name: t(($) => $.pv), kind: 'pv', up: true },
+    { x: 110, name: t(($) => $.storage), kind: 'storage', up: false },
+    { x: 250, name: t(($) => $.load), kind: 'load', up: false },
+  ] as const;
+  return (
+    <svg className="bus-picture" viewBox="0 0 320 260" role="img" aria-label={t(($) => $.picture)}>
+      <path className="bus" d="M20 130h280" />
+      {feeders.map(({ x, name, kind, up }) => {
+        const end = up ? 62 : 198;
+        const inward = up || kind === 'storage';
+        const from = inward ? end : 130;
+        const to = inward ? 130 : end;
+        return (
+          <g key={kind} className={kind}>
+            <path className="wire" d={`M${x} ${from}V${to}`} />
+            <path className="flow" d={`M${x} ${from}V${to}`} />
+            <rect className="switch" x={x - 5} y={(130 + end) / 2 - 5} width="10" height="10" />
+            <circle className="node" cx={x} cy={up ? 42 : 218} r="20" />
+            <Symbol kind={kind} x={x} y={up ? 42 : 218} />
+            <text x={x} y={up ? 14 : 255}>
+              {name}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Symbol({ kind, x, y }: { readonly kind: 'grid' | 'pv' | 'storage' | 'load'; readonly x: number; readonly y: number }) {
+  const shapes = {
+    grid: 'M-6 9 0-10 6 9M-8-3H8M-5 3H5',
+    pv: 'M-10-7H10V7H-10ZM-10 0H10M-3-7V7M4-7V7',
+    storage: 'M-10-6H9V6H-10ZM9-2h3v4H9M-6-3v6M-2-3v6M2-3v6',
+    load: 'M-9 9V-3l6 4v-4l6 4v-8h5V9Z',
+  };
+  return <path className="symbol" d={shapes[kind]} transform={`translate(${x} ${y})`} />;
+}

@@ -1,0 +1,26 @@
+import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en = {
+  heading: 'Sign in',
+  account: 'Account',
+  password: 'Password',
+  remember: 'Remember me for 30 days',
+  submit: 'Sign in',
+  busy: 'Signing in',
+  need: { account: 'Enter your account', password: 'Enter your password' },
+  wrong: 'Login failed: the account or the password is not right',
+  wait: 'Too many attempts; try again in {{seconds}} s',
+  secret: 'Signing in with the link…',
+  secretFailed: 'The link is not valid or has expired; sign in with your account',
+  secretDone: 'Signed in; opening the project',
+  visitor: 'Opening the demonstration plant…',
+  visitorFailed: 'This server has no demonstration data; sign in with your account',
+
+  picture: 'Grid, photovoltaics, storage and load on one busbar',
+  grid: 'Grid',
+  pv: 'PV',
+  storage: 'Storage',
+  load: 'Load',
+  line: 'From register to screen: where every kilowatt-hour comes from and goes.',
+} satisfies Shape<typeof zh>;

@@ -1,0 +1,23 @@
+export const zh = {
+  heading: '登录',
+  account: '账号',
+  password: '密码',
+  remember: '30 天内记住我',
+  submit: '登录',
+  busy: '正在登录',
+  need: { account: '请输入账号', password: '请输入密码' },
+  wrong: '登录失败：账号或密码不正确',
+  wait: '尝试次数过多，请 {{seconds}} 秒后再试',
+  secret: '正在通过链接登录…',
+  secretFailed: '链接无效或已过期，请使用账号登录',
+  secretDone: '登录成功，即将进入',
+  visitor: '正在进入演示电站…',
+  visitorFailed: '当前服务器没有演示数据，请使用账号登录',
+
+  picture: '电网、光伏、储能与负荷接于同一条母线',
+  grid: '电网',
+  pv: '光伏',
+  storage: '储能',
+  load: '负荷',
+  line: '从寄存器到屏幕，看清每一度电的来去。',
+} as const;

@@ -1,0 +1,33 @@
+/** The three ways in: account and password, a secret link, the visitor of the public demonstration. */
+import { authApi } from '@czyun/contract';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { readLogin } from '../../shared/api/older-shapes.ts';
+import { setLanguage } from '../../shared/i18n/language.ts';
+import { session } from '../../shared/session/session.ts';
+import { stored, storedForTab, storedLanguage } from '../../shared/storage.ts';
+
+/** Signs in with account and password; throws ApiError (4011 wrong pair, 429 too many tries). */
+export async function signIn(username: string, password: string, rememberMe: boolean): Promise<void> {
+  const answer = readLogin(
+    await call(authApi.login, { query: { username: username.trim(), password: password.trim(), rememberMe } }),
+    username.trim(),
+  );
+  if (answer === null) throw new ApiError(4011, 401, '');
+  session.begin(answer.sid, { userName: answer.user.userName, userType: answer.user.userType });
+  // A person's own language counts where this browser has not chosen one.
+  if (answer.user.language !== null && storedLanguage.get() === null) await setLanguage(answer.user.language);
+}
+
+/** Signs in with the secret kept for this tab; a secret that fails is forgotten. */
+export async function signInWithSecret(secret: string): Promise<void> {
+  try {
+    const answer = await call(authApi.login2, { query: { secret } });
+    session.begin(answer.sid, { userName: answer.userInfo.loginName, userType: 0 });
+    stored.set('proj', String(answer.projectId));
+    storedForTab.set('secret', null);
+  } catch (error) {
+    storedForTab.set('secret', null);
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { appConfig } from '../../shared/config/current.ts';
+import { safeRedirect } from '../../shared/project/paths.ts';
+import { storedForTab } from '../../shared/storage.ts';
+import { signIn, signInWithSecret } from './sign-in.ts';
+
+export type Automatic = 'none' | 'secret' | 'secretDone' | 'secretFailed' | 'visitor' | 'visitorFailed';
+
+/** Where the person goes once in, and the ways in that need no hand: secret link and visitor. */
+export function useWayIn(): { readonly enter: () => void; readonly automatic: Automatic } {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const target = safeRedirect(params.get('redirect')) ?? '/index';
+  const [automatic, setAutomatic] = useState<Automatic>('none');
+  const here = useRef(pathname);
+  here.current = pathname;
+  const started = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the page opens
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const secret = storedForTab.get('secret');
+    if (secret !== null) {
+      setAutomatic('secret');
+      signInWithSecret(secret).then(
+        () => {
+          setAutomatic('secretDone');
+          setTimeout(() => {
+            if (location.pathname === here.current) void navigate('/index', { replace: true });
+          }, 800);
+        },
+        () => setAutomatic('secretFailed'),
+      );
+      return;
+    }
+    if (appConfig.visitor !== undefined) {
+      setAutomatic('visitor');
+      signIn(appConfig.visitor.username, appConfig.visitor.password, false).then(
+        () => void navigate(target, { replace: true }),
+        () => setAutomatic('visitorFailed'),
+      );
+    }
+  }, []);
+  return { enter: () => void navigate(target, { replace: true }), automatic };
+}
