@@ -1,0 +1,48 @@
+/** The demonstration: the plant's station and one account of every kind. */
+import type { Code } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Accounts } from '../accounts/index.ts';
+import { type Imported, importStation } from './import-station.ts';
+import { membersOf } from './repo.ts';
+
+export const demonstrationPassword = 'demo12345';
+
+export interface DemonstrationAccount {
+  readonly loginName: string;
+  readonly name: string;
+  /** Code in every project of the demonstration; null: platform administrator. */
+  readonly code: Code | null;
+}
+
+export const demonstrationAccounts: readonly DemonstrationAccount[] = [
+  { loginName: 'platform', name: '平台管理员', code: null },
+  { loginName: 'engadmin', name: '工程管理员', code: 2 },
+  { loginName: 'engineer', name: '工程师', code: 1 },
+  { loginName: 'operator', name: '运维员', code: 4 },
+  { loginName: 'useradmin', name: '用户管理员', code: 5 },
+  { loginName: 'monitor', name: '监视员', code: 3 },
+];
+
+export interface DemonstrationDeps {
+  readonly db: Kysely<Schema>;
+  readonly accounts: Pick<Accounts, 'userIdOf' | 'createUser' | 'setMembership'>;
+  /** What the plant describes. */
+  readonly description: unknown;
+}
+
+/** Makes or completes the demonstration; passwords and codes that people changed since stay as they are. */
+export async function seedDemonstration({ db, accounts, description }: DemonstrationDeps): Promise<Imported> {
+  const imported = await importStation(db, description);
+  const users: { id: number; code: Code | null }[] = [];
+  for (const { loginName, name, code } of demonstrationAccounts) {
+    const known = await accounts.userIdOf(loginName);
+    const user = { loginName, name, password: demonstrationPassword, userType: code === null ? 1 : 0 } as const;
+    users.push({ id: known ?? (await accounts.createUser(user)), code });
+  }
+  for (const { id: projectId } of imported.projects) {
+    const members = await membersOf(db, projectId);
+    for (const { id, code } of users) if (code !== null && !members.has(id)) await accounts.setMembership(id, projectId, code);
+  }
+  return imported;
+}
