@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -8,6 +9,10 @@ const server = process.env['WEB_SERVER'] ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   base,
   plugins: [react()],
+  resolve: {
+    // The contract's schemas work on the server; the browser takes only their types.
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/shared/api/no-schemas.ts', import.meta.url)) }],
+  },
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -1,5 +1,5 @@
-import { BulbOutlined, CheckOutlined, DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { setLanguage, useLanguage } from '../i18n/language.ts';
 import { shared } from '../text.ts';
 import { setTheme, useTheme } from '../theme/theme.ts';
@@ -9,37 +9,20 @@ export function LanguageSwitch() {
   const t = shared.use();
   const language = useLanguage();
   return (
-    <Button
-      type="text"
-      className="language-switch"
-      aria-label={t(($) => $.look.language)}
-      onClick={() => void setLanguage(language === 'zh' ? 'en' : 'zh')}
-    >
+    <Button type="text" lang={language === 'zh' ? 'en' : 'zh-CN'} aria-label={t(($) => $.look.language)} onClick={() => void setLanguage(language === 'zh' ? 'en' : 'zh')}>
       {t(($) => $.look.otherLanguage)}
     </Button>
   );
 }
 
-/** Light, dark, or as the device says. */
+const looks = { light: <SunOutlined />, dark: <MoonOutlined />, system: <DesktopOutlined /> } as const;
+const next = { light: 'dark', dark: 'system', system: 'light' } as const;
+
+/** Light, dark, as the device says: one press goes to the next. A menu would weigh more than the rest of the login page. */
 export function ThemeSwitch() {
   const t = shared.use();
   const { choice } = useTheme();
-  const mark = (name: string) => (choice === name ? <CheckOutlined aria-hidden /> : null);
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        selectable: true,
-        selectedKeys: [choice],
-        onClick: ({ key }) => setTheme(key as 'light' | 'dark' | 'system'),
-        items: [
-          { key: 'light', icon: <SunOutlined />, label: t(($) => $.look.light), extra: mark('light') },
-          { key: 'dark', icon: <MoonOutlined />, label: t(($) => $.look.dark), extra: mark('dark') },
-          { key: 'system', icon: <DesktopOutlined />, label: t(($) => $.look.system), extra: mark('system') },
-        ],
-      }}
-    >
-      <Button type="text" icon={<BulbOutlined />} aria-label={t(($) => $.look.theme)} />
-    </Dropdown>
-  );
+  const now = choice === 'wall' ? 'dark' : choice;
+  const label = `${t(($) => $.look.theme)}: ${t(($) => $.look[now])} → ${t(($) => $.look[next[now]])}`;
+  return <Button type="text" icon={looks[now]} aria-label={label} title={label} onClick={() => setTheme(next[now])} />;
 }
