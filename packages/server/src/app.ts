@@ -5,7 +5,7 @@ import { apis, authApi, devicesApi, historyApi, logsApi, projectsApi } from '@cz
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from './alarms/types.ts';
 import type { Schema } from './db/index.ts';
@@ -21,6 +21,7 @@ import { projectHandlers } from './features/projects/handlers.ts';
 import { createProjectService } from './features/projects/service.ts';
 import type { Guards } from './http/access.ts';
 import { addBodyParsers } from './http/bodies.ts';
+import { AppError } from './http/errors.ts';
 import { answerErrors } from './http/failures.ts';
 import { type PartHealth, registerHealth } from './http/health.ts';
 import { registerApi } from './http/kernel.ts';
@@ -29,9 +30,11 @@ import { bodyLimit } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
 import { refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
+import { registerLive } from './live/index.ts';
 import type { Registry } from './registry/types.ts';
 import type { Settings } from './settings.ts';
-import type { Telemetry } from './telemetry/types.ts';
+import { EngineAway } from './telemetry/engine/types.ts';
+import { Overloaded, type Telemetry } from './telemetry/types.ts';
 import { version } from './version.ts';
 
 export interface AppDeps {
@@ -58,14 +61,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = Fastify({
     loggerInstance: deps.logger,
-    disableRequestLogging: true,
+    // Its own lines would hold addresses with their queries; ours do not.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => failures.send(error, request, reply),
   });
-  const failures = answerErrors(app, { basePath: settings.BASE_PATH, page: (request, reply) => pages.fallback(request, reply) });
+  const failures = answerErrors(app, {
+    basePath: settings.BASE_PATH,
+    page: (request, reply) => pages.fallback(request, reply),
+    translate: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : undefined),
+  });
   registerSecurityHeaders(app);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
@@ -96,6 +104,7 @@ function mountCalls(app: FastifyInstance, deps: AppDeps): void {
   const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
   registerApi(app, logsApi, logHandlers(logs), guards);
   registerApi(app, projectsApi, projectHandlers(createProjectService({ ...deps, logs, warn })), guards);
+  registerLive(app, deps);
   const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version }));
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),

@@ -5,7 +5,15 @@ const secrets = ['sid', 'password', 'secret', 'token', 'authorization', 'cookie'
 /** pino wants every depth spelled out. */
 const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
 
+/** A request in the log: never with its query, which may hold a password. */
+function request({ method, url }: { readonly method?: string; readonly url?: string }) {
+  return { method, path: url?.split('?', 1)[0] };
+}
+
 /** A logger of a least level; `destination` is standard error unless a test listens. */
 export function createLogger(level: string, destination: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths, censor: '[blanked]' } }, destination);
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths, censor: '[blanked]' }, serializers: { req: request } },
+    destination,
+  );
 }

@@ -9,16 +9,18 @@ export interface FailureOptions {
   readonly basePath: string;
   /** Answers an unknown path with a page; false: there is none for it. */
   readonly page: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  /** What an error of the layers below means; undefined: nothing it knows. */
+  readonly translate?: (thrown: unknown) => AppError | undefined;
 }
 
 export interface Failures {
   send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void;
 }
 
-export function answerErrors(app: FastifyInstance, { basePath, page }: FailureOptions): Failures {
+export function answerErrors(app: FastifyInstance, { basePath, page, translate }: FailureOptions): Failures {
   const send = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const error = asAppError(thrown);
-    if (error.error === 'internal' && !request.raw.destroyed) {
+    const error = translate?.(thrown) ?? asAppError(thrown);
+    if (error.error === 'internal' && !request.signal.aborted) {
       request.log.error({ err: thrown, method: request.method, path: pathOf(request) }, 'a request failed');
     }
     return sendError(reply, error, languageOf(request));

@@ -1,0 +1,196 @@
+/** Puts the server together, from the store up to the port. */
+import { timingSafeEqual } from 'node:crypto';
+import type { Logger } from 'pino';
+import { createAlarms } from '../alarms/index.ts';
+import { type AppDeps, createApp } from '../app.ts';
+import { type OpenDatabase, openDatabase } from '../db/index.ts';
+import { createDriverManager, type DriverManager } from '../drivers/manager.ts';
+import { createModbusDriver } from '../drivers/modbus/index.ts';
+import { createMqttDriver } from '../drivers/mqtt/index.ts';
+import { type Accounts, createAccounts, tokenHash } from '../features/accounts/index.ts';
+import type { PartHealth } from '../http/health.ts';
+import { createRegistry, type Registry } from '../registry/index.ts';
+import type { Settings } from '../settings.ts';
+import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index.ts';
+import { lockFolder } from './folder-lock.ts';
+import { listenRefusal, portRefusal } from './ports.ts';
+import { type Closing, createClosing } from './stop.ts';
+
+/** The server cannot start for a reason that the person at the console can mend: one line, no stack. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
+export interface StartOptions {
+  readonly settings: Settings;
+  readonly logger: Logger;
+  /** Description of the demonstration station to seed before listening. */
+  readonly demonstration: string | undefined;
+}
+
+export interface RunningServer {
+  readonly address: string;
+  /** Finishes requests, flushes, closes; true when everything closed in order. */
+  stop(reason: string): Promise<boolean>;
+}
+
+const hourMs = 3_600_000;
+
+/** Starts everything; throws `StartRefused` for what the settings or the surroundings forbid. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const closing = createClosing();
+  try {
+    const address = await open(options, closing);
+    return {
+      address,
+      async stop(reason) {
+        options.logger.info({ reason }, 'stopping');
+        const failed = await closing.run();
+        options.logger.info({ failed }, 'stopped');
+        return failed.length === 0;
+      },
+    };
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}
+
+async function open({ settings, logger, demonstration }: StartOptions, closing: Closing): Promise<string> {
+  const now = Date.now;
+  await refuseTakenPorts(settings);
+  takeFolder(settings, closing);
+
+  const { db } = await openStore(settings, logger, closing);
+  const accounts = createAccounts({ db, now });
+  const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken') });
+
+  const telemetry = await openTelemetry(settings, registry, logger, closing);
+
+  const mqtt = createMqttDriver({
+    host: settings.HOST,
+    port: settings.MQTT_PORT,
+    outsideUrl: settings.MQTT_URL,
+    authenticate: (deviceKey, token) => isDevice(registry, deviceKey, token),
+    logger,
+    now,
+  });
+  const drivers = createDriverManager({ registry, telemetry, drivers: [mqtt, createModbusDriver()], logger, now });
+  const alarms = await createAlarms({ db, registry, live: telemetry.live, states: drivers, logger, now });
+  closing.add('alarms', () => alarms.close());
+  closing.add('drivers', () => drivers.stop());
+
+  const deps: AppDeps = {
+    settings,
+    db,
+    registry,
+    telemetry,
+    alarms,
+    states: drivers,
+    accounts,
+    logger,
+    now,
+    drivers: () => driverHealth(drivers),
+  };
+  const app = await createApp(deps);
+  closing.add('http', () => app.close());
+  await startDrivers(drivers, settings);
+  const address = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefused(listenRefusal('PORT', settings.HOST, settings.PORT, error));
+  });
+  const cleaning = setInterval(() => {
+    accounts.removeExpired().catch((error: unknown) => logger.warn({ err: error }, 'sessions that are over could not be removed'));
+  }, hourMs);
+  closing.add('cleaning', () => clearInterval(cleaning));
+  logger.info({ address, mqttPort: mqtt.port() }, 'listening');
+  if (demonstration === undefined) await offerSetup(accounts, address);
+  return address;
+}
+
+/** Asked before anything is opened, so that the answer comes at once and leaves nothing behind. */
+async function refuseTakenPorts(settings: Settings): Promise<void> {
+  const refusal =
+    (await portRefusal('PORT', settings.HOST, settings.PORT)) ??
+    (settings.MQTT_URL ? null : await portRefusal('MQTT_PORT', settings.HOST, settings.MQTT_PORT));
+  if (refusal) throw new StartRefused(refusal);
+}
+
+function takeFolder(settings: Settings, closing: Closing): void {
+  try {
+    const lock = lockFolder(settings.DATA_DIR);
+    if (!lock) throw new StartRefused(`DATA_DIR: ${settings.DATA_DIR} is already in use by another server`);
+    closing.add('lock', () => lock.release());
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`DATA_DIR: ${settings.DATA_DIR} cannot be used (${reasonOf(error)})`);
+  }
+}
+
+async function openStore(settings: Settings, logger: Logger, closing: Closing): Promise<OpenDatabase> {
+  try {
+    const store = await openDatabase({
+      dataDir: settings.DATA_DIR,
+      databaseUrl: settings.DATABASE_URL,
+      onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    });
+    closing.add('database', () => store.close());
+    return store;
+  } catch (error) {
+    const name = settings.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR';
+    throw new StartRefused(`${name}: the database cannot be opened (${reasonOf(error)})`);
+  }
+}
+
+async function openTelemetry(settings: Settings, catalog: Registry, logger: Logger, closing: Closing): Promise<Telemetry> {
+  try {
+    const telemetry = await createTelemetry({
+      dataDir: settings.DATA_DIR,
+      catalog,
+      logger,
+      ...(settings.CLICKHOUSE_URL ? { clickhouseUrl: settings.CLICKHOUSE_URL } : {}),
+      ...(settings.CLICKHOUSE_CLUSTER ? { cluster: settings.CLICKHOUSE_CLUSTER } : {}),
+    });
+    closing.add('telemetry', () => telemetry.close());
+    return telemetry;
+  } catch (error) {
+    if (error instanceof FolderInUse) throw new StartRefused(`DATA_DIR: ${settings.DATA_DIR} is already in use by another server`);
+    throw error;
+  }
+}
+
+async function startDrivers(drivers: DriverManager, settings: Settings): Promise<void> {
+  try {
+    await drivers.start();
+  } catch (error) {
+    const failure: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
+    if (failure.syscall !== 'listen') throw error;
+    throw new StartRefused(listenRefusal('MQTT_PORT', settings.HOST, settings.MQTT_PORT, failure));
+  }
+}
+
+function driverHealth(drivers: DriverManager): Record<string, PartHealth> {
+  return Object.fromEntries(drivers.drivers().map(({ protocol, ok, detail }) => [protocol, { ok, detail }]));
+}
+
+/** A device's MQTT login: its key and its token, of which only the hash is known here. */
+function isDevice(registry: Registry, deviceKey: string, token: string): boolean {
+  const device = registry.deviceByKey(deviceKey);
+  if (!device?.enabled || device.tokenHash === null) return false;
+  const [known, given] = [Buffer.from(device.tokenHash), Buffer.from(tokenHash(token))];
+  return known.length === given.length && timingSafeEqual(known, given);
+}
+
+/** As long as nobody is registered every start prints a new one-time link. It goes to the console, never into the log. */
+async function offerSetup(accounts: Accounts, address: string): Promise<void> {
+  const token = await accounts.firstAdministratorToken();
+  if (token === null) return;
+  const origin = address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//127.0.0.1:');
+  console.log(
+    `\n  首次启动：打开一次性链接，设置平台管理员 / First start: open this one-time link to set up the platform administrator\n  ${origin}/setup?token=${token}\n`,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message.split('\n', 1)[0] || ('code' in error ? String(error.code) : error.name);
+}
