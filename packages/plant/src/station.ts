@@ -1,0 +1,166 @@
+/** What stands in the plant, where it is and how it is reached. */
+export type Role = 'grid' | 'load' | 'pv' | 'wind' | 'storage';
+
+export interface StationDevice {
+  readonly key: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly typeId: number;
+  readonly profileId: string;
+  /** What the device measures for the project's power flow. */
+  readonly role: Role | null;
+  /** Key of one of the project's regions. */
+  readonly region: string;
+  readonly connection: { kind: 'modbus'; host: string; port: number; unit: number; pollMs: number } | { kind: 'mqtt'; periodMs: number };
+  /** Password of the device's MQTT login, whose user name is the key. */
+  readonly token?: string;
+}
+
+export interface StationProject {
+  readonly key: string;
+  readonly name: string;
+  readonly nameEn: string;
+  /** 1 storage station, 2 factory. */
+  readonly typeId: number;
+  readonly company: string;
+  readonly title: string;
+  readonly address: string;
+  readonly timeZone: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** UTC epoch ms. */
+  readonly operationTime: number;
+  readonly regions: readonly { readonly key: string; readonly name: string; readonly nameEn: string }[];
+  readonly devices: readonly StationDevice[];
+}
+
+export interface StationDescription {
+  readonly projects: readonly StationProject[];
+}
+
+export const defaultModbusPort = 5020;
+
+/** The device that the plant never feeds: left for people to publish to. */
+export const guestKey = 'demo-mqtt-meter';
+
+type Draft = readonly [
+  key: string,
+  name: string,
+  nameEn: string,
+  typeId: number,
+  typeKey: string,
+  role: Role | null,
+  region: string,
+  unit?: number,
+];
+
+const storage: readonly Draft[] = [
+  ['ems-1', '能量管理系统', 'Energy management system', 1216, 'storage-station', 'storage', 'battery', 1],
+  ['pcs-1', '1# PCS 变流器', 'PCS 1', 1201, 'pcs', null, 'battery', 11],
+  ['pcs-2', '2# PCS 变流器', 'PCS 2', 1201, 'pcs', null, 'battery', 12],
+  ['bms-1', '1# 电池堆 BMS', 'Battery stack 1', 1202, 'bms', null, 'battery', 21],
+  ['bms-2', '2# 电池堆 BMS', 'Battery stack 2', 1202, 'bms', null, 'battery', 22],
+  ['meter-grid', '1# 关口电表', 'Grid meter', 1203, 'meter', 'grid', 'distribution', 31],
+  ['meter-load', '2# 负荷电表', 'Load meter', 1203, 'meter', 'load', 'distribution', 32],
+  ['meter-pv', '3# 光伏电表', 'PV meter', 1203, 'meter', 'pv', 'distribution', 33],
+  ['lc-1', '1# 液冷机组', 'Liquid cooling 1', 1204, 'liquid-cooling', null, 'battery', 41],
+  ['pv-1', '1# 光伏逆变器', 'PV inverter 1', 1301, 'pv-inverter', null, 'generation', 51],
+  ['pv-2', '2# 光伏逆变器', 'PV inverter 2', 1301, 'pv-inverter', null, 'generation', 52],
+  ['fire-1', '1# 消防主机', 'Fire control 1', 1205, 'fire-control', null, 'battery'],
+  ['dcdc-1', '1# DCDC 模块', 'DCDC module 1', 1206, 'dcdc', null, 'battery'],
+  ['dcdc-2', '2# DCDC 模块', 'DCDC module 2', 1206, 'dcdc', null, 'battery'],
+  ['dcdc-3', '3# DCDC 模块', 'DCDC module 3', 1206, 'dcdc', null, 'battery'],
+  ['dcdc-4', '4# DCDC 模块', 'DCDC module 4', 1206, 'dcdc', null, 'battery'],
+  ['sts-1', '1# 静态切换开关', 'Static transfer switch 1', 1207, 'sts', null, 'distribution'],
+  ['ac-1', '1# 柜式空调', 'Air conditioner 1', 1208, 'air-conditioner', null, 'distribution'],
+  ['wind-1', '1# 风力发电机', 'Wind turbine 1', 1302, 'wind-turbine', 'wind', 'generation'],
+  ['env-1', '1# 环境监测仪', 'Environment sensor 1', 1303, 'environment-sensor', null, 'generation'],
+  [guestKey, '4# 演示电表', 'Demonstration meter', 1203, 'meter', null, 'distribution'],
+];
+
+const machineNames = ['1# 加工中心', '2# 加工中心', '3# 数控车床', '4# 数控车床', '5# 注塑机', '6# 注塑机', '7# 冲压机', '8# 冲压机'];
+const machineNamesEn = [
+  'Machining centre 1',
+  'Machining centre 2',
+  'Lathe 3',
+  'Lathe 4',
+  'Moulding machine 5',
+  'Moulding machine 6',
+  'Press 7',
+  'Press 8',
+];
+
+const factory: readonly Draft[] = [
+  ...machineNames.map(
+    (name, index): Draft => [
+      `machine-${index + 1}`,
+      name,
+      machineNamesEn[index] ?? name,
+      1501,
+      'machine',
+      null,
+      index < 4 ? 'machining' : 'forming',
+    ],
+  ),
+  ['fan-1', '1# 排风机', 'Exhaust fan 1', 1502, 'fan', null, 'utilities'],
+  ['vessel-1', '1# 压力容器', 'Pressure vessel 1', 1503, 'pressure-vessel', null, 'utilities'],
+];
+
+function deviceOf([key, name, nameEn, typeId, typeKey, role, region, unit]: Draft, port: number): StationDevice {
+  const common = { key, name, nameEn, typeId, role, region };
+  if (unit === undefined)
+    return { ...common, profileId: `mqtt-${typeKey}`, connection: { kind: 'mqtt', periodMs: 1_000 }, token: `demo-${key}` };
+  return { ...common, profileId: `plant-${typeKey}`, connection: { kind: 'modbus', host: '127.0.0.1', port, unit, pollMs: 1_000 } };
+}
+
+/** The demonstration's two projects with their devices; `modbusPort` is where the plant's gateway answers. */
+export function describeStation(modbusPort: number = defaultModbusPort): StationDescription {
+  const place = {
+    company: '示范能源科技有限公司',
+    timeZone: 'Asia/Shanghai',
+    latitude: 22.54,
+    longitude: 114.06,
+    operationTime: Date.UTC(2024, 9, 1) - 8 * 3_600_000,
+  };
+  return {
+    projects: [
+      {
+        ...place,
+        key: 'demo-station',
+        name: '示范储能电站',
+        nameEn: 'Demonstration storage station',
+        typeId: 1,
+        title: '1 MW / 2 MWh 光储示范电站',
+        address: '广东省深圳市福田区示范路 1 号',
+        regions: [
+          { key: 'battery', name: '储能区', nameEn: 'Storage' },
+          { key: 'distribution', name: '配电室', nameEn: 'Switch room' },
+          { key: 'generation', name: '发电区', nameEn: 'Generation' },
+        ],
+        devices: storage.map((draft) => deviceOf(draft, modbusPort)),
+      },
+      {
+        ...place,
+        key: 'demo-factory',
+        name: '示范工厂',
+        nameEn: 'Demonstration factory',
+        typeId: 2,
+        title: '精密制造示范车间',
+        address: '广东省深圳市福田区示范路 3 号',
+        regions: [
+          { key: 'machining', name: '机加车间', nameEn: 'Machining shop' },
+          { key: 'forming', name: '成型车间', nameEn: 'Forming shop' },
+          { key: 'utilities', name: '公用工程', nameEn: 'Utilities' },
+        ],
+        devices: factory.map((draft) => deviceOf(draft, modbusPort)),
+      },
+    ],
+  };
+}
+
+/** Every device that the plant feeds. */
+export function plantDevices(modbusPort: number = defaultModbusPort): readonly StationDevice[] {
+  return describeStation(modbusPort)
+    .projects.flatMap((project) => project.devices)
+    .filter((device) => device.key !== guestKey);
+}
