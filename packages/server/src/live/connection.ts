@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Accounts } from '../features/accounts/types.ts';
 import type { SessionInfo } from '../http/kernel.ts';
 import type { Registry } from '../registry/types.ts';
-import type { Hub, Subscription } from './hub.ts';
+import type { Hub } from './hub.ts';
 
 /** The WebSocket as far as it is used here. */
 export interface Socket {
@@ -84,7 +84,7 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
   }
 
   /** The projects that a subscription reaches into; null when something in it does not exist. */
-  function reach({ paramIds, projectId }: Pick<Subscription, 'paramIds' | 'projectId'>): Set<number> | null {
+  function reach({ paramIds, projectId }: Extract<Frame, { op: 'subscribe' }>): Set<number> | null {
     const found = new Set<number>();
     if (projectId !== undefined) {
       if (!registry.project(projectId)) return null;

@@ -1,5 +1,6 @@
 /** Days as the project's zone cuts them; 23 and 25 hours long where clocks change. */
 import { Temporal } from '@js-temporal/polyfill';
+import { dayStart, nextDay } from '../../telemetry/zone.ts';
 
 export interface ZoneDay {
   /** yyyy-mm-dd. */
@@ -8,18 +9,13 @@ export interface ZoneDay {
   readonly start: number;
 }
 
-let remembered = new Map<string, ZoneDay & { readonly end: number }>();
+let remembered = new Map<string, { readonly start: number; readonly end: number }>();
 
-/** The day that `now` lies in. */
-export function dayOf(now: number, timeZone: string): ZoneDay & { readonly end: number } {
+/** First instants of the day that `now` lies in and of the next one. */
+export function dayOf(now: number, timeZone: string): { readonly start: number; readonly end: number } {
   const known = remembered.get(timeZone);
   if (known && known.start <= now && now < known.end) return known;
-  const start = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).startOfDay();
-  const day = {
-    day: start.toPlainDate().toString(),
-    start: start.epochMilliseconds,
-    end: start.add({ days: 1 }).startOfDay().epochMilliseconds,
-  };
+  const day = { start: dayStart(timeZone, now), end: nextDay(timeZone, now) };
   if (remembered.size > 1000) remembered = new Map();
   remembered.set(timeZone, day);
   return day;

@@ -1,0 +1,2 @@
+export { type TestUser, testMembers, testStation } from './station.ts';
+export { type Answer, type AskOptions, basePath, createTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
