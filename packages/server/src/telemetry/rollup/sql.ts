@@ -41,22 +41,24 @@ function where(request: PartialsRequest, column: string): string {
   return parts.join(' AND ');
 }
 
-function inner(request: PartialsRequest, withSteps: boolean): string {
+function inner(request: PartialsRequest): string {
   const raw = request.source === 'raw';
-  const time = raw ? 'time' : 'bucket';
-  const condition = where(request, time) + (raw ? ' AND quality < 2' : '');
+  const condition = where(request, raw ? 'time' : 'bucket') + (raw ? ' AND quality < 2' : '');
   const table = `${database}.${request.source === 'raw' ? 'readings' : `${request.source} FINAL`}`;
   const own = raw
     ? 'time AS t, value AS v'
     : 'bucket AS t, first_time, first, last_time, last, min_time, min, max_time, max, sum, count, increase AS own_increase';
-  const plain = `SELECT series, ${own}${request.withKeep ? ', keep' : ''}, ${request.group} AS g FROM ${table} WHERE ${condition}`;
-  if (!withSteps) return plain;
-  const [before, now] = raw ? ['lagInFrame(v, 1, v)', 'v'] : ['lagInFrame(last, 1, first)', 'first'];
-  const over = `OVER (PARTITION BY series, g ORDER BY t ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`;
-  return `SELECT *, ${step('before', now)}${raw ? '' : ' + own_increase'} AS stepped FROM (SELECT *, ${before} ${over} AS before FROM (${plain}))`;
+  return `SELECT series, ${own}${request.withKeep ? ', keep' : ''}, ${request.group} AS g FROM ${table} WHERE ${condition}`;
 }
 
-function select(request: PartialsRequest, withSteps: boolean): string {
+/** What a counter counted in a group: the steps between its readings (or its finer roll-ups) in order. */
+function counted(raw: boolean): string {
+  const path = raw ? 'arraySort(groupArray((s.t, s.v, s.v)))' : 'arraySort(groupArray((s.t, s.first, s.last)))';
+  const steps = `arraySum(arrayMap((b, n) -> ${step('b.3', 'n.2')}, arrayPopBack(${path}), arrayPopFront(${path})))`;
+  return raw ? steps : `${steps} + sum(s.own_increase)`;
+}
+
+function select(request: PartialsRequest, counters: boolean): string {
   const aggregates =
     request.source === 'raw'
       ? [
@@ -83,8 +85,8 @@ function select(request: PartialsRequest, withSteps: boolean): string {
           'sum(s.sum) AS sum',
           'toUInt32(sum(s.count)) AS count',
         ];
-  const increase = withSteps ? 'sum(stepped) AS increase' : 'last - first AS increase';
-  return `SELECT series, g AS bucket, ${[...aggregates, increase, ...(request.withKeep ? ['max(s.keep) AS kept'] : [])].join(', ')} FROM (${inner(request, withSteps)}) AS s GROUP BY series, g`;
+  const increase = `${counters ? counted(request.source === 'raw') : 'last - first'} AS increase`;
+  return `SELECT series, g AS bucket, ${[...aggregates, increase, ...(request.withKeep ? ['max(s.keep) AS kept'] : [])].join(', ')} FROM (${inner(request)}) AS s GROUP BY series, g`;
 }
 
 /**
