@@ -230,6 +230,57 @@ describe('commands', () => {
   });
 });
 
+describe('MQTT 5', () => {
+  const five: IClientOptions = { protocolVersion: 5 };
+
+  test('acknowledged when durable, command and reply, unsubscribe, client id given', async () => {
+    const gate = Promise.withResolvers<void>();
+    sink.durable = () => gate.promise;
+    const client = await login('m1', { ...five, clientId: '' });
+    let isAcknowledged = false;
+    const published = client
+      .publishAsync(telemetry, reading(7), { qos: 1, properties: { messageExpiryInterval: 60, userProperties: { a: 'b' } } })
+      .then(() => {
+        isAcknowledged = true;
+      });
+    await vi.waitFor(() => expect(sink.batches).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isAcknowledged).toBe(false);
+    gate.resolve();
+    await published;
+    await client.publishAsync(telemetry, reading(8), { qos: 2 });
+    await client.subscribeAsync('v1/devices/m1/commands', { qos: 1, nl: true });
+    client.on('message', (_topic, payload) => {
+      client.publish('v1/devices/m1/replies', JSON.stringify({ id: JSON.parse(payload.toString()).id, ok: true, value: 5 }), { qos: 1 });
+    });
+    expect(await driver.write({ deviceId: 1, metric: 'ct_ratio', value: 5, timeoutMs: 2000 })).toEqual({ ok: true, readBack: 5 });
+    await client.unsubscribeAsync(['v1/devices/m1/commands', 'never/subscribed']);
+    await expect(client.subscribeAsync('v1/devices/m2/commands')).rejects.toThrow();
+  });
+
+  test('wrong token, foreign topic, oversized packet', async () => {
+    await expect(login('m1', { ...five, password: 'wrong' })).rejects.toThrow(/Not authorized/i);
+    const foreign = await login('m1', five);
+    const thrownOut = closing(foreign);
+    foreign.publish('v1/devices/m2/telemetry', reading(1), { qos: 1 });
+    await thrownOut;
+    const large = await login('m1', five);
+    const closed = closing(large);
+    // The client knows the limit from the CONNACK; this one does not care.
+    large.stream.write(Buffer.concat([Buffer.from([0x32, 0x80, 0x89, 0x7a]), Buffer.alloc(200_000)]));
+    await closed;
+    expect(sink.faultCount('tooLarge')).toBe(1);
+    expect(sink.faultCount('connection')).toBe(1);
+    expect(sink.batches).toEqual([]);
+  });
+
+  test('many messages at once, each once and in order', async () => {
+    const client = await login('m1', five);
+    await Promise.all(Array.from({ length: 1000 }, (_, index) => client.publishAsync(telemetry, reading(index), { qos: 1 })));
+    expect(sink.batches.map(({ batch }) => batch.values[0])).toEqual(Array.from({ length: 1000 }, (_, index) => index));
+  });
+});
+
 test('a port that is taken is said when starting', async () => {
   const second = createMqttDriver({ port: driver.port(), host: '127.0.0.1', authenticate: () => false, logger: pino({ level: 'silent' }) });
   await expect(second.start(sink)).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -3,7 +3,9 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
 import { FrameGuard } from './frame-guard.ts';
 import { LoginGuard } from './login-guard.ts';
+import { whenLevelIsKnown } from './protocol-level.ts';
 import type { DeviceTopics, TopicMatch } from './topics.ts';
+import { translateVersionFive } from './version-five.ts';
 
 /** Largest packet before anybody is signed in, bytes: a CONNECT with a will fits easily. */
 const connectLimit = 64 * 1024;
@@ -57,7 +59,8 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
   const logins = new LoginGuard(driver.now);
   const sessions = new Map<Client, Session>();
   const sockets = new Set<Socket>();
-  const addressOf = (client: Client) => (client.conn as Socket).remoteAddress ?? '';
+  const addresses = new WeakMap<Client, string>();
+  const addressOf = (client: Client) => addresses.get(client) ?? '';
   const topicsFor = (client: Client) => driver.topicsOf(sessions.get(client)?.deviceKey ?? '');
 
   const options: AedesOptions = {
@@ -114,26 +117,32 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
   });
   broker.on('clientDisconnect', (client) => sessions.delete(client));
 
+  function serve(socket: Socket, level: number | undefined): void {
+    let client: Client | undefined;
+    const isSignedIn = () => client !== undefined && sessions.has(client);
+    guard(
+      socket,
+      () => (isSignedIn() ? driver.maxPacketBytes : connectLimit),
+      (bytes) => {
+        const topics = client && topicsFor(client);
+        if (topics) driver.tooLarge(topics, bytes);
+        else driver.stranger(`packet of ${bytes} bytes before login from ${socket.remoteAddress}`);
+      },
+    );
+    const stream = level === 5 ? translateVersionFive(socket, driver.maxPacketBytes) : socket;
+    client = broker.handle(stream);
+    addresses.set(client, socket.remoteAddress ?? '');
+    socket.once('close', () => client && sessions.delete(client));
+  }
+
   const server = createServer({ noDelay: true }, (socket) => {
     if (logins.isBlocked(socket.remoteAddress ?? '')) {
       socket.destroy();
       return;
     }
     sockets.add(socket);
-    const client = broker.handle(socket);
-    socket.once('close', () => {
-      sockets.delete(socket);
-      sessions.delete(client);
-    });
-    guard(
-      socket,
-      () => (sessions.has(client) ? driver.maxPacketBytes : connectLimit),
-      (bytes) => {
-        const topics = topicsFor(client);
-        if (topics) driver.tooLarge(topics, bytes);
-        else driver.stranger(`packet of ${bytes} bytes before login from ${socket.remoteAddress}`);
-      },
-    );
+    socket.once('close', () => sockets.delete(socket));
+    whenLevelIsKnown(socket, (level) => serve(socket, level));
   });
   server.maxConnections = maxConnections;
   await listen(server, driver.port, driver.host);

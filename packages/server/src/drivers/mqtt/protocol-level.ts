@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net';
+
+/** A connection that says nothing for this long is closed, ms. */
+const silentMs = 10_000;
+/** Enough for fixed header, protocol name and level of a CONNECT. */
+const enough = 13;
+
+/** Protocol level of the CONNECT that a stream begins with (3, 4 or 5); 'more' while it cannot be told yet, undefined when it is no CONNECT. */
+export function protocolLevel(bytes: Uint8Array): number | 'more' | undefined {
+  if (bytes.length > 0 && bytes[0] !== 0x10) return undefined;
+  let at = 1;
+  while ((bytes[at] ?? 0) & 0x80) at += 1;
+  const nameLength = ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+  if (at > 4 || nameLength > 6) return undefined;
+  const level = bytes[at + 3 + nameLength];
+  return level ?? (bytes.length < enough ? 'more' : undefined);
+}
+
+/** Waits for the first bytes of a connection, puts them back and says which protocol level they ask for. */
+export function whenLevelIsKnown(socket: Socket, then: (level: number | undefined) => void): void {
+  let seen = Buffer.alloc(0);
+  const giveUp = () => socket.destroy();
+  socket.setTimeout(silentMs, giveUp);
+  socket.on('error', () => {});
+  const look = () => {
+    const chunk: Buffer | null = socket.read();
+    if (!chunk) return;
+    seen = Buffer.concat([seen, chunk]);
+    const level = protocolLevel(seen);
+    if (level === 'more') return;
+    socket.off('readable', look);
+    socket.setTimeout(0);
+    socket.off('timeout', giveUp);
+    socket.unshift(seen);
+    then(level);
+  };
+  socket.on('readable', look);
+}
