@@ -4,5 +4,5 @@ export { expandPoints } from './expand.ts';
 export type * from './model.ts';
 export { natureMetrics } from './natures.ts';
 export type * from './profile.ts';
-export { profileById, profiles } from './profiles/index.ts';
+export { profileById, profiles, sunspecCommon } from './profiles/index.ts';
 export { deviceTypeById, deviceTypes } from './types/index.ts';

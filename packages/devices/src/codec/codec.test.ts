@@ -79,7 +79,8 @@ describe('floats', () => {
         const words = encodeRegister(point, raw);
         const value = Number(decodeRegister(point, words));
         expect(Math.fround(value) + 0).toBe(raw + 0);
-        expect(encodeRegister(point, value).filter((word) => word !== 0x8000)).toEqual(words.filter((word) => word !== 0x8000));
+        // Negative zero comes back as zero.
+        if (value !== 0) expect(encodeRegister(point, value)).toEqual(words);
       }),
     );
     expect(decodeRegister({ type: 'f32' }, [0x4366, 0x199a])).toBe(230.1);

@@ -7,25 +7,32 @@ type Coded = Omit<RegisterPoint, 'repeat' | 'metric' | 'table' | 'address'> & Pa
 
 const text = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
-/** Word as stored, 0 when the block is too short for it (callers check the length first). */
-function wordsInOrder(point: Coded, words: ArrayLike<number>): number[] {
+/** One value's registers, most significant word first; shared because decoding is the busiest path and never waits. */
+const scratch = new DataView(new ArrayBuffer(8));
+
+/** Puts the words of a number into `scratch`, most significant first. */
+function load(point: Coded, words: ArrayLike<number>): DataView {
   const width = registerWidth(point);
-  const taken = Array.from({ length: width }, (_, index) => (words[index] ?? 0) & 0xffff);
-  return point.wordOrder === 'little' && point.type !== 'string' ? taken.reverse() : taken;
+  const isLittle = point.wordOrder === 'little';
+  for (let index = 0; index < width; index++) scratch.setUint16(2 * (isLittle ? width - 1 - index : index), words[index] ?? 0);
+  return scratch;
 }
 
-function viewOf(words: readonly number[]): DataView {
-  const view = new DataView(new ArrayBuffer(words.length * 2));
-  for (const [index, word] of words.entries()) view.setUint16(index * 2, word);
-  return view;
+function textOf(words: ArrayLike<number>, length: number): string | undefined {
+  const bytes = new Uint8Array(length * 2);
+  for (let index = 0; index < length; index++) {
+    bytes[2 * index] = (words[index] ?? 0) >> 8;
+    bytes[2 * index + 1] = words[index] ?? 0;
+  }
+  const end = bytes.indexOf(0);
+  return text.decoder.decode(end < 0 ? bytes : bytes.subarray(0, end)).trimEnd() || undefined;
 }
 
 /** The number in the registers before scaling, with the unsigned pattern that `invalid` is compared with. */
-function rawNumber(point: Coded, words: readonly number[]): { value: number; pattern: number } | undefined {
-  const view = viewOf(words);
+function rawNumber(point: Coded, view: DataView): { value: number; pattern: number } | undefined {
   switch (point.type) {
     case 'bit': {
-      const value = ((words[0] ?? 0) >> (point.bit ?? 0)) & 1;
+      const value = (view.getUint16(0) >> (point.bit ?? 0)) & 1;
       return { value, pattern: value };
     }
     case 'u16':
@@ -51,9 +58,9 @@ function rawNumber(point: Coded, words: readonly number[]): { value: number; pat
       return Number.isFinite(value) ? { value, pattern: value } : undefined;
     }
     case 'bcd16': {
-      const digits = (words[0] ?? 0).toString(16);
+      const digits = view.getUint16(0).toString(16);
       // A nibble above 9 is no decimal digit: the register does not hold BCD at all.
-      return /^\d+$/.test(digits) ? { value: Number(digits), pattern: words[0] ?? 0 } : undefined;
+      return /^\d+$/.test(digits) ? { value: Number(digits), pattern: view.getUint16(0) } : undefined;
     }
     case 'string':
       return undefined;
@@ -94,13 +101,8 @@ function scaleOf(point: Coded, scaleFactor: number | undefined): Decimal | undef
  */
 export function decodeRegister(point: Coded, words: ArrayLike<number>, scaleFactor?: number): number | string | undefined {
   if (words.length < registerWidth(point)) return undefined;
-  const ordered = wordsInOrder(point, words);
-  if (point.type === 'string') {
-    const bytes = new Uint8Array(viewOf(ordered).buffer);
-    const end = bytes.indexOf(0);
-    return text.decoder.decode(end < 0 ? bytes : bytes.subarray(0, end)).trimEnd() || undefined;
-  }
-  const raw = rawNumber(point, ordered);
+  if (point.type === 'string') return textOf(words, registerWidth(point));
+  const raw = rawNumber(point, load(point, words));
   if (!raw || isInvalid(point, raw.pattern)) return undefined;
   const picked = point.mask === undefined ? raw.value : (raw.pattern & point.mask) >>> shiftOf(point.mask);
   if (point.words) return point.words[picked];
@@ -154,7 +156,8 @@ function merge(point: Coded, mask: number, field: number, current: ArrayLike<num
   const shift = shiftOf(mask);
   const room = mask >>> shift;
   if (field < 0 || field > room) refuse(point, value, `raw value ${field} does not fit the bits of the register`);
-  const now = wordsInOrder(point, current ?? []).reduce((sum, word) => sum * 0x10000 + word, 0);
+  const view = load(point, current ?? []);
+  const now = registerWidth(point) === 2 ? view.getUint32(0) : view.getUint16(0);
   const merged = ((now & ~mask) | (field << shift)) >>> 0;
   return integerWords({ ...point, type: registerWidth(point) === 2 ? 'u32' : 'u16' }, merged, false, value);
 }

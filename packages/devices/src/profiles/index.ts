@@ -15,6 +15,8 @@ import { sunspec803 } from './sunspec-803.ts';
 import { sunspec804 } from './sunspec-804.ts';
 import { victronGxBattery, victronGxGrid } from './victron-gx.ts';
 
+export { sunspecCommon } from './sunspec-common.ts';
+
 /** Every profile of the product: the demonstration plant's own, SunSpec, and the vendors'. */
 export const profiles: readonly Profile[] = [
   ...ownProfiles,

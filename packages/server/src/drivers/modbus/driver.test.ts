@@ -171,8 +171,10 @@ describe('profiles against a server that is not ours', () => {
 
   it('says which models there are when the wanted one is not', async () => {
     putSunspec(7, 40000, 101, new Array<number>(50).fill(0));
+    put(server.holding, 7, 40004, [0x4163, 0x6d65]); // "Acme"
+    put(server.holding, 7, 40052, [0x5831, 0x3233]); // "X123"
     await run(deviceOf(1, profileOf('sunspec-103'), 7));
-    await waitFor(() => expect(faults[0]?.detail).toContain('no SunSpec model 103; the device has 1, 101'));
+    await waitFor(() => expect(faults[0]?.detail).toBe('no SunSpec model 103; Acme X123 has 1, 101'));
     expect(got).toEqual([]);
   });
 

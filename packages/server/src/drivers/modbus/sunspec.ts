@@ -1,3 +1,4 @@
+import { decodeRegister, expandRegisters, sunspecCommon } from '@czyun/devices';
 import { ModbusFailure } from './failure.ts';
 
 /** Where a SunSpec map may begin (SunSpec Device Information Model Specification): the marker "SunS" stands there. */
@@ -28,17 +29,30 @@ async function findBase(read: Read): Promise<number> {
   throw new ModbusFailure('badAnswer', 'no SunSpec marker at 40000, 50000 or 0');
 }
 
+/** Maker, model and serial number out of model 1, as far as the device tells. */
+async function identityOf(common: ModelPlace | undefined, read: Read): Promise<string> {
+  if (!common) return 'the device';
+  const told = expandRegisters(sunspecCommon).filter((point) => point.address + point.width <= common.length);
+  const words = await read(common.address, Math.max(2, ...told.map((point) => point.address + point.width)));
+  const values = told.map((point) => [point.metric, decodeRegister(point, words.slice(point.address))] as const);
+  const known = new Map(values.filter(([, value]) => value !== undefined));
+  const parts = ['manufacturer', 'model', 'serial_number'].flatMap((metric) => known.get(metric) ?? []);
+  return parts.join(' ') || 'the device';
+}
+
 /** Walks the list of models from the marker to the end and tells where the first one with that ID stands. Rejects with ModbusFailure. */
 export async function findModel(model: number, read: Read): Promise<ModelPlace> {
   const seen: number[] = [];
+  let common: ModelPlace | undefined;
   let address = (await findBase(read)) + 2;
   // No device has near as many models; the bound ends a walk through rubbish.
   while (seen.length < 200 && address < 65_500) {
     const [id = endOfModels, length = 0] = await read(address, 2);
     if (id === model) return { address, length: length + 2 };
     if (id === endOfModels) break;
+    if (id === 1) common ??= { address, length: length + 2 };
     seen.push(id);
     address += length + 2;
   }
-  throw new ModbusFailure('badAnswer', `no SunSpec model ${model}; the device has ${seen.join(', ') || 'none'}`);
+  throw new ModbusFailure('badAnswer', `no SunSpec model ${model}; ${await identityOf(common, read)} has ${seen.join(', ') || 'none'}`);
 }

@@ -29,8 +29,11 @@ export class Turns {
       return await task();
     } finally {
       this.#used.set(key, Math.max(this.#now, this.#used.get(key) ?? 0) + performance.now() - begun);
-      this.#busy = false;
-      this.#next();
+      // Whoever was served asks for its next turn first: else the only one waiting, however slow, would get every other turn.
+      setImmediate(() => {
+        this.#busy = false;
+        this.#next();
+      });
     }
   }
 
