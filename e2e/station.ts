@@ -71,6 +71,8 @@ export interface StationOptions {
   readonly plant?: boolean;
   readonly historyDays?: number;
   readonly dataDir?: string;
+  /** Instead of the plant's own description. */
+  readonly description?: unknown;
 }
 
 /** Starts server (and plant), resolves when both answer. */
@@ -90,10 +92,9 @@ export async function startStation(options: StationOptions = {}): Promise<Statio
     PLANT_HISTORY_DAYS: String(historyDays),
   };
   const station = join(folder, 'station.json');
-  writeFileSync(
-    station,
-    execFileSync(process.execPath, [join(root, 'packages/plant/src/cli.ts'), 'describe'], { env: { ...process.env, ...plantEnv } }),
-  );
+  const described = () =>
+    execFileSync(process.execPath, [join(root, 'packages/plant/src/cli.ts'), 'describe'], { env: { ...process.env, ...plantEnv } });
+  writeFileSync(station, options.description === undefined ? described() : JSON.stringify(options.description));
   const serverEnv = {
     HOST: '127.0.0.1',
     PORT: String(ports.http),
