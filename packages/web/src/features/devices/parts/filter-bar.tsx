@@ -1,0 +1,187 @@
+import {
+  AppstoreOutlined,
+  CloseOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  UnorderedListOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import type { DeviceCard, DeviceStatus, Region } from '@czyun/contract';
+import { Button, Checkbox, Input, Popover, Segmented, Select } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
+import { useStore } from '../../../shared/store.ts';
+import { shared } from '../../../shared/text.ts';
+import { Dot } from '../../../shared/ui/badges.tsx';
+import { devicesText } from '../text.ts';
+import { allColumns, setDense, tableLook, toggleColumn } from './columns.ts';
+import { type DeviceFilter, type Filtered, isFiltering, regionPath, statuses } from './filter.ts';
+
+export type View = 'cards' | 'table';
+
+export interface FilterBarProps {
+  readonly devices: readonly DeviceCard[];
+  readonly regions: readonly Region[];
+  readonly filter: DeviceFilter;
+  readonly filtered: Filtered;
+  readonly view: View;
+  /** Small screens have cards only. */
+  readonly narrow: boolean;
+  readonly change: (fields: SearchChange, options?: { readonly push?: boolean }) => void;
+}
+
+/** Takes away every filter of the list. */
+export const noFilter: SearchChange = { q: null, region: null, type: null, status: null, alarms: null };
+
+/** Search, zone, type, status chips with their counts, and how the list is shown. */
+export function FilterBar({ devices, regions, filter, filtered, view, narrow, change }: FilterBarProps) {
+  const t = devicesText.use();
+  const say = shared.use();
+  const types = useMemo(() => {
+    const byId = Map.groupBy(devices, ({ deviceType }) => deviceType.id);
+    return [...byId].map(([value, list]) => ({ value, label: `${list[0]?.deviceType.name ?? value} (${list.length})` }));
+  }, [devices]);
+  const zones = useMemo(() => regions.map(({ id }) => ({ value: id, label: regionPath(regions, id) })), [regions]);
+  const chips: readonly (DeviceStatus | null)[] = [null, ...statuses];
+  return (
+    <search className="device-filters" aria-label={t(($) => $.filter.label)}>
+      <div className="fields">
+        <TextFilter text={filter.text} onText={(q) => change({ q })} />
+        {zones.length > 0 && (
+          <Select
+            className="zone"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            aria-label={t(($) => $.filter.regionLabel)}
+            placeholder={t(($) => $.filter.region)}
+            options={zones}
+            value={filter.region}
+            onChange={(region: number | undefined) => change({ region }, { push: true })}
+          />
+        )}
+        <Select
+          className="kind"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={t(($) => $.filter.typeLabel)}
+          placeholder={t(($) => $.filter.type)}
+          options={types}
+          value={filter.type}
+          onChange={(type: number | undefined) => change({ type }, { push: true })}
+        />
+        {!narrow && (
+          <div className="how">
+            {view === 'table' && <ColumnChoice />}
+            <Segmented<View>
+              aria-label={t(($) => $.view.label)}
+              value={view}
+              onChange={(next) => change({ view: next === 'cards' ? null : next })}
+              options={[
+                { value: 'cards', label: t(($) => $.view.cards), icon: <AppstoreOutlined aria-hidden /> },
+                { value: 'table', label: t(($) => $.view.table), icon: <UnorderedListOutlined aria-hidden /> },
+              ]}
+            />
+          </div>
+        )}
+      </div>
+      <fieldset className="chips">
+        <legend className="sr-only">{t(($) => $.filter.statusLabel)}</legend>
+        {chips.map((status) => (
+          <button
+            key={status ?? 'all'}
+            type="button"
+            className="chip"
+            data-status={status ?? 'all'}
+            aria-pressed={filter.status === status && (status !== null || !filter.alarms)}
+            onClick={() =>
+              change(status === null ? { status: null, alarms: null } : { status: filter.status === status ? null : status }, {
+                push: true,
+              })
+            }
+          >
+            {status !== null && <Dot tone={status} />}
+            {status === null ? t(($) => $.filter.all) : say(($) => $.status[status])}
+            <b>{status === null ? filtered.total : filtered.counts[status]}</b>
+          </button>
+        ))}
+        <button
+          type="button"
+          className="chip"
+          data-status="alarms"
+          aria-pressed={filter.alarms}
+          onClick={() => change({ alarms: filter.alarms ? null : 1 }, { push: true })}
+        >
+          <WarningOutlined aria-hidden />
+          {t(($) => $.filter.withAlarms)}
+          <b>{filtered.alarms}</b>
+        </button>
+        {isFiltering(filter) && (
+          <Button type="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={() => change(noFilter, { push: true })}>
+            {t(($) => $.filter.clear)}
+          </Button>
+        )}
+      </fieldset>
+    </search>
+  );
+}
+
+const typingMs = 200;
+
+/** What is typed shows at once and reaches the address when the fingers rest. */
+function TextFilter({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
+  const t = devicesText.use();
+  const [typed, setTyped] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const sent = useRef(text);
+  useEffect(() => {
+    if (text === sent.current) return;
+    sent.current = text;
+    setTyped(text);
+  }, [text]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    sent.current = next;
+    onText(next);
+  };
+  return (
+    <Input
+      className="words"
+      allowClear
+      prefix={<SearchOutlined aria-hidden />}
+      placeholder={t(($) => $.filter.search)}
+      aria-label={t(($) => $.filter.searchLabel)}
+      value={typed}
+      maxLength={100}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => send(target.value), typingMs);
+      }}
+      onPressEnter={() => send(typed)}
+    />
+  );
+}
+
+function ColumnChoice() {
+  const t = devicesText.use();
+  const look = useStore(tableLook);
+  const content = (
+    <div className="device-columns">
+      {allColumns.map((column) => (
+        <Checkbox key={column} checked={look.columns.includes(column)} disabled={column === 'name'} onChange={() => toggleColumn(column)}>
+          {t(($) => $.col[column])}
+        </Checkbox>
+      ))}
+      <hr />
+      <Checkbox checked={look.dense} onChange={({ target }) => setDense(target.checked)}>
+        {t(($) => $.columns.dense)}
+      </Checkbox>
+    </div>
+  );
+  return (
+    <Popover content={content} trigger="click" placement="bottomRight">
+      <Button icon={<SettingOutlined aria-hidden />}>{t(($) => $.columns.choose)}</Button>
+    </Popover>
+  );
+}
