@@ -1,7 +1,8 @@
 /** The process: reads settings, opens what stands below, listens, and ends in order. */
 import { parseArgs } from 'node:util';
 import { createLogger } from './logger.ts';
-import { StartRefused, startServer } from './process/start.ts';
+import { StartRefused } from './process/refused.ts';
+import { startServer } from './process/start.ts';
 import { readSettings } from './settings.ts';
 
 const settings = readSettings(process.env);

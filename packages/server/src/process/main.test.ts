@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ interface Run {
   readonly ended: Promise<Ended>;
   /** Address once it listens; rejects when it ends before. */
   readonly listening: Promise<{ address: string; mqttPort: number }>;
+  /** Token of the one-time link. */
+  readonly setupToken: Promise<string>;
 }
 
 let folder: string;
@@ -43,19 +45,22 @@ function start(environment: Record<string, string> = {}, flags: readonly string[
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
+    const token = /setup\?token=(\S+)\s/.exec(out)?.[1];
+    if (token) setupToken.resolve(token);
   });
   const listening = Promise.withResolvers<{ address: string; mqttPort: number }>();
-  listening.promise.catch(() => {});
+  const setupToken = Promise.withResolvers<string>();
+  for (const { promise } of [listening, setupToken]) promise.catch(() => {});
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString();
     const line = err.split('\n').find((each) => each.includes('"mqttPort"'));
     if (line) listening.resolve(JSON.parse(line));
   });
   const ended = once(child, 'close').then(([code]) => {
-    listening.reject(new Error(`ended with ${code}: ${err}`));
+    for (const { reject } of [listening, setupToken]) reject(new Error(`ended with ${code}: ${err}`));
     return { code: code as number | null, out, err };
   });
-  return { child, ended, listening: listening.promise };
+  return { child, ended, listening: listening.promise, setupToken: setupToken.promise };
 }
 
 describe('the process', { timeout: 60_000 }, () => {
@@ -101,36 +106,56 @@ describe('the process', { timeout: 60_000 }, () => {
     const second = await start().ended;
     expect([second.code, second.err]).toEqual([1, `DATA_DIR: ${folder} is already in use by another server\n`]);
 
+    const older = await first.setupToken;
     first.child.kill('SIGKILL');
     const killed = await first.ended;
-    const link = /http:\S+\/setup\?token=(\S+)/.exec(killed.out);
-    expect(link?.[0]).toContain(address);
-    expect(killed.err).not.toContain(link?.[1]);
+    expect(killed.out).toContain(`${address}/setup?token=${older}`);
 
     const again = start({ LOG_LEVEL: 'trace' });
-    const ready = await again.listening;
-    // An older link does not hold any more; the newest makes the administrator.
-    const api = `${ready.address}/dataviewapi8`;
-    const setup = (token: string | undefined) =>
-      fetch(`${api}/api/first-administrator`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token, username: 'administrator', password: 'first-password-1' }),
-      });
-    expect((await setup(link?.[1])).status).toBe(401);
+    const api = `${(await again.listening).address}/dataviewapi8`;
+    const newest = await again.setupToken;
+    const setUp = async (token: string) => {
+      const body = JSON.stringify({ token, username: 'administrator', password: 'first-password-1' });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${api}/api/first-administrator`, { method: 'POST', headers, body })).status;
+    };
+    expect([await setUp(older), await setUp(newest), await setUp(newest)]).toEqual([401, 200, 401]);
     again.child.kill('SIGTERM');
     const ended = await again.ended;
     expect(ended.code).toBe(0);
-    const newest = /setup\?token=(\S+)/.exec(ended.out)?.[1];
 
     const third = start({ LOG_LEVEL: 'trace' });
     const { address: at } = await third.listening;
-    expect((await fetch(`${at}/dataviewapi8/login?username=administrator&password=first-password-1`)).status).toBe(401);
+    const login = await fetch(`${at}/dataviewapi8/login?username=administrator&password=first-password-1`);
+    const { data } = (await login.json()) as { data: { sid: string } };
+    const list = await fetch(`${at}/dataviewapi8/proj/getProjList`, { headers: { sid: data.sid } });
+    expect([login.status, list.status]).toEqual([200, 200]);
     expect((await fetch(`${at}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${at}/metrics`)).text()).toContain('czyun_engine_state{state="running"} 1');
     third.child.kill('SIGINT');
     const last = await third.ended;
-    expect(last.code).toBe(0);
-    for (const secret of [newest, link?.[1], 'first-password-1']) expect(killed.err + ended.err + last.err).not.toContain(secret);
+    expect([last.code, last.out]).toEqual([0, '']);
+    for (const secret of [newest, older, data.sid, 'first-password-1']) expect(killed.err + ended.err + last.err).not.toContain(secret);
+  });
+
+  it('makes the demonstration from a description, and refuses one that is wrong', async () => {
+    const file = join(folder, 'station.json');
+    await writeFile(file, '{"projects": 1}');
+    for (const each of [file, join(folder, 'missing.json')]) {
+      const { code, err } = await start({}, ['--demonstration', each]).ended;
+      expect([code, err.trim().split('\n').length, err.startsWith('--demonstration: ')]).toEqual([1, 1, true]);
+    }
+    const device = { key: 'demo-mqtt-meter', name: '电表', typeId: 1203, profileId: 'mqtt-meter', token: 'demo-demo-mqtt-meter' };
+    const connection = { kind: 'mqtt', periodMs: 1000 };
+    const project = { key: 'station', name: '储能站', type: 1, timeZone: 'Asia/Shanghai', devices: [{ ...device, connection }] };
+    await writeFile(file, JSON.stringify({ projects: [project] }));
+    const run = start({}, ['--demonstration', file]);
+    const api = `${(await run.listening).address}/dataviewapi8`;
+    const login = await fetch(`${api}/login?username=monitor&password=demo12345`);
+    const { data } = (await login.json()) as { data: { sid: string } };
+    const projects = await fetch(`${api}/proj/getProjList`, { headers: { sid: data.sid } });
+    expect(await projects.json()).toMatchObject({ code: 200, data: { total: 1, list: [{ name: '储能站', permission: 3 }] } });
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toMatchObject({ code: 0, out: '' });
   });
 });

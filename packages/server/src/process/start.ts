@@ -12,14 +12,11 @@ import type { PartHealth } from '../http/health.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import type { Settings } from '../settings.ts';
 import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index.ts';
+import { seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
 import { listenRefusal, portRefusal } from './ports.ts';
+import { reasonOf, StartRefused } from './refused.ts';
 import { type Closing, createClosing } from './stop.ts';
-
-/** The server cannot start for a reason that the person at the console can mend: one line, no stack. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused';
-}
 
 export interface StartOptions {
   readonly settings: Settings;
@@ -63,6 +60,7 @@ async function open({ settings, logger, demonstration }: StartOptions, closing: 
 
   const { db } = await openStore(settings, logger, closing);
   const accounts = createAccounts({ db, now });
+  if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken') });
 
   const telemetry = await openTelemetry(settings, registry, logger, closing);
@@ -188,9 +186,4 @@ async function offerSetup(accounts: Accounts, address: string): Promise<void> {
   console.log(
     `\n  首次启动：打开一次性链接，设置平台管理员 / First start: open this one-time link to set up the platform administrator\n  ${origin}/setup?token=${token}\n`,
   );
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message.split('\n', 1)[0] || ('code' in error ? String(error.code) : error.name);
 }

@@ -1,0 +1,22 @@
+/** The demonstration station and its accounts, before the server listens. */
+import { readFile } from 'node:fs/promises';
+import { DescriptionError, seedDemonstration } from '../features/setup/index.ts';
+import { reasonOf, StartRefused } from './refused.ts';
+
+/** Makes or completes what a description file (JSON, as the plant prints it) describes. */
+export async function seedFromFile(file: string, deps: Omit<Parameters<typeof seedDemonstration>[0], 'description'>): Promise<void> {
+  try {
+    await seedDemonstration({ ...deps, description: await readDescription(file) });
+  } catch (error) {
+    if (error instanceof DescriptionError) throw new StartRefused(`--demonstration: ${file}: ${reasonOf(error)}`);
+    throw error;
+  }
+}
+
+async function readDescription(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new StartRefused(`--demonstration: ${file} cannot be read (${reasonOf(error)})`);
+  }
+}
