@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { type HistoryProgress, startPlant } from './index.ts';
+import { faultKinds } from './physics/faults.ts';
+import { defaultModbusPort, describeStation } from './station.ts';
+
+const help = `npm run plant -- <command>
+  run                              run the plant until Ctrl+C
+  describe                         print the station as JSON
+  state                            what the running plant stands in
+  fault <kind> [--device key] [--member n] [--off]
+                                   switch a fault: ${faultKinds.join(', ')}
+  clear                            clear every fault
+  help                             this text
+Settings by environment: PLANT_MODBUS_PORT (5020), PLANT_CONTROL_PORT (5021), PLANT_MQTT_URL (mqtt://127.0.0.1:1883),
+PLANT_SERVER (http://127.0.0.1:8080/dataviewapi8), PLANT_DATA (./data/plant), PLANT_SEED (20240), PLANT_HISTORY_DAYS (30; 0 makes none)
+`;
+
+class Usage extends Error {}
+
+function numberOf(name: string, fallback: number): number {
+  const text = process.env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new Usage(`${name} is "${text}": it must be a whole number`);
+  return value;
+}
+
+const control = () => `http://127.0.0.1:${numberOf('PLANT_CONTROL_PORT', 5021)}`;
+
+async function ask(path: string, body?: unknown): Promise<void> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(`${control()}${path}`, init).catch(() => {
+    throw new Usage(`no plant answers at ${control()}; start it with: npm run plant -- run`);
+  });
+  const answer = (await response.json()) as { reason?: string };
+  if (!response.ok) throw new Usage(answer.reason ?? `the plant answered ${response.status}`);
+  console.log(JSON.stringify(answer, null, 2));
+}
+
+function showProgress({ done, total, readings }: HistoryProgress): void {
+  const width = 24;
+  const full = Math.round((done / total) * width);
+  console.log(`history [${'#'.repeat(full)}${'.'.repeat(width - full)}] ${done}/${total}  ${(readings / 1e6).toFixed(1)} million readings`);
+}
+
+async function run(): Promise<void> {
+  const days = numberOf('PLANT_HISTORY_DAYS', 30);
+  const plant = await startPlant({
+    modbusPort: numberOf('PLANT_MODBUS_PORT', defaultModbusPort),
+    controlPort: numberOf('PLANT_CONTROL_PORT', 5021),
+    mqttUrl: process.env.PLANT_MQTT_URL ?? 'mqtt://127.0.0.1:1883',
+    serverUrl: process.env.PLANT_SERVER ?? 'http://127.0.0.1:8080/dataviewapi8',
+    dataDir: process.env.PLANT_DATA ?? './data/plant',
+    seed: numberOf('PLANT_SEED', 20_240),
+    history: days === 0 ? false : { days },
+    onProgress: showProgress,
+    onHistoryError: (error) => console.log(`history not made: ${error.message}`),
+  });
+  console.log(`plant: Modbus TCP on 127.0.0.1:${plant.modbusPort}, control on 127.0.0.1:${plant.controlPort}`);
+  const end = () => {
+    void plant.stop().then(() => process.exit(0));
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { device: { type: 'string' }, member: { type: 'string' }, off: { type: 'boolean', default: false } },
+  });
+  const [command = 'help', kind] = positionals;
+  switch (command) {
+    case 'run':
+      return run();
+    case 'describe':
+      console.log(JSON.stringify(describeStation(numberOf('PLANT_MODBUS_PORT', defaultModbusPort)), null, 2));
+      return;
+    case 'state':
+      return ask('/state');
+    case 'clear':
+      return ask('/fault', { kind: 'clear-all' });
+    case 'fault':
+      if (kind === undefined) throw new Usage(`which fault? ${faultKinds.join(', ')}`);
+      return ask('/fault', {
+        kind,
+        on: !values.off,
+        ...(values.device === undefined ? {} : { device: values.device }),
+        ...(values.member === undefined ? {} : { member: Number(values.member) }),
+      });
+    case 'help':
+      console.log(help);
+      return;
+    default:
+      throw new Usage(`unknown command "${command}"\n\n${help}`);
+  }
+}
+
+main().catch((error: unknown) => {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  console.error(
+    taken ? `plant: a port is already taken: ${(error as Error).message}` : error instanceof Error ? error.message : String(error),
+  );
+  process.exit(1);
+});

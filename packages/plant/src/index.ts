@@ -1,0 +1,160 @@
+import { Worker } from 'node:worker_threads';
+import { type HistoryProgress, historyStart, runUp } from './history/make-history.ts';
+import type { HistoryJob } from './history/worker.ts';
+import { createLive, type Live } from './live.ts';
+import { applyFault, type FaultRequest, startControl } from './serve/control.ts';
+import { startModbus } from './serve/modbus-server.ts';
+import { type MqttDevices, startMqtt } from './serve/mqtt-devices.ts';
+import { openStore, type Store } from './store.ts';
+
+export type { HistoryProgress } from './history/make-history.ts';
+export type { FaultRequest } from './serve/control.ts';
+export { describeStation, guestKey, type StationDescription, type StationDevice, type StationProject } from './station.ts';
+
+export interface PlantOptions {
+  /** 0 takes any free port. */
+  readonly modbusPort: number;
+  readonly controlPort: number;
+  /** e.g. `mqtt://127.0.0.1:1883`; without it the MQTT devices stay silent. */
+  readonly mqttUrl?: string;
+  /** With the base path; needed for history. */
+  readonly serverUrl?: string;
+  /** Make the past (30 days unless told) on first start and send it to the server. */
+  readonly history: boolean | { readonly days: number };
+  readonly seed?: number;
+  /** State and the history's marker live here; without it the plant forgets. */
+  readonly dataDir?: string;
+  readonly login?: { readonly username: string; readonly password: string };
+  /** UTC epoch ms; the machine's clock unless told. */
+  readonly now?: () => number;
+  readonly onProgress?: (progress: HistoryProgress) => void;
+  /** Why history could not be made; the plant goes on without. */
+  readonly onHistoryError?: (error: Error) => void;
+}
+
+export interface Plant {
+  readonly modbusPort: number;
+  readonly controlPort: number;
+  /** Settles when history is sent (at once when there is none to make); never rejects. */
+  readonly historyDone: Promise<void>;
+  /** Throws RangeError when there is no such fault or device. */
+  setFault(request: FaultRequest): void;
+  stop(): Promise<void>;
+}
+
+const saveMs = 10_000;
+
+function startHistory(options: PlantOptions, job: HistoryJob, store: Store | undefined): { done: Promise<void>; stop(): Promise<void> } {
+  const worker = new Worker(new URL('./history/worker.ts', import.meta.url), { workerData: job });
+  const { seed, startMs, endMs } = job;
+  let stopped = false;
+  worker.on('message', (progress: HistoryProgress) => options.onProgress?.(progress));
+  const done = new Promise<void>((resolve) => {
+    worker.on('error', (error) => {
+      if (!stopped) options.onHistoryError?.(error instanceof Error ? error : new Error(String(error)));
+      resolve();
+    });
+    worker.on('exit', (code) => {
+      if (code === 0 && !stopped) store?.saveHistory({ seed, startMs, endMs, done: true });
+      resolve();
+    });
+  });
+  return {
+    done,
+    stop: async () => {
+      stopped = true;
+      await worker.terminate();
+    },
+  };
+}
+
+interface Beginning {
+  readonly live: Live;
+  /** The past still to be sent. */
+  readonly past?: { readonly startMs: number; readonly endMs: number };
+}
+
+function begin(options: PlantOptions, seed: number, nowMs: number, store: Store | undefined): Beginning {
+  const wholeMs = Math.floor(nowMs / 1000) * 1000;
+  const days = options.history === false ? 1 : options.history === true ? 30 : options.history.days;
+  const known = store?.loadState(seed);
+  const plan = store?.loadHistory();
+  if (known) {
+    const live = createLive(known);
+    live.runTo(wholeMs);
+    const again = options.history !== false && plan && plan.seed === seed && !plan.done;
+    return again ? { live, past: { startMs: plan.startMs, endMs: plan.endMs } } : { live };
+  }
+  const startMs = historyStart(wholeMs, days);
+  const live = createLive(runUp(seed, startMs, wholeMs).state);
+  if (options.history === false) return { live };
+  store?.saveHistory({ seed, startMs, endMs: wholeMs, done: false });
+  return { live, past: { startMs, endMs: wholeMs } };
+}
+
+/** Runs on whole seconds of the clock until stopped. */
+function startClock(live: Live, now: () => number, mqtt: MqttDevices | undefined): () => void {
+  let timer: NodeJS.Timeout;
+  const tick = () => {
+    live.runTo(Math.floor(now() / 1000) * 1000);
+    mqtt?.publish();
+    timer = setTimeout(tick, 1_000 - (now() % 1_000) + 2);
+  };
+  tick();
+  return () => clearTimeout(timer);
+}
+
+/** Starts the demonstration plant; rejects when a port is taken. Prints nothing. */
+export async function startPlant(options: PlantOptions): Promise<Plant> {
+  const now = options.now ?? Date.now;
+  const seed = options.seed ?? 20_240;
+  const store = options.dataDir === undefined ? undefined : openStore(options.dataDir);
+  const { live, past } = begin(options, seed, now(), store);
+  store?.saveState(live.state);
+  const gateway = await startModbus(live, options.modbusPort);
+  let mqtt: MqttDevices | undefined;
+  let historyState = { done: 0, total: past ? 1 : 0, readings: 0 };
+  const stateNow = () => ({
+    time: live.state.timeMs,
+    modbusPort: gateway.port,
+    mqttConnected: mqtt?.connected() ?? 0,
+    soc: live.state.batteries.map(({ soc }) => soc * 100),
+    balance: live.state.balance,
+    faults: live.state.faults,
+    history: historyState,
+  });
+  const control = await startControl(live, options.controlPort, stateNow).catch(async (error: unknown) => {
+    await gateway.close();
+    throw error;
+  });
+  if (options.mqttUrl !== undefined) mqtt = startMqtt(live, options.mqttUrl);
+  const stopClock = startClock(live, now, mqtt);
+  const saver = setInterval(() => store?.saveState(live.state), saveMs);
+  const login = { base: options.serverUrl ?? '', ...(options.login ?? { username: 'engadmin', password: 'demo12345' }) };
+  const watching: PlantOptions = {
+    ...options,
+    onProgress: (progress) => {
+      historyState = { ...progress };
+      options.onProgress?.(progress);
+    },
+  };
+  const history = past && options.serverUrl !== undefined ? startHistory(watching, { seed, ...past, login }, store) : undefined;
+  return {
+    modbusPort: gateway.port,
+    controlPort: control.port,
+    historyDone: history?.done ?? Promise.resolve(),
+    setFault: (request) => {
+      const reason = applyFault(live, request);
+      if (reason !== undefined) throw new RangeError(reason);
+    },
+    stop: async () => {
+      stopClock();
+      clearInterval(saver);
+      await history?.stop();
+      await mqtt?.stop();
+      await control.close();
+      await gateway.close();
+      store?.saveState(live.state);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { bindDevices, type PlantDevice, readValue, writePoint } from './device.ts';
+import { type Fault, type FaultKind, faultOf } from './physics/faults.ts';
+import type { PlantState } from './physics/state.ts';
+import { advance, type Cells, createCells, step } from './physics/step.ts';
+
+/** What one device says at an instant: values in the order of its points, NaN where nothing is said. */
+export interface Telling {
+  readonly timeMs: number;
+  readonly values: Float64Array;
+}
+
+/** The plant as it runs: state, devices, what they tell, and the faults between them and the world. */
+export interface Live {
+  readonly state: PlantState;
+  readonly devices: readonly PlantDevice[];
+  /** What a device tells now. */
+  tell(device: PlantDevice): Telling;
+  /** Writes one point; the answer is the reason of a refusal. */
+  write(device: PlantDevice, metric: string, value: number): string | undefined;
+  /** Brings the plant to `untilMs`: every second, or by the minute when it slept for long. */
+  runTo(untilMs: number): void;
+  isSilent(device: PlantDevice): boolean;
+  setFault(kind: FaultKind, device: string, on: boolean, member?: number): void;
+  clearFaults(): void;
+  /** Milliseconds that the device's own clock is off. */
+  clockOffsetMs(device: PlantDevice): number;
+  /** Grows with every change; who caches what a device tells compares it. */
+  revision(): number;
+}
+
+const sleepMs = 30 * 60_000;
+
+export function createLive(state: PlantState, modbusPort?: number): Live {
+  const devices = bindDevices(modbusPort);
+  const cells: readonly Cells[] = createCells();
+  const stuck = new Map<string, Float64Array>();
+  let revision = 0;
+  // A step of a millisecond fills the cells without moving anything that can be seen.
+  step(state, 0.001, cells);
+  state.timeMs = Math.round(state.timeMs);
+
+  const measure = (device: PlantDevice): Float64Array => {
+    const values = new Float64Array(device.points.length);
+    for (const [index, point] of device.points.entries()) values[index] = readValue(point, state, cells) ?? Number.NaN;
+    return values;
+  };
+  const spoil = (device: PlantDevice, values: Float64Array) => {
+    const frozen = stuck.get(device.station.key);
+    const key = device.type.keyMetrics[0];
+    const flapping = faultOf(state.faults, 'flapping-bit', device.station.key);
+    for (const [index, { point }] of device.points.entries()) {
+      if (frozen && point.metric === key) values[index] = frozen[index] ?? 0;
+      if (flapping && point.metric === 'alarm_word_1' && Math.floor(state.timeMs / 2_000) % 2 === 0)
+        values[index] = ((values[index] ?? 0) | (1 << Math.max(0, Math.min(15, flapping.member ?? 0)))) >>> 0;
+    }
+  };
+  const tell = (device: PlantDevice): Telling => {
+    const values = measure(device);
+    if (state.faults.length > 0) spoil(device, values);
+    return { timeMs: state.timeMs, values };
+  };
+  const freeze = () => {
+    for (const device of devices) {
+      const { key } = device.station;
+      const on = faultOf(state.faults, 'stuck-value', key) !== undefined;
+      if (on && !stuck.has(key)) stuck.set(key, measure(device));
+      else if (!on) stuck.delete(key);
+    }
+  };
+  freeze();
+  return {
+    state,
+    devices,
+    tell,
+    write: (device, metric, value) => {
+      const refused = writePoint(device, metric, value, state, cells);
+      if (refused === undefined) revision++;
+      return refused;
+    },
+    runTo: (untilMs) => {
+      if (untilMs <= state.timeMs) return;
+      if (untilMs - state.timeMs > sleepMs) advance(state, untilMs - 60_000, 60, cells);
+      advance(state, untilMs, 1, cells);
+      revision++;
+    },
+    isSilent: (device) => faultOf(state.faults, 'comms-loss', device.station.key) !== undefined,
+    setFault: (kind, device, on, member) => {
+      const others = state.faults.filter((fault) => fault.kind !== kind || fault.device !== device);
+      const fault: Fault = member === undefined ? { kind, device } : { kind, device, member };
+      state.faults = on ? [...others, fault] : others;
+      freeze();
+      revision++;
+    },
+    clearFaults: () => {
+      state.faults = [];
+      freeze();
+      revision++;
+    },
+    clockOffsetMs: (device) => (faultOf(state.faults, 'clock-skew', device.station.key) ? -5 * 60_000 : 0),
+    revision: () => revision,
+  };
+}

@@ -1,0 +1,103 @@
+/** The little HTTP port through which faults are switched on and off; local only. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Live } from '../live.ts';
+import { type FaultKind, faultKinds } from '../physics/faults.ts';
+
+export interface FaultRequest {
+  readonly kind: string;
+  readonly device?: string;
+  readonly on?: boolean;
+  readonly member?: number;
+}
+
+const defaults: Record<FaultKind, string> = {
+  'hot-cell': 'bms-1',
+  'drifting-cell': 'bms-1',
+  'comms-loss': 'pcs-2',
+  'pcs-trip': 'pcs-1',
+  'flapping-bit': 'dcdc-1',
+  'stuck-value': 'env-1',
+  'clock-skew': 'dcdc-2',
+  'fire-smoke': 'fire-1',
+};
+
+const only: Partial<Record<FaultKind, RegExp>> = {
+  'hot-cell': /^bms-/,
+  'drifting-cell': /^bms-/,
+  'pcs-trip': /^pcs-/,
+  'fire-smoke': /^fire-/,
+};
+
+/** Switches a fault (`clear-all` clears every one); the answer is the reason when it cannot be. */
+export function applyFault(live: Live, request: FaultRequest): string | undefined {
+  if (request.kind === 'clear-all') {
+    live.clearFaults();
+    return undefined;
+  }
+  const kind = faultKinds.find((one) => one === request.kind);
+  if (!kind) return `unknown fault "${request.kind}"; known: ${[...faultKinds, 'clear-all'].join(', ')}`;
+  const device = request.device ?? defaults[kind];
+  if (!live.devices.some((one) => one.station.key === device)) return `unknown device "${device}"`;
+  if (only[kind] && !only[kind].test(device)) return `${kind} does not exist on ${device}`;
+  if (request.member !== undefined && (!Number.isInteger(request.member) || request.member < 0 || request.member > 240))
+    return 'member is a number from 0 to 240';
+  live.setFault(kind, device, request.on ?? true, request.member);
+  return undefined;
+}
+
+function body(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => {
+      text += part;
+      if (text.length > 10_000) reject(new Error('too large'));
+    });
+    request.on('end', () => resolve(text));
+    request.on('error', reject);
+  });
+}
+
+function send(response: ServerResponse, status: number, answer: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(`${JSON.stringify(answer)}\n`);
+}
+
+export interface ControlPort {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** GET /state and POST /fault on 127.0.0.1; rejects when the port is taken. */
+export function startControl(live: Live, port: number, stateNow: () => unknown): Promise<ControlPort> {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'GET' && request.url === '/state') return send(response, 200, stateNow());
+    if (request.method !== 'POST' || request.url !== '/fault')
+      return send(response, 404, { ok: false, reason: 'GET /state or POST /fault' });
+    let asked: FaultRequest;
+    try {
+      asked = JSON.parse(await body(request)) as FaultRequest;
+    } catch {
+      return send(response, 400, { ok: false, reason: 'not JSON' });
+    }
+    const reason = applyFault(live, asked ?? { kind: '' });
+    return send(response, reason ? 400 : 200, reason ? { ok: false, reason } : { ok: true, faults: live.state.faults });
+  };
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve({
+        port: typeof address === 'object' && address ? address.port : port,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { connect, type MqttClient } from 'mqtt';
+import type { PlantDevice } from '../device.ts';
+import type { Live } from '../live.ts';
+
+const everythingMs = 60_000;
+/** More unacknowledged messages than this: the broker is slow, the next second carries what changed meanwhile. */
+const mostPending = 8;
+
+interface Publisher {
+  readonly device: PlantDevice;
+  readonly client: MqttClient;
+  told: Float64Array;
+  fullAtMs: number;
+  pending: number;
+}
+
+export interface MqttDevices {
+  /** Tells what changed since the last call, and everything once a minute. */
+  publish(): void;
+  connected(): number;
+  stop(): Promise<void>;
+}
+
+function answer(live: Live, device: PlantDevice, payload: Buffer): string | undefined {
+  let command: unknown;
+  try {
+    command = JSON.parse(payload.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+  const { id, metric, value } = (typeof command === 'object' && command !== null ? command : {}) as Record<string, unknown>;
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+  if (typeof metric !== 'string' || typeof value !== 'number') return JSON.stringify({ id, ok: false, reason: 'malformed command' });
+  const reason = live.write(device, metric, value);
+  if (reason !== undefined) return JSON.stringify({ id, ok: false, reason });
+  const index = device.points.findIndex(({ point }) => point.metric === metric);
+  const now = live.tell(device).values[index];
+  return JSON.stringify({ id, ok: true, value: now === undefined || Number.isNaN(now) ? value : now });
+}
+
+function open(live: Live, device: PlantDevice, url: string): Publisher {
+  const { key, token } = device.station;
+  const topic = (end: string) => `v1/devices/${key}/${end}`;
+  const client = connect(url, {
+    clientId: `plant-${key}-${Math.random().toString(36).slice(2, 8)}`,
+    username: key,
+    password: token ?? '',
+    clean: true,
+    keepalive: 30,
+    connectTimeout: 10_000,
+    reconnectPeriod: 2_000,
+  });
+  const publisher: Publisher = { device, client, told: new Float64Array(device.points.length).fill(Number.NaN), fullAtMs: 0, pending: 0 };
+  client.on('connect', () => {
+    publisher.fullAtMs = 0;
+    publisher.pending = 0;
+    client.subscribe(topic('commands'), { qos: 1 }, () => undefined);
+  });
+  // Refused and lost connections are retried by the client; nothing more is to be done about them here.
+  client.on('error', () => undefined);
+  client.on('message', (_topic, payload) => {
+    if (live.isSilent(device)) return;
+    const reply = answer(live, device, payload);
+    if (reply === undefined) return;
+    client.publish(topic('replies'), reply, { qos: 1 }, () => undefined);
+    tell(live, publisher);
+  });
+  return publisher;
+}
+
+function tell(live: Live, publisher: Publisher): void {
+  const { device, client } = publisher;
+  if (!client.connected || publisher.pending >= mostPending || live.isSilent(device)) return;
+  const { timeMs, values } = live.tell(device);
+  const all = timeMs - publisher.fullAtMs >= everythingMs;
+  const told: Record<string, number> = {};
+  let some = false;
+  for (const [index, { point }] of device.points.entries()) {
+    const value = values[index] ?? Number.NaN;
+    if (Number.isNaN(value) || (!all && value === publisher.told[index])) continue;
+    told[point.metric] = value;
+    some = true;
+  }
+  if (!some) return;
+  if (all) publisher.fullAtMs = timeMs;
+  publisher.told = values;
+  publisher.pending++;
+  const payload = JSON.stringify({ ts: timeMs + live.clockOffsetMs(device), values: told });
+  client.publish(`v1/devices/${device.station.key}/telemetry`, payload, { qos: 1 }, () => {
+    publisher.pending = Math.max(0, publisher.pending - 1);
+  });
+}
+
+/** One MQTT connection for every MQTT device of the plant; they keep trying to connect until stopped. */
+export function startMqtt(live: Live, url: string): MqttDevices {
+  const publishers = live.devices.filter((device) => device.station.connection.kind === 'mqtt').map((device) => open(live, device, url));
+  return {
+    publish: () => {
+      for (const publisher of publishers) tell(live, publisher);
+    },
+    connected: () => publishers.filter(({ client }) => client.connected).length,
+    stop: async () => {
+      await Promise.all(publishers.map(({ client }) => client.endAsync(true)));
+    },
+  };
+}
