@@ -73,7 +73,7 @@ export class LoadClient {
   readonly #templates: readonly Template[];
   readonly #waiting = new Map<number, { readonly time: number; readonly sentAt: number; readonly bytes: Buffer }>();
   #socket: Socket | undefined;
-  #received = Buffer.alloc(0);
+  #received: Buffer = Buffer.alloc(0);
   #isReady = false;
   #isDone = false;
   #messageId = 0;

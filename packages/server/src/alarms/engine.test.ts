@@ -186,6 +186,12 @@ describe('communication', () => {
     ]);
   });
 
+  test('a device that was never heard of is offline without an alarm', async () => {
+    states.set(2, 'offline', null);
+    await vi.waitFor(async () => expect(await rows(5)).toMatchObject([{ device_id: 2, result: 'offline' }]));
+    expect(await rows()).toEqual([]);
+  });
+
   test('a device that is switched off ends its alarms and raises none', async () => {
     send('alarm_word_1', 1);
     states.set(1, 'run', start);

@@ -121,8 +121,10 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         const device = registry.device(state.deviceId);
         if (!device?.enabled) continue;
         const at = now();
-        if (state.status === 'offline') machines.raise(commKey(device.id), { device }, { time: at, at, mark: lostMark, word: lost });
-        else machines.clear(commKey(device.id), Math.min(at, state.lastMessage ?? at), at);
+        if (state.status === 'offline') {
+          // What was never there is not lost: a device that is being connected for the first time shows as offline, without an alarm.
+          if (state.lastMessage !== null) machines.raise(commKey(device.id), { device }, { time: at, at, mark: lostMark, word: lost });
+        } else machines.clear(commKey(device.id), Math.min(at, state.lastMessage ?? at), at);
         runStates.take(state, at);
       }
     }),

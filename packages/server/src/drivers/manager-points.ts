@@ -31,8 +31,8 @@ export function judgeRange(batch: Batch, ranges: PointIndex['ranges']): { readon
   for (let row = 0; row < values.length; row += 1) {
     const range = ranges.get(paramIds[row] ?? 0);
     const value = values[row] ?? Number.NaN;
-    // NaN (text) is neither below nor above.
-    if (!range || !(value < range[0] || value > range[1])) continue;
+    // NaN (text) is neither below nor above; a batch that comes a second time was counted the first time.
+    if (!range || !(value < range[0] || value > range[1]) || quality[row] === 2) continue;
     quality[row] = 2;
     count += 1;
     if (first < 0) first = row;

@@ -1,10 +1,14 @@
+import { hash } from 'node:crypto';
 import { connect as dial } from 'node:net';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import { generate, type IConnectPacket } from 'mqtt-packet';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Overloaded } from '../../telemetry/types.ts';
 import { deviceFixture, FakeSink } from '../device-fixture.ts';
 import { createMqttDriver, type MqttDriver } from './index.ts';
+import { LoginGuard } from './login-guard.ts';
+import { matchesTokenHash } from './token.ts';
 
 const tokens = new Map([
   ['m1', 'secret-1'],
@@ -124,6 +128,46 @@ describe('telemetry', () => {
     }
     await (await login('m1')).publishAsync(telemetry, reading(1), { qos: 1 });
   });
+});
+
+test.each([4, 5] as const)('a CONNECT that comes byte by byte (level %i)', async (protocolVersion) => {
+  const socket = dial(driver.port(), '127.0.0.1');
+  const options = { protocolVersion };
+  const packet: IConnectPacket = {
+    cmd: 'connect',
+    clientId: 'slow',
+    username: 'm1',
+    password: Buffer.from('secret-1'),
+    clean: true,
+    keepalive: 9,
+    ...options,
+  };
+  const answer = new Promise<Buffer>((resolve) => socket.once('data', resolve));
+  for (const byte of generate(packet, options)) {
+    socket.write(Buffer.from([byte]));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  expect([...(await answer)].filter((_, index) => index === 0 || index === 3)).toEqual([0x20, 0]);
+  socket.destroy();
+});
+
+test('guessing tokens from one address is stopped for the rest of the minute', () => {
+  let now = 1_760_000_000_000;
+  const guard = new LoginGuard(() => now, 3);
+  for (let n = 0; n < 3; n += 1) guard.failed('1.2.3.4');
+  expect([guard.isBlocked('1.2.3.4'), guard.isBlocked('1.2.3.5')]).toEqual([true, false]);
+  now += 60_000;
+  expect(guard.isBlocked('1.2.3.4')).toBe(false);
+});
+
+test('tokens are compared by their hash', () => {
+  const tokenHash = hash('sha256', 'secret');
+  expect([
+    matchesTokenHash(tokenHash, 'secret'),
+    matchesTokenHash(tokenHash, 'Secret'),
+    matchesTokenHash(null, 'secret'),
+    matchesTokenHash('', ''),
+  ]).toEqual([true, false, false, false]);
 });
 
 describe('who may do what', () => {
