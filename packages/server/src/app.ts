@@ -67,7 +67,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => failures.send(error, request, reply),
+    frameworkErrors: (error, request, reply) => void failures.send(error, request, reply),
   });
   const failures = answerErrors(app, {
     basePath: settings.BASE_PATH,

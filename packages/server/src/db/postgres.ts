@@ -11,7 +11,7 @@ export function postgresDialect(databaseUrl: string, onError: (error: Error) => 
     max: 10,
     connectionTimeoutMillis: 5000,
     types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')),
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
   pool.on('error', onError);

@@ -14,7 +14,7 @@ export interface FailureOptions {
 }
 
 export interface Failures {
-  send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void;
+  send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 export function answerErrors(app: FastifyInstance, { basePath, page, translate }: FailureOptions): Failures {
@@ -29,7 +29,7 @@ export function answerErrors(app: FastifyInstance, { basePath, page, translate }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const isCall = path === basePath || path.startsWith(`${basePath}/`);
-    if (isCall || !page(request, reply)) send(new AppError('notFound'), request, reply);
+    if (isCall || !page(request, reply)) void send(new AppError('notFound'), request, reply);
     return reply;
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -30,12 +30,12 @@ type Headers = Record<string, string>;
 
 async function get(path: string, headers: Headers = {}) {
   const response = await t.app.inject({ method: 'GET', url: `${base}${path}`, headers });
-  return { response, status: response.statusCode, ...(response.json() as Answer) };
+  return { response, status: response.statusCode, ...response.json<Answer>() };
 }
 
 async function post(path: string, payload: object, headers: Headers = {}) {
   const response = await t.app.inject({ method: 'POST', url: `${base}${path}`, headers, payload });
-  return { response, status: response.statusCode, ...(response.json() as Answer) };
+  return { response, status: response.statusCode, ...response.json<Answer>() };
 }
 
 const calls = Object.values(apis).flatMap((api: Api) => Object.entries(api));
@@ -68,7 +68,7 @@ async function send(spec: CallSpec, fields: Record<string, unknown>, headers: He
     headers: spec.rawBody ? { ...headers, 'content-type': 'application/octet-stream' } : headers,
     ...(spec.rawBody ? { payload: Buffer.from('rubbish') } : spec.body ? { payload: fields } : {}),
   });
-  return { status: response.statusCode, ...(response.json() as Answer) };
+  return { status: response.statusCode, ...response.json<Answer>() };
 }
 
 describe.each(calls)('call %s', (_name, spec) => {
@@ -179,10 +179,10 @@ describe('input', () => {
       '',
     ]) {
       const response = await t.app.inject({ method: 'POST', url, headers, payload });
-      expect([payload, response.statusCode, (response.json() as Answer).code]).toEqual([payload, 400, 400]);
+      expect([payload, response.statusCode, response.json<Answer>().code]).toEqual([payload, 400, 400]);
     }
     const xml = await t.app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' });
-    expect((xml.json() as Answer).code).toBe(400);
+    expect(xml.json<Answer>().code).toBe(400);
     expect((await get('/device/getAllByProjId?id=1&id=2', { sid: sids.monitor })).code).toBe(400);
     expect((await post('/login', { username: 'a\u0000', password: 'b' })).code).toBe(400);
     expect((await t.app.inject({ method: 'GET', url: `${base}/%zz` })).statusCode).toBe(400);
