@@ -55,12 +55,12 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): Driver {
     running.set(device.id, { poller, gateway, ended: poller.run() });
   };
 
-  const end = (id: number): Promise<void> | undefined => {
+  const end = async (id: number): Promise<void> => {
     const entry = running.get(id);
     running.delete(id);
     entry?.poller.stop();
     entry?.gateway.forget(id);
-    return entry?.ended;
+    await entry?.ended;
   };
 
   const closeUnused = () => {

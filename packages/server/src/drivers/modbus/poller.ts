@@ -55,6 +55,8 @@ export class Poller {
   #wake: () => void = () => {};
   #stopped = false;
   #lastAnswer = 0;
+  /** Whether the device said anything in this poll. */
+  #heard = false;
 
   constructor(
     device: DriverDevice,
@@ -158,9 +160,17 @@ export class Poller {
 
   async #ask(request: Request, more: Pick<Ask, 'urgent' | 'deadline'> = {}): Promise<Answer> {
     const ask = { deviceId: this.device.id, unit: this.#connection.unit, timeoutMs: this.#timeoutMs, failing: this.#failures > 0, ...more };
-    const answer = await this.#gateway.request(ask, request);
-    this.#lastAnswer = answer.time;
-    return answer;
+    try {
+      const answer = await this.#gateway.request(ask, request);
+      this.#lastAnswer = answer.time;
+      this.#heard = true;
+      return answer;
+    } catch (error) {
+      const failure = failureOf(error);
+      // A refusal is a sign of life too.
+      if (failure.kind === 'exception' && !isGatewaySilence(failure)) this.#heard = true;
+      throw failure;
+    }
   }
 
   /** The absolute address of the map's address 0, found by walking the models where the map is SunSpec's. */
@@ -180,10 +190,16 @@ export class Poller {
     const now = Date.now();
     this.#plan.push(...this.#aside.filter((entry) => entry.retryAt <= now).map((entry) => entry.block));
     this.#aside = this.#aside.filter((entry) => entry.retryAt > now);
+    if (this.#plan.length === 0) {
+      // It refused everything: one register in turn is asked, so that its life and its return are seen.
+      const probe = this.#aside.shift();
+      if (probe) this.#plan.push(probe.block);
+    }
     return this.#plan;
   }
 
   async #poll(): Promise<void> {
+    this.#heard = false;
     const base = await this.#base();
     const plan = this.#blocks();
     let fetched: Fetched[] = [];
@@ -210,7 +226,7 @@ export class Poller {
     } finally {
       await this.#deliver(fetched);
     }
-    if (!this.#stopped) this.#sink.alive(this.device.id, roundTripMs);
+    if (!this.#stopped && this.#heard) this.#sink.alive(this.device.id, roundTripMs);
   }
 
   #proveModel(block: ReadBlock, words: readonly number[]): void {
