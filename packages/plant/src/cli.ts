@@ -11,7 +11,7 @@ const help = `npm run plant -- <command>
                                    switch a fault: ${faultKinds.join(', ')}
   clear                            clear every fault
   help                             this text
-Settings by environment: PLANT_MODBUS_PORT (5020), PLANT_CONTROL_PORT (5021), PLANT_MQTT_URL (mqtt://127.0.0.1:1883),
+Settings by environment: PLANT_MODBUS_PORT (5020), PLANT_CONTROL_PORT (5021), PLANT_MQTT (mqtt://127.0.0.1:1883),
 PLANT_SERVER (http://127.0.0.1:8080/dataviewapi8), PLANT_DATA (./data/plant), PLANT_SEED (20240), PLANT_HISTORY_DAYS (30; 0 makes none)
 `;
 
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   const plant = await startPlant({
     modbusPort: numberOf('PLANT_MODBUS_PORT', defaultModbusPort),
     controlPort: numberOf('PLANT_CONTROL_PORT', 5021),
-    mqttUrl: process.env.PLANT_MQTT_URL ?? 'mqtt://127.0.0.1:1883',
+    mqttUrl: process.env.PLANT_MQTT ?? 'mqtt://127.0.0.1:1883',
     serverUrl: process.env.PLANT_SERVER ?? 'http://127.0.0.1:8080/dataviewapi8',
     dataDir: process.env.PLANT_DATA ?? './data/plant',
     seed: numberOf('PLANT_SEED', 20_240),

@@ -9,7 +9,7 @@ export interface StationDevice {
   readonly profileId: string;
   /** What the device measures for the project's power flow. */
   readonly role: Role | null;
-  /** Key of one of the project's regions. */
+  /** One of the project's regions. */
   readonly region: string;
   readonly connection: { kind: 'modbus'; host: string; port: number; unit: number; pollMs: number } | { kind: 'mqtt'; periodMs: number };
   /** Password of the device's MQTT login, whose user name is the key. */
@@ -21,16 +21,15 @@ export interface StationProject {
   readonly name: string;
   readonly nameEn: string;
   /** 1 storage station, 2 factory. */
-  readonly typeId: number;
+  readonly type: 1 | 2;
   readonly company: string;
   readonly title: string;
   readonly address: string;
   readonly timeZone: string;
-  readonly latitude: number;
-  readonly longitude: number;
+  readonly location: { readonly lng: number; readonly lat: number };
   /** UTC epoch ms. */
   readonly operationTime: number;
-  readonly regions: readonly { readonly key: string; readonly name: string; readonly nameEn: string }[];
+  readonly regions: readonly string[];
   readonly devices: readonly StationDevice[];
 }
 
@@ -55,27 +54,27 @@ type Draft = readonly [
 ];
 
 const storage: readonly Draft[] = [
-  ['ems-1', '能量管理系统', 'Energy management system', 1216, 'storage-station', 'storage', 'battery', 1],
-  ['pcs-1', '1# PCS 变流器', 'PCS 1', 1201, 'pcs', null, 'battery', 11],
-  ['pcs-2', '2# PCS 变流器', 'PCS 2', 1201, 'pcs', null, 'battery', 12],
-  ['bms-1', '1# 电池堆 BMS', 'Battery stack 1', 1202, 'bms', null, 'battery', 21],
-  ['bms-2', '2# 电池堆 BMS', 'Battery stack 2', 1202, 'bms', null, 'battery', 22],
-  ['meter-grid', '1# 关口电表', 'Grid meter', 1203, 'meter', 'grid', 'distribution', 31],
-  ['meter-load', '2# 负荷电表', 'Load meter', 1203, 'meter', 'load', 'distribution', 32],
-  ['meter-pv', '3# 光伏电表', 'PV meter', 1203, 'meter', 'pv', 'distribution', 33],
-  ['lc-1', '1# 液冷机组', 'Liquid cooling 1', 1204, 'liquid-cooling', null, 'battery', 41],
-  ['pv-1', '1# 光伏逆变器', 'PV inverter 1', 1301, 'pv-inverter', null, 'generation', 51],
-  ['pv-2', '2# 光伏逆变器', 'PV inverter 2', 1301, 'pv-inverter', null, 'generation', 52],
-  ['fire-1', '1# 消防主机', 'Fire control 1', 1205, 'fire-control', null, 'battery'],
-  ['dcdc-1', '1# DCDC 模块', 'DCDC module 1', 1206, 'dcdc', null, 'battery'],
-  ['dcdc-2', '2# DCDC 模块', 'DCDC module 2', 1206, 'dcdc', null, 'battery'],
-  ['dcdc-3', '3# DCDC 模块', 'DCDC module 3', 1206, 'dcdc', null, 'battery'],
-  ['dcdc-4', '4# DCDC 模块', 'DCDC module 4', 1206, 'dcdc', null, 'battery'],
-  ['sts-1', '1# 静态切换开关', 'Static transfer switch 1', 1207, 'sts', null, 'distribution'],
-  ['ac-1', '1# 柜式空调', 'Air conditioner 1', 1208, 'air-conditioner', null, 'distribution'],
-  ['wind-1', '1# 风力发电机', 'Wind turbine 1', 1302, 'wind-turbine', 'wind', 'generation'],
-  ['env-1', '1# 环境监测仪', 'Environment sensor 1', 1303, 'environment-sensor', null, 'generation'],
-  [guestKey, '4# 演示电表', 'Demonstration meter', 1203, 'meter', null, 'distribution'],
+  ['ems-1', '能量管理系统', 'Energy management system', 1216, 'storage-station', 'storage', '储能区', 1],
+  ['pcs-1', '1# PCS 变流器', 'PCS 1', 1201, 'pcs', null, '储能区', 11],
+  ['pcs-2', '2# PCS 变流器', 'PCS 2', 1201, 'pcs', null, '储能区', 12],
+  ['bms-1', '1# 电池堆 BMS', 'Battery stack 1', 1202, 'bms', null, '储能区', 21],
+  ['bms-2', '2# 电池堆 BMS', 'Battery stack 2', 1202, 'bms', null, '储能区', 22],
+  ['meter-grid', '1# 关口电表', 'Grid meter', 1203, 'meter', 'grid', '配电室', 31],
+  ['meter-load', '2# 负荷电表', 'Load meter', 1203, 'meter', 'load', '配电室', 32],
+  ['meter-pv', '3# 光伏电表', 'PV meter', 1203, 'meter', 'pv', '配电室', 33],
+  ['lc-1', '1# 液冷机组', 'Liquid cooling 1', 1204, 'liquid-cooling', null, '储能区', 41],
+  ['pv-1', '1# 光伏逆变器', 'PV inverter 1', 1301, 'pv-inverter', null, '发电区', 51],
+  ['pv-2', '2# 光伏逆变器', 'PV inverter 2', 1301, 'pv-inverter', null, '发电区', 52],
+  ['fire-1', '1# 消防主机', 'Fire control 1', 1205, 'fire-control', null, '储能区'],
+  ['dcdc-1', '1# DCDC 模块', 'DCDC module 1', 1206, 'dcdc', null, '储能区'],
+  ['dcdc-2', '2# DCDC 模块', 'DCDC module 2', 1206, 'dcdc', null, '储能区'],
+  ['dcdc-3', '3# DCDC 模块', 'DCDC module 3', 1206, 'dcdc', null, '储能区'],
+  ['dcdc-4', '4# DCDC 模块', 'DCDC module 4', 1206, 'dcdc', null, '储能区'],
+  ['sts-1', '1# 静态切换开关', 'Static transfer switch 1', 1207, 'sts', null, '配电室'],
+  ['ac-1', '1# 柜式空调', 'Air conditioner 1', 1208, 'air-conditioner', null, '配电室'],
+  ['wind-1', '1# 风力发电机', 'Wind turbine 1', 1302, 'wind-turbine', 'wind', '发电区'],
+  ['env-1', '1# 环境监测仪', 'Environment sensor 1', 1303, 'environment-sensor', null, '发电区'],
+  [guestKey, '4# 演示电表', 'Demonstration meter', 1203, 'meter', null, '配电室'],
 ];
 
 const machineNames = ['1# 加工中心', '2# 加工中心', '3# 数控车床', '4# 数控车床', '5# 注塑机', '6# 注塑机', '7# 冲压机', '8# 冲压机'];
@@ -99,11 +98,11 @@ const factory: readonly Draft[] = [
       1501,
       'machine',
       null,
-      index < 4 ? 'machining' : 'forming',
+      index < 4 ? '机加车间' : '成型车间',
     ],
   ),
-  ['fan-1', '1# 排风机', 'Exhaust fan 1', 1502, 'fan', null, 'utilities'],
-  ['vessel-1', '1# 压力容器', 'Pressure vessel 1', 1503, 'pressure-vessel', null, 'utilities'],
+  ['fan-1', '1# 排风机', 'Exhaust fan 1', 1502, 'fan', null, '公用工程'],
+  ['vessel-1', '1# 压力容器', 'Pressure vessel 1', 1503, 'pressure-vessel', null, '公用工程'],
 ];
 
 function deviceOf([key, name, nameEn, typeId, typeKey, role, region, unit]: Draft, port: number): StationDevice {
@@ -118,8 +117,7 @@ export function describeStation(modbusPort: number = defaultModbusPort): Station
   const place = {
     company: '示范能源科技有限公司',
     timeZone: 'Asia/Shanghai',
-    latitude: 22.54,
-    longitude: 114.06,
+    location: { lng: 114.06, lat: 22.54 },
     operationTime: Date.UTC(2024, 9, 1) - 8 * 3_600_000,
   };
   return {
@@ -129,14 +127,10 @@ export function describeStation(modbusPort: number = defaultModbusPort): Station
         key: 'demo-station',
         name: '示范储能电站',
         nameEn: 'Demonstration storage station',
-        typeId: 1,
+        type: 1,
         title: '1 MW / 2 MWh 光储示范电站',
         address: '广东省深圳市福田区示范路 1 号',
-        regions: [
-          { key: 'battery', name: '储能区', nameEn: 'Storage' },
-          { key: 'distribution', name: '配电室', nameEn: 'Switch room' },
-          { key: 'generation', name: '发电区', nameEn: 'Generation' },
-        ],
+        regions: ['储能区', '配电室', '发电区'],
         devices: storage.map((draft) => deviceOf(draft, modbusPort)),
       },
       {
@@ -144,14 +138,10 @@ export function describeStation(modbusPort: number = defaultModbusPort): Station
         key: 'demo-factory',
         name: '示范工厂',
         nameEn: 'Demonstration factory',
-        typeId: 2,
+        type: 2,
         title: '精密制造示范车间',
         address: '广东省深圳市福田区示范路 3 号',
-        regions: [
-          { key: 'machining', name: '机加车间', nameEn: 'Machining shop' },
-          { key: 'forming', name: '成型车间', nameEn: 'Forming shop' },
-          { key: 'utilities', name: '公用工程', nameEn: 'Utilities' },
-        ],
+        regions: ['机加车间', '成型车间', '公用工程'],
         devices: factory.map((draft) => deviceOf(draft, modbusPort)),
       },
     ],

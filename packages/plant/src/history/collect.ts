@@ -3,8 +3,8 @@ import { type PlantDevice, readValue } from '../device.ts';
 import type { PlantState } from '../physics/state.ts';
 import type { Cells } from '../physics/step.ts';
 
-/** An unchanged measurement is told again after this long, so that a curve has something to stand on. */
-const repeatMs = 10 * 60_000;
+/** An unchanged measurement is told again after this long, so that every minute of a curve has a reading. */
+const repeatMs = 60_000;
 
 interface Column {
   readonly times: Float64Array;
