@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeviceType } from '@czyun/devices';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
@@ -288,4 +289,14 @@ test('a database that fails for a while loses nothing and keeps the order', asyn
     [start, start + 10],
     [start + 20, null],
   ]);
+});
+
+test('an entry that the database will not have does not hold up the others', async () => {
+  await sql`create trigger refuse before insert on log_entries when new.alarm_key = '1:alarm_word_1:bit0' begin select raise(abort, 'no'); end`.execute(
+    database.db,
+  );
+  send('alarm_word_1', 0b11);
+  await vi.waitFor(() => expect(alarms.open(1).map(({ alarmKey }) => alarmKey)).toEqual(['1:alarm_word_1:bit1']));
+  await sql`drop trigger refuse`.execute(database.db);
+  await vi.waitFor(() => expect(alarms.open(1)).toHaveLength(2), { timeout: 5000 });
 });

@@ -20,6 +20,9 @@ export interface EntryWriterOptions {
   readonly onWritten: (entries: readonly StoredEntry[]) => void;
 }
 
+/** After so many failures entries are tried one by one. */
+const togetherAttempts = 3;
+
 /** Writes entries in the order in which they first changed, one transaction a time; what could not be written is tried again until it is. */
 export class EntryWriter {
   readonly #options: EntryWriterOptions;
@@ -56,36 +59,63 @@ export class EntryWriter {
 
   async #write(): Promise<void> {
     if (this.#dirty.size === 0) return;
-    const batch = [...this.#dirty].map((entry) => ({ entry, row: { ...entry.row }, id: entry.id }));
+    const batch = [...this.#dirty];
     this.#dirty = new Set();
+    let left: readonly StoredEntry[] = [];
+    let failure: unknown;
     try {
-      const ids = await this.#options.db.transaction().execute(async (transaction) => {
-        const given: number[] = [];
-        for (const { row, id } of batch) {
-          if (id === null) {
-            const made = await transaction.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow();
-            given.push(Number(made.id));
-          } else {
-            const { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count } = row;
-            const changes = { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count };
-            await transaction.updateTable('log_entries').set(changes).where('id', '=', id).execute();
-            given.push(id);
-          }
-        }
-        return given;
-      });
-      for (const [index, { entry }] of batch.entries()) entry.id = ids[index] ?? entry.id;
+      await this.#commit(batch);
     } catch (error) {
-      if (this.#failures === 0)
-        this.#options.logger.error({ error: String(error), entries: batch.length }, 'log entries could not be written, trying again');
-      this.#failures += 1;
-      // What failed comes first again, so the order stays.
-      this.#dirty = new Set([...batch.map(({ entry }) => entry), ...this.#dirty]);
-      this.#schedule();
-      throw error;
+      failure = error;
+      left = this.#failures < togetherAttempts ? batch : await this.#commitEach(batch);
     }
-    this.#failures = 0;
-    this.#options.onWritten(batch.map(({ entry }) => entry));
+    if (left.length > 0) {
+      // What failed comes first again, so the order stays.
+      this.#dirty = new Set([...left, ...this.#dirty]);
+      this.#failed(failure, left.length);
+    } else this.#failures = 0;
+    const written = batch.filter((entry) => !left.includes(entry));
+    if (written.length > 0) this.#options.onWritten(written);
+    if (left.length > 0) throw failure;
+  }
+
+  #failed(error: unknown, entries: number): void {
+    if (this.#failures === 0)
+      this.#options.logger.error({ error: String(error), entries }, 'log entries could not be written, trying again');
+    this.#failures += 1;
+    this.#schedule();
+  }
+
+  /** One by one, so that an entry which the database will not have does not hold up the others. Returns those that failed. */
+  async #commitEach(batch: readonly StoredEntry[]): Promise<readonly StoredEntry[]> {
+    const failed: StoredEntry[] = [];
+    for (const entry of batch)
+      try {
+        await this.#commit([entry]);
+      } catch {
+        failed.push(entry);
+      }
+    return failed;
+  }
+
+  async #commit(batch: readonly StoredEntry[]): Promise<void> {
+    const ids = await this.#options.db.transaction().execute(async (transaction) => {
+      const given: number[] = [];
+      for (const { row, id } of batch.map((entry) => ({ ...entry }))) {
+        if (id === null) {
+          const made = await transaction.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow();
+          given.push(Number(made.id));
+        } else {
+          const { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count } = row;
+          const changes = { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count };
+          await transaction.updateTable('log_entries').set(changes).where('id', '=', id).execute();
+          given.push(id);
+        }
+      }
+      return given;
+    });
+    // Ids count only once the transaction is through.
+    for (const [index, entry] of batch.entries()) entry.id = ids[index] ?? entry.id;
   }
 
   /** Writes what is left; gives up after a few tries. */

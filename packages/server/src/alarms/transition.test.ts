@@ -55,7 +55,7 @@ const events = fc
       if (what === 'tick') return { kind: 'tick', at };
       return what === 'clear'
         ? { kind: 'clear', time: at + skew, at }
-        : { kind: 'raise', time: at + skew, at, mark: { severity, log } as OpenEntry['mark'], word };
+        : { kind: 'raise', time: at + skew, at, mark: { severity, log }, word };
     });
   });
 

@@ -125,6 +125,9 @@ describe('silence', () => {
     live.take(batchOf([[5001, start - 5000, 1]]));
     registry.set([recordFixture(5, 'm5')]);
     expect(manager.get(5).lastMessage).toBe(start - 5000);
+    const telemetry = { live, ingest: { submit } };
+    const notStarted = createDriverManager({ registry, telemetry, drivers: [], logger: pino({ level: 'silent' }), now: () => clock });
+    expect(notStarted.get(5).lastMessage).toBe(start - 5000);
   });
 });
 

@@ -139,6 +139,9 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       driver.setDevices(enabled.map((device) => device.driver).filter(({ connection }) => connection.kind === driver.protocol));
   }
 
+  // Known before the start already, so that whoever asks first (the log of run states) learns when a device was last heard of.
+  for (const device of registry.devices()) if (device.enabled) bookOf(device);
+
   const manager: DriverManager = {
     readings,
     fault,
@@ -154,6 +157,8 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       return () => listeners.delete(listener);
     },
     async start() {
+      // Silence counts from here, however long the rest of the server took to come up.
+      for (const book of books.values()) book.silentSince = now();
       follow();
       ends.push(registry.onChange(follow));
       ends.push(
