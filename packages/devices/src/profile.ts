@@ -33,6 +33,8 @@ export interface RegisterPoint {
   readonly words?: Readonly<Record<number, number>>;
   /** Raw bit → the device type's bit, where a vendor numbers the bits of a status word otherwise; other raw bits are dropped. */
   readonly bits?: Readonly<Record<number, number>>;
+  /** The sign is dropped: a current whose sign only repeats that of the power. */
+  readonly magnitude?: true;
   /** Write function: 6 single / 16 multiple registers, 5 coil. Absent: read only. */
   readonly write?: 5 | 6 | 16;
   /** `{n}` in metric stands for 1..count; member n lies at address + (n-1) × step. */
@@ -60,7 +62,12 @@ export interface MqttMap {
    * `single`: one number or string a topic; `fields` maps the topic's `+` part to the metric.
    */
   readonly payload: 'own' | 'flat' | 'single';
-  readonly fields?: Readonly<Record<string, { readonly metric: string; readonly scale?: number; readonly offset?: number; readonly words?: Readonly<Record<string, number>> }>>;
+  readonly fields?: Readonly<
+    Record<
+      string,
+      { readonly metric: string; readonly scale?: number; readonly offset?: number; readonly words?: Readonly<Record<string, number>> }
+    >
+  >;
   /** Path of the device time in a `flat` payload and its unit. */
   readonly time?: { readonly path: string; readonly unit: 's' | 'ms' | 'iso' };
 }

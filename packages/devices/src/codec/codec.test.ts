@@ -61,6 +61,12 @@ describe('integers', () => {
     expect(decodeRegister({ type: 's32', wordOrder: 'little' }, [0xffff, 0xffff])).toBe(-1);
   });
 
+  it('drops the sign where only the magnitude counts', () => {
+    const point = { type: 's16' as const, scale: 0.01, magnitude: true as const };
+    expect(decodeRegister(point, [0xffff - 1233])).toBe(12.34);
+    expect(decodeRegister(point, encodeRegister(point, 12.34))).toBe(12.34);
+  });
+
   it('refuses what the register cannot hold', () => {
     expect(() => encodeRegister({ metric: 'power', type: 's16', scale: 0.1 }, 3276.8)).toThrow(/power = 3276.8/);
     expect(() => encodeRegister({ type: 'u16' }, -1)).toThrow(RangeError);

@@ -108,7 +108,8 @@ export function decodeRegister(point: Coded, words: ArrayLike<number>, scaleFact
   if (point.words) return point.words[picked];
   if (point.bits) return movedBits(picked, Object.entries(point.bits));
   const scale = scaleOf(point, scaleFactor);
-  return scale && applyScale(picked, scale, point.offset ?? 0);
+  const value = scale && applyScale(picked, scale, point.offset ?? 0);
+  return value !== undefined && point.magnitude ? Math.abs(value) : value;
 }
 
 const integerBounds = (bits: number, signed: boolean): readonly [number, number] =>

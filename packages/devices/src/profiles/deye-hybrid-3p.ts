@@ -20,6 +20,7 @@ const mapOf = (batteryVolt: number, batteryKilowatt: number) =>
     s16('dc_power', 590, batteryKilowatt),
     s16('dc_current', 591, 0.01),
     ...perPhase(u16, 'voltage', 627, 1, 0.1),
+    ...perPhase(s16, 'current', 630, 1, 0.01, { magnitude: true }),
     ...perPhase(s16, 'active_power', 633, 1, 0.001),
     s16('active_power', 636, 0.001),
     u16('frequency', 638, 0.01),

@@ -15,7 +15,7 @@ export const dtsd422D3: Profile = {
   },
   modbus: absoluteMap('big', 64, 8, [
     ...perPhase(u16, 'voltage', 1, 1, 0.1),
-    ...perPhase(s32, 'current', 7, 2, 0.001),
+    ...perPhase(s32, 'current', 7, 2, 0.001, { magnitude: true }),
     s32('active_power', 13, 0.001),
     ...perPhase(s32, 'active_power', 15, 2, 0.001),
     s32('reactive_power', 21, 0.001),

@@ -60,6 +60,7 @@ export const sungrowSh: Profile = {
     u16('dc_voltage', 13019, 0.1),
     u16('discharge_energy_today', 13025, 0.1),
     u32('discharge_energy_total', 13026, 0.1, { invalid: [0xffffffff] }),
+    ...perPhase(s16, 'current', 13030, 1, 0.1, { magnitude: true }),
     s32('active_power', 13033, 0.001, { invalid: [0x7fffffff] }),
     u16('charge_energy_today', 13039, 0.1),
     u32('charge_energy_total', 13040, 0.1, { invalid: [0xffffffff] }),

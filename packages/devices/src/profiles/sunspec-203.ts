@@ -12,9 +12,9 @@ export const sunspec203: Profile = {
     en: 'Power is taken as positive on import; some makes do the opposite: check it when commissioning.',
   },
   modbus: modelMap(203, [
-    point('s16', 'current_a', 3, 6),
-    point('s16', 'current_b', 4, 6),
-    point('s16', 'current_c', 5, 6),
+    point('s16', 'current_a', 3, 6, undefined, { magnitude: true }),
+    point('s16', 'current_b', 4, 6, undefined, { magnitude: true }),
+    point('s16', 'current_c', 5, 6, undefined, { magnitude: true }),
     point('s16', 'voltage_a', 8, 15),
     point('s16', 'voltage_b', 9, 15),
     point('s16', 'voltage_c', 10, 15),

@@ -138,8 +138,10 @@ describe('profiles against a server that is not ours', () => {
     put1(5213, 0xf63c, 0xffff); // −2500 W: charging
     put1(5241, 5001);
     put1(12999, 0x0040);
-    for (let address = 13019; address <= 13045; address++) put1(address, 0);
+    put1(13030, 0xffb5, 72, 73); // −7.5 A: the sign is that of the power
+    for (let address = 13019; address <= 13029; address++) put1(address, 0);
     put1(13019, 4805);
+    for (let address = 13033; address <= 13045; address++) put1(address, 0);
     put1(13026, 0x86a0, 0x0001); // 100 000 → 10 000 kWh
     put1(13033, 0x1388, 0); // 5000 W
     put1(13040, 0xffff, 0xffff);
@@ -152,6 +154,7 @@ describe('profiles against a server that is not ours', () => {
     expect(newest('dc_power')?.value).toBe(-2.5);
     expect(newest('frequency')?.value).toBe(50.01);
     expect(newest('state')?.value).toBe(3);
+    expect(newest('current_a')?.value).toBe(7.5);
     expect(newest('discharge_energy_total')?.value).toBe(10_000);
     expect(newest('charge_energy_total')).toBeUndefined();
     expect(got.every((one) => one.quality === 0)).toBe(true);

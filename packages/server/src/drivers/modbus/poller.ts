@@ -1,4 +1,5 @@
 import { type ExpandedRegister, expandRegisters, type ModbusMap } from '@czyun/devices';
+import { Overloaded } from '../../telemetry/types.ts';
 import type { DriverDevice, DriverSink, FaultKind, ModbusConnection, WriteAnswer, WriteRequest } from '../types.ts';
 import { backoffMs, type Retry } from './backoff.ts';
 import { failureOf, isGatewaySilence, ModbusFailure } from './failure.ts';
@@ -256,6 +257,8 @@ export class Poller {
     try {
       await this.#sink.readings(this.device.id, batch);
     } catch (error) {
+      // Whoever refuses for want of room has counted it already.
+      if (error instanceof Overloaded) return;
       this.#sink.fault(this.device.id, 'overloaded', error instanceof Error ? error.message : String(error));
     }
   }
