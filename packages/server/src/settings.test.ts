@@ -25,6 +25,8 @@ describe('settings', () => {
     ['CLICKHOUSE_CLUSTER', "a'; drop"],
     ['CLICKHOUSE_CLUSTER', 'main'],
     ['HOST', 'a b'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'everybody'],
   ])('refuse %s=%s by name, without showing the value', (name, value) => {
     const read = readSettings({ [name]: value });
     if (!('refusals' in read)) throw new Error('taken');

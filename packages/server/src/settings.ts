@@ -1,4 +1,5 @@
 /** Settings by environment: one schema, checked at start, described for the docs. */
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -41,7 +42,7 @@ const schema = z.object({
     .describe('Check every answer against its schema (development)'),
   TRUST_PROXY: z
     .string()
-    .regex(/^[\w.:/, ]+$/, 'must be addresses or networks separated by commas')
+    .refine((value) => value.split(',').every((item) => isNetwork(item.trim())), 'must be addresses or networks separated by commas')
     .optional()
     .describe('Reverse proxies whose x-forwarded-for counts, e.g. 127.0.0.1,10.0.0.0/8'),
 });
@@ -86,4 +87,10 @@ function fallbackOf(name: string, setting: z.ZodType): string | undefined {
 
 function absolute(path: string): string {
   return isAbsolute(path) ? path : resolve(path);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
 }

@@ -160,6 +160,13 @@ describe('input', () => {
     expect(en.errors?.[0]?.message).not.toMatch(/\p{Script=Han}/u);
   });
 
+  it('answers in the language of the account before that of the browser', async () => {
+    await t.deps.accounts.createUser({ loginName: 'english', password: testPassword, name: 'E', language: 'en' });
+    const sid = await t.signIn('english');
+    const answer = await get(`/device/getAllByProjId?id=${t.projects.own}`, { sid, 'accept-language': 'zh-CN' });
+    expect(answer).toMatchObject({ code: 4013, msg: 'Authentication failed, cannot access system resources' });
+  });
+
   it('ignores unknown fields, takes empty ones as absent', async () => {
     expect((await get(`/device/ex/getByArea?projId=${t.projects.own}&regionId=&_t=1`, { sid: sids.monitor })).code).toBe(200);
   });

@@ -71,6 +71,17 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(err.trim().split('\n')).toEqual([expect.stringMatching(/^PORT: /), expect.stringMatching(/^LOG_LEVEL: /)]);
   });
 
+  it('prints the OpenAPI document', async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../openapi-cli.ts')], { env: { BASE_PATH: '/api' } });
+    children.push(child);
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    expect((await once(child, 'close'))[0]).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ openapi: '3.1.0', paths: { '/api/login': { get: {}, post: {} } } });
+  });
+
   it('refuses a flag it does not know', async () => {
     const { code, err } = await start({}, ['--demo']).ended;
     expect([code, err.trim().split('\n').length]).toEqual([1, 1]);

@@ -10,13 +10,19 @@ export function portRefusal(name: string, host: string, port: number): Promise<s
   });
 }
 
-/** One clear line about a failed listen. */
+const portReasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is already in use',
+  EACCES: 'may not be opened by this user',
+};
+const hostReasons: Readonly<Record<string, string>> = {
+  EADDRNOTAVAIL: 'does not belong to this machine',
+  ENOTFOUND: 'cannot be found',
+  EAI_AGAIN: 'cannot be looked up',
+};
+
+/** One clear line about a failed listen: the setting to change, and why. */
 export function listenRefusal(name: string, host: string, port: number, error: NodeJS.ErrnoException): string {
-  const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: 'is already in use',
-    EACCES: 'may not be opened by this user',
-    EADDRNOTAVAIL: 'does not belong to this machine',
-    ENOTFOUND: 'cannot be found',
-  };
-  return `${name}: ${host}:${port} ${reasons[error.code ?? ''] ?? `cannot be opened (${error.code ?? error.message})`}`;
+  const code = error.code ?? '';
+  if (hostReasons[code]) return `HOST: ${host} ${hostReasons[code]}`;
+  return `${name}: ${host}:${port} ${portReasons[code] ?? `cannot be opened (${code || error.message})`}`;
 }

@@ -102,6 +102,7 @@ async function open({ settings, logger, demonstration }: StartOptions, closing: 
   closing.add('cleaning', () => clearInterval(cleaning));
   logger.info({ address, mqttPort: mqtt.port() }, 'listening');
   if (demonstration === undefined) await offerSetup(accounts, address);
+  else if (!isLoopback(settings.HOST)) logger.warn('the demonstration accounts have a known password, and others can reach this address');
   return address;
 }
 
@@ -176,6 +177,10 @@ function isDevice(registry: Registry, deviceKey: string, token: string): boolean
   if (!device?.enabled || device.tokenHash === null) return false;
   const [known, given] = [Buffer.from(device.tokenHash), Buffer.from(tokenHash(token))];
   return known.length === given.length && timingSafeEqual(known, given);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 /** As long as nobody is registered every start prints a new one-time link. It goes to the console, never into the log. */

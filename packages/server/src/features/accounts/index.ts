@@ -1,4 +1,4 @@
 export { authHandlers } from './handlers.ts';
-export { type AccountsDeps, createAccounts } from './service.ts';
-export { newToken, tokenHash } from './tokens.ts';
+export { createAccounts } from './service.ts';
+export { tokenHash } from './tokens.ts';
 export type * from './types.ts';

@@ -10,7 +10,7 @@ import { createThrottle } from './throttle.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { Accounts, NewUser } from './types.ts';
 
-export interface AccountsDeps {
+interface AccountsDeps {
   readonly db: Kysely<Schema>;
   /** Epoch ms. */
   readonly now: () => number;
