@@ -235,6 +235,17 @@ describe('restart', () => {
     );
   });
 
+  test('should a key stand twice, the newest entry goes on', async () => {
+    send('alarm_word_1', 1);
+    await written(1);
+    await alarms.close();
+    const { id: _id, ...twin } = (await rows())[0] ?? expect.fail();
+    await database.db.insertInto('log_entries').values(twin).execute();
+    await open();
+    expect([alarms.open(1).length, alarms.openCount(1)]).toEqual([1, 1]);
+    await vi.waitFor(async () => expect((await rows()).map(({ recover_time }) => recover_time)).toEqual([start, null]));
+  });
+
   test('a run state is not drawn over the time in which nobody watched', async () => {
     states.set(1, 'run', start);
     states.set(2, 'run', start);

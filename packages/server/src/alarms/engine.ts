@@ -90,6 +90,8 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         writer.touch(stored);
         continue;
       }
+      // Should a key stand twice, the newest entry goes on and the older one ends.
+      machines.end(row.alarm_key, now());
       machines.restore(
         row.alarm_key,
         param ? { device, param } : { device },

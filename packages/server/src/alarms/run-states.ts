@@ -21,6 +21,8 @@ export class RunStates {
   restore(entries: readonly StoredEntry[], states: DeviceStates): void {
     for (const stored of entries) {
       const deviceId = stored.row.device_id ?? 0;
+      const older = this.#open.get(deviceId);
+      if (older) this.#end(older, stored.row.start_time);
       this.#open.set(deviceId, stored);
       this.#before.set(deviceId, states.get(deviceId).lastMessage ?? stored.row.start_time);
     }
