@@ -25,7 +25,7 @@ export interface LiveOptions {
   readonly frameMs?: number;
   /** Unsent bytes above which a client waits for its next frame (262 144). */
   readonly bufferedLimit?: number;
-  /** How often a socket's session and memberships are checked again, ms (5 000). */
+  /** How often a socket's session and memberships are checked again, ms (2 000). */
   readonly checkMs?: number;
   /** Time between pings, ms (20 000); a socket silent for two of them is ended. */
   readonly pingMs?: number;
@@ -47,7 +47,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
     serveConnection(
       socket,
       { token: credentialOf(request)?.token ?? null, language: preferredLanguage(request.headers['accept-language']) },
-      { hub, registry: deps.registry, accounts: deps.accounts, checkMs: options.checkMs ?? 5_000, pingMs: options.pingMs ?? 20_000 },
+      { hub, registry: deps.registry, accounts: deps.accounts, checkMs: options.checkMs ?? 2_000, pingMs: options.pingMs ?? 20_000 },
     );
   });
 }

@@ -46,7 +46,10 @@ const project = z
     title: z.string().max(200).default(''),
     address: z.string().max(300).default(''),
     timeZone,
-    location: z.object({ lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) }).nullable().default(null),
+    location: z
+      .object({ lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) })
+      .nullable()
+      .default(null),
     /** Epoch ms. */
     operationTime: z.number().int().nullable().default(null),
     largeImage: z.string().max(500).nullable().default(null),
@@ -64,7 +67,8 @@ export const stationSchema = z.object({ projects: z.array(project).min(1) }).sup
   const seen = new Set<string>();
   projects.forEach(({ devices }, at) => {
     devices.forEach(({ key }, index) => {
-      if (seen.has(key)) context.addIssue({ code: 'custom', path: ['projects', at, 'devices', index, 'key'], message: `${key} stands twice` });
+      if (seen.has(key))
+        context.addIssue({ code: 'custom', path: ['projects', at, 'devices', index, 'key'], message: `${key} stands twice` });
       seen.add(key);
     });
   });

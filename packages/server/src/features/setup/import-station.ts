@@ -4,7 +4,16 @@ import type { Schema } from '../../db/schema.ts';
 import { ensureParams } from '../../registry/index.ts';
 import { tokenHash } from '../accounts/index.ts';
 import { DescriptionError, parseStation, type StationDevice, type StationProject } from './description.ts';
-import { deviceOwner, ensureRegions, insertProject, inTransaction, type ProjectRow, projectHeads, updateProject, upsertDevice } from './repo.ts';
+import {
+  deviceOwner,
+  ensureRegions,
+  insertProject,
+  inTransaction,
+  type ProjectRow,
+  projectHeads,
+  updateProject,
+  upsertDevice,
+} from './repo.ts';
 
 export interface Imported {
   readonly projects: readonly { readonly id: number; readonly name: string }[];

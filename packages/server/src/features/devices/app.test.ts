@@ -1,0 +1,145 @@
+import type { Device, DeviceCard, ParamValue } from '@czyun/contract';
+import { deviceTypes, expandPoints } from '@czyun/devices';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../testing/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+  await server.publish('t-grid', { active_power: 12.5, energy_import: 1000 });
+});
+afterAll(() => server.close());
+
+const projectId = (key: string) => server.project(key).id;
+
+describe('lists of devices', () => {
+  it('tells every device of a project with its status', async () => {
+    const { data } = await server.ask<Device[]>(`/device/getAllByProjId?id=${projectId('station')}`, { as: 'monitor', language: 'en' });
+    expect(data.map(({ key, status }) => [key, status])).toEqual([
+      ['t-ems', 'offline'],
+      ['t-grid', 'run'],
+      ['t-load', 'offline'],
+      ['t-bms', 'offline'],
+      ['t-pv', 'offline'],
+    ]);
+    expect(data[1]?.deviceType).toEqual({ id: 1203, key: 'meter', name: 'Smart meter', nature: 'meter' });
+    expect(data[1]?.lastMessage).toBeGreaterThan(0);
+  });
+
+  it('tells names of types in the reader’s language', async () => {
+    const { data } = await server.ask<Device[]>(`/device/getAllByProjId?id=${projectId('station')}`, { as: 'monitor' });
+    expect(data[1]?.deviceType.name).toBe('智能电表');
+  });
+
+  it('narrows to a zone and gives key values only when asked', async () => {
+    const region = server.registry.regionsOf(projectId('station')).find(({ name }) => name === '配电区');
+    const ask = (detail: boolean) =>
+      server.ask<{ regions: unknown[]; list: DeviceCard[] }>(
+        `/device/ex/getByArea?projId=${projectId('station')}&regionId=${region?.id}&detail=${detail}`,
+        { as: 'monitor' },
+      );
+    const plain = (await ask(false)).data;
+    expect(plain.list.map(({ key, keyParams }) => [key, keyParams.length])).toEqual([
+      ['t-grid', 0],
+      ['t-load', 0],
+    ]);
+    expect(plain.regions).toHaveLength(2);
+    const [grid, load] = (await ask(true)).data.list;
+    expect(grid?.keyParams[0]).toMatchObject({ metric: 'active_power', value: 12.5, quality: 'good' });
+    expect(load?.keyParams[0]).toMatchObject({ metric: 'active_power', value: null, time: null });
+  });
+
+  it('refuses a zone of another project', async () => {
+    const region = server.registry.regionsOf(projectId('foreign'))[0];
+    const answer = await server.ask(`/device/ex/getByArea?projId=${projectId('station')}&regionId=${region?.id}`, { as: 'monitor' });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('one device', () => {
+  it('gives every parameter of its type, unknown ones as null', async () => {
+    const { data } = await server.ask<{ params: (ParamValue & { metric: string })[]; timeZone: string }>(
+      `/device/ex/getDetail?deviceId=${server.device('t-grid').id}`,
+      { as: 'monitor' },
+    );
+    const type = deviceTypes.find(({ id }) => id === 1203);
+    expect(data.params.map(({ metric }) => metric)).toEqual(type && expandPoints(type).map(({ metric }) => metric));
+    expect(data.params.find(({ metric }) => metric === 'energy_import')).toMatchObject({ value: 1000, quality: 'good' });
+    expect(data.params.find(({ metric }) => metric === 'voltage_a')?.value).toBeNull();
+    expect(data.timeZone).toBe('Asia/Shanghai');
+  });
+
+  it('tells health and counters of what went wrong', async () => {
+    server.drivers.fault(server.device('t-grid').id, 'malformed', 'not JSON');
+    const { data } = await server.ask<{ faults: Record<string, number>; protocol: string; online: boolean }>(
+      `/device/getMirrorStatus?deviceId=${server.device('t-grid').id}`,
+      { as: 'monitor' },
+    );
+    expect(data).toMatchObject({ protocol: 'mqtt', online: true, faults: { malformed: 1 }, lastFault: { kind: 'malformed' } });
+  });
+
+  it('does not show a device of another project', async () => {
+    const own = await server.ask(`/device/getMirrorStatus?deviceId=${server.device('t-grid').id}&projId=${projectId('factory')}`, {
+      as: 'monitor',
+    });
+    expect(own.status).toBe(404);
+    const foreign = await server.ask(`/device/ex/getDetail?deviceId=${server.device('t-foreign').id}`, { as: 'monitor' });
+    expect(foreign).toMatchObject({ status: 403, code: 4013 });
+  });
+
+  it('answers 400 for a device number that is none', async () => {
+    expect((await server.ask('/device/ex/getDetail?deviceId=abc', { as: 'monitor' })).status).toBe(400);
+  });
+});
+
+describe('newest values', () => {
+  it('come for the parameters asked, in their order', async () => {
+    const ids = [server.paramId('t-grid', 'energy_import'), server.paramId('t-grid', 'active_power')];
+    const { data } = await server.ask<ParamValue[]>(`/api/device/queryMultiDeviceParamStatus?paramIds=${ids}`, { as: 'monitor' });
+    expect(data.map(({ paramId, value }) => [paramId, value])).toEqual([
+      [ids[0], 1000],
+      [ids[1], 12.5],
+    ]);
+  });
+
+  it('are refused when one parameter belongs to a foreign project', async () => {
+    const ids = [server.paramId('t-grid', 'active_power'), server.paramId('t-foreign', 'active_power')];
+    const answer = await server.ask(`/api/device/queryMultiDeviceParamStatus?paramIds=${ids}`, { as: 'monitor' });
+    expect(answer.code).toBe(4013);
+  });
+
+  it('come for a whole project and for a zone', async () => {
+    const all = await server.ask<(ParamValue & { deviceId: number })[]>(
+      `/api/device/queryProjectDeviceParamStatus?projId=${projectId('factory')}`,
+      { as: 'monitor' },
+    );
+    expect(new Set(all.data.map(({ deviceId }) => deviceId))).toEqual(new Set([server.device('t-m1').id, server.device('t-m2').id]));
+    const region = server.registry.regionsOf(projectId('station')).find(({ name }) => name === '电池区');
+    const zone = await server.ask<(ParamValue & { deviceId: number })[]>(
+      `/api/device/queryRegionDeviceParamStatus?regionId=${region?.id}`,
+      { as: 'monitor' },
+    );
+    expect(new Set(zone.data.map(({ deviceId }) => deviceId))).toEqual(new Set([server.device('t-bms').id]));
+  });
+
+  it('tell the status of several devices', async () => {
+    const ids = [server.device('t-grid').id, server.device('t-load').id];
+    const { data } = await server.ask<{ status: string }[]>(`/api/device/queryMultiDeviceStatus?ids=${ids}`, { as: 'monitor' });
+    expect(data.map(({ status }) => status)).toEqual(['run', 'offline']);
+  });
+});
+
+describe('device types', () => {
+  it('carry both languages and points written out', async () => {
+    const { data } = await server.ask<{ points: { metric: string }[]; name: { zh: string; en: string } }>(
+      '/api/devicetype/queryDeviceType?id=1202',
+      { as: 'monitor' },
+    );
+    expect(data.points.filter(({ metric }) => /^cell_voltage_\d+$/.test(metric))).toHaveLength(240);
+    expect(data.name.zh).not.toBe(data.name.en);
+  });
+
+  it('that do not exist are 404', async () => {
+    expect((await server.ask('/api/devicetype/queryDeviceType?id=9', { as: 'monitor' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,178 @@
+import type { CurveColumns, ParamValue } from '@czyun/contract';
+import { encodeColumns } from '@czyun/devices';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../testing/index.ts';
+
+interface CurveData {
+  keys: string[];
+  downSample: string;
+  source: string;
+  timeZone: string;
+  rows?: [number, (number | null)[]][];
+  series?: CurveColumns[];
+}
+
+let server: TestServer;
+const minute = 60_000;
+/** The start of a minute two hours ago. */
+const start = Math.floor(Date.now() / minute) * minute - 120 * minute;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const key = (deviceKey: string, metric: string) => `${server.device(deviceKey).id}:${metric}`;
+const curves = (query: string) => server.ask<CurveData>(`/dv2/param/getParamHistory?${query}`, { as: 'monitor' });
+
+function body(deviceKey: string, metric: string, points: readonly (readonly [number, number])[]) {
+  return encodeColumns([
+    { deviceKey, metric, times: Float64Array.from(points, ([time]) => time), values: Float64Array.from(points, ([, value]) => value) },
+  ]);
+}
+const send = (payload: Uint8Array, as: 'engadmin' | 'operator' = 'engadmin') =>
+  server.ask<{ stored: number; repeated: number; rejected: number }>(`/api2/history/import?projectId=${server.project('station').id}`, {
+    as,
+    body: payload,
+  });
+
+describe('importing readings', () => {
+  const points = Array.from({ length: 20 }, (_, index) => [start + index * 10_000, 100 + index] as const);
+
+  it('stores them once', async () => {
+    expect((await send(body('t-load', 'active_power', points))).data).toEqual({ stored: 20, repeated: 0, rejected: 0 });
+    const again = await send(body('t-load', 'active_power', points));
+    expect(again.data.stored + again.data.repeated).toBe(20);
+    await server.telemetry.settle();
+    const { data } = await curves(`key=${key('t-load', 'active_power')}&start=${start}&end=${start + 10 * minute}&downSample=1m-count`);
+    expect(data.rows?.reduce((sum, [, [count]]) => sum + (count ?? 0), 0)).toBe(20);
+  });
+
+  it('counts series that nobody knows as rejected', async () => {
+    expect((await send(body('nobody', 'active_power', points))).data).toEqual({ stored: 0, repeated: 0, rejected: 20 });
+    expect((await send(body('t-load', 'no_such_metric', points))).data.rejected).toBe(20);
+  });
+
+  it('refuses a body with a device of another project, and stores nothing of it', async () => {
+    const time = Float64Array.of(start);
+    const mixed = encodeColumns([
+      { deviceKey: 't-load', metric: 'reactive_power', times: time, values: time },
+      { deviceKey: 't-foreign', metric: 'active_power', times: time, values: time },
+    ]);
+    expect((await send(mixed)).status).toBe(403);
+    const { data } = await curves(
+      `key=${key('t-load', 'reactive_power')}&start=${start - minute}&end=${start + minute}&downSample=1s-none`,
+    );
+    expect(data.rows).toEqual([]);
+  });
+
+  it('refuses rubbish, and those who may not', async () => {
+    expect((await send(new TextEncoder().encode('rubbish that is no column file'))).status).toBe(400);
+    expect((await send(body('t-load', 'active_power', points), 'operator')).status).toBe(403);
+  });
+});
+
+describe('curves', () => {
+  beforeAll(async () => {
+    await send(
+      body(
+        't-grid',
+        'active_power',
+        [0, 20, 40, 60, 80, 180].map((s, index) => [start + s * 1000, 10.123456 + index]),
+      ),
+    );
+    await send(
+      body(
+        't-grid',
+        'power_factor',
+        [0, 60].map((s, index) => [start + s * 1000, 0.9 + index / 100]),
+      ),
+    );
+    await server.telemetry.settle();
+  });
+  const range = () => `start=${start}&end=${start + 5 * minute}`;
+
+  it('come as rows of one time and one value a key', async () => {
+    const keys = `${key('t-grid', 'active_power')},${key('t-grid', 'power_factor')}`;
+    const { data } = await curves(`key=${keys}&${range()}&downSample=1m`);
+    expect(data).toMatchObject({ downSample: '1m-avg', timeZone: 'Asia/Shanghai', keys: keys.split(',') });
+    expect(data.rows?.find(([time]) => time === start)?.[1]).toEqual([11.1235, 0.9]);
+    expect(data.rows?.find(([time]) => time === start + minute)?.[1]).toEqual([13.6235, 0.91]);
+  });
+
+  it('come as columns, with the aggregate that was asked', async () => {
+    const { data } = await curves(`key=${key('t-grid', 'active_power')}&${range()}&downSample=1m-max&form=columns`);
+    const [series] = data.series ?? [];
+    expect(data.downSample).toBe('1m-max');
+    expect(series?.paramId).toBe(server.paramId('t-grid', 'active_power'));
+    expect(series?.values[series.times.indexOf(start)]).toBe(12.1235);
+  });
+
+  it('come reduced to pixel columns', async () => {
+    const { data } = await curves(`key=${key('t-grid', 'active_power')}&${range()}&width=100&form=columns`);
+    expect(data.downSample).toMatch(/^(raw|1s)/);
+    expect(data.series?.[0]?.values.filter((value) => value !== null)).toHaveLength(6);
+  });
+
+  it('say which bucket they used when too many would come', async () => {
+    const { data } = await curves(`key=${key('t-grid', 'active_power')}&start=${start - 30 * 86_400_000}&end=${start}&downSample=1s`);
+    expect(data.downSample).not.toBe('1s-avg');
+  });
+
+  it('take seconds for milliseconds, and one day up to now by default', async () => {
+    const seconds = `start=${start / 1000}&end=${start / 1000 + 300}`;
+    const { data } = await curves(`key=${key('t-grid', 'active_power')}&${seconds}&downSample=1m-count`);
+    expect(data.rows?.[0]).toEqual([start, [3]]);
+    const usual = await curves(`key=${key('t-grid', 'active_power')}&downSample=1d-count`);
+    expect(usual.data.rows?.reduce((sum, [, [count]]) => sum + (count ?? 0), 0)).toBe(6);
+  });
+
+  it('are empty where there is nothing', async () => {
+    const { data } = await curves(`key=${key('t-grid', 'voltage_a')}&${range()}&downSample=1m-none`);
+    expect(data.rows).toEqual([]);
+  });
+
+  it('refuse a range that ends before it starts, in the reader’s language', async () => {
+    const path = `/dv2/param/getParamHistory?key=${key('t-grid', 'active_power')}&start=${start}&end=${start}`;
+    expect(await server.ask(path, { as: 'monitor', language: 'en' })).toMatchObject({
+      status: 400,
+      msg: 'The start must lie before the end',
+    });
+    expect((await server.ask(path, { as: 'monitor' })).msg).toBe('开始时间必须早于结束时间');
+  });
+
+  it('refuse wrong keys, wrong buckets and foreign devices', async () => {
+    expect((await curves('key=abc')).status).toBe(400);
+    expect((await curves(`key=${key('t-grid', 'active_power')}&downSample=7x`)).status).toBe(400);
+    expect((await curves(`key=${key('t-foreign', 'active_power')}`)).code).toBe(4013);
+    expect((await curves(`key=${server.device('t-grid').id}:no_such_metric`)).code).toBe(4013);
+  });
+});
+
+describe('values at an instant', () => {
+  const ask = (paramIds: readonly number[], time?: number) =>
+    server.ask<{ time: number; list: ParamValue[] }>('/api2/history/queryRealTimeData', { as: 'monitor', body: { paramIds, time } });
+
+  it('are the newest now, with unknown ones as null', async () => {
+    await server.publish('t-grid', { active_power: 77 });
+    const ids = [server.paramId('t-grid', 'active_power'), server.paramId('t-grid', 'voltage_a')];
+    const { data } = await ask(ids);
+    expect(data.list).toMatchObject([
+      { paramId: ids[0], value: 77, quality: 'good' },
+      { paramId: ids[1], value: null, time: null },
+    ]);
+  });
+
+  it('are what stood then in the past, for a day', async () => {
+    const id = server.paramId('t-grid', 'active_power');
+    const { data } = await ask([id], start + 70_000);
+    expect(data.list[0]).toMatchObject({ time: start + 60_000, quality: 'good' });
+    expect(data.list[0]?.value).toBeCloseTo(13.123456);
+    expect((await ask([id], start - 1)).data.list[0]?.value).toBeNull();
+    expect((await ask([id], start + 2 * 86_400_000)).data.list[0]?.value).toBe(77);
+  });
+
+  it('are refused for foreign parameters', async () => {
+    expect((await ask([server.paramId('t-foreign', 'active_power')])).code).toBe(4013);
+  });
+});

@@ -1,0 +1,143 @@
+import type { LogEntry } from '@czyun/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../testing/index.ts';
+
+interface Page {
+  total: number;
+  list: LogEntry[];
+}
+
+let server: TestServer;
+let projectId: number;
+const start = 1_790_000_000_000;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  projectId = server.project('station').id;
+  await server.db
+    .insertInto('log_entries')
+    .values([
+      row(0, { type: 2, severity: 2, content_zh: '过压 100%', content_en: 'Overvoltage 100%', recover_time: start + 5000 }),
+      row(1, { type: 3, severity: 1, content_zh: '过流', content_en: 'Overcurrent' }),
+      row(2, { type: 1, severity: 3, content_zh: '提示_一', content_en: 'Notice_one', device_id: server.device('t-load').id }),
+      row(3, { type: 4, index_name: 'operation', content_zh: '设置', content_en: 'Set', user_name: '张三', set_value: '5' }),
+      row(4, {
+        project_id: server.project('foreign').id,
+        device_id: server.device('t-foreign').id,
+        type: 2,
+        content_zh: '外',
+        content_en: 'x',
+      }),
+    ])
+    .execute();
+});
+afterAll(() => server.close());
+
+function row(index: number, more: Record<string, unknown>) {
+  return {
+    index_name: 'alarm',
+    type: 2,
+    severity: null,
+    project_id: projectId,
+    device_id: server.device('t-grid').id,
+    param_id: null,
+    metric: null,
+    alarm_key: null,
+    content_zh: '',
+    content_en: '',
+    start_time: start + index * 1000,
+    recover_time: null,
+    ack_time: null,
+    ack_user: null,
+    count: 1,
+    user_name: null,
+    address: null,
+    target_param: null,
+    old_value: null,
+    set_value: null,
+    read_back: null,
+    result: null,
+    chain_hash: null,
+    ...more,
+  };
+}
+
+const logs = (query: string, language: 'zh' | 'en' = 'zh') =>
+  server.ask<Page>(`/dv2/log/getLogs?projectId=${projectId}&${query}`, { as: 'monitor', language });
+const contents = async (query: string, language?: 'zh' | 'en') => (await logs(query, language)).data.list.map(({ content }) => content);
+
+describe('the log', () => {
+  it('shows alarms and faults, newest first, by default', async () => {
+    expect(await contents('')).toEqual(['过流', '过压 100%']);
+    expect(await contents('', 'en')).toEqual(['Overcurrent', 'Overvoltage 100%']);
+  });
+
+  it('never shows another project', async () => {
+    expect((await logs('type=1,2,3,4,5')).data.total).toBe(4);
+    expect((await server.ask(`/dv2/log/getLogs?projectId=${server.project('foreign').id}`, { as: 'monitor' })).code).toBe(4013);
+  });
+
+  it('filters by type, device, state and time', async () => {
+    expect(await contents('type=4')).toEqual(['设置']);
+    expect(await contents(`type=1,2,3&deviceId=${server.device('t-load').id}`)).toEqual(['提示_一']);
+    expect(await contents('recovered=true')).toEqual(['过压 100%']);
+    expect(await contents('recovered=false')).toEqual(['过流']);
+    expect(await contents(`type=1,2,3&startTime=${start + 1000}&endTime=${start + 2000}`)).toEqual(['过流']);
+  });
+
+  it('searches text as it stands: % and _ are only themselves', async () => {
+    expect(await contents('type=1,2,3,4&query=%25')).toEqual(['过压 100%']);
+    expect(await contents('type=1,2,3,4&query=_')).toEqual(['提示_一']);
+    expect(await contents("type=1,2,3,4&query=' or 1=1 --")).toEqual([]);
+    expect(await contents('type=1,2,3,4&query=OVERC')).toEqual(['过流']);
+    expect(await contents('type=1,2,3,4&query=张三')).toEqual(['设置']);
+  });
+
+  it('searches names of devices', async () => {
+    expect(await contents('type=1,2,3,4&query=负荷')).toEqual(['提示_一']);
+  });
+
+  it('sorts and pages in the store', async () => {
+    expect(await contents('type=1,2,3&sort=severity&order=asc')).toEqual(['过流', '过压 100%', '提示_一']);
+    const second = await logs('type=1,2,3,4&pageSize=3&page=2&order=asc');
+    expect(second.data).toMatchObject({ total: 4, list: [{ content: '设置', indexName: 'operation', user: '张三', setValue: '5' }] });
+    expect((await logs('page=99')).data).toEqual({ total: 2, list: [] });
+  });
+
+  it('refuses what makes no sense', async () => {
+    expect((await logs('type=9')).status).toBe(400);
+    expect((await logs('pageSize=100000')).status).toBe(400);
+    expect((await logs(`startTime=${start}&endTime=${start}`, 'en')).msg).toBe('The start must lie before the end');
+    expect((await logs(`deviceId=${server.device('t-foreign').id}`)).status).toBe(404);
+  });
+});
+
+describe('standing alarms', () => {
+  const word = () => server.registry.paramOf(server.device('t-pv').id, 'fault_word_1');
+
+  it('come from device bits, most severe first, and can be acknowledged by those who may', async () => {
+    expect((await server.ask(`/czyun/realAlarm?id=${projectId}`, { as: 'monitor' })).data).toEqual([]);
+    const bit = Object.entries(word()?.point.bits ?? {}).find(([, { alarm }]) => alarm);
+    await server.publish('t-pv', { fault_word_1: 2 ** Number(bit?.[0]) });
+    const standing = await expect
+      .poll(async () => (await server.ask<LogEntry[]>(`/czyun/realAlarm?id=${projectId}`, { as: 'monitor', language: 'en' })).data)
+      .toHaveLength(1)
+      .then(() => server.ask<LogEntry[]>(`/czyun/realAlarm?id=${projectId}`, { as: 'monitor', language: 'en' }));
+    const [entry] = standing.data;
+    expect(entry).toMatchObject({ deviceName: '光伏1', metric: 'fault_word_1', recovered: false, ackTime: null });
+    expect(entry?.content).toContain(bit?.[1].en);
+
+    const body = { projectId, ids: [entry?.id] };
+    expect((await server.ask('/api/log/acknowledge', { as: 'monitor', body })).status).toBe(403);
+    expect((await server.ask('/api/log/acknowledge', { as: 'operator', body })).data).toEqual({ acknowledged: 1 });
+    expect((await server.ask('/api/log/acknowledge', { as: 'engineer', body })).data).toEqual({ acknowledged: 0 });
+    const [after] = (await server.ask<LogEntry[]>(`/czyun/realAlarm?id=${projectId}`, { as: 'monitor' })).data;
+    expect(after?.ackUser).toBe('operator');
+  });
+
+  it('of another project cannot be acknowledged through one’s own', async () => {
+    const foreign = await server.db.selectFrom('log_entries').select('id').where('content_zh', '=', '外').executeTakeFirstOrThrow();
+    const body = { projectId, ids: [foreign.id] };
+    expect((await server.ask('/api/log/acknowledge', { as: 'operator', body })).data).toEqual({ acknowledged: 0 });
+  });
+});

@@ -1,0 +1,244 @@
+import type { ProjectSummary, StatusCount } from '@czyun/contract';
+import { routes } from '@czyun/contract';
+import { encodeColumns } from '@czyun/devices';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayStart } from '../../telemetry/zone.ts';
+import { createTestServer, type TestServer } from '../../testing/index.ts';
+import type { GridCell } from './grid-parts.ts';
+import type { NavItem } from './navigation.ts';
+
+interface Page {
+  project: { permission: number; timeZone: string };
+  grid: GridCell[];
+  platformStat: StatusCount;
+  projectStat: StatusCount;
+  faults: { content: string }[];
+  faultStat: { day: string; notice: number; alarm: number; fault: number }[];
+}
+
+let server: TestServer;
+const midnight = dayStart('Asia/Shanghai', Date.now());
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const id = (key: string) => server.project(key).id;
+const page = async (key: string, language: 'zh' | 'en' = 'zh') =>
+  (await server.ask<Page>(`/dv2/proj/getMainPage?projectId=${id(key)}`, { as: 'monitor', language })).data;
+const cell = <K extends 'radar' | 'pie'>(from: Page, cellId: string, kind: K) =>
+  from.grid.find((each): each is Extract<GridCell, { kind: K }> => each.id === cellId && each.kind === kind);
+
+/** One reading of yesterday's last minute. */
+async function atMidnight(deviceKey: string, metric: string, value: number) {
+  const projectId = server.registry.deviceByKey(deviceKey)?.projectId;
+  const body = encodeColumns([{ deviceKey, metric, times: Float64Array.of(midnight - 60_000), values: Float64Array.of(value) }]);
+  await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'engadmin', body });
+}
+
+describe('before any reading', () => {
+  it('figures are unknown, never 0', async () => {
+    const { data } = await server.ask<{ list: ProjectSummary[] }>('/proj/getProjList', { as: 'monitor' });
+    const station = data.list.find(({ name }) => name === '测试储能站');
+    expect(station).toMatchObject({ powerKw: null, soc: null, chargeTodayKwh: null, dischargeTodayKwh: null, openAlarms: 0 });
+    expect(station?.devices).toEqual({ total: 5, run: 0, stop: 0, offline: 5, fault: 0, auto: 0 });
+    const pies = (await page('station')).grid.filter((each) => each.kind === 'pie');
+    expect(pies.flatMap(({ items }) => items.map(({ value }) => value))).toEqual(Array(7).fill(null));
+  });
+});
+
+describe('the list of projects', () => {
+  it('shows one’s own, sorted by name, with one’s code', async () => {
+    const { data } = await server.ask<{ total: number; list: ProjectSummary[] }>('/proj/getProjList', { as: 'operator', language: 'en' });
+    expect(data.list.map(({ name, permission }) => [name, permission])).toEqual([
+      ['测试储能站', 4],
+      ['测试工厂', 4],
+    ]);
+    expect(data.list[1]?.projectType).toEqual({ id: 2, name: 'Factory coordination' });
+  });
+
+  it('shows every project to a platform administrator, as code 2', async () => {
+    const { data } = await server.ask<{ total: number; list: ProjectSummary[] }>('/proj/getProjList?isAll=true', { as: 'platform' });
+    expect(data.total).toBe(3);
+    expect(new Set(data.list.map(({ permission }) => permission))).toEqual(new Set([2]));
+    const others = await server.ask<{ total: number }>('/proj/getProjList?isAll=true', { as: 'monitor' });
+    expect(others.data.total).toBe(2);
+  });
+
+  it('comes in pages', async () => {
+    const { data } = await server.ask<{ total: number; list: ProjectSummary[] }>('/proj/getProjList?pageNum=2&pageSize=1', {
+      as: 'monitor',
+    });
+    expect(data).toMatchObject({ total: 2, list: [{ name: '测试工厂' }] });
+    expect((await server.ask('/proj/getProjList?pageNum=0', { as: 'monitor' })).status).toBe(400);
+    expect((await server.ask('/proj/getProjList')).code).toBe(4012);
+  });
+});
+
+describe('figures of today', () => {
+  beforeAll(async () => {
+    await atMidnight('t-grid', 'energy_import', 1000);
+    await atMidnight('t-grid', 'energy_export', 500);
+    await atMidnight('t-ems', 'charge_energy_total', 300);
+    await server.telemetry.settle();
+    // Newest readings lie in today even when the test runs right after midnight.
+    const time = Math.max(Date.now() - 1000, midnight);
+    await server.publish('t-grid', { energy_import: 1040.5, energy_export: 500, active_power: 20 }, time);
+    await server.publish(
+      't-ems',
+      { charge_energy_total: 312, soc: 55.5, soh: 98, storage_power: -30, rated_energy: 100, load_energy_today: 81 },
+      time,
+    );
+    await server.publish('t-load', { active_power: 50 }, time);
+  });
+
+  it('come from registers: newest minus midnight in the project’s zone', async () => {
+    // What was asked before these readings came is believed for a minute, so a fresh service is asked.
+    const { createProjectService } = await import('./service.ts');
+    const { createLogService } = await import('../logs/service.ts');
+    const deps = { ...server, states: server.drivers };
+    const projects = createProjectService({ ...deps, logs: createLogService(deps) });
+    const session = await server.accounts.sessionByToken(await server.sid('monitor'));
+    if (!session) throw new Error('not signed in');
+    const { list } = await projects.list(session, { isAll: false, pageNum: 1, pageSize: 10 }, 'zh', Date.now());
+    expect(list[0]).toMatchObject({ powerKw: -30, soc: 55.5, chargeTodayKwh: 12, dischargeTodayKwh: null });
+    const overview = await projects.overview(session, id('station'), 3, 'zh', Date.now());
+    const sources = overview.grid.find((each) => each.id === 'sources');
+    expect(sources?.kind === 'pie' && sources.items).toMatchObject([
+      { key: 'gridImport', value: 40.5 },
+      { key: 'pv', value: null },
+      { key: 'wind', value: null },
+      { key: 'discharge', value: null },
+    ]);
+    const uses = overview.grid.find((each) => each.id === 'uses');
+    expect(uses?.kind === 'pie' && uses.items).toMatchObject([
+      { key: 'load', value: null },
+      { key: 'charge', value: 12 },
+      { key: 'gridExport', value: 0 },
+    ]);
+  });
+});
+
+describe('the overview of a storage project', () => {
+  it('has six cells with titles in the reader’s language', async () => {
+    const [zh, en] = [await page('station'), await page('station', 'en')];
+    expect(zh.grid.map(({ kind }) => kind)).toEqual(['radar', 'pie', 'pie', 'line', 'line', 'bar']);
+    expect(zh.grid[0]?.title).toBe('项目分析');
+    expect(en.grid[0]?.title).toBe('Project analysis');
+    expect(zh.project).toMatchObject({ permission: 3, timeZone: 'Asia/Shanghai' });
+  });
+
+  it('names history keys that the history calls know', async () => {
+    const from = await page('station');
+    const keys = from.grid.flatMap((each) => ('series' in each ? each.series.map(({ key }) => key) : []));
+    expect(keys.length).toBeGreaterThan(0);
+    const answer = await server.ask(`/dv2/param/getParamHistory?downSample=1h&key=${keys.join(',')}`, { as: 'monitor' });
+    expect(answer.status).toBe(200);
+    const power = from.grid.find(({ id: cellId }) => cellId === 'power');
+    expect(power && 'series' in power && power.series.map(({ role }) => role)).toEqual(['grid', 'pv', 'wind', 'storage', 'load']);
+  });
+
+  it('tells what stands in the radar from good values only', async () => {
+    const items = cell(await page('station'), 'analysis', 'radar')?.items ?? [];
+    const value = (key: string) => items.find((item) => item.key === key)?.value;
+    expect(value('soc')).toBe(55.5);
+    expect(value('health')).toBe(98);
+    expect(value('availability')).toBe(60);
+    server.telemetry.live.markStale([server.paramId('t-ems', 'soc')]);
+    const stale = cell(await page('station'), 'analysis', 'radar')?.items ?? [];
+    expect(stale.find(({ key }) => key === 'soc')?.value).toBeNull();
+  });
+
+  it('counts devices of the project and of everything one sees', async () => {
+    const { projectStat, platformStat } = await page('station');
+    expect(projectStat.total).toBe(5);
+    expect(platformStat.total).toBe(7);
+  });
+
+  it('counts log entries by day in the project’s zone', async () => {
+    const entry = (type: number, start: number) => ({
+      index_name: 'alarm',
+      type,
+      severity: 2,
+      project_id: id('station'),
+      device_id: server.device('t-grid').id,
+      content_zh: `类型${type}`,
+      content_en: `type ${type}`,
+      start_time: start,
+      recover_time: start + 1,
+      count: 1,
+    });
+    await server.db
+      .insertInto('log_entries')
+      .values([
+        entry(2, midnight),
+        entry(3, midnight - 1),
+        entry(1, midnight - 1),
+        entry(5, midnight),
+        entry(2, midnight - 40 * 86_400_000),
+      ])
+      .execute();
+    const { faults, faultStat } = await page('station');
+    expect(faultStat).toHaveLength(30);
+    expect(faultStat.at(-1)).toMatchObject({ alarm: 1, fault: 0, notice: 0 });
+    expect(faultStat.at(-2)).toMatchObject({ alarm: 0, fault: 1, notice: 1 });
+    expect(faults.map(({ content }) => content)).toEqual(expect.arrayContaining(['类型1', '类型2', '类型3']));
+    expect(faults.map(({ content }) => content)).not.toContain('类型5');
+  });
+
+  it('is refused to strangers', async () => {
+    expect((await server.ask(`/dv2/proj/getMainPage?projectId=${id('station')}`, { as: 'stranger' })).code).toBe(4013);
+  });
+});
+
+describe('the overview of a factory', () => {
+  it('has output, states and energy of its machines', async () => {
+    await server.publish('t-m1', { state: 1, active_power: 5, oee: 80 });
+    const factory = await page('factory', 'en');
+    expect(factory.grid.map(({ id: cellId }) => cellId)).toEqual([
+      'analysis',
+      'outputShare',
+      'machineStates',
+      'machinePower',
+      'outputByDay',
+      'energyByDay',
+    ]);
+    const states = cell(factory, 'machineStates', 'pie')?.items;
+    expect(states?.find(({ key }) => key === 'auto')?.value).toBe(1);
+    expect(states?.find(({ key }) => key === 'offline')?.value).toBe(1);
+  });
+});
+
+describe('one project', () => {
+  it('is told with place, zone and start page', async () => {
+    const { data } = await server.ask(`/api/project/queryProject?id=${id('station')}`, { as: 'engineer', language: 'en' });
+    expect(data).toMatchObject({
+      permission: 1,
+      projectType: { id: 1, name: 'Energy storage' },
+      routeConf: { start: 'home' },
+      location: { lng: 113.3, lat: 23.1 },
+    });
+    expect((await server.ask<StatusCount>(`/proj/devStat?projId=${id('station')}`, { as: 'engineer' })).data.total).toBe(5);
+  });
+
+  it('has menus that lead somewhere, and pages of its device types', async () => {
+    const { data } = await server.ask<{ nav: Record<string, NavItem[]>; devType: Record<string, { pages: string[] }> }>(
+      `/proj/config?id=${id('station')}`,
+      { as: 'monitor', language: 'en' },
+    );
+    const paths = new Set<string>(Object.values(routes).map(({ path }) => path));
+    for (const item of Object.values(data.nav).flat()) expect(paths).toContain(item.url);
+    expect(data.nav.all?.map(({ title }) => title)).toEqual(['Overview', 'Devices', 'History', 'Log']);
+    expect(data.nav['1203']?.map(({ id: entry }) => entry)).toEqual(['dev-monitor', 'dev-log', 'dev-history']);
+    expect(Object.keys(data.devType).map(Number)).toEqual([1202, 1203, 1216, 1301]);
+    expect(data.devType['1203']?.pages).toContain('monitor');
+  });
+
+  it('that does not exist or is somebody else’s is refused alike', async () => {
+    const foreign = await server.ask(`/proj/config?id=${id('foreign')}`, { as: 'monitor' });
+    const missing = await server.ask('/proj/config?id=999999', { as: 'monitor' });
+    expect(foreign).toEqual(missing);
+    expect((await server.ask('/proj/config', { as: 'monitor' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,242 @@
+import type { LogEntry, ServerFrame } from '@czyun/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RawData, WebSocket } from 'ws';
+import { basePath, createTestServer, type TestServer, type TestUser } from '../testing/index.ts';
+
+let server: TestServer;
+let port: number;
+const open: Watcher[] = [];
+
+beforeAll(async () => {
+  server = await createTestServer();
+  port = await server.listen();
+});
+afterEach(() => {
+  for (const watcher of open.splice(0)) watcher.socket.terminate();
+});
+afterAll(() => server.close());
+
+/** A client that keeps what it hears. */
+class Watcher {
+  readonly socket: WebSocket;
+  readonly frames: ServerFrame[] = [];
+  closed: number | null = null;
+  refused: number | null = null;
+
+  constructor(headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}${basePath}/live`, { headers });
+    this.socket.on('message', (data: RawData) => this.frames.push(JSON.parse(data.toString()) as ServerFrame));
+    this.socket.on('close', (code) => {
+      this.closed = code;
+    });
+    this.socket.on('unexpected-response', (_request, response) => {
+      this.refused = response.statusCode ?? 0;
+    });
+    this.socket.on('error', () => {});
+    open.push(this);
+  }
+
+  async opened(): Promise<this> {
+    await expect.poll(() => this.socket.readyState).toBe(WebSocket.OPEN);
+    return this;
+  }
+
+  send(frame: unknown): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  of<K extends ServerFrame['op']>(op: K): Extract<ServerFrame, { op: K }>[] {
+    return this.frames.filter((frame): frame is Extract<ServerFrame, { op: K }> => frame.op === op);
+  }
+
+  /** Newest value heard of a parameter. */
+  value(paramId: number): number | string | null | undefined {
+    for (const { ids, values } of this.of('values').toReversed()) {
+      const index = ids.lastIndexOf(paramId);
+      if (index >= 0) return values[index];
+    }
+    return undefined;
+  }
+
+  error() {
+    return expect.poll(() => this.of('error').at(-1)?.code);
+  }
+
+  /** Everything sent before has been answered. */
+  async settled(): Promise<void> {
+    const pongs = this.of('pong').length;
+    this.send({ op: 'ping' });
+    await expect.poll(() => this.of('pong').length).toBeGreaterThan(pongs);
+  }
+}
+
+async function watch(as: TestUser, subscription: Record<string, unknown>, language: 'zh' | 'en' = 'zh'): Promise<Watcher> {
+  const watcher = await new Watcher().opened();
+  watcher.send({ op: 'hello', sid: await server.sid(as), language });
+  await expect.poll(() => watcher.of('welcome').length).toBe(1);
+  watcher.send({ op: 'subscribe', ...subscription });
+  await watcher.settled();
+  return watcher;
+}
+
+const power = () => server.paramId('t-grid', 'active_power');
+const voltage = () => server.paramId('t-grid', 'voltage_a');
+
+describe('signing in', () => {
+  it('needs a hello with a session that stands', async () => {
+    const eager = await new Watcher().opened();
+    eager.send({ op: 'subscribe', paramIds: [] });
+    await expect.poll(() => eager.closed).toBe(4012);
+    const wrong = await new Watcher().opened();
+    wrong.send({ op: 'hello', sid: 'nobody', language: 'en' });
+    await expect.poll(() => wrong.closed).toBe(4012);
+    expect(wrong.of('error')[0]).toMatchObject({ code: 4012, msg: 'Not logged in' });
+    expect(wrong.of('welcome')).toEqual([]);
+  });
+
+  it('takes the cookie from our own pages and refuses other sites', async () => {
+    const cookie = `sid=${await server.sid('monitor')}`;
+    const ours = await new Watcher({ cookie, origin: `http://127.0.0.1:${port}` }).opened();
+    ours.send({ op: 'hello' });
+    await expect.poll(() => ours.of('welcome').length).toBe(1);
+    const theirs = new Watcher({ cookie, origin: 'http://evil.example' });
+    await expect.poll(() => theirs.refused).toBe(403);
+  });
+
+  it('survives frames that are none', async () => {
+    const watcher = await watch('monitor', {});
+    watcher.send('no json');
+    watcher.send({ op: 'subscribe', paramIds: ['x'] });
+    watcher.send({ op: 'nonsense' });
+    await expect.poll(() => watcher.of('error').map(({ code }) => code)).toEqual([400, 400, 400]);
+    expect(watcher.closed).toBeNull();
+  });
+});
+
+describe('permission', () => {
+  it('is asked for every parameter and project of a subscription', async () => {
+    const foreign = server.paramId('t-foreign', 'active_power');
+    const watcher = await watch('monitor', { paramIds: [power(), foreign] });
+    await watcher.error().toBe(4013);
+    watcher.send({ op: 'subscribe', projectId: server.project('foreign').id });
+    await expect.poll(() => watcher.of('error').length).toBe(2);
+    watcher.send({ op: 'subscribe', paramIds: [99_999_999] });
+    await expect.poll(() => watcher.of('error').length).toBe(3);
+    await server.publish('t-foreign', { active_power: 5 });
+    await watcher.settled();
+    expect(watcher.of('values')).toEqual([]);
+  });
+
+  it('ends with the membership', async () => {
+    const watcher = await watch('useradmin', { paramIds: [power()], projectId: server.project('station').id });
+    const userId = await server.accounts.userIdOf('useradmin');
+    await server.accounts.setMembership(userId ?? 0, server.project('station').id, null);
+    await expect.poll(() => watcher.of('error').at(-1)?.code, { timeout: 10_000 }).toBe(4013);
+    const before = watcher.frames.length;
+    await server.publish('t-grid', { active_power: 1.25 });
+    await watcher.settled();
+    expect(watcher.frames.slice(before).map(({ op }) => op)).toEqual(['pong']);
+  });
+
+  it('ends with the session, with 4012', async () => {
+    const watcher = await watch('engineer', { paramIds: [power()] });
+    const session = await server.accounts.sessionByToken(await server.sid('engineer'));
+    if (session) await server.accounts.end(session);
+    await expect.poll(() => watcher.closed, { timeout: 10_000 }).toBe(4012);
+    expect(watcher.of('error').at(-1)?.code).toBe(4012);
+  });
+});
+
+describe('values', () => {
+  it('come whole at first, and then only what changed', async () => {
+    await server.publish('t-grid', { active_power: 1, voltage_a: 220 });
+    const watcher = await watch('monitor', { paramIds: [power(), voltage(), server.paramId('t-grid', 'voltage_b')] });
+    await expect.poll(() => watcher.value(voltage())).toBe(220);
+    expect(watcher.of('values')).toHaveLength(1);
+    expect(watcher.of('values')[0]?.ids.toSorted()).toEqual([power(), voltage()].toSorted());
+    const time = Date.now();
+    await server.publish('t-grid', { active_power: 2 }, time);
+    await expect.poll(() => watcher.value(power())).toBe(2);
+    expect(watcher.of('values').at(-1)).toMatchObject({ ids: [power()], values: [2], times: [time], quality: [0] });
+  });
+
+  it('tell staleness', async () => {
+    await server.publish('t-load', { active_power: 3 });
+    const id = server.paramId('t-load', 'active_power');
+    const watcher = await watch('monitor', { paramIds: [id] });
+    server.telemetry.live.markStale([id]);
+    await expect.poll(() => watcher.of('values').at(-1)?.quality).toEqual([1]);
+    expect(watcher.value(id)).toBe(3);
+  });
+
+  it('go on where a client left: only what changed since', async () => {
+    await server.publish('t-grid', { active_power: 10, voltage_a: 230 });
+    const first = await watch('monitor', { paramIds: [power(), voltage()] });
+    await expect.poll(() => first.value(power())).toBe(10);
+    const since = first.of('values').at(-1)?.at;
+    first.socket.terminate();
+    await server.publish('t-grid', { active_power: 11 });
+    const second = await watch('monitor', { paramIds: [power(), voltage()], since });
+    await expect.poll(() => second.value(power())).toBe(11);
+    expect(second.of('values')).toHaveLength(1);
+    expect(second.of('values')[0]?.ids).toEqual([power()]);
+    const unchanged = await watch('monitor', { paramIds: [power(), voltage()], since: second.of('values')[0]?.at });
+    expect(unchanged.of('values')).toEqual([]);
+    const old = await watch('monitor', { paramIds: [power(), voltage()], since: 1 });
+    expect(old.value(voltage())).toBe(230);
+  });
+
+  it('stop when they are not wanted any more', async () => {
+    const watcher = await watch('monitor', { paramIds: [power()] });
+    watcher.send({ op: 'subscribe', paramIds: [voltage()] });
+    await watcher.settled();
+    const before = watcher.of('values').length;
+    await server.publish('t-grid', { active_power: 12 });
+    await server.publish('t-grid', { voltage_a: 231 });
+    await expect.poll(() => watcher.value(voltage())).toBe(231);
+    expect(
+      watcher
+        .of('values')
+        .slice(before)
+        .flatMap(({ ids }) => ids),
+    ).toEqual([voltage()]);
+  });
+});
+
+describe('a project', () => {
+  it('tells states of devices and alarms in the client’s language', async () => {
+    const projectId = server.project('station').id;
+    const [zh, en] = [await watch('monitor', { projectId }), await watch('monitor', { projectId }, 'en')];
+    expect(zh.of('devices')[0]?.devices.map(({ id }) => id)).toEqual(server.registry.devicesOf(projectId).map(({ id }) => id));
+    const pv = server.device('t-pv');
+    const word = server.registry.paramOf(pv.id, 'fault_word_1')?.point.bits ?? {};
+    const [bit, words] = Object.entries(word).find(([, { alarm }]) => alarm) ?? [];
+    await server.publish('t-pv', { fault_word_1: 2 ** Number(bit) });
+    const newest = (watcher: Watcher): LogEntry | undefined => watcher.of('alarms').at(-1)?.entries.at(-1);
+    await expect.poll(() => newest(zh)?.content).toContain(words?.zh);
+    await expect.poll(() => newest(en)?.content).toContain(words?.en);
+    expect(newest(en)).toMatchObject({ deviceId: pv.id, recovered: false, projectId });
+    const state = () =>
+      zh
+        .of('devices')
+        .flatMap(({ devices }) => devices)
+        .findLast(({ id }) => id === pv.id);
+    await expect.poll(state).toMatchObject({ openAlarms: 1 });
+    expect(state()?.status).not.toBe('offline');
+
+    const since = zh.of('alarms').at(-1)?.at;
+    await server.publish('t-pv', { fault_word_1: 0 });
+    await expect.poll(() => newest(en)?.recovered).toBe(true);
+    const back = await watch('monitor', { projectId, since });
+    expect(newest(back)).toMatchObject({ id: newest(en)?.id, recovered: true });
+  });
+
+  it('shows standing alarms to whoever comes later', async () => {
+    const word = server.registry.paramOf(server.device('t-bms').id, 'fault_word_1')?.point.bits ?? {};
+    const [bit] = Object.entries(word).find(([, { alarm }]) => alarm) ?? [];
+    await server.publish('t-bms', { fault_word_1: 2 ** Number(bit) });
+    await expect.poll(() => server.alarms.openCount(server.device('t-bms').id)).toBe(1);
+    const late = await watch('monitor', { projectId: server.project('station').id });
+    expect(late.of('alarms')[0]?.entries.map(({ deviceName }) => deviceName)).toContain('电池1');
+  });
+});
