@@ -9,10 +9,14 @@ export function projectState(project: Pick<ProjectSummary, 'devices'>): DeviceSt
   return total === 0 || offline > 0 ? 'offline' : 'stop';
 }
 
-const trouble = (project: ProjectSummary): number =>
-  project.openAlarms > 0 ? 0 : project.devices.fault > 0 ? 1 : project.devices.offline > 0 ? 2 : 3;
+function trouble({ openAlarms, devices }: ProjectSummary): number {
+  if (openAlarms > 0) return 0;
+  if (devices.fault > 0) return 1;
+  if (devices.offline === 0) return 4;
+  return devices.offline === devices.total ? 2 : 3;
+}
 
-/** Alarms first, then faults, then silence, then by name. */
+/** Alarms first, then faults, then silence (whole before part), then by name. */
 export function byTrouble(language: 'zh' | 'en'): (a: ProjectSummary, b: ProjectSummary) => number {
   const names = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en', { numeric: true });
   return (a, b) => trouble(a) - trouble(b) || (trouble(a) === 0 ? b.openAlarms - a.openAlarms : 0) || names.compare(a.name, b.name);

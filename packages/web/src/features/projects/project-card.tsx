@@ -37,7 +37,7 @@ export function StoragePower({ powerKw }: { readonly powerKw: number | null }) {
   return (
     <>
       <NumberText value={powerKw === null ? null : Math.abs(powerKw)} unit="kW" decimals={1} />
-      {way !== null && <span className="way">{way}</span>}
+      {way !== null && <span className="storage-way">{way}</span>}
     </>
   );
 }

@@ -38,16 +38,16 @@ function plain(value: number, decimals: number | undefined): string {
     return decimals === undefined ? String(cut) : cut.toFixed(decimals);
   }
   if (size <= 1e9) return decimals === 0 ? String(Math.round(value)) : value.toFixed(1);
-  const exponent = Math.floor(Math.log10(size));
-  return `${(value / 10 ** exponent).toFixed(2)}×10${superscript(exponent)}`;
+  const exponent = Number(size.toExponential().split('e')[1]);
+  return `${floorTo(value / 10 ** exponent, 2).toFixed(2)}×10${superscript(exponent)}`;
 }
 
 /**
  * A number with its unit. Below 10 000: cut to `decimals` (fixed) or to at most 2; up to 1e9: one decimal; above: powers of ten.
- * Units of power, energy and the like scale with the number (12 345 kW is 12.34 MW). Unknown is `-`, never 0.
+ * Units of power, energy and the like scale with the number (12 345 kW is 12.34 MW). Unknown is `-` without a unit, never 0.
  */
 export function formatNumber(value: number | null | undefined, unit = '', decimals?: number): NumberParts {
-  if (value === null || value === undefined || !Number.isFinite(value)) return { text: unknownText, unit };
+  if (value === null || value === undefined || !Number.isFinite(value)) return { text: unknownText, unit: '' };
   const ladder = ladders.find((steps) => steps.includes(unit));
   let step = ladder?.indexOf(unit) ?? 0;
   let scaled = value;

@@ -59,9 +59,12 @@ export function zoneOffset(at: number, zone: string): number {
 /** The instant at which clocks in a zone show this; where they are put back, the earlier one, where they jump, the moment after. */
 export function instantOf(w: WallTime, zone: string): number {
   const asUtc = Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second);
-  const first = asUtc - zoneOffset(asUtc, zone);
-  const second = asUtc - zoneOffset(first, zone);
-  return Math.min(first, second) + zoneOffset(Math.min(first, second), zone) === asUtc ? Math.min(first, second) : Math.max(first, second);
+  const day = 86_400_000;
+  const before = asUtc - zoneOffset(asUtc - day, zone);
+  const after = asUtc - zoneOffset(asUtc + day, zone);
+  const shows = (at: number) => at + zoneOffset(at, zone) === asUtc;
+  const found = [before, after].sort((a, b) => a - b).find(shows);
+  return found ?? before;
 }
 
 /** Start of the day that an instant lies in, moved by whole days, in a zone. */

@@ -9,7 +9,12 @@ export function LanguageSwitch() {
   const t = shared.use();
   const language = useLanguage();
   return (
-    <Button type="text" lang={language === 'zh' ? 'en' : 'zh-CN'} aria-label={t(($) => $.look.language)} onClick={() => void setLanguage(language === 'zh' ? 'en' : 'zh')}>
+    <Button
+      type="text"
+      lang={language === 'zh' ? 'en' : 'zh-CN'}
+      aria-label={t(($) => $.look.language)}
+      onClick={() => void setLanguage(language === 'zh' ? 'en' : 'zh')}
+    >
       {t(($) => $.look.otherLanguage)}
     </Button>
   );

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isChunkFailure } from './chunk-failure.ts';
+import { expiredTarget, rootTarget, takeSecret } from './guards.ts';
+
+describe('guards', () => {
+  it('lead root addresses into the project used last', () => {
+    expect(rootTarget('/home', '?x=1', 7)).toBe('/czyun/7/home?x=1');
+    expect(rootTarget('/', '', 7)).toBe('/czyun/7/index');
+    expect(rootTarget('/czyun', '', 7)).toBe('/czyun/7/index');
+    expect(rootTarget('/home', '', null)).toBe('/projects');
+  });
+  it('keep the way back after 4012 unless inside a project path', () => {
+    expect(expiredTarget('/projects', '?q=a')).toBe('/login?redirect=%2Fprojects%3Fq%3Da');
+    expect(expiredTarget('/czyun/7/home', '')).toBe('/login');
+  });
+  it('take the secret out of an address and leave the rest', () => {
+    expect(takeSecret(new URL('http://h/czyun/7/home?a=1&secret=abc&b=2#c'))).toEqual({ secret: 'abc', rest: '/czyun/7/home?a=1&b=2#c' });
+    expect(takeSecret(new URL('http://h/home?secret='))).toEqual({ secret: null, rest: '/home' });
+    expect(takeSecret(new URL('http://h/home?a=1'))).toEqual({ secret: null, rest: '/home?a=1' });
+  });
+  it('know a chunk that could not be loaded', () => {
+    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: http://h/a.js'))).toBe(true);
+    expect(isChunkFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
+    expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
+    expect(isChunkFailure(new TypeError('x is not a function'))).toBe(false);
+  });
+});

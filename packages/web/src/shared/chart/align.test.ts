@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { alignColumns, valueAt, withGaps } from './align.ts';
+import { csvField, curvesCsv } from './csv.ts';
+import { timeLabels, valueLabels } from './ticks.ts';
+
+describe('curves on one axis', () => {
+  it('keep gaps apart from times they have no point at', () => {
+    const data = alignColumns([
+      { times: [1, 2, 4], values: [10, null, 30] },
+      { times: new Float64Array([2, 3]), values: new Float64Array([5, Number.NaN]) },
+    ]);
+    expect(data).toEqual([
+      [1, 2, 3, 4],
+      [10, null, undefined, 30],
+      [undefined, 5, null, undefined],
+    ]);
+    expect(valueAt(data[1] ?? [], 2)).toBeNull();
+    expect(valueAt(data[2] ?? [], 1)).toBe(5);
+    expect(valueAt(data[2] ?? [], 0)).toBeNull();
+  });
+  it('break where a curve was silent', () => {
+    expect(withGaps({ times: [0, 10, 100], values: [1, 2, 3] }, 50)).toEqual({ times: [0, 10, 11, 100], values: [1, 2, null, 3] });
+  });
+});
+
+describe('export', () => {
+  it('quotes, and defuses what a spreadsheet would run', () => {
+    expect(csvField('a,"b"')).toBe('"a,""b"""');
+    expect(csvField('=1+1')).toBe("'=1+1");
+    expect(csvField(-5)).toBe('-5');
+    expect(csvField(null)).toBe('');
+  });
+  it('writes project time and leaves out empty rows', () => {
+    const text = curvesCsv(
+      [
+        [0, 1000, 2000],
+        [1, null, undefined],
+        [undefined, undefined, 2],
+      ],
+      ['电压 (V)', 'b'],
+      'Time',
+      'Asia/Shanghai',
+    );
+    expect(text).toBe('\uFEFFTime (Asia/Shanghai),电压 (V),b\r\n1970-01-01 08:00:00,1,\r\n1970-01-01 08:00:02,,2\r\n');
+  });
+});
+
+describe('tick labels', () => {
+  it('name the day where it begins', () => {
+    const day = Date.UTC(2026, 2, 1, 12);
+    expect(timeLabels([day, day + 3 * 3_600_000, day + 6 * 3_600_000], 3 * 3_600_000, 'Asia/Shanghai')).toEqual([
+      '20:00\n03-01',
+      '23:00',
+      '02:00\n03-02',
+    ]);
+  });
+  it('have the decimals that the step needs', () => {
+    expect(valueLabels([0, 0.05, 0.1], 0.05)).toEqual(['0.00', '0.05', '0.10']);
+    expect(valueLabels([0, 50], 50)).toEqual(['0', '50']);
+    expect(valueLabels([3e9], 1e9)).toEqual(['3.00×10⁹']);
+  });
+});

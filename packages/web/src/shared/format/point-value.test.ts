@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { showValue } from './point-value.ts';
+
+const word = { zh: '运行', en: 'Run', tone: 'run' } as const;
+
+describe('values of points', () => {
+  it('writes quantities with unit and fixed decimals', () => {
+    expect(showValue(3.2, { type: 'number', decimals: 3, unit: 'V' })).toEqual({ kind: 'number', text: '3.200', unit: 'V' });
+  });
+  it('words states and leaves unknown codes as they are', () => {
+    const point = { type: 'enum', decimals: 0, states: { 1: word } } as const;
+    expect(showValue(1, point)).toEqual({ kind: 'word', word, tone: 'run' });
+    expect(showValue(9, point)).toEqual({ kind: 'word', word: '9', tone: null });
+  });
+  it('lists set bits, also above the 32nd', () => {
+    const point = { type: 'bits', decimals: 0, bits: { 0: { zh: '过压', en: 'Overvoltage', alarm: { severity: 1, log: 3 } } } } as const;
+    const shown = showValue(2 ** 40 + 1, point);
+    expect(shown).toMatchObject({
+      kind: 'bits',
+      words: [
+        { bit: 0, tone: 'fault' },
+        { bit: 40, word: '#40', tone: null },
+      ],
+    });
+    expect(showValue(0, point)).toEqual({ kind: 'bits', words: [] });
+  });
+  it('shows nothing known as a dash', () => {
+    expect(showValue(null, { type: 'enum', decimals: 0 })).toMatchObject({ text: '-' });
+    expect(showValue(undefined, { type: 'number', decimals: 1, unit: 'kW' })).toMatchObject({ text: '-', unit: '' });
+  });
+});

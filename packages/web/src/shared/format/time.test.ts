@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { ageOf, instantOf, startOfDay, timeText, wallTime } from './time.ts';
+
+const at = Date.UTC(2026, 2, 1, 0, 15, 30);
+
+describe('times in the project zone', () => {
+  it('writes the zone’s own clock', () => {
+    expect(timeText(at, 'Asia/Shanghai')).toBe('2026-03-01 08:15:30');
+    expect(timeText(at, 'Asia/Kolkata', 'minute')).toBe('2026-03-01 05:45');
+    expect(timeText(at, 'America/New_York', 'day')).toBe('2026-02-28');
+    expect(timeText(null, 'Asia/Shanghai')).toBe('-');
+  });
+  it('writes midnight as 00', () => {
+    expect(timeText(Date.UTC(2026, 0, 1, 16), 'Asia/Shanghai', 'clock')).toBe('00:00:00');
+  });
+  it('finds the instant of a wall clock again, across daylight saving', () => {
+    for (const zone of ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
+      for (const day of [at, Date.UTC(2026, 5, 30, 12), Date.UTC(2026, 9, 25, 12), Date.UTC(2026, 2, 29, 12)])
+        expect(instantOf(wallTime(day, zone), zone)).toBe(day);
+    }
+  });
+  it('takes the earlier of two equal clocks', () => {
+    const twice = { year: 2026, month: 10, day: 25, hour: 2, minute: 30, second: 0 };
+    expect(instantOf(twice, 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 0, 30));
+  });
+  it('cuts days of 23 and 25 hours where the zone does', () => {
+    const spring = startOfDay(Date.UTC(2026, 2, 29, 12), 'Europe/Berlin');
+    expect(startOfDay(spring, 'Europe/Berlin', 1) - spring).toBe(23 * 3_600_000);
+    const autumn = startOfDay(Date.UTC(2026, 9, 25, 12), 'Europe/Berlin');
+    expect(startOfDay(autumn, 'Europe/Berlin', 1) - autumn).toBe(25 * 3_600_000);
+  });
+  it('says an age in the largest whole unit', () => {
+    expect(ageOf(-5)).toEqual({ n: 0, unit: 'seconds' });
+    expect(ageOf(59_999)).toEqual({ n: 59, unit: 'seconds' });
+    expect(ageOf(3_599_000)).toEqual({ n: 59, unit: 'minutes' });
+    expect(ageOf(50 * 3_600_000)).toEqual({ n: 2, unit: 'days' });
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type Clock, caughtUp, goTo, instantAt, liveClock, runClock, stepClock } from './clock.ts';
+
+const real = 1_000_000_000;
+const past = (at: number): Clock => goTo(liveClock, at, real);
+
+describe('the clock', () => {
+  it('shows real time while live', () => {
+    expect(instantAt(liveClock, real)).toBe(real);
+  });
+  it('stands still at the chosen instant', () => {
+    const clock = past(real - 60_000);
+    expect(instantAt(clock, real + 5000)).toBe(real - 60_000);
+  });
+  it('treats the future as live', () => {
+    expect(past(real + 1)).toBe(liveClock);
+    expect(stepClock(past(real - 1000), real, 60_000)).toBe(liveClock);
+  });
+  it('runs at its speed and never past real time', () => {
+    const clock = runClock(past(real - 600_000), real, { playing: true, speed: 60 });
+    expect(instantAt(clock, real + 1000)).toBe(real - 540_000);
+    expect(instantAt(clock, real + 60_000)).toBe(real + 60_000);
+    expect(caughtUp(clock, real + 1000)).toBe(false);
+    expect(caughtUp(clock, real + 60_000)).toBe(true);
+  });
+  it('does not jump when speed changes or it pauses', () => {
+    const running = runClock(past(real - 600_000), real, { playing: true, speed: 10 });
+    const faster = runClock(running, real + 3000, { speed: 600 });
+    expect(instantAt(faster, real + 3000)).toBe(real - 570_000);
+    const paused = runClock(faster, real + 3100, { playing: false });
+    expect(instantAt(paused, real + 9000)).toBe(real - 510_000);
+  });
+  it('holds speed within 1 and 600', () => {
+    expect(runClock(past(real - 1e6), real, { speed: 9999 })).toMatchObject({ speed: 600 });
+    expect(runClock(past(real - 1e6), real, { speed: 0 })).toMatchObject({ speed: 1 });
+  });
+  it('steps without losing whether it plays', () => {
+    const running = runClock(past(real - 600_000), real, { playing: true, speed: 1 });
+    const stepped = stepClock(running, real, -60_000);
+    expect(stepped).toMatchObject({ playing: true, speed: 1, at: real - 660_000 });
+  });
+});

@@ -1,0 +1,47 @@
+import type { LogEntry } from '@czyun/contract';
+import { describe, expect, it } from 'vitest';
+import { mergeAlarms, openAt } from './open-alarms.ts';
+
+const entry = (id: number, change: Partial<LogEntry> = {}): LogEntry => ({
+  id,
+  indexName: 'alarm',
+  type: 2,
+  severity: 2,
+  projectId: 1,
+  deviceId: 1,
+  deviceName: '',
+  paramId: null,
+  metric: null,
+  content: '',
+  startTime: id * 1000,
+  recoverTime: null,
+  recovered: false,
+  ackTime: null,
+  ackUser: null,
+  count: 1,
+  user: null,
+  targetParam: null,
+  setValue: null,
+  ...change,
+});
+
+describe('open alarms', () => {
+  it('adds raised ones, replaces changed ones, drops recovered ones', () => {
+    const open = [entry(1), entry(2)];
+    const after = mergeAlarms(open, [entry(1, { recovered: true }), entry(2, { count: 5 }), entry(3, { severity: 1 })]);
+    expect(after.map(({ id, count }) => [id, count])).toEqual([
+      [3, 1],
+      [2, 5],
+    ]);
+  });
+  it('knows which stood at an instant', () => {
+    const entries = [
+      entry(1, { recovered: true, recoverTime: 5000 }),
+      entry(2),
+      entry(9),
+      entry(3, { type: 4 }),
+      entry(4, { recovered: true, recoverTime: 4500 }),
+    ];
+    expect(openAt(entries, 4800).map(({ id }) => id)).toEqual([2, 1]);
+  });
+});
