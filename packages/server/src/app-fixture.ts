@@ -1,9 +1,9 @@
-/** The HTTP side over a fresh SQLite store and a real registry, for tests. Readings, alarms and devices' states are quiet ones, unless a test brings its own. */
+/** The HTTP side over a fresh store and a real registry, for tests. Readings, alarms and devices' states are quiet ones, unless a test brings its own. */
 import type { DeviceStatus } from '@czyun/contract';
 import { deviceTypes } from '@czyun/devices';
 import type { FastifyInstance } from 'fastify';
 import { type AppDeps, createApp } from './app.ts';
-import { type FreshDatabase, freshSqlite } from './db/fixture.ts';
+import { type FreshDatabase, freshStore } from './db/fixture.ts';
 import { createAccounts } from './features/accounts/index.ts';
 import { createLogger } from './logger.ts';
 import { createRegistry, ensureParams } from './registry/index.ts';
@@ -30,7 +30,7 @@ export interface TestApp {
 
 /** Accounts: `monitor` (3), `engadmin` (2), `operator` (4) in the own project; `stranger` (2) in the foreign one; `platform`; `visitor` (2, read only). */
 export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
-  const store = await freshSqlite();
+  const store = await freshStore();
   const clock = { now: testStart };
   const now = () => clock.now;
   const settings = readSettings({ CHECK_ANSWERS: 'true', LOG_LEVEL: 'debug', WEB_DIR: '/nonexistent' });

@@ -87,7 +87,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerHealth(app, { ...deps, drivers: deps.drivers ?? (() => ({})) });
   registerMetrics(app, { ...deps, liveClients: () => app.websocketServer.clients.size });
-  const pages = await registerWeb(app, settings.WEB_DIR);
+  const pages = await registerWeb(app, settings.WEB_DIR, settings.BASE_PATH);
   await app.register(async (calls) => mountCalls(calls, deps), { prefix: settings.BASE_PATH });
   return app;
 }

@@ -27,6 +27,11 @@ export const stores: readonly TestStore[] = [
   { name: 'PostgreSQL (needs TEST_DATABASE_URL)', missing: !url, open: freshPostgres },
 ];
 
+/** The store that everything above repos is tested on: PostgreSQL where it is there, else SQLite. */
+export function freshStore(): Promise<FreshDatabase> {
+  return url ? freshPostgres() : freshSqlite();
+}
+
 export async function freshSqlite(): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-db-'));
   return fresh({ dataDir }, () => rm(dataDir, { recursive: true, force: true }));

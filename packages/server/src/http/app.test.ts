@@ -12,7 +12,8 @@ import type { z } from 'zod';
 import { base, type TestApp, testApp } from '../app-fixture.ts';
 import { readSettings } from '../settings.ts';
 
-const page = '<!doctype html><title>x</title>';
+const built = '<!doctype html><head><title>x</title></head>';
+const page = built.replace('<head>', `<head>\n    <meta name="base-path" content="${base}" />`);
 const script = `/* ${'long '.repeat(1000)} */`;
 let t: TestApp;
 let webDir: string;
@@ -21,7 +22,7 @@ let address: string;
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'czyun-web-'));
   await mkdir(join(webDir, 'assets'));
-  await writeFile(join(webDir, 'index.html'), page);
+  await writeFile(join(webDir, 'index.html'), built);
   await writeFile(join(webDir, 'favicon.svg'), '<svg/>');
   await writeFile(join(webDir, 'assets/index-1a2b.js'), script);
   const settings = readSettings({ CHECK_ANSWERS: 'true', WEB_DIR: webDir });
@@ -58,9 +59,9 @@ describe('web pages', () => {
   });
 
   it('notice that they were built anew', async () => {
-    await writeFile(join(webDir, 'index.html'), page.replace('x', 'newer'));
+    await writeFile(join(webDir, 'index.html'), built.replace('x', 'newer'));
     expect((await t.app.inject('/home')).body).toContain('newer');
-    await writeFile(join(webDir, 'index.html'), page);
+    await writeFile(join(webDir, 'index.html'), built);
   });
 
   it('come compressed, under a policy without inline scripts', async () => {

@@ -40,8 +40,8 @@ export interface WebPages {
 }
 
 /** Serves a built bundle; without one (`webDir` holds no index.html) pages are simply not found. */
-export async function registerWeb(app: FastifyInstance, webDir: string): Promise<WebPages> {
-  const index = startPage(join(webDir, 'index.html'));
+export async function registerWeb(app: FastifyInstance, webDir: string, basePath: string): Promise<WebPages> {
+  const index = startPage(join(webDir, 'index.html'), basePath);
   if (index() === undefined) return { fallback: () => false };
   await app.register(fastifyStatic, {
     root: webDir,
@@ -69,13 +69,16 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
-/** Reads the start page once, and again only when it was built anew. */
-function startPage(file: string): () => string | undefined {
+/** Reads the start page once, and again only when it was built anew. It tells the pages where the calls lie. */
+function startPage(file: string, basePath: string): () => string | undefined {
   let known: { text: string; time: number } | undefined;
   return () => {
     const time = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (time === undefined) return known?.text;
-    if (known?.time !== time) known = { text: readFileSync(file, 'utf8'), time };
+    if (known?.time !== time) {
+      const text = readFileSync(file, 'utf8').replace('<head>', `<head>\n    <meta name="base-path" content="${basePath}" />`);
+      known = { text, time };
+    }
     return known.text;
   };
 }
