@@ -38,12 +38,14 @@ export interface TelemetryOptions {
   readonly cluster?: string;
   /** Readings that may wait for the engine; beyond it `submit` rejects with `Overloaded`. Default 2 GiB. */
   readonly spoolLimitBytes?: number;
+  /** How long to wait for the engine at the start. Default 15 s. */
+  readonly startTimeoutMs?: number;
   /** UTC ms; for tests. */
   readonly now?: () => number;
 }
 
 const defaultSpoolBytes = 2 * 1024 ** 3;
-const startTimeoutMs = 15_000;
+const defaultStartTimeoutMs = 15_000;
 
 async function prepare(engine: Engine, cluster: string | undefined): Promise<void> {
   for (const statement of createStatements(cluster)) await engine.exec(statement);
@@ -59,7 +61,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
     ? connectClickhouse({ url: options.clickhouseUrl, logger, prepare: (started) => prepare(started, cluster) })
     : startChdb({ folder: join(dataDir, 'engine'), logger });
   try {
-    const away = await engine.whenRunning(startTimeoutMs).then(
+    const away = await engine.whenRunning(options.startTimeoutMs ?? defaultStartTimeoutMs).then(
       () => false,
       (error: unknown) => {
         if (options.clickhouseUrl && error instanceof EngineAway) return true;

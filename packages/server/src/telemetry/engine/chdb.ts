@@ -27,7 +27,12 @@ const longestBackoffMs = 5000;
 /** The former server's child may need a moment to notice that its parent died. */
 const folderWaitMs = 5000;
 
-class ChdbEngine implements Engine {
+/** The embedded engine; `queryBytes` gives an answer as it comes, in Native format. */
+export interface EmbeddedEngine extends Engine {
+  queryBytes(sql: string, options?: RunOptions): Promise<Uint8Array>;
+}
+
+class ChdbEngine implements EmbeddedEngine {
   state: EngineState = 'starting';
   lastError: string | undefined;
   readonly #options: ChdbOptions;
@@ -56,8 +61,11 @@ class ChdbEngine implements Engine {
   }
 
   async query(sql: string, options?: RunOptions): Promise<Answer> {
-    const bytes = await this.#call({ kind: 'run', lane: options?.lane ?? 'query', sql, answer: true }, options?.signal);
-    return decodeNative(bytes ?? new Uint8Array(0));
+    return decodeNative(await this.queryBytes(sql, options));
+  }
+
+  async queryBytes(sql: string, options?: RunOptions): Promise<Uint8Array> {
+    return (await this.#call({ kind: 'run', lane: options?.lane ?? 'query', sql, answer: true }, options?.signal)) ?? new Uint8Array(0);
   }
 
   async insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {
@@ -200,6 +208,6 @@ class ChdbEngine implements Engine {
 }
 
 /** Starts chDB on `folder` in a child process and keeps it running; `whenRunning` rejects with `FolderInUse` when another process holds the folder. */
-export function startChdb(options: ChdbOptions): Engine {
+export function startChdb(options: ChdbOptions): EmbeddedEngine {
   return new ChdbEngine(options);
 }

@@ -71,7 +71,7 @@ export const statementSettings = {
   max_bytes_before_external_sort: 150_000_000,
   max_partitions_per_insert_block: 2000,
   insert_deduplicate: 0,
-  optimize_aggregation_in_order: 1,
+  optimize_aggregation_in_order: 0,
   do_not_merge_across_partitions_select_final: 1,
   max_query_size: 8_000_000,
   max_ast_elements: 2_000_000,

@@ -13,7 +13,7 @@ export interface DirtyBlock {
 type Hours = Map<number, Set<number>>;
 
 /** Minute rows that one statement should make at most: bounds the engine's memory. */
-const minuteRowsPerBlock = 250_000;
+export const minuteRowsPerBlock = 250_000;
 
 function add(hours: Hours, hour: number, series: Iterable<number>): void {
   let set = hours.get(hour);

@@ -3,7 +3,7 @@ import { type Engine, EngineAway } from '../engine/types.ts';
 import type { Logger } from '../logger.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
 import { dayStart, nextDay, wholeHours } from '../zone.ts';
-import { type DirtyBlock, type DirtyHours, hourMs, minuteMs } from './dirty.ts';
+import { type DirtyBlock, type DirtyHours, hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
 import { equalBuckets, rollupInsert } from './sql.ts';
 import type { RollupFiles, RollupState } from './state.ts';
 
@@ -24,7 +24,6 @@ export interface SchedulerParts {
 /** Readings usually arrive within this time; later ones make their hour dirty. */
 const graceMs = 3000;
 const everyMs = 5000;
-const catchUpMs = 6 * hourMs;
 
 export class RollupScheduler {
   lastError: string | undefined;
@@ -76,8 +75,10 @@ export class RollupScheduler {
     const closed = Math.floor((this.#parts.now() - graceMs) / minuteMs) * minuteMs;
     try {
       let changed = false;
+      const series = Math.max(1, [...this.#parts.catalog.all()].length);
+      const stepMs = minuteMs * Math.min(24 * 60, Math.max(1, Math.floor(minuteRowsPerBlock / series)));
       while (state.minuteUpTo < closed && !this.#stopped) {
-        const to = Math.min(closed, state.minuteUpTo + catchUpMs);
+        const to = Math.min(closed, state.minuteUpTo + stepMs);
         await this.#closeMinutes(state.minuteUpTo, to);
         state.minuteUpTo = to;
         changed = true;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createStatements } from './schema.ts';
+
+test('one machine: plain tables that sync what they acknowledge', () => {
+  const statements = createStatements();
+  const readings = statements.find((statement) => statement.includes('czyun.readings '));
+  expect(readings).toContain('ENGINE = MergeTree()');
+  expect(readings).toContain('TTL');
+  expect(statements.join()).not.toMatch(/Replicated|Distributed|ON CLUSTER/);
+  for (const statement of statements.slice(1)) expect(statement).toContain('fsync_after_insert = 1, fsync_part_directory = 1');
+});
+
+test('a cluster: a replicated table a shard under a distributed one of the plain name', () => {
+  const statements = createStatements('east');
+  for (const table of ['readings', 'text_readings', 'minute', 'hour', 'day']) {
+    const local = statements.find((statement) => statement.includes(`EXISTS czyun.${table}_local`));
+    expect(local).toContain(`ON CLUSTER 'east'`);
+    expect(local).toMatch(
+      /ENGINE = Replicated(Replacing)?MergeTree\('\/clickhouse\/tables\/\{shard\}\/czyun\/[a-z_]+', '\{replica\}'(, version)?\)/,
+    );
+    const whole = statements.find((statement) => statement.includes(`EXISTS czyun.${table} `));
+    expect(whole).toContain(`ENGINE = Distributed('east', 'czyun', '${table}_local', series)`);
+  }
+  expect(statements.find((statement) => statement.includes('minute_local'))).toContain(`ReplicatedReplacingMergeTree`);
+});

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startChdb } from './engine/chdb.ts';
+import { createTelemetry } from './index.ts';
+import { clickhouseFront } from './testing/clickhouse-front.ts';
+import { batch, catalogOf, freshFolder, info, quiet } from './testing/fixtures.ts';
+import { telemetrySuite } from './testing/telemetry-suite.ts';
+
+telemetrySuite('telemetry over ClickHouse’s HTTP protocol', async (catalog, now) => {
+  const { folder, remove } = await freshFolder();
+  const engine = startChdb({ folder: join(folder, 'clickhouse'), logger: quiet });
+  await engine.whenRunning(30_000);
+  const front = await clickhouseFront(engine);
+  const telemetry = await createTelemetry({ dataDir: join(folder, 'server'), catalog, logger: quiet, now, clickhouseUrl: front.url });
+  return {
+    telemetry,
+    close: async () => {
+      await telemetry.close();
+      const insert = front.seen.find(({ statement }) => statement.startsWith('INSERT INTO czyun.readings'));
+      expect(insert?.settings.get('distributed_foreground_insert')).toBe('1');
+      await front.close();
+      await engine.close();
+      await remove();
+    },
+  };
+});
+
+test('while ClickHouse is away readings are acknowledged from the spool, and arrive when it is back; a full spool refuses', async () => {
+  const { folder, remove } = await freshFolder();
+  const engine = startChdb({ folder: join(folder, 'clickhouse'), logger: quiet });
+  await engine.whenRunning(30_000);
+  let front = await clickhouseFront(engine);
+  const { url } = front;
+  await front.close();
+  const now = Date.now();
+  const telemetry = await createTelemetry({
+    dataDir: join(folder, 'server'),
+    catalog: catalogOf([info(1)]),
+    logger: quiet,
+    clickhouseUrl: url,
+    spoolLimitBytes: 4000,
+    startTimeoutMs: 300,
+  });
+  const send = (from: number, rows: number) =>
+    telemetry.ingest.submit(batch(Array.from({ length: rows }, (_, i) => [1, now - 60_000 + (from + i) * 10, i])));
+  expect((await send(0, 50)).stored).toBe(50);
+  expect((await send(50, 50)).stored).toBe(50);
+  await expect(send(100, 100)).rejects.toMatchObject({ name: 'Overloaded' });
+  expect(telemetry.health()).toMatchObject({ engine: 'away', spooledRows: 100 });
+  await expect(telemetry.history.stats()).rejects.toMatchObject({ name: 'EngineAway' });
+  front = await clickhouseFront(engine, Number(new URL(url).port));
+  await expect.poll(() => telemetry.health(), { timeout: 15_000 }).toMatchObject({ engine: 'running', spooledRows: 0 });
+  // Space comes back when the newest values are on disk.
+  await telemetry.settle();
+  expect((await send(100, 100)).stored).toBe(100);
+  await telemetry.settle();
+  expect((await telemetry.history.stats()).rows).toBe(200);
+  await telemetry.close();
+  await front.close();
+  await engine.close();
+  await remove();
+}, 60_000);
