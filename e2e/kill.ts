@@ -29,6 +29,7 @@ let reconnects = 0;
 /** One publisher; a message counts as acknowledged when its PUBACK came. A message without one is sent again with the same time. */
 async function publisher(lane: number): Promise<void> {
   let client: MqttClient | undefined;
+  let gone: Promise<never> | undefined;
   let pending: { ts: number; value: number } | undefined;
   while (running) {
     try {
@@ -45,8 +46,11 @@ async function publisher(lane: number): Promise<void> {
         qos: 1,
       });
       publishing.catch(() => undefined);
-      const gone = new Promise<never>((_, reject) => client?.once('close', () => reject(new Error('closed'))));
-      gone.catch(() => undefined);
+      if (!gone) {
+        const current = client;
+        gone = new Promise<never>((_, reject) => current.once('close', () => reject(new Error('closed'))));
+        gone.catch(() => undefined);
+      }
       await Promise.race([publishing, gone, sleep(5000).then(() => Promise.reject(new Error('no answer')))]);
       acknowledged.set(ts, value);
       pending = undefined;
@@ -54,6 +58,7 @@ async function publisher(lane: number): Promise<void> {
       reconnects += 1;
       client?.end(true);
       client = undefined;
+      gone = undefined;
       await sleep(20);
     }
   }
@@ -96,14 +101,18 @@ const login = await fetch(`${station.api}/login`, {
   body: JSON.stringify({ username: 'platform', password: 'demo12345' }),
 });
 const { data } = (await login.json()) as { data: { sid: string } };
+/** The engine may still be coming back from the last kill: 503 is asked again for a while. */
 const ask = async <T>(path: string): Promise<T> => {
-  const answer = (await (await fetch(`${station.api}${path}`, { headers: { sid: data.sid } })).json()) as {
-    code: number;
-    msg: string;
-    data: T;
-  };
-  if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`);
-  return answer.data;
+  for (let tries = 0; ; tries += 1) {
+    const answer = (await (await fetch(`${station.api}${path}`, { headers: { sid: data.sid } })).json()) as {
+      code: number;
+      msg: string;
+      data: T;
+    };
+    if (answer.code === 200) return answer.data;
+    if (answer.code !== 503 || tries > 60) throw new Error(`${path}: ${answer.msg}`);
+    await sleep(500);
+  }
 };
 const projects = await ask<{ list: { id: number }[] }>('/proj/getProjList?isAll=true');
 const devices = (
