@@ -1,7 +1,7 @@
 import { bindDevices, type PlantDevice, readValue, writePoint } from './device.ts';
 import { type Fault, type FaultKind, faultOf } from './physics/faults.ts';
 import type { PlantState } from './physics/state.ts';
-import { advance, type Cells, createCells, step } from './physics/step.ts';
+import { advance, type Cells, createCells, fillAll } from './physics/step.ts';
 
 /** What one device says at an instant: values in the order of its points, NaN where nothing is said. */
 export interface Telling {
@@ -35,9 +35,7 @@ export function createLive(state: PlantState, modbusPort?: number): Live {
   const cells: readonly Cells[] = createCells();
   const stuck = new Map<string, Float64Array>();
   let revision = 0;
-  // A step of a millisecond fills the cells without moving anything that can be seen.
-  step(state, 0.001, cells);
-  state.timeMs = Math.round(state.timeMs);
+  fillAll(state, cells);
 
   const measure = (device: PlantDevice): Float64Array => {
     const values = new Float64Array(device.points.length);

@@ -83,7 +83,9 @@ export function slotAt(slots: readonly Slot[], timeMs: number): number {
 
 /** Whether two used slots share a minute. */
 export function slotsOverlap(slots: readonly Slot[]): boolean {
-  const used = slots.filter((slot) => slot.mode !== 0);
+  const used = slots.filter(
+    (slot) => slot.mode !== 0 && minutes(slot.beginHour, slot.beginMinute) !== minutes(slot.endHour, slot.endMinute),
+  );
   return used.some((slot, index) =>
     used.some(
       (other, otherIndex) =>

@@ -149,6 +149,15 @@ function count(state: PlantState, dtS: number): void {
   state.storageDischargeKwh += balance.dischargeKw * hours;
 }
 
+/** Fills the cells of both stacks for the instant the state stands at. */
+export function fillAll(state: PlantState, cells: readonly Cells[]): void {
+  for (const [index, battery] of state.batteries.entries()) {
+    const one = cells[index]!;
+    fillCells(state.seed, spreadOfStack(state, index), battery, state.timeMs, one.voltages, one.temperatures);
+    summarise(battery.summary, one.voltages, one.temperatures, battery.balancingMode, battery.soc);
+  }
+}
+
 /**
  * Advances the plant by `dtS` seconds (1–60) in place; powers hold over the whole step, counters are their integrals.
  * The balance closes exactly because the grid takes the rest; `cells` is filled for the new instant.
@@ -202,11 +211,7 @@ export function step(state: PlantState, dtS: number, cells: readonly Cells[]): v
   // Behind this meter stand only the inverters: generation flows back, their night consumption is drawn.
   runMeter(state.meters.pv, pvKw > 0 ? -pvKw : 0.04, pvKw * 0.02, timeMs, dtS);
   count(state, dtS);
-  for (const [index, battery] of state.batteries.entries()) {
-    const one = cells[index]!;
-    fillCells(seed, spreadOfStack(state, index), battery, timeMs, one.voltages, one.temperatures);
-    summarise(battery.summary, one.voltages, one.temperatures, battery.balancingMode, battery.soc);
-  }
+  fillAll(state, cells);
   const day = dayNumber(timeMs);
   if (day !== state.today.day) startDay(state, day);
 }

@@ -1,0 +1,70 @@
+import { decodeColumns, deviceTypeById, encodeColumns, expandPoints, type SeriesColumns } from '@czyun/devices';
+import { expect, it } from 'vitest';
+import { createLive } from '../live.ts';
+import { plantDevices } from '../station.ts';
+import { historyStart, makeHistory, runUp } from './make-history.ts';
+
+const now = Date.UTC(2026, 5, 15, 5, 7, 23);
+const days = 2;
+const startMs = historyStart(now, days);
+
+it('sends every stored point once per instant, newest stretch first, and joins the live plant without a jump', async () => {
+  const times = new Map<string, Set<number>>();
+  const last = new Map<string, number>();
+  const newest = new Map<string, number>();
+  const progress: number[] = [];
+  const firstTimes: number[] = [];
+  await makeHistory(
+    { seed: 7, startMs, endMs: now },
+    {
+      projects: new Map([
+        ['示范储能电站', 1],
+        ['示范工厂', 2],
+      ]),
+      send: async (_project, series: readonly SeriesColumns[]) => {
+        for (const one of decodeColumns(encodeColumns(series))) {
+          const name = `${one.deviceKey}.${one.metric}`;
+          const seen = times.get(name) ?? new Set();
+          if (name === 'meter-grid.active_power') firstTimes.push(one.times[0] ?? 0);
+          for (const [index, time] of one.times.entries()) {
+            if (seen.has(time)) throw new Error(`${name} twice at ${time}`);
+            seen.add(time);
+            if (time > (newest.get(name) ?? 0)) {
+              newest.set(name, time);
+              last.set(name, one.values[index] ?? 0);
+            }
+          }
+          times.set(name, seen);
+        }
+      },
+    },
+    ({ done }) => progress.push(done),
+  );
+  const wanted = plantDevices().flatMap(({ key, typeId }) =>
+    expandPoints(deviceTypeById(typeId)!)
+      .filter((point) => point.access !== 'w' && point.storage !== 'live')
+      .map((point) => `${key}.${point.metric}`),
+  );
+  expect([...times.keys()].sort()).toEqual(wanted.sort());
+  expect(progress).toEqual([1, 2, 3, 4]);
+  const fineFrom = now - 2 * 3_600_000 - 60_000;
+  expect(firstTimes.map((time) => time > fineFrom)).toEqual(firstTimes.map((_, index) => index < 5));
+  expect(firstTimes.at(-1)).toBe(startMs + 60_000);
+  const minutes = times.get('meter-grid.active_power')?.size ?? 0;
+  expect(minutes).toBeGreaterThan(days * 1440 + 5_000);
+  expect(times.get('bms-1.cell_voltage_9')?.size).toBeGreaterThan((days * 1440) / 5);
+  expect(times.get('pcs-1.grid_mode')?.size).toBeLessThan(10);
+
+  const live = createLive(runUp(7, startMs, now).state);
+  const before = last.get('meter-grid.energy_import') ?? Number.NaN;
+  live.runTo(now + 1_000);
+  expect(newest.get('meter-grid.energy_import')).toBeGreaterThan(now - 60_000);
+  expect(live.state.meters.grid.importKwh - before).toBeLessThan(20);
+  expect(live.state.meters.grid.importKwh).toBeGreaterThanOrEqual(before - 0.01);
+  expect(Math.abs((last.get('bms-1.soc') ?? 0) - live.state.batteries[0]!.soc * 100)).toBeLessThan(0.2);
+});
+
+it('refuses a server that knows no project of ours', async () => {
+  const target = { projects: new Map([['another', 1]]), send: async () => undefined };
+  await expect(makeHistory({ seed: 7, startMs, endMs: now }, target, () => undefined)).rejects.toThrow(/knows no project/);
+});

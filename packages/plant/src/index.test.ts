@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeColumns } from '@czyun/devices';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startPlant } from './index.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'plant-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const quiet = { modbusPort: 0, controlPort: 0, history: false } as const;
+const stateOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}/state`)).json() as Promise<Record<string, unknown>>;
+
+it('goes on where it stopped: meters never go back, the gap is lived through', async () => {
+  const at = Date.UTC(2026, 5, 15, 5);
+  const first = await startPlant({ ...quiet, dataDir, now: () => at });
+  await first.stop();
+  const saved = () => JSON.parse(readFileSync(join(dataDir, 'state.json'), 'utf8'));
+  const before = saved();
+  const second = await startPlant({ ...quiet, dataDir, now: () => at + 6 * 3_600_000 });
+  await second.stop();
+  const after = saved();
+  expect(after.timeMs).toBe(at + 6 * 3_600_000);
+  expect(after.meters.load.importKwh).toBeGreaterThan(before.meters.load.importKwh + 500);
+  const third = await startPlant({ ...quiet, dataDir, now: () => at });
+  await third.stop();
+  expect(saved().meters).toEqual(after.meters);
+});
+
+it('switches faults through its control port', async () => {
+  const plant = await startPlant(quiet);
+  const fault = async (body: unknown) => {
+    const response = await fetch(`http://127.0.0.1:${plant.controlPort}/fault`, { method: 'POST', body: JSON.stringify(body) });
+    return response.status;
+  };
+  try {
+    expect(await fault({ kind: 'pcs-trip', device: 'pcs-2', on: true })).toBe(200);
+    expect(await fault({ kind: 'pcs-trip', device: 'bms-1', on: true })).toBe(400);
+    expect(await fault({ kind: 'earthquake' })).toBe(400);
+    expect((await stateOf(plant.controlPort)).faults).toEqual([{ kind: 'pcs-trip', device: 'pcs-2' }]);
+    expect(() => plant.setFault({ kind: 'hot-cell', device: 'nobody' })).toThrow(/unknown device/);
+    expect(await fault({ kind: 'clear-all' })).toBe(200);
+    expect((await stateOf(plant.controlPort)).faults).toEqual([]);
+    await expect(startPlant({ ...quiet, controlPort: plant.controlPort })).rejects.toThrow(/EADDRINUSE/);
+  } finally {
+    await plant.stop();
+  }
+});
+
+it('sends its past to the server once, through the calls of the product', async () => {
+  const calls: string[] = [];
+  let readings = 0;
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://x');
+      const answer = (data: unknown) => response.end(JSON.stringify({ code: 200, msg: '', data }));
+      if (url.pathname !== '/base/login' && request.headers.sid !== 'abc') return response.writeHead(401).end('{"code":4012,"msg":"no"}');
+      calls.push(url.pathname);
+      if (url.pathname === '/base/login') return answer({ sid: 'abc', user: { userType: 0 } });
+      if (url.pathname === '/base/proj/getProjList') return answer({ list: [{ id: 11, name: '示范储能电站' }] });
+      expect(url.searchParams.get('projectId')).toBe('11');
+      for (const { times } of decodeColumns(new Uint8Array(Buffer.concat(parts)))) readings += times.length;
+      return answer({ stored: 1, repeated: 0, rejected: 0 });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const options = {
+    modbusPort: 0,
+    controlPort: 0,
+    history: { days: 1 },
+    dataDir,
+    serverUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`,
+  };
+  let total = 0;
+  const plant = await startPlant({ ...options, onProgress: (progress) => (total = progress.total) });
+  await plant.historyDone;
+  await plant.stop();
+  expect(total).toBeGreaterThanOrEqual(2);
+  expect(readings).toBeGreaterThan(1_000_000);
+  expect(calls.slice(0, 2)).toEqual(['/base/login', '/base/proj/getProjList']);
+  const count = calls.length;
+  const again = await startPlant(options);
+  await again.historyDone;
+  await again.stop();
+  expect(calls).toHaveLength(count);
+  server.close();
+}, 60_000);

@@ -1,0 +1,120 @@
+import { decodeRegister, type ExpandedRegister, encodeRegister, expandRegisters, profileById } from '@czyun/devices';
+import modbusSerial from 'modbus-serial';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PlantDevice } from '../device.ts';
+import { createLive, type Live } from '../live.ts';
+import { createState } from '../physics/state.ts';
+import { type ModbusGateway, startModbus } from './modbus-server.ts';
+
+const start = Date.UTC(2026, 5, 15, 2);
+let live: Live;
+let gateway: ModbusGateway;
+let client: InstanceType<typeof modbusSerial.default>;
+
+beforeEach(async () => {
+  live = createLive(createState(5, start));
+  live.runTo(start + 120_000);
+  gateway = await startModbus(live, 0);
+  client = new modbusSerial.default();
+  await client.connectTCP('127.0.0.1', { port: gateway.port });
+  client.setTimeout(2_000);
+});
+
+afterEach(async () => {
+  await new Promise<void>((resolve) => client.close(() => resolve()));
+  await gateway.close();
+});
+
+const deviceOf = (key: string): PlantDevice => live.devices.find(({ station }) => station.key === key)!;
+const registersOf = (device: PlantDevice) => expandRegisters(profileById(device.station.profileId)!.modbus!);
+
+function select(device: PlantDevice): void {
+  if (device.station.connection.kind !== 'modbus') throw new Error('not on Modbus');
+  client.setID(device.station.connection.unit);
+}
+
+async function readOne(register: ExpandedRegister): Promise<number | string | undefined> {
+  const read = register.table === 'holding' ? client.readHoldingRegisters : client.readInputRegisters;
+  const { data } = await read.call(client, register.address, register.width);
+  return decodeRegister(register, data);
+}
+
+const registerOf = (device: PlantDevice, metric: string) => registersOf(device).find((one) => one.metric === metric)!;
+
+it('says every value of every unit as the profile reads it', async () => {
+  for (const device of live.devices.filter(({ station }) => station.connection.kind === 'modbus')) {
+    select(device);
+    const { values } = live.tell(device);
+    const registers = registersOf(device);
+    for (const table of ['input', 'holding'] as const) {
+      const words: number[] = [];
+      const end = Math.max(0, ...registers.filter((one) => one.table === table).map((one) => one.address + one.width));
+      while (words.length < end) {
+        const count = Math.min(125, end - words.length);
+        const read = table === 'holding' ? client.readHoldingRegisters : client.readInputRegisters;
+        words.push(...(await read.call(client, words.length, count)).data);
+      }
+      for (const register of registers.filter((one) => one.table === table)) {
+        const index = device.points.findIndex(({ point }) => point.metric === register.metric);
+        const expected = values[index] ?? Number.NaN;
+        const got = decodeRegister(register, words.slice(register.address, register.address + register.width));
+        expect([device.station.key, register.metric, got]).toEqual([
+          device.station.key,
+          register.metric,
+          Number.isNaN(expected) ? 0 : expected,
+        ]);
+      }
+    }
+  }
+});
+
+it('takes a setpoint and reads it back at once, single and multiple registers', async () => {
+  const pcs = deviceOf('pcs-1');
+  const ems = deviceOf('ems-1');
+  select(ems);
+  await client.writeRegister(registerOf(ems, 'run_command').address, 0);
+  const setpoint = registerOf(pcs, 'active_power_setpoint');
+  select(pcs);
+  await client.writeRegisters(setpoint.address, encodeRegister(setpoint, -150.5));
+  expect(await readOne(setpoint)).toBe(-150.5);
+  live.runTo(start + 150_000);
+  expect(await readOne(registerOf(pcs, 'active_power'))).toBe(-150.5);
+});
+
+it('answers exceptions: value out of limits 3, no such register 2, no such unit 11, silent unit 11', async () => {
+  const lc = deviceOf('lc-1');
+  select(lc);
+  const setpoint = registerOf(lc, 'cooling_temperature_setpoint');
+  const refusal = (code: number) => expect.objectContaining({ modbusCode: code });
+  await expect(client.writeRegisters(setpoint.address, encodeRegister(setpoint, 39))).rejects.toEqual(refusal(3));
+  expect(await readOne(setpoint)).toBe(22);
+  await expect(client.readInputRegisters(60_000, 1)).rejects.toEqual(refusal(2));
+  await expect(client.writeRegister(60_000, 1)).rejects.toEqual(refusal(2));
+  await expect(client.readCoils(0, 1)).rejects.toEqual(refusal(1));
+  client.setID(200);
+  await expect(client.readInputRegisters(0, 1)).rejects.toEqual(refusal(11));
+  live.setFault('comms-loss', 'pcs-2', true);
+  select(deviceOf('pcs-2'));
+  await expect(client.readInputRegisters(0, 1)).rejects.toEqual(refusal(11));
+  live.clearFaults();
+  expect((await client.readInputRegisters(0, 1)).data).toHaveLength(1);
+});
+
+it('keeps a stuck value and flaps a bit', async () => {
+  const pcs = deviceOf('pcs-1');
+  live.setFault('stuck-value', 'pcs-1', true);
+  live.setFault('flapping-bit', 'pcs-2', true, 3);
+  select(pcs);
+  const before = await readOne(registerOf(pcs, 'active_power'));
+  const words = new Set<unknown>();
+  for (let second = 0; second < 8; second++) {
+    live.runTo(live.state.timeMs + 1_000);
+    live.write(deviceOf('ems-1'), 'system_mode', 0);
+    live.write(deviceOf('ems-1'), 'dispatch_power_setpoint', 60 * second);
+    select(pcs);
+    expect(await readOne(registerOf(pcs, 'active_power'))).toBe(before);
+    select(deviceOf('pcs-2'));
+    words.add(await readOne(registerOf(deviceOf('pcs-2'), 'alarm_word_1')));
+  }
+  expect([...words].sort()).toEqual([0, 8]);
+});
