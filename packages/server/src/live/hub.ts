@@ -48,16 +48,20 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
   const projects = createProjectFeed(deps, clock);
   const bufferedLimit = deps.bufferedLimit ?? 256 * 1024;
   const waiting = new Set<() => boolean>();
+  const frameMs = deps.frameMs ?? 60;
   let timer: NodeJS.Timeout | null = null;
+  let flushed = -Infinity;
 
   function flush(): void {
     timer = null;
+    flushed = performance.now();
     for (const send of waiting) if (send()) waiting.delete(send);
     if (waiting.size > 0) schedule();
   }
 
+  /** News after a pause go out at once, together with what else this turn brings; a stream of them goes out in steps. */
   function schedule(): void {
-    timer ??= setTimeout(flush, deps.frameMs ?? 60);
+    timer ??= setTimeout(flush, Math.max(0, flushed + frameMs - performance.now()));
   }
 
   function add(outlet: Outlet): LiveClient {

@@ -29,6 +29,7 @@ export interface DayEnergyDeps {
 
 export function createDayEnergy({ registry, live, history }: DayEnergyDeps): DayEnergy {
   const known = new Map<number, Known>();
+  const asking = new Map<number, Promise<void>>();
 
   const midnightOf = (param: ParamRecord, now: number) => dayOf(now, registry.project(param.projectId)?.timeZone ?? 'UTC').start;
 
@@ -64,6 +65,14 @@ export function createDayEnergy({ registry, live, history }: DayEnergyDeps): Day
     }
   }
 
+  /** Screens that refresh together ask once. */
+  function begin(paramIds: readonly number[], midnight: number, now: number): void {
+    const question = ask(paramIds, midnight, now).finally(() => {
+      for (const paramId of paramIds) asking.delete(paramId);
+    });
+    for (const paramId of paramIds) asking.set(paramId, question);
+  }
+
   function today(param: ParamRecord, now: number): number | null {
     const midnight = midnightOf(param, now);
     const value = newest(param.paramId, midnight);
@@ -76,20 +85,23 @@ export function createDayEnergy({ registry, live, history }: DayEnergyDeps): Day
 
   return {
     async load(params, now) {
-      const stale = params.filter((param) => {
-        const entry = known.get(param.paramId);
-        return param.point.type === 'counter' && !(entry && entry.midnight === midnightOf(param, now) && now - entry.asked < freshMs);
-      });
-      const groups = Map.groupBy(new Set(stale), (param) => midnightOf(param, now));
-      await Promise.all(
-        [...groups].map(([midnight, members]) =>
-          ask(
-            members.map(({ paramId }) => paramId),
-            midnight,
-            now,
-          ),
-        ),
+      const stale = new Set(
+        params.filter((param) => {
+          const entry = known.get(param.paramId);
+          return param.point.type === 'counter' && !(entry && entry.midnight === midnightOf(param, now) && now - entry.asked < freshMs);
+        }),
       );
+      const groups = Map.groupBy(
+        [...stale].filter(({ paramId }) => !asking.has(paramId)),
+        (param) => midnightOf(param, now),
+      );
+      for (const [midnight, members] of groups)
+        begin(
+          members.map(({ paramId }) => paramId),
+          midnight,
+          now,
+        );
+      await Promise.all(new Set([...stale].map(({ paramId }) => asking.get(paramId))));
       return (param) => today(param, now);
     },
   };
