@@ -15,10 +15,6 @@ export class Findings {
     return this.#byKind === undefined;
   }
 
-  get(kind: FaultKind): number {
-    return this.#byKind?.get(kind)?.count ?? 0;
-  }
-
   report(sink: DriverSink, deviceId: number): void {
     if (!this.#byKind) return;
     for (const [kind, { count, detail }] of this.#byKind) sink.fault(deviceId, kind, detail, count);

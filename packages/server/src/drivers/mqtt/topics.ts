@@ -23,7 +23,7 @@ export interface DeviceTopics {
 const hasWildcard = (filter: string) => filter.includes('+') || filter.endsWith('#');
 
 /** What stands for the wildcards of `filter` in `topic` (joined by `/`), undefined when it does not fit; '' without wildcards. */
-export function wildcardPart(filter: string, topic: string): string | undefined {
+function wildcardPart(filter: string, topic: string): string | undefined {
   if (!hasWildcard(filter)) return filter === topic ? '' : undefined;
   const levels = filter.split('/');
   const found = topic.split('/');
