@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import { i18next } from './language.ts';
+import { i18next, type Language, useLanguage } from './language.ts';
 
 /** The same keys with any sentence: what `messages.en.ts` must satisfy. */
 export type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
@@ -20,14 +19,16 @@ export function defineMessages<const Z>(name: string, zh: Z, en: Shape<Z>): Mess
   i18next.addResourceBundle('zh', name, zh);
   i18next.addResourceBundle('en', name, en);
   type M = Shape<Z>;
-  // i18next's own types know only one fixed set of namespaces; the shape of this one is checked by `Say` instead.
-  const fixed = (language: string | null) => i18next.getFixedT(language, name) as unknown as Say<M>;
+  const inLanguage = (language: Language, select: ($: M) => string, blanks?: Readonly<Record<string, string | number>>): string => {
+    // The selector reads the sentences themselves rather than going through i18next's key recorder, which allows one chain of names only.
+    const sentence = select(language === 'zh' ? (zh as M) : en);
+    return blanks === undefined ? sentence : i18next.services.interpolator.interpolate(sentence, { ...blanks }, language, {});
+  };
   return {
     use() {
-      const { i18n } = useTranslation(name);
-      const language = i18n.language;
-      return useCallback<Say<M>>((select, blanks) => fixed(language)(select, blanks), [language]);
+      const language = useLanguage();
+      return useCallback<Say<M>>((select, blanks) => inLanguage(language, select, blanks), [language]);
     },
-    say: (select, blanks) => fixed(i18next.language)(select, blanks),
+    say: (select, blanks) => inLanguage(i18next.language === 'en' ? 'en' : 'zh', select, blanks),
   };
 }

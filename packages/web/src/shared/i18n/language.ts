@@ -20,7 +20,6 @@ void i18next.use(initReactI18next).init({
   fallbackLng: false,
   resources: {},
   ns: [],
-  enableSelector: true,
   initAsync: false,
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
