@@ -1,4 +1,6 @@
 /** Every screen of the project area. A feature adds one import and one line. */
+import { devMonitorScreen } from '../features/dev-monitor/route.ts';
+import { devicesScreen } from '../features/devices/route.ts';
 import type { Screen } from '../shared/screen/screen.ts';
 
-export const screens: readonly Screen[] = [];
+export const screens: readonly Screen[] = [devicesScreen, devMonitorScreen];

@@ -1,0 +1,108 @@
+import { Button } from 'antd';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router';
+import type { ApiError } from '../../shared/api/api-error.ts';
+import { useDeviceStates } from '../../shared/live/use-device-states.ts';
+import { useProject, useProjectPath } from '../../shared/project/project-context.ts';
+import { useSearchState } from '../../shared/screen/use-search-state.ts';
+import { Empty, Failed, NoPermission, Skeleton } from '../../shared/ui/states.tsx';
+import { AlarmStrip } from './parts/alarm-strip.tsx';
+import { GroupNav } from './parts/group-nav.tsx';
+import { Groups } from './parts/groups.tsx';
+import { KeyFigures } from './parts/key-figures.tsx';
+import { layoutOf, searchGroups } from './parts/layout.ts';
+import { MonitorHead } from './parts/monitor-head.tsx';
+import { type Monitored, MonitoredContext } from './parts/monitored.ts';
+import { PointDrawer } from './parts/point-drawer.tsx';
+import { useNewestTime } from './parts/use-newest-time.ts';
+import { type DeviceDetail, useDetail, useDeviceType } from './queries.ts';
+import { monitorText } from './text.ts';
+import './dev-monitor.css';
+
+/** Live values of one device, laid out as its type says. */
+export function DevMonitorScreen() {
+  const t = monitorText.use();
+  const project = useProject();
+  const path = useProjectPath();
+  const [params] = useSearchState();
+  const asked = params.get('id') ?? '';
+  const id = /^\d{1,15}$/.test(asked) && Number(asked) > 0 ? Number(asked) : null;
+  const detail = useDetail(id);
+  const toList = (
+    <Link to={path('devices')}>
+      <Button type="primary">{t(($) => $.pick.list)}</Button>
+    </Link>
+  );
+  if (asked === '') return <Empty title={t(($) => $.pick.title)} hint={t(($) => $.pick.hint)} action={toList} />;
+  const missing = <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={toList} />;
+  if (id === null) return missing;
+  if (detail.data === undefined) {
+    if (detail.error === null) return <MonitorSkeleton />;
+    if (notThere(detail.error)) return missing;
+    if (detail.error.status === 403) return <NoPermission code={project.permission} />;
+    return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
+  }
+  if (detail.data.projectId !== project.id) return missing;
+  return <Monitor key={id} detail={detail.data} />;
+}
+
+const notThere = (error: ApiError): boolean => error.status === 404 || error.status === 400;
+
+function Monitor({ detail }: { readonly detail: DeviceDetail }) {
+  const t = monitorText.use();
+  const project = useProject();
+  const [params, change] = useSearchState();
+  const { device } = detail;
+  const type = useDeviceType(device.deviceType.id);
+  const states = useDeviceStates(project.id);
+  const text = params.get('q') ?? '';
+  const sought = useDeferredValue(text);
+  const open = useCallback((metric: string) => change({ point: metric }), [change]);
+  const monitored = useMemo<Monitored | null>(
+    () =>
+      type.data === undefined
+        ? null
+        : { deviceId: device.id, type: type.data, params: new Map(detail.params.map((param) => [param.metric, param])), open },
+    [type.data, device.id, detail.params, open],
+  );
+  const groups = useMemo(() => (type.data === undefined ? [] : layoutOf(type.data)), [type.data]);
+  const found = useMemo(() => searchGroups(groups, sought), [groups, sought]);
+  const newest = useNewestTime(detail, type.data);
+  if (monitored === null) {
+    return type.error === null ? <MonitorSkeleton /> : <Failed error={type.error} onRetry={() => void type.refetch()} />;
+  }
+  return (
+    <MonitoredContext value={monitored}>
+      <div className="monitor-page">
+        <MonitorHead device={device} states={states} newest={newest} />
+        <AlarmStrip deviceId={device.id} />
+        <KeyFigures />
+        <GroupNav groups={groups} text={text} onText={(q) => change({ q })} />
+        {found.length === 0 ? (
+          <Empty
+            title={t(($) => $.none.title)}
+            hint={t(($) => $.none.hint)}
+            action={<Button onClick={() => change({ q: null })}>{t(($) => $.none.clear)}</Button>}
+          />
+        ) : (
+          <Groups groups={found} />
+        )}
+        <PointDrawer metric={params.get('point')} onClose={() => change({ point: null })} />
+      </div>
+    </MonitoredContext>
+  );
+}
+
+function MonitorSkeleton() {
+  return (
+    <div className="monitor-page">
+      <div className="monitor-head">
+        <Skeleton height={28} width={320} />
+      </div>
+      <Skeleton height={40} />
+      <Skeleton height={84} />
+      <Skeleton height={40} />
+      <Skeleton height={360} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ExpandedPoint } from '@czyun/devices';
+import { useMemo } from 'react';
+import { useWord } from '../../../shared/i18n/language.ts';
+import type { LiveValue } from '../../../shared/live/value-store.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Value } from '../../../shared/ui/value.tsx';
+import { monitorText } from '../text.ts';
+import type { GroupLayout, Matrix } from './layout.ts';
+import { useMonitored, usePointValues } from './monitored.ts';
+import { PointRow } from './point-row.tsx';
+
+/** One group of the device type. It renders by itself when its own values move. */
+export function GroupCard({ group }: { readonly group: GroupLayout }) {
+  const word = useWord();
+  const { open } = useMonitored();
+  const points = useMemo(
+    () => [...group.singles, ...group.matrices.flatMap(({ families }) => families.flatMap(({ members }) => members))],
+    [group],
+  );
+  const readingOf = usePointValues(points);
+  return (
+    <div id={`g-${group.key}`} className="group-anchor">
+      <Card title={word(group.name)} flush className="group-card">
+        {group.singles.length > 0 && (
+          <ul className="points">
+            {group.singles.map((point) => (
+              <PointRow key={point.metric} point={point} value={readingOf(point)} onOpen={open} />
+            ))}
+          </ul>
+        )}
+        {group.matrices.map((matrix) => (
+          <MatrixTable key={matrix.families[0]?.base} matrix={matrix} readingOf={readingOf} />
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+interface MatrixTableProps {
+  readonly matrix: Matrix;
+  readonly readingOf: (point: ExpandedPoint) => LiveValue | undefined;
+}
+
+/** Repeated points side by side: a row for each member, a column for each quantity. */
+function MatrixTable({ matrix: { count, families }, readingOf }: MatrixTableProps) {
+  const t = monitorText.use();
+  const word = useWord();
+  const { open } = useMonitored();
+  return (
+    <div className="matrix">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="no">
+              {t(($) => $.point.no)}
+            </th>
+            {families.map((family) => (
+              <th key={family.base} scope="col">
+                {word(family.name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: count }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the row is the member's number
+            <tr key={row}>
+              <th scope="row" className="no">
+                {row + 1}
+              </th>
+              {families.map(({ base, members }) => {
+                const point = members[row];
+                if (point === undefined) return <td key={base} />;
+                return (
+                  <td key={base}>
+                    <button type="button" data-metric={point.metric} title={word(point.name)} onClick={() => open(point.metric)}>
+                      <Value value={readingOf(point)} point={point} brief />
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo, useRef } from 'react';
+import { useWidth } from '../../../shared/ui/use-width.ts';
+import { GroupCard } from './group-card.tsx';
+import { HeatCard } from './heat-card.tsx';
+import { dealGroups, type GroupLayout, rowsOf } from './layout.ts';
+
+const columnPx = 360;
+
+/** Heat maps across the page, then the other groups in as many columns as fit. */
+export function Groups({ groups }: { readonly groups: readonly GroupLayout[] }) {
+  const host = useRef<HTMLDivElement>(null);
+  const widthPx = useWidth(host);
+  const heats = useMemo(() => groups.flatMap((group) => group.heats.map((family) => ({ group, family }))), [groups]);
+  const plain = useMemo(() => groups.filter(({ singles, matrices }) => singles.length + matrices.length > 0), [groups]);
+  const columns = useMemo(
+    () => dealGroups(plain, Math.min(plain.length, Math.max(1, Math.floor(widthPx / columnPx))), rowsOf),
+    [plain, widthPx],
+  );
+  return (
+    <div ref={host} className="monitor-groups">
+      {heats.length > 0 && (
+        <div className={heats.length > 1 ? 'heats' : undefined}>
+          {heats.map(({ group, family }) => (
+            <HeatCard key={family.base} group={plain.includes(group) ? `${group.key}-heat` : group.key} family={family} />
+          ))}
+        </div>
+      )}
+      {widthPx > 0 && (
+        <div className="columns">
+          {columns.map((column) => (
+            <div key={column[0]?.key ?? ''} className="column">
+              {column.map((group) => (
+                <GroupCard key={group.key} group={group} />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

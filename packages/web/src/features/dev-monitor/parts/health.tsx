@@ -1,0 +1,118 @@
+import { ApiOutlined, CheckCircleFilled, DisconnectOutlined, WarningFilled } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { numberText } from '../../../shared/format/number.ts';
+import { timeText } from '../../../shared/format/time.ts';
+import { useProject } from '../../../shared/project/project-context.ts';
+import { useAgeText } from '../../../shared/ui/value.tsx';
+import { zh } from '../messages.zh.ts';
+import { type Mirror, useMirror } from '../queries.ts';
+import { monitorText } from '../text.ts';
+
+/** A device clock this far off makes its readings' times wrong enough to tell. */
+const clockOffMs = 30_000;
+/** A trouble on the wire is news for this long. */
+const recentMs = 120_000;
+
+type Mood = 'ok' | 'offline' | 'trouble' | 'clockWrong';
+
+/** How a connection stands, in one word. */
+export function moodOf(mirror: Pick<Mirror, 'online' | 'clockOffsetMs' | 'lastFault'>, now: number): Mood {
+  if (!mirror.online) return 'offline';
+  if (mirror.clockOffsetMs !== null && Math.abs(mirror.clockOffsetMs) > clockOffMs) return 'clockWrong';
+  if (mirror.lastFault !== null && now - mirror.lastFault.time < recentMs) return 'trouble';
+  return 'ok';
+}
+
+const icons = { ok: CheckCircleFilled, offline: DisconnectOutlined, trouble: WarningFilled, clockWrong: WarningFilled } as const;
+
+/** Connection health of the device: a word, and the figures behind it. It tells of the present, also while the clock shows the past. */
+export function Health({ deviceId }: { readonly deviceId: number }) {
+  const t = monitorText.use();
+  const project = useProject();
+  const { data, isError } = useMirror(deviceId, project.id);
+  if (data === undefined)
+    return (
+      <Button icon={<ApiOutlined aria-hidden />} disabled>
+        {isError ? t(($) => $.health.failed) : t(($) => $.health.open)}
+      </Button>
+    );
+  const mood = moodOf(data, Date.now());
+  const Icon = icons[mood];
+  return (
+    <Popover trigger="click" placement="bottomRight" title={t(($) => $.health.title)} content={<HealthFigures mirror={data} />}>
+      <Button className={`health ${mood}`} data-mood={mood} icon={<Icon aria-hidden />}>
+        {t(($) => $.health[mood])}
+      </Button>
+    </Popover>
+  );
+}
+
+function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
+  const t = monitorText.use();
+  const { timeZone } = useProject();
+  const faultName = useFaultName();
+  const clock = useClockText();
+  const faults = Object.entries(mirror.faults).sort(([, a], [, b]) => b - a);
+  const protocol =
+    mirror.protocol === 'mqtt' || mirror.protocol === 'modbus' ? t(($) => $.health.protocols[mirror.protocol as 'mqtt']) : mirror.protocol;
+  return (
+    <div className="health-figures">
+      <dl>
+        <dt>{t(($) => $.health.protocol)}</dt>
+        <dd>{protocol}</dd>
+        <dt>{t(($) => $.health.messages)}</dt>
+        <dd>{numberText(mirror.messages, '', 0)}</dd>
+        {mirror.roundTripMs !== null && (
+          <>
+            <dt>{t(($) => $.health.roundTrip)}</dt>
+            <dd>{numberText(mirror.roundTripMs, 'ms', 0)}</dd>
+          </>
+        )}
+        <dt>{t(($) => $.health.clock)}</dt>
+        <dd>{clock(mirror.clockOffsetMs)}</dd>
+      </dl>
+      {faults.length === 0 ? (
+        <p>{t(($) => $.health.noFault)}</p>
+      ) : (
+        <>
+          <h3>{t(($) => $.health.faults)}</h3>
+          <dl>
+            {faults.map(([kind, count]) => (
+              <div key={kind}>
+                <dt>{faultName(kind)}</dt>
+                <dd>{numberText(count, '', 0)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {mirror.lastFault !== null && (
+        <>
+          <h3>{t(($) => $.health.last)}</h3>
+          <p>
+            {`${timeText(mirror.lastFault.time, timeZone)} · ${faultName(mirror.lastFault.kind)}`}
+            <code>{mirror.lastFault.detail}</code>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function useFaultName(): (kind: string) => string {
+  const t = monitorText.use();
+  return (kind) => (kind in zh.fault ? t(($) => $.fault[kind as keyof typeof zh.fault]) : kind);
+}
+
+/** `1.2 s fast`, `5 min slow`. */
+function useClockText(): (offsetMs: number | null) => string {
+  const t = monitorText.use();
+  const ageText = useAgeText();
+  return (offsetMs) => {
+    if (offsetMs === null) return t(($) => $.health.clockUnknown);
+    const size = Math.abs(offsetMs);
+    if (size < 50) return t(($) => $.health.exact);
+    const span = size < 10_000 ? numberText(size / 1000, 's', 1) : ageText(size);
+    return t(($) => (offsetMs > 0 ? $.health.fast : $.health.slow), { span });
+  };
+}

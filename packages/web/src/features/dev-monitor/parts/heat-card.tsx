@@ -1,0 +1,233 @@
+import { CheckCircleOutlined, InfoCircleOutlined, WarningFilled } from '@ant-design/icons';
+import { Segmented, Tooltip } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { formatNumber, numberText } from '../../../shared/format/number.ts';
+import { useWord } from '../../../shared/i18n/language.ts';
+import { useNow } from '../../../shared/live/use-clock.ts';
+import { useSearchState } from '../../../shared/screen/use-search-state.ts';
+import { useTheme } from '../../../shared/theme/theme.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { useAgeText } from '../../../shared/ui/value.tsx';
+import { monitorText } from '../text.ts';
+import { figuresOf, type HeatFigures, outliersOf, type Reading, rampOf, type ScaleKind, scaleOf, toleranceOf } from './heat.ts';
+import { HeatGrid } from './heat-grid.tsx';
+import { type Family, sectionsOf } from './layout.ts';
+import { useMonitored, usePointValues } from './monitored.ts';
+
+const namedOutliers = 8;
+
+/** Many equal readings as a map: figures, outliers by number, colours around the median or on a fixed scale. */
+export function HeatCard({ group, family }: { readonly group: string; readonly family: Family }) {
+  const t = monitorText.use();
+  const word = useWord();
+  const ageText = useAgeText();
+  const { type, open } = useMonitored();
+  const { tokens } = useTheme();
+  const [params, change] = useSearchState();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const now = useNow(5000);
+  const kind: ScaleKind = params.get('scale') === 'absolute' ? 'absolute' : 'relative';
+  const [first] = family.members;
+  const readingOf = usePointValues(family.members);
+  const values = family.members.map(readingOf);
+  // A reading outside its plausible range is no temperature or voltage; it must not bend the figures.
+  const readings = values.map((value): Reading => (typeof value?.value === 'number' && value.quality !== 'bad' ? value.value : null));
+  const stale = values.map((value) => value?.quality === 'stale');
+  const sections = useMemo(() => sectionsOf(type, family), [type, family]);
+  const tolerance = useMemo(() => (first === undefined ? { limit: 0, floor: 0 } : toleranceOf(first)), [first]);
+  const ramp = useMemo(() => rampOf(tokens.heat), [tokens]);
+  const battery = type.nature === 'battery';
+  const sectionName = useCallback((n: number) => t(($) => (battery ? $.heat.packShort : $.heat.section), { n }), [t, battery]);
+  if (first === undefined) return null;
+
+  const figures = figuresOf(readings);
+  const outliers = outliersOf(readings, figures, tolerance);
+  const scale = scaleOf(kind, first, figures, tolerance);
+  const unit = first.unit ?? '';
+  const text = (value: number) => numberText(value, unit, first.decimals);
+  const name = word(family.name);
+  const tell = (no: number): string => {
+    const value = readings[no - 1];
+    if (value === null || value === undefined || figures === null) return t(($) => $.heat.unknownAt, { n: no });
+    return t(($) => $.heat.at, { n: no, value: text(value), deviation: signed(value - figures.median, unit, first.decimals) });
+  };
+  const openMember = (no: number) => {
+    const point = family.members[no - 1];
+    if (point !== undefined) open(point.metric);
+  };
+  const unknown = readings.length - (figures?.count ?? 0);
+  const newest = values.reduce((time, value) => Math.max(time, value?.time ?? 0), 0);
+  const allStale = figures !== null && stale.every(Boolean);
+  const outlierWords = outliers.length === 0 ? t(($) => $.heat.noOutlier) : t(($) => $.heat.outliers, { n: outliers.length });
+  const limit = Number.isFinite(tolerance.limit) ? small(tolerance.limit, unit, first.decimals) : '3σ';
+  const rule = Number.isFinite(tolerance.limit)
+    ? t(($) => $.heat.ruleBoth, { limit, floor: small(tolerance.floor, unit, first.decimals) })
+    : t(($) => $.heat.rule, { limit });
+
+  return (
+    <div id={`g-${group}`} className="group-anchor heat-anchor" data-heat={family.base}>
+      <Card
+        className="heat-card"
+        title={`${name} · ${t(($) => $.heat.count, { n: family.members.length })}`}
+        extra={
+          <Tooltip title={t(($) => (kind === 'relative' ? $.heat.relativeHint : $.heat.absoluteHint))}>
+            <Segmented<ScaleKind>
+              size="small"
+              aria-label={t(($) => $.heat.scale)}
+              value={kind}
+              onChange={(next) => change({ scale: next === 'relative' ? null : next })}
+              options={[
+                { value: 'relative', label: t(($) => $.heat.relative) },
+                { value: 'absolute', label: t(($) => $.heat.absolute) },
+              ]}
+            />
+          </Tooltip>
+        }
+      >
+        <Figures figures={figures} unit={unit} decimals={first.decimals} onPick={setCursor} onOpen={openMember} />
+        <div className="heat-outliers">
+          <span className={outliers.length === 0 ? 'calm' : 'found'} data-outliers={outliers.length}>
+            {outliers.length === 0 ? <CheckCircleOutlined aria-hidden /> : <WarningFilled aria-hidden />}
+            {figures === null ? t(($) => $.heat.waiting) : outlierWords}
+          </span>
+          {outliers.slice(0, namedOutliers).map(({ no, value, deviation }) => (
+            <button
+              key={no}
+              type="button"
+              data-outlier={no}
+              onMouseEnter={() => setCursor(no)}
+              onMouseLeave={() => setCursor(null)}
+              onClick={() => openMember(no)}
+            >
+              <b>{t(($) => $.heat.member, { n: no })}</b> {text(value)} <i>{signed(deviation, unit, first.decimals)}</i>
+            </button>
+          ))}
+          {outliers.length > namedOutliers && <span>{t(($) => $.heat.more, { n: outliers.length - namedOutliers })}</span>}
+          {figures !== null && unknown > 0 && <span>{t(($) => $.heat.partly, { n: unknown })}</span>}
+          {allStale && <span className="old">{t(($) => $.heat.stale, { age: ageText(now - newest) })}</span>}
+          <Tooltip title={rule}>
+            <InfoCircleOutlined className="rule" tabIndex={0} aria-label={rule} />
+          </Tooltip>
+        </div>
+        <HeatGrid
+          readings={readings}
+          stale={stale}
+          sections={sections}
+          scale={scale}
+          ramp={ramp}
+          decimals={first.decimals}
+          outliers={new Set(outliers.map(({ no }) => no))}
+          label={t(($) => $.heat.label, { name })}
+          sectionName={sectionName}
+          tell={tell}
+          cursor={cursor}
+          onCursor={setCursor}
+          onOpen={openMember}
+        />
+        <div className="heat-legend" aria-hidden="true">
+          <span>{text(scale.low)}</span>
+          <span className="ramp" style={{ background: `linear-gradient(90deg, ${ramp.map(({ ground }) => ground).join(', ')})` }} />
+          <span>{text(scale.high)}</span>
+        </div>
+        {figures !== null && (
+          <p className="sr-only">
+            {t(($) => $.heat.summary, {
+              name,
+              count: figures.count,
+              max: text(figures.max),
+              maxNo: figures.maxNo,
+              min: text(figures.min),
+              minNo: figures.minNo,
+              avg: text(figures.avg),
+              spread: small(figures.spread, unit, first.decimals),
+              outliers: outlierWords,
+            })}
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly figures: HeatFigures | null;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly onPick: (no: number | null) => void;
+  readonly onOpen: (no: number) => void;
+}
+
+function Figures({ figures, unit, decimals, onPick, onOpen }: FiguresProps) {
+  const t = monitorText.use();
+  const end = (name: string, value: number | undefined, no: number | undefined) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Figure value={value} unit={unit} decimals={decimals} />
+        {no !== undefined && (
+          <button
+            type="button"
+            className="no"
+            onMouseEnter={() => onPick(no)}
+            onMouseLeave={() => onPick(null)}
+            onFocus={() => onPick(no)}
+            onBlur={() => onPick(null)}
+            onClick={() => onOpen(no)}
+          >
+            {t(($) => $.heat.member, { n: no })}
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+  const fine = fineUnit(unit, decimals);
+  return (
+    <dl className="heat-figures">
+      {end(
+        t(($) => $.heat.max),
+        figures?.max,
+        figures?.maxNo,
+      )}
+      {end(
+        t(($) => $.heat.min),
+        figures?.min,
+        figures?.minNo,
+      )}
+      {end(
+        t(($) => $.heat.avg),
+        figures?.avg,
+        undefined,
+      )}
+      <div>
+        <dt>{t(($) => $.heat.spread)}</dt>
+        <dd data-figure="spread">
+          <Figure value={figures === null ? undefined : figures.spread * fine.factor} unit={fine.unit} decimals={fine.decimals} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Figure({ value, unit, decimals }: { readonly value: number | undefined; readonly unit: string; readonly decimals: number }) {
+  const parts = formatNumber(value, unit, decimals);
+  return (
+    <span className="cz-num">
+      {parts.text}
+      {parts.unit !== '' && <span className="unit">{parts.unit}</span>}
+    </span>
+  );
+}
+
+/** Differences between cells are told in millivolts. */
+function fineUnit(unit: string, decimals: number): { readonly unit: string; readonly factor: number; readonly decimals: number } {
+  return unit === 'V' && decimals >= 3 ? { unit: 'mV', factor: 1000, decimals: decimals - 3 } : { unit, factor: 1, decimals };
+}
+
+function small(value: number, unit: string, decimals: number): string {
+  const fine = fineUnit(unit, decimals);
+  return `${(value * fine.factor).toFixed(fine.decimals)} ${fine.unit}`.trim();
+}
+
+function signed(value: number, unit: string, decimals: number): string {
+  return `${value < 0 ? '−' : '+'}${small(Math.abs(value), unit, decimals)}`;
+}

@@ -1,0 +1,49 @@
+import type { ExpandedPoint } from '@czyun/devices';
+import { useMemo } from 'react';
+import { TimeChart } from '../../../shared/chart/time-chart.tsx';
+import { useWord } from '../../../shared/i18n/language.ts';
+import { useNow } from '../../../shared/live/use-clock.ts';
+import { useTimeZone } from '../../../shared/project/project-context.ts';
+import { Skeleton, States } from '../../../shared/ui/states.tsx';
+import { useLastHour } from '../queries.ts';
+
+const everyMs = 5000;
+const heightPx = 220;
+
+/** The hour before the clock's instant, renewed every 5 s. Loaded when the first curve is asked for. */
+export function PointCurve({ deviceId, point }: { readonly deviceId: number; readonly point: ExpandedPoint }) {
+  const word = useWord();
+  const timeZone = useTimeZone();
+  const end = Math.floor(useNow(everyMs) / everyMs) * everyMs;
+  const asked = useLastHour(`${deviceId}:${point.metric}`, end);
+  const curve = asked.data?.series?.[0];
+  const series = useMemo(
+    () => [
+      {
+        key: point.metric,
+        name: word(point.name),
+        unit: point.unit ?? '',
+        decimals: point.decimals,
+        shape: point.type === 'number' || point.type === 'counter' ? ('line' as const) : ('step' as const),
+        times: curve?.times ?? [],
+        values: curve?.values ?? [],
+      },
+    ],
+    [curve, point, word],
+  );
+  return (
+    <States of={asked} skeleton={<Skeleton height={heightPx + 28} />}>
+      {() => (
+        <TimeChart
+          series={series}
+          start={end - 3_600_000}
+          end={end}
+          timeZone={timeZone}
+          height={heightPx}
+          gapMs={point.storage === 'bulk' ? 900_000 : 180_000}
+          bare
+        />
+      )}
+    </States>
+  );
+}

@@ -1,0 +1,96 @@
+import { LineChartOutlined } from '@ant-design/icons';
+import type { ExpandedPoint } from '@czyun/devices';
+import { Drawer } from 'antd';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router';
+import { timeText } from '../../../shared/format/time.ts';
+import { useWord } from '../../../shared/i18n/language.ts';
+import { useProjectPath, useTimeZone } from '../../../shared/project/project-context.ts';
+import { Skeleton } from '../../../shared/ui/states.tsx';
+import { useNarrow } from '../../../shared/ui/use-narrow.ts';
+import { Value } from '../../../shared/ui/value.tsx';
+import { monitorText } from '../text.ts';
+import { useMonitored, usePointValues } from './monitored.ts';
+
+const PointCurve = lazy(async () => ({ default: (await import('./point-curve.tsx')).PointCurve }));
+
+/** A point at close range: value, curve of the last hour, what the value may be. The page stays usable beside it. */
+export function PointDrawer({ metric, onClose }: { readonly metric: string | null; readonly onClose: () => void }) {
+  const word = useWord();
+  const narrow = useNarrow();
+  const { type } = useMonitored();
+  const point = useMemo(() => type.points.find((each) => each.metric === metric), [type, metric]);
+  return (
+    <Drawer
+      open={point !== undefined}
+      onClose={onClose}
+      mask={false}
+      size={narrow ? '70%' : 460}
+      placement={narrow ? 'bottom' : 'right'}
+      title={point === undefined ? '' : word(point.name)}
+      rootClassName="point-drawer"
+      destroyOnHidden
+    >
+      {point !== undefined && <PointDetail key={point.metric} point={point} />}
+    </Drawer>
+  );
+}
+
+function PointDetail({ point }: { readonly point: ExpandedPoint }) {
+  const t = monitorText.use();
+  const word = useWord();
+  const timeZone = useTimeZone();
+  const path = useProjectPath();
+  const { deviceId } = useMonitored();
+  const points = useMemo(() => [point], [point]);
+  const value = usePointValues(points)(point);
+  const words =
+    point.states === undefined
+      ? ''
+      : Object.entries(point.states)
+          .map(([number, state]) => `${number} ${word(state)}`)
+          .join(' · ');
+  return (
+    <div className="point-detail">
+      <p className="now">
+        <Value value={value} point={point} />
+      </p>
+      <h3>{t(($) => $.point.lastHour)}</h3>
+      {point.type === 'text' ? (
+        <p className="quiet">{t(($) => $.point.text)}</p>
+      ) : (
+        <Suspense fallback={<Skeleton height={248} />}>
+          <PointCurve deviceId={deviceId} point={point} />
+        </Suspense>
+      )}
+      {words !== '' && <p className="quiet">{t(($) => $.point.words, { words })}</p>}
+      <p>
+        <Link to={path('history', { key: `${deviceId}:${point.metric}` })}>
+          <LineChartOutlined aria-hidden /> {t(($) => $.point.history)}
+        </Link>
+      </p>
+      <dl>
+        <dt>{t(($) => $.point.time)}</dt>
+        <dd>{timeText(value?.time, timeZone)}</dd>
+        <dt>{t(($) => $.point.quality)}</dt>
+        <dd>{value === undefined ? '-' : t(($) => $.point.qualities[value.quality])}</dd>
+        <dt>{t(($) => $.point.metric)}</dt>
+        <dd>
+          <code>{point.metric}</code>
+        </dd>
+        {(point.type === 'number' || point.type === 'counter') && point.range !== undefined && (
+          <>
+            <dt>{t(($) => $.point.range)}</dt>
+            <dd>{`${point.range[0]} … ${point.range[1]} ${point.unit ?? ''}`}</dd>
+          </>
+        )}
+        {point.sign !== undefined && (
+          <>
+            <dt>{t(($) => $.point.sign)}</dt>
+            <dd>{word(point.sign)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { DeviceTypeView } from '@czyun/contract';
+import { useMemo } from 'react';
+import { useIsLive } from '../../../shared/live/use-clock.ts';
+import { useValues } from '../../../shared/live/use-values.ts';
+import type { DeviceDetail } from '../queries.ts';
+
+/** Time of the newest among the device's key values, ms. */
+export function useNewestTime(detail: DeviceDetail, type: DeviceTypeView | undefined): number | null {
+  const live = useIsLive();
+  const params = useMemo(() => {
+    const keys = new Set([...(type?.keyMetrics ?? []), type?.status?.metric ?? '']);
+    return detail.params.filter(({ metric }) => keys.has(metric));
+  }, [detail.params, type]);
+  const ids = useMemo(() => params.map(({ paramId }) => paramId), [params]);
+  const values = useValues(ids);
+  let newest: number | null = null;
+  for (const param of params) {
+    const time = (values.get(param.paramId) ?? (live ? param : undefined))?.time ?? null;
+    if (time !== null && (newest === null || time > newest)) newest = time;
+  }
+  return newest;
+}
