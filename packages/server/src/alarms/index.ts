@@ -1,2 +1,2 @@
-export { type AlarmsOptions, createAlarms } from './engine.ts';
+export { createAlarms } from './engine.ts';
 export type * from './types.ts';

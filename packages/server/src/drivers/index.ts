@@ -4,7 +4,6 @@ import { createMqttDriver, type MqttDriver, type MqttDriverOptions } from './mqt
 import type { Driver } from './types.ts';
 
 export { createDriverManager, type DriverManager, type DriverManagerOptions } from './manager.ts';
-export { matchesTokenHash } from './mqtt/token.ts';
 export type * from './types.ts';
 
 export interface DriversOptions {
