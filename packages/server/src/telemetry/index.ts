@@ -108,6 +108,8 @@ async function assemble({ engine, away, dataDir, catalog, logger, now, spoolLimi
 
   const restored = await readSnapshot(snapshotPath, table);
   if (!restored && !away) await restoreFromEngine(engine, table);
+  // Nobody can tell what the engine holds: compare everything with it before inserting.
+  if (!restored && away) spool.checkAll = true;
   for (const segment of spool.closed) {
     for (const batch of await spool.read(segment)) {
       table.takeNewest(batch);
@@ -188,6 +190,7 @@ async function assemble({ engine, away, dataDir, catalog, logger, now, spoolLimi
       const lastError = engine.state === 'running' ? (flusher.lastError ?? scheduler.lastError) : engine.lastError;
       return {
         engine: engine.state,
+        ...(engine.pid === undefined ? {} : { enginePid: engine.pid }),
         spooledRows: flusher.waitingRows,
         spooledBytes: spool.bytes,
         ...counters,

@@ -112,6 +112,8 @@ export interface History {
 
 export interface TelemetryHealth {
   readonly engine: 'running' | 'starting' | 'away';
+  /** Process id of the embedded engine while it runs; absent where the engine is elsewhere. */
+  readonly enginePid?: number;
   /** Readings durable in the spool and not yet in the engine. */
   readonly spooledRows: number;
   readonly spooledBytes: number;

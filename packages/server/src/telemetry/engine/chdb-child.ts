@@ -124,8 +124,7 @@ function open(folder: string, settings: Readonly<Record<string, number>>, memory
     }
     send({ kind: 'opened' });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    send({ kind: 'failed', message, inUse: /lock|already (in use|running|used)|CANNOT_OPEN_FILE|another (server|process)/i.test(message) });
+    send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 }
 

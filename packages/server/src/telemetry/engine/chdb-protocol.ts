@@ -10,6 +10,6 @@ export type ToChild =
 
 export type FromChild =
   | { readonly kind: 'opened' }
-  | { readonly kind: 'failed'; readonly message: string; readonly inUse: boolean }
+  | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'done'; readonly id: number; readonly bytes?: Uint8Array }
   | { readonly kind: 'error'; readonly id: number; readonly message: string };

@@ -101,7 +101,7 @@ class ChdbEngine implements EmbeddedEngine {
     clearTimeout(this.#restart);
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const slow = setTimeout(() => child.kill('SIGKILL'), 10_000);
     this.#send({ kind: 'close' });
     await gone;
@@ -119,13 +119,14 @@ class ChdbEngine implements EmbeddedEngine {
     this.#child = child;
     this.state = 'starting';
     child.stderr?.on('data', (data: Buffer) => {
-      this.lastError = data.toString('utf8').trim().slice(0, 500);
+      const said = data.toString('utf8').trim();
+      if (said !== '') this.lastError = said.slice(0, 500);
     });
     child.on('message', (message: FromChild) => this.#receive(message));
     child.on('error', (error) => {
       this.lastError = error.message;
     });
-    child.once('exit', (code, signal) => this.#exited(child, code, signal));
+    child.once('close', (code, signal) => this.#exited(child, code, signal));
     this.#send({
       kind: 'open',
       folder: this.#options.folder,
@@ -145,20 +146,14 @@ class ChdbEngine implements EmbeddedEngine {
       this.state = 'running';
       this.#everRan = true;
       this.#backoffMs = firstBackoffMs;
-      this.#refusedSince = undefined;
+      this.lastError = undefined;
       for (const waiter of this.#waiters.splice(0)) waiter.resolve();
       return;
     }
     if (message.kind === 'failed') {
-      this.lastError = message.message;
+      // The reason is what the engine wrote to stderr; it is complete when the process is gone.
+      this.lastError ??= message.message;
       this.#child?.kill('SIGKILL');
-      if (message.inUse && !this.#everRan) {
-        this.#refusedSince ??= Date.now();
-        if (Date.now() - this.#refusedSince > folderWaitMs) {
-          this.#fatal = new FolderInUse(`The data folder ${this.#options.folder} is used by another process`);
-          for (const waiter of this.#waiters.splice(0)) waiter.reject(this.#fatal);
-        }
-      }
       return;
     }
     const pending = this.#pending.get(message.id);
@@ -174,10 +169,18 @@ class ChdbEngine implements EmbeddedEngine {
     const pending = [...this.#pending.values()];
     this.#pending.clear();
     for (const each of pending) each.reject(error);
-    if (this.#closed || this.#fatal) return;
+    if (this.#closed) return;
+    if (!this.#everRan && /Cannot lock file|already running/.test(this.lastError ?? '')) {
+      this.#refusedSince ??= Date.now();
+      if (Date.now() - this.#refusedSince > folderWaitMs) {
+        this.#fatal = new FolderInUse(`The data folder ${this.#options.folder} is used by another process`);
+        for (const waiter of this.#waiters.splice(0)) waiter.reject(this.#fatal);
+        return;
+      }
+    }
     if (this.#everRan) this.#options.logger.warn({ signal, code }, 'history engine stopped; starting it again');
     this.#restart = setTimeout(() => this.#start(), this.#backoffMs);
-    this.#backoffMs = Math.min(longestBackoffMs, this.#backoffMs * 2);
+    this.#backoffMs = Math.min(this.#everRan ? longestBackoffMs : 500, this.#backoffMs * 2);
   }
 
   #call(body: ToChildBody, signal: AbortSignal | undefined): Promise<Uint8Array | undefined> {

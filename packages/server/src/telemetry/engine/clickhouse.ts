@@ -1,7 +1,7 @@
 /** A ClickHouse server over HTTP: the same statements as the embedded engine. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type ClickHouseClient, ClickHouseError, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Logger } from '../logger.ts';
 import { decodeNative, encodeNative } from './native-format.ts';
 import type { Answer, Engine, EngineState, InsertColumn, RunOptions } from './types.ts';
@@ -14,7 +14,7 @@ export interface ClickhouseOptions {
   readonly prepare: (engine: Engine) => Promise<void>;
 }
 
-const requestTimeoutMs = 120_000;
+const requestTimeoutMs = 60_000;
 const firstRetryMs = 200;
 const longestRetryMs = 5000;
 
@@ -37,6 +37,8 @@ class ClickhouseEngine implements Engine {
       url: options.url,
       request_timeout: requestTimeoutMs,
       max_open_connections: 8,
+      // What goes wrong is reported here, once and not at every try.
+      log: { level: ClickHouseLogLevel.OFF },
       compression: { request: true, response: true },
       clickhouse_settings: Object.fromEntries(Object.entries(settingsForServer()).map(([name, value]) => [name, String(value)])),
     });

@@ -26,6 +26,8 @@ const segmentName = /^(\d{10})\.seg$/;
 export class Spool {
   /** Closed segments, oldest first, until `release`. */
   readonly closed: Segment[] = [];
+  /** New segments are inserted by the checked path too. */
+  checkAll = false;
   #folder: string;
   #active: Segment | undefined;
   #file: FileHandle | undefined;
@@ -142,7 +144,7 @@ export class Spool {
     const folder = await open(this.#folder, 'r');
     await folder.sync();
     await folder.close();
-    const active: Segment = { number, path, rows: 0, bytes: 0, batches: [], checked: false };
+    const active: Segment = { number, path, rows: 0, bytes: 0, batches: [], checked: this.checkAll };
     this.#file = file;
     this.#active = active;
     return { file, active };
@@ -154,7 +156,7 @@ export class Spool {
       const bytes = group.reduce((sum, each) => sum + each.record.bytes.length, 0);
       try {
         const { file, active } = await this.#openActive();
-        await this.#write(file, active, group, bytes);
+        await this.#write(file, active, group);
         for (const each of group) {
           active.batches?.push(each.record.batch);
           active.rows += each.record.batch.paramIds.length;
@@ -170,7 +172,7 @@ export class Spool {
     this.#committing = false;
   }
 
-  async #write(file: FileHandle, active: Segment, group: readonly Waiting[], bytes: number): Promise<void> {
+  async #write(file: FileHandle, active: Segment, group: readonly Waiting[]): Promise<void> {
     const limit = 512;
     try {
       let position = active.bytes;
@@ -187,6 +189,5 @@ export class Spool {
       await file.truncate(active.bytes).catch(() => undefined);
       throw error;
     }
-    void bytes;
   }
 }

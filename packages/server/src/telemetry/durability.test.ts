@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { createTelemetry } from './index.ts';
+import { batch, catalogOf, freshFolder, info, quiet, type Row } from './testing/fixtures.ts';
+import type { Telemetry } from './types.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const ids = [1, 2, 3, 4, 5];
+const catalog = catalogOf(ids.map((id) => info(id)));
+
+async function folder(): Promise<string> {
+  const made = await freshFolder();
+  cleanUps.push(made.remove);
+  return made.folder;
+}
+
+async function open(dataDir: string): Promise<Telemetry> {
+  const telemetry = await createTelemetry({ dataDir, catalog, logger: quiet });
+  cleanUps.push(() => telemetry.close());
+  return telemetry;
+}
+
+/** Times stored of every series, straight from the store. */
+async function storedTimes(telemetry: Telemetry, start: number, end: number): Promise<number[][]> {
+  const answer = await telemetry.history.buckets({ paramIds: ids, start, end, bucket: { count: 1, unit: 's' }, aggregate: 'none' });
+  return answer.series.map((curve) => [...curve.times]);
+}
+
+async function startWriter(
+  dataDir: string,
+  start: number,
+): Promise<{ child: ChildProcess; acknowledged: Set<number>; ended: Promise<void> }> {
+  const script = fileURLToPath(new URL('./testing/kill-writer.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, dataDir, String(start), String(ids.length)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const acknowledged = new Set<number>();
+  let rest = '';
+  child.stdout.on('data', (data: Buffer) => {
+    const lines = (rest + data.toString('utf8')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) acknowledged.add(Number(line));
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(0);
+  return { child, acknowledged, ended };
+}
+
+function check(times: readonly number[][], acknowledged: ReadonlySet<number>): void {
+  for (const each of times) {
+    const stored = new Set(each);
+    expect(each.length, 'stored twice').toBe(stored.size);
+    expect(
+      [...acknowledged].filter((time) => !stored.has(time)),
+      'acknowledged and lost',
+    ).toEqual([]);
+  }
+}
+
+test('a killed server loses nothing it acknowledged and stores nothing twice', async () => {
+  const dataDir = await folder();
+  const start = Date.now() - 3_600_000;
+  let next = start;
+  const acknowledged = new Set<number>();
+  for (const aliveMs of [150, 1300, 2600]) {
+    const writer = await startWriter(dataDir, next);
+    if (aliveMs === 150) await expect(createTelemetry({ dataDir, catalog, logger: quiet })).rejects.toMatchObject({ name: 'FolderInUse' });
+    await new Promise((resolve) => setTimeout(resolve, aliveMs));
+    writer.child.kill('SIGKILL');
+    await writer.ended;
+    for (const time of writer.acknowledged) acknowledged.add(time);
+    // The device sends again what it is not sure of.
+    next = Math.max(...writer.acknowledged) - 5;
+  }
+  const telemetry = await open(dataDir);
+  const newest = Math.max(...acknowledged);
+  expect(telemetry.live.get(3)?.time).toBeGreaterThanOrEqual(newest);
+  check(await storedTimes(telemetry, start, newest + 1), acknowledged);
+  await telemetry.settle();
+  check(await storedTimes(telemetry, start, newest + 1), acknowledged);
+  expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
+}, 90_000);
+
+test('an engine killed in the middle of inserts is started again, and every reading is there once', async () => {
+  const telemetry = await open(await folder());
+  const start = Date.now() - 3_600_000;
+  let time = start;
+  let running = true;
+  const acknowledged = new Set<number>();
+  const sender = (async () => {
+    while (running) {
+      const first = time;
+      time += 40;
+      const rows = Array.from({ length: 40 }, (_, i) => ids.map((id): Row => [id, first + i, i])).flat();
+      await telemetry.ingest.submit(batch(rows));
+      for (let i = 0; i < 40; i++) acknowledged.add(first + i);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  })();
+  for (let kill = 0; kill < 3; kill++) {
+    await expect.poll(() => telemetry.health().engine, { timeout: 20_000 }).toBe('running');
+    const flushing = telemetry.settle().catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, kill * 7));
+    process.kill(telemetry.health().enginePid ?? 0, 'SIGKILL');
+    await flushing;
+  }
+  running = false;
+  await sender;
+  await expect.poll(() => telemetry.health().engine, { timeout: 20_000 }).toBe('running');
+  await expect.poll(() => telemetry.health().spooledRows, { timeout: 20_000 }).toBe(0);
+  await telemetry.settle();
+  check(await storedTimes(telemetry, start, time), acknowledged);
+  expect(telemetry.health().acceptedRows).toBe(acknowledged.size * ids.length);
+}, 90_000);
+
+test('the next start knows newest values, roll-ups and what is stored; the folder is free after close', async () => {
+  const dataDir = await folder();
+  const first = await open(dataDir);
+  const start = Date.now() - 2 * 86_400_000;
+  await first.ingest.submit(batch(Array.from({ length: 50 }, (_, i): Row => [1, start + i * 60_000, i])));
+  await first.history.importBatch(batch([[2, start - 40 * 86_400_000, 7]]));
+  await first.close();
+  const again = await open(dataDir);
+  expect(again.live.get(1)).toMatchObject({ time: start + 49 * 60_000, value: 49 });
+  expect(again.live.get(2)).toBeUndefined();
+  expect((await again.ingest.submit(batch([[1, start + 49 * 60_000, 49]]))).repeated).toBe(1);
+  await again.ingest.submit(
+    batch([
+      [1, start + 48 * 60_000, 48],
+      [1, start + 50 * 60_000, 50],
+    ]),
+  );
+  await again.settle();
+  const answer = await again.history.buckets({
+    paramIds: [1, 2],
+    start: start - 41 * 86_400_000,
+    end: start + 86_400_000,
+    bucket: { count: 1, unit: 'n' },
+    aggregate: 'count',
+  });
+  expect(answer.source).toBe('day');
+  expect(answer.series.map((curve) => [...curve.values].reduce((a, b) => a + b, 0))).toEqual([51, 1]);
+}, 60_000);

@@ -1,0 +1,27 @@
+/** A server that is going to be killed: takes readings as fast as they become durable and says on standard output what it has acknowledged. */
+import { createTelemetry } from '../index.ts';
+import { batch, catalogOf, info, quiet, type Row } from './fixtures.ts';
+
+const [folder = '', start = '', series = ''] = process.argv.slice(2);
+const ids = Array.from({ length: Number(series) }, (_, i) => i + 1);
+const telemetry = await createTelemetry({ dataDir: folder, catalog: catalogOf(ids.map((id) => info(id))), logger: quiet });
+
+let instant = Number(start);
+const sender = async (): Promise<void> => {
+  for (;;) {
+    const time = instant++;
+    // Every third message comes again, as a broker sends what it has no acknowledgement of.
+    const again = time % 3 === 0 ? time - 2 : time;
+    const rows: Row[] = ids.flatMap((id): Row[] =>
+      again === time
+        ? [[id, time, time]]
+        : [
+            [id, again, again],
+            [id, time, time],
+          ],
+    );
+    await telemetry.ingest.submit(batch(rows));
+    process.stdout.write(`${time}\n`);
+  }
+};
+await Promise.all(Array.from({ length: 6 }, sender));
