@@ -33,6 +33,8 @@ export interface SessionTable {
 export interface ProjectTable {
   id: Generated<number>;
   name: string;
+  /** For readers of English; null: as `name`. */
+  name_en: string | null;
   /** 1 energy storage, 2 factory, 3 energy consumption. */
   type: number;
   company: string;
@@ -59,6 +61,8 @@ export interface RegionTable {
   project_id: number;
   parent_id: number | null;
   name: string;
+  /** For readers of English; null: as `name`. */
+  name_en: string | null;
 }
 
 export interface DeviceTable {
@@ -67,6 +71,8 @@ export interface DeviceTable {
   region_id: number | null;
   key: string;
   name: string;
+  /** For readers of English; null: as `name`. */
+  name_en: string | null;
   type_id: number;
   profile_id: string;
   /** grid, load, pv, wind, storage: its part in the energy balance. */

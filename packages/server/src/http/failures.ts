@@ -17,6 +17,7 @@ export interface Failures {
   send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
+/** Answers errors and unknown paths of an app, and notes every answer at level debug. */
 export function answerErrors(app: FastifyInstance, { basePath, page, translate }: FailureOptions): Failures {
   const send = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = translate?.(thrown) ?? asAppError(thrown);

@@ -16,10 +16,11 @@ export interface HealthDeps {
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
 }
 
-/** A backlog that does not drain: ten million readings wait for the engine. */
-const fullSpoolRows = 10_000_000;
+/** Above it the spool (2 GiB) is nearly full, and devices will soon not be acknowledged any more. */
+const fullSpoolBytes = 1.6 * 1024 ** 3;
 const databaseTimeoutMs = 3_000;
 
+/** Adds both paths to the root of an app. */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -37,7 +38,7 @@ async function readiness({ db, telemetry, drivers }: HealthDeps): Promise<Record
   return {
     database: await databaseHealth(db),
     engine: { ok: health.engine === 'running', detail: health.engine },
-    spool: { ok: health.spooledRows < fullSpoolRows, detail: `${health.spooledRows} readings wait` },
+    spool: { ok: health.spooledBytes < fullSpoolBytes, detail: `${health.spooledRows} readings wait` },
     ...drivers(),
   };
 }

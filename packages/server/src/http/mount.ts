@@ -9,6 +9,7 @@ import { preferredLanguage } from './language.ts';
 import { credentialOf, giveSession, takeSession } from './session.ts';
 import { validateInput } from './validate.ts';
 
+/** Bytes of a body, and of a raw one. */
 export const bodyLimit = 1024 * 1024;
 export const rawBodyLimit = 64 * 1024 * 1024;
 /** Longest a handler may work, ms; the client gives up at 60 s. */
@@ -28,6 +29,7 @@ export function languageOf(request: FastifyRequest): Language {
   return callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language']);
 }
 
+/** Mounts one call (and its POST twin where a GET changes something). */
 export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, handler: AnyHandler, guards: Guards): void {
   const methods = spec.changes && spec.method === 'GET' ? (['GET', 'POST'] as const) : [spec.method];
   for (const method of methods) {

@@ -30,6 +30,7 @@ export function giveSession(request: FastifyRequest, reply: FastifyReply, sid: s
   return '';
 }
 
+/** Takes the cookie away, where there is one. */
 export function takeSession(request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[cookieName] !== undefined) reply.clearCookie(cookieName, cookieOptions(request));
 }

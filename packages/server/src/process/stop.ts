@@ -9,6 +9,7 @@ export interface Closing {
 
 const partTimeoutMs = 8_000;
 
+/** An empty list of things to close. */
 export function createClosing(): Closing {
   const parts: { readonly name: string; readonly close: () => Promise<void> | void }[] = [];
   let running: Promise<readonly string[]> | undefined;

@@ -1,10 +1,11 @@
 /** Every migration by name; they run in the order of their names and never change once released. */
 import type { Migration } from 'kysely/migration';
 import { first } from './001-first.ts';
+import { englishNames } from './002-english-names.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
 /** The migrations as they read on a dialect. */
 export function migrations(dialect: DialectName): Record<string, Migration> {
-  return { '001-first': first(dialect) };
+  return { '001-first': first(dialect), '002-english-names': englishNames };
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Handlers, SessionInfo } from '../../http/kernel.ts';
 import type { Accounts } from './types.ts';
 
+/** Handlers of the calls of contract/calls/auth.ts. */
 export function authHandlers(accounts: Accounts): Handlers<typeof authApi> {
   return {
     async login({ query }, context) {

@@ -22,6 +22,7 @@ const firstAdministratorKey = 'first_administrator_token';
 
 export type AccountsRepo = ReturnType<typeof accountsRepo>;
 
+/** Every statement of accounts, on SQLite and PostgreSQL alike. */
 export function accountsRepo(db: Kysely<Schema>) {
   return {
     userByLoginName: (loginName: string): Promise<User | undefined> =>

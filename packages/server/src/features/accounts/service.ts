@@ -16,6 +16,7 @@ interface AccountsDeps {
   readonly now: () => number;
 }
 
+/** Accounts over a store; throws AppErrors of the contract's catalogue. */
 export function createAccounts({ db, now }: AccountsDeps): Accounts {
   const repo = accountsRepo(db);
   const sessions = createSessions(repo, now);

@@ -14,6 +14,7 @@ const cacheSize = 5_000;
 /** Stored user type of visitors of the public demonstration: they look at everything and change nothing. */
 export const visitorType = 2;
 
+/** Opens, finds and ends sessions; `now` is epoch ms. */
 export function createSessions(repo: AccountsRepo, now: () => number) {
   const cachedSessions = createCache<SessionInfo>(now);
   const cachedCodes = createCache<ReadonlyMap<number, number>>(now);

@@ -20,6 +20,7 @@ export interface Throttle {
   succeeded(key: string): void;
 }
 
+/** A throttle in memory; `now` is epoch ms. */
 export function createThrottle(now: () => number): Throttle {
   const known = new Map<string, Tries>();
 

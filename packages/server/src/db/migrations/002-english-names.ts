@@ -1,0 +1,11 @@
+/** Projects, zones and devices may carry a second name for readers of English. */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const englishNames: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const table of ['projects', 'regions', 'devices']) {
+      await db.schema.alterTable(table).addColumn('name_en', 'text').execute();
+    }
+  },
+};
