@@ -12,7 +12,8 @@ import { type ComposeOption, type EChartsType, init, use as useParts } from 'ech
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { useTheme } from '../theme/theme.ts';
-import { fontFamily } from '../theme/tokens.ts';
+import { echartTheme } from './echart-theme.ts';
+import { onFontsLoaded } from './fonts-ready.ts';
 
 useParts([
   BarChart,
@@ -64,39 +65,32 @@ export function EChartCanvas({ option, height = 240, label, onPick }: EChartProp
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
-    const made = init(element, null, { renderer: 'canvas' });
+    const made = init(element, echartTheme(tokens), { renderer: 'canvas' });
     chart.current = made;
     made.on('click', (event) => pick.current?.(String(event.name)));
     const observer = new ResizeObserver(() => made.resize());
     observer.observe(element);
+    const stopFonts = onFontsLoaded(() => made.resize());
     return () => {
       observer.disconnect();
+      stopFonts();
       made.dispose();
       chart.current = null;
     };
-  }, []);
+  }, [tokens]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas made anew for another look must be filled again
   useEffect(() => {
+    const { tooltip, ...rest } = option;
     chart.current?.setOption(
       {
-        color: [...tokens.series],
-        textStyle: { fontFamily, color: tokens.textSoft },
         animation: !still,
         animationDuration: 200,
         animationDurationUpdate: 200,
-        ...option,
-        tooltip:
-          option.tooltip === undefined
-            ? undefined
-            : {
-                backgroundColor: tokens.raised,
-                borderColor: tokens.line,
-                textStyle: { color: tokens.text, fontFamily, fontSize: 12 },
-                confine: true,
-                ...option.tooltip,
-              },
-      } as EChartOption,
-      { notMerge: false, replaceMerge: ['series'] },
+        ...rest,
+        ...(tooltip === undefined ? {} : { tooltip: { confine: true, ...tooltip } }),
+      },
+      { replaceMerge: ['series'] },
     );
   }, [option, tokens]);
 

@@ -42,6 +42,8 @@ function axes(input: OptionInput): uPlot.Axis[] {
       (unit, index): uPlot.Axis => ({
         ...look,
         scale: unitKey(unit),
+        // On a phone more than two axes would leave no room for the curves.
+        show: index < (input.width < 560 ? 2 : 6),
         side: index % 2 === 0 ? 3 : 1,
         size: (_self, labels) => 20 + Math.max(24, ...(labels ?? []).map((label) => String(label).length * 7)),
         gap: 4,
@@ -124,6 +126,7 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
       }),
     ],
     cursor: {
+      y: false,
       drag: { x: true, y: false, setScale: false, dist: 6 },
       points: { size: 7 },
       bind: {

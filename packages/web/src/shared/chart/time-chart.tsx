@@ -11,6 +11,7 @@ import { type Aligned, alignColumns, type Column, valueAt, withGaps } from './al
 import { useBucketName } from './bucket-name.ts';
 import { chartPicture } from './chart-picture.ts';
 import { curvesCsv } from './csv.ts';
+import { onFontsLoaded } from './fonts-ready.ts';
 import { saveFile } from './save-file.ts';
 import { isBlank, seriesColors, timeChartOptions } from './time-chart-options.ts';
 import { touchZoom } from './touch-zoom.ts';
@@ -129,8 +130,10 @@ export function TimeChart(props: TimeChartProps) {
       if (element.clientWidth > 0) chart.setSize({ width: element.clientWidth, height });
     });
     observer.observe(element);
+    const stopFonts = onFontsLoaded(() => chart.redraw(false, true));
     return () => {
       observer.disconnect();
+      stopFonts();
       stopTouch();
       chart.destroy();
       plot.current = null;
