@@ -7,6 +7,7 @@ const time = 1_795_000_000_123;
 
 const project: Insertable<ProjectTable> = {
   name: '储能站',
+  name_en: 'Storage station',
   type: 1,
   company: '',
   title: '',

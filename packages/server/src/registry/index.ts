@@ -6,6 +6,7 @@ import { insertParams, readRows } from './repo.ts';
 import type { Registry } from './types.ts';
 
 export { connectionSchema } from './connection.ts';
+export { nameIn } from './name.ts';
 export type * from './types.ts';
 
 export interface RegistryOptions {

@@ -64,7 +64,7 @@ export function buildModel(rows: RegistryRows): Model {
   const regions = new Map(
     rows.regions.map((row): [number, RegionRecord] => [
       row.id,
-      { id: row.id, projectId: row.project_id, parentId: row.parent_id, name: row.name },
+      { id: row.id, projectId: row.project_id, parentId: row.parent_id, ...namesOf(row) },
     ]),
   );
   const ids = paramIdsOf(rows);
@@ -102,10 +102,14 @@ export function buildModel(rows: RegistryRows): Model {
   };
 }
 
+function namesOf({ name, name_en }: { readonly name: string; readonly name_en: string | null }) {
+  return name_en === null ? { name } : { name, nameEn: name_en };
+}
+
 function projectRecord(row: Selectable<ProjectTable>, problems: string[]): ProjectRecord {
   return {
     id: row.id,
-    name: row.name,
+    ...namesOf(row),
     type: row.type,
     company: row.company,
     title: row.title,
@@ -155,7 +159,7 @@ function deviceRecord(row: Selectable<DeviceTable>, ids: ReadonlyMap<string, num
     projectId: row.project_id,
     regionId: row.region_id,
     key: row.key,
-    name: row.name,
+    ...namesOf(row),
     type,
     role: row.role,
     enabled: row.enabled !== 0,

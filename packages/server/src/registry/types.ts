@@ -6,6 +6,8 @@ import type { SeriesCatalog } from '../telemetry/types.ts';
 export interface ProjectRecord {
   readonly id: number;
   readonly name: string;
+  /** For readers of English; absent: as `name`. */
+  readonly nameEn?: string;
   readonly type: number;
   readonly company: string;
   readonly title: string;
@@ -22,6 +24,8 @@ export interface RegionRecord {
   readonly projectId: number;
   readonly parentId: number | null;
   readonly name: string;
+  /** For readers of English; absent: as `name`. */
+  readonly nameEn?: string;
 }
 
 export interface ParamRecord {
@@ -37,6 +41,8 @@ export interface DeviceRecord {
   readonly regionId: number | null;
   readonly key: string;
   readonly name: string;
+  /** For readers of English; absent: as `name`. */
+  readonly nameEn?: string;
   readonly type: DeviceType;
   readonly role: string | null;
   readonly enabled: boolean;

@@ -16,10 +16,10 @@ export const testStation = {
       address: '广州',
       timeZone: 'Asia/Shanghai',
       location: { lng: 113.3, lat: 23.1 },
-      regions: ['配电区', '电池区'],
+      regions: [{ name: '配电区', nameEn: 'Switch room' }, '电池区'],
       devices: [
         device('t-ems', '站控', 1216, 'storage-station', { role: 'storage' }),
-        device('t-grid', '关口表', 1203, 'meter', { role: 'grid', region: '配电区', token: 'demo-t-grid' }),
+        device('t-grid', '关口表', 1203, 'meter', { nameEn: 'Grid meter', role: 'grid', region: '配电区', token: 'demo-t-grid' }),
         device('t-load', '负荷表', 1203, 'meter', { role: 'load', region: '配电区' }),
         device('t-bms', '电池1', 1202, 'bms', { role: 'storage', region: '电池区' }),
         device('t-pv', '光伏1', 1301, 'pv-inverter', { role: 'pv' }),
@@ -28,6 +28,7 @@ export const testStation = {
     {
       key: 'factory',
       name: '测试工厂',
+      nameEn: 'Test factory',
       type: 2,
       timeZone: 'Asia/Shanghai',
       regions: [],

@@ -24,11 +24,12 @@ describe('lists of devices', () => {
     ]);
     expect(data[1]?.deviceType).toEqual({ id: 1203, key: 'meter', name: 'Smart meter', nature: 'meter' });
     expect(data[1]?.lastMessage).toBeGreaterThan(0);
+    expect([data[1]?.name, data[2]?.name]).toEqual(['Grid meter', '负荷表']);
   });
 
   it('tells names of types in the reader’s language', async () => {
     const { data } = await server.ask<Device[]>(`/device/getAllByProjId?id=${projectId('station')}`, { as: 'monitor' });
-    expect(data[1]?.deviceType.name).toBe('智能电表');
+    expect([data[1]?.deviceType.name, data[1]?.name]).toEqual(['智能电表', '关口表']);
   });
 
   it('narrows to a zone and gives key values only when asked', async () => {
@@ -36,14 +37,14 @@ describe('lists of devices', () => {
     const ask = (detail: boolean) =>
       server.ask<{ regions: unknown[]; list: DeviceCard[] }>(
         `/device/ex/getByArea?projId=${projectId('station')}&regionId=${region?.id}&detail=${detail}`,
-        { as: 'monitor' },
+        { as: 'monitor', language: 'en' },
       );
     const plain = (await ask(false)).data;
     expect(plain.list.map(({ key, keyParams }) => [key, keyParams.length])).toEqual([
       ['t-grid', 0],
       ['t-load', 0],
     ]);
-    expect(plain.regions).toHaveLength(2);
+    expect(plain.regions).toMatchObject([{ name: 'Switch room' }, { name: '电池区' }]);
     const [grid, load] = (await ask(true)).data.list;
     expect(grid?.keyParams[0]).toMatchObject({ metric: 'active_power', value: 12.5, quality: 'good' });
     expect(load?.keyParams[0]).toMatchObject({ metric: 'active_power', value: null, time: null });

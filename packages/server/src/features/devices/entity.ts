@@ -2,7 +2,7 @@
 import type { Device, DeviceTypeView, Language, ParamValue, StatusCount } from '@czyun/contract';
 import { type DeviceType, expandPoints } from '@czyun/devices';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
-import type { DeviceRecord } from '../../registry/types.ts';
+import { type DeviceRecord, nameIn } from '../../registry/index.ts';
 import type { Current } from '../../telemetry/types.ts';
 
 export interface DeviceSurroundings {
@@ -24,7 +24,7 @@ export function deviceEntity(device: DeviceRecord, language: Language, { states,
   const { id, key, name, nature } = device.type;
   return {
     id: device.id,
-    name: device.name,
+    name: nameIn(language, device),
     key: device.key,
     deviceType: { id, key, name: name[language], nature },
     regionId: device.regionId,

@@ -3,7 +3,7 @@ import type { Device, DeviceCard, DeviceTypeView, Language, ParamValue, Region }
 import { deviceTypeById } from '@czyun/devices';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { AppError } from '../../http/errors.ts';
-import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
 import type { LiveValues } from '../../telemetry/types.ts';
 import { deviceEntity, typeView, valueEntity } from './entity.ts';
 
@@ -74,7 +74,9 @@ export function createDeviceService({ registry, live, states, alarms }: DeviceDe
           keyParams: detail ? keyValuesOf(device) : [],
         }),
       );
-      const regions = registry.regionsOf(projectId).map(({ id, name, parentId }): Region => ({ id, name, parentId }));
+      const regions = registry
+        .regionsOf(projectId)
+        .map((region): Region => ({ id: region.id, name: nameIn(language, region), parentId: region.parentId }));
       return { regions, list };
     },
 

@@ -3,12 +3,17 @@ import type { Language, LogEntry } from '@czyun/contract';
 import type { Selectable } from 'kysely';
 import type { AlarmRecord } from '../../alarms/types.ts';
 import type { LogTable } from '../../db/schema.ts';
-import type { Registry } from '../../registry/types.ts';
+import { nameIn, type Registry } from '../../registry/index.ts';
 
 type Names = Pick<Registry, 'device'>;
 
 function severityOf(value: number | null): 1 | 2 | 3 | null {
   return value === 1 || value === 2 || value === 3 ? value : null;
+}
+
+function deviceName(deviceId: number | null, language: Language, names: Names): string | null {
+  const device = deviceId === null ? undefined : names.device(deviceId);
+  return device ? nameIn(language, device) : null;
 }
 
 /** A stored log row as an entry. */
@@ -20,7 +25,7 @@ export function entryOfRow(row: Selectable<LogTable>, language: Language, names:
     severity: severityOf(row.severity),
     projectId: row.project_id,
     deviceId: row.device_id,
-    deviceName: row.device_id === null ? null : (names.device(row.device_id)?.name ?? null),
+    deviceName: deviceName(row.device_id, language, names),
     paramId: row.param_id,
     metric: row.metric,
     content: language === 'zh' ? row.content_zh : row.content_en,
@@ -45,7 +50,7 @@ export function entryOfAlarm(record: AlarmRecord, language: Language, names: Nam
     severity: record.severity,
     projectId: record.projectId,
     deviceId: record.deviceId,
-    deviceName: names.device(record.deviceId)?.name ?? null,
+    deviceName: deviceName(record.deviceId, language, names),
     paramId: record.paramId,
     metric: record.metric,
     content: record.content[language],

@@ -60,7 +60,7 @@ export function createLogService({ db, registry, alarms }: LogDeps) {
     const wanted = text.toLowerCase();
     return registry
       .devicesOf(projectId)
-      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .filter(({ name, nameEn = '' }) => `${name}\n${nameEn}`.toLowerCase().includes(wanted))
       .slice(0, maxNameMatches)
       .map(({ id }) => id);
   }

@@ -1,6 +1,6 @@
 /** Project records as the contract's entity, in the reader's language. */
 import type { Language, Project } from '@czyun/contract';
-import type { ProjectRecord } from '../../registry/types.ts';
+import { nameIn, type ProjectRecord } from '../../registry/index.ts';
 import { startPage } from './navigation.ts';
 import { projectTypes } from './words.ts';
 
@@ -8,7 +8,7 @@ import { projectTypes } from './words.ts';
 export function projectEntity(project: ProjectRecord, code: number, language: Language): Project {
   return {
     id: project.id,
-    name: project.name,
+    name: nameIn(language, project),
     permission: code,
     projectType: { id: project.type, name: projectTypes[project.type]?.[language] ?? String(project.type) },
     routeConf: { start: startPage(project.conf.start) },

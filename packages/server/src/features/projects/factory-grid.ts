@@ -1,6 +1,7 @@
 /** The six cells of a factory: output, states and energy of its machines. */
+import type { Language } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
-import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
+import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
 import { availability, completeness, goodValue, meanOf, percent, sumOf } from './figures.ts';
 import { chart, type GridCell, type GridSource, isCell, maxSeries, type NamedSeries, pie, radar } from './grid-parts.ts';
 import { words } from './words.ts';
@@ -11,7 +12,7 @@ export function factoryGrid(source: GridSource): GridCell[] {
   const { language, devices, live, states, day } = source;
   const machines = devices.filter(({ type, enabled }) => enabled && type.nature === 'machine');
   const meanValue = (metric: string) => meanOf(machines.map((machine) => goodValue(live, machine.driver.points.get(metric)?.paramId)));
-  const series = (from: readonly DeviceRecord[], metric: string) => from.flatMap((device) => seriesOf(device, metric));
+  const series = (from: readonly DeviceRecord[], metric: string) => from.flatMap((device) => seriesOf(device, metric, language));
   const total = (metric: string) => sumOf(series(machines, metric).map(({ param }) => day(param)));
   const statuses = machines.map(({ id }) => states.get(id).status);
   const running = statuses.filter((status) => status === 'run' || status === 'auto').length;
@@ -52,8 +53,10 @@ function consumersOf(devices: readonly DeviceRecord[]): DeviceRecord[] {
   return devices.filter(({ type, enabled }) => enabled && consumers.includes(type.nature));
 }
 
-function seriesOf(device: DeviceRecord, metric: string): NamedSeries[] {
-  return device.params.filter(({ point }) => point.metric === metric).map((param) => ({ param, name: device.name, role: 'load' }));
+function seriesOf(device: DeviceRecord, metric: string, language: Language): NamedSeries[] {
+  return device.params
+    .filter(({ point }) => point.metric === metric)
+    .map((param) => ({ param, name: nameIn(language, device), role: 'load' }));
 }
 
 /** Every counter whose count of today a factory's cells need. */

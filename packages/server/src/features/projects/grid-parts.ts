@@ -2,7 +2,7 @@
 import type { gridCell, Language } from '@czyun/contract';
 import type { z } from 'zod';
 import type { DeviceStates } from '../../alarms/types.ts';
-import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
+import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
 import type { DayCount, Live } from './figures.ts';
 import { rounded } from './figures.ts';
 import { words } from './words.ts';
@@ -74,7 +74,7 @@ export function chart(
 export function roleSeries({ language, devices }: GridSource, role: Word, params: readonly ParamRecord[]): NamedSeries[] {
   return params.map((param) => {
     const device = devices.find(({ id }) => id === param.deviceId);
-    const name = params.length === 1 ? words[role][language] : `${words[role][language]} ${device?.name ?? ''}`.trim();
+    const name = params.length === 1 ? words[role][language] : `${words[role][language]} ${device ? nameIn(language, device) : ''}`.trim();
     return { param, name, role };
   });
 }

@@ -5,7 +5,7 @@ import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SessionInfo } from '../../http/kernel.ts';
-import type { ProjectRecord, Registry } from '../../registry/types.ts';
+import { nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import type { Accounts } from '../accounts/types.ts';
 import { countStatus } from '../devices/entity.ts';
@@ -100,7 +100,9 @@ export function createProjectService(deps: ProjectDeps) {
 
   return {
     async list(session: SessionInfo, query: { isAll: boolean; pageNum: number; pageSize: number }, language: Language, now: number) {
-      const all = (await visible(session, query.isAll)).toSorted((a, b) => collator.compare(a.project.name, b.project.name));
+      const all = (await visible(session, query.isAll)).toSorted((a, b) =>
+        collator.compare(nameIn(language, a.project), nameIn(language, b.project)),
+      );
       const page = all.slice((query.pageNum - 1) * query.pageSize, query.pageNum * query.pageSize);
       const day = await dayCounts(
         page.map(({ project }) => project).filter(({ type }) => type !== factory),

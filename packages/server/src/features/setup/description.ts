@@ -18,6 +18,7 @@ const device = z
   .object({
     key: deviceKey,
     name,
+    nameEn: name.optional(),
     typeId: z.number().int(),
     profileId: z.string().min(1).max(64),
     role: z.enum(['grid', 'load', 'pv', 'wind', 'storage']).nullable().default(null),
@@ -36,11 +37,14 @@ const device = z
       context.addIssue({ code: 'custom', path: ['profileId'], message: `is for device type ${profile.deviceTypeId}` });
   });
 
+const region = z.object({ name, nameEn: name.optional() });
+
 const project = z
   .object({
     /** Recognises the project when its name has changed. */
     key: z.string().min(1).max(64).optional(),
     name,
+    nameEn: name.optional(),
     type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     company: z.string().max(200).default(''),
     title: z.string().max(200).default(''),
@@ -53,12 +57,13 @@ const project = z
     /** Epoch ms. */
     operationTime: z.number().int().nullable().default(null),
     largeImage: z.string().max(500).nullable().default(null),
-    regions: z.array(name).default([]),
+    /** Names, or names with one for readers of English. */
+    regions: z.array(z.union([name.transform((text) => ({ name: text, nameEn: undefined })), region])).default([]),
     devices: z.array(device),
   })
   .superRefine(({ regions, devices }, context) => {
     devices.forEach(({ region }, index) => {
-      if (region !== null && !regions.includes(region))
+      if (region !== null && !regions.some((known) => known.name === region))
         context.addIssue({ code: 'custom', path: ['devices', index, 'region'], message: `${region} is none of the project's regions` });
     });
   });

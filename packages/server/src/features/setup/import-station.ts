@@ -41,6 +41,7 @@ function matches(head: Head, project: StationProject): boolean {
 function projectRow(project: StationProject, conf: Record<string, unknown>): Omit<ProjectRow, 'created'> {
   return {
     name: project.name,
+    name_en: project.nameEn ?? null,
     type: project.type,
     company: project.company,
     title: project.title,
@@ -60,6 +61,7 @@ function deviceRow(device: StationDevice, projectId: number, regionId: number | 
     region_id: regionId,
     key: device.key,
     name: device.name,
+    name_en: device.nameEn ?? null,
     type_id: device.typeId,
     profile_id: device.profileId,
     role: device.role,

@@ -22,13 +22,21 @@ export async function updateProject(db: Db, id: number, row: Omit<ProjectRow, 'c
   await db.updateTable('projects').set(row).where('id', '=', id).execute();
 }
 
-/** Name → id of a project's zones; missing ones are made. */
-export async function ensureRegions(db: Db, projectId: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** Name → id of a project's zones; missing ones are made, English names brought up to date. */
+export async function ensureRegions(
+  db: Db,
+  projectId: number,
+  wanted: readonly { readonly name: string; readonly nameEn?: string | undefined }[],
+): Promise<ReadonlyMap<string, number>> {
   const known = await db.selectFrom('regions').select(['id', 'name']).where('project_id', '=', projectId).orderBy('id', 'desc').execute();
   const ids = new Map(known.map(({ id, name }) => [name, id]));
-  for (const name of names) {
-    if (ids.has(name)) continue;
-    const row = { project_id: projectId, parent_id: null, name };
+  for (const { name, nameEn = null } of wanted) {
+    const id = ids.get(name);
+    if (id !== undefined) {
+      await db.updateTable('regions').set({ name_en: nameEn }).where('id', '=', id).execute();
+      continue;
+    }
+    const row = { project_id: projectId, parent_id: null, name, name_en: nameEn };
     ids.set(name, (await db.insertInto('regions').values(row).returning('id').executeTakeFirstOrThrow()).id);
   }
   return ids;
