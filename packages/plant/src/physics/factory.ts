@@ -2,8 +2,6 @@ import { isWorkday, secondOfDay } from './calendar.ts';
 import { noiseAt, uniformAt } from './noise.ts';
 import { approach, type Settings, setting } from './settings.ts';
 
-export const machineCount = 8;
-
 /** What kind of machine stands where: pieces, power and speed it is built for. */
 export interface MachinePlan {
   readonly key: string;
@@ -174,8 +172,6 @@ export interface FanState {
   energyKwh: number;
   runHours: number;
 }
-
-export const fanRatedKw = 55;
 
 export function createFan(): FanState {
   return {

@@ -58,6 +58,16 @@ it('publishes changes and once a minute everything, and answers commands', async
     plant.publish();
     await until(() => (told.get('wind-1')?.length ?? 0) === 2);
     expect(told.get('wind-1')?.[1]?.values).not.toHaveProperty('rated_power');
+    // A machine at rest changes nothing for long and is still heard of.
+    const still = live.devices.find(({ station }) => station.key === 'fire-1')!;
+    live.state.faults = [];
+    for (let second = 0; second < 12; second++) {
+      live.runTo(live.state.timeMs + 1_000);
+      plant.publish();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const heard = told.get(still.station.key)?.map(({ ts }) => ts) ?? [];
+    expect(live.state.timeMs - (heard.at(-1) ?? 0)).toBeLessThanOrEqual(5_000);
 
     const command = (body: unknown) => observer.publishAsync('v1/devices/ac-1/commands', JSON.stringify(body), { qos: 1 });
     await command({ id: 'a', metric: 'cooling_temperature_setpoint', value: 26.5 });

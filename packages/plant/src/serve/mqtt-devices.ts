@@ -3,6 +3,8 @@ import type { PlantDevice } from '../device.ts';
 import type { Live } from '../live.ts';
 
 const everythingMs = 60_000;
+/** A device of which nothing changes still says that it lives: the server calls silence of 30 s offline. */
+const heartbeatMs = 5_000;
 /** More unacknowledged messages than this: the broker is slow, the next second carries what changed meanwhile. */
 const mostPending = 8;
 
@@ -11,6 +13,7 @@ interface Publisher {
   readonly client: MqttClient;
   told: Float64Array;
   fullAtMs: number;
+  saidAtMs: number;
   pending: number;
 }
 
@@ -50,7 +53,14 @@ function open(live: Live, device: PlantDevice, url: string): Publisher {
     connectTimeout: 10_000,
     reconnectPeriod: 2_000,
   });
-  const publisher: Publisher = { device, client, told: new Float64Array(device.points.length).fill(Number.NaN), fullAtMs: 0, pending: 0 };
+  const publisher: Publisher = {
+    device,
+    client,
+    told: new Float64Array(device.points.length).fill(Number.NaN),
+    fullAtMs: 0,
+    saidAtMs: 0,
+    pending: 0,
+  };
   client.on('connect', () => {
     publisher.fullAtMs = 0;
     publisher.pending = 0;
@@ -81,7 +91,13 @@ function tell(live: Live, publisher: Publisher): void {
     told[point.metric] = value;
     some = true;
   }
-  if (!some) return;
+  if (!some) {
+    const key = device.type.keyMetrics[0];
+    const index = device.points.findIndex(({ point }) => point.metric === key);
+    if (key === undefined || index < 0 || timeMs - publisher.saidAtMs < heartbeatMs) return;
+    told[key] = values[index] ?? 0;
+  }
+  publisher.saidAtMs = timeMs;
   if (all) publisher.fullAtMs = timeMs;
   publisher.told = values;
   publisher.pending++;
