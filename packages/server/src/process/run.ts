@@ -1,0 +1,49 @@
+/** The life of the process: settings, start, signals, and an end with a reason. */
+import { parseArgs } from 'node:util';
+import { createLogger } from '../logger.ts';
+import { readSettings } from '../settings.ts';
+import { StartRefused } from './refused.ts';
+import { startServer } from './start.ts';
+
+/** Runs the server until a signal ends it; ends the process itself. */
+export async function run(): Promise<void> {
+  const settings = readSettings(process.env);
+  if ('refusals' in settings) return refuse(settings.refusals);
+  const logger = createLogger(settings.LOG_LEVEL);
+
+  const end = (reason: string) => (error: unknown) => {
+    logger.fatal({ err: error }, reason);
+    process.exit(1);
+  };
+  process.on('unhandledRejection', end('a promise was rejected and nobody listened'));
+  process.on('uncaughtException', end('an exception was thrown and nobody listened'));
+
+  try {
+    const server = await startServer({ settings, logger, demonstration: readFlags() });
+    let stopping = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (stopping) return;
+        stopping = true;
+        void server.stop(signal).then((inOrder) => process.exit(inOrder ? 0 : 1));
+      });
+    }
+  } catch (error) {
+    if (error instanceof StartRefused) refuse([error.message]);
+    end('the server could not start')(error);
+  }
+}
+
+/** The file of `--demonstration`. */
+function readFlags(): string | undefined {
+  try {
+    return parseArgs({ options: { demonstration: { type: 'string' } } }).values.demonstration;
+  } catch (error) {
+    throw new StartRefused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuse(reasons: readonly string[]): never {
+  for (const reason of reasons) console.error(reason);
+  process.exit(1);
+}
