@@ -51,7 +51,18 @@ if (!serveOnly) {
   serverArgs.push('--demonstration', file);
 }
 
-const server = supervise('The server', serverArgs);
+const plantEnv = {
+  ...process.env,
+  PLANT_SERVER: `${address}${settings.BASE_PATH}`,
+  PLANT_DATA: join(settings.DATA_DIR, 'plant'),
+  PLANT_MQTT: settings.MQTT_URL ?? `mqtt://127.0.0.1:${settings.MQTT_PORT}`,
+};
+// What people see in front of the demonstration is its progress; the server's own news are for those who ask for them.
+const server = supervise(
+  'The server',
+  serverArgs,
+  serveOnly ? process.env : { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' },
+);
 const running = [server];
 let stopping = false;
 const stop = async () => {
@@ -74,12 +85,6 @@ if (await ready(`${address}/healthz`, server.ended)) {
   if (!serveOnly) {
     console.log('  Demonstration accounts, password demo12345:');
     console.log('  platform (platform administrator)  engadmin (2)  engineer (1)  operator (4)  useradmin (5)  monitor (3)\n');
-    const plantEnv = {
-      ...process.env,
-      PLANT_SERVER: `${address}${settings.BASE_PATH}`,
-      PLANT_DATA: join(settings.DATA_DIR, 'plant'),
-      PLANT_MQTT: settings.MQTT_URL ?? `mqtt://127.0.0.1:${settings.MQTT_PORT}`,
-    };
     running.push(supervise('The demonstration plant', [join(root, 'packages/plant/src/cli.ts'), 'run'], plantEnv));
   }
 }

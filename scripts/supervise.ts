@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { nodeFlags } from './node-flags.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -19,7 +20,7 @@ export function supervise(name: string, args: readonly string[], env: NodeJS.Pro
   const ended = new Promise<number>((resolve) => {
     const launch = () => {
       const since = Date.now();
-      child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+      child = spawn(process.execPath, [...nodeFlags, ...args], {
         cwd: root,
         env,
         stdio: ['ignore', 'inherit', 'inherit'],
