@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeFlags } from '../scripts/node-flags.ts';
+import { nodeEnvironment, nodeFlags } from '../scripts/node-flags.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -40,7 +40,7 @@ export interface Station {
 function run(args: readonly string[], env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [...nodeFlags, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...nodeEnvironment, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const words: string[] = [];

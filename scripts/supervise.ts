@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { nodeFlags } from './node-flags.ts';
+import { nodeEnvironment, nodeFlags } from './node-flags.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,7 +22,7 @@ export function supervise(name: string, args: readonly string[], env: NodeJS.Pro
       const since = Date.now();
       child = spawn(process.execPath, [...nodeFlags, ...args], {
         cwd: root,
-        env,
+        env: { ...nodeEnvironment, ...env },
         stdio: ['ignore', 'inherit', 'inherit'],
       });
       child.on('exit', (code, signal) => {
