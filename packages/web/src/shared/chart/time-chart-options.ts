@@ -3,7 +3,7 @@ import { wallTime } from '../format/time.ts';
 import { fontFamily, type Tokens } from '../theme/tokens.ts';
 import type { Aligned } from './align.ts';
 import { timeLabels, valueLabels } from './ticks.ts';
-import type { ChartBand, ChartSeries } from './time-chart.tsx';
+import type { AxisRoom, ChartBand, ChartSeries } from './time-chart.tsx';
 
 export interface OptionInput {
   readonly series: readonly ChartSeries[];
@@ -13,6 +13,7 @@ export interface OptionInput {
   readonly width: number;
   readonly height: number;
   readonly syncKey: string | undefined;
+  readonly axisRoom: AxisRoom | undefined;
   readonly bands: () => readonly ChartBand[];
   readonly range: () => readonly [number, number] | undefined;
   readonly onCursor: (index: number | null) => void;
@@ -22,6 +23,34 @@ export interface OptionInput {
 
 const font = `12px ${fontFamily}`;
 const unitKey = (unit: string): string => `y:${unit}`;
+/** Width of an axis with its label where charts stand in line, px. */
+export const fixedAxisPx = 76;
+const labelPx = 18;
+
+/** Words of an axis all of whose curves speak the same ones. */
+function axisWords(series: readonly ChartSeries[], unit: string): ((value: number) => string) | undefined {
+  const [first, ...rest] = series.filter((item) => item.unit === unit);
+  const words = first?.words;
+  if (words?.axis === undefined) return undefined;
+  return rest.every((item) => item.words?.axis === words.axis) ? words.say : undefined;
+}
+
+function wordLabels(splits: readonly number[], say: (value: number) => string): string[] {
+  return splits.map((value) => {
+    const text = Number.isInteger(value) ? say(value) : '';
+    return text.length > 10 ? `${text.slice(0, 9)}…` : text;
+  });
+}
+
+/** Room to leave at both sides so that the plots of charts in line begin and end together. */
+function missingRoom(input: OptionInput): readonly [left: number, right: number] {
+  if (input.axisRoom === undefined) return [0, 0];
+  const units = new Set(input.series.map((item) => item.unit)).size;
+  return [
+    Math.max(0, input.axisRoom.left - Math.ceil(units / 2)) * fixedAxisPx,
+    Math.max(0, input.axisRoom.right - Math.floor(units / 2)) * fixedAxisPx,
+  ];
+}
 
 function axes(input: OptionInput): uPlot.Axis[] {
   const { tokens } = input;
@@ -38,21 +67,26 @@ function axes(input: OptionInput): uPlot.Axis[] {
   };
   return [
     x,
-    ...units.map(
-      (unit, index): uPlot.Axis => ({
+    ...units.map((unit, index): uPlot.Axis => {
+      const say = axisWords(input.series, unit);
+      return {
         ...look,
         scale: unitKey(unit),
         // On a phone more than two axes would leave no room for the curves.
         show: index < (input.width < 560 ? 2 : 6),
         side: index % 2 === 0 ? 3 : 1,
-        size: (_self, labels) => 20 + Math.max(24, ...(labels ?? []).map((label) => String(label).length * 7)),
+        size:
+          input.axisRoom === undefined
+            ? (_self, labels) => 20 + Math.max(24, ...(labels ?? []).map((label) => String(label).length * 7))
+            : fixedAxisPx - (unit === '' ? 0 : labelPx),
+        ...(say === undefined ? {} : { incrs: [1, 2, 5, 10, 20, 50, 100] }),
         gap: 4,
         labelGap: 0,
-        ...(unit === '' ? {} : { label: unit, labelFont: font, labelSize: 18 }),
+        ...(unit === '' ? {} : { label: unit, labelFont: font, labelSize: labelPx }),
         grid: index === 0 ? { stroke: tokens.line, width: 1 } : { show: false },
-        values: (_self, splits, _axis, _space, incr) => valueLabels(splits, incr),
-      }),
-    ),
+        values: (_self, splits, _axis, _space, incr) => (say === undefined ? valueLabels(splits, incr) : wordLabels(splits, say)),
+      };
+    }),
   ];
 }
 
@@ -94,6 +128,7 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
       },
     };
   }
+  const [roomLeft, roomRight] = missingRoom(input);
   return {
     width: input.width,
     height: input.height,
@@ -103,7 +138,7 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
       return new Date(w.year, w.month - 1, w.day, w.hour, w.minute, w.second, at % 1000);
     },
     pxAlign: true,
-    padding: [12, 8, 0, 8],
+    padding: [12, 8 + roomRight, 0, 8 + roomLeft],
     legend: { show: false },
     scales,
     axes: axes(input),

@@ -2,7 +2,7 @@ import { FileTextOutlined, PictureOutlined, UndoOutlined } from '@ant-design/ico
 import { Button, Tooltip } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
-import { formatNumber, numberText } from '../format/number.ts';
+import { numberText } from '../format/number.ts';
 import { timeText } from '../format/time.ts';
 import { shared } from '../text.ts';
 import { useTheme } from '../theme/theme.ts';
@@ -29,6 +29,14 @@ export interface ChartSeries extends Column {
   readonly slot?: number;
   readonly shape?: 'line' | 'step' | 'bar';
   readonly dash?: boolean;
+  /** Words instead of numbers; curves with the same `axis` also get them on their axis. */
+  readonly words?: { readonly axis?: string; readonly say: (value: number) => string };
+}
+
+/** Axes at the left and right that room is kept for, so that charts in line share their time axis. */
+export interface AxisRoom {
+  readonly left: number;
+  readonly right: number;
 }
 
 /** A stretch of time coloured behind the curves (tariff periods, selections). */
@@ -48,6 +56,11 @@ export interface TimeChartProps {
   readonly timeZone: string;
   /** What the values are, as the server answered (`1m-avg`, `raw`). */
   readonly downSample?: string;
+  /** The same as a sentence, where `downSample` alone does not say it. */
+  readonly bucketText?: string;
+  /** Takes the place of the chart's own CSV; null leaves the button out. */
+  readonly onCsv?: (() => void) | null;
+  readonly axisRoom?: AxisRoom;
   readonly height?: number;
   /** Charts with the same key share the crosshair. */
   readonly syncKey?: string;
@@ -80,7 +93,10 @@ export function TimeChart(props: TimeChartProps) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
 
-  const shape = JSON.stringify(series.map((item) => [item.key, item.name, item.unit, item.meaning, item.slot, item.shape, item.dash]));
+  const shape = JSON.stringify([
+    series.map((item) => [item.key, item.name, item.unit, item.meaning, item.slot, item.shape, item.dash, item.words?.axis]),
+    props.axisRoom,
+  ]);
   const colors = useMemo(() => seriesColors(series, tokens), [series, tokens]);
   const data = useMemo<Aligned>(
     () => alignColumns(series.map((item) => (props.gapMs === undefined ? item : withGaps(item, props.gapMs)))),
@@ -95,6 +111,7 @@ export function TimeChart(props: TimeChartProps) {
     const element = host.current;
     if (element === null) return;
     const now = () => latest.current;
+    const room = now().props.axisRoom;
     const select = (start: number, end: number) => {
       if (now().props.onZoom === undefined) now().setZoom([start, end]);
       else now().props.onZoom?.(start, end);
@@ -108,6 +125,7 @@ export function TimeChart(props: TimeChartProps) {
         width: Math.max(120, element.clientWidth),
         height,
         syncKey,
+        axisRoom: room,
         bands: () => now().props.bands ?? noBands,
         range: () => {
           const { zoom: own, props: asked } = now();
@@ -186,13 +204,13 @@ export function TimeChart(props: TimeChartProps) {
           {series.map((item, index) => {
             const row = data[index + 1] ?? [];
             const value = valueAt(row, cursor ?? row.length - 1);
-            const parts = formatNumber(value, item.unit, item.decimals);
+            const text = shownAt(item, value);
             return (
               <li key={item.key}>
                 <button type="button" aria-pressed={!hidden.has(item.key)} onClick={() => toggle(item.key)} title={seriesTitle(item)}>
                   <span className="swatch" style={{ background: colors[index] }} />
                   <span className="name">{item.name}</span>
-                  <span className="now">{`${parts.text} ${parts.unit}`}</span>
+                  <span className="now">{text}</span>
                 </button>
               </li>
             );
@@ -202,7 +220,9 @@ export function TimeChart(props: TimeChartProps) {
           <div className="tools">
             {zoom !== null && <ToolButton label={t(($) => $.chart.resetZoom)} icon={<UndoOutlined />} onClick={() => setZoom(null)} />}
             <ToolButton label={t(($) => $.chart.png)} icon={<PictureOutlined />} onClick={() => void savePng()} />
-            <ToolButton label={t(($) => $.chart.csv)} icon={<FileTextOutlined />} onClick={saveCsv} />
+            {props.onCsv !== null && (
+              <ToolButton label={t(($) => $.chart.csv)} icon={<FileTextOutlined />} onClick={props.onCsv ?? saveCsv} />
+            )}
           </div>
         )}
       </div>
@@ -212,10 +232,7 @@ export function TimeChart(props: TimeChartProps) {
         role="img"
         aria-label={t(($) => $.chart.label, {
           names: series
-            .map(
-              (item) =>
-                `${item.name} ${numberText(valueAt(data[series.indexOf(item) + 1] ?? [], data[0].length - 1), item.unit, item.decimals)}`,
-            )
+            .map((item) => `${item.name} ${shownAt(item, valueAt(data[series.indexOf(item) + 1] ?? [], data[0].length - 1))}`)
             .join(', '),
         })}
         style={{ height }}
@@ -225,7 +242,9 @@ export function TimeChart(props: TimeChartProps) {
       {bare !== true && (
         <div className="foot">
           <span className="at">{at === undefined ? t(($) => $.chart.hint) : timeText(at, timeZone)}</span>
-          {props.downSample !== undefined && <span>{t(($) => $.chart.bucket, { bucket: bucketName(props.downSample ?? '') })}</span>}
+          {(props.bucketText ?? props.downSample) !== undefined && (
+            <span>{props.bucketText ?? t(($) => $.chart.bucket, { bucket: bucketName(props.downSample ?? '') })}</span>
+          )}
           <span>{t(($) => $.chart.zone, { zone: timeZone })}</span>
         </div>
       )}
@@ -233,6 +252,8 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
+const shownAt = (item: ChartSeries, value: number | null): string =>
+  item.words !== undefined && value !== null ? item.words.say(value) : numberText(value, item.unit, item.decimals);
 const seriesTitle = (item: ChartSeries): string => (item.unit === '' ? item.name : `${item.name} (${item.unit})`);
 
 function ToolButton({ label, icon, onClick }: { readonly label: string; readonly icon: React.ReactNode; readonly onClick: () => void }) {
