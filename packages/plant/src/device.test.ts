@@ -72,6 +72,7 @@ it('refuses what is out of limits, locked or unknown', () => {
   expect(write('ems-1', 'slot_mode_1', 7)).toBe('no such word');
   expect(write('ems-1', 'soc', 7)).toBe('no such writable point');
   expect(write('fire-1', 'manual_release', 1)).toBeDefined();
+  expect(write('pcs-1', 'active_power_setpoint', 0)).toMatch(/EMS is running/);
   step(state, 60, cells);
   expect(state.balance.dischargeKw).toBeCloseTo(100, 6);
 });

@@ -121,5 +121,6 @@ export function writePoint(
     if (other === undefined) continue;
     if ((lock.in && !lock.in.includes(other)) || lock.notIn?.includes(other)) return lock.reason.en;
   }
-  return write(state, value) === false ? 'not possible now' : undefined;
+  const answer = write(state, value);
+  return answer === false ? 'not possible now' : typeof answer === 'string' ? answer : undefined;
 }

@@ -7,8 +7,8 @@ import type { Cells } from '../physics/step.ts';
 export type Read = (state: PlantState, cells: readonly Cells[]) => number;
 export type Readers = Record<string, Read>;
 
-/** What may be written to one device; `false` says that the device does not do it now. */
-export type Write = (state: PlantState, value: number) => boolean | undefined;
+/** What may be written to one device; `false` or a reason says that the device does not do it now. */
+export type Write = (state: PlantState, value: number) => boolean | string | undefined;
 export type Writers = Record<string, Write>;
 
 export interface Binding {

@@ -72,6 +72,12 @@ export function pcsBinding(index: number): Binding {
           },
         ]),
       ),
+      // The EMS writes this setpoint every second while it runs: better refused than taken and overwritten.
+      active_power_setpoint: (state, value) => {
+        if (state.ems.runCommand === 1) return 'the EMS is running and sets this power; put it to standby first';
+        at(state).setpointKw = value;
+        return undefined;
+      },
       fault_reset: push((state) => {
         at(state).faultWord3 = 0;
       }),

@@ -26,6 +26,8 @@ const only: Partial<Record<FaultKind, RegExp>> = {
   'drifting-cell': /^bms-/,
   'pcs-trip': /^pcs-/,
   'fire-smoke': /^fire-/,
+  // Only MQTT telemetry carries a device time; of the Modbus devices the EMS at least notices its own.
+  'clock-skew': /^(ems|fire|dcdc|sts|ac|wind|env|machine|fan|vessel)-/,
 };
 
 /** Switches a fault (`clear-all` clears every one); the answer is the reason when it cannot be. */
