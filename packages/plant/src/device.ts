@@ -1,11 +1,12 @@
 import { type DeviceType, deviceTypeById, type ExpandedPoint, expandPoints } from '@czyun/devices';
 import { airBinding, coolingBinding, fireBinding, stsBinding } from './binding/auxiliary.ts';
+import { dcdcBinding } from './binding/dcdc.ts';
 import { emsBinding } from './binding/ems.ts';
 import { fanBinding, machineBinding, vesselBinding } from './binding/factory.ts';
 import { meterBinding } from './binding/meters.ts';
 import type { Binding, Read } from './binding/readers.ts';
 import { environmentBinding, pvBinding, windBinding } from './binding/sources.ts';
-import { bmsBinding, dcdcBinding, pcsBinding } from './binding/storage.ts';
+import { bmsBinding, pcsBinding } from './binding/storage.ts';
 import type { PlantState } from './physics/state.ts';
 import type { Cells } from './physics/step.ts';
 import { plantDevices, type StationDevice } from './station.ts';

@@ -1,5 +1,6 @@
-import { machinePlans, vesselM3 } from '../physics/factory.ts';
+import { machinePlans } from '../physics/machines.ts';
 import { noiseAt } from '../physics/noise.ts';
+import { vesselM3 } from '../physics/process.ts';
 import type { PlantState } from '../physics/state.ts';
 import { always, type Binding, clamp, flagOf, members, phases, phaseV, push, ripple, settingsBinding, zero } from './readers.ts';
 

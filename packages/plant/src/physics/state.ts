@@ -1,12 +1,14 @@
-import { type BatteryState, createBattery, spreadOf } from './battery.ts';
+import { type BatteryState, createBattery } from './battery.ts';
 import { dayNumber } from './calendar.ts';
+import { spreadOf } from './cells.ts';
 import { type AirState, type CoolingState, createAir, createCooling } from './climate.ts';
 import { createEms, type EmsState } from './ems.ts';
-import { createFan, createMachine, createVessel, type FanState, type MachineState, machinePlans, type VesselState } from './factory.ts';
 import type { Fault } from './faults.ts';
+import { createMachine, type MachineState, machinePlans } from './machines.ts';
 import { createMeter, type MeterState } from './meters.ts';
 import { channelOf } from './noise.ts';
 import { createPcs, type PcsState } from './pcs.ts';
+import { createFan, createVessel, type FanState, type VesselState } from './process.ts';
 import { createFire, createSts, type FireState, type StsState } from './safety.ts';
 import type { Settings } from './settings.ts';
 import { createSource, pvRatedKw, type SourceState, windRatedKw } from './sources.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { capacityKwh, openCircuitV } from './battery.ts';
+import { capacityKwh } from './battery.ts';
 import { startOfDay } from './calendar.ts';
+import { openCircuitV } from './cells.ts';
 import type { Fault } from './faults.ts';
 import { createState, type PlantState } from './state.ts';
 import { advance, createCells, step } from './step.ts';

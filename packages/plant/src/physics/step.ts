@@ -1,12 +1,14 @@
-import { cellCount, fillCells, prepareBattery, probeCount, runBattery, summarise } from './battery.ts';
+import { prepareBattery, runBattery } from './battery.ts';
 import { dayNumber, isWorkday, secondOfDay } from './calendar.ts';
+import { cellCount, fillCells, probeCount, summarise } from './cells.ts';
 import { runAir, runCooling } from './climate.ts';
 import { runEms } from './ems.ts';
-import { machinePlans, runFan, runMachine, runVessel, vesselKw } from './factory.ts';
 import { campusKw } from './load.ts';
+import { machinePlans, runMachine } from './machines.ts';
 import { runMeter } from './meters.ts';
 import { noiseAt } from './noise.ts';
 import { type DcFlow, flowOf, isAvailable, isFaulted, pcsRatedKw, preparePcs, rampPcs, runPcs } from './pcs.ts';
+import { runFan, runVessel, vesselKw } from './process.ts';
 import { runFire, runSts } from './safety.ts';
 import { approach, setting } from './settings.ts';
 import { runPv, runWind } from './sources.ts';
