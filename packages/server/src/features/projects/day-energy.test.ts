@@ -64,6 +64,14 @@ describe('energy of today', () => {
     expect(asked).toEqual([]);
   });
 
+  it('asks sooner again where history may be on its way in', async () => {
+    const base: Current[] = [];
+    const { energy } = setUp([reading(1, 112.5, noon)], base);
+    expect((await energy.load([param(1)], noon))(param(1))).toBeNull();
+    base.push(reading(1, 100, midnight - 1));
+    expect((await energy.load([param(1)], noon + 10_000))(param(1))).toBe(12.5);
+  });
+
   it('asks for the register at midnight once a minute, however many ask together, and anew after midnight', async () => {
     const { energy, asked } = setUp([reading(1, 112.5, noon)], [reading(1, 100, midnight - 1)]);
     await Promise.all([energy.load([param(1)], noon), energy.load([param(1)], noon)]);

@@ -5,6 +5,8 @@ import { dayOf } from './zone-days.ts';
 
 /** How long a register at midnight is believed before it is asked again: late readings may still correct it. */
 const freshMs = 60_000;
+/** The same where there was none: history may be on its way in. */
+const freshUnknownMs = 10_000;
 const backMs = 86_400_000;
 
 interface Known {
@@ -88,7 +90,10 @@ export function createDayEnergy({ registry, live, history }: DayEnergyDeps): Day
       const stale = new Set(
         params.filter((param) => {
           const entry = known.get(param.paramId);
-          return param.point.type === 'counter' && !(entry && entry.midnight === midnightOf(param, now) && now - entry.asked < freshMs);
+          return (
+            param.point.type === 'counter' &&
+            !(entry && entry.midnight === midnightOf(param, now) && now - entry.asked < (entry.base === null ? freshUnknownMs : freshMs))
+          );
         }),
       );
       const groups = Map.groupBy(
