@@ -7,7 +7,8 @@ describe('guards', () => {
     expect(rootTarget('/home', '?x=1', 7)).toBe('/czyun/7/home?x=1');
     expect(rootTarget('/', '', 7)).toBe('/czyun/7/index');
     expect(rootTarget('/czyun', '', 7)).toBe('/czyun/7/index');
-    expect(rootTarget('/home', '', null)).toBe('/projects');
+    expect(rootTarget('/index', '', null)).toBe('/projects');
+    expect(rootTarget('/history', '?a=1', null)).toBe('/projects?to=history%3Fa%3D1');
   });
   it('keep the way back after 4012 unless inside a project path', () => {
     expect(expiredTarget('/projects', '?q=a')).toBe('/login?redirect=%2Fprojects%3Fq%3Da');

@@ -28,7 +28,8 @@ export function lastProject(): number | null {
 /** The address in the project area for one at the root (`/home?x`) or without a project (`/czyun`); the chooser when no project is known. */
 export function rootTarget(pathname: string, search: string, projectId: number | null): string {
   const { child } = readPlace(pathname);
-  if (projectId === null) return '/projects';
+  if (projectId === null)
+    return child === '' || child === 'index' ? '/projects' : `/projects?to=${encodeURIComponent(`${child}${search}`)}`;
   return `${projectPath(appConfig.name, projectId, child === '' ? 'index' : child)}${search}`;
 }
 

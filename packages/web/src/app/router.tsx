@@ -15,13 +15,12 @@ const screenRoutes: readonly RouteObject[] = screens.map((item) => ({
   path: item.path,
   lazy: async () => {
     const [{ Guarded }, Screen] = await Promise.all([import('./frame/guarded.tsx'), item.load()]);
-    return {
-      Component: () => (
-        <Guarded screen={item}>
-          <Screen />
-        </Guarded>
-      ),
-    };
+    const element = (
+      <Guarded screen={item}>
+        <Screen />
+      </Guarded>
+    );
+    return { element };
   },
   ErrorBoundary: PageError,
 }));

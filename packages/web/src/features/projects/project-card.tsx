@@ -42,10 +42,12 @@ export function StoragePower({ powerKw }: { readonly powerKw: number | null }) {
   );
 }
 
-export function ProjectCard({ project }: { readonly project: ProjectSummary }) {
+export function ProjectCard({ project, to }: { readonly project: ProjectSummary; readonly to: string }) {
   const t = projectsText.use();
+  const { powerKw, soc, chargeTodayKwh, dischargeTodayKwh } = project;
+  const storage = project.projectType.id === 1 || [powerKw, soc, chargeTodayKwh, dischargeTodayKwh].some((value) => value !== null);
   return (
-    <Link className="project-card" to={projectPath(appConfig.name, project.id, 'index')}>
+    <Link className="project-card" to={projectPath(appConfig.name, project.id, to)}>
       <div className="top">
         <h2>{project.name}</h2>
         <span className="place">{[project.projectType.name, project.address].filter((part) => part !== '').join(' · ')}</span>
@@ -59,32 +61,34 @@ export function ProjectCard({ project }: { readonly project: ProjectSummary }) {
           </span>
         )}
       </div>
-      <dl>
-        <div>
-          <dt>{t(($) => $.power)}</dt>
-          <dd>
-            <StoragePower powerKw={project.powerKw} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t(($) => $.soc)}</dt>
-          <dd>
-            <NumberText value={project.soc} unit="%" decimals={1} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t(($) => $.charge)}</dt>
-          <dd>
-            <NumberText value={project.chargeTodayKwh} unit="kWh" decimals={1} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t(($) => $.discharge)}</dt>
-          <dd>
-            <NumberText value={project.dischargeTodayKwh} unit="kWh" decimals={1} />
-          </dd>
-        </div>
-      </dl>
+      {storage && (
+        <dl>
+          <div>
+            <dt>{t(($) => $.power)}</dt>
+            <dd>
+              <StoragePower powerKw={project.powerKw} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t(($) => $.soc)}</dt>
+            <dd>
+              <NumberText value={project.soc} unit="%" decimals={1} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t(($) => $.charge)}</dt>
+            <dd>
+              <NumberText value={project.chargeTodayKwh} unit="kWh" decimals={1} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t(($) => $.discharge)}</dt>
+            <dd>
+              <NumberText value={project.dischargeTodayKwh} unit="kWh" decimals={1} />
+            </dd>
+          </div>
+        </dl>
+      )}
     </Link>
   );
 }

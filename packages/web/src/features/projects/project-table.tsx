@@ -8,7 +8,7 @@ import { ProjectState, StoragePower } from './project-card.tsx';
 import { projectsText } from './text.ts';
 
 /** Projects as rows, for those who see many. */
-export function ProjectTable({ projects }: { readonly projects: readonly ProjectSummary[] }) {
+export function ProjectTable({ projects, to }: { readonly projects: readonly ProjectSummary[]; readonly to: string }) {
   const t = projectsText.use();
   return (
     <Table<ProjectSummary>
@@ -23,7 +23,7 @@ export function ProjectTable({ projects }: { readonly projects: readonly Project
         {
           title: t(($) => $.name),
           key: 'name',
-          render: (_, row) => <Link to={projectPath(appConfig.name, row.id, 'index')}>{row.name}</Link>,
+          render: (_, row) => <Link to={projectPath(appConfig.name, row.id, to)}>{row.name}</Link>,
         },
         { title: t(($) => $.type), key: 'type', render: (_, row) => row.projectType.name },
         { title: t(($) => $.state), key: 'state', render: (_, row) => <ProjectState project={row} /> },

@@ -27,6 +27,8 @@ export function ProjectsScreen() {
   const [params, setParams] = useSearchState();
   const view = params.get('view') === 'list' ? 'list' : 'cards';
   const text = params.get('q') ?? '';
+  // Where the person was going when no project was known yet.
+  const to = params.get('to') ?? 'index';
   const projects = useCall(
     projectsApi.getProjList,
     { query: { isAll: person?.userType === 1, pageNum: 1, pageSize: 500 } },
@@ -37,7 +39,7 @@ export function ProjectsScreen() {
   const only = projects.data?.list.length === 1 ? projects.data.list[0] : undefined;
   // Who came here from the bar of the only project may still look at it.
   if (only !== undefined && params.get('stay') === null) {
-    return <Navigate replace to={projectPath(appConfig.name, only.id, 'index')} />;
+    return <Navigate replace to={projectPath(appConfig.name, only.id, to)} />;
   }
   return (
     <>
@@ -78,7 +80,7 @@ export function ProjectsScreen() {
         isEmpty={(data) => data.list.length === 0}
         empty={<Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />}
       >
-        {() => <Shown projects={shown} view={view} text={text} />}
+        {() => <Shown projects={shown} view={view} text={text} to={to} />}
       </States>
     </>
   );
@@ -88,19 +90,21 @@ function Shown({
   projects,
   view,
   text,
+  to,
 }: {
   readonly projects: readonly ProjectSummary[];
   readonly view: 'cards' | 'list';
   readonly text: string;
+  readonly to: string;
 }) {
   const t = projectsText.use();
   if (projects.length === 0) return <Empty title={t(($) => $.noMatch, { text })} hint={t(($) => $.noMatchHint)} />;
-  if (view === 'list') return <ProjectTable projects={projects} />;
+  if (view === 'list') return <ProjectTable projects={projects} to={to} />;
   return (
     <ul className="projects">
       {projects.map((project) => (
         <li key={project.id}>
-          <ProjectCard project={project} />
+          <ProjectCard project={project} to={to} />
         </li>
       ))}
     </ul>

@@ -48,7 +48,11 @@ function headersFor(spec: CallSpec, json: boolean): Headers {
   if (spec.rawBody === true) headers.set('content-type', 'application/octet-stream');
   const token = session.get().token;
   if (appConfig.sessionMode === 'token' && token !== null) headers.set('sid', token);
-  if (appConfig.sessionMode === 'cookie' && spec.changes === true) headers.set('x-requested-with', 'czyun');
+  if (appConfig.sessionMode === 'cookie') {
+    headers.set('x-requested-with', 'czyun');
+    // A sign-in is asked to put the session into the cookie, out of reach of any script.
+    headers.set('x-session-mode', 'cookie');
+  }
   return headers;
 }
 

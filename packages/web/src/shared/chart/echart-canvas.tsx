@@ -8,14 +8,14 @@ import type {
   VisualMapComponentOption,
 } from 'echarts/components';
 import { AriaComponent, GridComponent, LegendComponent, RadarComponent, TooltipComponent, VisualMapComponent } from 'echarts/components';
-import { type ComposeOption, type EChartsType, init, use as useParts } from 'echarts/core';
+import { type ComposeOption, type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { useTheme } from '../theme/theme.ts';
 import { echartTheme } from './echart-theme.ts';
 import { onFontsLoaded } from './fonts-ready.ts';
 
-useParts([
+register([
   BarChart,
   HeatmapChart,
   LineChart,

@@ -26,7 +26,10 @@ export function defineMessages<const Z>(name: string, zh: Z, en: Shape<Z>): Mess
   };
   return {
     use() {
+      // biome-ignore lint/correctness/useHookAtTopLevel: `use` is a hook and is called as one
       const language = useLanguage();
+      // biome-ignore lint/correctness/useHookAtTopLevel: see above
+      // biome-ignore lint/correctness/useExhaustiveDependencies: `inLanguage` never changes
       return useCallback<Say<M>>((select, blanks) => inLanguage(language, select, blanks), [language]);
     },
     say: (select, blanks) => inLanguage(i18next.language === 'en' ? 'en' : 'zh', select, blanks),

@@ -31,10 +31,12 @@ const deviceListeners = new Set<DeviceListener>();
 const alarmListeners = new Set<AlarmListener>();
 const projects = new Map<number, number>();
 
-let flushTimer: ReturnType<typeof setTimeout> | null = null;
+let flushing = false;
 function flushSoon(): void {
-  flushTimer ??= setTimeout(() => {
-    flushTimer = null;
+  if (flushing) return;
+  flushing = true;
+  setTimeout(() => {
+    flushing = false;
     values.flush();
   }, frameMs);
 }
