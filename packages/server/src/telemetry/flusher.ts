@@ -154,13 +154,15 @@ export class Flusher {
   }
 
   async #pass(): Promise<void> {
-    const { spool } = this.#parts;
+    const { spool, engine } = this.#parts;
     this.#inFlightMin = Math.min(this.#inFlightMin, this.#minTime);
     this.#inFlightMax = Math.max(this.#inFlightMax, this.#maxTime);
     this.#minTime = Infinity;
     this.#maxTime = -Infinity;
     await spool.rotate();
-    for (const segment of this.waiting()) {
+    const waiting = this.waiting();
+    if (waiting.length > 0 && engine.state !== 'running') throw new EngineAway('The history engine is not running');
+    for (const segment of waiting) {
       try {
         await this.#insertSegment(segment);
       } catch (error) {
@@ -170,6 +172,7 @@ export class Flusher {
     }
     this.#inFlightMin = Infinity;
     this.#inFlightMax = -Infinity;
+    this.lastError = undefined;
   }
 
   async #insertSegment(segment: Segment): Promise<void> {

@@ -6,7 +6,7 @@ import { equalBuckets, type Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
-import type { Bucket, Current, Curve, CurveAnswer, History, SeriesCatalog } from '../types.ts';
+import type { Aggregate, Bucket, Current, Curve, CurveAnswer, History, SeriesCatalog } from '../types.ts';
 import { wholeHours } from '../zone.ts';
 import { bucketValues, fitting, gridOf } from './buckets.ts';
 import { Gate } from './gate.ts';
@@ -33,6 +33,18 @@ const queriesAtOnce = 3;
 const hourMs = 3_600_000;
 const quarterMs = 900_000;
 const fallbackZone = 'UTC';
+/** What each aggregate is put together from. */
+const columnsFor: Readonly<Record<Exclude<Aggregate, 'none'>, readonly string[]>> = {
+  avg: ['sum', 'count'],
+  sum: ['sum', 'count'],
+  count: ['count'],
+  min: ['min'],
+  max: ['max'],
+  first: ['first'],
+  last: ['last'],
+  diff: ['first', 'last', 'increase'],
+};
+const drawnColumns = ['first_time', 'first', 'last_time', 'last', 'min_time', 'min', 'max_time', 'max'];
 /** Sources from the finest on. */
 const order: readonly Source[] = ['raw', 'minute', 'hour', 'day'];
 
@@ -120,7 +132,7 @@ export function createHistory(parts: HistoryParts): History {
         partials.push(
           await fetchPartials(
             engine,
-            { ...piece, series, group, counters: aggregate === 'diff' ? counters(series) : undefined },
+            { ...piece, series, group, columns: columnsFor[aggregate], counters: aggregate === 'diff' ? counters(series) : undefined },
             asked.signal,
           ),
         );
@@ -145,7 +157,13 @@ export function createHistory(parts: HistoryParts): History {
     const partials: Partials[] = [];
     let source: Source = 'raw';
     for (const piece of planPieces({ series, start, end, coarsest, timeZone: fallbackZone }, state, dirty)) {
-      partials.push(await fetchPartials(engine, { ...piece, series, group: `toInt64(floor((t - ${start}) / ${width}))` }, signal));
+      partials.push(
+        await fetchPartials(
+          engine,
+          { ...piece, series, group: `toInt64(floor((t - ${start}) / ${width}))`, columns: drawnColumns },
+          signal,
+        ),
+      );
       source = coarser(source, piece.source);
     }
     return { series: paramIds.map((id) => drawnCurve(partials, id, start, end)), bucket: 'raw', source };

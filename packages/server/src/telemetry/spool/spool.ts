@@ -36,6 +36,7 @@ export class Spool {
   #serial: Promise<void> = Promise.resolve();
   #committing = false;
   #waitingBytes = 0;
+  #storedBytes = 0;
 
   private constructor(folder: string) {
     this.#folder = folder;
@@ -53,13 +54,16 @@ export class Spool {
       const path = join(folder, name);
       const bytes = (await stat(path)).size;
       if (bytes === 0) await unlink(path);
-      else spool.closed.push({ number, path, rows: 0, bytes, batches: undefined, checked: true });
+      else {
+        spool.#storedBytes += bytes;
+        spool.closed.push({ number, path, rows: 0, bytes, batches: undefined, checked: true });
+      }
     }
     return spool;
   }
 
   get bytes(): number {
-    return this.closed.reduce((sum, segment) => sum + segment.bytes, this.#active?.bytes ?? 0) + this.#waitingBytes;
+    return this.#storedBytes + this.#waitingBytes;
   }
 
   /** Readings written to the active segment and not yet handed to the flusher. */
@@ -107,7 +111,9 @@ export class Spool {
   /** Deletes a segment whose readings are durable in the engine. */
   async release(segment: Segment): Promise<void> {
     const at = this.closed.indexOf(segment);
-    if (at >= 0) this.closed.splice(at, 1);
+    if (at < 0) return;
+    this.closed.splice(at, 1);
+    this.#storedBytes -= segment.bytes;
     await unlink(segment.path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
@@ -163,6 +169,7 @@ export class Spool {
           each.resolve();
         }
         active.bytes += bytes;
+        this.#storedBytes += bytes;
       } catch (error) {
         for (const each of group) each.reject(error);
       } finally {

@@ -65,7 +65,8 @@ function expected(rows: readonly Row[], edges: Float64Array, aggregate: Exclude<
 }
 
 export function telemetrySuite(name: string, open: Open): void {
-  describe(name, () => {
+  // Generous: the machine that runs this may be busy with other things.
+  describe(name, { timeout: 60_000 }, () => {
     // Near the engine's own clock: retention counts from that.
     const today = Math.floor((Date.now() - day) / day) * day - 8 * hour;
     let clock = today + 12 * hour + 30_000;
