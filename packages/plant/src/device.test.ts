@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { bindDevices, readValue, writePoint } from './device.ts';
 import type { FaultKind } from './physics/faults.ts';
 import { createState } from './physics/state.ts';
@@ -6,6 +6,8 @@ import { createCells, step } from './physics/step.ts';
 import { describeStation, guestKey } from './station.ts';
 
 const start = Date.UTC(2026, 5, 14, 16);
+// Two days with every point: slow on a machine that is busy otherwise.
+vi.setConfig({ testTimeout: 60_000 });
 
 it('gives every point of every device a value in its range, on quiet days and in faults', () => {
   const devices = bindDevices();

@@ -5,8 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeColumns } from '@czyun/devices';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startPlant } from './index.ts';
+
+// A start runs the plant up to now, some seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 beforeEach(() => {
@@ -93,4 +96,4 @@ it('sends its past to the server once, through the calls of the product', async 
   await again.stop();
   expect(calls).toHaveLength(count);
   server.close();
-}, 60_000);
+});

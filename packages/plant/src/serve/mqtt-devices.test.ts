@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Aedes } from 'aedes';
 import { connectAsync } from 'mqtt';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLive } from '../live.ts';
 import { createState } from '../physics/state.ts';
 import { startMqtt } from './mqtt-devices.ts';
 
 const start = Date.UTC(2026, 5, 15, 2);
+vi.setConfig({ testTimeout: 30_000 });
 
 async function openBroker() {
   const logins = new Map<string, string>();
