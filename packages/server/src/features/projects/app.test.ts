@@ -119,6 +119,9 @@ describe('figures of today', () => {
       { key: 'charge', value: 12 },
       { key: 'gridExport', value: 0 },
     ]);
+    const items = overview.grid.flatMap((each) => (each.kind === 'radar' ? each.items : []));
+    // No PV register of today: what own generation covers is unknown, and so is a use without a discharge figure.
+    expect(items.filter(({ key }) => key === 'selfSufficiency' || key === 'utilisation').map(({ value }) => value)).toEqual([null, null]);
   });
 });
 

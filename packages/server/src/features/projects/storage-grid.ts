@@ -60,9 +60,15 @@ function utilisation(source: GridSource, { energy, soc }: Balance): number | nul
   return percent(moved, rated === null ? null : rated * 2);
 }
 
-/** Share of today's consumption that was not bought, %: 1 − bought / consumed, at least 0 (what was bought may stand in the battery). */
+/**
+ * Share of today's consumption that own generation covers, %: (PV + wind − fed in) / consumed, between 0 and 100. What was bought
+ * does not tell it, since part of that stands in the battery.
+ */
 function selfSufficiency({ day }: GridSource, { energy }: Balance): number | null {
-  const bought = countOf(day, energy.gridImport);
-  const share = percent(bought, countOf(day, energy.load));
-  return share === null ? null : Math.max(0, 100 - share);
+  const generated = [...energy.pv, ...energy.wind];
+  const kept = sumOf([generated.length === 0 ? 0 : countOf(day, generated), negative(countOf(day, energy.gridExport))]);
+  const share = percent(kept, countOf(day, energy.load));
+  return share === null ? null : Math.min(100, Math.max(0, share));
 }
+
+const negative = (value: number | null) => (value === null ? null : -value);

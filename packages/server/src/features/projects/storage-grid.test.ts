@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
+import { storageGrid } from './storage-grid.ts';
+
+function device(id: number, nature: string, role: string | null, metrics: readonly string[]): DeviceRecord {
+  const params = metrics.map((metric, index) => ({
+    paramId: id * 100 + index,
+    deviceId: id,
+    projectId: 1,
+    point: { metric, type: 'counter', access: 'r' } as ParamRecord['point'],
+  }));
+  const points = new Map(params.map(({ paramId, point }) => [point.metric, { paramId, point }]));
+  return { id, name: `d${id}`, role, enabled: true, type: { nature }, params, driver: { points } } as unknown as DeviceRecord;
+}
+
+function figures(counts: Readonly<Record<string, number | null>>) {
+  const devices = [
+    device(1, 'meter', 'grid', ['energy_import', 'energy_export']),
+    device(2, 'meter', 'load', ['energy_import']),
+    device(3, 'pv', null, ['energy_total']),
+    device(4, 'pv', null, ['energy_total']),
+  ];
+  const cells = storageGrid({
+    language: 'en',
+    devices,
+    live: { get: () => undefined },
+    states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
+    day: (param) => counts[`${param.deviceId}:${param.point.metric}`] ?? null,
+  });
+  const items = cells.flatMap((cell) => (cell.kind === 'radar' || cell.kind === 'pie' ? cell.items : []));
+  return (key: string) => items.find((item) => item.key === key)?.value;
+}
+
+const day = { '1:energy_import': 60, '1:energy_export': 10, '2:energy_import': 100, '3:energy_total': 30, '4:energy_total': 20 };
+
+describe('the energy balance of a day', () => {
+  it('adds the devices of a source and tells what own generation covers', () => {
+    const value = figures(day);
+    expect([value('pv'), value('gridImport'), value('load'), value('selfSufficiency')]).toEqual([50, 60, 100, 40]);
+  });
+
+  it('has no part for what a project does not have', () => {
+    expect(figures(day)('wind')).toBeUndefined();
+    expect(figures(day)('soc')).toBeUndefined();
+  });
+
+  it('is unknown as a whole when one device is', () => {
+    const value = figures({ ...day, '4:energy_total': null });
+    expect([value('pv'), value('selfSufficiency'), value('gridImport')]).toEqual([null, null, 60]);
+  });
+
+  it('stays between nothing and everything', () => {
+    expect(figures({ ...day, '1:energy_export': 80 })('selfSufficiency')).toBe(0);
+    expect(figures({ ...day, '3:energy_total': 500 })('selfSufficiency')).toBe(100);
+  });
+});
