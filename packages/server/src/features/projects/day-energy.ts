@@ -106,7 +106,8 @@ export function createDayEnergy({ registry, live, history }: DayEnergyDeps): Day
           midnight,
           now,
         );
-      await Promise.all(new Set([...stale].map(({ paramId }) => asking.get(paramId))));
+      const questions = [...stale].map(({ paramId }) => asking.get(paramId)).filter((question) => question !== undefined);
+      await Promise.all(new Set(questions));
       return (param) => today(param, now);
     },
   };
