@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
-import type { ApiError } from '../../shared/api/api-error.ts';
+import { appConfig } from '../../shared/config/current.ts';
 import { useDeviceStates } from '../../shared/live/use-device-states.ts';
+import { projectPath } from '../../shared/project/paths.ts';
 import { useProject, useProjectPath } from '../../shared/project/project-context.ts';
 import { useSearchState } from '../../shared/screen/use-search-state.ts';
 import { Empty, Failed, NoPermission, Skeleton } from '../../shared/ui/states.tsx';
@@ -10,12 +11,12 @@ import { AlarmStrip } from './parts/alarm-strip.tsx';
 import { GroupNav } from './parts/group-nav.tsx';
 import { Groups } from './parts/groups.tsx';
 import { KeyFigures } from './parts/key-figures.tsx';
-import { layoutOf, searchGroups } from './parts/layout.ts';
+import { type GroupLayout, layoutOf, searchGroups } from './parts/layout.ts';
 import { MonitorHead } from './parts/monitor-head.tsx';
 import { type Monitored, MonitoredContext } from './parts/monitored.ts';
 import { PointDrawer } from './parts/point-drawer.tsx';
 import { useNewestTime } from './parts/use-newest-time.ts';
-import { type DeviceDetail, useDetail, useDeviceType } from './queries.ts';
+import { type DeviceDetail, useDetail, useDevices, useDeviceType } from './queries.ts';
 import { monitorText } from './text.ts';
 import './dev-monitor.css';
 
@@ -28,6 +29,7 @@ export function DevMonitorScreen() {
   const asked = params.get('id') ?? '';
   const id = /^\d{1,15}$/.test(asked) && Number(asked) > 0 ? Number(asked) : null;
   const detail = useDetail(id);
+  const devices = useDevices(project.id);
   const toList = (
     <Link to={path('devices')}>
       <Button type="primary">{t(($) => $.pick.list)}</Button>
@@ -38,15 +40,25 @@ export function DevMonitorScreen() {
   if (id === null) return missing;
   if (detail.data === undefined) {
     if (detail.error === null) return <MonitorSkeleton />;
-    if (notThere(detail.error)) return missing;
-    if (detail.error.status === 403) return <NoPermission code={project.permission} />;
+    // The server does not tell a device of other people from one that does not exist.
+    const known = devices.data?.some((device) => device.id === id) === true;
+    if (detail.error.status === 403 && known) return <NoPermission code={project.permission} />;
+    if ([400, 403, 404].includes(detail.error.status)) return missing;
     return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
   }
-  if (detail.data.projectId !== project.id) return missing;
+  if (detail.data.projectId !== project.id) {
+    const there = projectPath(appConfig.name, detail.data.projectId, 'dev-monitor', { id });
+    const action = (
+      <Button type="primary" href={there}>
+        {t(($) => $.elsewhere.open)}
+      </Button>
+    );
+    return (
+      <Empty title={t(($) => $.elsewhere.title, { name: detail.data.device.name })} hint={t(($) => $.elsewhere.hint)} action={action} />
+    );
+  }
   return <Monitor key={id} detail={detail.data} />;
 }
-
-const notThere = (error: ApiError): boolean => error.status === 404 || error.status === 400;
 
 function Monitor({ detail }: { readonly detail: DeviceDetail }) {
   const t = monitorText.use();
@@ -66,6 +78,8 @@ function Monitor({ detail }: { readonly detail: DeviceDetail }) {
     [type.data, device.id, detail.params, open],
   );
   const groups = useMemo(() => (type.data === undefined ? [] : layoutOf(type.data)), [type.data]);
+  // As they stand on the page: heat maps first.
+  const ordered = useMemo(() => [...groups].sort((a, b) => Number(isHeat(b)) - Number(isHeat(a))), [groups]);
   const found = useMemo(() => searchGroups(groups, sought), [groups, sought]);
   const newest = useNewestTime(detail, type.data);
   if (monitored === null) {
@@ -75,9 +89,9 @@ function Monitor({ detail }: { readonly detail: DeviceDetail }) {
     <MonitoredContext value={monitored}>
       <div className="monitor-page">
         <MonitorHead device={device} states={states} newest={newest} />
-        <AlarmStrip deviceId={device.id} />
+        <AlarmStrip />
         <KeyFigures />
-        <GroupNav groups={groups} text={text} onText={(q) => change({ q })} />
+        <GroupNav groups={ordered} text={text} onText={(q) => change({ q })} />
         {found.length === 0 ? (
           <Empty
             title={t(($) => $.none.title)}
@@ -92,6 +106,8 @@ function Monitor({ detail }: { readonly detail: DeviceDetail }) {
     </MonitoredContext>
   );
 }
+
+const isHeat = ({ singles, matrices }: GroupLayout): boolean => singles.length + matrices.length === 0;
 
 function MonitorSkeleton() {
   return (

@@ -12,6 +12,7 @@ export const en = {
     history: 'History',
   },
   missing: { title: 'This project has no such device', hint: 'It may have been removed, or belong to another project.' },
+  elsewhere: { title: '{{name}} belongs to another project', hint: 'Open its project to look at it.', open: 'Open its project' },
   seen: { ago: 'Reported {{age}} ago', never: 'Never reported' },
   health: {
     open: 'Connection',

@@ -9,6 +9,7 @@ export const zh = {
     history: '历史曲线',
   },
   missing: { title: '本项目中没有这台设备', hint: '设备可能已被移除，或属于其他项目。' },
+  elsewhere: { title: '{{name}}属于另一个项目', hint: '打开它所在的项目后继续查看。', open: '打开所在项目' },
   seen: { ago: '{{age}}前上报', never: '从未上报' },
   health: {
     open: '通讯状况',

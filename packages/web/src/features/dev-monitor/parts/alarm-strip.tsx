@@ -1,7 +1,9 @@
 import { CheckCircleOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import type { LogEntry } from '@czyun/contract';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { timeText } from '../../../shared/format/time.ts';
+import { useWord } from '../../../shared/i18n/language.ts';
 import { useAlarms } from '../../../shared/live/use-alarms.ts';
 import { useNow } from '../../../shared/live/use-clock.ts';
 import { useProject } from '../../../shared/project/project-context.ts';
@@ -9,11 +11,21 @@ import { shared } from '../../../shared/text.ts';
 import { SeverityTag } from '../../../shared/ui/badges.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
 import { monitorText } from '../text.ts';
+import { useMonitored } from './monitored.ts';
 
 const shownAtOnce = 3;
 
+/** On the page of a device its name need not stand before each of its alarms. */
+function withoutDevice({ content, deviceName }: LogEntry, pointName: string | undefined): string {
+  const at = pointName === undefined ? -1 : content.indexOf(pointName);
+  if (at > 0) return content.slice(at);
+  return deviceName !== null && content.startsWith(`${deviceName} `) ? content.slice(deviceName.length + 1) : content;
+}
+
 /** Alarms, faults and notices that stand open on this device at the clock's instant, the most severe first. */
-export function AlarmStrip({ deviceId }: { readonly deviceId: number }) {
+export function AlarmStrip() {
+  const { deviceId, type } = useMonitored();
+  const word = useWord();
   const t = monitorText.use();
   const say = shared.use();
   const project = useProject();
@@ -22,6 +34,10 @@ export function AlarmStrip({ deviceId }: { readonly deviceId: number }) {
   const [all, setAll] = useState(false);
   const { entries, loading, failed } = useAlarms(project.id);
   const mine = useMemo(() => entries.filter((entry) => entry.deviceId === deviceId), [entries, deviceId]);
+  const nameOf = (metric: string | null) => {
+    const point = metric === null ? undefined : type.points.find((each) => each.metric === metric);
+    return point === undefined ? undefined : word(point.name);
+  };
   const shown = all ? mine : mine.slice(0, shownAtOnce);
   return (
     <section className={mine.length === 0 ? 'alarm-strip' : 'alarm-strip open'} aria-label={t(($) => $.alarms.label)} aria-live="polite">
@@ -37,7 +53,7 @@ export function AlarmStrip({ deviceId }: { readonly deviceId: number }) {
             <li key={entry.id} data-alarm={entry.metric ?? ''}>
               {entry.severity !== null && <SeverityTag severity={entry.severity} />}
               <span className="kind">{say(($) => (entry.type === 1 ? $.logType.t1 : entry.type === 3 ? $.logType.t3 : $.logType.t2))}</span>
-              <span className="what">{entry.content}</span>
+              <span className="what">{withoutDevice(entry, nameOf(entry.metric))}</span>
               {entry.count > 1 && <span className="times">{t(($) => $.alarms.times, { n: entry.count })}</span>}
               <time dateTime={new Date(entry.startTime).toISOString()}>
                 {t(($) => $.alarms.since, { time: timeText(entry.startTime, project.timeZone), age: ageText(now - entry.startTime) })}

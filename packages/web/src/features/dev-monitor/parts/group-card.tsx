@@ -5,7 +5,7 @@ import type { LiveValue } from '../../../shared/live/value-store.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Value } from '../../../shared/ui/value.tsx';
 import { monitorText } from '../text.ts';
-import type { GroupLayout, Matrix } from './layout.ts';
+import { columnNames, type GroupLayout, type Matrix } from './layout.ts';
 import { useMonitored, usePointValues } from './monitored.ts';
 import { PointRow } from './point-row.tsx';
 
@@ -42,10 +42,12 @@ interface MatrixTableProps {
 }
 
 /** Repeated points side by side: a row for each member, a column for each quantity. */
-function MatrixTable({ matrix: { count, families }, readingOf }: MatrixTableProps) {
+function MatrixTable({ matrix, readingOf }: MatrixTableProps) {
   const t = monitorText.use();
   const word = useWord();
   const { open } = useMonitored();
+  const { count, families } = matrix;
+  const heads = columnNames(matrix);
   return (
     <div className="matrix">
       <table>
@@ -54,9 +56,9 @@ function MatrixTable({ matrix: { count, families }, readingOf }: MatrixTableProp
             <th scope="col" className="no">
               {t(($) => $.point.no)}
             </th>
-            {families.map((family) => (
-              <th key={family.base} scope="col">
-                {word(family.name)}
+            {families.map((family, column) => (
+              <th key={family.base} scope="col" title={word(family.name)}>
+                {word(heads[column] ?? family.name)}
               </th>
             ))}
           </tr>

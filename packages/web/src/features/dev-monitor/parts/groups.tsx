@@ -2,20 +2,21 @@ import { useMemo, useRef } from 'react';
 import { useWidth } from '../../../shared/ui/use-width.ts';
 import { GroupCard } from './group-card.tsx';
 import { HeatCard } from './heat-card.tsx';
-import { dealGroups, type GroupLayout, rowsOf } from './layout.ts';
+import { dealGroups, type GroupLayout, isWide, rowsOf } from './layout.ts';
 
 const columnPx = 360;
 
-/** Heat maps across the page, then the other groups in as many columns as fit. */
+/** Heat maps across the page, then the other groups in as many columns as fit, then wide tables. */
 export function Groups({ groups }: { readonly groups: readonly GroupLayout[] }) {
   const host = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(host);
   const heats = useMemo(() => groups.flatMap((group) => group.heats.map((family) => ({ group, family }))), [groups]);
   const plain = useMemo(() => groups.filter(({ singles, matrices }) => singles.length + matrices.length > 0), [groups]);
-  const columns = useMemo(
-    () => dealGroups(plain, Math.min(plain.length, Math.max(1, Math.floor(widthPx / columnPx))), rowsOf),
-    [plain, widthPx],
-  );
+  const wide = useMemo(() => plain.filter(isWide), [plain]);
+  const columns = useMemo(() => {
+    const narrow = plain.filter((group) => !isWide(group));
+    return dealGroups(narrow, Math.min(Math.max(1, narrow.length), Math.max(1, Math.floor(widthPx / columnPx))), rowsOf);
+  }, [plain, widthPx]);
   return (
     <div ref={host} className="monitor-groups">
       {heats.length > 0 && (
@@ -36,6 +37,9 @@ export function Groups({ groups }: { readonly groups: readonly GroupLayout[] }) 
           ))}
         </div>
       )}
+      {wide.map((group) => (
+        <GroupCard key={group.key} group={group} />
+      ))}
     </div>
   );
 }

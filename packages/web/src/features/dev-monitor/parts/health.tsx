@@ -11,7 +11,7 @@ import { monitorText } from '../text.ts';
 /** A device clock this far off makes its readings' times wrong enough to tell. */
 const clockOffMs = 30_000;
 /** A trouble on the wire is news for this long. */
-const recentMs = 120_000;
+const recentMs = 60_000;
 
 type Mood = 'ok' | 'offline' | 'trouble' | 'clockWrong';
 
@@ -65,7 +65,7 @@ function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
         {mirror.roundTripMs !== null && (
           <>
             <dt>{t(($) => $.health.roundTrip)}</dt>
-            <dd>{numberText(mirror.roundTripMs, 'ms', 0)}</dd>
+            <dd>{mirror.roundTripMs < 1 ? '< 1 ms' : numberText(mirror.roundTripMs, 'ms', 0)}</dd>
           </>
         )}
         <dt>{t(($) => $.health.clock)}</dt>

@@ -1,6 +1,6 @@
 import { deviceTypes, expandPoints } from '@czyun/devices';
 import { describe, expect, test } from 'vitest';
-import { cellsPerRow, commonName, dealGroups, layoutOf, searchGroups, sectionsOf } from './layout.ts';
+import { cellsPerRow, columnNames, commonName, dealGroups, layoutOf, searchGroups, sectionsOf } from './layout.ts';
 
 const types = deviceTypes.map((type) => ({ ...type, points: expandPoints(type) }));
 const bms = types.find(({ key }) => key === 'bms');
@@ -32,6 +32,18 @@ test('a name without its number', () => {
   expect(commonName('Pack 1 voltage', 'Pack 2 voltage')).toBe('Pack voltage');
   expect(commonName('MPPT1电压', 'MPPT2电压')).toBe('MPPT电压');
   expect(commonName('Cell temperature 1', 'Cell temperature 2')).toBe('Cell temperature');
+});
+
+test('columns leave out what all of them say', () => {
+  const names = (key: string, group: string) => {
+    const type = types.find((each) => each.key === key);
+    const matrix = type === undefined ? undefined : layoutOf(type).find((each) => each.key === group)?.matrices[0];
+    return matrix === undefined ? [] : columnNames(matrix).map(({ zh, en }) => `${zh}/${en}`);
+  };
+  expect(names('bms', 'packs')).toEqual(['电压/Voltage', '压差/Cell voltage spread', '最高温度/Highest temperature']);
+  const mppt = types.find(({ key }) => key === 'pv-inverter');
+  const group = layoutOf(mppt ?? bms).find(({ matrices }) => matrices.length > 0);
+  expect(names('pv-inverter', group?.key ?? '').slice(0, 2)).toEqual(['电压/Voltage', '电流/Current']);
 });
 
 test('cells keep their value while it fits, then their colour', () => {

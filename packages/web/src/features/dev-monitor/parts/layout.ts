@@ -47,6 +47,30 @@ function familyOf(members: readonly ExpandedPoint[]): Family {
   };
 }
 
+/** The part that all of these begin with, as long as every one keeps two characters of its own. */
+function sharedStart(names: readonly string[]): string {
+  const [first = ''] = names;
+  let length = names.length < 2 ? 0 : first.length;
+  while (length > 0 && !names.every((name) => name.length >= length + 2 && name.startsWith(first.slice(0, length)))) length -= 1;
+  return first.slice(0, length);
+}
+
+/** Heads of the columns of a matrix: what all families have in common (`Pack`, `时段`) is said by the group already. */
+export function columnNames({ families }: Matrix): readonly Text[] {
+  const zh = sharedStart(families.map(({ name }) => name.zh)).length;
+  const shared = sharedStart(families.map(({ name }) => name.en));
+  const en = shared.lastIndexOf(' ') + 1;
+  return families.map(({ name }) => {
+    const rest = name.en.slice(en);
+    return { zh: name.zh.slice(zh), en: rest.charAt(0).toUpperCase() + rest.slice(1) };
+  });
+}
+
+/** A table too wide for a column of the page. */
+export function isWide(group: GroupLayout): boolean {
+  return group.matrices.some(({ families }) => families.length > 4);
+}
+
 /** Groups in the type's order; points that can only be written have nothing to show. */
 export function layoutOf(type: DeviceTypeView): readonly GroupLayout[] {
   return Object.entries(type.groups).flatMap(([key, name]): GroupLayout[] => {

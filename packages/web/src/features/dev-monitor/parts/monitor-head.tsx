@@ -7,7 +7,7 @@ import { timeText } from '../../../shared/format/time.ts';
 import { useNow } from '../../../shared/live/use-clock.ts';
 import type { DeviceState } from '../../../shared/live/use-device-states.ts';
 import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
-import { Dot, StatusBadge } from '../../../shared/ui/badges.tsx';
+import { Dot } from '../../../shared/ui/badges.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
 import { useDevices } from '../queries.ts';
 import { monitorText } from '../text.ts';
@@ -30,14 +30,13 @@ export function MonitorHead({ device, states, newest }: MonitorHeadProps) {
   const seen = Math.max(state.lastMessage ?? 0, newest ?? 0);
   return (
     <header className="monitor-head">
-      <h1>{device.name}</h1>
-      <span className="type">{device.deviceType.name}</span>
-      <StatusBadge status={state.status} />
+      {/* The bar above every page of a device shows name, type and status to the eye. */}
+      <h1 className="sr-only">{device.name}</h1>
+      <Health deviceId={device.id} />
       <Tooltip title={seen === 0 ? undefined : timeText(seen, timeZone)}>
         <span className="seen">{seen === 0 ? t(($) => $.seen.never) : t(($) => $.seen.ago, { age: ageText(now - seen) })}</span>
       </Tooltip>
       <div className="extra">
-        <Health deviceId={device.id} />
         <Siblings device={device} states={states} />
       </div>
     </header>

@@ -14,6 +14,9 @@ import { useMonitored, usePointValues } from './monitored.ts';
 
 const PointCurve = lazy(async () => ({ default: (await import('./point-curve.tsx')).PointCurve }));
 
+/** The bar with place in time and alarms stays in sight. */
+const topBarPx = 48;
+
 /** A point at close range: value, curve of the last hour, what the value may be. The page stays usable beside it. */
 export function PointDrawer({ metric, onClose }: { readonly metric: string | null; readonly onClose: () => void }) {
   const word = useWord();
@@ -29,6 +32,7 @@ export function PointDrawer({ metric, onClose }: { readonly metric: string | nul
       placement={narrow ? 'bottom' : 'right'}
       title={point === undefined ? '' : word(point.name)}
       rootClassName="point-drawer"
+      rootStyle={narrow ? {} : { top: topBarPx }}
       destroyOnHidden
     >
       {point !== undefined && <PointDetail key={point.metric} point={point} />}
@@ -52,7 +56,7 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
           .join(' · ');
   return (
     <div className="point-detail">
-      <p className="now">
+      <p className="reading">
         <Value value={value} point={point} />
       </p>
       <h3>{t(($) => $.point.lastHour)}</h3>

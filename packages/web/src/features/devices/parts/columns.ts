@@ -7,9 +7,9 @@ export type Column = (typeof allColumns)[number];
 
 export const columnWidths: Readonly<Record<Column, string>> = {
   status: '88px',
-  name: 'minmax(140px, 1.3fr)',
+  name: 'minmax(160px, 1.6fr)',
   type: 'minmax(110px, 1fr)',
-  region: 'minmax(100px, 1fr)',
+  region: 'minmax(90px, 0.8fr)',
   values: 'minmax(320px, 3fr)',
   alarms: '104px',
   seen: '104px',

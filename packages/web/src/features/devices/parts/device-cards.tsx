@@ -73,7 +73,7 @@ export function DeviceCards({ list, types, regions, severities }: DeviceListProp
                 <p className="about">
                   <StatusBadge status={state.status} />
                   <span className="what">{[device.deviceType.name, regionPath(regions, device.regionId)].filter(Boolean).join(' · ')}</span>
-                  <LastSeen state={state} now={now} />
+                  <LastSeen listed={listed} now={now} />
                 </p>
                 <KeyValues device={device} type={types.get(device.deviceType.id)} most={4} />
               </li>

@@ -27,7 +27,7 @@ export function DeviceTable({ list, types, regions, severities, look, sort, desc
   const path = useProjectPath();
   const now = useNow(5000);
   const host = useRef<HTMLTableSectionElement>(null);
-  const rowPx = look.dense ? 34 : 44;
+  const rowPx = look.dense ? 34 : 52;
   const { totalPx, rows, active, setActive, onKeyDown } = useRows({ host, items: list.length, perRow: 1, rowPx, coverPx: headPx });
   const template = look.columns.map((column) => columnWidths[column]).join(' ');
 
@@ -39,9 +39,15 @@ export function DeviceTable({ list, types, regions, severities, look, sort, desc
     if (column === 'region') return regionPath(regions, device.regionId) || '-';
     if (column === 'values') return <KeyValues device={device} type={types.get(device.deviceType.id)} most={3} />;
     if (column === 'alarms') return <AlarmCount count={state.openAlarms} severity={severities.get(device.id)} />;
-    if (column === 'seen') return <LastSeen state={state} now={now} />;
+    if (column === 'seen') return <LastSeen listed={listed} now={now} />;
     return (
-      <Link to={path(link.child, link.params)} data-index={index} tabIndex={index === active ? 0 : -1} onFocus={() => setActive(index)}>
+      <Link
+        to={path(link.child, link.params)}
+        title={device.name}
+        data-index={index}
+        tabIndex={index === active ? 0 : -1}
+        onFocus={() => setActive(index)}
+      >
         {device.name}
       </Link>
     );

@@ -1,0 +1,134 @@
+import { connectAsync } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type OpenedPage, openPage, plantFault, type SignedIn, signIn, until } from './page.ts';
+
+let opened: OpenedPage;
+let person: SignedIn;
+let project: string;
+
+beforeAll(async () => {
+  opened = await openPage();
+  person = await signIn(opened.page, 'engadmin', 'zh');
+  project = `/czyun/${person.projectId()}`;
+});
+afterAll(async () => {
+  await plantFault({ kind: 'hot-cell', device: 'bms-1', on: false });
+  await opened?.close();
+});
+
+const monitor = async (key: string, more = '') => opened.page.goto(`${project}/dev-monitor?id=${await person.deviceId(key)}${more}`);
+
+describe('device monitor', () => {
+  test('a hot cell shows as alarm and as outlier, and goes again', async () => {
+    const { page } = opened;
+    await monitor('bms-1');
+    const heat = page.locator('[data-heat="cell_temperature_{n}"]');
+    await heat.locator('[data-no="120"]').waitFor();
+    expect(await heat.locator('.cells > span').count()).toBe(120);
+    expect(await page.locator('[data-heat="cell_voltage_{n}"] .cells > span').count()).toBe(240);
+    await page.getByText('无未恢复的告警').waitFor();
+
+    await plantFault({ kind: 'hot-cell', device: 'bms-1', member: 37, on: true });
+    await heat.locator('[data-outlier="37"]').waitFor({ timeout: 60_000 });
+    expect(await heat.locator('[data-no="37"]').getAttribute('class')).toContain('outlier');
+    const strip = page.getByRole('region', { name: '本设备未恢复的告警' });
+    await strip.getByText('温升过快').waitFor({ timeout: 60_000 });
+    await page.locator('[data-metric="alarm_word_2"] .bit-chip', { hasText: '温升过快' }).waitFor();
+
+    await plantFault({ kind: 'hot-cell', device: 'bms-1', on: false });
+    await heat.locator('[data-outlier="37"]').waitFor({ state: 'detached', timeout: 180_000 });
+    await strip.getByText('无未恢复的告警').waitFor({ timeout: 180_000 });
+  }, 480_000);
+
+  test('arrow keys walk over the cells and tell number and value; Enter opens the curve', async () => {
+    const { page } = opened;
+    await monitor('bms-2');
+    const grid = page.getByRole('slider', { name: /^单体电压热图/ });
+    await grid.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => grid.getAttribute('aria-valuetext')).toMatch(/^2 号：3\.\d{3} V，较中位 [+−]\d+ mV$/);
+    await page.keyboard.press('End');
+    await expect.poll(() => grid.getAttribute('aria-valuenow')).toBe('240');
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('240号单体电压').first().waitFor();
+    await drawer.locator('canvas').waitFor();
+    expect(await drawer.getByRole('link', { name: '在历史曲线中打开' }).getAttribute('href')).toMatch(
+      /history\?key=\d+%3Acell_voltage_240$/,
+    );
+    await page.reload();
+    await page.getByRole('dialog').getByText('240号单体电压').first().waitFor();
+  });
+
+  test('search finds a point, English is complete', async () => {
+    const english = await openPage();
+    const here = await signIn(english.page, 'monitor', 'en');
+    const { page } = english;
+    await page.goto(`/czyun/${here.projectId()}/dev-monitor?id=${await here.deviceId('pcs-1')}`);
+    const groups = page.locator('.monitor-groups');
+    await groups.locator('.group-card').first().waitFor();
+    expect(await page.locator('.monitor-page').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
+    await page.getByRole('textbox', { name: 'Find a point by name or key' }).fill('power_factor');
+    await expect.poll(() => groups.locator('.point').count()).toBeLessThan(6);
+    await page.getByRole('textbox', { name: 'Find a point by name or key' }).fill('nothing-like-this');
+    await page.getByText('No point matches').waitFor();
+    expect(english.errors).toEqual([]);
+    await english.close();
+  });
+
+  test('a reading published over MQTT stands on the page at once', async () => {
+    const { page } = opened;
+    await monitor('demo-mqtt-meter');
+    const figure = page.locator('[data-figure="active_power"]');
+    await figure.waitFor();
+    const key = 'demo-mqtt-meter';
+    const client = await connectAsync(`mqtt://127.0.0.1:${inject('mqttPort')}`, { username: key, password: `demo-${key}`, clientId: key });
+    const taken: number[] = [];
+    for (const power of [111.11, 222.22, 333.33, 444.44]) {
+      const sent = performance.now();
+      await client.publishAsync(`v1/devices/${key}/telemetry`, JSON.stringify({ ts: Date.now(), values: { active_power: power } }), {
+        qos: 1,
+      });
+      await until(`${power} on the page`, async () => ((await figure.textContent())?.includes(String(power)) ? true : undefined), {
+        timeoutMs: 5000,
+        everyMs: 10,
+      });
+      taken.push(Math.round(performance.now() - sent));
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }
+    await client.endAsync();
+    console.log(`published to seen: ${taken.join(', ')} ms`);
+    await expect.poll(() => page.locator('.device-bar .cz-status').textContent(), { timeout: 20_000 }).toContain('运行');
+  });
+
+  test('switches to a sibling and follows the time machine', async () => {
+    const { page } = opened;
+    await monitor('meter-grid');
+    await page.getByRole('button', { name: '下一台同类设备' }).click();
+    await page.getByRole('heading', { level: 1, name: '2# 负荷电表' }).waitFor();
+    expect(page.url()).toContain(`id=${await person.deviceId('meter-load')}`);
+  });
+
+  test('no device, an unknown one and one of another project each say what to do', async () => {
+    const { page } = opened;
+    await page.goto(`${project}/dev-monitor`);
+    await page.getByText('选择一台设备').waitFor();
+    await page.goto(`${project}/dev-monitor?id=abc`);
+    await page.getByText('本项目中没有这台设备').waitFor();
+    const before = opened.errors.length;
+    await page.goto(`${project}/dev-monitor?id=999999`);
+    await page.getByText('本项目中没有这台设备').waitFor();
+    // The browser itself reports the refused request; nothing else may be there.
+    expect(opened.errors.slice(before).every((error) => /403|404/.test(error))).toBe(true);
+    opened.errors.splice(before);
+    await monitor('machine-1');
+    await page.getByText('属于另一个项目').waitFor();
+    await page.getByRole('link', { name: '打开所在项目' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.group-card').first().waitFor();
+  });
+
+  test('the console is clean', () => {
+    expect(opened.errors).toEqual([]);
+  });
+});

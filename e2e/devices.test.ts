@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenedPage, openPage, type SignedIn, signIn } from './page.ts';
+
+let opened: OpenedPage;
+let person: SignedIn;
+let list: string;
+
+beforeAll(async () => {
+  opened = await openPage();
+  person = await signIn(opened.page, 'engadmin', 'zh');
+  list = `/czyun/${person.projectId()}/devices`;
+});
+afterAll(() => opened?.close());
+
+const cards = () => opened.page.locator('.device-card');
+const chip = (status: string) => opened.page.locator(`.chip[data-status="${status}"]`);
+
+describe('device list', () => {
+  test('shows every device with status and moving values', async () => {
+    const { page } = opened;
+    await page.goto(list);
+    await page.getByText('21 台设备').waitFor();
+    const power = cards().filter({ hasText: '1# 关口电表' }).locator('dd').first();
+    const before = await power.textContent();
+    expect(before).toMatch(/kW/);
+    await expect.poll(() => power.textContent(), { timeout: 20_000 }).not.toBe(before);
+  });
+
+  test('type, status and text live in the address, survive a reload, and the back button takes them back', async () => {
+    const { page } = opened;
+    await page.goto(list);
+    await page.getByRole('combobox', { name: '设备类型' }).click();
+    await page.locator('.ant-select-item-option', { hasText: '智能电表' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('1203');
+    await expect.poll(() => cards().count()).toBe(4);
+    await chip('run').click();
+    await expect.poll(() => cards().count()).toBe(3);
+    await page.getByRole('textbox', { name: '按名称或设备编号搜索' }).fill('光伏');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('光伏');
+    await expect.poll(() => cards().count()).toBe(1);
+
+    await page.reload();
+    await cards().first().waitFor();
+    expect(await cards().count()).toBe(1);
+    expect(await page.getByRole('textbox', { name: '按名称或设备编号搜索' }).inputValue()).toBe('光伏');
+    expect(await chip('run').getAttribute('aria-pressed')).toBe('true');
+
+    await page.getByRole('button', { name: '清除筛选' }).click();
+    await page.getByText('21 台设备').waitFor();
+    await page.goBack();
+    await expect.poll(() => cards().count()).toBe(1);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBeNull();
+    expect(new URL(page.url()).searchParams.get('type')).toBe('1203');
+  });
+
+  test('an empty result says what to do', async () => {
+    const { page } = opened;
+    await page.goto(`${list}?q=nothing-like-this`);
+    await page.getByText('没有符合条件的设备').waitFor();
+    await page.locator('.cz-state').getByRole('button', { name: '清除筛选' }).click();
+    await page.getByText('21 台设备').waitFor();
+  });
+
+  test('the arrow keys walk through the cards and Enter opens one; back finds the list as it was', async () => {
+    const { page } = opened;
+    await page.goto(`${list}?type=1203`);
+    await cards().first().waitFor();
+    await cards().first().getByRole('link').focus();
+    await page.keyboard.press('ArrowRight');
+    const focused = () => page.evaluate<string>('document.activeElement?.textContent');
+    await expect.poll(focused).toBe('2# 负荷电表');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/dev-monitor\?id=\d+/);
+    await page.getByRole('heading', { level: 1, name: '2# 负荷电表' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => cards().count()).toBe(4);
+  });
+
+  test('the table is a table, sorts by a click on its head, and is remembered in the address', async () => {
+    const { page } = opened;
+    await page.goto(list);
+    await page.getByText('表格', { exact: true }).click();
+    const table = page.getByRole('table');
+    await table.waitFor();
+    expect(new URL(page.url()).searchParams.get('view')).toBe('table');
+    await table.getByRole('button', { name: '设备' }).click();
+    await expect.poll(() => table.getByRole('columnheader', { name: '设备' }).getAttribute('aria-sort')).toBe('ascending');
+    const first = () => table.locator('tbody a').first().textContent();
+    await expect.poll(first).toBe('1# PCS 变流器');
+    await page.reload();
+    await expect.poll(first).toBe('1# PCS 变流器');
+  });
+
+  test('on a phone there are cards, whatever the address says, and English is complete', async () => {
+    const phone = await openPage(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const here = await signIn(phone.page, 'monitor', 'en');
+    await phone.page.goto(`/czyun/${here.projectId()}/devices?view=table&alarms=0`);
+    await phone.page.locator('.device-card').first().waitFor();
+    expect(await phone.page.getByRole('table').count()).toBe(0);
+    await phone.page.getByText('21 devices').waitFor();
+    expect(await phone.page.locator('.device-filters').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
+    expect(phone.errors).toEqual([]);
+    await phone.close();
+  });
+
+  test('the console is clean', () => {
+    expect(opened.errors).toEqual([]);
+  });
+});
