@@ -81,7 +81,7 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
         <span className="mode">
           {live ? (link === 'waiting' ? t(($) => $.clock.link.waiting) : t(($) => $.clock.live)) : t(($) => $.clock.past)}
         </span>
-        <span className="clock">{timeText(now, timeZone, live ? 'clock' : 'second')}</span>
+        {live && <span className="clock">{timeText(now, timeZone, 'clock')}</span>}
       </Button>
     </Popover>
   );

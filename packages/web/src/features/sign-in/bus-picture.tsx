@@ -23,7 +23,7 @@ export function BusPicture() {
             <path className="flow" d={`M${x} ${from}V${to}`} />
             <rect className="switch" x={x - 5} y={(130 + end) / 2 - 5} width="10" height="10" />
             <circle className="node" cx={x} cy={up ? 42 : 218} r="20" />
-            <Symbol kind={kind} x={x} y={up ? 42 : 218} />
+            <FeederSymbol kind={kind} x={x} y={up ? 42 : 218} />
             <text x={x} y={up ? 14 : 255}>
               {name}
             </text>
@@ -34,7 +34,7 @@ export function BusPicture() {
   );
 }
 
-function Symbol({ kind, x, y }: { readonly kind: 'grid' | 'pv' | 'storage' | 'load'; readonly x: number; readonly y: number }) {
+function FeederSymbol({ kind, x, y }: { readonly kind: 'grid' | 'pv' | 'storage' | 'load'; readonly x: number; readonly y: number }) {
   const shapes = {
     grid: 'M-6 9 0-10 6 9M-8-3H8M-5 3H5',
     pv: 'M-10-7H10V7H-10ZM-10 0H10M-3-7V7M4-7V7',

@@ -3,6 +3,7 @@ import { Button, Checkbox, Input, type InputRef } from 'antd';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { loginBrands } from '../../shared/config/brands.ts';
 import { appConfig } from '../../shared/config/current.ts';
 import { useLanguage } from '../../shared/i18n/language.ts';
 import { stored } from '../../shared/storage.ts';
@@ -55,7 +56,8 @@ export function LoginScreen() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const passwordInput = useRef<InputRef>(null);
   const seconds = useSecondsTo(problem?.kind === 'wait' ? problem.untilMs : null);
-  const title = appConfig.title[language];
+  const look = loginBrands[pathname] ?? appConfig;
+  const title = look.title[language];
 
   useEffect(() => {
     stored.set('loginPath', pathname);
@@ -95,7 +97,7 @@ export function LoginScreen() {
   const missing = { account: tried && account.trim() === '', password: tried && password.trim() === '' };
   const brand = (
     <>
-      <img src={appConfig.logo} alt="" width={28} height={28} />
+      <img src={look.logo} alt="" width={28} height={28} />
       <span>{title}</span>
     </>
   );

@@ -57,6 +57,16 @@ function openSocket(): Socket {
   return new WebSocket(address) as Socket;
 }
 
+/** Without connection for this long, what stands on screen is no longer the present. */
+const lostMs = 15_000;
+let lossTimer: ReturnType<typeof setTimeout> | null = null;
+function watchLoss(link: Link): void {
+  if (link === 'connecting') return;
+  if (lossTimer !== null) clearTimeout(lossTimer);
+  lossTimer = link === 'waiting' && !values.lost ? setTimeout(() => values.setLost(true), lostMs) : null;
+  if (link === 'open' || link === 'idle') values.setLost(false);
+}
+
 const client = new LiveClient({
   open: openSocket,
   hello: () => {
@@ -64,7 +74,10 @@ const client = new LiveClient({
     return { language: currentLanguage(), ...(appConfig.sessionMode === 'token' && token !== null ? { sid: token } : {}) };
   },
   onFrame,
-  onLink: (link) => linkStore.set(link),
+  onLink: (link) => {
+    linkStore.set(link);
+    watchLoss(link);
+  },
   later: (run, ms) => setTimeout(run, ms),
   cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 });
@@ -100,18 +113,12 @@ async function replay(): Promise<void> {
   const time = Math.round(clockNow());
   try {
     for (let from = 0; from < ids.length; from += 5000) {
-      const answer = await call(
-        historyApi.queryRealTimeData,
-        { body: { paramIds: ids.slice(from, from + 5000), time } },
-        { signal: abort.signal },
-      );
+      const chunk = ids.slice(from, from + 5000);
+      const answer = await call(historyApi.queryRealTimeData, { body: { paramIds: [...chunk], time } }, { signal: abort.signal });
       if (abort.signal.aborted) return;
-      values.put(
-        answer.list.map((item): readonly [number, LiveValue] => [
-          item.paramId,
-          { value: item.value, time: item.time, quality: item.quality },
-        ]),
-      );
+      const known = new Map(answer.list.map((item) => [item.paramId, item]));
+      // What has no value at that instant is unknown; the present must not shine through.
+      values.put(chunk.map((id): readonly [number, LiveValue] => [id, pastValue(known.get(id))]));
     }
     values.flush();
     replayFailed.set(false);
@@ -121,6 +128,9 @@ async function replay(): Promise<void> {
   const now = clockStore.get();
   if (!abort.signal.aborted && now.mode === 'past' && now.playing) replaySoon(replayMs);
 }
+
+const pastValue = (item: LiveValue | undefined): LiveValue =>
+  item === undefined ? { value: null, time: null, quality: 'stale' } : { value: item.value, time: item.time, quality: item.quality };
 
 /** True when history could not be read for the instant on show. */
 export const replayFailed = createStore(false);

@@ -60,6 +60,17 @@ describe('the value store', () => {
     store.flush();
     expect(tell).not.toHaveBeenCalled();
   });
+  it('shows everything stale while the connection is lost, and as it was afterwards', () => {
+    const store = new ValueStore();
+    const tell = vi.fn();
+    const watch = store.watch([1], tell);
+    store.put([[1, good(1)]]);
+    store.setLost(true);
+    expect(watch.snapshot().get(1)?.quality).toBe('stale');
+    store.setLost(false);
+    expect(watch.snapshot().get(1)?.quality).toBe('good');
+    expect(tell).toHaveBeenCalledTimes(2);
+  });
   it('forgets everything when the source changes', () => {
     const store = new ValueStore();
     const tell = vi.fn();

@@ -63,6 +63,7 @@ export class ValueStore {
   readonly #values = new Map<number, LiveValue>();
   readonly #watchers = new Map<number, Set<Watcher>>();
   readonly #dirty = new Set<Watcher>();
+  #lost = false;
 
   /** Puts changed values in; call `flush` to tell the watchers. */
   put(changes: Iterable<readonly [number, LiveValue]>): void {
@@ -78,12 +79,28 @@ export class ValueStore {
   /** Forgets everything (another project, another source). */
   clear(): void {
     this.#values.clear();
+    this.#touchAll();
+  }
+
+  #touchAll(): void {
     for (const set of this.#watchers.values()) {
       for (const watcher of set) {
         watcher.dirty = true;
         this.#dirty.add(watcher);
       }
     }
+  }
+
+  /** While the connection is lost, every value counts as stale; once it is back they are what they were. */
+  setLost(lost: boolean): void {
+    if (this.#lost === lost) return;
+    this.#lost = lost;
+    this.#touchAll();
+    this.flush();
+  }
+
+  get lost(): boolean {
+    return this.#lost;
   }
 
   flush(): void {
@@ -131,7 +148,7 @@ export class ValueStore {
     const found = new Map<number, LiveValue>();
     for (const id of ids) {
       const value = this.#values.get(id);
-      if (value !== undefined) found.set(id, value);
+      if (value !== undefined) found.set(id, this.#lost && value.quality === 'good' ? { ...value, quality: 'stale' } : value);
     }
     return found;
   }
