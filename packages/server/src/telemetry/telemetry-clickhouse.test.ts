@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startChdb } from './engine/chdb.ts';
 import { createTelemetry } from './index.ts';
 import { clickhouseFront } from './testing/clickhouse-front.ts';
-import { batch, catalogOf, freshFolder, info, quiet } from './testing/fixtures.ts';
+import { batch, catalogOf, freshFolder, info, quiet, type Row } from './testing/fixtures.ts';
 import { telemetrySuite } from './testing/telemetry-suite.ts';
 
 telemetrySuite('telemetry over ClickHouse’s HTTP protocol', async (catalog, now) => {
@@ -55,6 +55,39 @@ test('while ClickHouse is away readings are acknowledged from the spool, and arr
   expect((await send(100, 100)).stored).toBe(100);
   await telemetry.settle();
   expect((await telemetry.history.stats()).rows).toBe(200);
+  await telemetry.close();
+  await front.close();
+  await engine.close();
+  await remove();
+}, 60_000);
+
+test('an insert whose answer is lost took effect: it does not take effect again', async () => {
+  const { folder, remove } = await freshFolder();
+  const engine = startChdb({ folder: join(folder, 'clickhouse'), logger: quiet });
+  await engine.whenRunning(30_000);
+  const front = await clickhouseFront(engine);
+  const telemetry = await createTelemetry({
+    dataDir: join(folder, 'server'),
+    catalog: catalogOf([info(1)]),
+    logger: quiet,
+    clickhouseUrl: front.url,
+  });
+  const start = Date.now() - 60_000;
+  const rows = (from: number): Row[] => Array.from({ length: 30 }, (_, i) => [1, start + (from + i) * 10, i]);
+  front.loseAnswers(1);
+  await telemetry.ingest.submit(batch(rows(0)));
+  await expect.poll(() => telemetry.health(), { timeout: 15_000 }).toMatchObject({ engine: 'running', spooledRows: 0 });
+  front.loseAnswers(1);
+  await telemetry.ingest.submit(batch([...rows(30), [1, start + 5, -1]]));
+  await expect.poll(() => telemetry.health(), { timeout: 15_000 }).toMatchObject({ engine: 'running', spooledRows: 0 });
+  const answer = await telemetry.history.buckets({
+    paramIds: [1],
+    start,
+    end: start + 60_000,
+    bucket: { count: 1, unit: 's' },
+    aggregate: 'none',
+  });
+  expect([...(answer.series[0]?.times ?? [])]).toEqual([start, start + 5, ...Array.from({ length: 59 }, (_, i) => start + (i + 1) * 10)]);
   await telemetry.close();
   await front.close();
   await engine.close();

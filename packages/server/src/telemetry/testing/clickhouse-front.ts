@@ -11,6 +11,8 @@ export interface ClickhouseFront {
   readonly url: string;
   /** Statements with the settings they came with. */
   readonly seen: { readonly statement: string; readonly settings: URLSearchParams; readonly gzip: boolean }[];
+  /** So many inserts from now on take effect, but their answers are lost. */
+  loseAnswers(count: number): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,8 @@ const selectNative = /^([\s\S]*) FORMAT Native\s*$/i;
 
 export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): Promise<ClickhouseFront> {
   const seen: { statement: string; settings: URLSearchParams; gzip: boolean }[] = [];
+
+  let answersToLose = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const settings = new URL(request.url ?? '/', 'http://front').searchParams;
@@ -50,7 +54,10 @@ export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): P
           insert[1] ?? '',
           [...columns].map(([name, data]) => typed(name, data)),
         );
-        reply(200, new Uint8Array(0));
+        if (answersToLose > 0) {
+          answersToLose--;
+          request.socket.destroy();
+        } else reply(200, new Uint8Array(0));
       } else if (select) reply(200, await engine.queryBytes(select[1] ?? ''));
       else {
         await engine.exec(statement);
@@ -72,6 +79,9 @@ export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): P
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
+    loseAnswers: (count) => {
+      answersToLose = count;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
