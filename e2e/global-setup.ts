@@ -10,6 +10,7 @@ declare module 'vitest' {
     api: string;
     plantControl: string;
     mqttPort: number;
+    modbusPort: number;
     browser: string;
   }
 }
@@ -28,6 +29,7 @@ export async function setup(project: TestProject) {
   project.provide('api', station.api);
   project.provide('plantControl', `http://127.0.0.1:${station.ports.control}`);
   project.provide('mqttPort', station.ports.mqtt);
+  project.provide('modbusPort', station.ports.modbus);
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();
