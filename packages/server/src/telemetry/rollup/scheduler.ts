@@ -2,7 +2,7 @@
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { Logger } from '../logger.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
-import { dayStart, nextDay, wholeHours } from '../zone.ts';
+import { dayMs, dayStart, nextDay, wholeHours } from '../zone.ts';
 import { type DirtyBlock, type DirtyHours, hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
 import { equalBuckets, rollupInsert } from './sql.ts';
 import type { RollupFiles, RollupState } from './state.ts';
@@ -124,10 +124,19 @@ export class RollupScheduler {
     await this.#exec('hour', { source: 'minute', series, start, end, group: equalBuckets(hourMs), counters });
   }
 
-  async #day(timeZone: string, start: number, end: number, series: readonly number[], counters: readonly number[]): Promise<void> {
+  /** Days in [from, to), both starts of days: those of 24 hours in one statement, the others each in its own. */
+  async #days(timeZone: string, from: number, to: number, series: readonly number[], counters: readonly number[]): Promise<void> {
     if (series.length === 0) return;
-    const source = wholeHours(timeZone, start, end) ? 'hour' : 'minute';
-    await this.#exec('day', { source, series, start, end, group: `toInt64(${start})`, counters });
+    let start = from;
+    while (start < to) {
+      let end = nextDay(timeZone, start);
+      const equal = end - start === dayMs;
+      while (equal && end < to && nextDay(timeZone, end) - end === dayMs) end += dayMs;
+      const source = wholeHours(timeZone, start, end) ? 'hour' : 'minute';
+      const group = equal ? equalBuckets(dayMs, dayMs - (start % dayMs)) : `toInt64(${start})`;
+      await this.#exec('day', { source, series, start, end, group, counters });
+      start = end;
+    }
   }
 
   #exec(level: 'minute' | 'hour' | 'day', request: Parameters<typeof rollupInsert>[1]): Promise<void> {
@@ -150,18 +159,16 @@ export class RollupScheduler {
     let changed = false;
     for (const [timeZone, series] of this.#zones()) {
       // Days before the first run of a zone hold imported readings only; their marks see to them.
-      let from = state.dayUpTo[timeZone] ?? dayStart(timeZone, state.hourUpTo);
-      const first = from;
-      const counters = this.#counters();
+      const from = state.dayUpTo[timeZone] ?? dayStart(timeZone, state.hourUpTo);
+      let to = from;
       for (;;) {
-        const to = nextDay(timeZone, from);
-        const upTo = wholeHours(timeZone, from, to) ? state.hourUpTo : state.minuteUpTo;
-        if (to > upTo) break;
-        await this.#day(timeZone, from, to, series, counters);
-        from = to;
+        const end = nextDay(timeZone, to);
+        if (end > (wholeHours(timeZone, to, end) ? state.hourUpTo : state.minuteUpTo)) break;
+        to = end;
       }
-      if (from === first && state.dayUpTo[timeZone] !== undefined) continue;
-      state.dayUpTo[timeZone] = from;
+      if (from === to && state.dayUpTo[timeZone] !== undefined) continue;
+      await this.#days(timeZone, from, to, series, this.#counters());
+      state.dayUpTo[timeZone] = to;
       changed = true;
     }
     return changed;
@@ -187,10 +194,17 @@ export class RollupScheduler {
     const { dirty } = this.#parts;
     const work = dirty.take();
     try {
+      const spans: { key: string; series: readonly number[]; from: number; to: number }[] = [];
       for (const block of work.blocks) {
         if (this.#stopped) throw new EngineAway('Stopping');
-        await this.#again(block);
+        await this.#hoursAgain(block);
+        const key = block.series.join();
+        const last = spans.at(-1);
+        // Days are computed once, although several blocks of an import touch them.
+        if (last && last.key === key && block.from - last.to < dayMs) last.to = block.to;
+        else spans.push({ ...block, key });
       }
+      for (const span of spans) await this.#daysAgain(span);
     } catch (error) {
       work.failed();
       throw error;
@@ -198,19 +212,20 @@ export class RollupScheduler {
     work.done();
   }
 
-  async #again(block: DirtyBlock): Promise<void> {
+  async #hoursAgain(block: DirtyBlock): Promise<void> {
     const { state } = this.#parts;
     const counters = this.#counters();
     await this.#minutes(block.from, Math.min(block.to, state.minuteUpTo), block.series, counters);
     await this.#hours(block.from, Math.min(block.to, state.hourUpTo), block.series, counters);
+  }
+
+  async #daysAgain(block: DirtyBlock): Promise<void> {
+    const { state } = this.#parts;
     for (const [timeZone, series] of this.#zones(new Set(block.series))) {
       const upTo = state.dayUpTo[timeZone] ?? Number.NEGATIVE_INFINITY;
-      let from = dayStart(timeZone, block.from);
-      while (from < block.to && from < upTo) {
-        const to = nextDay(timeZone, from);
-        await this.#day(timeZone, from, to, series, counters);
-        from = to;
-      }
+      const from = dayStart(timeZone, block.from);
+      const to = Math.min(upTo, nextDay(timeZone, block.to - 1));
+      if (from < to) await this.#days(timeZone, from, to, series, this.#counters());
     }
   }
 }
