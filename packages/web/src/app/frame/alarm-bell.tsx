@@ -63,7 +63,7 @@ export function AlarmBell() {
       <span className="sr-only" role="status" aria-live="polite">
         {said}
       </span>
-      <Popover content={list} title={label} trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen}>
+      <Popover content={list} title={label} trigger="click" placement="bottom" open={open} onOpenChange={setOpen}>
         <Button type="text" aria-label={label} aria-expanded={open} className="alarm-button">
           <Badge
             count={entries.length}

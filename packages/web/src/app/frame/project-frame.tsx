@@ -12,6 +12,7 @@ import { DeviceBar } from './device-bar.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePageTitle } from './use-page-title.ts';
 import './frame.css';
 
 function useLate(busy: boolean): boolean {
@@ -25,6 +26,12 @@ function useLate(busy: boolean): boolean {
     return () => clearTimeout(timer);
   }, [busy]);
   return late;
+}
+
+/** While there is no project there is no page to name. */
+function PlainTitle() {
+  usePageTitle();
+  return null;
 }
 
 /** The frame around every page of a project: bar, menu, clock, content. */
@@ -82,11 +89,12 @@ export function ProjectFrame() {
               </>
             ) : (
               <div className="frame-content">
+                <PlainTitle />
                 {error === null ? (
                   <Skeleton height={400} />
                 ) : (
                   <>
-                    <Failed error={error} onRetry={retry} />
+                    <Failed title={t(($) => $.page.projectFailed)} error={error} onRetry={retry} />
                     <p className="frame-way-out">
                       <Link to="/projects">
                         <Button type="link">{t(($) => $.page.projects)}</Button>

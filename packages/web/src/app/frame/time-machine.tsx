@@ -70,7 +70,7 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
     </div>
   );
   return (
-    <Popover content={content} title={t(($) => $.clock.title)} trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen}>
+    <Popover content={content} title={t(($) => $.clock.title)} trigger="click" placement="bottom" open={open} onOpenChange={setOpen}>
       <Button
         type="text"
         className={`time-machine ${live ? link : 'past'}`}

@@ -1,6 +1,5 @@
 /** One function for every call of the contract. */
-import type { CallResult, CallSpec } from '@czyun/contract';
-import type { z } from 'zod';
+import type { BodyInput, CallInput, CallResult, CallSpec, QueryInput } from '@czyun/contract';
 import { appConfig } from '../config/current.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
@@ -20,16 +19,21 @@ type Meant<I, O> = {
 } & {
   [K in keyof I as unknown extends I[K] ? never : undefined extends I[K] ? K : never]?: I[K];
 };
-type Part<S> = S extends z.ZodType ? Loose<z.input<S>, z.output<S>> : undefined;
 type Loose<I, O> = I extends readonly unknown[] ? I : I extends object ? OptionalUndefined<Meant<I, O>> : I;
 type OptionalUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K] | undefined;
 };
 type Field<N extends string, T> = T extends undefined ? { readonly [K in N]?: undefined } : { readonly [K in N]: T };
 
+type Query<C extends CallSpec> = C['query'] extends object ? Loose<QueryInput<C>, CallInput<C>['query']> : undefined;
+type Body<C extends CallSpec> = C['rawBody'] extends true
+  ? Uint8Array<ArrayBuffer>
+  : C['body'] extends object
+    ? Loose<BodyInput<C>, CallInput<C>['body']>
+    : undefined;
+
 /** The fields of a call: `query` and / or `body`, as its spec asks. */
-export type CallFields<C extends CallSpec> = Field<'query', Part<C['query']>> &
-  Field<'body', C['rawBody'] extends true ? Uint8Array<ArrayBuffer> : Part<C['body']>>;
+export type CallFields<C extends CallSpec> = Field<'query', Query<C>> & Field<'body', Body<C>>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;

@@ -33,16 +33,21 @@ export function usePastStates(projectId: number | undefined, devices: Devices | 
       new Map(results.flatMap((result) => (result.data === undefined ? [] : [[result.data.id, result.data as DeviceTypeView]]))),
   });
   const watched = useMemo(() => {
-    const byDevice = new Map<number, number>();
+    const byDevice = new Map<number, { runState: number | null; readonly all: number[] }>();
     if (projectId === undefined) return byDevice;
     const typeOf = new Map((devices ?? []).map((item) => [item.id, types.get(item.deviceType.id)]));
     for (const item of params.data ?? []) {
-      const metric = typeOf.get(item.deviceId)?.status?.metric ?? typeOf.get(item.deviceId)?.keyMetrics[0];
-      if (item.metric === metric) byDevice.set(item.deviceId, item.paramId);
+      const type = typeOf.get(item.deviceId);
+      const isRunState = item.metric === type?.status?.metric;
+      if (!isRunState && type?.keyMetrics.includes(item.metric) !== true) continue;
+      const watch = byDevice.get(item.deviceId) ?? { runState: null, all: [] };
+      if (isRunState) watch.runState = item.paramId;
+      watch.all.push(item.paramId);
+      byDevice.set(item.deviceId, watch);
     }
     return byDevice;
   }, [projectId, devices, types, params.data]);
-  const ids = useMemo(() => [...watched.values()], [watched]);
+  const ids = useMemo(() => [...watched.values()].flatMap((watch) => watch.all), [watched]);
   const found = useValues(ids);
   const alarms = useAlarms(projectId).entries;
   return useMemo(() => {
@@ -50,10 +55,12 @@ export function usePastStates(projectId: number | undefined, devices: Devices | 
     if (projectId === undefined) return states;
     const at = clockNow();
     for (const item of devices ?? []) {
-      const value = found.get(watched.get(item.id) ?? -1);
+      const watch = watched.get(item.id);
+      const times = (watch?.all ?? []).map((id) => found.get(id)?.time ?? null).filter((time) => time !== null);
+      const heard = times.length === 0 ? null : Math.max(...times);
       states.set(item.id, {
-        status: pastStatus(types.get(item.deviceType.id), value, at),
-        lastMessage: value?.time ?? null,
+        status: pastStatus(types.get(item.deviceType.id), found.get(watch?.runState ?? -1), heard, at),
+        lastMessage: heard,
         openAlarms: alarms.filter((entry) => entry.deviceId === item.id).length,
       });
     }

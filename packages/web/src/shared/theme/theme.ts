@@ -2,7 +2,7 @@ import type { ThemeName } from '../config/app-config.ts';
 import { appConfig } from '../config/current.ts';
 import { stored } from '../storage.ts';
 import { createStore, useStore } from '../store.ts';
-import { type Tokens, tokens, variableName } from './tokens.ts';
+import { type Tokens, tokens, type, variableName } from './tokens.ts';
 
 export type ThemeChoice = ThemeName | 'system';
 
@@ -23,6 +23,7 @@ const resolve = (chosen: ThemeChoice, darkSystem: boolean): ThemeName => (chosen
 export function paint(name: ThemeName, target: HTMLElement = document.documentElement): void {
   target.dataset['theme'] = name;
   target.style.colorScheme = name === 'light' ? 'light' : 'dark';
+  for (const [size, px] of Object.entries(type)) target.style.setProperty(`--type-${size}`, `${px}px`);
   for (const [token, value] of Object.entries(tokens[name]))
     if (typeof value === 'string') target.style.setProperty(variableName(token), value);
 }

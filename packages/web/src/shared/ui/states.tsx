@@ -26,12 +26,20 @@ export function Empty({ title, hint, action }: { readonly title?: string; readon
 }
 
 /** Something failed: what, and a way to try again. */
-export function Failed({ error, onRetry }: { readonly error: ApiError | null; readonly onRetry?: () => void }) {
+export function Failed({
+  error,
+  title,
+  onRetry,
+}: {
+  readonly error: ApiError | null;
+  readonly title?: string;
+  readonly onRetry?: () => void;
+}) {
   const t = shared.use();
   return (
     <div className="cz-state" role="alert">
       <WarningOutlined className="icon" aria-hidden />
-      <p className="title">{t(($) => $.state.failed)}</p>
+      <p className="title">{title ?? t(($) => $.state.failed)}</p>
       {error !== null && <p className="hint">{error.message}</p>}
       {onRetry !== undefined && <Button onClick={onRetry}>{t(($) => $.action.retry)}</Button>}
     </div>
