@@ -90,9 +90,9 @@ describe('device list', () => {
     await table.getByRole('button', { name: '设备' }).click();
     await expect.poll(() => table.getByRole('columnheader', { name: '设备' }).getAttribute('aria-sort')).toBe('ascending');
     const first = () => table.locator('tbody a').first().textContent();
-    await expect.poll(first).toBe('1# PCS 变流器');
+    await expect.poll(first).toBe('1# 电池堆 BMS');
     await page.reload();
-    await expect.poll(first).toBe('1# PCS 变流器');
+    await expect.poll(first).toBe('1# 电池堆 BMS');
   });
 
   test('on a phone there are cards, whatever the address says, and English is complete', async () => {

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useDeviceTypes } from '../../shared/api/use-device-types.ts';
+import { useLanguage } from '../../shared/i18n/language.ts';
 import { useDeviceStates } from '../../shared/live/use-device-states.ts';
 import { useProject } from '../../shared/project/project-context.ts';
 import { useSearchState } from '../../shared/screen/use-search-state.ts';
@@ -25,6 +26,7 @@ export function DevicesScreen() {
   const project = useProject();
   const [params, change] = useSearchState();
   const narrow = useNarrow();
+  const language = useLanguage();
   const look = useStore(tableLook);
   const asked = useDeviceCards(project.id);
   const { regions, list: devices } = asked.data ?? nothing;
@@ -33,7 +35,7 @@ export function DevicesScreen() {
   const severities = useWorstSeverity(project.id);
   const filter = useMemo(() => readFilter(params), [params]);
   const listed = useMemo(() => withStates(devices, states), [devices, states]);
-  const filtered = useMemo(() => applyFilter(listed, regions, filter), [listed, regions, filter]);
+  const filtered = useMemo(() => applyFilter(listed, regions, filter, language), [listed, regions, filter, language]);
   const view: View = !narrow && params.get('view') === 'table' ? 'table' : 'cards';
 
   /** Up, down, as it was. */

@@ -77,8 +77,13 @@ export interface Filtered {
   readonly alarms: number;
 }
 
-/** Applies a filter. */
-export function applyFilter(all: readonly ListedDevice[], regions: readonly Region[], filter: DeviceFilter): Filtered {
+/** Applies a filter; names are ordered as the language orders them. */
+export function applyFilter(
+  all: readonly ListedDevice[],
+  regions: readonly Region[],
+  filter: DeviceFilter,
+  language: 'zh' | 'en' = 'zh',
+): Filtered {
   const words = filter.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const inside = filter.region === null ? null : regionWithin(regions, filter.region);
   const base = all.filter(({ device }) => {
@@ -96,15 +101,20 @@ export function applyFilter(all: readonly ListedDevice[], regions: readonly Regi
   const list = base.filter(
     ({ state }) => (filter.status === null || state.status === filter.status) && (!filter.alarms || state.openAlarms > 0),
   );
-  return { list: sorted(list, regions, filter), counts, total: base.length, alarms };
+  return { list: sorted(list, regions, filter, language), counts, total: base.length, alarms };
 }
 
 /** Trouble first. */
 const urgency: readonly DeviceStatus[] = ['fault', 'offline', 'stop', 'auto', 'run'];
 
-function sorted(list: readonly ListedDevice[], regions: readonly Region[], { sort, descending }: DeviceFilter): readonly ListedDevice[] {
+function sorted(
+  list: readonly ListedDevice[],
+  regions: readonly Region[],
+  { sort, descending }: DeviceFilter,
+  language: string,
+): readonly ListedDevice[] {
   if (sort === null) return list;
-  const collator = new Intl.Collator(undefined, { numeric: true });
+  const collator = new Intl.Collator(language, { numeric: true });
   const paths = new Map(regions.map(({ id }) => [id, regionPath(regions, id)]));
   const compare: Record<SortColumn, (a: ListedDevice, b: ListedDevice) => number> = {
     status: (a, b) => urgency.indexOf(a.state.status) - urgency.indexOf(b.state.status),

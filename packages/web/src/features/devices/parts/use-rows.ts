@@ -86,10 +86,13 @@ export function useRows({ host, items, perRow, rowPx, coverPx }: RowsOptions): R
     const by = moves[event.key];
     if (by === undefined || by === 0 || event.altKey || event.ctrlKey || event.metaKey || items === 0) return;
     event.preventDefault();
-    const jumps = Math.abs(by) >= page;
     const target = active + by;
-    // One step beyond the edge stays; a page or End stops at the edge.
-    const to = jumps ? Math.min(items - 1, Math.max(0, target)) : target < 0 || target >= items ? active : target;
+    // One step beyond the edge stays; a page, Home or End stops at the edge.
+    const to = /^(Home|End|Page)/.test(event.key)
+      ? Math.min(items - 1, Math.max(0, target))
+      : target < 0 || target >= items
+        ? active
+        : target;
     focusNext.current = to;
     setActive(to);
     virtual.scrollToIndex(Math.floor(to / perRow), { align: 'auto' });
