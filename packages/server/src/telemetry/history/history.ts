@@ -11,7 +11,7 @@ import { wholeHours } from '../zone.ts';
 import { bucketValues, fitting, gridOf } from './buckets.ts';
 import { Gate } from './gate.ts';
 import type { Importer } from './importer.ts';
-import { fetchPartials, type Partials } from './partials.ts';
+import { fetchPartials } from './partials.ts';
 import { planPieces } from './plan.ts';
 import { drawnCurve } from './reduce.ts';
 import { newestAt } from './values-at.ts';
@@ -125,23 +125,24 @@ export function createHistory(parts: HistoryParts): History {
       await parts.showing(start, end);
       const pieces = planPieces({ series, start, end, coarsest: coarsestFor(grid), timeZone }, state, dirty);
       const step = wholeHours(timeZone, start, end) ? hourMs : quarterMs;
-      const partials: Partials[] = [];
-      for (const piece of pieces) {
-        const group =
-          piece.source === 'day' ? 't' : grid.equal ? equalBuckets(grid.equal.widthMs, grid.equal.offsetMs) : equalBuckets(step);
-        partials.push(
-          await fetchPartials(
-            engine,
-            { ...piece, series, group, columns: columnsFor[aggregate], counters: aggregate === 'diff' ? counters(series) : undefined },
-            asked.signal,
-          ),
-        );
-        source = coarser(source, piece.source);
-      }
+      const groupOf = (from: Source) =>
+        from === 'day' ? 't' : grid.equal ? equalBuckets(grid.equal.widthMs, grid.equal.offsetMs) : equalBuckets(step);
+      const partials = await fetchPartials(
+        engine,
+        pieces.map((piece) => ({
+          ...piece,
+          series,
+          group: groupOf(piece.source),
+          counters: aggregate === 'diff' ? counters(series) : undefined,
+        })),
+        columnsFor[aggregate],
+        asked.signal,
+      );
+      source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), source);
       const before = aggregate === 'diff' ? await lastBefore(series, start, asked.signal) : undefined;
       for (const paramId of series) {
         const counter = catalog.get(paramId)?.counter === true;
-        const values = bucketValues(partials, paramId, grid.edges, aggregate, counter, before?.get(paramId) ?? Number.NaN);
+        const values = bucketValues([partials], paramId, grid.edges, aggregate, counter, before?.get(paramId) ?? Number.NaN);
         curves.set(paramId, { paramId, times: grid.edges.slice(0, -1), values });
       }
     }
@@ -154,19 +155,16 @@ export function createHistory(parts: HistoryParts): History {
     const coarsest: Source = width >= hourMs ? 'hour' : width >= 60_000 ? 'minute' : 'raw';
     const series = [...new Set(paramIds)];
     await parts.showing(start, end);
-    const partials: Partials[] = [];
-    let source: Source = 'raw';
-    for (const piece of planPieces({ series, start, end, coarsest, timeZone: fallbackZone }, state, dirty)) {
-      partials.push(
-        await fetchPartials(
-          engine,
-          { ...piece, series, group: `toInt64(floor((t - ${start}) / ${width}))`, columns: drawnColumns },
-          signal,
-        ),
-      );
-      source = coarser(source, piece.source);
-    }
-    return { series: paramIds.map((id) => drawnCurve(partials, id, start, end)), bucket: 'raw', source };
+    const group = `toInt64(floor((t - ${start}) / ${width}))`;
+    const pieces = planPieces({ series, start, end, coarsest, timeZone: fallbackZone }, state, dirty);
+    const source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), 'raw');
+    const partials = await fetchPartials(
+      engine,
+      pieces.map((piece) => ({ ...piece, series, group })),
+      drawnColumns,
+      signal,
+    );
+    return { series: paramIds.map((id) => drawnCurve([partials], id, start, end)), bucket: 'raw', source };
   }
 
   return {

@@ -1,11 +1,11 @@
 /** Partial aggregates as columns: what every bucket and every drawn curve is put together from. */
 import { numbers } from '../engine/native-format.ts';
 import type { Answer, Engine } from '../engine/types.ts';
-import { type PartialsRequest, partialsSql } from '../rollup/sql.ts';
+import { type PartialsRequest, piecesSql } from '../rollup/sql.ts';
 
 type Column = ArrayLike<number>;
 
-/** Rows sorted by series and bucket. */
+/** Rows sorted by series, bucket and time. */
 export interface Partials {
   readonly rows: number;
   readonly series: Column;
@@ -42,8 +42,14 @@ function fromAnswer(answer: Answer): Partials {
   };
 }
 
-export async function fetchPartials(engine: Engine, request: PartialsRequest, signal: AbortSignal | undefined): Promise<Partials> {
-  return fromAnswer(await engine.query(partialsSql(request), { signal }));
+/** Partial aggregates of all pieces, asked for in one statement; columns that were not asked for are empty. */
+export async function fetchPartials(
+  engine: Engine,
+  pieces: readonly PartialsRequest[],
+  columns: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Partials> {
+  return fromAnswer(await engine.query(piecesSql(pieces, columns), { signal }));
 }
 
 /** Rows of one series in `partials`: [from, to). */

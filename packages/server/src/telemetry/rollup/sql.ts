@@ -113,6 +113,13 @@ export function partialsSql(request: PartialsRequest): string {
   return `SELECT ${wanted} FROM (${parts.join(' UNION ALL ')})${order}`;
 }
 
+/** Partial aggregates of several pieces in one statement, sorted by series, group and time: pieces may share a group. */
+export function piecesSql(pieces: readonly PartialsRequest[], columns: readonly string[]): string {
+  const inner = [...new Set([...columns, 'first_time'])];
+  const parts = pieces.map((piece) => partialsSql({ ...piece, columns: inner, order: false }));
+  return `SELECT ${['series', 'bucket', ...columns].join(', ')} FROM (${parts.join(' UNION ALL ')}) ORDER BY series, bucket, first_time`;
+}
+
 const columns = 'series, bucket, first_time, first, last_time, last, min_time, min, max_time, max, sum, count, increase';
 
 /** Computes one level's roll-ups of [start, end) again; `version` decides over older rows of the same bucket. */
