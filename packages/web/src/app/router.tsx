@@ -3,6 +3,7 @@ import { queryClient } from '../shared/api/query-client.ts';
 import { appNames } from '../shared/config/app-config.ts';
 import { appConfig } from '../shared/config/current.ts';
 import { clockControl } from '../shared/live/clock.ts';
+import { loginAddress } from '../shared/project/paths.ts';
 import { session } from '../shared/session/session.ts';
 import { stored } from '../shared/storage.ts';
 import { Boot, NotFound, PageError } from './edges.tsx';
@@ -67,9 +68,10 @@ export const router = createBrowserRouter([{ children: routes, ErrorBoundary: Pa
 session.onEnd((reason) => {
   // Nothing of one person may reach the next.
   void queryClient.cancelQueries();
-  queryClient.clear();
   clockControl.live();
   for (const key of ['proj', 'dev', 'mirror', 'type'] as const) stored.set(key, null);
   const { pathname, search } = router.state.location;
-  void router.navigate(reason === 'left' ? loginPath() : expiredTarget(pathname, search));
+  void router
+    .navigate(reason === 'left' ? loginAddress(loginPath(), appConfig.name, null) : expiredTarget(pathname, search))
+    .then(() => queryClient.clear());
 });

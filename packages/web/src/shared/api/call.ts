@@ -5,7 +5,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
 import { shared } from '../text.ts';
 import { ApiError } from './api-error.ts';
-import { openEnvelope } from './envelope.ts';
+import { openEnvelope, standardText } from './envelope.ts';
 import { withList } from './older-shapes.ts';
 import { queryText } from './query-text.ts';
 
@@ -65,6 +65,8 @@ function headersFor(spec: CallSpec, json: boolean): Headers {
  * Throws ApiError with a sentence in the person's language. A missing session (4012) ends the session here.
  */
 export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, options: CallOptions = {}): Promise<CallResult<C>> {
+  // Nobody is signed in any more: polls of a page that is about to go need not ask.
+  if (spec.access !== 'public' && !session.signedIn()) throw new ApiError(4012, 401, standardText(4012, 401));
   const { query, body } = fields as { query?: Record<string, unknown>; body?: unknown };
   // A GET that changes something is sent as POST, so that credentials never stand in an address.
   const asPost = spec.method === 'POST' || spec.changes === true;

@@ -88,6 +88,8 @@ let replayTimer: ReturnType<typeof setTimeout> | null = null;
 let replayAbort: AbortController | null = null;
 
 function askLater(): void {
+  // Widgets of a page that is being left after sign-out must not call the line open again.
+  if (!session.signedIn()) return;
   if (clockStore.get().mode === 'live') client.want(wanted.ids(), currentProject());
   else replaySoon(60);
 }
