@@ -24,6 +24,8 @@ type ToChildBody = Extract<ToChild, { id: number }> extends infer M ? (M extends
 const childPath = fileURLToPath(new URL('./chdb-child.ts', import.meta.url));
 const firstBackoffMs = 100;
 const longestBackoffMs = 5000;
+/** How long a query waits for an engine that is being started again. */
+const restartPatienceMs = 3000;
 /** The former server's child may need a moment to notice that its parent died. */
 const folderWaitMs = 5000;
 
@@ -65,6 +67,8 @@ class ChdbEngine implements EmbeddedEngine {
   }
 
   async queryBytes(sql: string, options?: RunOptions): Promise<Uint8Array> {
+    // A restart takes a fraction of a second; a person who asks meanwhile need not see it.
+    if (this.#everRan && this.state !== 'running' && !this.#closed) await this.whenRunning(restartPatienceMs);
     return (await this.#call({ kind: 'run', lane: options?.lane ?? 'query', sql, answer: true }, options?.signal)) ?? new Uint8Array(0);
   }
 
