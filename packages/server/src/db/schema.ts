@@ -54,6 +54,8 @@ export interface MembershipTable {
   user_id: number;
   project_id: number;
   code: number;
+  /** Unknown for the oldest memberships. */
+  joined: number | null;
 }
 
 export interface RegionTable {
@@ -152,6 +154,21 @@ export interface MetaTable {
   value: string;
 }
 
+export interface InvitationTable {
+  id: Generated<number>;
+  /** What people type: shown to administrators again and again, so not hashed. */
+  invitation_code: string;
+  project_id: number;
+  /** Membership code that it gives. */
+  code: number;
+  created_by: number | null;
+  created: number;
+  expires: number;
+  /** How often it may be used, and how often it was. */
+  uses: number;
+  used: number;
+}
+
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
@@ -162,6 +179,7 @@ export interface Schema {
   params: ParamTable;
   log_entries: LogTable;
   secret_links: SecretLinkTable;
+  invitations: InvitationTable;
   custom_pages: CustomPageTable;
   meta: MetaTable;
 }
