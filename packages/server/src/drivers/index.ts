@@ -3,10 +3,9 @@ import { createModbusDriver, type ModbusDriverOptions } from './modbus/index.ts'
 import { createMqttDriver, type MqttDriver, type MqttDriverOptions } from './mqtt/index.ts';
 import type { Driver } from './types.ts';
 
-export { createDriverManager, type DriverManager, type DriverManagerOptions } from './manager.ts';
-export type * from './types.ts';
+export { createDriverManager, type DriverManager } from './manager.ts';
 
-export interface DriversOptions {
+interface DriversOptions {
   readonly mqtt: MqttDriverOptions;
   readonly modbus?: ModbusDriverOptions;
 }

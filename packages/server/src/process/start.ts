@@ -4,9 +4,7 @@ import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
-import { createDriverManager, type DriverManager } from '../drivers/manager.ts';
-import { createModbusDriver } from '../drivers/modbus/index.ts';
-import { createMqttDriver } from '../drivers/mqtt/index.ts';
+import { createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
 import { type Accounts, createAccounts, tokenHash } from '../features/accounts/index.ts';
 import type { PartHealth } from '../http/health.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
@@ -65,15 +63,17 @@ async function open({ settings, logger, demonstration }: StartOptions, closing: 
 
   const telemetry = await openTelemetry(settings, registry, logger, closing);
 
-  const mqtt = createMqttDriver({
-    host: settings.HOST,
-    port: settings.MQTT_PORT,
-    outsideUrl: settings.MQTT_URL,
-    authenticate: (deviceKey, token) => isDevice(registry, deviceKey, token),
-    logger,
-    now,
+  const { all, mqtt } = createDrivers({
+    mqtt: {
+      host: settings.HOST,
+      port: settings.MQTT_PORT,
+      outsideUrl: settings.MQTT_URL,
+      authenticate: (deviceKey, token) => isDevice(registry, deviceKey, token),
+      logger,
+      now,
+    },
   });
-  const drivers = createDriverManager({ registry, telemetry, drivers: [mqtt, createModbusDriver()], logger, now });
+  const drivers = createDriverManager({ registry, telemetry, drivers: all, logger, now });
   const alarms = await createAlarms({ db, registry, live: telemetry.live, states: drivers, logger, now });
   closing.add('alarms', () => alarms.close());
   closing.add('drivers', () => drivers.stop());
