@@ -1,6 +1,6 @@
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type OpenedPage, openPage, plantFault, type SignedIn, signIn, until } from './page.ts';
+import { type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn, until } from './page.ts';
 
 let opened: OpenedPage;
 let person: SignedIn;
@@ -101,12 +101,54 @@ describe('device monitor', () => {
     await expect.poll(() => page.locator('.device-bar .cz-status').textContent(), { timeout: 20_000 }).toContain('运行');
   });
 
-  test('switches to a sibling and follows the time machine', async () => {
+  test('the arrow beside the picker goes to the next device of the type', async () => {
     const { page } = opened;
     await monitor('meter-grid');
     await page.getByRole('button', { name: '下一台同类设备' }).click();
     await page.getByRole('heading', { level: 1, name: '2# 负荷电表' }).waitFor();
     expect(page.url()).toContain(`id=${await person.deviceId('meter-load')}`);
+  });
+
+  test('goes back in time with the time machine, and returns', async () => {
+    const { page } = opened;
+    await monitor('meter-grid');
+    const figure = page.locator('[data-figure="active_power"] .figure');
+    await figure.waitFor();
+    // History of the day before is made while the station starts.
+    await until(
+      'history of an hour ago',
+      async () => {
+        const id = await person.deviceId('meter-grid');
+        const start = Date.now() - 3_700_000;
+        const { rows } = await person.ask<{ rows: unknown[] }>(
+          `/dv2/param/getParamHistory?key=${id}:active_power&start=${start}&end=${start + 120_000}&downSample=1m`,
+        );
+        return rows.length > 0 ? true : undefined;
+      },
+      { timeoutMs: 90_000, everyMs: 1000 },
+    );
+    await page.locator('.time-machine').click();
+    await page.getByRole('button', { name: /1\s*小时前/ }).click();
+    await page.getByText('回放中').first().waitFor();
+    const past = await until('a past value', async () => {
+      const one = await figure.textContent();
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      const two = await figure.textContent();
+      return one !== null && one === two && /\d/.test(one) ? one : undefined;
+    });
+    await page.getByRole('button', { name: '回到实时' }).click();
+    await expect.poll(() => figure.textContent(), { timeout: 20_000 }).not.toBe(past);
+  });
+
+  test('axe finds nothing serious on a battery, in light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const shown = await openPage(undefined, { colorScheme });
+      const here = await signIn(shown.page);
+      await shown.page.goto(`/czyun/${here.projectId()}/dev-monitor?id=${await here.deviceId('bms-1')}`);
+      await shown.page.locator('[data-no="240"].cell').waitFor();
+      expect(await seriousFindings(shown.page, '.monitor-page')).toEqual([]);
+      await shown.close();
+    }
   });
 
   test('no device, an unknown one and one of another project each say what to do', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenedPage, openPage, type SignedIn, signIn } from './page.ts';
+import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn } from './page.ts';
 
 let opened: OpenedPage;
 let person: SignedIn;
@@ -93,6 +93,64 @@ describe('device list', () => {
     await expect.poll(first).toBe('1# 电池堆 BMS');
     await page.reload();
     await expect.poll(first).toBe('1# 电池堆 BMS');
+  });
+
+  test('two thousand devices: only those in sight stand on the page and are asked for', async () => {
+    const many = await openPage();
+    const here = await signIn(many.page);
+    const { page } = many;
+    const subscribed: number[] = [];
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => {
+        const frame = JSON.parse(String(payload)) as { op: string; paramIds?: number[] };
+        if (frame.op === 'subscribe') subscribed.push(frame.paramIds?.length ?? 0);
+      });
+    });
+    // The answer of the real server, its devices repeated.
+    await page.route('**/device/ex/getByArea*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { list: { id: number; name: string; keyParams: { paramId: number }[] }[] } };
+      const { list } = answer.data;
+      answer.data.list = Array.from({ length: 2000 }, (_, index) => {
+        const base = list[index % list.length];
+        if (!base) throw new Error('no devices');
+        const round = Math.floor(index / list.length);
+        return {
+          ...base,
+          id: base.id + round * 100_000,
+          name: `${base.name} ${index + 1}`,
+          keyParams: base.keyParams.map((param) => ({ ...param, paramId: param.paramId + round * 1_000_000 })),
+        };
+      });
+      await route.fulfill({ response, json: answer });
+    });
+    for (const [view, item] of [
+      ['', '.device-card'],
+      ['?view=table', '.device-table tbody tr'],
+    ] as const) {
+      await page.goto(`/czyun/${here.projectId()}/devices${view}`);
+      const items = page.locator(item);
+      await items.first().waitFor();
+      await page.getByText('2000 台设备').waitFor();
+      expect(await items.count()).toBeLessThan(60);
+      await items.first().getByRole('link').focus();
+      await page.keyboard.press('End');
+      await page.getByRole('link', { name: / 2000$/ }).waitFor();
+      await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toMatch(/ 2000$/);
+      expect(await items.count()).toBeLessThan(60);
+    }
+    await expect.poll(() => subscribed.length).toBeGreaterThan(1);
+    expect(Math.max(...subscribed)).toBeLessThan(500);
+    expect(many.errors).toEqual([]);
+    await many.close();
+  });
+
+  test('axe finds nothing serious in cards and table', async () => {
+    for (const view of ['cards', 'table']) {
+      await opened.page.goto(`${list}?view=${view}`);
+      await opened.page.locator('.device-card, .device-table tbody tr').first().waitFor();
+      expect(await seriousFindings(opened.page, '.devices-page')).toEqual([]);
+    }
   });
 
   test('on a phone there are cards, whatever the address says, and English is complete', async () => {

@@ -1,4 +1,6 @@
 /** What every browser flow needs: a page of its own, somebody signed in, what the console complained about, and the API beside the page. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
@@ -150,4 +152,18 @@ export async function plantFault(fault: {
     body: JSON.stringify(fault),
   });
   if (!answer.ok) throw new Error(`plant: ${answer.status} ${await answer.text()}`);
+}
+
+let axe: string | undefined;
+
+/** What axe finds serious or critical inside an element, as `rule: first element`. */
+export async function seriousFindings(page: Page, selector: string): Promise<readonly string[]> {
+  axe ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(axe);
+  const found = await page.evaluate<{ id: string; impact: string | null; nodes: { html: string; failureSummary?: string }[] }[]>(
+    `axe.run(${JSON.stringify(selector)}, { resultTypes: ['violations'] }).then((answer) => answer.violations)`,
+  );
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary?.slice(0, 200)}`);
 }

@@ -11,7 +11,7 @@ import { monitorText } from '../text.ts';
 /** A device clock this far off makes its readings' times wrong enough to tell. */
 const clockOffMs = 30_000;
 /** A trouble on the wire is news for this long. */
-const recentMs = 60_000;
+const recentMs = 30_000;
 
 type Mood = 'ok' | 'offline' | 'trouble' | 'clockWrong';
 

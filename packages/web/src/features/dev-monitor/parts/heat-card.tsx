@@ -35,7 +35,7 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
   const stale = values.map((value) => value?.quality === 'stale');
   const sections = useMemo(() => sectionsOf(type, family), [type, family]);
   const tolerance = useMemo(() => (first === undefined ? { limit: 0, floor: 0 } : toleranceOf(first)), [first]);
-  const ramp = useMemo(() => rampOf(tokens.heat), [tokens]);
+  const ramp = useMemo(() => rampOf(tokens.heat, { dark: tokens.onSeverity2, light: tokens.onAction }), [tokens]);
   const battery = type.nature === 'battery';
   const sectionName = useCallback((n: number) => t(($) => (battery ? $.heat.packShort : $.heat.section), { n }), [t, battery]);
   if (first === undefined) return null;

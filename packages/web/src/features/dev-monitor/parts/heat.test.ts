@@ -52,9 +52,9 @@ describe('scale', () => {
     const point = { unit: 'bar', range: [0, 40] as const, decimals: 1 };
     expect(scaleOf('absolute', point, figuresOf([1, 2]), toleranceOf(point))).toEqual({ low: 0, high: 40 });
   });
-  test('beyond the ends the ends count; every step of every theme carries readable words', () => {
+  test('beyond the ends the ends count, and neighbouring steps differ, in every theme', () => {
     for (const theme of ['light', 'dark'] as const) {
-      const ramp = rampOf(tokens[theme].heat);
+      const ramp = rampOf(tokens[theme].heat, { dark: tokens[theme].onSeverity2, light: tokens[theme].onAction });
       expect(colorOf(99, { low: 0, high: 1 }, ramp)).toBe(ramp.at(-1));
       expect(colorOf(-99, { low: 0, high: 1 }, ramp)).toBe(ramp[0]);
       expect(new Set(ramp.map(({ ground }) => ground)).size).toBeGreaterThan(50);

@@ -124,17 +124,31 @@ export interface HeatColor {
 }
 
 const steps = 64;
+/** WCAG AA for small words is 4.5; a little more, as rounding takes some. */
+const contrast = 4.6;
 
-/** A ramp of colours cut into steps once, so that painting a cell is a look-up. */
-export function rampOf(stops: readonly string[]): readonly HeatColor[] {
+/** Contrast of a ground against words of a luminance. */
+function contrastOf(ground: number, words: number): number {
+  return (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05);
+}
+
+/**
+ * A ramp of colours cut into steps once, so that painting a cell is a look-up. Each step carries dark or light words,
+ * whichever read better, and is moved a little away from them where neither would read well enough.
+ */
+export function rampOf(stops: readonly string[], words: { readonly dark: string; readonly light: string }): readonly HeatColor[] {
+  const dark = luminance(parse(words.dark));
+  const light = luminance(parse(words.light));
   return Array.from({ length: steps + 1 }, (_, index) => {
     const place = (index / steps) * (stops.length - 1);
     const left = Math.min(stops.length - 2, Math.floor(place));
     const from = parse(stops[left] ?? '#000000');
     const to = parse(stops[left + 1] ?? '#000000');
-    const mix = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * (place - left))) as [number, number, number];
-    const light = luminance(mix);
-    return { ground: `rgb(${mix.join(' ')})`, darkWords: (light + 0.05) / 0.05 > 1.05 / (light + 0.05) };
+    let mix = from.map((part, at) => part + ((to[at] ?? part) - part) * (place - left)) as [number, number, number];
+    const darkWords = contrastOf(luminance(mix), dark) > contrastOf(luminance(mix), light);
+    while (contrastOf(luminance(mix), darkWords ? dark : light) < contrast)
+      mix = mix.map((part) => (darkWords ? part + (255 - part) * 0.02 : part * 0.98)) as [number, number, number];
+    return { ground: `rgb(${mix.map(Math.round).join(' ')})`, darkWords };
   });
 }
 
