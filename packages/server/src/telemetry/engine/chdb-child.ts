@@ -34,6 +34,8 @@ interface Job {
 const idle: Record<Lane, Session[]> = { ingest: [], work: [], query: [] };
 const waiting: Record<Lane, Job[]> = { ingest: [], work: [], query: [] };
 const sessions: Session[] = [];
+/** Stops queries that run on the others. */
+let control: Session | undefined;
 const running = new Set<number>();
 let closing = false;
 
@@ -95,6 +97,16 @@ async function runNext(lane: Lane): Promise<void> {
   else void runNext(lane);
 }
 
+/** Statements begin with this, so that one can be found among the running. */
+function mark(id: number): string {
+  return `/* call ${id} */ `;
+}
+
+function cancel(id: number): void {
+  for (const lane of ['ingest', 'work', 'query'] as const) waiting[lane] = waiting[lane].filter((job) => job.id !== id);
+  if (running.has(id)) control?.queryAsync(`KILL QUERY WHERE startsWith(query, '${mark(id)}') ASYNC`).catch(() => undefined);
+}
+
 function enqueue(lane: Lane, job: Job): void {
   waiting[lane].push(job);
   void runNext(lane);
@@ -122,6 +134,8 @@ function open(folder: string, settings: Readonly<Record<string, number>>, memory
         idle[lane].push(session);
       }
     }
+    control = new chdb.Session(folder, { connectionArgs });
+    sessions.push(control);
     send({ kind: 'opened' });
   } catch (error) {
     send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
@@ -142,15 +156,14 @@ process.on('message', (message: ToChild) => {
       return enqueue(message.lane, {
         id: message.id,
         start: async (session) => {
-          const result = await session.queryAsync(message.sql, { format: 'Native' });
+          const result = await session.queryAsync(mark(message.id) + message.sql, { format: 'Native' });
           return message.answer ? result.bytes() : undefined;
         },
       });
     case 'insert':
       return enqueue(message.lane, { id: message.id, start: (session) => insert(session, message.table, message.columns) });
     case 'cancel':
-      for (const lane of ['ingest', 'work', 'query'] as const) waiting[lane] = waiting[lane].filter((job) => job.id !== message.id);
-      return;
+      return cancel(message.id);
     case 'close':
       closing = true;
       return finishClose();

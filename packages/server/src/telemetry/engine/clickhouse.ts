@@ -150,7 +150,7 @@ function settingsForServer(): Record<string, number> {
     output_format_native_use_flattened_dynamic_and_json_serialization: _native,
     ...rest
   } = statementSettings;
-  return { ...rest, distributed_foreground_insert: 1 };
+  return { ...rest, distributed_foreground_insert: 1, cancel_http_readonly_queries_on_client_close: 1 };
 }
 
 /** Connects to the ClickHouse server at `url` and keeps trying while it is away. */

@@ -63,7 +63,7 @@ async function newestRolledUp(
   found: Map<number, Current>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const where = `series IN (${ids.join(',')}) AND bucket >= ${from} AND last_time <= ${to}`;
+  const where = `series IN (${ids.join(',')}) AND bucket > ${from - hourMs} AND last_time >= ${from} AND last_time <= ${to}`;
   const answer = await engine.query(
     `SELECT series, max(s.last_time) AS t, argMax(s.last, s.last_time) AS v FROM ${database}.hour AS s FINAL WHERE ${where} GROUP BY series`,
     { signal },

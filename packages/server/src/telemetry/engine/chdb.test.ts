@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { freshFolder, quiet } from '../testing/fixtures.ts';
+import { startChdb } from './chdb.ts';
+import { numbers } from './native-format.ts';
+
+test('queries that were given up stop and make room; a refused statement is told apart; a second process on the folder is refused', async () => {
+  const { folder, remove } = await freshFolder();
+  const engine = startChdb({ folder, logger: quiet });
+  await engine.whenRunning(30_000);
+  const endless = 'SELECT count() AS n FROM numbers(1000000000000) WHERE number % 7 = 3';
+  const gone = new AbortController();
+  const running = Array.from({ length: 5 }, () => engine.query(endless, { signal: gone.signal }));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  gone.abort();
+  for (const each of await Promise.allSettled(running))
+    expect(each.status === 'rejected' && each.reason).toMatchObject({ name: 'AbortError' });
+  for (let i = 0; i < 4; i++) expect(numbers(await engine.query(`SELECT toUInt32(${i}) AS n`), 'n')[0]).toBe(i);
+  await expect(engine.query('SELECT nothing FROM nowhere')).rejects.toMatchObject({ name: 'EngineRefused' });
+
+  const second = startChdb({ folder, logger: quiet });
+  await expect(second.whenRunning(30_000)).rejects.toMatchObject({ name: 'FolderInUse' });
+  await second.close();
+  await engine.close();
+  await remove();
+}, 60_000);
