@@ -1,6 +1,7 @@
 /** Every screen of the project area. A feature adds one import and one line. */
 import { devMonitorScreen } from '../features/dev-monitor/route.ts';
 import { devicesScreen } from '../features/devices/route.ts';
+import { historyScreen } from '../features/history/route.ts';
 import type { Screen } from '../shared/screen/screen.ts';
 
-export const screens: readonly Screen[] = [devicesScreen, devMonitorScreen];
+export const screens: readonly Screen[] = [devicesScreen, devMonitorScreen, historyScreen];

@@ -1,0 +1,60 @@
+/** Devices and their points as the picker and the curves know them. */
+import type { DeviceCard, DeviceTypeView, Region } from '@czyun/contract';
+import type { ExpandedPoint } from '@czyun/devices';
+
+export interface Catalog {
+  readonly devices: readonly DeviceCard[];
+  readonly regions: readonly Region[];
+  readonly types: ReadonlyMap<number, DeviceTypeView>;
+  /** Every device type has come. */
+  readonly complete: boolean;
+}
+
+export interface Chosen {
+  readonly key: string;
+  readonly device: DeviceCard;
+  readonly point: ExpandedPoint;
+}
+
+export interface Resolved {
+  readonly found: readonly Chosen[];
+  /** Keys of the address that lead to nothing here. */
+  readonly missing: readonly string[];
+}
+
+export const keyOf = (deviceId: number, metric: string): string => `${deviceId}:${metric}`;
+
+/** Points that history holds as numbers: not texts, not what is never stored. */
+export function isKept(point: ExpandedPoint): boolean {
+  return point.type !== 'text' && point.storage !== 'live' && point.access !== 'w';
+}
+
+/** True for words: they are drawn as steps and have no average. */
+export const isWord = (point: ExpandedPoint): boolean => point.type === 'enum' || point.type === 'flag' || point.type === 'bits';
+
+const pointMaps = new WeakMap<DeviceTypeView, ReadonlyMap<string, ExpandedPoint>>();
+
+function pointOf(type: DeviceTypeView, metric: string): ExpandedPoint | undefined {
+  let points = pointMaps.get(type);
+  if (points === undefined) {
+    points = new Map(type.points.filter(isKept).map((point) => [point.metric, point]));
+    pointMaps.set(type, points);
+  }
+  return points.get(metric);
+}
+
+/** What the keys of an address stand for. Keys whose device type has not come yet are in neither list. */
+export function resolveKeys(keys: readonly string[], catalog: Catalog): Resolved {
+  const byId = new Map(catalog.devices.map((device) => [device.id, device]));
+  const found: Chosen[] = [];
+  const missing: string[] = [];
+  for (const key of keys) {
+    const [id = '', metric = ''] = key.split(':');
+    const device = byId.get(Number(id));
+    const type = device === undefined ? undefined : catalog.types.get(device.deviceType.id);
+    const point = type === undefined ? undefined : pointOf(type, metric);
+    if (device !== undefined && point !== undefined) found.push({ key, device, point });
+    else if (device === undefined || type !== undefined) missing.push(key);
+  }
+  return { found, missing };
+}

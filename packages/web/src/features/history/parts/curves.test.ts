@@ -1,0 +1,73 @@
+import type { ExpandedPoint } from '@czyun/devices';
+import { describe, expect, test } from 'vitest';
+import type { Chosen } from './catalog.ts';
+import { axisRoomOf, bucketOf, chartSeries, columnsFor, type DrawOptions, onGrid, panelsOf, sayValue } from './curves.ts';
+
+const states = { 0: { zh: '停机', en: 'Stopped' }, 1: { zh: '运行', en: 'Running' } };
+const point = (metric: string, more: Partial<ExpandedPoint> = {}) =>
+  ({ metric, base: metric, name: { zh: `${metric}中`, en: metric }, type: 'number', kind: 'YC', decimals: 1, ...more }) as ExpandedPoint;
+const chosen = (key: string, of: ExpandedPoint) => ({ key, point: of, device: { name: 'PCS' } }) as unknown as Chosen;
+const options: DrawOptions = {
+  language: 'en',
+  bucketMs: null,
+  stat: null,
+  start: 0,
+  end: 100_000,
+  columns: 100,
+  slotOf: (key) => Number(key.split(':')[0]),
+};
+const curve = (key: string, times: number[], values: (number | null)[]) => ({ key, paramId: 1, times, values });
+
+describe('curves', () => {
+  test('stand in the order of their choice, with or without an answer', () => {
+    const series = chartSeries(
+      [chosen('2:p', point('p', { unit: 'kW' })), chosen('1:soc', point('soc', { unit: '%' }))],
+      [curve('1:soc', [0, 1000], [1, 2])],
+      options,
+    );
+    expect(series.map(({ key, unit, times }) => [key, unit, times.length])).toEqual([
+      ['2:p', 'kW', 0],
+      ['1:soc', '%', 2],
+    ]);
+  });
+
+  test('words are steps that speak; counted they are numbers', () => {
+    const state = chosen('1:state', point('state', { type: 'enum', states }));
+    const [words] = chartSeries([state], [curve('1:state', [0], [1])], options);
+    expect(words?.shape).toBe('step');
+    expect(words?.words?.say(1)).toBe('Running');
+    const [counted] = chartSeries([state], [curve('1:state', [0], [1])], { ...options, bucketMs: 60_000, stat: 'count' });
+    expect(counted?.words).toBeUndefined();
+  });
+
+  test('bits speak all that are set', () => {
+    const bits = point('alarms', { type: 'bits', bits: { 0: { zh: '过温', en: 'Hot' }, 3: { zh: '漏液', en: 'Leak' } } });
+    expect(sayValue(bits, 9, 'en')).toBe('Hot, Leak');
+    expect(sayValue(bits, 9, 'zh')).toBe('过温、漏液');
+    expect(sayValue(bits, 0, 'en')).toBe('-');
+  });
+});
+
+test('four units at most share a panel, words stand below by their words', () => {
+  const numbers = ['kW', 'V', 'A', '%', 'Hz'].map((unit, index) => chosen(`${index}:n`, point('n', { unit })));
+  const words = [chosen('7:s', point('s', { type: 'enum', states })), chosen('8:s', point('s', { type: 'enum', states }))];
+  const panels = panelsOf(chartSeries([...words, ...numbers], [], options));
+  expect(panels.map((panel) => panel.series.map(({ key }) => key))).toEqual([['0:n', '1:n', '2:n', '3:n'], ['4:n'], ['7:s', '8:s']]);
+  expect(axisRoomOf(panels)).toEqual({ left: 2, right: 2 });
+});
+
+test('a grid keeps every reading and its order', () => {
+  expect(onGrid([0, 1, 2, 30, 31], 0, 10)).toEqual([0, 10, 20, 30, 40]);
+});
+
+test('buckets are read; readings themselves are none', () => {
+  expect(bucketOf('15m-avg')).toEqual({ ms: 900_000, stat: 'avg' });
+  expect(bucketOf('raw')).toBeNull();
+  expect(bucketOf('1s-none')).toBeNull();
+});
+
+test('columns follow the plot in steps, and grow fewer with many curves', () => {
+  expect(columnsFor(938, 3)).toBe(900);
+  expect(columnsFor(20, 1)).toBe(100);
+  expect(columnsFor(1900, 60)).toBe(300);
+});

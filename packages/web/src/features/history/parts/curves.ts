@@ -1,0 +1,138 @@
+/** Curves of an answer as the charts draw them, put into panels that can be read. */
+import type { CurveColumns } from '@czyun/contract';
+import type { ExpandedPoint, Text } from '@czyun/devices';
+import type { ChartSeries } from '../../../shared/chart/time-chart.tsx';
+import { showValue } from '../../../shared/format/point-value.ts';
+import type { Language } from '../../../shared/i18n/language.ts';
+import { type Chosen, isWord } from './catalog.ts';
+import { breakGaps } from './gaps.ts';
+
+/** Axes that can be read beside one plot. */
+export const mostUnits = 4;
+const paletteSize = 10;
+/** Cells of the joined table of all curves above which times are brought onto a common grid. */
+const mostCells = 1_500_000;
+
+export interface DrawOptions {
+  readonly language: Language;
+  /** The bucket of a fixed down-sampling, ms; null where the width of a pixel column decides. */
+  readonly bucketMs: number | null;
+  readonly stat: string | null;
+  readonly start: number;
+  readonly end: number;
+  /** Pixel columns asked for. */
+  readonly columns: number;
+  readonly slotOf: (key: string) => number;
+}
+
+/** The words of a value: a state, or the bits that are set. */
+export function sayValue(point: ExpandedPoint, value: number, language: Language): string {
+  const text = (word: Text | string) => (typeof word === 'string' ? word : word[language]);
+  const shown = showValue(Math.round(value), point);
+  if (shown.kind === 'word') return text(shown.word);
+  if (shown.kind === 'bits') return shown.words.map(({ word }) => text(word)).join(language === 'zh' ? '、' : ', ') || '-';
+  return shown.text;
+}
+
+/** True where the values of the curve are still words: counts and sums of them are numbers. */
+export function keepsWords(point: ExpandedPoint, stat: string | null): boolean {
+  return isWord(point) && stat !== 'sum' && stat !== 'count' && stat !== 'diff';
+}
+
+/** Times on a grid of quarter columns, each later than the one before; nobody sees a quarter of a pixel. */
+export function onGrid(times: readonly number[], start: number, stepMs: number): number[] {
+  let before = Number.NEGATIVE_INFINITY;
+  return times.map((time) => {
+    before = Math.max(before + 1, Math.floor((time - start) / stepMs));
+    return Math.round(start + before * stepMs);
+  });
+}
+
+/** Name and unit of a curve for the person. */
+export function curveName({ device, point }: Chosen, language: Language): string {
+  return `${device.name} · ${point.name[language]}`;
+}
+
+/** The curves that came, in the order in which they were chosen. */
+export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveColumns[], options: DrawOptions): readonly ChartSeries[] {
+  const { language, bucketMs, stat, start, end, columns } = options;
+  const byKey = new Map(answer.map((curve) => [curve.key, curve]));
+  const columnMs = (end - start) / Math.max(1, columns);
+  const distinct = new Set<number>();
+  if (bucketMs === null) for (const curve of answer) for (const time of curve.times) distinct.add(time);
+  const grid = distinct.size * answer.length > mostCells;
+  return chosen.map((item): ChartSeries => {
+    const { key, point } = item;
+    const curve = byKey.get(key);
+    const slot = options.slotOf(key);
+    const words = keepsWords(point, stat);
+    // A command or a switch holds its value until the next; only measurements go over into one another.
+    const stepped = words || point.kind !== 'YC' || stat === 'sum' || stat === 'count' || stat === 'diff';
+    const floor = bucketMs === null ? 3 * columnMs : 1.5 * bucketMs;
+    const factor = bucketMs !== null && bucketMs >= 60_000 ? 1.5 : 4;
+    const broken = curve === undefined ? { times: [], values: [] } : breakGaps(curve, floor, factor);
+    return {
+      key,
+      name: curveName(item, language),
+      unit: words || stat === 'count' ? '' : (point.unit ?? ''),
+      decimals: stat === 'count' ? 0 : point.decimals,
+      slot,
+      times: grid ? onGrid(broken.times, start, columnMs / 4) : broken.times,
+      values: broken.values,
+      ...(slot >= paletteSize ? { dash: true } : {}),
+      ...(stepped ? { shape: 'step' as const } : {}),
+      ...(words ? { words: { ...axisOf(point, language), say: (value: number) => sayValue(point, value, language) } } : {}),
+    };
+  });
+}
+
+function axisOf(point: ExpandedPoint, language: Language): { readonly axis?: string } {
+  if (point.type === 'bits' || point.states === undefined) return {};
+  return { axis: JSON.stringify(Object.entries(point.states).map(([value, word]) => [value, word[language]])) };
+}
+
+export interface Panel {
+  readonly id: string;
+  readonly words: boolean;
+  readonly series: readonly ChartSeries[];
+}
+
+/** Numbers share panels of at most four units; words stand below, those with the same words together. */
+export function panelsOf(series: readonly ChartSeries[]): readonly Panel[] {
+  const numbers = series.filter((item) => item.words === undefined);
+  const units = [...new Set(numbers.map((item) => item.unit))];
+  const panels: Panel[] = [];
+  for (let from = 0; from < units.length; from += mostUnits) {
+    const mine = new Set(units.slice(from, from + mostUnits));
+    panels.push({ id: `numbers:${from}`, words: false, series: numbers.filter((item) => mine.has(item.unit)) });
+  }
+  const worded = Map.groupBy(
+    series.filter((item) => item.words !== undefined),
+    (item) => item.words?.axis ?? item.key,
+  );
+  for (const [axis, members] of worded) panels.push({ id: `words:${axis}`, words: true, series: members });
+  return panels;
+}
+
+/** Axes at the left and right of the panel that has most of them. */
+export function axisRoomOf(panels: readonly Panel[]): { readonly left: number; readonly right: number } {
+  const counts = panels.map((panel) => new Set(panel.series.map((item) => item.unit)).size);
+  const most = Math.max(1, ...counts);
+  return { left: Math.ceil(most / 2), right: Math.floor(most / 2) };
+}
+
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, n: 30 * 86_400_000 };
+
+/** `15m-avg` as width (a month counts 30 days) and statistic; null for what is no bucket. */
+export function bucketOf(downSample: string): { readonly ms: number; readonly stat: string } | null {
+  const found = /^(\d+)([smhdn])-(\w+)$/.exec(downSample);
+  if (found === null) return null;
+  const [, count = '', unit = '', stat = ''] = found;
+  return stat === 'none' ? null : { ms: Number(count) * (unitMs[unit] ?? 0), stat };
+}
+
+/** Pixel columns to ask for: the plot's, in steps of 50 so that a small change of the window asks nothing; fewer where many curves share them. */
+export function columnsFor(plotPx: number, curves: number): number {
+  const most = curves <= 12 ? 2000 : Math.max(300, Math.round((12 * 1200) / curves));
+  return Math.max(100, Math.min(most, Math.floor(plotPx / 50) * 50));
+}

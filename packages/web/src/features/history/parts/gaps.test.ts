@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { breakGaps } from './gaps.ts';
+
+const every = (from: number, count: number, step: number) => Array.from({ length: count }, (_, index) => from + index * step);
+const ones = (times: readonly number[]) => ({ times, values: times.map(() => 1) });
+const gaps = ({ times, values }: { times: readonly number[]; values: readonly (number | null)[] }) =>
+  values.flatMap((value, index) => (value === null ? [(times[index] ?? 0) - 1] : []));
+
+test('silence in a steady curve is a gap', () => {
+  const times = [...every(0, 20, 1000), ...every(120_000, 20, 1000)];
+  expect(gaps(breakGaps(ones(times), 3000, 4))).toEqual([19_000]);
+});
+
+test('a slow curve that becomes fast has none, nor has a slow one alone', () => {
+  const times = [...every(0, 10, 300_000), ...every(3_000_000, 200, 1000)];
+  expect(gaps(breakGaps(ones(times), 3000, 4))).toEqual([]);
+  expect(gaps(breakGaps(ones(every(0, 50, 300_000)), 3000, 4))).toEqual([]);
+});
+
+test('steps within the floor are no gaps however uneven', () => {
+  expect(gaps(breakGaps(ones([0, 1, 2, 3, 4, 90, 91, 92, 93]), 100, 4))).toEqual([]);
+});
+
+test('buckets without a reading are gaps only where the others have one each', () => {
+  const minute = 60_000;
+  const times = every(0, 12, minute);
+  const full = { times, values: times.map((_, index) => (index === 6 ? null : 1)) };
+  expect(gaps(breakGaps(full, 1.5 * minute, 1.5))).toEqual([5 * minute]);
+  const sparse = { times, values: times.map((_, index) => (index % 3 === 0 ? 1 : null)) };
+  expect(gaps(breakGaps(sparse, 1.5 * minute, 1.5))).toEqual([]);
+});
+
+test('one or two readings stand alone without gaps', () => {
+  expect(breakGaps(ones([5]), 10, 4)).toEqual({ times: [5], values: [1] });
+  expect(gaps(breakGaps(ones([0, 1e9]), 10, 4))).toEqual([]);
+});

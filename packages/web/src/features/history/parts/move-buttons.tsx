@@ -1,0 +1,47 @@
+import { LeftOutlined, RightOutlined, UndoOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
+import { Button, Space, Tooltip } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { historyText } from '../text.ts';
+
+export type Move = 'left' | 'right' | 'out' | 'in' | 'reset';
+
+const icons: Readonly<Record<Move, ReactNode>> = {
+  left: <LeftOutlined />,
+  right: <RightOutlined />,
+  out: <ZoomOutOutlined />,
+  in: <ZoomInOutlined />,
+  reset: <UndoOutlined />,
+};
+const moves: readonly Move[] = ['left', 'out', 'in', 'right', 'reset'];
+
+export interface MoveButtonsProps {
+  readonly onMove: (move: Move) => void;
+  /** The end of what is on show is now. */
+  readonly atNow: boolean;
+  readonly zoomed: boolean;
+}
+
+/** Moves the range that is on show; the keyboard does the same in the chart. */
+export function MoveButtons({ onMove, atNow, zoomed }: MoveButtonsProps) {
+  const t = historyText.use();
+  const off = (move: Move) => (move === 'right' && atNow) || (move === 'reset' && !zoomed);
+  return (
+    <Space.Compact aria-label={t(($) => $.move.label)} role="group">
+      {moves.map((move) => (
+        <Tooltip key={move} title={`${t(($) => $.move[move])} · ${t(($) => $.move.keys)}`} mouseEnterDelay={0.6}>
+          <Button icon={icons[move]} aria-label={t(($) => $.move[move])} disabled={off(move)} onClick={() => onMove(move)} />
+        </Tooltip>
+      ))}
+    </Space.Compact>
+  );
+}
+
+/** The move that a key asks for. */
+export function moveOfKey(event: KeyboardEvent): Move | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.key === 'ArrowLeft') return 'left';
+  if (event.key === 'ArrowRight') return 'right';
+  if (event.key === '+' || event.key === '=') return 'in';
+  if (event.key === '-' || event.key === '_') return 'out';
+  return event.key === '0' ? 'reset' : null;
+}

@@ -1,0 +1,56 @@
+import { TimeChart } from '../../../shared/chart/time-chart.tsx';
+import { axisRoomOf, type Panel } from './curves.ts';
+
+export interface PanelsProps {
+  readonly panels: readonly Panel[];
+  readonly start: number;
+  readonly end: number;
+  readonly zone: string;
+  readonly bucketText: string;
+  readonly title: string;
+  /** Height for all panels together, px; none is squeezed below what can be read. */
+  readonly heightPx: number;
+  readonly onZoom: (start: number, end: number) => void;
+  readonly onReset: () => void;
+  readonly onCsv: (() => void) | null;
+}
+
+const leastPx = 220;
+const wordsPx = 132;
+
+/** One chart for numbers, more where they have too many units, and one below for each kind of word; all share time and crosshair. */
+export function Panels({ panels, heightPx, ...shared }: PanelsProps) {
+  const wordPanels = panels.filter((panel) => panel.words).length;
+  const numberPanels = panels.length - wordPanels;
+  const legendPx = 76;
+  const rest = heightPx - wordPanels * (wordsPx + legendPx);
+  const numbersPx = Math.max(leastPx, Math.floor(rest / Math.max(1, numberPanels)) - (numberPanels > 1 ? legendPx : 0));
+  const room = panels.length > 1 ? axisRoomOf(panels) : undefined;
+  return (
+    <>
+      {panels.map((panel, index) => (
+        <TimeChart
+          key={panel.id}
+          series={panel.series}
+          start={shared.start}
+          end={shared.end}
+          timeZone={shared.zone}
+          bucketText={shared.bucketText}
+          title={shared.title}
+          height={
+            panel.words
+              ? numberPanels === 0
+                ? Math.max(wordsPx + 40, Math.min(280, heightPx / wordPanels - legendPx))
+                : wordsPx
+              : numbersPx
+          }
+          syncKey="history"
+          onZoom={shared.onZoom}
+          onReset={shared.onReset}
+          onCsv={index === 0 ? shared.onCsv : null}
+          {...(room === undefined ? {} : { axisRoom: room })}
+        />
+      ))}
+    </>
+  );
+}

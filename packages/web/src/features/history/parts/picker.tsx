@@ -1,0 +1,236 @@
+import { ArrowLeftOutlined, CheckOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons';
+import type { DeviceCard } from '@czyun/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Button, Input, Segmented } from 'antd';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLanguage, useWord } from '../../../shared/i18n/language.ts';
+import { StatusBadge } from '../../../shared/ui/badges.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
+import { historyText } from '../text.ts';
+import type { Catalog } from './catalog.ts';
+import { canChoose, type DeviceOrder, deviceRows, foundRows, nextRow, type PickerRow, pointRows } from './search.ts';
+
+export interface PickerProps {
+  readonly catalog: Catalog;
+  readonly keys: readonly string[];
+  readonly onToggle: (key: string) => void;
+}
+
+const rowPx = 34;
+
+/** One search over devices and their parameters: arrows choose, Enter opens a device or adds and removes a curve. */
+export function Picker({ catalog, keys, onToggle }: PickerProps) {
+  const t = historyText.use();
+  const language = useLanguage();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [order, setOrder] = useState<DeviceOrder>('region');
+  const [inside, setInside] = useState<DeviceCard | null>(null);
+  const [active, setActive] = useState(-1);
+  const sought = useDeferredValue(text.trim());
+  const rows = useMemo((): readonly PickerRow[] => {
+    if (inside !== null) return pointRows(inside, catalog.types.get(inside.deviceType.id), sought, language);
+    return sought === ''
+      ? deviceRows(
+          catalog,
+          order,
+          historyText.say(($) => $.picker.noRegion),
+        )
+      : foundRows(
+          catalog,
+          sought,
+          historyText.say(($) => $.picker.devices),
+        );
+  }, [catalog, inside, sought, language, order]);
+  const chosen = useMemo(() => new Set(keys), [keys]);
+  const list = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => rowPx,
+    overscan: 6,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at their top, with the first result in hand
+  useEffect(() => {
+    setActive(sought === '' ? -1 : nextRow(rows, -1, 1));
+    virtual.scrollToOffset(0);
+  }, [sought, inside, order]);
+
+  const open = (device: DeviceCard | null, keepText = false) => {
+    setInside(device);
+    if (!keepText) setText('');
+  };
+  const act = (row: PickerRow | undefined) => {
+    if (row?.kind === 'device') open(row.device);
+    else if (row?.kind === 'param') onToggle(row.key);
+    else if (row?.kind === 'more' && row.device !== null) {
+      // The words that named the device would find nothing among its points.
+      const name = row.device.name.toLowerCase();
+      setInside(row.device);
+      setText(
+        text
+          .split(/\s+/)
+          .filter((word) => !name.includes(word.toLowerCase()))
+          .join(' '),
+      );
+    }
+  };
+  const go = (by: number) => {
+    const next = nextRow(rows, active, by);
+    setActive(next);
+    if (next >= 0) virtual.scrollToIndex(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+    const step = steps[event.key];
+    if (step !== undefined) go(step);
+    else if (event.key === 'Enter') act(rows[active]);
+    else if (event.key === 'Escape' && text !== '') setText('');
+    else if ((event.key === 'Backspace' || event.key === 'Escape') && text === '' && inside !== null) open(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="hist-picker">
+      <div className="way">
+        {inside === null ? (
+          <Segmented<DeviceOrder>
+            size="small"
+            aria-label={t(($) => $.picker.order)}
+            value={order}
+            onChange={setOrder}
+            options={[
+              { value: 'region', label: t(($) => $.picker.byRegion) },
+              { value: 'type', label: t(($) => $.picker.byType) },
+            ]}
+          />
+        ) : (
+          <>
+            <Button size="small" type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => open(null)}>
+              {t(($) => $.picker.all)}
+            </Button>
+            <b title={inside.name}>{inside.name}</b>
+          </>
+        )}
+      </div>
+      <Input
+        className="words"
+        allowClear
+        prefix={<SearchOutlined aria-hidden />}
+        placeholder={t(($) => $.picker.search)}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={rows[active] === undefined ? undefined : `${listId}-${active}`}
+        aria-label={inside === null ? t(($) => $.picker.search) : t(($) => $.picker.searchDevice, { device: inside.name })}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {catalog.complete && rows.length === 0 ? (
+        catalog.devices.length === 0 ? (
+          <Empty title={t(($) => $.picker.noDevices)} />
+        ) : (
+          <Empty title={t(($) => $.picker.none, { text: sought })} hint={t(($) => $.picker.noneHint)} />
+        )
+      ) : (
+        <div className="list" ref={list}>
+          <div
+            id={listId}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={t(($) => $.picker.label)}
+            aria-multiselectable
+            style={{ height: virtual.getTotalSize() }}
+          >
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index];
+              if (row === undefined) return null;
+              return (
+                <Line
+                  key={row.id}
+                  id={`${listId}-${index}`}
+                  row={row}
+                  topPx={start}
+                  active={index === active}
+                  on={row.kind === 'param' && chosen.has(row.key)}
+                  onAct={() => {
+                    setActive(index);
+                    act(row);
+                  }}
+                />
+              );
+            })}
+          </div>
+        </div>
+      )}
+      <p className="keys">{t(($) => $.picker.keys)}</p>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly id: string;
+  readonly row: PickerRow;
+  readonly topPx: number;
+  readonly active: boolean;
+  readonly on: boolean;
+  readonly onAct: () => void;
+}
+
+function Line({ id, row, topPx, active, on, onAct }: LineProps) {
+  const t = historyText.use();
+  const word = useWord();
+  const language = useLanguage();
+  const style = { transform: `translateY(${topPx}px)`, height: rowPx };
+  if (row.kind === 'head') {
+    return (
+      <div className="head" role="presentation" style={style}>
+        {row.text}
+      </div>
+    );
+  }
+  const className = `row ${row.kind} ${active ? 'active' : ''} ${on ? 'on' : ''}`;
+  return (
+    // The keyboard works in the search field above, which names this row as its active descendant.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={row.kind === 'param' ? on : active}
+      aria-disabled={!canChoose(row)}
+      className={className}
+      style={style}
+      onClick={onAct}
+    >
+      {row.kind === 'device' && (
+        <>
+          <span className="name">{row.device.name}</span>
+          <StatusBadge status={row.device.status} />
+          <RightOutlined aria-hidden className="into" />
+        </>
+      )}
+      {row.kind === 'param' && (
+        <>
+          <span className="box" aria-hidden="true">
+            {on && <CheckOutlined />}
+          </span>
+          <span
+            className="name"
+            title={`${word(row.point.name)} · ${row.point.name[language === 'zh' ? 'en' : 'zh']} · ${row.point.metric}`}
+          >
+            {word(row.point.name)}
+          </span>
+          <span className="unit">{row.point.unit ?? ''}</span>
+        </>
+      )}
+      {row.kind === 'more' && <span className="name">{t(($) => $.picker.more, { n: row.n })}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Select, Tooltip } from 'antd';
+import { useMemo } from 'react';
+import { useBucketName } from '../../../shared/chart/bucket-name.ts';
+import { shared } from '../../../shared/text.ts';
+import { historyText } from '../text.ts';
+
+const sizes = ['1s', '5s', '10s', '30s', '1m', '5m', '15m', '30m', '1h', '6h', '1d', '1n'] as const;
+const stats = ['avg', 'min', 'max', 'first', 'last', 'sum', 'count', 'diff'] as const;
+
+export interface SampleChoiceProps {
+  readonly down: string | null;
+  readonly onDown: (down: string | null) => void;
+}
+
+/** How fine: by the width of the screen, or buckets of a fixed width and what stands for each. */
+export function SampleChoice({ down, onDown }: SampleChoiceProps) {
+  const t = historyText.use();
+  const say = shared.use();
+  const bucketName = useBucketName();
+  const [size = null, stat = 'avg'] = down?.split('-') ?? [];
+  const options = useMemo(() => {
+    const own = size === null || sizes.some((name) => name === size) ? [] : [size];
+    return [
+      { value: 'auto', label: t(($) => $.sample.auto) },
+      ...[...own, ...sizes].map((name) => ({ value: name, label: name === '1n' ? t(($) => $.sample.month) : bucketName(name) })),
+    ];
+  }, [size, t, bucketName]);
+  return (
+    <div className="hist-sample">
+      <Tooltip title={size === null ? t(($) => $.sample.autoHint) : undefined}>
+        <Select
+          className="size"
+          aria-label={t(($) => $.sample.label)}
+          value={size ?? 'auto'}
+          options={options}
+          onChange={(next: string) => onDown(next === 'auto' ? null : `${next}-${stat}`)}
+        />
+      </Tooltip>
+      {size !== null && (
+        <Select
+          className="stat"
+          aria-label={t(($) => $.sample.stat)}
+          value={stat}
+          options={stats.map((name) => ({ value: name, label: say(($) => $.chart.stat[name]) }))}
+          onChange={(next: string) => onDown(`${size}-${next}`)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import { FileTextOutlined } from '@ant-design/icons';
+import { Alert, Button, Segmented, Tooltip } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useBucketName } from '../../../shared/chart/bucket-name.ts';
+import { saveFile } from '../../../shared/chart/save-file.ts';
+import { timeText } from '../../../shared/format/time.ts';
+import { useLanguage } from '../../../shared/i18n/language.ts';
+import { clockNow } from '../../../shared/live/clock.ts';
+import { useIsLive } from '../../../shared/live/use-clock.ts';
+import { useAllows, useTimeZone } from '../../../shared/project/project-context.ts';
+import { RangeBar } from '../../../shared/range/range-bar.tsx';
+import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
+import { shared } from '../../../shared/text.ts';
+import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { useAgeText } from '../../../shared/ui/value.tsx';
+import { useCurves, useFollowedNow, useOutdated } from '../queries.ts';
+import { historyText } from '../text.ts';
+import {
+  asZoom,
+  followEveryMs,
+  follows,
+  type HistoryAddress,
+  moved,
+  scaled,
+  shownSpan,
+  toQuick,
+  toSpan,
+  wholeSpan,
+  zoomText,
+} from './address.ts';
+import type { Resolved } from './catalog.ts';
+import { bucketOf, chartSeries, columnsFor, panelsOf } from './curves.ts';
+import { historyCsv } from './export-csv.ts';
+import { type Move, MoveButtons, moveOfKey } from './move-buttons.tsx';
+import { Panels } from './panels.tsx';
+import { SampleChoice } from './sample-choice.tsx';
+import { useWidth, useWindowHeight } from './use-size.ts';
+import { ValueTable } from './value-table.tsx';
+
+export interface WorkspaceProps {
+  readonly address: HistoryAddress;
+  readonly resolved: Resolved;
+  /** Some of the chosen parameters are not known yet. */
+  readonly waiting: boolean;
+  readonly slotOf: (key: string) => number;
+  readonly change: (fields: SearchChange, options?: { readonly push?: boolean }) => void;
+  /** What to offer where nothing is chosen. */
+  readonly invite: ReactNode;
+}
+
+const axesPx = 140;
+
+/** Range, bucket and view at the top, the curves or their table below. */
+export function Workspace({ address, resolved, waiting, slotOf, change, invite }: WorkspaceProps) {
+  const t = historyText.use();
+  const say = shared.use();
+  const language = useLanguage();
+  const zone = useTimeZone();
+  const live = useIsLive();
+  const allows = useAllows();
+  const bucketName = useBucketName();
+  const ageText = useAgeText();
+  const host = useRef<HTMLDivElement>(null);
+  const widthPx = useWidth(host);
+  const heightPx = Math.max(300, useWindowHeight() - 412);
+
+  const following = follows(address);
+  const busy = useRef(false);
+  const everyMs = followEveryMs(wholeSpan(address, clockNow(), zone));
+  const now = useFollowedNow(following, everyMs, busy);
+  const [start, end] = shownSpan(address, now, zone);
+  const keys = useMemo(() => resolved.found.map(({ key }) => key), [resolved]);
+  const columns = columnsFor(widthPx - axesPx, keys.length);
+  const query = useCurves({ keys: widthPx === 0 ? [] : keys, span: [start, end], down: address.down, columns, following });
+  useEffect(() => {
+    busy.current = query.isFetching;
+  }, [query.isFetching]);
+  const question = JSON.stringify([keys, address.range, address.start, address.end, address.zoom, address.down]);
+  const outdated = useOutdated(question, query.data !== undefined && !query.isPlaceholderData);
+
+  const answer = keys.length === 0 ? undefined : query.data;
+  const bucket = answer === undefined ? null : bucketOf(answer.downSample);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: range and columns are those of the answer, which changes with them
+  const series = useMemo(
+    () =>
+      answer === undefined
+        ? []
+        : chartSeries(resolved.found, answer.series ?? [], {
+            language,
+            bucketMs: bucket?.ms ?? null,
+            stat: bucket?.stat ?? null,
+            start,
+            end,
+            columns,
+            slotOf,
+          }),
+    [answer, resolved.found, language, slotOf],
+  );
+  const panels = useMemo(() => panelsOf(series), [series]);
+  const blank = answer !== undefined && series.every(({ values }) => Array.from(values).every((value) => value === null));
+
+  const usedText =
+    answer === undefined
+      ? ''
+      : bucket === null && address.down === null
+        ? t(($) => $.sample.autoText, {
+            column: ageText(Math.max(1000, (end - start) / columns)),
+            source: t(($) => $.sample.source[answer.source]),
+          })
+        : say(($) => $.chart.bucket, { bucket: bucketName(answer.downSample) });
+  const coarser = address.down !== null && bucket !== null && bucket.ms > (bucketOf(address.down)?.ms ?? 0) && !query.isPlaceholderData;
+
+  const zoomTo = (from: number, to: number, push = true) => change({ zoom: zoomText(asZoom([from, to])) }, { push });
+  const move = (what: Move) => {
+    if (what === 'reset') {
+      if (address.zoom !== null) change({ zoom: null }, { push: true });
+      return;
+    }
+    const instant = Math.max(clockNow(), end);
+    const next =
+      what === 'out' || what === 'in'
+        ? scaled([start, end], what === 'out' ? 2 : 0.5, instant)
+        : moved([start, end], what === 'left' ? -0.5 : 0.5, instant);
+    // The first step away is a place to come back to; further steps are not one each.
+    zoomTo(...next, address.zoom === null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement) return;
+    const what = moveOfKey(event);
+    if (what === null) return;
+    event.preventDefault();
+    move(what);
+  };
+  const mayExport = allows('data.export');
+  const fileName = `${t(($) => $.file)} ${timeText(start, zone, 'minute')} - ${timeText(end, zone, 'minute')}`;
+  const saveCsv = () =>
+    saveFile(
+      `${fileName.replace(/[:\s]+/g, '_')}.csv`,
+      new Blob([historyCsv(series, resolved.found, zone)], { type: 'text/csv;charset=utf-8' }),
+    );
+
+  return (
+    <section className="hist-work">
+      <div className="hist-bar">
+        <RangeBar
+          quick={address.zoom === null ? address.range : null}
+          span={[start, end]}
+          zone={zone}
+          onQuick={(name) => name !== 'all' && change(toQuick(name), { push: true })}
+          onSpan={(span) => change(toSpan(span), { push: true })}
+        />
+        <div className="tools">
+          <SampleChoice down={address.down} onDown={(down) => change({ down }, { push: true })} />
+          <MoveButtons onMove={move} atNow={end >= now - 1000} zoomed={address.zoom !== null} />
+          <Segmented<'chart' | 'table'>
+            aria-label={t(($) => $.view.label)}
+            value={address.view}
+            onChange={(view) => change({ view: view === 'chart' ? null : view })}
+            options={[
+              { value: 'chart', label: t(($) => $.view.chart) },
+              { value: 'table', label: t(($) => $.view.table) },
+            ]}
+          />
+          {address.view === 'table' && mayExport && (
+            <Tooltip title={say(($) => $.chart.csv)}>
+              <Button
+                icon={<FileTextOutlined />}
+                aria-label={say(($) => $.chart.csv)}
+                disabled={blank || answer === undefined}
+                onClick={saveCsv}
+              />
+            </Tooltip>
+          )}
+          {following && keys.length > 0 && (
+            <span className={live ? 'follow' : 'follow past'}>
+              <i aria-hidden="true" />
+              {t(($) => (live ? $.live : $.past))}
+            </span>
+          )}
+        </div>
+      </div>
+      {resolved.missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(($) => $.chart.unavailable, { n: resolved.missing.length, keys: resolved.missing.join(', ') })}
+          action={
+            <Button size="small" onClick={() => change({ keys: address.keys.filter((key) => !resolved.missing.includes(key)).join(',') })}>
+              {t(($) => $.chart.drop)}
+            </Button>
+          }
+        />
+      )}
+      {answer !== undefined && query.error !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={query.error.message}
+          description={t(($) => $.chart.failedKept)}
+          action={<Button onClick={() => void query.refetch()}>{say(($) => $.action.retry)}</Button>}
+        />
+      )}
+      {coarser && answer !== undefined && (
+        <p className="hist-note" role="status">
+          {t(($) => $.sample.coarser, { bucket: bucketName(answer.downSample) })}
+        </p>
+      )}
+      <section
+        ref={host}
+        className={`hist-plot ${outdated && answer !== undefined ? 'old' : ''}`}
+        aria-label={t(($) => $.chart.label)}
+        aria-busy={query.isFetching}
+        tabIndex={keys.length > 0 && address.view === 'chart' ? 0 : -1}
+        onKeyDown={onKeyDown}
+      >
+        {outdated && answer !== undefined && <div className="cz-progress" role="progressbar" aria-label={t(($) => $.chart.refreshing)} />}
+        {address.keys.length === 0 ? (
+          <div style={{ height: heightPx + 92 }}>{invite}</div>
+        ) : answer === undefined ? (
+          query.error !== null ? (
+            <Failed error={query.error} onRetry={() => void query.refetch()} />
+          ) : keys.length === 0 && !waiting ? null : (
+            <Skeleton height={heightPx + 92} />
+          )
+        ) : blank && !query.isPlaceholderData ? (
+          <Empty
+            title={t(($) => $.chart.noData)}
+            hint={t(($) => $.chart.noDataHint)}
+            action={
+              address.range !== '3months' && (
+                <Button onClick={() => change(toQuick('3months'), { push: true })}>{t(($) => $.chart.longer)}</Button>
+              )
+            }
+          />
+        ) : address.view === 'table' ? (
+          <ValueTable series={series} zone={zone} heightPx={heightPx + 60} />
+        ) : (
+          <Panels
+            panels={panels}
+            start={start}
+            end={end}
+            zone={zone}
+            bucketText={usedText}
+            title={fileName}
+            heightPx={heightPx}
+            onZoom={zoomTo}
+            onReset={() => move('reset')}
+            onCsv={mayExport ? saveCsv : null}
+          />
+        )}
+      </section>
+      {address.view === 'table' && answer !== undefined && (
+        <p className="hist-note">
+          {usedText} · {say(($) => $.chart.zone, { zone })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { type CallResult, devicesApi, historyApi } from '@czyun/contract';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { callKey, useCall } from '../../shared/api/use-call.ts';
+import { useDeviceTypes } from '../../shared/api/use-device-types.ts';
+import { useLanguage } from '../../shared/i18n/language.ts';
+import { clockNow } from '../../shared/live/clock.ts';
+import { useClock } from '../../shared/live/use-clock.ts';
+import type { Span } from '../../shared/range/quick-range.ts';
+import type { Catalog } from './parts/catalog.ts';
+
+export type CurveAnswer = CallResult<typeof historyApi.getParamHistory>;
+
+const nothing = { regions: [], list: [] };
+
+/** Devices of the project with zones and types; `complete` once every type has come. */
+export function useCatalog(projectId: number): { readonly catalog: Catalog; readonly error: ApiError | null; readonly retry: () => void } {
+  const asked = useCall(devicesApi.getByArea, { query: { projId: projectId } }, { freshMs: 60_000 });
+  const { list: devices, regions } = asked.data ?? nothing;
+  const typeIds = useMemo(() => [...new Set(devices.map(({ deviceType }) => deviceType.id))], [devices]);
+  const types = useDeviceTypes(typeIds);
+  const complete = asked.data !== undefined && types.size === typeIds.length;
+  return {
+    catalog: useMemo(() => ({ devices, regions, types, complete }), [devices, regions, types, complete]),
+    error: asked.data === undefined ? asked.error : null,
+    retry: () => void asked.refetch(),
+  };
+}
+
+/**
+ * The clock's instant that what follows now ends at, ms, renewed every `everyMs` while nothing is being read: a slow answer is waited
+ * for instead of being asked for again and again. Stands still when `following` is false.
+ */
+export function useFollowedNow(following: boolean, everyMs: number, busy: { readonly current: boolean }): number {
+  const clock = useClock();
+  const second = () => Math.floor(clockNow() / 1000) * 1000;
+  const [now, setNow] = useState(second);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed clock must show at once
+  useEffect(() => {
+    setNow(second());
+    if (!following) return;
+    const timer = setInterval(() => {
+      if (!busy.current && document.visibilityState !== 'hidden') setNow(second());
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [clock, following, everyMs, busy]);
+  return now;
+}
+
+export interface CurveQuestion {
+  readonly keys: readonly string[];
+  readonly span: Span;
+  /** `1m-avg`; null asks for the peak-keeping reduction to `columns`. */
+  readonly down: string | null;
+  readonly columns: number;
+  /** What is asked again and again as time passes is not kept. */
+  readonly following: boolean;
+}
+
+/** The curves; what came before stays until the new ones are there, and a question nobody waits for any more is cancelled. */
+export function useCurves({ keys, span, down, columns, following }: CurveQuestion): UseQueryResult<CurveAnswer, ApiError> {
+  const language = useLanguage();
+  const [start, end] = span;
+  const query = {
+    key: keys.join(','),
+    start,
+    end,
+    form: 'columns' as const,
+    // Words have no average: without a statistic the server takes their last.
+    ...(down === null ? { width: columns } : { downSample: down.replace(/-avg$/, '') }),
+  };
+  return useQuery<CurveAnswer, ApiError>({
+    queryKey: callKey(historyApi.getParamHistory, { query }, language),
+    queryFn: ({ signal }) => call(historyApi.getParamHistory, { query }, { signal }),
+    enabled: keys.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: following ? 10_000 : 120_000,
+    // The page itself says what went wrong, above the old picture.
+    meta: { quiet: true },
+  });
+}
+
+/** True while the question differs from the one that what is on screen answers; the ticking of a followed clock does not count. */
+export function useOutdated(question: string, settled: boolean): boolean {
+  const answered = useRef('');
+  if (settled) answered.current = question;
+  return !settled && answered.current !== question;
+}
