@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
@@ -147,4 +147,26 @@ test('the next start knows newest values, roll-ups and what is stored; the folde
   });
   expect(answer.source).toBe('day');
   expect(answer.series.map((curve) => [...curve.values].reduce((a, b) => a + b, 0))).toEqual([51, 1]);
+  await again.close();
+
+  // As after a restored backup: the engine knows it all.
+  await unlink(join(dataDir, 'newest.bin'));
+  await unlink(join(dataDir, 'rollups.json'));
+  const third = await open(dataDir);
+  expect(third.live.get(1)).toMatchObject({ time: start + 50 * 60_000, value: 50 });
+  await third.ingest.submit(
+    batch([
+      [1, start + 20 * 60_000, 20],
+      [1, start + 51 * 60_000, 51],
+    ]),
+  );
+  await third.settle();
+  const month = await third.history.buckets({
+    paramIds: [1],
+    start,
+    end: start + 86_400_000,
+    bucket: { count: 1, unit: 'n' },
+    aggregate: 'count',
+  });
+  expect([...(month.series[0]?.values ?? [])].reduce((a, b) => a + b, 0)).toBe(52);
 }, 60_000);

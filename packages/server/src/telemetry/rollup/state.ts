@@ -11,7 +11,7 @@ export interface RollupState {
   dayUpTo: Record<string, number>;
 }
 
-/** Hours [from, to) of some series that an import wrote into; `knownTo` is its newest reading. */
+/** Whole days [from, to) of some series that an import writes into: no reading of it is at `to` or later. */
 export interface ImportMark {
   readonly from: number;
   readonly to: number;
