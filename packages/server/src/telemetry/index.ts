@@ -14,7 +14,7 @@ import { createLive } from './live.ts';
 import type { Logger } from './logger.ts';
 import { Releaser } from './releaser.ts';
 import { restoreFromEngine, stateFromEngine } from './restore.ts';
-import { DirtyHours } from './rollup/dirty.ts';
+import { DirtyHours, hourMs } from './rollup/dirty.ts';
 import { firstState, RollupScheduler } from './rollup/scheduler.ts';
 import { RollupFiles } from './rollup/state.ts';
 import { createStatements } from './schema.ts';
@@ -186,6 +186,14 @@ async function assemble({ engine, away, dataDir, catalog, logger, now, spoolLimi
     ingest,
     live,
     history,
+    async recompute(paramIds, start, end) {
+      const stored = paramIds.filter((id) => (catalog.get(id)?.storage ?? 'live') !== 'live');
+      const to = Math.min(end, now());
+      if (stored.length === 0 || !(to > start)) return;
+      for (let hour = Math.floor(start / hourMs) * hourMs; hour < to; hour += hourMs) for (const id of stored) dirty.mark(id, hour);
+      dirty.version++;
+      await scheduler.round();
+    },
     health: () => {
       const lastError = engine.state === 'running' ? (flusher.lastError ?? scheduler.lastError) : engine.lastError;
       return {

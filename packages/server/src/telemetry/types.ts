@@ -84,6 +84,20 @@ export interface CurveAnswer {
   readonly source: 'raw' | 'minute' | 'hour' | 'day';
 }
 
+/** What one series did in a whole range; bad readings are left out. */
+export interface Total {
+  readonly paramId: number;
+  readonly count: number;
+  /** NaN where there is no reading, like everything below. */
+  readonly sum: number;
+  readonly min: number;
+  readonly max: number;
+  readonly first: number;
+  readonly last: number;
+  /** Increase since the last reading before the range; a counter's new start from zero counts on. */
+  readonly diff: number;
+}
+
 export interface History {
   /** Buckets of equal width in [start, end). */
   buckets(request: {
@@ -102,6 +116,8 @@ export interface History {
     columns: number;
     signal?: AbortSignal;
   }): Promise<CurveAnswer>;
+  /** Whole ranges in one piece, exact to the millisecond: one total a series, in the order asked. */
+  totals(request: { paramIds: readonly number[]; start: number; end: number; signal?: AbortSignal }): Promise<readonly Total[]>;
   /** Newest reading of each point at or before `time`, not older than `backMs`. */
   valuesAt(request: { paramIds: readonly number[]; time: number; backMs: number }): Promise<readonly Current[]>;
   /** Bulk import of old readings (no 30-day limit, no live change): columns are durable on return; roll-ups follow. */
@@ -127,6 +143,8 @@ export interface Telemetry {
   readonly ingest: Ingest;
   readonly live: LiveValues;
   readonly history: History;
+  /** Computes the roll-ups of [start, end) again from the readings; resolves when they stand. Series that are not stored are left out. */
+  recompute(paramIds: readonly number[], start: number, end: number): Promise<void>;
   health(): TelemetryHealth;
   /** Everything accepted is in the engine and roll-ups of closed buckets are computed (tests, orderly stop). */
   settle(): Promise<void>;

@@ -6,7 +6,7 @@ import { equalBuckets, type Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
-import type { Aggregate, Bucket, Current, Curve, CurveAnswer, History, SeriesCatalog } from '../types.ts';
+import type { Aggregate, Bucket, Current, Curve, CurveAnswer, History, SeriesCatalog, Total } from '../types.ts';
 import { wholeHours } from '../zone.ts';
 import { bucketValues, fitting, gridOf } from './buckets.ts';
 import { Gate } from './gate.ts';
@@ -14,6 +14,7 @@ import type { Importer } from './importer.ts';
 import { fetchPartials } from './partials.ts';
 import { planPieces } from './plan.ts';
 import { drawnCurve } from './reduce.ts';
+import { noTotal, totalColumns, totalOf } from './totals.ts';
 import { newestAt } from './values-at.ts';
 
 export interface HistoryParts {
@@ -167,7 +168,28 @@ export function createHistory(parts: HistoryParts): History {
     return { series: paramIds.map((id) => drawnCurve([partials], id, start, end)), bucket: 'raw', source };
   }
 
+  async function whole({ paramIds, start, end, signal }: Asked): Promise<readonly Total[]> {
+    const found = new Map<number, Total>();
+    await parts.showing(start, end);
+    for (const [timeZone, series] of byZone(paramIds)) {
+      const pieces = planPieces({ series, start, end, coarsest: 'day', timeZone }, state, dirty);
+      const requests = pieces.map((piece) => ({ ...piece, series, group: `toInt64(${start})`, counters: counters(series) }));
+      const partials = await fetchPartials(engine, requests, totalColumns, signal);
+      const before = await lastBefore(series, start, signal);
+      for (const paramId of series) {
+        const counter = catalog.get(paramId)?.counter === true;
+        found.set(paramId, totalOf(partials, { paramId, start, end, counter, before: before.get(paramId) ?? Number.NaN }));
+      }
+    }
+    return paramIds.flatMap((id) => found.get(id) ?? []);
+  }
+
   return {
+    totals: ({ paramIds, start, end, ...rest }) =>
+      gate.through(rest.signal, async () => {
+        const [from, to] = [Math.floor(start), Math.floor(end)];
+        return paramIds.length === 0 || !(to > from) ? paramIds.map(noTotal) : whole({ paramIds, start: from, end: to, ...rest });
+      }),
     buckets: ({ paramIds, start, end, bucket, aggregate, ...rest }) =>
       gate.through(rest.signal, async () => {
         const asked: Asked = { paramIds, start, end, ...rest };

@@ -87,7 +87,7 @@ export class Spool {
       this.#waiting.push({ record, resolve, reject });
       if (this.#committing) return;
       this.#committing = true;
-      this.#enqueue(() => this.#commit());
+      void this.#enqueue(() => this.#commit());
     });
   }
 
