@@ -21,10 +21,12 @@ export const permissions = {
   'data.manage': { codes: [2], zh: '数据管理', en: 'Data management' },
   'user.manage': { codes: [2, 5], zh: '用户管理', en: 'User management' },
   'user.register': { codes: [2], zh: '注册账号', en: 'Register account' },
+  'link.manage': { codes: [2], zh: '免登录链接', en: 'Secret links' },
   'device.control': { codes: [1, 2, 4, 5], zh: '设备控制', en: 'Device control' },
   'device.threshold': { codes: [1, 2], zh: '阈值设置', en: 'Threshold setting' },
   'alarm.acknowledge': { codes: [1, 2, 4], zh: '确认告警', en: 'Acknowledge alarms' },
   'log.remove': { codes: [2], zh: '删除日志', en: 'Remove log entries' },
+  'file.manage': { codes: [1, 2], zh: '管理项目文件', en: 'Manage project files' },
   'curve.share': { codes: [1, 2, 4, 5], zh: '共享曲线', en: 'Share curves' },
 } as const satisfies Record<string, { readonly codes: readonly Code[] } & Text>;
 

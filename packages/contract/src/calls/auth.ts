@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { flag } from '../entities.ts';
+import { flag, list } from '../entities.ts';
+import { fieldText } from '../field-texts.ts';
 import { defineApi } from '../kernel.ts';
+import { checkPasswords, company, invitationCode, mobile, password, passwordAgain, person, personName } from '../people.ts';
 
 export const session = z.object({
   sid: z.string(),
@@ -10,6 +12,46 @@ export const session = z.object({
     userType: z.number().int(),
     language: z.enum(['zh', 'en']).nullable(),
   }),
+});
+
+const registrationFields = z
+  .object({
+    ...person.shape,
+    invitationCode,
+    /** Asked for; the invitation decides. */ role: z.union([z.number(), z.string().max(60)]).optional(),
+  })
+  .check(checkPasswords);
+
+/** Older clients write the fields with a capital (`LoginName`). */
+function lowerFirst(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key.slice(0, 1).toLowerCase() + key.slice(1), value]));
+}
+
+/** What a registration holds. The cast keeps the fields' types for callers: what preprocessing takes is wider. */
+export const registration = z.preprocess(lowerFirst, registrationFields) as unknown as typeof registrationFields;
+
+export const profile = z.object({
+  loginName: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  company: z.string(),
+  /** null: as the browser asks. */
+  language: z.enum(['zh', 'en']).nullable(),
+  userType: z.number().int(),
+  created: z.number(),
+});
+
+export const ownSession = z.object({
+  /** Names the session, cannot be used as one. */
+  id: z.string(),
+  created: z.number(),
+  lastSeen: z.number(),
+  expires: z.number(),
+  address: z.string(),
+  agent: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
 });
 
 export const authApi = defineApi({
@@ -55,5 +97,87 @@ export const authApi = defineApi({
       password: z.string().min(8).max(128),
     }),
     response: session,
+  },
+  register2: {
+    method: 'POST',
+    path: '/api/register2',
+    access: 'public',
+    changes: true,
+    summary: 'Register with an invitation, which decides project and code; signing in follows separately',
+    body: registration,
+    response: z.object({ loginName: z.string(), projectId: z.number().int(), code: z.number().int() }),
+  },
+  createWeiXinToken: {
+    method: 'POST',
+    path: '/createWeiXinToken',
+    access: 'session',
+    changes: true,
+    summary: 'A token of the WeChat service that the settings name',
+    response: z.string(),
+  },
+  isOpUser: {
+    method: 'GET',
+    path: '/isOpUser',
+    access: 'session',
+    summary: 'Whether the caller is an operator (code 4) in at least one project',
+    response: z.boolean(),
+  },
+  getProfile: { method: 'GET', path: '/api/profile', access: 'session', summary: "One's own account", response: profile },
+  saveProfile: {
+    method: 'POST',
+    path: '/api/profile/save',
+    access: 'session',
+    changes: true,
+    summary: "Change one's own name, mobile, company or language; what is absent stays",
+    body: z.object({
+      name: personName.optional(),
+      mobile: mobile.optional(),
+      company: company.optional(),
+      language: z.enum(['zh', 'en']).nullable().optional(),
+    }),
+    response: profile,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/password/change',
+    access: 'session',
+    changes: true,
+    summary: "Change one's own password; every other session of the account ends",
+    body: z
+      .object({
+        oldPassword: z
+          .string({ error: fieldText('passwordRequired') })
+          .trim()
+          .min(1, fieldText('passwordRequired'))
+          .max(128),
+        password,
+        confirmPassword: passwordAgain,
+      })
+      .check(checkPasswords),
+    response: z.object({ ended: z.number().int() }),
+  },
+  sessionList: {
+    method: 'GET',
+    path: '/api/session/list',
+    access: 'session',
+    summary: "One's own sessions, the last used first",
+    response: list(ownSession),
+  },
+  sessionEnd: {
+    method: 'POST',
+    path: '/api/session/end',
+    access: 'session',
+    changes: true,
+    summary: "End one of one's own sessions",
+    body: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) }),
+    response: z.object({ ended: z.number().int() }),
+  },
+  sessionEndOthers: {
+    method: 'POST',
+    path: '/api/session/end-others',
+    access: 'session',
+    changes: true,
+    summary: "End all of one's own sessions but this one",
+    response: z.object({ ended: z.number().int() }),
   },
 });

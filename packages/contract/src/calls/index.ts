@@ -1,14 +1,26 @@
 import { authApi } from './auth.ts';
 import { devicesApi } from './devices.ts';
 import { historyApi } from './history.ts';
+import { linksApi } from './links.ts';
 import { logsApi } from './logs.ts';
+import { peopleApi } from './people.ts';
 import { projectsApi } from './projects.ts';
 
 /** Every call of the product, by area. */
-export const apis = { auth: authApi, projects: projectsApi, devices: devicesApi, history: historyApi, logs: logsApi } as const;
+export const apis = {
+  auth: authApi,
+  projects: projectsApi,
+  devices: devicesApi,
+  history: historyApi,
+  logs: logsApi,
+  people: peopleApi,
+  links: linksApi,
+} as const;
 
-export { authApi } from './auth.ts';
+export { authApi, ownSession, profile, registration } from './auth.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
 export { downSample, historyApi, historyKey } from './history.ts';
+export { linksApi, secretLink } from './links.ts';
 export { logsApi } from './logs.ts';
+export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { customPage, gridCell, navItem, projectsApi } from './projects.ts';

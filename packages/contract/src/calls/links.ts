@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id, list, time } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+const managed = { access: 'link.manage', scope: { field: 'projectId', kind: 'project' } } as const;
+
+/** A link carries no administration: whoever holds its address would have it. */
+export const linkCode = z.coerce.number().pipe(z.union([z.literal(1), z.literal(3), z.literal(4)]));
+
+export const secretLink = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  code: z.number().int(),
+  created: z.number(),
+  createdBy: z.string(),
+  expires: z.number(),
+  revoked: z.number().nullable(),
+  status: z.enum(['open', 'expired', 'revoked']),
+  /** Displays signed in through it now. */
+  sessions: z.number().int(),
+});
+
+export const linksApi = defineApi({
+  linkList: {
+    method: 'GET',
+    path: '/api/link/list',
+    ...managed,
+    summary: 'Secret links of a project, newest first; their tokens are shown nowhere again',
+    query: z.object({ projectId: id }),
+    response: list(secretLink),
+  },
+  linkCreate: {
+    method: 'POST',
+    path: '/api/link/create',
+    ...managed,
+    changes: true,
+    summary: 'Make a secret link: role (3 by default), expiry (default 1 year, at most 5); the token is answered once',
+    body: z.object({ projectId: id, name: z.string().trim().min(1).max(60), code: linkCode.default(3), expires: time.optional() }),
+    response: secretLink.extend({ secret: z.string() }),
+  },
+  linkRevoke: {
+    method: 'POST',
+    path: '/api/link/revoke',
+    ...managed,
+    changes: true,
+    summary: 'Revoke a secret link and end every session that came from it',
+    body: z.object({ projectId: id, id }),
+    response: z.object({}),
+  },
+});

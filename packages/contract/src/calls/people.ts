@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { id, int, list, time } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+import { checkPasswords, invitationCode, memberCode, person } from '../people.ts';
+
+const managed = { access: 'user.manage', scope: { field: 'projectId', kind: 'project' } } as const;
+
+export const member = z.object({
+  userId: z.number().int(),
+  loginName: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  company: z.string(),
+  code: z.number().int(),
+  /** Unknown for the oldest memberships. */
+  joined: z.number().nullable(),
+  /** What the caller may do with this member. */
+  mayChange: z.boolean(),
+  mayDelete: z.boolean(),
+});
+
+/** open: may be used; expired; used: as often as it may be. */
+export const invitationStatus = z.enum(['open', 'expired', 'used']);
+
+export const invitation = z.object({
+  id: z.number().int(),
+  invitationCode: z.string(),
+  /** Membership code that it gives. */
+  code: z.number().int(),
+  created: z.number(),
+  createdBy: z.string().nullable(),
+  expires: z.number(),
+  uses: z.number().int(),
+  used: z.number().int(),
+  status: invitationStatus,
+  mayDelete: z.boolean(),
+});
+
+export const peopleApi = defineApi({
+  memberList: {
+    method: 'GET',
+    path: '/api/member/list',
+    ...managed,
+    summary: 'Members of a project, by name; `query` is part of a name, account or company',
+    query: z.object({
+      projectId: id,
+      query: z.string().trim().max(100).default(''),
+      pageNum: int.min(1).max(100_000).default(1),
+      pageSize: int.min(1).max(500).default(100),
+    }),
+    response: list(member),
+  },
+  memberStatistics: {
+    method: 'GET',
+    path: '/api/member/statistics',
+    ...managed,
+    summary: 'How many users, engineering administrators, user administrators and invitations a project has',
+    query: z.object({ projectId: id }),
+    response: z.object({
+      projectUsers: z.number().int(),
+      engineeringAdministrators: z.number().int(),
+      userAdministrators: z.number().int(),
+      invitations: z.number().int(),
+    }),
+  },
+  memberRegister: {
+    method: 'POST',
+    path: '/api/member/register',
+    access: 'user.register',
+    scope: { field: 'projectId', kind: 'project' },
+    changes: true,
+    summary: 'Register an account that is a member of the project from the start',
+    body: z.object({ projectId: id, ...person.shape, code: memberCode.default(3) }).check(checkPasswords),
+    response: z.object({ userId: z.number().int(), code: z.number().int() }),
+  },
+  memberChange: {
+    method: 'POST',
+    path: '/api/member/change',
+    ...managed,
+    changes: true,
+    summary: "Change a member's code; code 5 cannot give or touch 2 or 5, the last code 2 cannot be lowered",
+    body: z.object({ projectId: id, userId: id, code: memberCode }),
+    response: z.object({ userId: z.number().int(), code: z.number().int() }),
+  },
+  memberDelete: {
+    method: 'POST',
+    path: '/api/member/delete',
+    ...managed,
+    changes: true,
+    summary: 'Take a member out of the project; code 5 cannot touch 2 or 5, the last code 2 stays',
+    body: z.object({ projectId: id, userId: id }),
+    response: z.object({}),
+  },
+  memberLeave: {
+    method: 'POST',
+    path: '/api/member/leave',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    changes: true,
+    summary: 'Leave a project; the last code 2 stays',
+    body: z.object({ projectId: id }),
+    response: z.object({ message: z.string() }),
+  },
+  invitationList: {
+    method: 'GET',
+    path: '/api/invitation/list',
+    ...managed,
+    summary: 'Invitations of a project, newest first',
+    query: z.object({ projectId: id, pageNum: int.min(1).max(100_000).default(1), pageSize: int.min(1).max(500).default(100) }),
+    response: list(invitation),
+  },
+  invitationCreate: {
+    method: 'POST',
+    path: '/api/invitation/create',
+    ...managed,
+    changes: true,
+    summary: 'Make an invitation: code that it gives, expiry (default 7 days, at most a year), how often it may be used',
+    body: z.object({ projectId: id, code: memberCode.default(3), expires: time.optional(), uses: int.min(1).max(1000).default(1) }),
+    response: invitation,
+  },
+  invitationDelete: {
+    method: 'POST',
+    path: '/api/invitation/delete',
+    ...managed,
+    changes: true,
+    summary: 'Delete an invitation; who has used it stays a member',
+    body: z.object({ projectId: id, id }),
+    response: z.object({}),
+  },
+  invitationAccept: {
+    method: 'POST',
+    path: '/api/invitation/accept',
+    access: 'session',
+    changes: true,
+    summary: 'Join the project of an invitation',
+    body: z.object({ invitationCode }),
+    response: z.object({ projectId: z.number().int(), code: z.number().int(), message: z.string() }),
+  },
+});
