@@ -23,7 +23,7 @@ import { readSnapshot } from './snapshot.ts';
 import { Spool } from './spool/spool.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
-export { EngineAway, EngineRefused, FolderInUse, QueryAborted } from './engine/types.ts';
+export { EngineAway, FolderInUse, QueryAborted } from './engine/types.ts';
 export type { Logger } from './logger.ts';
 export * from './types.ts';
 

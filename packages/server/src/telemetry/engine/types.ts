@@ -1,7 +1,5 @@
 /** What telemetry needs of a history engine. Two transports answer the same SQL: an embedded chDB child process and ClickHouse over HTTP. */
 
-export type ColumnType = 'UInt8' | 'UInt16' | 'UInt32' | 'Float64' | 'String';
-
 /** A column to insert. Int64 columns of tables (times) take Float64 here: the engine converts, whole milliseconds stay exact. */
 export type InsertColumn =
   | { readonly name: string; readonly type: 'UInt8'; readonly data: Uint8Array }

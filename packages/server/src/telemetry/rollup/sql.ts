@@ -3,8 +3,6 @@ import { database, type RollupLevel } from '../schema.ts';
 
 export type Source = 'raw' | RollupLevel;
 
-export const bucketMs: Readonly<Record<RollupLevel, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-
 /** What a group of rows is: SQL over the column `time` of the readings or `bucket` of a roll-up, in ms. */
 export interface PartialsRequest {
   readonly source: Source;
