@@ -1,0 +1,141 @@
+import { useMemo, useRef } from 'react';
+import { floorTo, numberText } from '../../../shared/format/number.ts';
+import { useValues } from '../../../shared/live/use-values.ts';
+import type { LiveValue } from '../../../shared/live/value-store.ts';
+import { useProjectPath } from '../../../shared/project/project-context.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
+import { useWidth } from '../../../shared/ui/use-width.ts';
+import { NumberText } from '../../../shared/ui/value.tsx';
+import { homeText } from '../text.ts';
+import {
+  type FlowPowers,
+  type FlowRole,
+  flowLayout,
+  flowRoles,
+  flowSources,
+  type GridCell,
+  lossesOf,
+  powerCell,
+  socCell,
+  supplyMix,
+  together,
+} from './flow.ts';
+import { type DayEnergies, FlowNode } from './flow-node.tsx';
+import { FlowPicture } from './flow-picture.tsx';
+
+const heightPx = 288;
+
+/** Where the energy flows right now: the first thing an operator looks at. */
+export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[]; readonly energies: DayEnergies }) {
+  const t = homeText.use();
+  const path = useProjectPath();
+  const host = useRef<HTMLDivElement>(null);
+  const width = useWidth(host);
+  const sources = useMemo(() => flowSources(grid), [grid]);
+  const socIds = useMemo(() => socCell(grid)?.series.map(({ paramId }) => paramId) ?? [], [grid]);
+  const ids = useMemo(() => [...flowRoles.flatMap((role) => sources[role] ?? []), ...socIds], [sources, socIds]);
+  const values = useValues(ids);
+  const parts = useMemo(() => {
+    const found = new Map<FlowRole, LiveValue | undefined>();
+    const powers: Partial<Record<FlowRole, number | null>> = {};
+    for (const role of flowRoles) {
+      const of = sources[role];
+      if (of === undefined) continue;
+      const value = together(values, of);
+      found.set(role, value);
+      powers[role] = typeof value?.value === 'number' ? value.value : null;
+    }
+    return { found, powers };
+  }, [sources, values]);
+  const soc = useMemo(() => together(values, socIds, 'mean'), [values, socIds]);
+  const layout = useMemo(() => flowLayout(width, heightPx, parts.powers), [width, parts.powers]);
+  const losses = lossesOf(parts.powers);
+  const devices = useMemo(() => devicesOf(grid), [grid]);
+  const nodes = Object.keys(sources).length;
+  const spoken = flowRoles.flatMap((role) =>
+    parts.powers[role] === undefined ? [] : [`${t(($) => $.flow.roles[role])} ${numberText(parts.powers[role], 'kW', 1)}`],
+  );
+  return (
+    <Card
+      className="home-flow"
+      title={t(($) => $.flow.title)}
+      extra={
+        losses !== null && (
+          <span className="flow-losses">
+            {t(($) => $.flow.losses)} <NumberText value={losses} unit="kW" decimals={1} />
+          </span>
+        )
+      }
+    >
+      {nodes === 0 ? (
+        <Empty title={t(($) => $.flow.none)} hint={t(($) => $.flow.noneHint)} />
+      ) : (
+        <>
+          <div
+            className={`flow-picture ${layout.upright ? 'upright' : ''}`}
+            ref={host}
+            style={{ height: width === 0 ? heightPx : layout.height }}
+            role="group"
+            aria-label={t(($) => $.flow.label, { parts: spoken.join(', ') })}
+          >
+            {width > 0 && (
+              <>
+                <FlowPicture layout={layout} />
+                {layout.boxes.map((box) => {
+                  const device = devices.get(box.role);
+                  return (
+                    <FlowNode
+                      key={box.role}
+                      box={box}
+                      value={parts.found.get(box.role)}
+                      soc={soc}
+                      energies={energies}
+                      to={device === undefined ? undefined : path('dev-monitor', { id: device })}
+                    />
+                  );
+                })}
+              </>
+            )}
+          </div>
+          <SupplyMix powers={parts.powers} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The device that tells the power of a part, where it is a single one. */
+function devicesOf(grid: readonly GridCell[]): ReadonlyMap<string, number> {
+  const found = new Map<string, Set<number>>();
+  for (const { role, key } of powerCell(grid)?.series ?? []) {
+    const set = found.get(role) ?? new Set();
+    set.add(Number(key.split(':')[0]));
+    found.set(role, set);
+  }
+  return new Map([...found].flatMap(([role, ids]) => (ids.size === 1 ? [...ids].map((id): [string, number] => [role, id]) : [])));
+}
+
+/** Who feeds the busbar at this moment, as shares of a whole. */
+function SupplyMix({ powers }: { readonly powers: FlowPowers }) {
+  const t = homeText.use();
+  const mix = supplyMix(powers);
+  return (
+    <div className="supply-mix">
+      <span className="caption">{t(($) => $.flow.mix)}</span>
+      <span className="bar" aria-hidden="true">
+        {mix.map(({ role, share }) => (
+          <span key={role} className={role} style={{ flexGrow: share }} />
+        ))}
+      </span>
+      <span className="shares">
+        {mix.map(({ role, share }) => (
+          <span key={role}>
+            <i className={role} aria-hidden="true" />
+            {t(($) => $.flow.mixPart, { name: t(($) => $.flow.roles[role]), share: floorTo(share, 1).toFixed(1) })}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import type { LiveValue } from '../../../shared/live/value-store.ts';
+import { NumberText, Value } from '../../../shared/ui/value.tsx';
+import { homeText } from '../text.ts';
+import { type FlowBox, type FlowRole, wayOf } from './flow.ts';
+import { FlowSymbol } from './flow-symbol.tsx';
+
+/** Energy of the day by the keys of the overview's pies, kWh. */
+export type DayEnergies = ReadonlyMap<string, number | null>;
+
+const energyOf = {
+  grid: ['gridImport', 'gridExport'],
+  pv: ['pv'],
+  wind: ['wind'],
+  storage: ['charge', 'discharge'],
+  load: ['load'],
+} as const satisfies Record<FlowRole, readonly string[]>;
+
+const kw = { type: 'number', decimals: 1, unit: 'kW' } as const;
+
+export interface FlowNodeProps {
+  readonly box: FlowBox;
+  readonly value: LiveValue | undefined;
+  readonly soc: LiveValue | undefined;
+  readonly energies: DayEnergies;
+  /** Where a click leads; none for parts without a device of their own. */
+  readonly to: string | undefined;
+}
+
+/** One part of the energy balance: what it does, its power, its energy of the day, and the charge of a storage. */
+export function FlowNode({ box, value, soc, energies, to }: FlowNodeProps) {
+  const t = homeText.use();
+  const { role } = box;
+  const power = typeof value?.value === 'number' ? value.value : null;
+  const way = wayOf(role, power);
+  const name = t(($) => $.flow.roles[role]);
+  const content = (
+    <>
+      <span className="who">
+        <FlowSymbol role={role} />
+        <span className="name">{name}</span>
+        <span className="way">{t(($) => $.flow.ways[way])}</span>
+      </span>
+      <span className="power">
+        <Value value={value} point={kw} brief />
+      </span>
+      {role === 'storage' && soc !== undefined && <Charge soc={soc} />}
+      <span className="day">
+        {energyOf[role].map((key) => (
+          <span key={key}>
+            {t(($) => $.flow.day[key])} <NumberText value={energies.get(key)} unit="kWh" decimals={1} />
+          </span>
+        ))}
+      </span>
+    </>
+  );
+  const shared = {
+    className: `flow-node ${role} ${way === 'rest' || way === 'idle' || way === 'unknown' ? 'quiet' : ''}`,
+    style: { left: box.x, top: box.y, width: box.width, height: box.height },
+    'data-role': role,
+  };
+  return to === undefined ? (
+    <div {...shared}>{content}</div>
+  ) : (
+    <Link to={to} {...shared}>
+      {content}
+    </Link>
+  );
+}
+
+const percent = { type: 'number', decimals: 1, unit: '%' } as const;
+
+function Charge({ soc }: { readonly soc: LiveValue }) {
+  const level = typeof soc.value === 'number' ? Math.min(100, Math.max(0, soc.value)) : 0;
+  return (
+    <span className="charge">
+      <span className="gauge" aria-hidden="true">
+        <span style={{ width: `${level}%` }} />
+      </span>
+      <span className="soc">
+        SOC <Value value={soc} point={percent} brief />
+      </span>
+    </span>
+  );
+}

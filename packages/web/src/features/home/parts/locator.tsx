@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useNow } from '../../../shared/live/use-clock.ts';
+import { homeText } from '../text.ts';
+import { coastlines } from './coastlines.ts';
+import { graticulePath, nightPath, outlinePath, placeText } from './globe.ts';
+
+const radius = 54;
+const size = 2 * radius + 6;
+
+const outlines = coastlines.map((text) =>
+  text.split(' ').map((pair): readonly [number, number] => {
+    const [lng = '0', lat = '0'] = pair.split(',');
+    return [Number(lng), Number(lat)];
+  }),
+);
+
+/** Where on earth the project lies, and whether the sun is up there. */
+export function Locator({ location }: { readonly location: { readonly lng: number; readonly lat: number } }) {
+  const t = homeText.use();
+  const now = useNow(60_000);
+  const minute = Math.floor(now / 600_000) * 600_000;
+  const view = useMemo(() => ({ lng: location.lng, lat: location.lat, radius }), [location.lng, location.lat]);
+  const drawn = useMemo(() => ({ land: outlines.map((points) => outlinePath(points, view)).join(''), lines: graticulePath(view) }), [view]);
+  const night = useMemo(() => nightPath(minute, view), [minute, view]);
+  return (
+    <svg
+      className="locator"
+      width={size}
+      height={size}
+      viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
+      role="img"
+      aria-label={t(($) => $.info.globe, { place: placeText(location) })}
+    >
+      <circle className="sea" r={radius} />
+      <path className="land" d={drawn.land} />
+      <path className="lines" d={drawn.lines} />
+      <path className="night" d={night} />
+      <circle className="edge" r={radius} />
+      <circle className="halo" r={9} />
+      <circle className="pin" r={4} />
+    </svg>
+  );
+}

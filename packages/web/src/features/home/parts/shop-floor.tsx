@@ -1,0 +1,144 @@
+import { type DeviceCard, devicesApi } from '@czyun/contract';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { useDeviceTypes } from '../../../shared/api/use-device-types.ts';
+import { type DeviceState, useDeviceStates } from '../../../shared/live/use-device-states.ts';
+import { useValues } from '../../../shared/live/use-values.ts';
+import type { ValueSnapshot } from '../../../shared/live/value-store.ts';
+import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
+import { StatusBadge } from '../../../shared/ui/badges.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Empty, Skeleton, States } from '../../../shared/ui/states.tsx';
+import { Value } from '../../../shared/ui/value.tsx';
+import { homeText } from '../text.ts';
+import { together } from './flow.ts';
+
+const metrics = ['output_today', 'oee', 'active_power'] as const;
+type Metric = (typeof metrics)[number];
+
+const forms = {
+  output_today: { type: 'number', decimals: 0, unit: '' },
+  oee: { type: 'number', decimals: 1, unit: '%' },
+  active_power: { type: 'number', decimals: 1, unit: 'kW' },
+} as const;
+
+const paramOf = (device: DeviceCard, metric: Metric): number | undefined =>
+  device.keyParams.find((item) => item.metric === metric)?.paramId;
+
+/** The machines of a factory: state, output of today and effectiveness, live; the whole in one line above. */
+export function ShopFloor() {
+  const t = homeText.use();
+  const project = useProject();
+  const asked = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
+  const machines = useMemo(() => (asked.data?.list ?? []).filter(({ deviceType }) => deviceType.nature === 'machine'), [asked.data]);
+  const ids = useMemo(
+    () =>
+      Object.fromEntries(metrics.map((metric) => [metric, machines.flatMap((machine) => paramOf(machine, metric) ?? [])])) as Record<
+        Metric,
+        number[]
+      >,
+    [machines],
+  );
+  const values = useValues(useMemo(() => metrics.flatMap((metric) => ids[metric]), [ids]));
+  const states = useDeviceStates(project.id);
+  const regions = useMemo(() => new Map(asked.data?.regions.map(({ id, name }) => [id, name])), [asked.data]);
+  const running = machines.filter(({ id, status }) => ['run', 'auto'].includes(states.get(id)?.status ?? status)).length;
+  return (
+    <Card
+      className="home-flow"
+      title={t(($) => $.floor.title)}
+      extra={
+        machines.length > 0 && (
+          <dl className="floor-sum">
+            <div>
+              <dd>{t(($) => $.floor.running, { n: running, total: machines.length })}</dd>
+            </div>
+            <div>
+              <dt>{t(($) => $.floor.made)}</dt>
+              <dd>
+                <Value value={together(values, ids.output_today)} point={forms.output_today} brief />
+              </dd>
+            </div>
+            <div>
+              <dt>{t(($) => $.floor.meanOee)}</dt>
+              <dd>
+                <Value value={together(values, ids.oee, 'mean')} point={forms.oee} brief />
+              </dd>
+            </div>
+            <div>
+              <dt>{t(($) => $.floor.power)}</dt>
+              <dd>
+                <Value value={together(values, ids.active_power)} point={forms.active_power} brief />
+              </dd>
+            </div>
+          </dl>
+        )
+      }
+    >
+      <States
+        of={asked}
+        skeleton={<Skeleton height={324} />}
+        isEmpty={() => machines.length === 0}
+        empty={<Empty title={t(($) => $.floor.none)} hint={t(($) => $.floor.noneHint)} />}
+      >
+        {() => (
+          <ul className="floor">
+            {machines.map((machine) => (
+              <li key={machine.id}>
+                <Machine
+                  machine={machine}
+                  state={states.get(machine.id)}
+                  values={values}
+                  region={regions.get(machine.regionId ?? -1) ?? ''}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </States>
+    </Card>
+  );
+}
+
+interface MachineProps {
+  readonly machine: DeviceCard;
+  readonly state: DeviceState | undefined;
+  readonly values: ValueSnapshot;
+  readonly region: string;
+}
+
+function Machine({ machine, state, values, region }: MachineProps) {
+  const t = homeText.use();
+  const path = useProjectPath();
+  const type = useDeviceTypes(useMemo(() => [machine.deviceType.id], [machine.deviceType.id])).get(machine.deviceType.id);
+  const value = (metric: Metric) => values.get(paramOf(machine, metric) ?? -1);
+  const unit = type?.points.find(({ metric }) => metric === 'output_today')?.unit ?? '';
+  const oee = value('oee')?.value;
+  const status = state?.status ?? machine.status;
+  return (
+    <Link className={`machine ${status}`} to={path('dev-monitor', { id: machine.id })} data-device={machine.key}>
+      <span className="head">
+        <span className="name">{machine.name}</span>
+        <StatusBadge status={status} />
+      </span>
+      <span className="region">{region}</span>
+      <span className="figures">
+        <span>
+          <span className="of">{t(($) => $.floor.output)}</span>
+          <Value value={value('output_today')} point={{ ...forms.output_today, unit }} brief />
+        </span>
+        <span>
+          <span className="of">OEE</span>
+          <Value value={value('oee')} point={forms.oee} brief />
+        </span>
+        <span>
+          <Value value={value('active_power')} point={forms.active_power} brief />
+        </span>
+      </span>
+      <span className="oee" aria-hidden="true">
+        <span style={{ width: `${typeof oee === 'number' ? Math.min(100, Math.max(0, oee)) : 0}%` }} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,117 @@
+import { historyApi, projectsApi } from '@czyun/contract';
+import { useMemo } from 'react';
+import { useCall } from '../../shared/api/use-call.ts';
+import type { ChartSeries } from '../../shared/chart/time-chart.tsx';
+import { startOfDay } from '../../shared/format/time.ts';
+import { useClock, useNow } from '../../shared/live/use-clock.ts';
+import { useValues } from '../../shared/live/use-values.ts';
+import { useTimeZone } from '../../shared/project/project-context.ts';
+import type { Meaning } from '../../shared/theme/tokens.ts';
+import type { SeriesCell } from './parts/flow.ts';
+
+/** The overview of a project; figures that no stream carries are asked for again every 15 s. */
+export function useOverview(projectId: number) {
+  return useCall(projectsApi.getMainPage, { query: { projectId } }, { freshMs: 10_000, everyMs: 15_000, keep: true, quiet: true });
+}
+
+const stepMs = 30_000;
+
+/** The clock's instant in steps that ask the server about every few seconds at most, however fast the clock runs. */
+export function useStep(): number {
+  const clock = useClock();
+  const now = useNow(1000);
+  const step = clock.mode === 'live' ? stepMs : Math.max(stepMs, Math.ceil((clock.speed * 4000) / stepMs) * stepMs);
+  return Math.floor(now / step) * step;
+}
+
+const meanings: Readonly<Record<string, Meaning>> = {
+  grid: 'grid',
+  pv: 'pv',
+  wind: 'wind',
+  storage: 'storage',
+  load: 'load',
+  soc: 'storage',
+};
+
+/** Curves of a cell from midnight of the project's zone to the clock's instant, the newest values at their end. */
+export function useTodayCurves(cell: SeriesCell | undefined) {
+  const timeZone = useTimeZone();
+  const step = useStep();
+  const now = useNow(5000);
+  const start = startOfDay(step, timeZone);
+  const key = useMemo(() => cell?.series.map((item) => item.key).join(',') ?? '', [cell]);
+  const asked = useCall(
+    historyApi.getParamHistory,
+    key === '' ? null : { query: { key, start, end: Math.max(step, start + 60_000), downSample: '1m-avg', form: 'columns' } },
+    { keep: true, quiet: true, freshMs: 60_000 },
+  );
+  const ids = useMemo(() => cell?.series.map(({ paramId }) => paramId) ?? [], [cell]);
+  const values = useValues(ids);
+  const curves = asked.data?.series;
+  const series = useMemo<readonly ChartSeries[]>(() => {
+    if (cell === undefined || curves === undefined) return [];
+    const byKey = new Map(curves.map((curve) => [curve.key, curve]));
+    // Roles shared by several curves (the machines of a factory) tell nothing apart; those take the palette.
+    const apart = new Set(cell.series.map(({ role }) => role)).size === cell.series.length;
+    return cell.series.map((item): ChartSeries => {
+      const curve = byKey.get(item.key);
+      const times = (curve?.times ?? []).filter((time) => time <= now);
+      const points = (curve?.values ?? []).slice(0, times.length);
+      const newest = values.get(item.paramId);
+      if (newest?.quality === 'good' && typeof newest.value === 'number' && now > (times.at(-1) ?? start)) {
+        times.push(now);
+        points.push(newest.value);
+      }
+      const meaning = meanings[item.role];
+      return {
+        key: item.key,
+        name: item.name,
+        unit: cell.unit,
+        decimals: 1,
+        times,
+        values: points,
+        ...(apart && meaning !== undefined ? { meaning } : {}),
+      };
+    });
+  }, [cell, curves, values, now, start]);
+  return { asked, series, start, end: now, timeZone, downSample: asked.data?.downSample };
+}
+
+/** Counts by day of the counters of a cell, the day of the clock's instant last. */
+export function useDayBars(cell: SeriesCell, days: number) {
+  const timeZone = useTimeZone();
+  const step = useStep();
+  const today = startOfDay(step, timeZone);
+  const first = startOfDay(step, timeZone, 1 - days);
+  const key = useMemo(() => cell.series.map((item) => item.key).join(','), [cell]);
+  const whole = useCall(
+    historyApi.getParamHistory,
+    days < 2 ? null : { query: { key, start: first, end: today, downSample: '1d-diff', form: 'columns' } },
+    { keep: true, quiet: true, freshMs: 300_000 },
+  );
+  // Buckets of whole days know nothing of a clock in the middle of one: the last day is the registers now less those at midnight.
+  const ids = useMemo(() => cell.series.map(({ paramId }) => paramId), [cell]);
+  const base = useCall(
+    historyApi.queryRealTimeData,
+    { body: { paramIds: ids, time: today } },
+    { keep: true, quiet: true, freshMs: 300_000 },
+  );
+  const values = useValues(ids);
+  const bars = useMemo(() => {
+    const starts = Array.from({ length: days }, (_, index) => startOfDay(first, timeZone, index));
+    const bases = new Map(base.data?.list?.map((item) => [item.paramId, item]));
+    const curves = new Map(
+      whole.data?.series?.map((curve) => [curve.key, new Map(curve.times.map((time, index) => [time, curve.values[index] ?? null]))]),
+    );
+    return {
+      starts,
+      series: cell.series.map((item) => {
+        const before = bases.get(item.paramId)?.value;
+        const now = values.get(item.paramId)?.value;
+        const counted = typeof before === 'number' && typeof now === 'number' && now >= before ? now - before : null;
+        return { ...item, values: starts.map((start) => (start >= today ? counted : (curves.get(item.key)?.get(start) ?? null))) };
+      }),
+    };
+  }, [cell, days, first, today, timeZone, base.data, whole.data, values]);
+  return { asked: whole, bars, timeZone };
+}
