@@ -8,6 +8,7 @@ import { createAccounts } from './features/accounts/index.ts';
 import { createLogger } from './logger.ts';
 import { createRegistry, ensureParams } from './registry/index.ts';
 import { readSettings } from './settings.ts';
+import { noTotal } from './telemetry/history/totals.ts';
 import type { Telemetry } from './telemetry/types.ts';
 
 export const testStart = 1_795_000_000_000;
@@ -131,10 +132,12 @@ function quietTelemetry(): Telemetry {
     history: {
       buckets: async ({ paramIds, bucket }) => ({ series: paramIds.map(emptyCurve), bucket, source: 'raw' }),
       reduced: async ({ paramIds }) => ({ series: paramIds.map(emptyCurve), bucket: 'raw', source: 'raw' }),
+      totals: async ({ paramIds }) => paramIds.map(noTotal),
       valuesAt: async () => [],
       importBatch: async () => taken,
       stats: async () => ({ rows: 0, bytes: 0 }),
     },
+    recompute: async () => {},
     health: () => ({ engine: 'running', spooledRows: 0, spooledBytes: 0, acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 }),
     settle: async () => {},
     close: async () => {},
