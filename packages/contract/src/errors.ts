@@ -72,6 +72,11 @@ export const errors = {
     zh: '项目中没有该摄像头，请在项目配置的 cameras 中登记其序列号',
     en: "The project has no such camera: add its serial number to `cameras` in the project's configuration",
   },
+  fileInvalid: { code: 400, status: 400, zh: '文件有 {count} 处错误', en: 'The file has {count} errors' },
+  nameMismatch: { code: 400, status: 400, zh: '确认名称不一致', en: 'The name to confirm differs' },
+  keyTaken: { code: 409, status: 409, zh: '标识 {key} 已被使用', en: 'The key {key} is already in use' },
+  projectHasDevices: { code: 409, status: 409, zh: '项目中还有 {count} 台设备', en: 'The project still has {count} devices' },
+  typeInUse: { code: 409, status: 409, zh: '该设备类型正被 {count} 台设备使用', en: 'The device type is in use by {count} devices' },
   internal: { code: 500, status: 500, zh: '系统未知错误，请反馈给管理员', en: 'Unknown system error, report it to the administrator' },
 } as const satisfies Record<string, Text & { readonly code: number; readonly status: number }>;
 

@@ -6,3 +6,4 @@ export * from './kernel.ts';
 export * from './live.ts';
 export * from './permissions.ts';
 export * from './routes.ts';
+export * from './setup-entities.ts';

@@ -5,10 +5,10 @@ import type { Permission } from './permissions.ts';
 /** Who may call: anybody, anybody signed in, a platform administrator, or a member whose code has the permission in the project that `scope` names. */
 export type Access = 'public' | 'session' | 'platform' | Permission;
 
-/** Which field (of query or body) leads to the project that the permission is checked in. `keys` are `{deviceId}:{metric}`, several by commas; plural kinds must all lie in one's reach. */
+/** Which field (of query or body) leads to the project that the permission is checked in. `keys` are `{deviceId}:{metric}`, several by commas; `paramMap` an object whose keys are paramIds; plural kinds must all lie in one's reach. */
 export interface Scope {
   readonly field: string;
-  readonly kind: 'project' | 'device' | 'devices' | 'params' | 'region' | 'keys';
+  readonly kind: 'project' | 'device' | 'devices' | 'params' | 'region' | 'keys' | 'paramMap';
 }
 
 export interface CallSpec {
@@ -20,11 +20,27 @@ export interface CallSpec {
   /** Changes something: a GET of this kind also takes POST with the same fields in the body, and cookie mode wants `x-requested-with`. */
   readonly changes?: true;
   readonly summary: string;
+  /** What stands in the path as `{name}`. */
+  readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
   /** Body is raw bytes (imports, uploads). */
   readonly rawBody?: true;
+  /** The raw body reaches the handler piece by piece and is never whole in memory; the handler counts its bytes. */
+  readonly streamed?: true;
+  /** Success is a file's bytes instead of an envelope; `response` says nothing then. */
+  readonly file?: true;
+}
+
+/** What the handler of a `file` call answers. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  /** May be shown by the browser itself; everything else is downloaded. */
+  readonly inline: boolean;
+  readonly content: AsyncIterable<Uint8Array>;
 }
 
 export type Api = Readonly<Record<string, CallSpec>>;
@@ -34,10 +50,11 @@ type Input<T> = T extends z.ZodType ? z.input<T> : Record<string, never>;
 
 /** What a handler receives after validation. */
 export interface CallInput<C extends CallSpec> {
+  readonly params: Output<C['params']>;
   readonly query: Output<C['query']>;
-  readonly body: C['rawBody'] extends true ? Uint8Array : Output<C['body']>;
+  readonly body: C['streamed'] extends true ? AsyncIterable<Uint8Array> : C['rawBody'] extends true ? Uint8Array : Output<C['body']>;
 }
-export type CallResponse<C extends CallSpec> = z.input<C['response']>;
+export type CallResponse<C extends CallSpec> = C['file'] extends true ? FileAnswer : z.input<C['response']>;
 /** What a client gets back. */
 export type CallResult<C extends CallSpec> = z.output<C['response']>;
 export type QueryInput<C extends CallSpec> = Input<C['query']>;
@@ -52,5 +69,6 @@ export interface Envelope<T> {
   readonly code: number;
   readonly msg: string;
   readonly data: T;
-  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+  /** What is wrong with the input; of files with line and column, both from 1. */
+  readonly errors?: readonly { readonly path: string; readonly message: string; readonly line?: number; readonly column?: number }[];
 }

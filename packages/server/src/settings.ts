@@ -45,6 +45,18 @@ const schema = z.object({
     .refine((value) => value.split(',').every((item) => isNetwork(item.trim())), 'must be addresses or networks separated by commas')
     .optional()
     .describe('Reverse proxies whose x-forwarded-for counts, e.g. 127.0.0.1,10.0.0.0/8'),
+  FIELD_NETWORKS: z
+    .string()
+    .refine((value) => value.split(',').every((item) => isNetwork(item.trim())), 'must be addresses or networks separated by commas')
+    .optional()
+    .describe(
+      'Networks that devices may be connected in, e.g. 10.1.0.0/16,192.168.7.20; by default the private ones, and the loopback while HOST is one. Link-local addresses are never allowed',
+    ),
+  FRAME_HOSTS: z
+    .string()
+    .regex(/^\s*[\w.*-]+(:\d{1,5})?\s*(,\s*[\w.*-]+(:\d{1,5})?\s*)*$/, 'must be host names separated by commas')
+    .default('')
+    .describe('Hosts that frames and links of custom pages may lead to, e.g. hmi.example.com,*.example.org:8443; none by default'),
 });
 
 export type Settings = Readonly<Omit<z.output<typeof schema>, 'WEB_DIR'>> & { readonly WEB_DIR: string };

@@ -5,6 +5,7 @@ import { linksApi } from './links.ts';
 import { logsApi } from './logs.ts';
 import { peopleApi } from './people.ts';
 import { projectsApi } from './projects.ts';
+import { setupApi } from './setup.ts';
 
 /** Every call of the product, by area. */
 export const apis = {
@@ -24,3 +25,4 @@ export { linksApi, secretLink } from './links.ts';
 export { logsApi } from './logs.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { customPage, gridCell, navItem, projectsApi } from './projects.ts';
+export { setupApi };

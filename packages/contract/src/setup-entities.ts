@@ -1,0 +1,241 @@
+/** Entities of setting up projects: what forms send and what they show. */
+import { z } from 'zod';
+import { id, int, text } from './entities.ts';
+
+const name = z.string().trim().min(1).max(100);
+const nameEn = z.string().trim().max(100).nullable().default(null);
+
+/** Counts up with every change; a change that carries an older one is refused with 409. */
+export const version = int.min(1);
+
+/** Between 50 ms and a day. */
+const durationMs = z.number().int().min(50).max(86_400_000);
+
+/** How the server reaches a device, or expects to hear of it. */
+export const deviceConnection = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('modbus'),
+    /** Name or address in one of the field networks; IPv6 without brackets. */
+    host: z.string().regex(/^[\w.:-]{1,255}$/),
+    port: z.number().int().min(1).max(65_535),
+    unit: z.number().int().min(0).max(255),
+    pollMs: durationMs,
+    timeoutMs: durationMs.optional(),
+  }),
+  z.object({ kind: z.literal('mqtt'), /** Expected interval between messages. */ periodMs: durationMs }),
+]);
+export type DeviceConnection = z.output<typeof deviceConnection>;
+
+const timeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+    } catch {
+      return false;
+    }
+  });
+
+export const projectFields = {
+  name,
+  nameEn,
+  /** 1 energy storage, 2 factory, 3 energy consumption. */
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  company: z.string().trim().max(200).default(''),
+  title: z.string().trim().max(200).default(''),
+  address: z.string().trim().max(300).default(''),
+  timeZone,
+  location: z
+    .object({ lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) })
+    .nullable()
+    .default(null),
+  /** Epoch ms. */
+  operationTime: int.min(0).max(4_102_444_800_000).nullable().default(null),
+  /** Path of an image of this server. */
+  largeImage: z
+    .string()
+    .max(500)
+    .regex(/^\/?[\w.-]+(\/[\w.-]+)*$/)
+    .nullable()
+    .default(null),
+};
+export const setupProject = z.object({ ...projectFields, id: z.number().int(), version, largeImage: z.string().nullable() });
+export type SetupProject = z.output<typeof setupProject>;
+
+export const zoneFields = { name, nameEn, /** Zone above; null: none. */ parentId: id.nullable().default(null) };
+export const setupZone = z.object({ ...zoneFields, id: z.number().int(), version });
+export type SetupZone = z.output<typeof setupZone>;
+
+export const deviceRole = z.enum(['grid', 'load', 'pv', 'wind', 'storage']);
+export type DeviceRole = z.output<typeof deviceRole>;
+
+export const deviceFields = {
+  name,
+  nameEn,
+  regionId: id.nullable().default(null),
+  typeId: id,
+  profileId: z.string().min(1).max(64),
+  /** What it is for in the project's energy balance. */
+  role: deviceRole.nullable().default(null),
+  connection: deviceConnection,
+  /** Silence that means offline; 0: 3 periods, 30 s at least. */
+  offlineAfterMs: z.union([z.literal(0), z.number().int().min(1000).max(86_400_000)]).default(0),
+  enabled: z.boolean().default(true),
+};
+export const setupDevice = z.object({
+  ...deviceFields,
+  id: z.number().int(),
+  version,
+  key: z.string(),
+  /** What stands in the database, also where it is none of the roles. */
+  role: z.string().nullable(),
+  /** Whether it has an MQTT login. */
+  hasToken: z.boolean(),
+});
+export type SetupDevice = z.output<typeof setupDevice>;
+
+export const customPageFields = {
+  name,
+  /** 0: a chart of an external HMI, its address built from htProjectId and path; otherwise a link. */
+  refType: int.min(0).max(99),
+  refLocation: z.string().trim().max(200).default(''),
+  path: z.string().trim().max(300).default(''),
+  htProjectId: z.string().trim().max(100).default(''),
+  icon: z.string().trim().max(100).default(''),
+  /** Empty, or http(s) to one of the frame hosts. */
+  url: z.string().trim().max(1000).default(''),
+  hidden: z.boolean().default(false),
+  /** Zone that it belongs to; null: the whole project. */
+  regionId: id.nullable().default(null),
+};
+export const setupPage = z.object({ ...customPageFields, id: z.number().int(), version });
+export type SetupPage = z.output<typeof setupPage>;
+
+export const setupDeviceType = z.object({
+  id: z.number().int(),
+  key: z.string(),
+  name: text,
+  nature: z.string(),
+  /** Points with repeats written out. */
+  points: z.number().int(),
+  pages: z.array(z.string()),
+  /** True when it came from a file. */
+  custom: z.boolean(),
+  /** Whether the caller may replace or delete it from this project. */
+  editable: z.boolean(),
+  /** Devices of any project that have it. */
+  devices: z.number().int(),
+});
+export type SetupDeviceType = z.output<typeof setupDeviceType>;
+
+export const setupProfile = z.object({
+  id: z.string(),
+  deviceTypeId: z.number().int(),
+  vendor: z.string(),
+  model: text,
+  protocol: z.enum(['modbus', 'mqtt']),
+  /** What whoever connects it must know. */
+  notes: text.nullable(),
+  /** Where its facts come from. */
+  source: z.string(),
+  /** Metrics that it can tell, repeats written out; for the product's own MQTT payload every metric of the type. */
+  points: z.number().int(),
+  /** MQTT: topic with `{deviceKey}` that the device publishes to. */
+  topic: z.string().nullable(),
+  /** What a form begins with. */
+  defaults: deviceConnectionDefaults(),
+});
+export type SetupProfile = z.output<typeof setupProfile>;
+
+function deviceConnectionDefaults() {
+  return z.object({ port: z.number().int(), unit: z.number().int(), pollMs: z.number().int(), periodMs: z.number().int() });
+}
+
+/** What can be wrong with a connection, in the order in which one looks for it. */
+export const connectionErrorKind = z.enum([
+  'notAllowed',
+  'nameUnknown',
+  'refused',
+  'unreachable',
+  'noConnection',
+  'closed',
+  'noAnswer',
+  'gateway',
+  'exception',
+  'badAnswer',
+  'noModel',
+  'loginRefused',
+  'foreignTopic',
+  'noMessage',
+]);
+export type ConnectionErrorKind = z.output<typeof connectionErrorKind>;
+
+export const testedPoint = z.object({
+  metric: z.string(),
+  /** In the caller's language. */
+  name: z.string(),
+  unit: z.string().nullable(),
+  decimals: z.number().int(),
+  value: z.union([z.number(), z.string()]).nullable(),
+  /** The word of an enum or flag, or the raised bits, in the caller's language. */
+  word: z.string().nullable(),
+  /** bad: outside the plausible range; missing: the device says "not available" or refuses the register. */
+  quality: z.enum(['good', 'bad', 'missing']),
+  table: z.string().nullable(),
+  /** Zero-based protocol address; null for MQTT. */
+  address: z.number().int().nullable(),
+  /** Words as four hexadecimal digits each. */
+  raw: z.array(z.string()),
+});
+export type TestedPoint = z.output<typeof testedPoint>;
+
+export const connectionTest = z.object({
+  ok: z.boolean(),
+  /** Time between request and answer of the slowest read. */
+  roundTripMs: z.number().nullable(),
+  /** In the caller's language, with what to check; `code` is the Modbus exception code. */
+  error: z.object({ kind: connectionErrorKind, code: z.number().int().nullable(), message: z.string() }).nullable(),
+  /** What was read, or came in the message. */
+  points: z.array(testedPoint),
+  /** Runs of registers that the device refused, and why. */
+  refused: z.array(z.object({ table: z.string(), address: z.number().int(), count: z.number().int(), message: z.string() })),
+  /** The MQTT message that came. */
+  message: z
+    .object({
+      topic: z.string(),
+      /** At most 4000 characters. */
+      payload: z.string(),
+      /** Device clock minus ours; null when it carries no time. */
+      clockOffsetMs: z.number().nullable(),
+      unknownMetrics: z.array(z.string()),
+      /** What could not be taken, by kind, with an example. */
+      problems: z.array(z.object({ kind: z.string(), count: z.number().int(), detail: z.string() })),
+    })
+    .nullable(),
+});
+export type ConnectionTest = z.output<typeof connectionTest>;
+
+export const importChange = z.object({
+  action: z.enum(['create', 'change', 'remove']),
+  kind: z.enum(['project', 'zone', 'device', 'deviceType', 'page']),
+  /** Name of the project it belongs to; null for device types. */
+  project: z.string().nullable(),
+  /** Key of a device or type, name of everything else. */
+  target: z.string(),
+  /** Fields that differ. */
+  fields: z.array(z.string()),
+});
+export type ImportChange = z.output<typeof importChange>;
+
+export const importPlan = z.object({
+  applied: z.boolean(),
+  /** To be sent along with `apply`. */
+  stamp: z.string(),
+  changes: z.array(importChange),
+  /** Things that are as the file says already. */
+  unchanged: z.number().int(),
+  /** Ids of the file's projects once they exist. */
+  projectIds: z.array(z.number().int()),
+});
+export type ImportPlan = z.output<typeof importPlan>;
