@@ -3,6 +3,7 @@ import { devMonitorScreen } from '../features/dev-monitor/route.ts';
 import { devicesScreen } from '../features/devices/route.ts';
 import { historyScreen } from '../features/history/route.ts';
 import { homeScreen } from '../features/home/route.ts';
+import { logScreen } from '../features/log/route.ts';
 import type { Screen } from '../shared/screen/screen.ts';
 
-export const screens: readonly Screen[] = [homeScreen, devicesScreen, devMonitorScreen, historyScreen];
+export const screens: readonly Screen[] = [homeScreen, devicesScreen, devMonitorScreen, historyScreen, logScreen];

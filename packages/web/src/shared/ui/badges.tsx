@@ -19,8 +19,13 @@ export function StatusBadge({ status }: { readonly status: DeviceStatus }) {
   );
 }
 
-/** Severity of an alarm: 1 red, 2 orange, 3 yellow, and the word. */
+/** Severity of an alarm: 1 red triangle, 2 orange diamond, 3 yellow circle, and the word. */
 export function SeverityTag({ severity }: { readonly severity: Severity }) {
   const t = shared.use();
-  return <span className={`cz-severity s${severity}`}>{t(($) => $.severity[`s${severity}`])}</span>;
+  return (
+    <span className={`cz-severity s${severity}`}>
+      <i aria-hidden="true" />
+      {t(($) => $.severity[`s${severity}`])}
+    </span>
+  );
 }

@@ -1,0 +1,140 @@
+import { LineChartOutlined } from '@ant-design/icons';
+import type { LogEntry } from '@czyun/contract';
+import { Button, Tooltip } from 'antd';
+import { Link } from 'react-router';
+import { timeText } from '../../../shared/format/time.ts';
+import { useProjectPath, useTimeZone } from '../../../shared/project/project-context.ts';
+import { shared } from '../../../shared/text.ts';
+import { Dot, SeverityTag } from '../../../shared/ui/badges.tsx';
+import { useAgeText } from '../../../shared/ui/value.tsx';
+import { logText } from '../text.ts';
+import { historyFields, isAlarm, isOperation, lastedMs, mayBeAcknowledged } from './entry.ts';
+
+/** Severity as shape, colour and word; nothing for entries without one. */
+export function SeverityCell({ entry }: { readonly entry: LogEntry }) {
+  return entry.severity === null ? <span className="log-faint">-</span> : <SeverityTag severity={entry.severity} />;
+}
+
+const tones = { 1: 'info', 2: 'warn', 3: 'fault', 4: 'auto', 5: 'stop' } as const;
+
+export function TypeCell({ entry }: { readonly entry: LogEntry }) {
+  const t = shared.use();
+  const type = entry.type as 1 | 2 | 3 | 4 | 5;
+  return (
+    <span className="cz-word log-type">
+      <Dot tone={tones[type] ?? 'info'} />
+      {t(($) => $.logType[`t${type}`])}
+    </span>
+  );
+}
+
+export function DeviceCell({ entry }: { readonly entry: LogEntry }) {
+  const t = logText.use();
+  const path = useProjectPath();
+  if (entry.deviceId === null) return <span className="log-faint">-</span>;
+  return (
+    <Link to={path('dev-monitor', { id: entry.deviceId })} title={t(($) => $.device)}>
+      {entry.deviceName ?? entry.deviceId}
+    </Link>
+  );
+}
+
+/** What happened, how often, who asked for what; leads to the curve around the event. */
+export function ContentCell({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
+  const t = logText.use();
+  const path = useProjectPath();
+  const fields = historyFields(entry, now);
+  return (
+    <div className="log-content">
+      <span className="what">
+        {fields === null ? (
+          entry.content
+        ) : (
+          <Link to={path('history', { ...fields })} title={t(($) => $.history)}>
+            {entry.content}
+            <LineChartOutlined aria-hidden />
+          </Link>
+        )}
+        {entry.count > 1 && (
+          <Tooltip title={t(($) => $.folded, { n: entry.count })}>
+            <b className="count">{`×${entry.count}`}</b>
+          </Tooltip>
+        )}
+      </span>
+      {isOperation(entry) && <OperationLine entry={entry} />}
+    </div>
+  );
+}
+
+function OperationLine({ entry }: { readonly entry: LogEntry }) {
+  const parts = [entry.user, entry.targetParam].filter((part) => part !== null).join(' · ');
+  return (
+    <small className="operation">
+      {parts}
+      {entry.setValue !== null && (
+        <>
+          {' → '}
+          <b>{entry.setValue}</b>
+        </>
+      )}
+    </small>
+  );
+}
+
+/** When it recovered and how long it lasted, or that it stands. */
+export function RecoveredCell({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
+  const t = logText.use();
+  const zone = useTimeZone();
+  const ageText = useAgeText();
+  const lasted = lastedMs(entry, now);
+  if (isOperation(entry)) return <span className="log-faint">-</span>;
+  if (!entry.recovered) {
+    if (!isAlarm(entry))
+      return <small className="log-faint">{lasted === null ? '-' : t(($) => $.standing, { age: ageText(lasted) })}</small>;
+    return (
+      <div className="log-two">
+        <span className="standing">{t(($) => $.open)}</span>
+        {lasted !== null && <small>{t(($) => $.standing, { age: ageText(lasted) })}</small>}
+      </div>
+    );
+  }
+  return (
+    <div className="log-two">
+      <span className="cz-num">{timeText(entry.recoverTime, zone)}</span>
+      {lasted !== null && <small>{t(($) => $.lasted, { age: ageText(lasted) })}</small>}
+    </div>
+  );
+}
+
+export interface AckCellProps {
+  readonly entry: LogEntry;
+  /** Absent where the person may not acknowledge. */
+  readonly onAcknowledge?: ((entry: LogEntry) => void) | undefined;
+  readonly busy: boolean;
+}
+
+/** Who acknowledged when, or the button that does it. */
+export function AckCell({ entry, onAcknowledge, busy }: AckCellProps) {
+  const t = logText.use();
+  const zone = useTimeZone();
+  if (!isAlarm(entry)) return <span className="log-faint">-</span>;
+  if (entry.ackTime !== null) {
+    return (
+      <div className="log-two">
+        <span>{entry.ackUser ?? '-'}</span>
+        <small className="cz-num">{timeText(entry.ackTime, zone, 'minute')}</small>
+      </div>
+    );
+  }
+  if (onAcknowledge === undefined || !mayBeAcknowledged(entry)) return <span className="log-faint">{t(($) => $.notAcknowledged)}</span>;
+  return (
+    <Button
+      size="small"
+      disabled={busy}
+      aria-label={t(($) => $.ack.oneOf, { content: entry.content })}
+      onClick={() => onAcknowledge(entry)}
+    >
+      {t(($) => $.ack.one)}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LogEntry } from '@czyun/contract';
+import { expect, test } from 'vitest';
+import { asOf, historyFields, lastedMs, mayBeAcknowledged, withChanges } from './entry.ts';
+
+const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
+  id: 1,
+  indexName: 'alarm',
+  type: 2,
+  severity: 2,
+  projectId: 1,
+  deviceId: 4,
+  deviceName: 'BMS',
+  paramId: 9,
+  metric: 'alarm_word',
+  content: 'hot',
+  startTime: 1_000_000_000,
+  recoverTime: 1_000_060_000,
+  recovered: true,
+  ackTime: 1_000_030_000,
+  ackUser: 'operator',
+  count: 1,
+  user: null,
+  targetParam: null,
+  setValue: null,
+  ...more,
+});
+
+test('at a past instant an alarm stands as it stood then', () => {
+  expect(asOf(entry(), null)).toEqual(entry());
+  expect(asOf(entry(), 1_000_020_000)).toMatchObject({ recovered: false, recoverTime: null, ackTime: null, ackUser: null });
+  expect(asOf(entry(), 1_000_040_000)).toMatchObject({ recovered: false, ackUser: 'operator' });
+  expect(asOf(entry(), 1_000_060_000)).toMatchObject({ recovered: true, recoverTime: 1_000_060_000 });
+});
+
+test('durations end with recovery, run on while it stands, and operations have none', () => {
+  expect(lastedMs(entry(), 2_000_000_000)).toBe(60_000);
+  expect(lastedMs(entry({ recovered: false, recoverTime: null }), 1_000_005_000)).toBe(5000);
+  expect(lastedMs(entry({ type: 4 }), 2_000_000_000)).toBeNull();
+});
+
+test('only what was raised and nobody acknowledged waits for it', () => {
+  expect(mayBeAcknowledged(entry())).toBe(false);
+  expect(mayBeAcknowledged(entry({ ackTime: null }))).toBe(true);
+  expect(mayBeAcknowledged(entry({ ackTime: null, type: 5 }))).toBe(false);
+});
+
+test('history opens around the event and not beyond now', () => {
+  const half = 1_800_000;
+  expect(historyFields(entry(), 2_000_000_000)).toEqual({
+    keys: '4:alarm_word',
+    start: 1_000_000_000 - half,
+    end: 1_000_060_000 + half,
+  });
+  expect(historyFields(entry(), 1_000_160_000)?.end).toBe(1_000_160_000);
+  expect(historyFields(entry({ metric: null }), 0)).toBeNull();
+});
+
+test('changes reach the rows in place; new entries do not', () => {
+  const list = [entry(), entry({ id: 2 })];
+  const after = withChanges(list, [entry({ id: 2, count: 5 }), entry({ id: 3 })]);
+  expect(after.map(({ id, count }) => [id, count])).toEqual([
+    [1, 1],
+    [2, 5],
+  ]);
+  expect(withChanges(list, [entry({ id: 9 })])).toBe(list);
+});

@@ -1,0 +1,65 @@
+import { type CallResult, devicesApi, type LogEntry, logsApi } from '@czyun/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../shared/api/use-call.ts';
+import { listenAlarms } from '../../shared/live/live.ts';
+import type { LogQuestion } from './parts/address.ts';
+import { withChanges } from './parts/entry.ts';
+
+export type LogPage = CallResult<typeof logsApi.getLogs>;
+
+/** One page of the log; the page before stays until the next is there. */
+export function useLogPage(question: LogQuestion) {
+  return useCall(logsApi.getLogs, { query: question }, { keep: true, freshMs: 15_000 });
+}
+
+/** Devices to choose from, by name. */
+export function useDeviceNames(projectId: number) {
+  return useCall(devicesApi.getAllByProjId, { query: { id: projectId } }, { freshMs: 60_000, quiet: true });
+}
+
+/** The rows of a page with what changed about them since; the live stream changes rows in place and never moves them. */
+export function useLiveRows(projectId: number, live: boolean, list: readonly LogEntry[]): readonly LogEntry[] {
+  const [changed, setChanged] = useState<ReadonlyMap<number, LogEntry>>(new Map());
+  useEffect(() => {
+    if (!live) return;
+    return listenAlarms(projectId, (entries) => {
+      const mine = entries.filter((entry) => entry.projectId === projectId);
+      if (mine.length > 0) setChanged((before) => new Map([...before, ...mine.map((entry) => [entry.id, entry] as const)]));
+    });
+  }, [projectId, live]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was read anew knows all changes before it
+  useEffect(() => setChanged(new Map()), [list]);
+  return useMemo(() => withChanges(list, [...changed.values()]), [list, changed]);
+}
+
+const settleMs = 800;
+
+/** How many entries that fit the filter came after `since`, ms; null does not look. Asks when the live stream tells of alarms, and now and then. */
+export function useFreshCount(question: LogQuestion, since: number | null): number {
+  const client = useQueryClient();
+  const { projectId } = question;
+  const asked = useCall(
+    logsApi.getLogs,
+    since === null
+      ? null
+      : { query: { ...question, startTime: since + 1, sort: 'startTime' as const, order: 'desc' as const, page: 1, pageSize: 1 } },
+    { everyMs: 20_000, quiet: true, freshMs: 1000 },
+  );
+  const { refetch } = asked;
+  useEffect(() => {
+    if (since === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = listenAlarms(projectId, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refetch(), settleMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [projectId, since, refetch]);
+  // Counts are small and many; they need not be kept once the page moved on.
+  useEffect(() => () => client.removeQueries({ queryKey: [logsApi.getLogs.path], type: 'inactive', stale: true }), [client]);
+  return since === null ? 0 : (asked.data?.total ?? 0);
+}
