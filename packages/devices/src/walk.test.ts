@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { expandPoints } from './expand.ts';
-import type { Text } from './model.ts';
+import { judgeType } from './judge-type.ts';
+import type { DeviceType, Text } from './model.ts';
 import { natureMetrics } from './natures.ts';
 import { deviceTypeById, deviceTypes } from './types/index.ts';
-
-/** Words that the trade writes the same way in Chinese text. */
-const sameInBothLanguages = new Set(['SOC', 'SOH', 'OEE', 'BMS', 'PCS', 'EMS', 'STS']);
 
 /** Every pair of words inside a datum, with the path to it. */
 function textsOf(datum: unknown, path: string): { path: string; text: Text }[] {
   if (typeof datum !== 'object' || datum === null) return [];
   const inside = Object.entries(datum).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
   return 'zh' in datum || 'en' in datum ? [{ path, text: datum as Text }, ...inside] : inside;
-}
-
-/** What a test complains about, as a list, so that one run names every mistake. */
-function complaints<T>(items: readonly T[], wrong: (item: T) => string | undefined): string[] {
-  return items.map(wrong).filter((complaint) => complaint !== undefined);
 }
 
 describe('device types', () => {
@@ -54,141 +47,57 @@ describe('device types', () => {
 });
 
 describe.each(deviceTypes)('$key', (type) => {
-  const points = expandPoints(type);
-  const metrics = new Set(points.map((point) => point.metric));
-
-  it('names every metric once, in snake_case', () => {
-    expect(metrics.size).toBe(points.length);
-    expect([...metrics].filter((metric) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(metric))).toEqual([]);
-    expect(points.filter((point) => /[{}]/.test(point.metric + point.name.zh + point.name.en))).toEqual([]);
-    for (const point of type.points)
-      expect([point.metric, point.metric.includes('{n}')]).toEqual([point.metric, point.repeat !== undefined]);
+  it('keeps every rule of device types', () => {
+    expect(judgeType(type)).toEqual([]);
   });
+});
 
-  it('names no two points alike within a group', () => {
-    for (const language of ['zh', 'en'] as const) {
-      const names = points.map((point) => `${point.group}: ${point.name[language]}`);
-      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-    }
-  });
+describe('judging a type', () => {
+  const meter = deviceTypeById(1203) ?? expect.fail();
+  const points = (change: (points: Record<string, unknown>[]) => void): DeviceType => {
+    const copy = structuredClone(meter) as unknown as { points: Record<string, unknown>[] };
+    change(copy.points);
+    return copy as unknown as DeviceType;
+  };
+  const first = (type: DeviceType) => judgeType(type).map(({ path, message }) => `${path.join('.')}: ${message.en}`);
+  const settable = meter.points.findIndex(({ kind, type }) => kind === 'YT' && type === 'number');
+  const flagged = meter.points.findIndex(({ type }) => type === 'flag');
+  const counting = meter.points.findIndex(({ type }) => type === 'counter');
 
-  it('speaks both languages, each in its own script', () => {
-    expect(
-      complaints(textsOf(type, type.key), ({ path, text }) => {
-        if (!text.zh?.trim() || !text.en?.trim()) return `${path} is empty`;
-        if (!/\p{Script=Han}/u.test(text.zh) && !sameInBothLanguages.has(text.zh)) return `${path}: ${text.zh} is not Chinese`;
-        if (/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text.en)) return `${path}: ${text.en} is not English`;
-        return text.zh !== text.zh.trim() || text.en !== text.en.trim() ? `${path} has space around it` : undefined;
-      }),
-    ).toEqual([]);
-  });
-
-  it('bounds every value, and every write inside it', () => {
-    expect(
-      complaints(points, (point) => {
-        if (point.type === 'text') return undefined;
-        if (!point.range) return `${point.metric} has no range`;
-        const [low, high] = point.range;
-        if (!(low < high)) return `${point.metric}: ${low}..${high}`;
-        if (!Number.isInteger(point.decimals) || point.decimals < 0 || point.decimals > 4)
-          return `${point.metric}: ${point.decimals} decimals`;
-        if (point.kind === 'YT' && point.type === 'number' && !point.limits) return `${point.metric} can be set without limits`;
-        if (point.access === 'r' && point.limits) return `${point.metric} has limits and cannot be written`;
-        const ends = [point.limits?.min, point.limits?.max];
-        for (const end of ends) {
-          if (typeof end === 'number' && (end < low || end > high)) return `${point.metric}: limit ${end} outside ${low}..${high}`;
-          const named = typeof end === 'string' ? points.find((other) => other.metric === end) : undefined;
-          if (typeof end === 'string' && named?.unit !== point.unit) return `${point.metric}: limit ${end} is no metric in ${point.unit}`;
-        }
-        const [min, max] = ends;
-        return typeof min === 'number' && typeof max === 'number' && min >= max ? `${point.metric}: limits ${min}..${max}` : undefined;
-      }),
-    ).toEqual([]);
-  });
-
-  it('lets only metrics and words of its own lock a write', () => {
-    const locks = points.flatMap((point) => (point.interlocks ?? []).map((interlock) => ({ point, interlock })));
-    expect(
-      complaints(locks, ({ point, interlock }) => {
-        if (point.access === 'r') return `${point.metric} is locked and cannot be written`;
-        const by = points.find((other) => other.metric === interlock.metric);
-        if (!by) return `${point.metric} is locked by ${interlock.metric}, which is no metric`;
-        const words = [...(interlock.in ?? []), ...(interlock.notIn ?? [])];
-        if (words.length === 0) return `${point.metric}: ${interlock.metric} locks nothing`;
-        const strange = by.states ? words.filter((word) => !by.states?.[word]) : [];
-        return strange.length > 0 ? `${point.metric}: ${interlock.metric} has no word ${strange}` : undefined;
-      }),
-    ).toEqual([]);
-  });
-
-  it('has words exactly where words are', () => {
-    expect(
-      complaints(points, (point) => {
-        const states = Object.keys(point.states ?? {}).map(Number);
-        const bits = Object.keys(point.bits ?? {}).map(Number);
-        const worded = point.type === 'enum' || point.type === 'flag';
-        if (worded !== states.length > 0) return `${point.metric}: ${states.length} states on a ${point.type}`;
-        if ((point.type === 'bits') !== bits.length > 0) return `${point.metric}: ${bits.length} bits on a ${point.type}`;
-        if (point.type === 'flag' && states.join() !== '0,1') return `${point.metric}: a flag with the states ${states}`;
-        const [low, high] = point.range ?? [0, 0];
-        if (states.some((word) => !Number.isInteger(word) || word < low || word > high))
-          return `${point.metric}: states ${states} in ${low}..${high}`;
-        if (point.type !== 'bits') return point.unit === '' ? `${point.metric} has an empty unit` : undefined;
-        if (high !== 2 ** 16 - 1 && high !== 2 ** 32 - 1) return `${point.metric} is neither 16 nor 32 bits`;
-        return bits.some((bit) => !Number.isInteger(bit) || bit < 0 || 2 ** bit > high) ? `${point.metric}: bits ${bits}` : undefined;
-      }),
-    ).toEqual([]);
-  });
-
-  it('counts alarms by severity 1 to 3, as log type 2 in alarm words and 3 in fault words', () => {
-    const words = points.flatMap((point) => Object.values({ ...point.bits, ...point.states }).map((word) => ({ point, word })));
-    expect(
-      complaints(words, ({ point, word }) => {
-        if (point.metric.startsWith('fault_word_') && word.alarm?.log !== 3) return `${point.metric}: ${word.en} is no fault`;
-        if (point.metric.startsWith('alarm_word_') && word.alarm && word.alarm.log !== 2) return `${point.metric}: ${word.en} is no alarm`;
-        return word.alarm && ![1, 2, 3].includes(word.alarm.severity)
-          ? `${point.metric}: ${word.en} has severity ${word.alarm.severity}`
-          : undefined;
-      }),
-    ).toEqual([]);
-  });
-
-  it('reads what is measured and writes what is set', () => {
-    expect(
-      complaints(points, (point) => {
-        const writable = point.kind === 'YK' || point.kind === 'YT';
-        if (writable !== (point.access !== 'r')) return `${point.metric}: ${point.kind} with access ${point.access}`;
-        const worded = ['enum', 'flag', 'bits'].includes(point.type);
-        if (!writable && worded !== (point.kind === 'YX')) return `${point.metric}: ${point.kind} of type ${point.type}`;
-        return point.kind === 'YK' && !worded ? `${point.metric}: a command of type ${point.type}` : undefined;
-      }),
-    ).toEqual([]);
-    expect(type.pages.includes('control')).toBe(points.some((point) => point.access !== 'r'));
-    expect(new Set(type.pages).size).toBe(type.pages.length);
-  });
-
-  it('uses all its groups and no other', () => {
-    expect([...new Set(points.map((point) => point.group))].sort()).toEqual(Object.keys(type.groups).sort());
-  });
-
-  it('keeps what its nature, its card and its status promise', () => {
-    expect(natureMetrics[type.nature].filter((metric) => !metrics.has(metric))).toEqual([]);
-    expect(type.keyMetrics.filter((metric) => !metrics.has(metric))).toEqual([]);
-    expect(type.keyMetrics.length).toBeGreaterThanOrEqual(2);
-    expect(type.keyMetrics.length).toBeLessThanOrEqual(4);
-    if (!type.status) return;
-    const status = points.find((point) => point.metric === type.status?.metric);
-    expect(Object.keys(type.status.map).sort()).toEqual(Object.keys(status?.states ?? {}).sort());
-  });
-
-  it('keeps counters long and cells in bulk', () => {
-    expect(
-      complaints(points, (point) =>
-        point.type === 'counter' && point.storage !== 'long' ? `${point.metric} is kept ${point.storage}` : undefined,
-      ),
-    ).toEqual([]);
-    expect(points.filter((point) => /^cell_(voltage|temperature)_\d+$/.test(point.metric)).every((point) => point.storage === 'bulk')).toBe(
-      true,
-    );
+  it.each<[string, DeviceType, string]>([
+    [
+      'a metric twice',
+      points((all) => all.push({ ...all[0], name: { zh: '另一个', en: 'Another' } })),
+      'the metric active_power stands twice',
+    ],
+    ['a name twice', points((all) => all.push({ ...all[0], metric: 'other' })), 'two points of one group'],
+    ['a metric in capitals', points((all) => all.push({ ...all[0], metric: 'Other', name: { zh: '另', en: 'O' } })), 'not snake_case'],
+    ['a repeat without {n}', points((all) => Object.assign(all[0] ?? {}, { repeat: { count: 3 } })), 'exactly when it repeats'],
+    ['English in Chinese', points((all) => Object.assign(all[0] ?? {}, { name: { zh: 'Power', en: 'Power' } })), 'Power is not Chinese'],
+    ['Chinese in English', points((all) => Object.assign(all[0] ?? {}, { name: { zh: '功率', en: '功率' } })), 'is not English'],
+    ['no range', points((all) => delete all[0]?.range), 'has no range'],
+    ['an empty range', points((all) => Object.assign(all[0] ?? {}, { range: [5, 5] })), 'range 5..5 is empty'],
+    ['no limits', points((all) => delete all[settable]?.limits), 'can be set without limits'],
+    ['limits outside', points((all) => Object.assign(all[settable] ?? {}, { limits: { min: -1e12, max: 1 } })), 'lies outside'],
+    [
+      'a limit that is no metric',
+      points((all) => Object.assign(all[settable] ?? {}, { limits: { min: 'moon', max: 1 } })),
+      'limit moon is no metric',
+    ],
+    [
+      'a flag of three words',
+      points((all) => Object.assign(all[flagged] ?? {}, { states: { 1: { zh: '一', en: 'One' } } })),
+      'states 0 and 1',
+    ],
+    ['a short-lived counter', points((all) => Object.assign(all[counting] ?? {}, { storage: 'normal' })), 'not long'],
+    ['an unknown group', points((all) => Object.assign(all[0] ?? {}, { group: 'moon' })), 'there is no group moon'],
+    ['a command that is read only', points((all) => Object.assign(all[settable] ?? {}, { access: 'r' })), 'YT with access r'],
+    ['too many points', points((all) => Object.assign(all[0] ?? {}, { metric: 'a_{n}', repeat: { count: 1e9 } })), 'at most 5000'],
+    ['a page too many', { ...meter, pages: [...meter.pages, 'log', 'log'] }, 'a page stands twice'],
+    ['an unknown key metric', { ...meter, keyMetrics: ['moon', 'active_power'] }, 'keyMetrics.0: moon is no metric'],
+    ['a nature that it does not keep', { ...meter, nature: 'battery' }, 'nature: a battery also has'],
+    ['an odd key', { ...meter, key: 'Meter 2' }, 'key: '],
+  ])('finds %s', (_what, type, complaint) => {
+    expect(first(type).join('\n')).toContain(complaint);
   });
 });
