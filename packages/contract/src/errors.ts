@@ -77,6 +77,26 @@ export const errors = {
   keyTaken: { code: 409, status: 409, zh: '标识 {key} 已被使用', en: 'The key {key} is already in use' },
   projectHasDevices: { code: 409, status: 409, zh: '项目中还有 {count} 台设备', en: 'The project still has {count} devices' },
   typeInUse: { code: 409, status: 409, zh: '该设备类型正被 {count} 台设备使用', en: 'The device type is in use by {count} devices' },
+  rangeTooLarge: {
+    code: 400,
+    status: 400,
+    zh: '时间范围过大，请缩小查询范围（最长 {days} 天）',
+    en: 'The range is too large; narrow the search scope (at most {days} days)',
+  },
+  tooManySeries: { code: 400, status: 400, zh: '一次最多查询 {most} 条曲线', en: 'At most {most} curves at a time' },
+  tooManySaved: {
+    code: 409,
+    status: 409,
+    zh: '最多保存 {most} 项，请先删除不需要的项',
+    en: 'At most {most} can be saved; delete some first',
+  },
+  subItemParam: { code: 400, status: 400, zh: '只能绑定本项目的数值参数', en: 'Only a numeric parameter of this project can be bound' },
+  subItemPlace: {
+    code: 400,
+    status: 400,
+    zh: '上级分项不存在、层级过深或形成循环',
+    en: 'The parent does not exist, lies too deep or would make a circle',
+  },
   internal: { code: 500, status: 500, zh: '系统未知错误，请反馈给管理员', en: 'Unknown system error, report it to the administrator' },
 } as const satisfies Record<string, Text & { readonly code: number; readonly status: number }>;
 

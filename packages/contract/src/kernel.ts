@@ -5,10 +5,10 @@ import type { Permission } from './permissions.ts';
 /** Who may call: anybody, anybody signed in, a platform administrator, or a member whose code has the permission in the project that `scope` names. */
 export type Access = 'public' | 'session' | 'platform' | Permission;
 
-/** Which field (of query or body) leads to the project that the permission is checked in. `keys` are `{deviceId}:{metric}`, several by commas; `paramMap` an object whose keys are paramIds; plural kinds must all lie in one's reach. */
+/** Which field (of query or body) leads to the project that the permission is checked in. `keys` are `{deviceId}:{metric}`, several by commas; `paramMap` an object whose keys are paramIds, `deviceList` a list of objects with a `deviceId`; plural kinds must all lie in one's reach. */
 export interface Scope {
   readonly field: string;
-  readonly kind: 'project' | 'device' | 'devices' | 'params' | 'region' | 'keys' | 'paramMap';
+  readonly kind: 'project' | 'device' | 'devices' | 'params' | 'region' | 'keys' | 'paramMap' | 'deviceList';
 }
 
 export interface CallSpec {

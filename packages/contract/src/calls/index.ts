@@ -18,11 +18,16 @@ export const apis = {
   links: linksApi,
 } as const;
 
+export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
 export { authApi, ownSession, profile, registration } from './auth.ts';
+export { curvesApi, type SavedCurve } from './curves.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
 export { downSample, historyApi, historyKey } from './history.ts';
+export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts';
 export { linksApi, secretLink } from './links.ts';
 export { logsApi } from './logs.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { customPage, gridCell, navItem, projectsApi } from './projects.ts';
+export { regionsApi } from './regions.ts';
+export { type SubItem, type SubItemNode, subItemsApi } from './sub-items.ts';
 export { setupApi };

@@ -169,6 +169,83 @@ export interface InvitationTable {
   used: number;
 }
 
+export interface CommandTable {
+  id: Generated<number>;
+  project_id: number;
+  device_id: number;
+  param_id: number;
+  metric: string;
+  user_name: string;
+  address: string;
+  old_value: number | null;
+  asked_value: number;
+  read_back: number | null;
+  /** asked, sent, done, refused, timeout, mismatch. */
+  state: string;
+  reason_zh: string;
+  reason_en: string;
+  asked_time: number;
+  sent_time: number | null;
+  end_time: number | null;
+}
+
+export interface MessageTable {
+  id: Generated<number>;
+  project_id: number;
+  kind: string;
+  doc_id: string;
+  device_id: number | null;
+  text_id: string | null;
+  name: string;
+  time: number;
+  /** JSON object. */
+  data: string;
+}
+
+export interface MessageTermTable {
+  /** Hash of project, kind and what is searched for, 53 bits. */
+  term: number;
+  time: number;
+  message_id: number;
+}
+
+export interface ProjectFileTable {
+  id: Generated<number>;
+  project_id: number;
+  /** Name under DATA_DIR/files; random. */
+  storage_key: string;
+  /** As its owner calls it; never a path. */
+  name: string;
+  media_type: string;
+  bytes: number;
+  sha256: string;
+  user_name: string;
+  created: number;
+}
+
+export interface SubItemTable {
+  id: Generated<number>;
+  project_id: number;
+  /** null: top level. */
+  parent_id: number | null;
+  name: string;
+  unit: string;
+  /** null: the sum of what is below. */
+  param_id: number | null;
+}
+
+export interface SavedCurveTable {
+  id: Generated<number>;
+  project_id: number;
+  user_id: number;
+  name: string;
+  /** JSON list as the client serialized it. */
+  line_data: string;
+  /** Shown to the whole project. */
+  shared: number;
+  created: number;
+}
+
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
@@ -182,4 +259,10 @@ export interface Schema {
   invitations: InvitationTable;
   custom_pages: CustomPageTable;
   meta: MetaTable;
+  commands: CommandTable;
+  messages: MessageTable;
+  message_terms: MessageTermTable;
+  project_files: ProjectFileTable;
+  sub_items: SubItemTable;
+  saved_curves: SavedCurveTable;
 }

@@ -11,7 +11,7 @@ export function scopeProjects(
   registry: Finder,
 ): readonly number[] | null {
   const value = fieldOf(input.query, scope.field) ?? fieldOf(input.body, scope.field);
-  const wanted = Array.isArray(value) ? value : [value];
+  const wanted = scope.kind === 'paramMap' ? Object.keys(asObject(value)) : Array.isArray(value) ? value : [value];
   const projects = new Set<number>();
   for (const item of scope.kind === 'keys' ? String(value).split(',') : wanted) {
     const projectId = projectOf(scope.kind, item, registry);
@@ -22,7 +22,11 @@ export function scopeProjects(
 }
 
 function fieldOf(container: unknown, field: string): unknown {
-  return typeof container === 'object' && container !== null ? (container as Record<string, unknown>)[field] : undefined;
+  return asObject(container)[field];
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function projectOf(kind: Scope['kind'], item: unknown, registry: Finder): number | undefined {
@@ -30,14 +34,16 @@ function projectOf(kind: Scope['kind'], item: unknown, registry: Finder): number
     const [deviceId, metric] = String(item).split(':');
     return metric === undefined ? undefined : registry.paramOf(Number(deviceId), metric)?.projectId;
   }
-  const id = Number(item);
+  const id = Number(kind === 'deviceList' ? asObject(item).deviceId : item);
   switch (kind) {
     case 'project':
       return registry.project(id)?.id;
     case 'device':
     case 'devices':
+    case 'deviceList':
       return registry.device(id)?.projectId;
     case 'params':
+    case 'paramMap':
       return registry.param(id)?.projectId;
     case 'region':
       return registry.region(id)?.projectId;

@@ -3,10 +3,18 @@ import type { Migration } from 'kysely/migration';
 import { first } from './001-first.ts';
 import { englishNames } from './002-english-names.ts';
 import { people } from './002-people.ts';
+import { controlMessagesFiles } from './003-control-messages-files.ts';
+import { subItemsCurves } from './004-sub-items-curves.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
 /** The migrations as they read on a dialect. */
 export function migrations(dialect: DialectName): Record<string, Migration> {
-  return { '001-first': first(dialect), '002-english-names': englishNames, '002-people': people(dialect) };
+  return {
+    '001-first': first(dialect),
+    '002-english-names': englishNames,
+    '002-people': people(dialect),
+    '003-control-messages-files': controlMessagesFiles(dialect),
+    '004-sub-items-curves': subItemsCurves(dialect),
+  };
 }

@@ -1,0 +1,71 @@
+/** Saved sets of history curves. */
+import { z } from 'zod';
+import { flag, id } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+const maxBytes = 64 * 1024;
+
+/** A serialized list, at most 64 KB. */
+const lineData = z
+  .string()
+  .max(maxBytes)
+  .refine((text) => new TextEncoder().encode(text).length <= maxBytes)
+  .refine((text) => {
+    try {
+      return Array.isArray(JSON.parse(text));
+    } catch {
+      return false;
+    }
+  });
+
+export const savedCurve = z.object({
+  id: z.number().int(),
+  projectId: z.number().int(),
+  name: z.string(),
+  lineData: z.string(),
+  shared: z.boolean(),
+  /** Saved by the caller. */
+  own: z.boolean(),
+  userName: z.string(),
+  created: z.number(),
+});
+export type SavedCurve = z.infer<typeof savedCurve>;
+
+export const curvesApi = defineApi({
+  graphList: {
+    method: 'GET',
+    path: '/history/graph/list',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    summary: 'Saved sets of curves of a project: one’s own and the shared ones, newest first',
+    query: z.object({ projectId: id }),
+    response: z.array(savedCurve),
+  },
+  graphAdd: {
+    method: 'GET',
+    path: '/history/graph/add',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    changes: true,
+    summary:
+      'Saves a set of curves for oneself, or (id) replaces one’s own; `shared` shows it to the whole project and needs the permission to share',
+    query: z.object({
+      projectId: id,
+      lineData,
+      name: z.string().trim().max(60).default(''),
+      shared: flag.default(false),
+      id: id.optional(),
+    }),
+    response: savedCurve,
+  },
+  graphDelete: {
+    method: 'GET',
+    path: '/history/graph/delete',
+    access: 'project.view',
+    scope: 'handler',
+    changes: true,
+    summary: 'Deletes one’s own set of curves; an engineering administrator may also delete shared ones',
+    query: z.object({ id }),
+    response: z.object({ deleted: z.literal(true) }),
+  },
+});

@@ -1,0 +1,205 @@
+/** The rest of history: statistics, charts of parameters, newest values of the past, aggregates of many devices. */
+import { z } from 'zod';
+import { curve, id, int, time } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+import { analysisRange } from './analysis.ts';
+import { downSample, historyKey } from './history.ts';
+
+/** Series that one question may be about. */
+export const maxSeries = 60;
+
+const metric = z.string().regex(/^[a-z0-9_]{1,64}$/);
+/** Metrics joined with commas. */
+const metrics = z
+  .string()
+  .regex(/^[a-z0-9_]{1,64}(,[a-z0-9_]{1,64}){0,59}$/)
+  .transform((text) => [...new Set(text.split(','))]);
+
+const key = z.string().regex(/^\d{1,15}:[a-z0-9_]{1,64}$/);
+
+/** One device of a body's list: its number (meaning its key metrics), `{deviceId}:{metric}`, or a device with the metrics wanted. */
+const deviceItem = z.union([
+  id.transform((deviceId) => ({ deviceId, metrics: null })),
+  key.transform((text) => ({ deviceId: Number(text.split(':')[0]), metrics: [text.slice(text.indexOf(':') + 1)] })),
+  z
+    .object({ deviceId: id, metric: z.union([metric, z.array(metric).min(1).max(maxSeries)]).optional() })
+    .transform(({ deviceId, metric: wanted }) => ({ deviceId, metrics: wanted === undefined ? null : [wanted].flat() })),
+]);
+const deviceList = z.array(deviceItem).min(1).max(maxSeries);
+export type DeviceWanted = z.output<typeof deviceItem>;
+
+/** How far to look back for the newest reading, hours (at most 400 days). */
+const backScan = int.min(1).max(9600).default(24);
+
+const byDevices = { access: 'project.view', scope: { field: 'device', kind: 'deviceList' } } as const;
+const figure = z.number().nullable();
+const series = curve.extend({ deviceId: z.number().int(), metric: z.string() });
+
+const answered = z.object({
+  timeZone: z.string(),
+  start: z.number(),
+  end: z.number(),
+  /** What was used, e.g. `1h-avg` or `raw`; coarser than asked when more than 10 000 buckets would come. */
+  downSample: z.string(),
+  list: z.array(series),
+});
+
+const lastValue = z.object({
+  key: z.string(),
+  paramId: z.number().int(),
+  deviceId: z.number().int(),
+  metric: z.string(),
+  value: z.union([z.number(), z.string()]).nullable(),
+  time: z.number().nullable(),
+});
+
+const columns = z.array(figure);
+
+export const historyMoreApi = defineApi({
+  getStatParamHistory: {
+    method: 'GET',
+    path: '/dv2/param/getStatParamHistory',
+    access: 'project.view',
+    scope: { field: 'key', kind: 'keys' },
+    summary:
+      'Statistics of parameters by bucket and in all. `range` 1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months, from the day (4: the month) of `start` on; default today in the project’s zone',
+    query: z.object({ key: historyKey, start: time.optional(), range: analysisRange }),
+    response: z.object({
+      timeZone: z.string(),
+      start: z.number(),
+      end: z.number(),
+      bucket: z.string(),
+      list: z.array(
+        z.object({
+          key: z.string(),
+          paramId: z.number().int(),
+          times: z.array(z.number()),
+          min: columns,
+          avg: columns,
+          max: columns,
+          first: columns,
+          last: columns,
+          /** What a counter counted; of other points last − the one before. */
+          diff: columns,
+          count: columns,
+          total: z.object({ min: figure, avg: figure, max: figure, first: figure, last: figure, diff: figure, count: z.number() }),
+        }),
+      ),
+    }),
+  },
+  deviceChart: {
+    method: 'GET',
+    path: '/device/chart',
+    access: 'project.view',
+    scope: { field: 'ids', kind: 'params' },
+    summary: 'Curves of parameters (`ids`, at most 60) for drawing, peaks kept; times in seconds, default the last day',
+    query: z.object({
+      ids: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,59}$/)
+        .transform((text) => [...new Set(text.split(',').map(Number))]),
+      startTime: time.optional(),
+      endTime: time.optional(),
+    }),
+    response: z.object({
+      timeZone: z.string(),
+      start: z.number(),
+      end: z.number(),
+      list: z.array(series.extend({ name: z.string(), deviceName: z.string(), unit: z.string() })),
+    }),
+  },
+  queryDeviceParamHistoryData: {
+    method: 'GET',
+    path: '/api/device/queryDeviceParamHistoryData',
+    access: 'project.view',
+    scope: { field: 'deviceId', kind: 'device' },
+    summary: 'Buckets of metrics of one device (default its key metrics); default the last day',
+    query: z.object({
+      deviceId: id,
+      start: time.optional(),
+      end: time.optional(),
+      metric: metrics.optional(),
+      downSample: downSample.default('1s'),
+    }),
+    response: answered,
+  },
+  queryParamHistoryLastData: {
+    method: 'GET',
+    path: '/api/device/queryParamHistoryLastData',
+    access: 'project.view',
+    scope: { field: 'deviceId', kind: 'device' },
+    summary: 'Newest reading of metrics of one device (default its key metrics), looked for `backScan` hours back',
+    query: z.object({ deviceId: id, metric: metrics.optional(), backScan }),
+    response: z.array(lastValue),
+  },
+  queryMultiParamHistoryLastData: {
+    method: 'POST',
+    path: '/api/device/queryMultiParamHistoryLastData',
+    ...byDevices,
+    summary: 'Newest reading of metrics of several devices, looked for `backScan` hours back',
+    body: z.object({ device: deviceList, backScan }),
+    response: z.array(lastValue),
+  },
+  queryMultiComputeData: {
+    method: 'POST',
+    path: '/api2/history/queryMultiComputeData',
+    ...byDevices,
+    summary:
+      'Aggregates of metrics of several devices over [start, end): in all and, with `downSample`, by bucket. Default the last seven days',
+    body: z.object({ start: time.optional(), end: time.optional(), downSample: downSample.optional(), device: deviceList }),
+    response: z.object({
+      timeZone: z.string(),
+      start: z.number(),
+      end: z.number(),
+      downSample: z.string().nullable(),
+      list: z.array(
+        z.object({
+          key: z.string(),
+          paramId: z.number().int(),
+          deviceId: z.number().int(),
+          metric: z.string(),
+          count: z.number(),
+          sum: figure,
+          avg: figure,
+          min: figure,
+          max: figure,
+          first: figure,
+          last: figure,
+          diff: figure,
+          times: z.array(z.number()),
+          values: columns,
+        }),
+      ),
+    }),
+  },
+  queryHistoryData: {
+    method: 'POST',
+    path: '/api2/history/queryHistoryData',
+    ...byDevices,
+    summary:
+      'Curves of metrics of several devices, default the last day. `type` 0 readings as they came, else the value of each bucket: 1 mean, 2 lowest, 3 highest, 4 first, 5 last, 6 sum, 7 difference. `longTime`: at most 1 000 points a curve, out of roll-ups. `msResolution` false: times in seconds',
+    query: z.object({ type: int.min(0).max(7).default(0) }),
+    body: z.object({
+      start: time.optional(),
+      end: time.optional(),
+      device: deviceList,
+      msResolution: z.boolean().default(true),
+      longTime: z.boolean().default(false),
+    }),
+    response: answered,
+  },
+  queryParamHistoryData: {
+    method: 'POST',
+    path: '/api2/history/queryParamHistoryData',
+    access: 'project.view',
+    scope: { field: 'paramIds', kind: 'params' },
+    summary: 'Buckets of parameters by their numbers (at most 60); default the last day',
+    body: z.object({
+      paramIds: z.array(int.positive()).min(1).max(maxSeries),
+      start: time.optional(),
+      end: time.optional(),
+      downSample: downSample.default('1m'),
+    }),
+    response: answered,
+  },
+});

@@ -1,0 +1,53 @@
+/** Zones of a project: what stands in them, and the pages that people attached to them. */
+import { z } from 'zod';
+import { id, region, statusCount } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+import { customPage } from './projects.ts';
+
+const byProject = { access: 'project.view', scope: { field: 'projId', kind: 'project' } } as const;
+
+export const regionsApi = defineApi({
+  getStatByProj: {
+    method: 'GET',
+    path: '/region/getStatByProj',
+    ...byProject,
+    summary: 'Devices by status and standing alarms of every zone, with the zones below it; `id` null: devices in no zone',
+    query: z.object({ projId: id }),
+    response: z.array(
+      z.object({
+        id: z.number().int().nullable(),
+        name: z.string(),
+        parentId: z.number().int().nullable(),
+        devices: statusCount,
+        openAlarms: z.number().int(),
+      }),
+    ),
+  },
+  computeRegionDeviceNumber: {
+    method: 'GET',
+    path: '/api/region/computeRegionDeviceNumber',
+    ...byProject,
+    summary: 'How many devices a zone (with the zones below it) or, without `regionId`, the project has: by status and by type',
+    query: z.object({ projId: id, regionId: id.optional() }),
+    response: statusCount.extend({
+      byType: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
+    }),
+  },
+  queryRegionByProject: {
+    method: 'GET',
+    path: '/api/region/queryRegionByProject',
+    ...byProject,
+    summary: 'Zones of a project with the number of devices that stand in each of them itself',
+    query: z.object({ projId: id }),
+    response: z.array(region.extend({ devices: z.number().int() })),
+  },
+  getCustomPage: {
+    method: 'GET',
+    path: '/custom/page/getCustomPage',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    summary: 'Custom pages of a zone or, without `regionId`, of the project itself; hidden ones (delFlag > 0) are left out',
+    query: z.object({ projectId: id, regionId: id.optional() }),
+    response: z.array(customPage.extend({ regionId: z.number().int().nullable() })),
+  },
+});

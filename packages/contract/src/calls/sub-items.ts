@@ -1,0 +1,96 @@
+/** Energy sub-items: a tree of what a project's energy is spent on, each leaf bound to a parameter. */
+import { z } from 'zod';
+import { id, idList } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+export const subItem = z.object({
+  id: z.number().int(),
+  /** null: top level. */
+  pid: z.number().int().nullable(),
+  name: z.string(),
+  unit: z.string(),
+  /** null: its figures are the sum of the items below it. */
+  paramId: z.number().int().nullable(),
+  /** `{deviceId}:{metric}` of the parameter, for the history calls. */
+  key: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  paramName: z.string().nullable(),
+});
+export type SubItem = z.infer<typeof subItem>;
+
+/** A sub-item with everything below it. */
+export interface SubItemNode extends SubItem {
+  readonly children: SubItemNode[];
+}
+
+// A getter would make the document refer to itself; readers of it get one level and the word `children`.
+const subItemNode = z.custom<SubItemNode>((value) => {
+  if (!subItem.safeParse(value).success) return false;
+  const { children } = value as { readonly children?: unknown };
+  return Array.isArray(children) && children.every((child) => subItem.safeParse(child).success);
+});
+
+const byProject = { access: 'project.view', scope: { field: 'projectId', kind: 'project' } } as const;
+const figure = z.number().nullable();
+
+export const subItemsApi = defineApi({
+  getSubByProj: {
+    method: 'GET',
+    path: '/map/getSubByProj',
+    access: 'project.view',
+    scope: { field: 'projId', kind: 'project' },
+    summary: 'Tree of energy sub-items, or (subId) one branch of it',
+    query: z.object({ projId: id, subId: id.optional() }),
+    response: z.object({ treeList: z.array(subItemNode) }),
+  },
+  getSubentryById: {
+    method: 'GET',
+    path: '/dv2/proj/getSubentryById',
+    ...byProject,
+    summary: 'One sub-item, the way to it from the top, and what stands right below it; without `id` the top level',
+    query: z.object({ projectId: id, id: id.optional() }),
+    response: z.object({ item: subItem.nullable(), path: z.array(subItem), children: z.array(subItem) }),
+  },
+  getSubentryData: {
+    method: 'GET',
+    path: '/dv2/proj/getSubentryData',
+    ...byProject,
+    summary:
+      'Quantities of every sub-item today and yesterday, cut in the project’s zone; `ring` is the change of today against yesterday up to the same time of day, %. From counters; unknown is null',
+    query: z.object({ projectId: id }),
+    response: z.object({
+      time: z.number(),
+      timeZone: z.string(),
+      list: z.array(subItem.extend({ today: figure, yesterday: figure, yesterdaySoFar: figure, ring: figure })),
+    }),
+  },
+  subsave: {
+    method: 'GET',
+    path: '/dv2/proj/subsave',
+    access: 'project.setup',
+    scope: { field: 'projectId', kind: 'project' },
+    changes: true,
+    summary:
+      'Adds a sub-item, or (id) replaces one as a whole: without `pid` it stands at the top, without `paramId` it sums up what is below it. The parameter is a counter or a number of the project',
+    query: z.object({
+      pid: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+      name: z.string().trim().min(1).max(60),
+      unit: z.string().trim().max(20).default('kWh'),
+      projectId: id,
+      id: id.optional(),
+      paramId: id.optional(),
+    }),
+    response: subItem,
+  },
+  subdel: {
+    method: 'GET',
+    path: '/dv2/proj/subdel',
+    access: 'project.setup',
+    scope: { field: 'projectId', kind: 'project' },
+    changes: true,
+    summary:
+      'Removes sub-items with everything below them. `name`: the names of the items as the reader saw them, joined with commas in the order of `ids`; where they no longer fit, nothing is removed (409). Items that are gone already count for nothing',
+    query: z.object({ ids: idList, name: z.string().max(2000).optional(), projectId: id }),
+    response: z.object({ deleted: z.number().int() }),
+  },
+});
