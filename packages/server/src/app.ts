@@ -1,7 +1,7 @@
 /** The HTTP side of the server as a function of its dependencies. */
 
 import { constants } from 'node:zlib';
-import { apis, authApi, devicesApi, historyApi, logsApi, projectsApi } from '@czyun/contract';
+import { apis, authApi, devicesApi, historyApi, linksApi, logsApi, peopleApi, projectsApi } from '@czyun/contract';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
@@ -9,14 +9,23 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from './alarms/types.ts';
 import type { Schema } from './db/index.ts';
-import { authHandlers } from './features/accounts/index.ts';
+import { authHandlers, createWeiXin } from './features/accounts/index.ts';
 import type { Accounts } from './features/accounts/types.ts';
+import { createAudit } from './features/audit/index.ts';
 import { deviceHandlers } from './features/devices/handlers.ts';
 import { createDeviceService } from './features/devices/service.ts';
 import { historyHandlers } from './features/history/handlers.ts';
 import { createHistoryService } from './features/history/service.ts';
 import { logHandlers } from './features/logs/handlers.ts';
 import { createLogService } from './features/logs/service.ts';
+import {
+  createInvitationService,
+  createLinkService,
+  createMemberService,
+  createRegistration,
+  linkHandlers,
+  peopleHandlers,
+} from './features/people/index.ts';
 import { projectHandlers } from './features/projects/handlers.ts';
 import { createProjectService } from './features/projects/service.ts';
 import type { Guards } from './http/access.ts';
@@ -48,6 +57,8 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   /** Epoch ms. */
   readonly now: () => number;
+  /** How outside services are reached; the platform's own by default. */
+  readonly fetch?: typeof fetch;
   /** Health of the drivers by name, for `/readyz`. */
   readonly drivers?: () => Readonly<Record<string, PartHealth>>;
 }
@@ -97,10 +108,17 @@ function mountCalls(app: FastifyInstance, deps: AppDeps): void {
   const guards: Guards = { registry, accounts, now, checkAnswers: settings.CHECK_ANSWERS };
   addBodyParsers(app);
   refuseForeignSockets(app);
-  registerApi(app, authApi, authHandlers(accounts), guards);
+  const audit = createAudit(deps);
+  const registration = createRegistration({ ...deps, audit });
+  const weixin = createWeiXin({ settings, now, fetch: deps.fetch });
+  const members = createMemberService({ ...deps, audit });
+  const invitations = createInvitationService({ ...deps, audit });
+  registerApi(app, authApi, authHandlers({ accounts, audit, registration, weixin }), guards);
+  registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
+  registerApi(app, linksApi, linkHandlers(createLinkService({ ...deps, audit })), guards);
   registerApi(app, devicesApi, deviceHandlers(createDeviceService({ ...deps, live: deps.telemetry.live })), guards);
   registerApi(app, historyApi, historyHandlers(createHistoryService(deps)), guards);
-  const logs = createLogService(deps);
+  const logs = createLogService({ ...deps, audit });
   const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
   registerApi(app, logsApi, logHandlers(logs), guards);
   registerApi(app, projectsApi, projectHandlers(createProjectService({ ...deps, logs, warn })), guards);

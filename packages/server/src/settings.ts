@@ -33,6 +33,9 @@ const schema = z.object({
     .regex(/^\w+$/, 'must be a cluster name')
     .optional()
     .describe('Name of the ClickHouse cluster: tables become replicated and distributed'),
+  WEIXIN_URL: url('https').optional().describe('WeChat service that tokens come from, e.g. https://api.weixin.qq.com'),
+  WEIXIN_APP_ID: z.string().min(1).max(200).optional().describe('App id at the WeChat service'),
+  WEIXIN_SECRET: z.string().min(1).max(200).optional().describe('Secret at the WeChat service'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').describe('Least level that is logged'),
   WEB_DIR: z.string().min(1).transform(absolute).optional().describe('Folder of the built web bundle; packages/web/dist by default'),
   CHECK_ANSWERS: z

@@ -1,5 +1,5 @@
 /** The SQL of accounts. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema, SecretLinkTable, SessionTable, UserTable } from '../../db/index.ts';
 
@@ -39,6 +39,14 @@ export function accountsRepo(db: Kysely<Schema>) {
           .executeTakeFirst()
       )?.id,
 
+    userById: (id: number): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    updateUser: async (id: number, changes: Updateable<UserTable>): Promise<void> => {
+      await db.updateTable('users').set(changes).where('id', '=', id).execute();
+    },
+
+    users: (): Promise<readonly User[]> => db.selectFrom('users').selectAll().orderBy('id').execute(),
+
     anyUser: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
 
     session: (hash: string): Promise<SessionRow | undefined> =>
@@ -70,8 +78,37 @@ export function accountsRepo(db: Kysely<Schema>) {
       await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
     },
 
+    /** A person's own sessions; displays that came through a link of his are not his. */
+    sessionsOf: (userId: number, now: number): Promise<readonly Selectable<SessionTable>[]> =>
+      db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('secret_link_id', 'is', null)
+        .where('expires', '>', now)
+        .orderBy('last_seen', 'desc')
+        .limit(500)
+        .execute(),
+
+    /** Ends a person's own sessions: those whose hash begins so, or all but one. Returns how many. */
+    removeSessionsOf: async (userId: number, which: { readonly prefix?: string; readonly except?: string } = {}): Promise<number> => {
+      let query = db.deleteFrom('sessions').where('user_id', '=', userId).where('secret_link_id', 'is', null);
+      if (which.prefix !== undefined) query = query.where('token_hash', 'like', `${which.prefix}%`);
+      if (which.except !== undefined) query = query.where('token_hash', '<>', which.except);
+      return Number((await query.executeTakeFirst()).numDeletedRows);
+    },
+
     removeExpiredSessions: async (now: number): Promise<number> =>
       Number((await db.deleteFrom('sessions').where('expires', '<=', now).executeTakeFirst()).numDeletedRows),
+
+    /** A new membership; false when there is one already. */
+    addMembership: async (userId: number, projectId: number, code: number, joined: number): Promise<boolean> =>
+      (await db
+        .insertInto('memberships')
+        .values({ user_id: userId, project_id: projectId, code, joined })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('code')
+        .executeTakeFirst()) !== undefined,
 
     membershipsOf: async (userId: number): Promise<ReadonlyMap<number, number>> => {
       const rows = await db.selectFrom('memberships').select(['project_id', 'code']).where('user_id', '=', userId).execute();

@@ -3,11 +3,12 @@ import { codes as membershipCodes } from '@czyun/contract';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema, UserTable } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { ownAccount } from './own-account.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { accountsRepo } from './repo.ts';
 import { createSessions, visitorType } from './sessions.ts';
 import { createThrottle } from './throttle.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { newToken, sameHash, tokenHash } from './tokens.ts';
 import type { Accounts, NewUser } from './types.ts';
 
 interface AccountsDeps {
@@ -23,6 +24,7 @@ export function createAccounts({ db, now }: AccountsDeps): Accounts {
   const throttle = createThrottle(now);
 
   return {
+    ...ownAccount({ repo, sessions, throttle, now }),
     sessionByToken: sessions.byToken,
     codeIn: sessions.codeIn,
     codes: sessions.codes,
@@ -88,12 +90,14 @@ export function createAccounts({ db, now }: AccountsDeps): Accounts {
     async firstAdministrator(token, username, password, caller) {
       const hash = tokenHash(token);
       // Looked at first, so that nobody makes us hash passwords for nothing; taken inside the transaction.
-      if ((await repo.firstAdministratorToken()) !== hash || (await repo.anyUser())) throw new AppError('loginFailed');
+      if (!sameHash((await repo.firstAdministratorToken()) ?? '', hash) || (await repo.anyUser())) throw new AppError('loginFailed');
       const row = await userRow({ loginName: username, password, name: username, userType: 1 }, now());
       const id = await repo.takeFirstAdministratorToken(hash, row);
       if (id === undefined) throw new AppError('loginFailed');
       return sessions.open(id, caller);
     },
+
+    forgetCodes: sessions.forgetCodes,
 
     async userIdOf(loginName) {
       return (await repo.userByLoginName(loginName))?.id ?? null;
@@ -103,7 +107,8 @@ export function createAccounts({ db, now }: AccountsDeps): Accounts {
   };
 }
 
-async function userRow(user: NewUser, time: number): Promise<Insertable<UserTable>> {
+/** A user as it is stored, the password hashed; `time` is epoch ms. */
+export async function userRow(user: NewUser, time: number): Promise<Insertable<UserTable>> {
   return {
     login_name: user.loginName.trim(),
     name: user.name,

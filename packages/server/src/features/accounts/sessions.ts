@@ -18,6 +18,8 @@ export const visitorType = 2;
 export function createSessions(repo: AccountsRepo, now: () => number) {
   const cachedSessions = createCache<SessionInfo>(now);
   const cachedCodes = createCache<ReadonlyMap<number, number>>(now);
+  /** Grows when something is forgotten: what was looked up before may not be cached after. */
+  let generation = 0;
 
   async function load(hash: string): Promise<SessionInfo | null> {
     const row = await repo.session(hash);
@@ -35,9 +37,10 @@ export function createSessions(repo: AccountsRepo, now: () => number) {
     const key = String(session.userId);
     const cached = cachedCodes.get(key);
     if (cached) return cached;
+    const began = generation;
     const stored = await repo.membershipsOf(session.userId);
     const effective = session.userType === 1 ? new Map([...stored.keys()].map((projectId) => [projectId, 2])) : stored;
-    cachedCodes.set(key, effective);
+    if (began === generation) cachedCodes.set(key, effective);
     return effective;
   }
 
@@ -53,8 +56,9 @@ export function createSessions(repo: AccountsRepo, now: () => number) {
       const hash = tokenHash(token);
       const cached = cachedSessions.get(hash);
       if (cached && cached.expires > now()) return cached;
+      const began = generation;
       const session = await load(hash);
-      if (session) cachedSessions.set(hash, session);
+      if (session && began === generation) cachedSessions.set(hash, session);
       else cachedSessions.delete(hash);
       return session;
     },
@@ -86,17 +90,18 @@ export function createSessions(repo: AccountsRepo, now: () => number) {
     },
 
     async end(session: SessionInfo): Promise<void> {
-      cachedSessions.delete(session.tokenHash);
       await repo.removeSession(session.tokenHash);
-      // A look-up that was under way while it was removed may have put it back.
+      generation += 1;
       cachedSessions.delete(session.tokenHash);
     },
 
     forgetCodes(userId: number): void {
+      generation += 1;
       cachedCodes.delete(String(userId));
     },
 
     forgetAll(): void {
+      generation += 1;
       cachedSessions.clear();
       cachedCodes.clear();
     },

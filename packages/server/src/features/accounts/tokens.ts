@@ -1,5 +1,5 @@
 /** Secrets that are shown once and kept as hashes. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits, 43 characters that need no escaping in an address. */
 export function newToken(): string {
@@ -9,4 +9,25 @@ export function newToken(): string {
 /** SHA-256, hex. A slow hash adds nothing to 256 random bits. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** Whether two hashes are the same, in a time that does not tell how far they agree. */
+export function sameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Letters that nobody mistakes for another when a code is read out. */
+const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** An invitation code for people: 16 letters, 80 random bits, in groups of four. */
+export function newInvitationCode(): string {
+  const letters = Array.from(randomBytes(16), (byte) => codeLetters[byte % codeLetters.length]);
+  return [0, 4, 8, 12].map((from) => letters.slice(from, from + 4).join('')).join('-');
+}
+
+/** A typed code as it is stored: blanks and case do not matter. */
+export function tidyInvitationCode(typed: string): string {
+  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -34,7 +34,72 @@ export interface NewSecretLink {
   readonly expires: number;
 }
 
-export interface Accounts {
+export interface OwnSession {
+  /** Names the session, cannot be used as one. */
+  readonly id: string;
+  readonly created: number;
+  readonly lastSeen: number;
+  readonly expires: number;
+  readonly address: string;
+  readonly agent: string;
+  readonly current: boolean;
+}
+
+export interface Profile {
+  readonly loginName: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly company: string;
+  readonly language: Language | null;
+  readonly userType: number;
+  readonly created: number;
+}
+
+/** What is absent stays as it is. */
+export interface ProfileChanges {
+  readonly name?: string | undefined;
+  readonly mobile?: string | undefined;
+  readonly company?: string | undefined;
+  readonly language?: Language | null | undefined;
+}
+
+/** What a person may do with his own account; sessions of secret links are `forbidden`. */
+export interface OwnAccount {
+  profile(session: SessionInfo): Promise<Profile>;
+  saveProfile(session: SessionInfo, changes: ProfileChanges): Promise<Profile>;
+  /** Ends every other session; returns how many. `oldPasswordWrong`, `tooManyRequests`. */
+  changePassword(session: SessionInfo, oldPassword: string, password: string): Promise<number>;
+  ownSessions(session: SessionInfo): Promise<readonly OwnSession[]>;
+  /** Ends one of his sessions; `notFound` when he has none of that id. */
+  endOwn(session: SessionInfo, id: string): Promise<number>;
+  endOthers(session: SessionInfo): Promise<number>;
+  /** For operators of the server: a new password without the old one; every session ends. False: no such account. */
+  resetPassword(loginName: string, password: string): Promise<boolean>;
+  /** For operators of the server: ends every session of an account; null: no such account. */
+  endAll(loginName: string): Promise<number | null>;
+}
+
+/** What a new account needs, beside what lets it in. */
+export interface NewPerson {
+  readonly loginName: string;
+  readonly password: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly company: string;
+}
+
+export interface Registered {
+  readonly loginName: string;
+  readonly projectId: number;
+  readonly code: number;
+}
+
+/** Registration with an invitation; `invitationUnknown`, `invitationExpired`, `invitationUsed`, `loginNameTaken`, `tooManyRequests`. */
+export interface Registration {
+  register(person: NewPerson, invitationCode: string, caller: Caller): Promise<Registered>;
+}
+
+export interface Accounts extends OwnAccount {
   /** The session of a token, or null when it is unknown, over, or its account is disabled. Cached for a few seconds. */
   sessionByToken(token: string): Promise<SessionInfo | null>;
   /** Effective code in a project: 2 for a platform administrator, the link's in a secret-link session, else the membership's; null: not a member. */
@@ -57,6 +122,8 @@ export interface Accounts {
   firstAdministratorToken(): Promise<string | null>;
   /** Takes the token, makes the account and signs it in; `loginFailed` when the token does not hold. */
   firstAdministrator(token: string, username: string, password: string, caller: Caller): Promise<Opened>;
+  /** A membership was changed elsewhere: it counts at once. */
+  forgetCodes(userId: number): void;
   userIdOf(loginName: string): Promise<number | null>;
   /** Removes sessions that are over; returns how many. */
   removeExpired(): Promise<number>;

@@ -1,0 +1,165 @@
+/** Invitations: a code that lets people into a project, a number of times, until it expires. */
+
+import { type FieldText, fieldTexts } from '@czyun/contract';
+import type { Kysely, Selectable } from 'kysely';
+import type { InvitationTable, Schema } from '../../db/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { CallContext, SessionInfo } from '../../http/kernel.ts';
+import { type Accounts, addMembership, createThrottle, newInvitationCode, requirePerson, tidyInvitationCode } from '../accounts/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { actorCode, mayHandle, requireHandling } from './authority.ts';
+import type { Doer } from './members.ts';
+import { peopleRepo } from './repo.ts';
+
+export interface InvitationDeps {
+  readonly db: Kysely<Schema>;
+  readonly accounts: Pick<Accounts, 'forgetCodes'>;
+  readonly audit: Pick<Audit, 'record'>;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+const dayMs = 86_400_000;
+const usualMs = 7 * dayMs;
+const longestMs = 366 * dayMs;
+
+type Row = Selectable<InvitationTable>;
+
+/** Why an invitation lets nobody in; null: it does. */
+export function refusalOf(invitation: Row | undefined, now: number): 'invitationUnknown' | 'invitationExpired' | 'invitationUsed' | null {
+  if (!invitation) return 'invitationUnknown';
+  if (invitation.used >= invitation.uses) return 'invitationUsed';
+  return invitation.expires <= now ? 'invitationExpired' : null;
+}
+
+/** An expiry as asked for, or the usual one; beside the field when it lies in the past or too far away. */
+export function checkedExpiry(
+  asked: number | undefined,
+  limits: { now: number; usualMs: number; longestMs: number },
+  language: 'zh' | 'en',
+): number {
+  const wrong = (name: FieldText) => new AppError('badInput', {}, [{ path: 'expires', message: fieldTexts[name][language] }]);
+  if (asked === undefined) return limits.now + limits.usualMs;
+  if (asked <= limits.now) throw wrong('expiryPast');
+  if (asked > limits.now + limits.longestMs) throw wrong('expiryFar');
+  return asked;
+}
+
+export type InvitationService = ReturnType<typeof createInvitationService>;
+
+export function createInvitationService({ db, accounts, audit, now }: InvitationDeps) {
+  const throttle = createThrottle(now);
+
+  function view(row: Row, creator: string | null, own: number) {
+    const refusal = refusalOf(row, now());
+    return {
+      id: row.id,
+      invitationCode: row.invitation_code,
+      code: row.code,
+      created: row.created,
+      createdBy: creator,
+      expires: row.expires,
+      uses: row.uses,
+      used: row.used,
+      status: refusal === null ? ('open' as const) : refusal === 'invitationUsed' ? ('used' as const) : ('expired' as const),
+      mayDelete: mayHandle(own, row.code),
+    };
+  }
+
+  return {
+    async list(query: { projectId: number; pageNum: number; pageSize: number }, session: SessionInfo | null) {
+      const repo = peopleRepo(db);
+      const own = await actorCode(repo, session, query.projectId);
+      const page = { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize };
+      const { total, rows } = await repo.invitations(query.projectId, page);
+      // Whoever may not give a code does not get to copy an invitation that gives it.
+      const list = rows.map((row) => ({ ...view(row, row.creator, own), ...(mayHandle(own, row.code) ? {} : { invitationCode: '' }) }));
+      return { total, list };
+    },
+
+    async create(
+      asked: { projectId: number; code: number; expires?: number | undefined; uses: number },
+      context: Doer & Pick<CallContext, 'language'>,
+    ) {
+      const { userId, userName } = requirePerson(context.session);
+      const { projectId, code, uses } = asked;
+      const expires = checkedExpiry(asked.expires, { now: now(), usualMs, longestMs }, context.language);
+      return db.transaction().execute(async (transaction) => {
+        const repo = peopleRepo(transaction);
+        if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
+        const own = await actorCode(repo, context.session, projectId);
+        requireHandling(own, code);
+        const row = await repo.insertInvitation({
+          invitation_code: newInvitationCode(),
+          project_id: projectId,
+          code,
+          created_by: userId,
+          created: now(),
+          expires,
+          uses,
+          used: 0,
+        });
+        const action = { zh: '创建邀请', en: 'Create an invitation' };
+        await audit.record(
+          {
+            projectId,
+            userName,
+            address: context.address,
+            action,
+            target: String(row.id),
+            setValue: JSON.stringify({ code, expires, uses }),
+          },
+          transaction,
+        );
+        return view(row, userName, own);
+      });
+    },
+
+    async remove(projectId: number, id: number, { session, address }: Doer): Promise<void> {
+      const { userName } = requirePerson(session);
+      await db.transaction().execute(async (transaction) => {
+        const repo = peopleRepo(transaction);
+        if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
+        const own = await actorCode(repo, session, projectId);
+        const row = await repo.invitationById(projectId, id);
+        if (!row) throw new AppError('invitationUnknown');
+        requireHandling(own, row.code);
+        await repo.removeInvitation(id);
+        const action = { zh: '删除邀请', en: 'Delete an invitation' };
+        const oldValue = JSON.stringify({ code: row.code, expires: row.expires, uses: row.uses, used: row.used });
+        await audit.record({ projectId, userName, address, action, target: String(id), oldValue }, transaction);
+      });
+    },
+
+    /** Joins the project of an invitation; uses it up only when that succeeds. */
+    async accept(typed: string, { session, address }: Doer): Promise<{ projectId: number; code: number }> {
+      const { userId, userName, loginName } = requirePerson(session);
+      const key = String(userId);
+      const waitMs = throttle.begin(key);
+      if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
+      const joined = await db.transaction().execute(async (transaction) => {
+        const repo = peopleRepo(transaction);
+        const row = await takeInvitation(repo, typed, now());
+        const isNew = await addMembership(transaction, userId, row.project_id, row.code, now());
+        if (!isNew) throw new AppError('alreadyMember');
+        const action = { zh: '接受邀请', en: 'Accept an invitation' };
+        await audit.record(
+          { projectId: row.project_id, userName, address, action, target: loginName, setValue: String(row.code), result: String(row.id) },
+          transaction,
+        );
+        return { projectId: row.project_id, code: row.code };
+      });
+      throttle.succeeded(key);
+      accounts.forgetCodes(userId);
+      return joined;
+    },
+  };
+}
+
+/** Uses an invitation once, inside a transaction; throws why it cannot be. */
+export async function takeInvitation(repo: ReturnType<typeof peopleRepo>, typed: string, now: number): Promise<Row> {
+  const code = tidyInvitationCode(typed);
+  const row = await repo.useInvitation(code, now);
+  if (row) return row;
+  throw new AppError(refusalOf(await repo.invitationByCode(code), now) ?? 'invitationUsed');
+}

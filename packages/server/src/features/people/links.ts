@@ -1,0 +1,95 @@
+/** Secret links of a project: made, listed and revoked by engineering administrators. */
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { CallContext } from '../../http/kernel.ts';
+import { type Accounts, requirePerson } from '../accounts/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { checkedExpiry } from './invitations.ts';
+import type { Doer } from './members.ts';
+
+export interface LinkDeps {
+  readonly db: Kysely<Schema>;
+  readonly accounts: Pick<Accounts, 'createSecretLink' | 'revokeSecretLink'>;
+  readonly audit: Pick<Audit, 'record'>;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+const dayMs = 86_400_000;
+const limits = { usualMs: 365 * dayMs, longestMs: 5 * 366 * dayMs };
+
+export type LinkService = ReturnType<typeof createLinkService>;
+
+export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
+  function select(projectId: number) {
+    return db
+      .selectFrom('secret_links')
+      .leftJoin('users', 'users.id', 'secret_links.created_by')
+      .selectAll('secret_links')
+      .select('users.name as creator')
+      .select(
+        sql<
+          number | string
+        >`(select count(*) from sessions where sessions.secret_link_id = secret_links.id and sessions.expires > ${now()})`.as('displays'),
+      )
+      .where('secret_links.project_id', '=', projectId)
+      .orderBy('secret_links.id', 'desc');
+  }
+
+  async function views(projectId: number, id?: number) {
+    const rows = await (id === undefined ? select(projectId) : select(projectId).where('secret_links.id', '=', id)).limit(1000).execute();
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      code: row.code,
+      created: row.created,
+      createdBy: row.creator ?? '',
+      expires: row.expires,
+      revoked: row.revoked,
+      status: row.revoked !== null ? ('revoked' as const) : row.expires <= now() ? ('expired' as const) : ('open' as const),
+      sessions: Number(row.displays),
+    }));
+  }
+
+  return {
+    async list(projectId: number, { session }: Doer) {
+      requirePerson(session);
+      const list = await views(projectId);
+      return { total: list.length, list };
+    },
+
+    async create(
+      asked: { projectId: number; name: string; code: number; expires?: number | undefined },
+      { session, address, language }: Doer & Pick<CallContext, 'language'>,
+    ) {
+      const { userId, userName } = requirePerson(session);
+      const { projectId, name, code } = asked;
+      const expires = checkedExpiry(asked.expires, { ...limits, now: now() }, language);
+      const { id, secret } = await accounts.createSecretLink({ projectId, code, name, createdBy: userId, expires });
+      const action = { zh: '创建免登录链接', en: 'Create a secret link' };
+      await audit.record({
+        projectId,
+        userName,
+        address,
+        action,
+        target: name,
+        setValue: JSON.stringify({ code, expires }),
+        result: String(id),
+      });
+      const [view] = await views(projectId, id);
+      if (!view) throw new AppError('notFound');
+      return { ...view, secret };
+    },
+
+    async revoke(projectId: number, id: number, { session, address }: Doer): Promise<void> {
+      const { userName } = requirePerson(session);
+      const [link] = await views(projectId, id);
+      if (!link) throw new AppError('notFound');
+      if (link.status === 'revoked') return;
+      await accounts.revokeSecretLink(id);
+      const action = { zh: '撤销免登录链接', en: 'Revoke a secret link' };
+      await audit.record({ projectId, userName, address, action, target: link.name, result: String(id) });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** Members of a project: listing, changing, deleting, leaving. */
+import type { Text } from '@czyun/devices';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { CallContext, SessionInfo } from '../../http/kernel.ts';
+import { type Accounts, requirePerson } from '../accounts/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { actorCode, engineeringAdministrator, mayHandle, requireHandling, userAdministrator } from './authority.ts';
+import { type PeopleRepo, peopleRepo } from './repo.ts';
+
+export interface MemberDeps {
+  readonly db: Kysely<Schema>;
+  readonly accounts: Pick<Accounts, 'forgetCodes'>;
+  readonly audit: Pick<Audit, 'record'>;
+}
+
+export type Doer = Pick<CallContext, 'session' | 'address'>;
+
+interface Change {
+  readonly projectId: number;
+  readonly userId: number;
+  /** null: out of the project. */
+  readonly code: number | null;
+  readonly action: Text;
+}
+
+export type MemberService = ReturnType<typeof createMemberService>;
+
+export function createMemberService({ db, accounts, audit }: MemberDeps) {
+  /** Everything a change of a member rests on is read and written with the project held. */
+  async function change(
+    { projectId, userId, code, action }: Change,
+    { session, address }: Doer,
+    allowed: (repo: PeopleRepo, from: number) => Promise<void>,
+  ) {
+    const { userName } = requirePerson(session);
+    await db.transaction().execute(async (transaction) => {
+      const repo = peopleRepo(transaction);
+      if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
+      const from = await repo.memberCode(projectId, userId);
+      if (from === undefined) throw new AppError('notFound');
+      await allowed(repo, from);
+      if (from === engineeringAdministrator && code !== engineeringAdministrator && (await repo.administrators(projectId)) <= 1) {
+        throw new AppError('lastAdministrator');
+      }
+      if (code === null) await repo.removeMember(projectId, userId);
+      else await repo.setCode(projectId, userId, code);
+      const target = await repo.loginNameOf(userId);
+      const setValue = code === null ? null : String(code);
+      await audit.record({ projectId, userName, address, action, target, oldValue: String(from), setValue }, transaction);
+    });
+    accounts.forgetCodes(userId);
+  }
+
+  return {
+    async list(
+      query: { projectId: number; query: string; pageNum: number; pageSize: number },
+      { session }: { session: SessionInfo | null },
+    ) {
+      const repo = peopleRepo(db);
+      const [own, administrators] = [await actorCode(repo, session, query.projectId), await repo.administrators(query.projectId)];
+      const page = { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize };
+      const { total, rows } = await repo.members(query.projectId, query.query, page);
+      const list = rows.map((row) => {
+        const mayChange = mayHandle(own, row.code);
+        return {
+          userId: row.id,
+          loginName: row.login_name,
+          name: row.name,
+          mobile: row.mobile,
+          company: row.company,
+          code: row.code,
+          joined: row.joined,
+          mayChange,
+          mayDelete: mayChange && !(row.code === engineeringAdministrator && administrators <= 1),
+        };
+      });
+      return { total, list };
+    },
+
+    async statistics(projectId: number) {
+      const repo = peopleRepo(db);
+      const counts = await repo.memberCounts(projectId);
+      return {
+        projectUsers: [...counts.values()].reduce((sum, each) => sum + each, 0),
+        engineeringAdministrators: counts.get(engineeringAdministrator) ?? 0,
+        userAdministrators: counts.get(userAdministrator) ?? 0,
+        invitations: (await repo.invitations(projectId, { offset: 0, limit: 1 })).total,
+      };
+    },
+
+    async setCode(projectId: number, userId: number, code: number, doer: Doer): Promise<void> {
+      const action = { zh: '修改成员权限', en: "Change a member's permission" };
+      await change({ projectId, userId, code, action }, doer, async (repo, from) => {
+        requireHandling(await actorCode(repo, doer.session, projectId), from, code);
+      });
+    },
+
+    async remove(projectId: number, userId: number, doer: Doer): Promise<void> {
+      const action = { zh: '删除成员', en: 'Delete a member' };
+      await change({ projectId, userId, code: null, action }, doer, async (repo, from) => {
+        requireHandling(await actorCode(repo, doer.session, projectId), from);
+      });
+    },
+
+    async leave(projectId: number, doer: Doer): Promise<void> {
+      const { userId } = requirePerson(doer.session);
+      await change({ projectId, userId, code: null, action: { zh: '退出项目', en: 'Exit the project' } }, doer, async () => {});
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** New accounts: with an invitation, or made by an engineering administrator. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { CallContext } from '../../http/kernel.ts';
+import {
+  addAccount,
+  addMembership,
+  createThrottle,
+  isLoginNameTaken,
+  type NewPerson,
+  type Registration,
+  requirePerson,
+  tidyInvitationCode,
+  userRow,
+} from '../accounts/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { actorCode, requireHandling } from './authority.ts';
+import { refusalOf, takeInvitation } from './invitations.ts';
+import { peopleRepo } from './repo.ts';
+
+export interface RegistrationDeps {
+  readonly db: Kysely<Schema>;
+  readonly audit: Pick<Audit, 'record'>;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+export interface MemberRegistration extends Registration {
+  /** An account made by someone who may, in a project of his; returns the new user's id. */
+  registerMember(person: NewPerson, projectId: number, code: number, doer: Pick<CallContext, 'session' | 'address'>): Promise<number>;
+}
+
+const action = { zh: '注册账号', en: 'Register account' };
+
+export function createRegistration({ db, audit, now }: RegistrationDeps): MemberRegistration {
+  const throttle = createThrottle(now);
+
+  async function insert(
+    transaction: Kysely<Schema>,
+    row: Awaited<ReturnType<typeof userRow>>,
+    projectId: number,
+    code: number,
+  ): Promise<number> {
+    const id = await addAccount(transaction, row);
+    if (id === undefined) throw new AppError('loginNameTaken');
+    await addMembership(transaction, id, projectId, code, now());
+    return id;
+  }
+
+  return {
+    async register(person, invitationCode, { address }) {
+      const waitMs = throttle.begin(address);
+      if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
+      // Asked first, so that strangers neither learn which names are taken nor make us hash passwords.
+      const refusal = refusalOf(await peopleRepo(db).invitationByCode(tidyInvitationCode(invitationCode)), now());
+      if (refusal) throw new AppError(refusal);
+      if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
+      const row = await userRow(person, now());
+      const registered = await db.transaction().execute(async (transaction) => {
+        const invitation = await takeInvitation(peopleRepo(transaction), invitationCode, now());
+        const { project_id: projectId, code } = invitation;
+        await insert(transaction, row, projectId, code);
+        await audit.record(
+          {
+            projectId,
+            userName: person.name,
+            address,
+            action,
+            target: person.loginName,
+            setValue: String(code),
+            result: String(invitation.id),
+          },
+          transaction,
+        );
+        return { loginName: person.loginName, projectId, code };
+      });
+      throttle.succeeded(address);
+      return registered;
+    },
+
+    async registerMember(person, projectId, code, { session, address }) {
+      const { userName } = requirePerson(session);
+      if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
+      const row = await userRow(person, now());
+      return db.transaction().execute(async (transaction) => {
+        const repo = peopleRepo(transaction);
+        if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
+        requireHandling(await actorCode(repo, session, projectId), code);
+        const id = await insert(transaction, row, projectId, code);
+        await audit.record({ projectId, userName, address, action, target: person.loginName, setValue: String(code) }, transaction);
+        return id;
+      });
+    },
+  };
+}

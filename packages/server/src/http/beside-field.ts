@@ -1,0 +1,19 @@
+/** Errors of a rule that belongs to one field: they answer beside it, as wrong input does. */
+import type { ErrorName } from '@czyun/contract';
+import { AppError } from './errors.ts';
+import type { CallContext } from './kernel.ts';
+
+/** Runs `work`; an error named in `fields` goes on with its sentence beside that field too. */
+export async function besideField<T>(
+  fields: Readonly<Partial<Record<ErrorName, string>>>,
+  { language }: Pick<CallContext, 'language'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const path = error instanceof AppError ? fields[error.error] : undefined;
+    if (!(error instanceof AppError) || path === undefined) throw error;
+    throw new AppError(error.error, error.context, [{ path, message: error.text(language) }]);
+  }
+}
