@@ -1,6 +1,5 @@
 /** What every browser flow needs: a page of its own, somebody signed in, what the console complained about, and the API beside the page. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
@@ -154,12 +153,9 @@ export async function plantFault(fault: {
   if (!answer.ok) throw new Error(`plant: ${answer.status} ${await answer.text()}`);
 }
 
-let axe: string | undefined;
-
 /** What axe finds serious or critical inside an element, as `rule: first element`. */
 export async function seriousFindings(page: Page, selector: string): Promise<readonly string[]> {
-  axe ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   const found = await page.evaluate<{ id: string; impact: string | null; nodes: { html: string; failureSummary?: string }[] }[]>(
     `axe.run(${JSON.stringify(selector)}, { resultTypes: ['violations'] }).then((answer) => answer.violations)`,
   );

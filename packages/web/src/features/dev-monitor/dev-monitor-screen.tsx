@@ -1,11 +1,12 @@
 import { Button } from 'antd';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { appConfig } from '../../shared/config/current.ts';
 import { useDeviceStates } from '../../shared/live/use-device-states.ts';
 import { projectPath } from '../../shared/project/paths.ts';
 import { useProject, useProjectPath } from '../../shared/project/project-context.ts';
 import { useSearchState } from '../../shared/screen/use-search-state.ts';
+import { stored } from '../../shared/storage.ts';
 import { Empty, Failed, NoPermission, Skeleton } from '../../shared/ui/states.tsx';
 import { AlarmStrip } from './parts/alarm-strip.tsx';
 import { GroupNav } from './parts/group-nav.tsx';
@@ -82,6 +83,13 @@ function Monitor({ detail }: { readonly detail: DeviceDetail }) {
   const ordered = useMemo(() => [...groups].sort((a, b) => Number(isHeat(b)) - Number(isHeat(a))), [groups]);
   const found = useMemo(() => searchGroups(groups, sought), [groups, sought]);
   const newest = useNewestTime(detail, type.data);
+  const typeId = device.deviceType.id;
+  useEffect(() => {
+    // The selection that the device's other pages, and older clients, start from.
+    stored.set('dev', String(device.id));
+    stored.set('mirror', String(device.id));
+    stored.set('type', String(typeId));
+  }, [device.id, typeId]);
   if (monitored === null) {
     return type.error === null ? <MonitorSkeleton /> : <Failed error={type.error} onRetry={() => void type.refetch()} />;
   }

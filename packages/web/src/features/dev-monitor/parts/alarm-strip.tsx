@@ -40,7 +40,11 @@ export function AlarmStrip() {
   };
   const shown = all ? mine : mine.slice(0, shownAtOnce);
   return (
-    <section className={mine.length === 0 ? 'alarm-strip' : 'alarm-strip open'} aria-label={t(($) => $.alarms.label)} aria-live="polite">
+    <section
+      className={mine.length === 0 ? 'alarm-strip' : `alarm-strip open s${mine[0]?.severity ?? 3}`}
+      aria-label={t(($) => $.alarms.label)}
+      aria-live="polite"
+    >
       {mine.length === 0 && (
         <p className="none">
           {failed ? <QuestionCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}

@@ -1,6 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useWord } from '../../../shared/i18n/language.ts';
 import { monitorText } from '../text.ts';
@@ -16,11 +15,7 @@ export interface GroupNavProps {
 export function GroupNav({ groups, text, onText }: GroupNavProps) {
   const t = monitorText.use();
   const word = useWord();
-  const { hash, search } = useLocation();
-  useEffect(() => {
-    if (!hash.startsWith('#g-')) return;
-    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ block: 'start' });
-  }, [hash]);
+  const { search } = useLocation();
   return (
     <div className="group-nav">
       <nav aria-label={t(($) => $.nav.label)}>

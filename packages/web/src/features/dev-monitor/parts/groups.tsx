@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useWidth } from '../../../shared/ui/use-width.ts';
 import { GroupCard } from './group-card.tsx';
 import { HeatCard } from './heat-card.tsx';
@@ -17,6 +18,11 @@ export function Groups({ groups }: { readonly groups: readonly GroupLayout[] }) 
     const narrow = plain.filter((group) => !isWide(group));
     return dealGroups(narrow, Math.min(Math.max(1, narrow.length), Math.max(1, Math.floor(widthPx / columnPx))), rowsOf);
   }, [plain, widthPx]);
+  const { hash } = useLocation();
+  const laidOut = widthPx > 0;
+  useEffect(() => {
+    if (laidOut && hash.startsWith('#g-')) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ block: 'start' });
+  }, [hash, laidOut]);
   return (
     <div ref={host} className="monitor-groups">
       {heats.length > 0 && (
@@ -26,7 +32,7 @@ export function Groups({ groups }: { readonly groups: readonly GroupLayout[] }) 
           ))}
         </div>
       )}
-      {widthPx > 0 && (
+      {laidOut && (
         <div className="columns">
           {columns.map((column) => (
             <div key={column[0]?.key ?? ''} className="column">

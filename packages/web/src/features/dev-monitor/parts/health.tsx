@@ -7,21 +7,7 @@ import { useAgeText } from '../../../shared/ui/value.tsx';
 import { zh } from '../messages.zh.ts';
 import { type Mirror, useMirror } from '../queries.ts';
 import { monitorText } from '../text.ts';
-
-/** A device clock this far off makes its readings' times wrong enough to tell. */
-const clockOffMs = 30_000;
-/** A trouble on the wire is news for this long. */
-const recentMs = 30_000;
-
-type Mood = 'ok' | 'offline' | 'trouble' | 'clockWrong';
-
-/** How a connection stands, in one word. */
-export function moodOf(mirror: Pick<Mirror, 'online' | 'clockOffsetMs' | 'lastFault'>, now: number): Mood {
-  if (!mirror.online) return 'offline';
-  if (mirror.clockOffsetMs !== null && Math.abs(mirror.clockOffsetMs) > clockOffMs) return 'clockWrong';
-  if (mirror.lastFault !== null && now - mirror.lastFault.time < recentMs) return 'trouble';
-  return 'ok';
-}
+import { moodOf } from './mood.ts';
 
 const icons = { ok: CheckCircleFilled, offline: DisconnectOutlined, trouble: WarningFilled, clockWrong: WarningFilled } as const;
 
@@ -39,7 +25,7 @@ export function Health({ deviceId }: { readonly deviceId: number }) {
   const mood = moodOf(data, Date.now());
   const Icon = icons[mood];
   return (
-    <Popover trigger="click" placement="bottomRight" title={t(($) => $.health.title)} content={<HealthFigures mirror={data} />}>
+    <Popover trigger="click" placement="bottomLeft" title={t(($) => $.health.title)} content={<HealthFigures mirror={data} />}>
       <Button className={`health ${mood}`} data-mood={mood} icon={<Icon aria-hidden />}>
         {t(($) => $.health[mood])}
       </Button>

@@ -87,7 +87,7 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
         <Figures figures={figures} unit={unit} decimals={first.decimals} onPick={setCursor} onOpen={openMember} />
         <div className="heat-outliers">
           <span className={outliers.length === 0 ? 'calm' : 'found'} data-outliers={outliers.length}>
-            {outliers.length === 0 ? <CheckCircleOutlined aria-hidden /> : <WarningFilled aria-hidden />}
+            {figures === null ? null : outliers.length === 0 ? <CheckCircleOutlined aria-hidden /> : <WarningFilled aria-hidden />}
             {figures === null ? t(($) => $.heat.waiting) : outlierWords}
           </span>
           {outliers.slice(0, namedOutliers).map(({ no, value, deviation }) => (
