@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, int, list, logEntry, time } from '../entities.ts';
+import { flag, id, idList, int, list, logEntry, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 export const logsApi = defineApi({
@@ -35,6 +35,21 @@ export const logsApi = defineApi({
     summary: 'Alarms and faults of a project that stand now, most severe first',
     query: z.object({ id }),
     response: z.array(logEntry),
+  },
+  removeLog: {
+    method: 'POST',
+    path: '/dv2/log/removeLog',
+    access: 'log.remove',
+    scope: { field: 'projectId', kind: 'project' },
+    changes: true,
+    summary: 'Remove entries of alarms that are over, and of run states; operation entries stay for ever',
+    query: z.object({
+      projectId: id,
+      indexName: z.enum(['alarm', 'operation']),
+      type: int.min(1).max(5).optional(),
+      ids: idList,
+    }),
+    response: z.object({ removed: z.number().int() }),
   },
   acknowledge: {
     method: 'POST',

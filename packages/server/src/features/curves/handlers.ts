@@ -1,0 +1,24 @@
+import type { curvesApi } from '@czyun/contract';
+import { AppError } from '../../http/errors.ts';
+import type { CallContext, Handlers, SessionInfo } from '../../http/kernel.ts';
+import type { CurveService } from './service.ts';
+
+function signedIn({ session }: CallContext): SessionInfo {
+  if (!session) throw new AppError('notLoggedIn');
+  return session;
+}
+
+/** The code that allows nothing but looking. */
+const monitor = 3;
+
+/** Handlers of the calls of contract/calls/curves.ts. */
+export function curveHandlers(curves: CurveService): Handlers<typeof curvesApi> {
+  return {
+    graphList: ({ query }, context) => curves.list(signedIn(context), query.projectId),
+    graphAdd: ({ query }, context) => curves.save(signedIn(context), context.code ?? monitor, query, context.address, context.now),
+    graphDelete: async ({ query }, context) => {
+      await curves.remove(signedIn(context), query.id, context.address);
+      return { deleted: true };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** Rules of saved curves: one's own and shared ones. */
+import { allows, type SavedCurve } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../http/errors.ts';
+import type { SessionInfo } from '../../http/kernel.ts';
+import type { Accounts } from '../accounts/types.ts';
+import type { Audit } from '../audit/index.ts';
+import { countCurves, curvesFor, deleteCurve, findCurve, insertCurve, inTransaction, type SavedCurveRow, updateCurve } from './repo.ts';
+
+export interface CurveDeps {
+  readonly db: Kysely<Schema>;
+  readonly accounts: Pick<Accounts, 'codeIn'>;
+  readonly audit: Pick<Audit, 'record'>;
+}
+
+export interface CurveWish {
+  readonly id?: number | undefined;
+  readonly projectId: number;
+  readonly name: string;
+  readonly lineData: string;
+  readonly shared: boolean;
+}
+
+/** Sets of one person in one project. */
+export const mostSaved = 200;
+const engineeringAdministrator = 2;
+
+function entity(row: SavedCurveRow, userId: number): SavedCurve {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    lineData: row.line_data,
+    shared: row.shared !== 0,
+    own: row.user_id === userId,
+    userName: row.user_name,
+    created: row.created,
+  };
+}
+
+export function createCurveService({ db, accounts, audit }: CurveDeps) {
+  /** A wall display signed in by a link is nobody: it has nothing of its own. */
+  function personOf(session: SessionInfo): number {
+    if (session.secretLink) throw new AppError('forbidden');
+    return session.userId;
+  }
+
+  return {
+    async list(session: SessionInfo, projectId: number): Promise<SavedCurve[]> {
+      const userId = session.secretLink ? 0 : session.userId;
+      return (await curvesFor(db, projectId, userId)).map((row) => entity(row, userId));
+    },
+
+    /** Saves or replaces one's own set; `code` is the caller's code in the project. */
+    async save(session: SessionInfo, code: number, wish: CurveWish, address: string, now: number): Promise<SavedCurve> {
+      const userId = personOf(session);
+      if (wish.shared && !allows(code, 'curve.share')) throw new AppError('forbidden');
+      const { projectId, name, lineData, shared } = wish;
+      const fields = { name, line_data: lineData, shared: shared ? 1 : 0 };
+      return inTransaction(db, async (within) => {
+        const old = wish.id === undefined ? undefined : await findCurve(within, wish.id);
+        if (wish.id !== undefined && (old?.user_id !== userId || old.project_id !== projectId)) throw new AppError('notFound');
+        if (!old && (await countCurves(within, projectId, userId)) >= mostSaved) throw new AppError('tooManySaved', { most: mostSaved });
+        if (old) await updateCurve(within, old.id, fields);
+        const id = old?.id ?? (await insertCurve(within, { ...fields, project_id: projectId, user_id: userId, created: now }));
+        // What one keeps for oneself is nobody's business; what the project sees is.
+        if (shared || old?.shared) {
+          const action = shared ? { zh: '共享曲线', en: 'Share curves' } : { zh: '取消共享曲线', en: 'Stop sharing curves' };
+          await audit.record({ projectId, userName: session.userName, address, action, target: name }, within);
+        }
+        const row = await findCurve(within, id);
+        if (!row) throw new AppError('notFound');
+        return entity(row, userId);
+      });
+    },
+
+    /** Deletes one's own set, or as engineering administrator a shared one; sets that one does not see are `notFound`. */
+    async remove(session: SessionInfo, id: number, address: string): Promise<void> {
+      const userId = personOf(session);
+      const row = await findCurve(db, id);
+      const code = row ? await accounts.codeIn(session, row.project_id) : null;
+      if (!row || code === null || (row.user_id !== userId && row.shared === 0)) throw new AppError('notFound');
+      if (row.user_id !== userId && code !== engineeringAdministrator) throw new AppError('forbidden');
+      await inTransaction(db, async (within) => {
+        await deleteCurve(within, id);
+        if (row.shared === 0) return;
+        const action = { zh: '删除共享曲线', en: 'Delete shared curves' };
+        const actor = { userName: session.userName, address };
+        await audit.record({ ...actor, projectId: row.project_id, action, target: row.name, oldValue: row.user_name }, within);
+      });
+    },
+  };
+}
+
+export type CurveService = ReturnType<typeof createCurveService>;

@@ -1,0 +1,13 @@
+import type { regionsApi } from '@czyun/contract';
+import type { Handlers } from '../../http/kernel.ts';
+import type { RegionService } from './service.ts';
+
+/** Handlers of the calls of contract/calls/regions.ts. */
+export function regionHandlers(regions: RegionService): Handlers<typeof regionsApi> {
+  return {
+    getStatByProj: ({ query }, { language }) => regions.statistics(query.projId, language),
+    computeRegionDeviceNumber: ({ query }, { language }) => regions.deviceNumber(query.projId, query.regionId, language),
+    queryRegionByProject: ({ query }, { language }) => regions.list(query.projId, language),
+    getCustomPage: ({ query }) => regions.pages(query.projectId, query.regionId),
+  };
+}

@@ -1,0 +1,18 @@
+import type { subItemsApi } from '@czyun/contract';
+import type { CallContext, Handlers } from '../../http/kernel.ts';
+import type { Actor, SubItemService } from './service.ts';
+
+const actorOf = ({ session, address }: CallContext): Actor => ({ userName: session?.userName ?? '', address });
+
+/** Handlers of the calls of contract/calls/sub-items.ts. */
+export function subItemHandlers(items: SubItemService): Handlers<typeof subItemsApi> {
+  return {
+    getSubByProj: ({ query }, { language }) => items.tree(query.projId, query.subId, language),
+    getSubentryById: ({ query }, { language }) => items.one(query.projectId, query.id, language),
+    getSubentryData: ({ query }, { language, now }) => items.data(query.projectId, language, now),
+    subsave: ({ query }, context) => items.save(query, context.language, actorOf(context)),
+    subdel: async ({ query }, context) => ({
+      deleted: await items.remove(query.projectId, query.ids, query.name, actorOf(context)),
+    }),
+  };
+}
