@@ -117,3 +117,19 @@ describe('files', () => {
     expect(files.filter((file) => !/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? '') || /utils\.tsx?$/.test(file))).toEqual([]);
   });
 });
+
+describe('lock file', () => {
+  it('knows the packages of every platform, or npm ci refuses it (scripts/complete-lock.ts adds them)', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+      Object.entries(optionalDependencies ?? {})
+        .filter(
+          ([name, range]) => /\d+\.\d+\.\d+/.test(range) && !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+        )
+        .map(([name]) => name),
+    );
+    expect(missing).toEqual([]);
+  });
+});
