@@ -81,6 +81,7 @@ describe('device monitor', () => {
     await monitor('demo-mqtt-meter');
     const figure = page.locator('[data-figure="active_power"]');
     await figure.waitFor();
+    await page.locator('.time-machine.open').waitFor();
     const key = 'demo-mqtt-meter';
     const client = await connectAsync(`mqtt://127.0.0.1:${inject('mqttPort')}`, { username: key, password: `demo-${key}`, clientId: key });
     const taken: number[] = [];
