@@ -100,13 +100,39 @@ export interface ExpandedPoint extends Omit<Point, 'repeat'> {
  * see `natures.ts`.
  */
 export type Nature =
-  | 'ess' | 'cabinet' | 'pcs' | 'battery' | 'meter' | 'pv' | 'wind' | 'cooling' | 'fire'
-  | 'dcdc' | 'sts' | 'climate' | 'environment' | 'machine' | 'fan' | 'vessel';
+  | 'ess'
+  | 'cabinet'
+  | 'pcs'
+  | 'battery'
+  | 'meter'
+  | 'pv'
+  | 'wind'
+  | 'cooling'
+  | 'fire'
+  | 'dcdc'
+  | 'sts'
+  | 'climate'
+  | 'environment'
+  | 'machine'
+  | 'fan'
+  | 'vessel';
 
 /** Pages of the device sub-menu that a type offers. */
 export type DevicePage =
-  | 'monitor' | 'control' | 'log' | 'rollback' | 'report' | 'contrast' | 'stop-cause' | 'analysis' | 'valLimit' | 'data'
-  | 'fan3d' | 'pressure-vessel' | 'process-record' | 'rejects';
+  | 'monitor'
+  | 'control'
+  | 'log'
+  | 'rollback'
+  | 'report'
+  | 'contrast'
+  | 'stop-cause'
+  | 'analysis'
+  | 'valLimit'
+  | 'data'
+  | 'fan3d'
+  | 'pressure-vessel'
+  | 'process-record'
+  | 'rejects';
 
 export interface DeviceType {
   readonly id: number;

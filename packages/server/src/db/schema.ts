@@ -48,6 +48,8 @@ export interface ProjectTable {
   /** JSON: start page and menus that differ from the type's. */
   conf: string;
   created: number;
+  /** Counts up with every change through set-up. */
+  version: Generated<number>;
 }
 
 export interface MembershipTable {
@@ -65,6 +67,8 @@ export interface RegionTable {
   name: string;
   /** For readers of English; null: as `name`. */
   name_en: string | null;
+  /** Counts up with every change through set-up. */
+  version: Generated<number>;
 }
 
 export interface DeviceTable {
@@ -85,6 +89,8 @@ export interface DeviceTable {
   token_hash: string | null;
   offline_after_ms: number;
   enabled: number;
+  /** Counts up with every change through set-up. */
+  version: Generated<number>;
 }
 
 export interface ParamTable {
@@ -147,6 +153,8 @@ export interface CustomPageTable {
   ht_project_id: string;
   icon: string;
   url: string;
+  /** Counts up with every change through set-up. */
+  version: Generated<number>;
 }
 
 export interface MetaTable {
@@ -246,6 +254,18 @@ export interface SavedCurveTable {
   created: number;
 }
 
+/** A device type that came from a file. */
+export interface DeviceTypeTable {
+  /** 10000 and above. */
+  id: number;
+  key: string;
+  /** Project whose administrators may replace it; null: platform administrators alone. */
+  project_id: number | null;
+  /** JSON: DeviceType of the devices package. */
+  document: string;
+  created: number;
+}
+
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
@@ -258,6 +278,7 @@ export interface Schema {
   secret_links: SecretLinkTable;
   invitations: InvitationTable;
   custom_pages: CustomPageTable;
+  device_types: DeviceTypeTable;
   meta: MetaTable;
   commands: CommandTable;
   messages: MessageTable;

@@ -1,5 +1,6 @@
 /** Devices for the tests of drivers and alarms. */
 import { type DeviceType, deviceTypeById, expandPoints, type Profile } from '@czyun/devices';
+import { createCatalog } from '../registry/index.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../registry/types.ts';
 import type { Batch, Current, LiveValues, Quality, SeriesInfo } from '../telemetry/types.ts';
 import type { Connection, DriverDevice, DriverSink, FaultKind } from './types.ts';
@@ -98,6 +99,7 @@ export function recordFixture(id: number, key: string, more: Parameters<typeof d
 
 /** A registry of given devices. */
 export class FakeRegistry implements Registry {
+  readonly catalog = createCatalog([]);
   #devices = new Map<number, DeviceRecord>();
   #params = new Map<number, ParamRecord>();
   readonly #listeners = new Set<() => void>();

@@ -1,20 +1,8 @@
 /** A device's connection as it stands in the database (JSON), checked. */
-import { z } from 'zod';
+import { deviceConnection } from '@czyun/contract';
 import type { Connection } from '../drivers/types.ts';
 
-const durationMs = z.number().int().min(50).max(86_400_000);
-
-export const connectionSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('modbus'),
-    host: z.string().min(1).max(255),
-    port: z.number().int().min(1).max(65_535),
-    unit: z.number().int().min(0).max(255),
-    pollMs: durationMs,
-    timeoutMs: durationMs.optional(),
-  }),
-  z.object({ kind: z.literal('mqtt'), periodMs: durationMs }),
-]);
+export const connectionSchema = deviceConnection;
 
 /** The connection of a stored text; throws when it is not one. */
 export function parseConnection(text: string): Connection {

@@ -5,6 +5,7 @@ import { buildModel, emptyModel, type Model, missingParams } from './model.ts';
 import { insertParams, readRows } from './repo.ts';
 import type { Registry } from './types.ts';
 
+export { createCatalog, firstCustomTypeId } from './catalog.ts';
 export { connectionSchema } from './connection.ts';
 export { nameIn } from './name.ts';
 export type * from './types.ts';
@@ -44,6 +45,13 @@ export async function createRegistry(db: Kysely<Schema>, options: RegistryOption
   await load();
 
   return {
+    catalog: {
+      types: () => model.catalog.types(),
+      type: (id) => model.catalog.type(id),
+      profiles: () => model.catalog.profiles(),
+      profile: (id) => model.catalog.profile(id),
+      custom: (typeId) => model.catalog.custom(typeId),
+    },
     projects: () => [...model.projects.values()],
     project: (id) => model.projects.get(id),
     regionsOf: (projectId) => model.regionsOf.get(projectId) ?? [],

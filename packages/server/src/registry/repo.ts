@@ -1,12 +1,13 @@
 /** Reads the rows of projects, zones, devices and parameters, and adds the parameters that devices lack. */
 import type { Kysely, Selectable } from 'kysely';
-import type { DeviceTable, ParamTable, ProjectTable, RegionTable, Schema } from '../db/schema.ts';
+import type { DeviceTable, DeviceTypeTable, ParamTable, ProjectTable, RegionTable, Schema } from '../db/schema.ts';
 
 export interface RegistryRows {
   readonly projects: readonly Selectable<ProjectTable>[];
   readonly regions: readonly Selectable<RegionTable>[];
   readonly devices: readonly Selectable<DeviceTable>[];
   readonly params: readonly Selectable<ParamTable>[];
+  readonly deviceTypes: readonly Selectable<DeviceTypeTable>[];
 }
 
 /** Rows written by one INSERT; both dialects take this many bound values. */
@@ -17,7 +18,8 @@ export async function readRows(db: Kysely<Schema>): Promise<RegistryRows> {
   const regions = await db.selectFrom('regions').selectAll().orderBy('id').execute();
   const devices = await db.selectFrom('devices').selectAll().orderBy('id').execute();
   const params = await db.selectFrom('params').selectAll().execute();
-  return { projects, regions, devices, params };
+  const deviceTypes = await db.selectFrom('device_types').selectAll().orderBy('id').execute();
+  return { projects, regions, devices, params, deviceTypes };
 }
 
 export interface NewParam {

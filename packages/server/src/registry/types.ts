@@ -1,5 +1,5 @@
 /** Projects, zones, devices and parameters in memory: what every request and every reading looks up. Loaded from the database, reloaded on change. */
-import type { DeviceType, ExpandedPoint } from '@czyun/devices';
+import type { DeviceType, ExpandedPoint, Profile } from '@czyun/devices';
 import type { DriverDevice } from '../drivers/types.ts';
 import type { SeriesCatalog } from '../telemetry/types.ts';
 
@@ -52,7 +52,25 @@ export interface DeviceRecord {
   readonly driver: DriverDevice;
 }
 
+/** A device type that came from a file. */
+export interface CustomType {
+  readonly type: DeviceType;
+  /** Project whose administrators may replace it; null: platform administrators alone. */
+  readonly ownerProjectId: number | null;
+}
+
+/** Device types and profiles: the product's own, and those out of files. */
+export interface DeviceCatalog {
+  types(): readonly DeviceType[];
+  type(id: number): DeviceType | undefined;
+  profiles(): readonly Profile[];
+  profile(id: string): Profile | undefined;
+  /** Set when the type came from a file. */
+  custom(typeId: number): CustomType | undefined;
+}
+
 export interface Registry extends SeriesCatalog {
+  readonly catalog: DeviceCatalog;
   projects(): readonly ProjectRecord[];
   project(id: number): ProjectRecord | undefined;
   regionsOf(projectId: number): readonly RegionRecord[];

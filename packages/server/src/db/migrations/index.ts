@@ -5,6 +5,7 @@ import { englishNames } from './002-english-names.ts';
 import { people } from './002-people.ts';
 import { controlMessagesFiles } from './003-control-messages-files.ts';
 import { subItemsCurves } from './004-sub-items-curves.ts';
+import { setup } from './005-setup.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -16,5 +17,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '002-people': people(dialect),
     '003-control-messages-files': controlMessagesFiles(dialect),
     '004-sub-items-curves': subItemsCurves(dialect),
+    '005-setup': setup,
   };
 }

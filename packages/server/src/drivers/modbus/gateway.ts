@@ -24,12 +24,16 @@ export interface Answer {
   readonly roundTripMs: number;
 }
 
+/** The address to connect to for a host; rejects when nobody may connect there. */
+export type Locate = (host: string, port: number) => Promise<string>;
+
 /** One connection shared by all units behind one host and port, with the requests one after the other. */
 export class Gateway {
   readonly host: string;
   readonly port: number;
   readonly #retry: Retry;
   readonly #random: () => number;
+  readonly #locate: Locate;
   readonly #turns = new Turns();
   #link: Link | undefined;
   #stopped = false;
@@ -39,11 +43,12 @@ export class Gateway {
   #answered = false;
   #nextAttempt = 0;
 
-  constructor(host: string, port: number, retry: Retry, random: () => number) {
+  constructor(host: string, port: number, retry: Retry, random: () => number, locate: Locate = async (name) => name) {
     this.host = host;
     this.port = port;
     this.#retry = retry;
     this.#random = random;
+    this.#locate = locate;
   }
 
   get connected(): boolean {
@@ -127,7 +132,7 @@ export class Gateway {
     if (wait > 0)
       throw new ModbusFailure('offline', `no connection to ${this.host}:${this.port}; next attempt in ${Math.ceil(wait / 1000)} s`);
     try {
-      const link = await openLink(this.host, this.port, timeoutMs);
+      const link = await openLink(await this.#locate(this.host, this.port), this.port, timeoutMs);
       if (this.#stopped) {
         link.close();
         throw new ModbusFailure('offline', 'the driver has stopped');

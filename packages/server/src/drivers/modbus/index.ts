@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Driver, DriverDevice, DriverSink, ModbusConnection } from '../types.ts';
 import type { Retry } from './backoff.ts';
-import { Gateway } from './gateway.ts';
+import { Gateway, type Locate } from './gateway.ts';
 import { Poller } from './poller.ts';
+import { createModbusProbe, type ModbusProbe } from './probe.ts';
 
 export { planReads, type ReadBlock } from './plan.ts';
+export { createModbusProbe, type ModbusProbe, type Polled, type PolledPoint, ProbeFailure } from './probe.ts';
 
 export interface ModbusDriverOptions {
   /** Bounds of the wait after failures; 1 s to 30 s. */
@@ -15,6 +17,13 @@ export interface ModbusDriverOptions {
   readonly asideMs?: number;
   /** 0 to 1, for jitter. */
   readonly random?: () => number;
+  /** Asked before every connection for the address to connect to; rejects where nobody may connect. */
+  readonly locate?: Locate;
+}
+
+export interface ModbusDriver extends Driver {
+  /** Reads devices that are not saved; over the connection to their gateway where one is open already. */
+  readonly probe: ModbusProbe;
 }
 
 interface Running {
@@ -23,7 +32,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-const addressOf = ({ host, port }: ModbusConnection) => `${host}:${port}`;
+const addressOf = ({ host, port }: Pick<ModbusConnection, 'host' | 'port'>) => `${host}:${port}`;
 
 function isSame(a: DriverDevice, b: DriverDevice): boolean {
   return (
@@ -35,10 +44,11 @@ function isSame(a: DriverDevice, b: DriverDevice): boolean {
 }
 
 /** Modbus TCP client for devices and gateways. Start it with the sink, give it devices; devices without a Modbus map or connection are left alone. */
-export function createModbusDriver(options: ModbusDriverOptions = {}): Driver {
+export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDriver {
   const retry = options.retry ?? { minMs: 1000, maxMs: 30_000 };
   const random = options.random ?? Math.random;
   const pollerOptions = { retry, random, timeoutMs: options.timeoutMs ?? 2000, asideMs: options.asideMs ?? 600_000 };
+  const locate: Locate = options.locate ?? (async (host) => host);
   const running = new Map<number, Running>();
   const gateways = new Map<string, Gateway>();
   let sink: DriverSink | undefined;
@@ -49,7 +59,7 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): Driver {
     const map = device.profile.modbus;
     if (connection.kind !== 'modbus' || !map) return;
     const address = addressOf(connection);
-    const gateway = gateways.get(address) ?? new Gateway(connection.host, connection.port, retry, random);
+    const gateway = gateways.get(address) ?? new Gateway(connection.host, connection.port, retry, random, locate);
     gateways.set(address, gateway);
     const poller = new Poller(device, connection, map, gateway, to, pollerOptions);
     running.set(device.id, { poller, gateway, ended: poller.run() });
@@ -85,6 +95,13 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): Driver {
 
   return {
     protocol: 'modbus',
+    probe: createModbusProbe({
+      locate,
+      openGateway(host, port) {
+        const gateway = gateways.get(addressOf({ host, port }));
+        return gateway?.connected ? gateway : undefined;
+      },
+    }),
     async start(to) {
       sink = to;
       apply(to);

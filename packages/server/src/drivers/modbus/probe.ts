@@ -1,0 +1,209 @@
+/** One poll of a device that is not saved, and single reads, with the parts that the driver polls with. */
+import { decodeRegister, expandRegisters, type ModbusMap, type RegisterTable } from '@czyun/devices';
+import { FieldRefusal } from '../field-networks.ts';
+import type { ModbusConnection } from '../types.ts';
+import { failureOf, isGatewaySilence, ModbusFailure } from './failure.ts';
+import { Gateway, type Locate } from './gateway.ts';
+import { planReads, type ReadBlock, splitBlock } from './plan.ts';
+import { findModel } from './sunspec.ts';
+
+export interface PolledPoint {
+  readonly metric: string;
+  readonly table: RegisterTable;
+  /** Zero-based, absolute. */
+  readonly address: number;
+  readonly words: readonly number[];
+  /** undefined: the device says "not available", or refused the registers. */
+  readonly value: number | string | undefined;
+}
+
+export interface RefusedRun {
+  readonly table: RegisterTable;
+  readonly address: number;
+  readonly count: number;
+  readonly code: number;
+}
+
+export interface Polled {
+  readonly points: readonly PolledPoint[];
+  readonly refused: readonly RefusedRun[];
+  /** Slowest read. */
+  readonly roundTripMs: number | null;
+}
+
+/** Where a try ended, in the order in which one looks for what is wrong. */
+export type ProbeFailureKind =
+  | 'notAllowed'
+  | 'nameUnknown'
+  | 'refused'
+  | 'unreachable'
+  | 'noConnection'
+  | 'closed'
+  | 'noAnswer'
+  | 'gateway'
+  | 'exception'
+  | 'badAnswer'
+  | 'noModel';
+
+export class ProbeFailure extends Error {
+  override readonly name = 'ProbeFailure';
+  readonly kind: ProbeFailureKind;
+  /** Modbus exception code. */
+  readonly code: number | null;
+
+  constructor(kind: ProbeFailureKind, message: string, code: number | null = null) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+export interface ModbusProbe {
+  /** One poll of the metrics in `wanted`; rejects with ProbeFailure when nothing could be read. */
+  poll(connection: ModbusConnection, map: ModbusMap, wanted: (metric: string) => boolean): Promise<Polled>;
+  /** Words (bits 0 or 1) as they are; rejects with ProbeFailure. */
+  read(
+    connection: ModbusConnection,
+    at: { readonly table: RegisterTable; readonly address: number; readonly count: number },
+  ): Promise<{ readonly words: readonly number[]; readonly roundTripMs: number }>;
+}
+
+export interface ModbusProbeOptions {
+  readonly locate: Locate;
+  /** A connection that is open already: many devices take only one. */
+  readonly openGateway?: (host: string, port: number) => Gateway | undefined;
+  /** Longest that one try may take; 30 s. */
+  readonly totalMs?: number;
+}
+
+const retry = { minMs: 1, maxMs: 1 };
+/** More refusals than this are a device of another kind. */
+const maxRefusals = 40;
+/** The turns of a gateway are by device; nobody's device has this id. */
+const visitor = -1;
+
+type Read = (table: RegisterTable, address: number, count: number) => Promise<readonly number[]>;
+
+/** A probe over connections of its own, closed after each try, or over those that are open. */
+export function createModbusProbe({ locate, openGateway, totalMs = 30_000 }: ModbusProbeOptions): ModbusProbe {
+  async function visit<T>(connection: ModbusConnection, task: (read: Read, slowest: () => number | null) => Promise<T>): Promise<T> {
+    const { host, port, unit } = connection;
+    let refusal: FieldRefusal | undefined;
+    const check: Locate = (name, to) =>
+      locate(name, to).catch((error: unknown) => {
+        if (error instanceof FieldRefusal) refusal = error;
+        throw error;
+      });
+    const deadline = Date.now() + totalMs;
+    let slowest: number | null = null;
+    let gateway: Gateway | undefined;
+    let own: Gateway | undefined;
+    try {
+      // Also where a connection is open already: the networks may have changed since.
+      await check(host, port);
+      const open = openGateway?.(host, port);
+      own = open ? undefined : new Gateway(host, port, retry, () => 0, check);
+      gateway = open ?? own;
+      const timeoutMs = connection.timeoutMs ?? 3000;
+      const read: Read = async (table, address, count) => {
+        const ask = { deviceId: visitor, unit, timeoutMs: Math.min(timeoutMs, 10_000), deadline };
+        const answer = await (gateway as Gateway).request(ask, { kind: 'read', table, address, count });
+        slowest = Math.max(slowest ?? 0, answer.roundTripMs);
+        return answer.words;
+      };
+      return await task(read, () => slowest);
+    } catch (error) {
+      throw error instanceof ProbeFailure ? error : probeFailure(error, refusal, unit, slowest !== null);
+    } finally {
+      own?.close();
+      gateway?.forget(visitor);
+    }
+  }
+
+  return {
+    poll: (connection, map, wanted) =>
+      visit(connection, async (read, slowest) => {
+        const holding = (address: number, count: number) => read('holding', address, count);
+        const place = map.base.kind === 'absolute' ? undefined : await findModel(map.base.model, holding).catch(withoutModel);
+        const base = place?.address ?? 0;
+        const { answers, refused } = await readAll([...planReads(map, wanted, place?.length)], base, read);
+        if (answers.length === 0 && refused[0]) throw new ProbeFailure('exception', 'every register was refused', refused[0].code);
+        return { points: decodeAll(map, wanted, base, answers), refused, roundTripMs: slowest() };
+      }),
+    read: (connection, { table, address, count }) =>
+      visit(connection, async (read, slowest) => ({ words: await read(table, address, count), roundTripMs: slowest() ?? 0 })),
+  };
+}
+
+function withoutModel(error: unknown): never {
+  const failure = failureOf(error);
+  if (failure.kind === 'badAnswer' && /SunSpec/.test(failure.message)) throw new ProbeFailure('noModel', failure.message);
+  throw failure;
+}
+
+interface Answered {
+  readonly block: ReadBlock;
+  readonly words: readonly number[];
+}
+
+/** Reads every block; one that is refused is read in halves, as the driver does, to find what the device does not have. */
+async function readAll(plan: ReadBlock[], base: number, read: Read) {
+  const answers: Answered[] = [];
+  const refused: RefusedRun[] = [];
+  for (let block = plan.shift(); block; block = plan.shift()) {
+    try {
+      answers.push({ block, words: await read(block.table, base + block.address, block.count) });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.kind !== 'exception' || isGatewaySilence(failure)) throw failure;
+      const halves = failure.code === 2 || failure.code === 3 ? splitBlock(block) : undefined;
+      if (halves && refused.length < maxRefusals) plan.unshift(...halves);
+      else refused.push({ table: block.table, address: base + block.address, count: block.count, code: failure.code ?? 0 });
+      if (refused.length >= maxRefusals) break;
+    }
+  }
+  return { answers, refused };
+}
+
+const asSigned = (word: number) => (word > 0x7fff ? word - 0x10000 : word);
+
+function decodeAll(map: ModbusMap, wanted: (metric: string) => boolean, base: number, answers: readonly Answered[]): PolledPoint[] {
+  const factors = new Map<number, number>();
+  const found = new Map<string, readonly number[]>();
+  for (const { block, words } of answers) {
+    for (const address of block.scaleFactors) {
+      const word = words[address - block.address];
+      if (word !== undefined) factors.set(address, asSigned(word));
+    }
+    for (const { metric, address, width } of block.points)
+      found.set(metric, words.slice(address - block.address, address - block.address + width));
+  }
+  return expandRegisters(map)
+    .filter(({ metric }) => wanted(metric))
+    .map((register) => {
+      const words = found.get(register.metric) ?? [];
+      const factor = register.scaleFactor === undefined ? undefined : factors.get(register.scaleFactor);
+      const value = words.length > 0 ? decodeRegister(register, words, factor) : undefined;
+      return { metric: register.metric, table: register.table, address: base + register.address, words, value };
+    });
+}
+
+function probeFailure(error: unknown, refusal: FieldRefusal | undefined, unit: number, heard: boolean): ProbeFailure {
+  if (refusal) return new ProbeFailure(refusal.reason === 'unknownName' ? 'nameUnknown' : 'notAllowed', refusal.message);
+  const failure = error instanceof ModbusFailure ? error : failureOf(error);
+  const { message } = failure;
+  switch (failure.kind) {
+    case 'exception':
+      return new ProbeFailure(isGatewaySilence(failure) ? 'gateway' : 'exception', message, failure.code ?? null);
+    case 'timeout':
+    case 'late':
+      return new ProbeFailure('noAnswer', heard ? 'the device stopped answering' : `unit ${unit} does not answer`);
+    case 'badAnswer':
+      return new ProbeFailure('badAnswer', message);
+    default:
+      if (/ECONNREFUSED/.test(message)) return new ProbeFailure('refused', message);
+      if (/EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL/.test(message)) return new ProbeFailure('unreachable', message);
+      if (/closed|ECONNRESET|EPIPE/.test(message)) return new ProbeFailure('closed', message);
+      return new ProbeFailure('noConnection', message);
+  }
+}
