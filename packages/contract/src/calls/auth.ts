@@ -28,8 +28,10 @@ function lowerFirst(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key.slice(0, 1).toLowerCase() + key.slice(1), value]));
 }
 
-/** What a registration holds. The cast keeps the fields' types for callers: what preprocessing takes is wider. */
-export const registration = z.preprocess(lowerFirst, registrationFields) as unknown as typeof registrationFields;
+/** What a registration holds. Preprocessing hides the fields' types and names from callers: the cast and `shape` show them again. */
+export const registration = Object.assign(z.preprocess(lowerFirst, registrationFields), {
+  shape: registrationFields.shape,
+}) as unknown as typeof registrationFields;
 
 export const profile = z.object({
   loginName: z.string(),

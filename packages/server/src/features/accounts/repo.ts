@@ -115,14 +115,14 @@ export function accountsRepo(db: Kysely<Schema>) {
       return new Map(rows.map((row) => [row.project_id, row.code]));
     },
 
-    setMembership: async (userId: number, projectId: number, code: number | null): Promise<void> => {
+    setMembership: async (userId: number, projectId: number, code: number | null, now: number): Promise<void> => {
       if (code === null) {
         await db.deleteFrom('memberships').where('user_id', '=', userId).where('project_id', '=', projectId).execute();
         return;
       }
       await db
         .insertInto('memberships')
-        .values({ user_id: userId, project_id: projectId, code })
+        .values({ user_id: userId, project_id: projectId, code, joined: now })
         .onConflict((conflict) => conflict.columns(['user_id', 'project_id']).doUpdateSet({ code }))
         .execute();
     },

@@ -55,7 +55,7 @@ export function createAccounts({ db, now }: AccountsDeps): Accounts {
 
     async setMembership(userId, projectId, code) {
       if (code !== null && !(code in membershipCodes)) throw new AppError('badInput');
-      await repo.setMembership(userId, projectId, code);
+      await repo.setMembership(userId, projectId, code, now());
       sessions.forgetCodes(userId);
     },
 
