@@ -10,8 +10,8 @@ export const en = {
     address: 'Address',
     place: 'Place',
     zone: 'Time zone',
-    localTime: 'Local time',
-    since: 'In operation since',
+    localTime: 'Local date',
+    since: 'Operating since',
     days: '{{n}} days',
     unknown: 'Not given',
     globe: 'Map: the project lies at {{place}}',
@@ -40,7 +40,6 @@ export const en = {
       unknown: 'Unknown',
     },
     soc: 'SOC',
-    socLabel: 'State of charge {{soc}}',
     day: {
       gridImport: 'Today in',
       gridExport: 'out',
@@ -56,6 +55,7 @@ export const en = {
     running: '{{n}} of {{total}} running',
     output: 'Output today',
     oee: 'OEE',
+    pieces: 'pcs',
     none: 'No machines',
     noneHint: 'Once machines are added to the project, their state and output stand here.',
     made: 'Output today',
@@ -69,8 +69,6 @@ export const en = {
     total: '{{n}} in all',
     open: '{{status}}: {{n}}, open the list',
     platformLabel: 'Platform, {{status}}: {{n}}',
-    all: 'See all devices',
-    allProjects: 'See all projects',
     past: 'The platform is counted only live',
   },
   faults: {
@@ -97,7 +95,5 @@ export const en = {
     integrated: 'integrated from power',
     today: 'Today',
     days: '{{n}} days',
-    loading: 'Loading',
-    noData: 'No data today yet',
   },
 } satisfies Shape<typeof zh>;

@@ -7,7 +7,7 @@ export const zh = {
     address: '地址',
     place: '坐标',
     zone: '时区',
-    localTime: '当地时间',
+    localTime: '当地日期',
     since: '投运日期',
     days: '已运行 {{n}} 天',
     unknown: '未填写',
@@ -37,7 +37,6 @@ export const zh = {
       unknown: '未知',
     },
     soc: 'SOC',
-    socLabel: '荷电状态 {{soc}}',
     day: {
       gridImport: '今日购',
       gridExport: '送',
@@ -53,6 +52,7 @@ export const zh = {
     running: '{{n}} / {{total}} 台运行',
     output: '今日产量',
     oee: 'OEE',
+    pieces: '件',
     none: '没有生产设备',
     noneHint: '在项目配置中添加设备后，这里显示它们的状态与产量。',
     made: '今日总产量',
@@ -66,8 +66,6 @@ export const zh = {
     total: '共 {{n}} 台',
     open: '{{status}} {{n}} 台，打开列表',
     platformLabel: '平台{{status}} {{n}} 台',
-    all: '查看全部设备',
-    allProjects: '查看全部项目',
     past: '平台统计只有实时值',
   },
   faults: {
@@ -94,7 +92,5 @@ export const zh = {
     integrated: '按功率曲线积分',
     today: '今日',
     days: '近 {{n}} 天',
-    loading: '加载中',
-    noData: '今日尚无数据',
   },
 } as const;

@@ -31,8 +31,8 @@ function RadarCellCard({ cell }: { readonly cell: RadarCell }) {
       tooltip: { show: false },
       radar: {
         indicator: cell.items.map(({ name, max }) => ({ name, max })),
-        radius: '66%',
-        center: ['50%', '53%'],
+        radius: '58%',
+        center: ['50%', '51%'],
         splitNumber: 4,
         axisNameGap: 6,
         axisName: {
@@ -94,6 +94,7 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
   const t = homeText.use();
   const { tokens } = useTheme();
   const live = useIsLive();
+  const narrow = useNarrow();
   const known = cell.items.filter((item) => item.value !== null);
   const whole = known.length === 0 ? null : known.reduce((total, item) => total + Math.max(0, item.value ?? 0), 0);
   const decimals = cell.unit === 'kWh' ? 1 : 0;
@@ -128,7 +129,7 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
   return (
     <GridCellCard title={cell.title} note={!live && cell.unit === 'kWh' ? t(($) => $.cells.integrated) : undefined}>
       {(height) => {
-        const size = Math.min(height, 168);
+        const size = Math.min(height, narrow ? 132 : 168);
         return (
           <div className="pie">
             <div className="ring" style={{ width: size, height: size }}>
@@ -138,7 +139,7 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
                 <span>{total.unit === '' ? t(($) => $.cells.pieTotal) : total.unit}</span>
               </span>
             </div>
-            <ul className="slices">
+            <ul className={cell.items.length <= 4 ? 'slices roomy' : 'slices'}>
               {cell.items.map((item, index) => {
                 const share = whole === null || whole <= 0 || item.value === null ? null : (item.value / whole) * 100;
                 return (
@@ -170,8 +171,10 @@ const legendPx = 30;
 function CurveCell({ cell }: { readonly cell: SeriesCell }) {
   const t = homeText.use();
   const { asked, series, start, end, timeZone, downSample } = useTodayCurves(cell);
+  // Few curves have their legend in the card's head; many (the machines of a factory) scroll on a row of their own.
+  const inHead = series.length <= 5;
   return (
-    <GridCellCard title={cell.title} note={t(($) => $.cells.today)}>
+    <GridCellCard title={cell.title} note={inHead ? undefined : t(($) => $.cells.today)}>
       {(height) =>
         asked.data === undefined ? (
           asked.error === null ? (
@@ -180,18 +183,20 @@ function CurveCell({ cell }: { readonly cell: SeriesCell }) {
             <Failed error={asked.error} onRetry={() => void asked.refetch()} />
           )
         ) : (
-          <TimeChart
-            series={series}
-            start={start}
-            end={isBare(series) ? start + 86_400_000 : Math.max(end, start + 600_000)}
-            timeZone={timeZone}
-            height={Math.max(96, height - legendPx)}
-            syncKey="home"
-            gapMs={180_000}
-            title={cell.title}
-            bare
-            {...(downSample === undefined ? {} : { downSample })}
-          />
+          <div className={series.length === 1 ? 'legend-in-head alone' : inHead ? 'legend-in-head' : ''}>
+            <TimeChart
+              series={series}
+              start={start}
+              end={isBare(series) ? start + 86_400_000 : Math.max(end, start + 600_000)}
+              timeZone={timeZone}
+              height={Math.max(96, inHead ? height : height - legendPx)}
+              syncKey="home"
+              gapMs={180_000}
+              title={cell.title}
+              bare
+              {...(downSample === undefined ? {} : { downSample })}
+            />
+          </div>
         )
       }
     </GridCellCard>
@@ -230,7 +235,7 @@ function BarCell({ cell }: { readonly cell: SeriesCell }) {
         valueFormatter: (value) => numberText(typeof value === 'number' ? value : null, cell.unit, cell.unit === 'kWh' ? 1 : 0),
       },
       xAxis: { type: 'category', data: bars.starts.map((start) => timeText(start, timeZone, 'day').slice(5)), axisTick: { show: false } },
-      yAxis: { type: 'value', splitNumber: 3, axisLabel: { formatter: (value: number) => numberText(value) } },
+      yAxis: { type: 'value', splitNumber: 3, axisLabel: { formatter: (value: number) => String(value) } },
       series: bars.series.map((item, index) => ({
         type: 'bar' as const,
         name: item.name,

@@ -33,18 +33,25 @@ export function DeviceStats({ projectStat, platformStat }: { readonly projectSta
         {statuses.map((status) => counts[status] > 0 && <span key={status} className={status} style={{ flexGrow: counts[status] }} />)}
       </div>
       <ul className="statuses">
+        <li className="rows">
+          <span />
+          <span>{t(($) => $.stats.project)}</span>
+          <Link to="/projects?stay=1" title={live ? t(($) => $.stats.total, { n: platformStat.total }) : t(($) => $.stats.past)}>
+            {t(($) => $.stats.platform)}
+          </Link>
+        </li>
         {statuses.map((status) => (
-          <li key={status} className={status}>
+          <li key={status}>
             <Link
               to={path('devices', { status })}
               aria-label={t(($) => $.stats.open, { status: say(($) => $.status[status]), n: counts[status] })}
-              className={counts[status] === 0 ? 'nothing' : ''}
+              className={counts[status] === 0 ? 'count nothing' : 'count'}
             >
-              <span className="kind">
+              <span className="kind">{say(($) => $.status[status])}</span>
+              <span className="number">
                 <Dot tone={status} />
-                {say(($) => $.status[status])}
+                <strong data-status={status}>{counts[status]}</strong>
               </span>
-              <strong data-status={status}>{counts[status]}</strong>
             </Link>
             <span className="platform" title={live ? undefined : t(($) => $.stats.past)}>
               <span className="sr-only">
@@ -55,9 +62,6 @@ export function DeviceStats({ projectStat, platformStat }: { readonly projectSta
           </li>
         ))}
       </ul>
-      <Link className="platform-line" to="/projects?stay=1" title={live ? t(($) => $.stats.allProjects) : t(($) => $.stats.past)}>
-        {t(($) => $.stats.platform)} · {t(($) => $.stats.total, { n: live ? platformStat.total : '-' })}
-      </Link>
     </Card>
   );
 }

@@ -72,11 +72,10 @@ export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[
         <Empty title={t(($) => $.flow.none)} hint={t(($) => $.flow.noneHint)} />
       ) : (
         <>
-          <div
+          <section
             className={`flow-picture ${layout.upright ? 'upright' : ''}`}
             ref={host}
             style={{ height: width === 0 ? heightPx : layout.height }}
-            role="group"
             aria-label={t(($) => $.flow.label, { parts: spoken.join(', ') })}
           >
             {width > 0 && (
@@ -97,7 +96,7 @@ export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[
                 })}
               </>
             )}
-          </div>
+          </section>
           <SupplyMix powers={parts.powers} />
         </>
       )}

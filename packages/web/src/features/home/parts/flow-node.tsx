@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { formatNumber } from '../../../shared/format/number.ts';
 import type { LiveValue } from '../../../shared/live/value-store.ts';
-import { NumberText, Value } from '../../../shared/ui/value.tsx';
+import { Value } from '../../../shared/ui/value.tsx';
 import { homeText } from '../text.ts';
 import { type FlowBox, type FlowRole, wayOf } from './flow.ts';
 import { FlowSymbol } from './flow-symbol.tsx';
@@ -45,13 +46,7 @@ export function FlowNode({ box, value, soc, energies, to }: FlowNodeProps) {
         <Value value={value} point={kw} brief />
       </span>
       {role === 'storage' && soc !== undefined && <Charge soc={soc} />}
-      <span className="day">
-        {energyOf[role].map((key) => (
-          <span key={key}>
-            {t(($) => $.flow.day[key])} <NumberText value={energies.get(key)} unit="kWh" decimals={1} />
-          </span>
-        ))}
-      </span>
+      <DayLine role={role} energies={energies} />
     </>
   );
   const shared = {
@@ -68,9 +63,27 @@ export function FlowNode({ box, value, soc, energies, to }: FlowNodeProps) {
   );
 }
 
+/** Energies of the day in one line, the unit once where they share it. */
+function DayLine({ role, energies }: { readonly role: FlowRole; readonly energies: DayEnergies }) {
+  const t = homeText.use();
+  const parts = energyOf[role].map((key) => ({ key, ...formatNumber(energies.get(key), 'kWh', 1) }));
+  const units = new Set(parts.map(({ unit }) => unit).filter((unit) => unit !== ''));
+  return (
+    <span className="day">
+      {parts.map(({ key, text, unit }, index) => (
+        <span key={key}>
+          {t(($) => $.flow.day[key])} <b>{text}</b>
+          {(units.size > 1 || index === parts.length - 1) && ` ${unit === '' ? ([...units][0] ?? '') : unit}`}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 const percent = { type: 'number', decimals: 1, unit: '%' } as const;
 
 function Charge({ soc }: { readonly soc: LiveValue }) {
+  const t = homeText.use();
   const level = typeof soc.value === 'number' ? Math.min(100, Math.max(0, soc.value)) : 0;
   return (
     <span className="charge">
@@ -78,7 +91,7 @@ function Charge({ soc }: { readonly soc: LiveValue }) {
         <span style={{ width: `${level}%` }} />
       </span>
       <span className="soc">
-        SOC <Value value={soc} point={percent} brief />
+        {t(($) => $.flow.soc)} <Value value={soc} point={percent} brief />
       </span>
     </span>
   );

@@ -164,7 +164,7 @@ function lyingLayout(width: number, height: number, present: readonly FlowRole[]
   const below = present.filter((role) => role === 'storage' || role === 'load');
   const columns = Math.max(above.length, below.length, 1);
   const boxWidth = Math.min(288, Math.floor((width - (columns - 1) * 16) / columns));
-  const boxHeight = Math.min(116, Math.floor((height - 76) / 2));
+  const boxHeight = Math.min(112, Math.floor((height - 88) / 2));
   const busY = Math.round(height / 2);
   const place = (row: readonly FlowRole[], y: number) =>
     row.map((role, index) => {

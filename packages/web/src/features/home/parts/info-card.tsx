@@ -15,6 +15,7 @@ export function InfoCard({ project }: { readonly project: Project }) {
   const rows: readonly (readonly [string, string])[] = [
     [t(($) => $.info.company), project.company || t(($) => $.info.unknown)],
     [t(($) => $.info.address), project.address || t(($) => $.info.unknown)],
+    [t(($) => $.info.localTime), `${timeText(now, timeZone, 'day')} · ${timeZone}`],
     [t(($) => $.info.place), location === null ? t(($) => $.info.unknown) : placeText(location)],
     [
       t(($) => $.info.since),
@@ -30,14 +31,9 @@ export function InfoCard({ project }: { readonly project: Project }) {
         {location !== null && <Locator location={location} />}
       </div>
       <div className="what">
-        <div className="name">
-          <h2>{project.name}</h2>
-          <p>{[project.projectType.name, project.title].filter((part) => part !== '').join(' · ')}</p>
-        </div>
-        <div className="clock">
-          <strong>{timeText(now, timeZone, 'clock')}</strong>
-          <span>{`${timeText(now, timeZone, 'day')} ${timeZone}`}</span>
-        </div>
+        <h2 title={project.name}>{project.name}</h2>
+        <strong className="clock">{timeText(now, timeZone, 'clock')}</strong>
+        <p className="sub">{[project.projectType.name, project.title].filter((part) => part !== '').join(' · ')}</p>
       </div>
       <dl>
         {rows.map(([name, text]) => (

@@ -7,25 +7,28 @@ export function ProjectPicture({ project }: { readonly project: Project }) {
   const label = t(($) => $.info.picture, { name: project.name });
   if (project.largeImage !== null) return <img className="project-picture" src={project.largeImage} alt={label} />;
   return (
-    <svg className="project-picture drawn" viewBox="0 0 280 114" role="img" aria-label={label} preserveAspectRatio="xMidYMax slice">
-      <rect className="sky" width="280" height="114" />
-      <circle className="sun" cx="238" cy="24" r="10" />
-      <path className="hills" d="M0 96V80l34-14 30 10 40-22 44 20 36-14 44 22 52-18v32Z" />
-      <path className="ground" d="M0 96h280v18H0Z" />
+    <svg className="project-picture drawn" viewBox="0 0 258 118" role="img" aria-label={label} preserveAspectRatio="xMidYMax meet">
+      <rect className="sky" width="280" height="118" />
+      <circle className="sun" cx="206" cy="26" r="10" />
+      <path
+        className="hills"
+        d="M-300 96V84l70-20 60 14 50-18 60 16 60 4 34-14 30 10 40-22 44 20 36-14 44 22 52-18 60 14 70-24 60 20 90-6v28Z"
+      />
+      <path className="ground" d="M-300 96h860v22h-860Z" />
       {project.projectType.id === 2 ? <Factory /> : project.projectType.id === 3 ? <Consumer /> : <Storage />}
     </svg>
   );
 }
 
-const arrays = [62, 96, 130] as const;
-const containers = [172, 214] as const;
+const arrays = [54, 84, 114] as const;
+const containers = [150, 191] as const;
 
 function Storage() {
   return (
     <>
       <g className="mast">
         <path d="M16 98 26 34l10 64M12 46h28M15 58h22M19.500 76l12.800-18M32.500 76 19.700 58M17 92l15.500-16M35 92 19.500 76" />
-        <path className="cable" d="M0 42q8 6 12 4M40 46q40 22 132 24" />
+        <path className="cable" d="M0 42q8 6 12 4M40 46q40 22 110 24" />
       </g>
       {arrays.map((x) => (
         <g key={x} className="panel">
@@ -43,9 +46,9 @@ function Storage() {
         </g>
       ))}
       <g className="turbine">
-        <path d="M265 98V52M262 98h6" />
-        <path className="blades" d="M265 52V32M265 52l17 10M265 52l-17 10" />
-        <circle cx="265" cy="52" r="2.500" />
+        <path d="M245 98V52M242 98h6" />
+        <path className="blades" d="M245 52V34M245 52l12 9M245 52l-15 9" />
+        <circle cx="245" cy="52" r="2.500" />
       </g>
     </>
   );

@@ -2,7 +2,6 @@ import { type DeviceCard, devicesApi } from '@czyun/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
-import { useDeviceTypes } from '../../../shared/api/use-device-types.ts';
 import { type DeviceState, useDeviceStates } from '../../../shared/live/use-device-states.ts';
 import { useValues } from '../../../shared/live/use-values.ts';
 import type { ValueSnapshot } from '../../../shared/live/value-store.ts';
@@ -57,7 +56,7 @@ export function ShopFloor() {
             <div>
               <dt>{t(($) => $.floor.made)}</dt>
               <dd>
-                <Value value={together(values, ids.output_today)} point={forms.output_today} brief />
+                <Value value={together(values, ids.output_today)} point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }} brief />
               </dd>
             </div>
             <div>
@@ -111,9 +110,7 @@ interface MachineProps {
 function Machine({ machine, state, values, region }: MachineProps) {
   const t = homeText.use();
   const path = useProjectPath();
-  const type = useDeviceTypes(useMemo(() => [machine.deviceType.id], [machine.deviceType.id])).get(machine.deviceType.id);
   const value = (metric: Metric) => values.get(paramOf(machine, metric) ?? -1);
-  const unit = type?.points.find(({ metric }) => metric === 'output_today')?.unit ?? '';
   const oee = value('oee')?.value;
   const status = state?.status ?? machine.status;
   return (
@@ -126,10 +123,10 @@ function Machine({ machine, state, values, region }: MachineProps) {
       <span className="figures">
         <span>
           <span className="of">{t(($) => $.floor.output)}</span>
-          <Value value={value('output_today')} point={{ ...forms.output_today, unit }} brief />
+          <Value value={value('output_today')} point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }} brief />
         </span>
         <span>
-          <span className="of">OEE</span>
+          <span className="of">{t(($) => $.floor.oee)}</span>
           <Value value={value('oee')} point={forms.oee} brief />
         </span>
         <span>

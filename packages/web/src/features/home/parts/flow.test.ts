@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { LiveValue } from '../../../shared/live/value-store.ts';
+import { flowLayout, flowSources, type GridCell, intoBus, lossesOf, segmentsOf, strengthOf, supplyMix, together, wayOf } from './flow.ts';
+
+const value = (number: number | null, quality: LiveValue['quality'] = 'good', time = 1000): LiveValue => ({ value: number, time, quality });
+
+test('the power cell of the overview says which parameters belong to which part', () => {
+  const grid: GridCell[] = [
+    { kind: 'pie', id: 'sources', title: '', unit: 'kWh', items: [] },
+    {
+      kind: 'line',
+      id: 'power',
+      title: '',
+      unit: 'kW',
+      series: [
+        { key: '1:grid_power', paramId: 1, name: '', role: 'grid' },
+        { key: '7:active_power', paramId: 2, name: '', role: 'pv' },
+        { key: '8:active_power', paramId: 3, name: '', role: 'pv' },
+        { key: '9:x', paramId: 4, name: '', role: 'other' },
+      ],
+    },
+  ];
+  expect(flowSources(grid)).toEqual({ grid: [1], pv: [2, 3] });
+  expect(flowSources([])).toEqual({});
+});
+
+describe('several readings as one', () => {
+  const values = new Map([
+    [1, value(10)],
+    [2, value(-4, 'stale', 500)],
+    [3, value(null)],
+  ]);
+  test('sum, oldest time, worst quality', () => expect(together(values, [1, 2])).toEqual({ value: 6, time: 500, quality: 'stale' }));
+  test('mean', () => expect(together(values, [1, 2], 'mean')?.value).toBe(3));
+  test('an unknown part makes an unknown whole', () => expect(together(values, [1, 3])?.value).toBeNull());
+  test('a part that has not come yet', () => expect(together(values, [1, 9])).toBeUndefined());
+  test('nothing to add', () => expect(together(values, [])).toBeUndefined());
+});
+
+test('what each part does', () => {
+  expect([wayOf('grid', 5), wayOf('grid', -5)]).toEqual(['buy', 'sell']);
+  expect([wayOf('storage', 5), wayOf('storage', -5), wayOf('storage', 0.01)]).toEqual(['discharge', 'charge', 'idle']);
+  expect([wayOf('pv', -0.3), wayOf('pv', 0), wayOf('load', 9), wayOf('wind', null)]).toEqual(['selfUse', 'rest', 'consume', 'unknown']);
+});
+
+test('losses are what enters and does not reach the load', () => {
+  expect(lossesOf({ grid: 100, pv: 50, storage: -30, load: 117 })).toBe(3);
+  expect(lossesOf({ grid: 100, pv: null, load: 90 })).toBeNull();
+  expect(lossesOf({ pv: 50 })).toBeNull();
+  expect(intoBus('load', 8)).toBe(-8);
+});
+
+test('the mix counts what feeds the busbar, and adds up to a whole', () => {
+  const mix = supplyMix({ grid: 100, pv: 50, storage: -30, load: 117 });
+  expect(mix.map(({ role }) => role)).toEqual(['grid', 'pv']);
+  expect(mix.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 9);
+  expect(supplyMix({ grid: null, load: 5 })).toEqual([]);
+});
+
+test('between two taps flows what entered before them; unknown spreads', () => {
+  const taps = [
+    { at: 300, into: -80 },
+    { at: 100, into: 50 },
+    { at: 200, into: 30 },
+  ];
+  expect(segmentsOf(taps)).toEqual([
+    { from: 100, to: 200, kw: 50 },
+    { from: 200, to: 300, kw: 80 },
+  ]);
+  expect(
+    segmentsOf([
+      { at: 1, into: null },
+      { at: 2, into: 3 },
+      { at: 3, into: 1 },
+    ]).map(({ kw }) => kw),
+  ).toEqual([null, null]);
+});
+
+describe('layout', () => {
+  const powers = { grid: 100, pv: 50, wind: 5, storage: -30, load: 117 };
+  test('boxes stay inside and do not overlap', () => {
+    for (const width of [620, 790, 1250]) {
+      const { boxes, height } = flowLayout(width, 288, powers);
+      for (const box of boxes) {
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(width + 1);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+      }
+      const above = boxes.filter(({ y }) => y === 0).sort((a, b) => a.x - b.x);
+      above.slice(1).forEach((box, index) => {
+        expect(box.x).toBeGreaterThanOrEqual((above[index]?.x ?? 0) + (above[index]?.width ?? 0));
+      });
+    }
+  });
+  test('narrow pictures stand upright', () => {
+    const { upright, boxes } = flowLayout(342, 288, powers);
+    expect(upright).toBe(true);
+    expect(new Set(boxes.map(({ x }) => x)).size).toBe(1);
+  });
+  test('a line runs towards the busbar with positive power', () => {
+    const { lines } = flowLayout(900, 288, powers);
+    expect(lines.find(({ key }) => key === 'pv')).toMatchObject({ angle: 90, kw: 50 });
+    expect(lines.find(({ key }) => key === 'load')).toMatchObject({ angle: 270, kw: -117 });
+    expect(lines.find(({ key }) => key === 'storage')).toMatchObject({ angle: 270, kw: -30 });
+  });
+});
+
+test('stronger flows are thicker and faster, none is still', () => {
+  const weak = strengthOf(2, 100);
+  const strong = strengthOf(-100, 100);
+  expect(strong?.widthPx).toBeGreaterThan(weak?.widthPx ?? 0);
+  expect(strong?.stepS).toBeLessThan(weak?.stepS ?? 0);
+  expect(strengthOf(0.01, 100)).toBeNull();
+  expect(strengthOf(null, 100)).toBeNull();
+});
