@@ -65,6 +65,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     now,
     telemetry: quietTelemetry(),
     alarms: { open: () => [], openCount: () => 0, acknowledge: async () => 0, onChange: () => () => {}, close: async () => {} },
+    write: async () => ({ ok: false, reason: 'offline', detail: 'there are no drivers' }),
     states: {
       get: (deviceId) => ({ deviceId, status: 'offline' satisfies DeviceStatus, lastMessage: null }),
       health: (deviceId) => ({ deviceId, online: false, messages: 0, faults: {} }),

@@ -1,7 +1,21 @@
 /** The HTTP side of the server as a function of its dependencies. */
 
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
-import { apis, authApi, devicesApi, historyApi, linksApi, logsApi, peopleApi, projectsApi } from '@czyun/contract';
+import {
+  apis,
+  authApi,
+  cameraApi,
+  controlApi,
+  devicesApi,
+  filesApi,
+  historyApi,
+  linksApi,
+  logsApi,
+  messagesApi,
+  peopleApi,
+  projectsApi,
+} from '@czyun/contract';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
@@ -9,15 +23,26 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from './alarms/types.ts';
 import type { Schema } from './db/index.ts';
+import type { WriteAnswer, WriteRequest } from './drivers/types.ts';
 import { authHandlers, createWeiXin } from './features/accounts/index.ts';
 import type { Accounts } from './features/accounts/types.ts';
-import { createAudit } from './features/audit/index.ts';
+import { type Audit, createAudit } from './features/audit/index.ts';
+import { cameraHandlers } from './features/camera/handlers.ts';
+import { createCameraProvider } from './features/camera/provider.ts';
+import { createCameraService } from './features/camera/service.ts';
+import { controlHandlers } from './features/control/handlers.ts';
+import { createControlService } from './features/control/service.ts';
 import { deviceHandlers } from './features/devices/handlers.ts';
 import { createDeviceService } from './features/devices/service.ts';
+import { fileHandlers } from './features/files/handlers.ts';
+import { createFileService } from './features/files/service.ts';
+import { createFileStore } from './features/files/store.ts';
 import { historyHandlers } from './features/history/handlers.ts';
 import { createHistoryService } from './features/history/service.ts';
 import { logHandlers } from './features/logs/handlers.ts';
 import { createLogService } from './features/logs/service.ts';
+import { messageHandlers } from './features/messages/handlers.ts';
+import { createMessageService } from './features/messages/service.ts';
 import {
   createInvitationService,
   createLinkService,
@@ -54,6 +79,8 @@ export interface AppDeps {
   readonly alarms: Alarms;
   readonly states: DeviceStates;
   readonly accounts: Accounts;
+  /** Sends one value to a device. */
+  readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
   readonly logger: FastifyBaseLogger;
   /** Epoch ms. */
   readonly now: () => number;
@@ -103,7 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-function mountCalls(app: FastifyInstance, deps: AppDeps): void {
+async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { registry, accounts, now, settings } = deps;
   const guards: Guards = { registry, accounts, now, checkAnswers: settings.CHECK_ANSWERS };
   addBodyParsers(app);
@@ -122,9 +149,24 @@ function mountCalls(app: FastifyInstance, deps: AppDeps): void {
   const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
   registerApi(app, logsApi, logHandlers(logs), guards);
   registerApi(app, projectsApi, projectHandlers(createProjectService({ ...deps, logs, warn })), guards);
+  await mountControl(app, deps, audit, guards);
   registerLive(app, deps);
   const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version }));
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
   );
+}
+
+/** Control, documents, files and cameras. */
+async function mountControl(app: FastifyInstance, deps: AppDeps, audit: Audit, guards: Guards): Promise<void> {
+  const { settings } = deps;
+  const control = createControlService({ ...deps, audit, live: deps.telemetry.live });
+  // Nobody can ask for anything before what a restart interrupted has its end.
+  await control.recover();
+  registerApi(app, controlApi, controlHandlers(control), guards);
+  registerApi(app, messagesApi, messageHandlers(createMessageService({ ...deps, audit })), guards);
+  const store = createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
+  registerApi(app, filesApi, fileHandlers(createFileService({ ...deps, audit, store })), guards);
+  const provider = createCameraProvider(deps);
+  registerApi(app, cameraApi, cameraHandlers(createCameraService({ ...deps, audit, provider })), guards);
 }

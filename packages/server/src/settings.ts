@@ -43,6 +43,16 @@ const schema = z.object({
     .default('false')
     .transform((value) => value === 'true')
     .describe('Check every answer against its schema (development)'),
+  UPLOAD_LIMIT_MB: z.coerce
+    .number({ error: 'must be a whole number of megabytes, 1 to 10000' })
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(50)
+    .describe('Largest project file, MB'),
+  CAMERA_URL: url('https', 'http').optional().describe('Video provider that turns cameras, e.g. https://open.ys7.com'),
+  CAMERA_KEY: z.string().min(1).max(200).optional().describe('Application key at the video provider'),
+  CAMERA_SECRET: z.string().min(1).max(200).optional().describe('Application secret at the video provider'),
   TRUST_PROXY: z
     .string()
     .refine((value) => value.split(',').every((item) => isNetwork(item.trim())), 'must be addresses or networks separated by commas')

@@ -1,8 +1,12 @@
 import { authApi } from './auth.ts';
+import { cameraApi } from './camera.ts';
+import { controlApi } from './control.ts';
 import { devicesApi } from './devices.ts';
+import { filesApi } from './files.ts';
 import { historyApi } from './history.ts';
 import { linksApi } from './links.ts';
 import { logsApi } from './logs.ts';
+import { messagesApi } from './messages.ts';
 import { peopleApi } from './people.ts';
 import { projectsApi } from './projects.ts';
 import { setupApi } from './setup.ts';
@@ -16,16 +20,24 @@ export const apis = {
   logs: logsApi,
   people: peopleApi,
   links: linksApi,
+  control: controlApi,
+  messages: messagesApi,
+  files: filesApi,
+  camera: cameraApi,
 } as const;
 
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
 export { authApi, ownSession, profile, registration } from './auth.ts';
+export { cameraApi } from './camera.ts';
+export { type Command, type CommandAnswer, type CommandResult, command, commandAnswer, commandResult, controlApi } from './control.ts';
 export { curvesApi, type SavedCurve } from './curves.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
+export { filesApi, type ProjectFile, projectFile } from './files.ts';
 export { downSample, historyApi, historyKey } from './history.ts';
 export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts';
 export { linksApi, secretLink } from './links.ts';
 export { logsApi } from './logs.ts';
+export { type Message, type MessageKind, maxDocumentBytes, message, messageKinds, messagesApi } from './messages.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { customPage, gridCell, navItem, projectsApi } from './projects.ts';
 export { regionsApi } from './regions.ts';

@@ -1,5 +1,6 @@
 /** The one shape of every answer. */
-import type { Envelope, Language } from '@czyun/contract';
+import { Readable } from 'node:stream';
+import type { Envelope, FileAnswer, Language } from '@czyun/contract';
 import type { FastifyReply } from 'fastify';
 import { AppError } from './errors.ts';
 
@@ -9,6 +10,22 @@ const json = 'application/json; charset=utf-8';
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   const envelope: Envelope<unknown> = { code: 200, msg: 'success', data };
   return reply.header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));
+}
+
+/** Sends a file so that no browser can take it for a page or a script of ours. */
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(file.name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return reply
+    .headers({
+      'cache-control': 'private, no-cache',
+      'content-type': file.mediaType,
+      'content-length': file.bytes,
+      'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    .send(Readable.from(file.content));
 }
 
 /** Sends an error: status and code from the catalogue, the sentence in the caller's language. */

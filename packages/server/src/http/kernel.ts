@@ -49,7 +49,7 @@ export type Handlers<A extends Api> = {
 };
 
 /** A handler without its particular types. */
-export type AnyHandler = (input: { query: unknown; body: unknown }, context: CallContext) => unknown;
+export type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext) => unknown;
 
 /** Mounts every call of `api` on `app` (under the app's prefix). */
 export function registerApi<A extends Api>(app: FastifyInstance, api: A, handlers: Handlers<A>, guards: Guards): void {

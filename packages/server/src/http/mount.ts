@@ -1,8 +1,8 @@
 /** One call on one path: session and origin first, then input, then permission, then the handler. */
-import type { CallSpec, Language } from '@czyun/contract';
+import type { CallSpec, FileAnswer, Language } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Guards, requirePermission, requireSession } from './access.ts';
-import { sendData } from './envelope.ts';
+import { sendData, sendFile } from './envelope.ts';
 import { AppError } from './errors.ts';
 import type { AnyHandler, CallContext, SessionInfo } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
@@ -12,6 +12,8 @@ import { validateInput } from './validate.ts';
 /** Bytes of a body, and of a raw one. */
 export const bodyLimit = 1024 * 1024;
 export const rawBodyLimit = 64 * 1024 * 1024;
+/** Of a streamed body the handler knows the limit that counts. */
+const streamLimit = 2 ** 40;
 /** Longest a handler may work, ms; the client gives up at 60 s. */
 const handlerTimeoutMs = 55_000;
 const rawHandlerTimeoutMs = 300_000;
@@ -31,13 +33,26 @@ export function languageOf(request: FastifyRequest): Language {
 
 /** Mounts one call (and its POST twin where a GET changes something). */
 export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, handler: AnyHandler, guards: Guards): void {
+  if (!spec.streamed) {
+    mountRoutes(app, name, spec, handler, guards);
+    return;
+  }
+  // Parsers belong to a whole scope, so a call that takes its body in pieces gets one of its own.
+  app.register(async (own) => {
+    own.removeContentTypeParser('application/octet-stream');
+    own.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    mountRoutes(own, name, spec, handler, guards);
+  });
+}
+
+function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler: AnyHandler, guards: Guards): void {
   const methods = spec.changes && spec.method === 'GET' ? (['GET', 'POST'] as const) : [spec.method];
   for (const method of methods) {
     const fieldsInBody = method !== spec.method;
     app.route({
       method,
-      url: spec.path,
-      bodyLimit: spec.rawBody ? rawBodyLimit : bodyLimit,
+      url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: spec.streamed ? streamLimit : spec.rawBody ? rawBodyLimit : bodyLimit,
       handlerTimeout: spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs,
       onRequest: async (request) => {
         const caller = await identify(request, name, spec, guards);
@@ -51,6 +66,7 @@ export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, ha
         const granted = await requirePermission(spec, caller.session, input, guards);
         const context = { ...caller, ...granted, ...surroundings(request, reply, caller.now) };
         const data = await handler(input, context);
+        if (spec.file) return sendFile(reply, data as FileAnswer);
         if (guards.checkAnswers) checkAnswer(name, spec, data);
         return sendData(reply, data);
       },
@@ -77,7 +93,7 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
 }
 
 function rawInput(request: FastifyRequest, fieldsInBody: boolean) {
-  return { query: request.query, body: request.body, fieldsInBody };
+  return { params: request.params, query: request.query, body: request.body, fieldsInBody };
 }
 
 function surroundings(

@@ -60,10 +60,10 @@ function operation(name: string, area: string, spec: CallSpec, fieldsInBody: boo
     ...(isPermission ? { 'x-permission': spec.access } : { 'x-access': spec.access }),
     ...(spec.changes ? { 'x-changes': true } : {}),
     security: spec.access === 'public' ? [] : [{ sid: [] }, { cookie: [] }],
-    ...(query && !fieldsInBody ? { parameters: parameters(query) } : {}),
+    ...parametersOf(spec, fieldsInBody ? undefined : query),
     ...requestBody(spec, bodySchema),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: envelope(schemaOf(spec.response)) } } },
+      200: { description: 'Success', content: successOf(spec) },
       ...Object.fromEntries(statusesOf(spec).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
@@ -76,14 +76,24 @@ function requestBody(spec: CallSpec, schema: Json | undefined): Json {
   return schema ? { requestBody: { required: true, content: { 'application/json': { schema } } } } : {};
 }
 
-function parameters(query: Json): Json[] {
-  const required = new Set(query.required as readonly string[] | undefined);
-  return Object.entries((query.properties ?? {}) as Record<string, Json>).map(([name, schema]) => ({
+function parametersOf(spec: CallSpec, query: Json | undefined): { parameters?: Json[] } {
+  const all = [...(spec.params ? parameters(schemaOf(spec.params), 'path') : []), ...(query ? parameters(query, 'query') : [])];
+  return all.length > 0 ? { parameters: all } : {};
+}
+
+function parameters(fields: Json, place: 'path' | 'query'): Json[] {
+  const required = new Set(fields.required as readonly string[] | undefined);
+  return Object.entries((fields.properties ?? {}) as Record<string, Json>).map(([name, schema]) => ({
     name,
-    in: 'query',
-    required: required.has(name),
+    in: place,
+    required: place === 'path' || required.has(name),
     schema,
   }));
+}
+
+function successOf(spec: CallSpec): Json {
+  if (spec.file) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: envelope(schemaOf(spec.response)) } };
 }
 
 /** What a client sends, and what it gets: the schema before transforms and defaults. */

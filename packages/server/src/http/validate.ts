@@ -1,11 +1,14 @@
 /** Input against the contract's schemas; what is wrong is said in the caller's language. */
-import type { CallSpec, Language } from '@czyun/contract';
+import { Readable } from 'node:stream';
+import { type CallSpec, type Language, sayField } from '@czyun/contract';
 import { z } from 'zod';
 import { AppError, type FieldError } from './errors.ts';
 
 const sentences = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError } as const;
 
 export interface RawInput {
+  /** What stood in the path. */
+  readonly params?: unknown;
   readonly query: unknown;
   readonly body: unknown;
   /** A GET call that came as POST: its fields stand in the body. */
@@ -13,26 +16,32 @@ export interface RawInput {
 }
 
 /** The typed input of a call; throws `badInput` with one entry a wrong field. */
-export function validateInput(spec: CallSpec, raw: RawInput, language: Language): { query: unknown; body: unknown } {
+export function validateInput(spec: CallSpec, raw: RawInput, language: Language): { params: unknown; query: unknown; body: unknown } {
   const wrong: FieldError[] = [];
   const fields = raw.fieldsInBody ? { ...asRecord(raw.query), ...asRecord(raw.body) } : asRecord(raw.query);
   // PostgreSQL cannot store it, and no honest field holds it.
-  if (Object.values(fields).some((value) => typeof value === 'string' && value.includes('\0'))) throw new AppError('badInput');
+  const params = asRecord(raw.params);
+  if ([...Object.values(fields), ...Object.values(params)].some((value) => typeof value === 'string' && value.includes('\0')))
+    throw new AppError('badInput');
   const query = spec.query ? parse(spec.query, present(fields), language, wrong) : {};
+  const path = spec.params ? parse(spec.params, params, language, wrong) : {};
   let body: unknown = {};
-  if (spec.rawBody) {
+  if (spec.streamed) {
+    body = typeof raw.body === 'object' && raw.body !== null && Symbol.asyncIterator in raw.body ? raw.body : Readable.from([]);
+  } else if (spec.rawBody) {
     body = raw.body instanceof Uint8Array ? raw.body : new Uint8Array(0);
   } else if (spec.body) {
     body = parse(spec.body, raw.body ?? {}, language, wrong);
   }
   if (wrong.length > 0) throw new AppError('badInput', {}, wrong);
-  return { query, body };
+  return { params: path, query, body };
 }
 
 function parse(schema: z.ZodType, value: unknown, language: Language, wrong: FieldError[]): unknown {
   const result = schema.safeParse(value, { error: sentences[language] });
   if (result.success) return result.data;
-  for (const issue of result.error.issues) wrong.push({ path: issue.path.map(String).join('.'), message: issue.message });
+  for (const issue of result.error.issues)
+    wrong.push({ path: issue.path.map(String).join('.'), message: sayField(issue.message, language) });
   return undefined;
 }
 

@@ -85,6 +85,7 @@ async function open({ settings, logger, demonstration }: StartOptions, closing: 
     telemetry,
     alarms,
     states: drivers,
+    write: drivers.write,
     accounts,
     logger,
     now,

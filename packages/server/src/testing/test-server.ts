@@ -81,7 +81,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const drivers = createDriverManager({ registry, telemetry, drivers: [], logger, batchMs: 20 });
   const alarms = await createAlarms({ db, registry, live: telemetry.live, states: drivers, logger, flushMs: 20 });
   await drivers.start();
-  const app = await createApp({ settings, db, registry, telemetry, alarms, states: drivers, accounts, logger, now });
+  const app = await createApp({ settings, db, registry, telemetry, alarms, states: drivers, write: drivers.write, accounts, logger, now });
   const sids = new Map<TestUser, string>();
 
   const known = <T>(found: T | undefined, what: string): T => {

@@ -7,6 +7,9 @@ export function logHandlers(logs: LogService): Handlers<typeof logsApi> {
   return {
     getLogs: ({ query }, { language }) => logs.find(query, language),
     realAlarm: ({ query }, { language }) => logs.open(query.id, language),
+    removeLog: async ({ query }, { session, address }) => ({
+      removed: await logs.remove(query, { userName: session?.userName ?? '', address }),
+    }),
     acknowledge: async ({ body }, { session, now }) => ({
       acknowledged: await logs.acknowledge(body.projectId, body.ids, session?.userName ?? '', now),
     }),

@@ -77,6 +77,24 @@ export async function findEntries(
   return { total, rows };
 }
 
+/** What stands under these ids in a project. */
+export async function entriesById(db: Kysely<Schema>, projectId: number, ids: readonly number[]): Promise<readonly Selectable<LogTable>[]> {
+  return db.selectFrom('log_entries').selectAll().where('project_id', '=', projectId).where('id', 'in', ids).execute();
+}
+
+/** Removes entries that are over; operation entries never, whatever is asked. Returns how many went. */
+export async function removeEntries(db: Kysely<Schema>, projectId: number, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('log_entries')
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .where('index_name', '<>', 'operation')
+    .where('type', '<>', 4)
+    .where('recover_time', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 export interface StartCount {
   readonly type: number;
   /** Quarter hour since 1970: every zone's midnight falls on one. */

@@ -5,13 +5,22 @@ import type { Alarms } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Registry } from '../../registry/types.ts';
+import type { Audit } from '../audit/index.ts';
 import { entryOfAlarm, entryOfRow } from './entity.ts';
-import { countStarts, findEntries, type LogOrder, type StartCount } from './repo.ts';
+import { countStarts, entriesById, findEntries, type LogOrder, removeEntries, type StartCount } from './repo.ts';
 
 export interface LogDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device' | 'devicesOf'>;
   readonly alarms: Pick<Alarms, 'open' | 'acknowledge'>;
+  readonly audit: Pick<Audit, 'record'>;
+}
+
+export interface LogRemoval {
+  readonly projectId: number;
+  readonly indexName: 'alarm' | 'operation';
+  readonly type?: number | undefined;
+  readonly ids: readonly number[];
 }
 
 export interface LogQuery {
@@ -29,10 +38,12 @@ export interface LogQuery {
   readonly pageSize: number;
 }
 
+/** Entries that one call removes. */
+const maxRemoved = 500;
 /** Names that match are looked up here; more than this many would make the statement too long. */
 const maxNameMatches = 500;
 
-export function createLogService({ db, registry, alarms }: LogDeps) {
+export function createLogService({ db, registry, alarms, audit }: LogDeps) {
   /** One page of entries; a device outside the project is `notFound`, an empty range `timeRange`. */
   async function find(query: LogQuery, language: Language): Promise<{ total: number; list: LogEntry[] }> {
     if (query.startTime !== undefined && query.endTime !== undefined && query.startTime >= query.endTime) throw new AppError('timeRange');
@@ -65,8 +76,35 @@ export function createLogService({ db, registry, alarms }: LogDeps) {
       .map(({ id }) => id);
   }
 
+  /** Removes entries of the project; all or none. `operationKept` for operation entries, `alarmStands` for what is not over, `notFound` when none of them is there. */
+  async function remove({ projectId, indexName, type, ids }: LogRemoval, who: { userName: string; address: string }): Promise<number> {
+    if (indexName === 'operation' || type === 4) throw new AppError('operationKept');
+    if (ids.length > maxRemoved) throw new AppError('tooLarge');
+    const entries = (await entriesById(db, projectId, ids)).filter((entry) => type === undefined || entry.type === type);
+    if (entries.length === 0) throw new AppError('notFound');
+    if (entries.some((entry) => entry.index_name === 'operation' || entry.type === 4)) throw new AppError('operationKept');
+    if (entries.some((entry) => entry.recover_time === null)) throw new AppError('alarmStands');
+    const removed = await removeEntries(
+      db,
+      projectId,
+      entries.map(({ id }) => id),
+    );
+    await audit.record({
+      projectId,
+      ...who,
+      action: { zh: `删除 ${removed} 条日志`, en: `Removed ${removed} log entries` },
+      target: entries
+        .map(({ id, content_zh }) => `${id} ${content_zh}`)
+        .join('; ')
+        .slice(0, 500),
+      result: 'done',
+    });
+    return removed;
+  }
+
   return {
     find,
+    remove,
     /** The newest entries of types 1–3. */
     async newest(projectId: number, limit: number, language: Language): Promise<LogEntry[]> {
       const query = { projectId, type: '1,2,3', query: '', sort: 'startTime', order: 'desc', page: 1, pageSize: limit } as const;

@@ -99,8 +99,12 @@ describe('figures of today', () => {
     // What was asked before these readings came is believed for a minute, so a fresh service is asked.
     const { createProjectService } = await import('./service.ts');
     const { createLogService } = await import('../logs/service.ts');
+    const { createAudit } = await import('../audit/index.ts');
     const deps = { ...server, states: server.drivers };
-    const projects = createProjectService({ ...deps, logs: createLogService(deps) });
+    const projects = createProjectService({
+      ...deps,
+      logs: createLogService({ ...deps, audit: createAudit({ db: server.db, now: Date.now }) }),
+    });
     const session = await server.accounts.sessionByToken(await server.sid('monitor'));
     if (!session) throw new Error('not signed in');
     const { list } = await projects.list(session, { isAll: false, pageNum: 1, pageSize: 10 }, 'zh', Date.now());

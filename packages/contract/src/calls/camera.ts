@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { id, int } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+const camera = {
+  projectId: id,
+  /** The server's own token when absent. */
+  accessToken: z.string().min(1).max(200).optional(),
+  deviceSerial: z.string().regex(/^[A-Za-z0-9]{1,32}$/),
+  channelNo: int.min(1).max(1000).default(1),
+};
+/** 0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 nearer, 9 further, 10 focus near, 11 focus far. */
+const direction = int.min(0).max(11);
+const scope = { field: 'projectId', kind: 'project' } as const;
+const moved = z.object({ moved: z.literal(true) });
+
+export const cameraApi = defineApi({
+  getCameraToken: {
+    method: 'GET',
+    path: '/czyun/getToken',
+    access: 'session',
+    summary: 'Token of the video provider for the player, for members of projects that have cameras',
+    response: z.object({ accessToken: z.string(), expireTime: z.number() }),
+  },
+  startPanTilt: {
+    method: 'POST',
+    path: '/czyun/camera/ptz/start',
+    access: 'device.control',
+    scope,
+    changes: true,
+    summary: 'Start to turn or zoom a camera of the project',
+    body: z.object({ ...camera, direction, speed: int.min(0).max(2).default(1) }),
+    response: moved,
+  },
+  stopPanTilt: {
+    method: 'POST',
+    path: '/czyun/camera/ptz/stop',
+    access: 'device.control',
+    scope,
+    changes: true,
+    summary: 'Stop turning or zooming a camera of the project',
+    body: z.object({ ...camera, direction: direction.optional() }),
+    response: moved,
+  },
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { id, int, list } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+/** What became of a command: `done` the device holds the value, `refused` it was never (fully) accepted, `timeout` nobody knows, `mismatch` the device holds another value. */
+export const commandResult = z.enum(['done', 'refused', 'timeout', 'mismatch']);
+export type CommandResult = z.infer<typeof commandResult>;
+
+/** The answer for one parameter. */
+export const commandAnswer = z.object({
+  commandId: z.number().int(),
+  paramId: z.number().int(),
+  result: commandResult,
+  /** Why it is not `done` (or a note), in the caller's language; empty when there is nothing to say. */
+  reason: z.string(),
+  /** Value before, asked value and value read back; null is unknown, or a push point that has none. */
+  oldValue: z.number().nullable(),
+  value: z.number(),
+  readBack: z.number().nullable(),
+});
+export type CommandAnswer = z.infer<typeof commandAnswer>;
+
+/** A line of the command ledger. */
+export const command = commandAnswer.extend({
+  result: commandResult.nullable(),
+  state: z.enum(['asked', 'sent', 'done', 'refused', 'timeout', 'mismatch']),
+  deviceId: z.number().int(),
+  deviceName: z.string(),
+  metric: z.string(),
+  name: z.string(),
+  user: z.string(),
+  askedTime: z.number(),
+  sentTime: z.number().nullable(),
+  endTime: z.number().nullable(),
+});
+export type Command = z.infer<typeof command>;
+
+const value = z.coerce.number().refine(Number.isFinite);
+const maxParams = 50;
+
+const pairs = z
+  .record(z.string().regex(/^\d{1,15}$/), value)
+  .refine((all) => Object.keys(all).length > 0 && Object.keys(all).length <= maxParams, { error: `1…${maxParams}` });
+
+/** `{"12": 5.5}` as text (query) or as an object (body). */
+const paramsMap = z
+  .union([
+    z
+      .string()
+      .max(10_000)
+      .transform((text, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.addIssue({ code: 'custom', message: 'JSON' });
+          return z.NEVER;
+        }
+      })
+      .pipe(pairs),
+    pairs,
+  ])
+  .describe('Object of paramId: value, at most 50; as JSON text in the query, as an object in the body');
+
+export const controlApi = defineApi({
+  setDeviceParamValue: {
+    method: 'GET',
+    path: '/api/operate/setDeviceParamValue',
+    access: 'device.control',
+    scope: { field: 'paramId', kind: 'params' },
+    changes: true,
+    summary: 'Write one parameter: limits, interlocks, send once, read back',
+    query: z.object({ paramId: id, value }),
+    response: commandAnswer,
+  },
+  setMultiDeviceParamValue: {
+    method: 'GET',
+    path: '/api/operate/setMultiDeviceParamValue',
+    access: 'device.control',
+    scope: { field: 'params', kind: 'paramMap' },
+    changes: true,
+    summary: 'Write up to 50 parameters, each with its own result',
+    query: z.object({ params: paramsMap }),
+    response: z.array(commandAnswer),
+  },
+  queryCommands: {
+    method: 'GET',
+    path: '/api/operate/queryCommands',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    summary: 'Commands of a project or one of its devices, newest first',
+    query: z.object({
+      projectId: id,
+      deviceId: id.optional(),
+      page: int.min(1).max(100_000).default(1),
+      pageSize: int.min(1).max(500).default(20),
+    }),
+    response: list(command),
+  },
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id, int, list } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+export const projectFile = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Told by the content, never by the name. */
+  mediaType: z.string(),
+  bytes: z.number(),
+  user: z.string(),
+  created: z.number(),
+});
+export type ProjectFile = z.infer<typeof projectFile>;
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+
+export const filesApi = defineApi({
+  getProjectFileList: {
+    method: 'POST',
+    path: '/commonfile/getProjectFileList',
+    access: 'project.view',
+    scope,
+    summary: 'Files of a project, newest first',
+    body: z.object({
+      projectId: id,
+      pageNum: int.min(1).max(100_000).default(1),
+      pageSize: int.min(1).max(200).default(20),
+    }),
+    response: list(projectFile),
+  },
+  uploadFile: {
+    method: 'POST',
+    path: '/commonfile/upload',
+    access: 'file.manage',
+    scope,
+    changes: true,
+    rawBody: true,
+    streamed: true,
+    summary: 'Store a file: images, PDF, office documents, zip, CSV and text, up to UPLOAD_LIMIT_MB',
+    query: z.object({ projectId: id, name: z.string().min(1).max(200) }),
+    response: projectFile,
+  },
+  removeFile: {
+    method: 'POST',
+    path: '/commonfile/remove',
+    access: 'file.manage',
+    scope,
+    changes: true,
+    summary: 'Remove a file of a project',
+    body: z.object({ projectId: id, id }),
+    response: z.object({ removed: z.literal(true) }),
+  },
+  downloadFile: {
+    method: 'GET',
+    path: '/commonfile/download',
+    access: 'project.view',
+    scope,
+    file: true,
+    summary: "A file's bytes; PNG, JPEG, WebP and GIF may be shown, everything else is downloaded",
+    query: z.object({ projectId: id, id }),
+    response: z.unknown(),
+  },
+});

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { flag, id, int, time } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+/** The ten kinds of documents that the message store keeps apart. */
+export const messageKinds = ['energy', 'power', 'ng', 'dt', 'm1', 'm2', 'm3', 'm4', 'm5', 'vconf'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** Largest `data`, bytes of JSON. */
+export const maxDocumentBytes = 64 * 1024;
+
+const kind = z.object({ kind: z.enum(messageKinds) });
+const docId = z.string().regex(/^[\w.:-]{1,64}$/);
+const textId = z.string().min(1).max(64);
+
+export const message = z.object({
+  /** Left out where the caller asked with hasId=false. */
+  docId: z.string().optional(),
+  projId: z.number().int(),
+  devId: z.number().int().nullable(),
+  /** The writer's own name for the document's subject, where `id` was no device. */
+  textId: z.string().nullable(),
+  name: z.string(),
+  time: z.number(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type Message = z.infer<typeof message>;
+
+/** `total` is exact up to 10 000; beyond, it stays there and `more` is true. */
+const found = z.object({ total: z.number().int(), more: z.boolean(), list: z.array(message) });
+
+const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
+/** Field of `data` (dotted where nested) → the value it must have, or a list of which any will do. */
+const fieldPairs = z
+  .record(z.string().min(1).max(120), z.union([scalar, z.array(scalar).min(1).max(20), z.null()]))
+  .refine((pairs) => Object.keys(pairs).length <= 20, { error: '≤ 20' })
+  .describe('Fields of data with the values they must have; a list means any of them; text is compared without case');
+
+const page = {
+  /** from + size may reach 10 000: who needs more narrows the time. */
+  from: int.min(0).max(10_000).default(0),
+  size: int.min(1).max(500).default(15),
+  hasId: flag.default(true),
+};
+const base = { projId: id, devId: id.optional(), ...page, sort: z.enum(['asc', 'desc']).default('asc') };
+const range = {
+  ...base,
+  keyword: z.string().max(100).optional(),
+  startTime: time.optional(),
+  endTime: time.optional(),
+};
+
+const deviceIds = z.array(z.number().int().positive()).min(1).max(200);
+/** Field pairs beside the list of devices. */
+const pairsOfDevices = z
+  .looseObject({ devIds: deviceIds.optional() })
+  .transform(({ devIds, ...others }, context) => {
+    const pairs = fieldPairs.safeParse(others);
+    if (pairs.success) return { ...(devIds ? { devIds } : {}), pairs: pairs.data };
+    for (const { message, path } of pairs.error.issues) context.addIssue({ code: 'custom', message, path: [...path] });
+    return z.NEVER;
+  })
+  .describe('devIds: at most 200 devices (all of the project when absent); every other field as in orSearch');
+
+const path = '/api2/esapi/devmsg/{kind}' as const;
+const scope = { field: 'projId', kind: 'project' } as const;
+
+export const messagesApi = defineApi({
+  readMessages: {
+    method: 'POST',
+    path: `${path}/r`,
+    access: 'project.view',
+    scope,
+    summary: 'Documents by device, by text id or by document id; oldest first',
+    params: kind,
+    query: z.object({ ...base, textId: textId.optional(), docId: docId.optional() }),
+    response: found,
+  },
+  writeMessage: {
+    method: 'POST',
+    path: `${path}/w`,
+    access: 'data.manage',
+    scope,
+    changes: true,
+    summary: 'Create a document, or replace the one with this docId',
+    params: kind,
+    body: z.object({
+      projId: id,
+      /** A device of the project, or any text that the writer finds it by. */
+      id: z.union([z.number().int().positive(), textId]).optional(),
+      name: z.string().max(200).default(''),
+      docId: docId.optional(),
+      /** Now when absent. */
+      time: time.optional(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+    response: z.object({ docId: z.string(), created: z.boolean() }),
+  },
+  deleteMessages: {
+    method: 'POST',
+    path: `${path}/d`,
+    access: 'data.manage',
+    scope,
+    changes: true,
+    summary: 'Delete documents by their docIds',
+    params: kind,
+    body: z.object({ projId: id, ids: z.array(docId).min(1).max(500) }),
+    response: z.object({ deleted: z.number().int() }),
+  },
+  orSearch: {
+    method: 'POST',
+    path: `${path}/orSearch`,
+    access: 'project.view',
+    scope,
+    summary: 'Documents with any of the given field values',
+    params: kind,
+    query: z.object(base),
+    body: fieldPairs,
+    response: found,
+  },
+  andSearch: {
+    method: 'POST',
+    path: `${path}/andSearch`,
+    access: 'project.view',
+    scope,
+    summary: 'Documents with all of the given field values',
+    params: kind,
+    query: z.object(base),
+    body: fieldPairs,
+    response: found,
+  },
+  rangeOrSearch: {
+    method: 'POST',
+    path: `${path}/rangeOrSearch`,
+    access: 'project.view',
+    scope,
+    summary: 'As orSearch, within a time range [startTime, endTime) and with all words of a keyword',
+    params: kind,
+    query: z.object(range),
+    body: fieldPairs,
+    response: found,
+  },
+  rangeAndSearch: {
+    method: 'POST',
+    path: `${path}/rangeAndSearch`,
+    access: 'project.view',
+    scope,
+    summary: 'As andSearch, within a time range [startTime, endTime) and with all words of a keyword',
+    params: kind,
+    query: z.object(range),
+    body: fieldPairs,
+    response: found,
+  },
+  projRangeOrSearch: {
+    method: 'POST',
+    path: `${path}/projRangeOrSearch`,
+    access: 'project.view',
+    scope,
+    summary: 'As rangeOrSearch, over a list of devices of the project',
+    params: kind,
+    query: z.object(range),
+    body: pairsOfDevices,
+    response: found,
+  },
+  projRangeAndSearch: {
+    method: 'POST',
+    path: `${path}/projRangeAndSearch`,
+    access: 'project.view',
+    scope,
+    summary: 'As rangeAndSearch, over a list of devices of the project',
+    params: kind,
+    query: z.object(range),
+    body: pairsOfDevices,
+    response: found,
+  },
+});

@@ -1,0 +1,75 @@
+/** Cameras of projects: which there are says the project's configuration (`cameras`: serial numbers, or objects with `serial`). */
+import { AppError } from '../../http/errors.ts';
+import type { SessionInfo } from '../../http/kernel.ts';
+import type { ProjectRecord, Registry } from '../../registry/types.ts';
+import type { Accounts } from '../accounts/types.ts';
+import type { Audit } from '../audit/index.ts';
+import type { CameraProvider, CameraToken } from './provider.ts';
+
+export interface CameraDeps {
+  readonly provider: CameraProvider;
+  readonly registry: Pick<Registry, 'project' | 'projects'>;
+  readonly accounts: Pick<Accounts, 'codes'>;
+  readonly audit: Pick<Audit, 'record'>;
+}
+
+export interface Move {
+  readonly projectId: number;
+  readonly accessToken?: string | undefined;
+  readonly deviceSerial: string;
+  readonly channelNo: number;
+  readonly direction?: number | undefined;
+  readonly speed?: number | undefined;
+}
+
+/** Serial numbers of a project's cameras. */
+export function camerasOf(project: Pick<ProjectRecord, 'conf'> | undefined): readonly string[] {
+  const { cameras } = project?.conf ?? {};
+  if (!Array.isArray(cameras)) return [];
+  return cameras.flatMap((camera: unknown) => {
+    const serial = typeof camera === 'object' && camera !== null && 'serial' in camera ? camera.serial : camera;
+    return typeof serial === 'string' ? [serial] : [];
+  });
+}
+
+export function createCameraService({ provider, registry, accounts, audit }: CameraDeps) {
+  /** The provider's token, for members of a project that has cameras; it opens every camera of the account, so nobody else gets it. */
+  async function token(session: SessionInfo): Promise<CameraToken> {
+    if (!provider.isConfigured()) throw new AppError('cameraOff');
+    const isPlatform = session.userType === 1 && session.secretLink === null;
+    const projects = isPlatform ? [] : [...(await accounts.codes(session)).keys()];
+    if (!isPlatform && !projects.some((id) => camerasOf(registry.project(id)).length > 0)) throw new AppError('forbidden');
+    return provider.token();
+  }
+
+  async function move(verb: 'start' | 'stop', asked: Move, who: { userName: string; address: string }): Promise<void> {
+    if (!provider.isConfigured()) throw new AppError('cameraOff');
+    if (!camerasOf(registry.project(asked.projectId)).includes(asked.deviceSerial)) throw new AppError('noSuchCamera');
+    const { deviceSerial, channelNo, direction, speed } = asked;
+    const fields = {
+      deviceSerial,
+      channelNo: String(channelNo),
+      ...(direction === undefined ? {} : { direction: String(direction) }),
+      ...(speed === undefined ? {} : { speed: String(speed) }),
+    };
+    const action = verb === 'start' ? { zh: '云台转动', en: 'Camera turned' } : { zh: '云台停止', en: 'Camera stopped' };
+    const entry = {
+      projectId: asked.projectId,
+      ...who,
+      action,
+      target: `${deviceSerial}/${channelNo}`,
+      setValue: fields.direction ?? null,
+    };
+    try {
+      await provider[verb](asked.accessToken, fields);
+    } catch (error) {
+      await audit.record({ ...entry, result: error instanceof AppError ? error.message : 'failed' });
+      throw error;
+    }
+    await audit.record({ ...entry, result: 'done' });
+  }
+
+  return { token, move };
+}
+
+export type CameraService = ReturnType<typeof createCameraService>;

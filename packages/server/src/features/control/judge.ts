@@ -1,0 +1,61 @@
+/** May this value be written to this point now? Type, limits, step and interlocks, with the newest good values as bounds. */
+import type { ExpandedPoint, Text } from '@czyun/devices';
+import { reasons } from './words.ts';
+
+/** A point of the same device with its newest value, if that is good. */
+export interface Neighbour {
+  readonly name: Text;
+  readonly value: number | undefined;
+}
+
+export type Neighbours = (metric: string) => Neighbour;
+
+/** Half a unit of the last decimal a point shows: what read-back and asked value may differ by. */
+export function tolerance(point: Pick<ExpandedPoint, 'decimals'>): number {
+  return 0.5 * 10 ** -point.decimals + 1e-9;
+}
+
+/** The reason for which the write is refused, or null. Interlocks come last: a value that can never be right needs no look at the plant. */
+export function refusalOf(point: ExpandedPoint, value: number, neighbours: Neighbours): Text | null {
+  return fitsType(point, value) ?? withinLimits(point, value, neighbours) ?? interlocked(point, neighbours);
+}
+
+function fitsType(point: ExpandedPoint, value: number): Text | null {
+  if (point.access === 'r' || point.type === 'text') return reasons.notWritable;
+  if (point.type === 'number') return null;
+  if (!Number.isSafeInteger(value) && point.type !== 'counter') return reasons.notANumber;
+  const { states } = point;
+  if (!states || Object.hasOwn(states, value)) return null;
+  const words = Object.values(states);
+  return reasons.noSuchState({ zh: words.map(({ zh }) => zh).join('、'), en: words.map(({ en }) => en).join(', ') });
+}
+
+function withinLimits(point: ExpandedPoint, value: number, neighbours: Neighbours): Text | null {
+  const [low, high] = point.range ?? [-Infinity, Infinity];
+  const min = point.limits?.min ?? low;
+  const max = point.limits?.max ?? high;
+  const step = point.limits?.step;
+  const unit = point.unit ?? '';
+  const slack = 1e-9 * Math.max(1, Math.abs(value));
+  for (const [bound, isLower] of [
+    [min, true],
+    [max, false],
+  ] as const) {
+    const limit = typeof bound === 'number' ? bound : neighbours(bound).value;
+    if (limit === undefined) return reasons.unknownBound(neighbours(String(bound)).name);
+    if (isLower && value < limit - slack) return reasons.belowMin(limit, unit);
+    if (!isLower && value > limit + slack) return reasons.aboveMax(limit, unit);
+  }
+  if (step === undefined) return null;
+  const steps = (value - (typeof min === 'number' && Number.isFinite(min) ? min : 0)) / step;
+  return Math.abs(steps - Math.round(steps)) > 1e-6 ? reasons.offStep(step) : null;
+}
+
+function interlocked(point: ExpandedPoint, neighbours: Neighbours): Text | null {
+  for (const lock of point.interlocks ?? []) {
+    const { name, value } = neighbours(lock.metric);
+    if (value === undefined) return reasons.unknownInterlock(name, lock.reason);
+    if ((lock.in && !lock.in.includes(value)) || lock.notIn?.includes(value)) return lock.reason;
+  }
+  return null;
+}

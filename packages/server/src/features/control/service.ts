@@ -1,0 +1,159 @@
+/** Control: a command is a record with a life of its own, asked → sent → done | refused | timeout | mismatch. Sent once, never again. */
+import type { Command, CommandAnswer, Language } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { DeviceStates } from '../../alarms/types.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { WriteAnswer, WriteRequest } from '../../drivers/types.ts';
+import { AppError } from '../../http/errors.ts';
+import type { ParamRecord, Registry } from '../../registry/types.ts';
+import type { LiveValues } from '../../telemetry/types.ts';
+import type { Audit, AuditEntry } from '../audit/index.ts';
+import { auditEntry, commandOfRow } from './entity.ts';
+import { type Neighbour, refusalOf } from './judge.ts';
+import { readBack, watchReadings } from './read-back.ts';
+import { type CommandRow, endCommand, findCommands, insertCommand, markSent, openCommands } from './repo.ts';
+import { createTurns } from './turns.ts';
+import { type Asker, type ControlTimes, defaultTimes, type Outcome } from './types.ts';
+import { reasons } from './words.ts';
+
+export interface ControlDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Pick<Registry, 'param' | 'paramOf' | 'device'>;
+  readonly live: LiveValues;
+  readonly states: Pick<DeviceStates, 'get'>;
+  /** Sends one value to a device. */
+  readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly logger: { error(fields: object, text: string): void };
+  readonly now: () => number;
+  readonly times?: ControlTimes;
+}
+
+const refused = (reason: Outcome['reason']): Outcome => ({ result: 'refused', reason, readBack: null });
+
+export function createControlService(deps: ControlDeps) {
+  const { db, registry, live, states, audit, now } = deps;
+  const times = deps.times ?? defaultTimes;
+  const turns = createTurns();
+
+  function goodValue(paramId: number | undefined): number | undefined {
+    const current = paramId === undefined ? undefined : live.get(paramId);
+    return current && current.quality === 0 && Number.isFinite(current.value) ? current.value : undefined;
+  }
+
+  function neighbour(deviceId: number, metric: string): Neighbour {
+    const param = registry.paramOf(deviceId, metric);
+    return { name: param?.point.name ?? { zh: metric, en: metric }, value: goodValue(param?.paramId) };
+  }
+
+  function refusal(param: ParamRecord, value: number): Outcome | null {
+    const reason = refusalOf(param.point, value, (metric) => neighbour(param.deviceId, metric));
+    if (reason) return refused(reason);
+    return states.get(param.deviceId).status === 'offline' ? refused(reasons.offline) : null;
+  }
+
+  /** One parameter from judging to reading back; runs when nothing else is under way for it. */
+  async function perform(id: number, param: ParamRecord, value: number, noteOld: (value: number | null) => void): Promise<Outcome> {
+    // Judged anew: the plant may have moved while the command waited.
+    const refusedNow = refusal(param, value);
+    if (refusedNow) return refusedNow;
+    const oldValue = goodValue(param.paramId) ?? null;
+    noteOld(oldValue);
+    await markSent(db, id, oldValue, now());
+    const readings = watchReadings(live, param.paramId);
+    try {
+      const { deviceId, point, paramId } = param;
+      const answer = await deps.write({ deviceId, metric: point.metric, value, timeoutMs: times.writeMs });
+      if (!answer.ok) return unanswered(answer);
+      return await readBack({ paramId, point, asked: value, answered: answer.readBack, settleMs: times.settleMs }, readings);
+    } catch (error) {
+      deps.logger.error({ err: error, commandId: id }, 'a command broke off');
+      return { result: 'timeout', reason: reasons.broken, readBack: null };
+    } finally {
+      readings.stop();
+    }
+  }
+
+  async function set(paramId: number, value: number, asker: Asker, language: Language): Promise<CommandAnswer> {
+    const param = registry.param(paramId);
+    if (!param) throw new AppError('notFound');
+    const { deviceId, projectId, point } = param;
+    let oldValue = goodValue(paramId) ?? null;
+    const noteOld = (value: number | null) => {
+      oldValue = value;
+    };
+    const id = await insertCommand(db, {
+      project_id: projectId,
+      device_id: deviceId,
+      param_id: paramId,
+      metric: point.metric,
+      user_name: asker.userName,
+      address: asker.address,
+      old_value: oldValue,
+      asked_value: value,
+      asked_time: now(),
+    });
+    const outcome =
+      refusal(param, value) ?? (await turns.take(paramId, times.turnMs, () => perform(id, param, value, noteOld))) ?? refused(reasons.busy);
+    await end(id, outcome, auditEntry({ projectId, deviceId, paramId, metric: point.metric }, point, asker, oldValue, value, outcome));
+    return {
+      commandId: id,
+      paramId,
+      result: outcome.result,
+      reason: outcome.reason[language],
+      oldValue,
+      value,
+      readBack: outcome.readBack,
+    };
+  }
+
+  /** The end of a command and its line in the operation log stand or fall together. */
+  function end(id: number, outcome: Outcome, entry: AuditEntry): Promise<void> {
+    return db.transaction().execute(async (transaction) => {
+      await endCommand(transaction, id, outcome, now());
+      await audit.record(entry, transaction);
+    });
+  }
+
+  /** Ends what a restart interrupted: what was sent has an unknown result, what was not is refused. Nothing is sent again. */
+  async function recover(): Promise<void> {
+    for (const row of await openCommands(db)) {
+      const outcome: Outcome =
+        row.state === 'sent' ? { result: 'timeout', reason: reasons.restartedSent, readBack: null } : refused(reasons.restartedUnsent);
+      await end(row.id, outcome, entryOfRow(row, outcome));
+    }
+  }
+
+  function entryOfRow(row: CommandRow, outcome: Outcome) {
+    const point = registry.param(row.param_id)?.point ?? { name: { zh: row.metric, en: row.metric } };
+    const ids = { projectId: row.project_id, deviceId: row.device_id, paramId: row.param_id, metric: row.metric };
+    return auditEntry(ids, point, { userName: row.user_name, address: row.address }, row.old_value, row.asked_value, outcome);
+  }
+
+  return {
+    /** Writes one parameter; `notFound` when there is none of this id. */
+    set,
+    /** Writes several; each has its own result, and parameters do not wait for one another. */
+    setMany: (values: Readonly<Record<string, number>>, asker: Asker, language: Language): Promise<CommandAnswer[]> =>
+      Promise.all(Object.entries(values).map(([paramId, value]) => set(Number(paramId), value, asker, language))),
+    recover,
+    /** The ledger; `notFound` for a device outside the project. */
+    async commands(
+      query: { projectId: number; deviceId?: number | undefined; page: number; pageSize: number },
+      language: Language,
+    ): Promise<{ total: number; list: Command[] }> {
+      const { projectId, deviceId, page, pageSize } = query;
+      if (deviceId !== undefined && registry.device(deviceId)?.projectId !== projectId) throw new AppError('notFound');
+      const { total, rows } = await findCommands(db, { projectId, deviceId }, { offset: (page - 1) * pageSize, limit: pageSize });
+      return { total, list: rows.map((row) => commandOfRow(row, language, registry)) };
+    },
+  };
+}
+
+function unanswered(answer: Extract<WriteAnswer, { ok: false }>): Outcome {
+  if (answer.reason === 'offline') return refused(reasons.offline);
+  if (answer.reason === 'refused') return refused(reasons.deviceRefused(answer.detail));
+  return { result: 'timeout', reason: reasons.sentTimeout, readBack: null };
+}
+
+export type ControlService = ReturnType<typeof createControlService>;

@@ -1,0 +1,28 @@
+/** What control knows of a command and of who gives it. */
+import type { CommandResult } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+
+/** Who asks, and from where. */
+export interface Asker {
+  readonly userName: string;
+  readonly address: string;
+}
+
+/** How a command ended; `reason` is empty where there is nothing to say. */
+export interface Outcome {
+  readonly result: CommandResult;
+  readonly reason: Text;
+  readonly readBack: number | null;
+}
+
+/** Times of one command, ms. */
+export interface ControlTimes {
+  /** How long a second command for the same parameter waits for its turn. */
+  readonly turnMs: number;
+  /** How long a device may take to answer a write. */
+  readonly writeMs: number;
+  /** How long the value may take to show in the readings after the device took the write. */
+  readonly settleMs: number;
+}
+
+export const defaultTimes: ControlTimes = { turnMs: 10_000, writeMs: 5000, settleMs: 3000 };

@@ -1,0 +1,106 @@
+/** Files of projects: what they are is told by their bytes, where they lie by a random name. */
+import type { FileAnswer, ProjectFile } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Audit } from '../audit/index.ts';
+import { mayShow } from './content-type.ts';
+import { deleteFile, type FileRow, fileById, filesOf, insertFile } from './repo.ts';
+import type { FileStore } from './store.ts';
+
+export interface FileDeps {
+  readonly db: Kysely<Schema>;
+  readonly store: FileStore;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly now: () => number;
+}
+
+interface Who {
+  readonly userName: string;
+  readonly address: string;
+}
+
+export function createFileService({ db, store, audit, now }: FileDeps) {
+  async function upload(projectId: number, givenName: string, body: AsyncIterable<Uint8Array>, who: Who): Promise<ProjectFile> {
+    const name = shownName(givenName);
+    const stored = await store.save(body, name);
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        const row = await insertFile(transaction, {
+          project_id: projectId,
+          storage_key: stored.storageKey,
+          name,
+          media_type: stored.mediaType,
+          bytes: stored.bytes,
+          sha256: stored.sha256,
+          user_name: who.userName,
+          created: now(),
+        });
+        const setValue = `${stored.bytes} B, SHA-256 ${stored.sha256}`;
+        await audit.record(
+          { projectId, ...who, action: { zh: '上传文件', en: 'Uploaded a file' }, target: name, setValue, result: 'done' },
+          transaction,
+        );
+        return entityOf(row);
+      });
+    } catch (error) {
+      await store.remove(stored.storageKey);
+      throw error;
+    }
+  }
+
+  async function remove(projectId: number, id: number, who: Who): Promise<void> {
+    const row = await known(projectId, id);
+    await db.transaction().execute(async (transaction) => {
+      if (!(await deleteFile(transaction, projectId, id))) throw new AppError('notFound');
+      await audit.record(
+        {
+          projectId,
+          ...who,
+          action: { zh: '删除文件', en: 'Removed a file' },
+          target: row.name,
+          oldValue: `SHA-256 ${row.sha256}`,
+          result: 'done',
+        },
+        transaction,
+      );
+    });
+    await store.remove(row.storage_key);
+  }
+
+  async function known(projectId: number, id: number): Promise<FileRow> {
+    const row = await fileById(db, projectId, id);
+    if (!row) throw new AppError('notFound');
+    return row;
+  }
+
+  return {
+    upload,
+    /** `notFound` for a file of another project. */
+    remove,
+    async list(projectId: number, pageNum: number, pageSize: number): Promise<{ total: number; list: ProjectFile[] }> {
+      const { total, rows } = await filesOf(db, projectId, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      return { total, list: rows.map(entityOf) };
+    },
+    async download(projectId: number, id: number): Promise<FileAnswer> {
+      const row = await known(projectId, id);
+      const found = await store.read(row.storage_key);
+      if (!found) throw new AppError('notFound');
+      return { name: row.name, mediaType: row.media_type, inline: mayShow(row.media_type), ...found };
+    },
+  };
+}
+
+export type FileService = ReturnType<typeof createFileService>;
+
+function entityOf(row: FileRow): ProjectFile {
+  return { id: row.id, name: row.name, mediaType: row.media_type, bytes: row.bytes, user: row.user_name, created: row.created };
+}
+
+/** The last part of what was given, without signs that move a cursor or turn the direction of reading. */
+function shownName(given: string): string {
+  const last = given.split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();
+  if (clean === '' || /^\.+$/.test(clean)) throw new AppError('badInput', {}, [{ path: 'name', message: given }]);
+  return clean;
+}

@@ -1,0 +1,26 @@
+import type { MessageKind, messagesApi } from '@czyun/contract';
+import type { Handlers } from '../../http/kernel.ts';
+import type { MessageService } from './service.ts';
+
+const place = (kind: MessageKind, projectId: number) => ({ kind, projectId });
+
+/** Handlers of the calls of contract/calls/messages.ts. */
+export function messageHandlers(messages: MessageService): Handlers<typeof messagesApi> {
+  return {
+    readMessages: ({ params, query }) => {
+      const where = place(params.kind, query.projId);
+      if (query.docId !== undefined) return messages.byDocId(where, query.docId, query.hasId);
+      return messages.search(where, { ...query, mode: 'and', pairs: {} });
+    },
+    writeMessage: ({ params, body }) => messages.write(place(params.kind, body.projId), body),
+    deleteMessages: async ({ params, body }, { session, address }) => ({
+      deleted: await messages.remove(place(params.kind, body.projId), body.ids, { userName: session?.userName ?? '', address }),
+    }),
+    orSearch: ({ params, query, body }) => messages.search(place(params.kind, query.projId), { ...query, mode: 'or', pairs: body }),
+    andSearch: ({ params, query, body }) => messages.search(place(params.kind, query.projId), { ...query, mode: 'and', pairs: body }),
+    rangeOrSearch: ({ params, query, body }) => messages.search(place(params.kind, query.projId), { ...query, mode: 'or', pairs: body }),
+    rangeAndSearch: ({ params, query, body }) => messages.search(place(params.kind, query.projId), { ...query, mode: 'and', pairs: body }),
+    projRangeOrSearch: ({ params, query, body }) => messages.search(place(params.kind, query.projId), { ...query, ...body, mode: 'or' }),
+    projRangeAndSearch: ({ params, query, body }) => messages.search(place(params.kind, query.projId), { ...query, ...body, mode: 'and' }),
+  };
+}

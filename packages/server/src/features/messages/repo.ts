@@ -1,0 +1,172 @@
+/** Documents and their terms in the relational store. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { MessageTable, Schema } from '../../db/schema.ts';
+import type { Place } from './terms.ts';
+
+export type MessageRow = Selectable<MessageTable>;
+
+/** Documents that have one of the terms of each group, in [startTime, endTime). The first group should be the rarest. */
+export interface TermQuery {
+  readonly groups: readonly (readonly number[])[];
+  readonly startTime: number;
+  readonly endTime: number;
+}
+
+type Order = 'asc' | 'desc';
+
+/** Rows of one statement; SQLite joins at most 500 selects. */
+const branchLimit = 50;
+/** Terms inserted with one statement: three values each, PostgreSQL takes 65 535, SQLite 32 766. */
+const insertRows = 5000;
+
+export async function insertTerms(db: Kysely<Schema>, id: number, time: number, terms: readonly number[]): Promise<void> {
+  for (let at = 0; at < terms.length; at += insertRows) {
+    const values = terms.slice(at, at + insertRows).map((term) => ({ term, time, message_id: id }));
+    await db.insertInto('message_terms').values(values).execute();
+  }
+}
+
+export async function deleteTerms(db: Kysely<Schema>, id: number, time: number, terms: readonly number[]): Promise<void> {
+  for (let at = 0; at < terms.length; at += insertRows) {
+    await db
+      .deleteFrom('message_terms')
+      .where('term', 'in', terms.slice(at, at + insertRows))
+      .where('time', '=', time)
+      .where('message_id', '=', id)
+      .execute();
+  }
+}
+
+/** The new id; undefined when somebody else has just written a document with this docId. */
+export async function insertMessage(db: Kysely<Schema>, row: Omit<MessageRow, 'id'>): Promise<number | undefined> {
+  const inserted = await db
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['project_id', 'kind', 'doc_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/** False when the document is no longer as it was read. */
+export async function replaceMessage(db: Kysely<Schema>, old: MessageRow, row: Omit<MessageRow, 'id'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set(row)
+    .where('id', '=', old.id)
+    .where('time', '=', old.time)
+    .where('data', '=', old.data)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function removeMessages(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('messages').where('id', 'in', ids).execute();
+}
+
+export async function messagesByDocId(db: Kysely<Schema>, place: Place, docIds: readonly string[]): Promise<readonly MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('project_id', '=', place.projectId)
+    .where('kind', '=', place.kind)
+    .where('doc_id', 'in', docIds)
+    .execute();
+}
+
+/** The documents themselves, in the order of the ids. The place is asked again: a hash alone opens no door. */
+export async function messagesById(db: Kysely<Schema>, place: Place, ids: readonly number[]): Promise<readonly MessageRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('project_id', '=', place.projectId)
+    .where('kind', '=', place.kind)
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One stretch of the index for one term, filtered by the other groups. */
+function branch(db: Kysely<Schema>, term: number, { groups, startTime, endTime }: TermQuery) {
+  let query = db
+    .selectFrom('message_terms as t')
+    .select(['t.time', 't.message_id'])
+    .where('t.term', '=', term)
+    .where('t.time', '>=', startTime)
+    .where('t.time', '<', endTime);
+  for (const group of groups.slice(1)) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('message_terms as x')
+          .select(sql`1`.as('one'))
+          .where('x.term', 'in', group)
+          .whereRef('x.time', '=', 't.time')
+          .whereRef('x.message_id', '=', 't.message_id'),
+      ),
+    );
+  }
+  return query;
+}
+
+/** The first documents of each of several terms, one set; a limited branch must be a select of its own in both dialects. */
+function union(db: Kysely<Schema>, terms: readonly number[], query: TermQuery, order: Order, limit: number) {
+  const [first, ...others] = terms.map((term) =>
+    db
+      .selectFrom(branch(db, term, query).orderBy('t.time', order).orderBy('t.message_id', order).limit(limit).as('b'))
+      .select(['b.time', 'b.message_id']),
+  );
+  if (!first) throw new Error('a search needs a term');
+  return others.reduce((whole, other) => whole.union(other), first);
+}
+
+function chunks(terms: readonly number[]): number[][] {
+  const list: number[][] = [];
+  for (let at = 0; at < terms.length; at += branchLimit) list.push(terms.slice(at, at + branchLimit));
+  return list;
+}
+
+/** Ids of one page. */
+export async function pageOf(
+  db: Kysely<Schema>,
+  query: TermQuery,
+  order: Order,
+  page: { readonly from: number; readonly size: number },
+): Promise<number[]> {
+  const limit = page.from + page.size;
+  const rows: { time: number; message_id: number }[] = [];
+  for (const terms of chunks(query.groups[0] ?? [])) {
+    rows.push(
+      ...(await db
+        .selectFrom(union(db, terms, query, order, limit).as('u'))
+        .select(['u.time', 'u.message_id'])
+        .orderBy('u.time', order)
+        .orderBy('u.message_id', order)
+        .limit(limit)
+        .execute()),
+    );
+  }
+  const sign = order === 'asc' ? 1 : -1;
+  const sorted = rows.sort((a, b) => sign * (a.time - b.time || a.message_id - b.message_id)).map(({ message_id }) => message_id);
+  return [...new Set(sorted)].slice(page.from, limit);
+}
+
+/** How many documents match, counted up to `limit` and no further. */
+export async function countUpTo(db: Kysely<Schema>, query: TermQuery, limit: number): Promise<number> {
+  const [terms = []] = query.groups;
+  if (terms.length <= branchLimit) {
+    const { total } = await db
+      .selectFrom(
+        db
+          .selectFrom(union(db, terms, query, 'asc', limit).as('u'))
+          .select('u.message_id')
+          .limit(limit)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  }
+  return (await pageOf(db, query, 'asc', { from: 0, size: limit })).length;
+}

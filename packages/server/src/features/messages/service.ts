@@ -1,0 +1,178 @@
+/** Rules of the message store. */
+import { randomUUID } from 'node:crypto';
+import { type Message, maxDocumentBytes } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { Audit } from '../audit/index.ts';
+import { inOrder, type Page, type Pairs, pairTerms } from './query.ts';
+import {
+  countUpTo,
+  deleteTerms,
+  insertMessage,
+  insertTerms,
+  type MessageRow,
+  messagesByDocId,
+  messagesById,
+  pageOf,
+  removeMessages,
+  replaceMessage,
+  type TermQuery,
+} from './repo.ts';
+import { allTerm, deviceTerm, keywordTerms, type Place, termsOf, textIdTerm } from './terms.ts';
+
+export interface MessageDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Pick<Registry, 'device'>;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly now: () => number;
+}
+
+export interface NewMessage {
+  /** A device's id, or a text of the writer's own. */
+  readonly id?: number | string | undefined;
+  readonly name: string;
+  readonly docId?: string | undefined;
+  readonly time?: number | undefined;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Search extends Page {
+  readonly mode: 'or' | 'and';
+  readonly pairs: Pairs;
+  readonly devId?: number | undefined;
+  readonly devIds?: readonly number[] | undefined;
+  readonly textId?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+}
+
+export interface Found {
+  readonly total: number;
+  readonly more: boolean;
+  readonly list: Message[];
+}
+
+/** Totals are counted so far, and pages reach so far. */
+const countLimit = 10_000;
+const endOfTime = 8.64e15;
+
+export function createMessageService({ db, registry, audit, now }: MessageDeps) {
+  function ownDevice(projectId: number, deviceId: number): number {
+    if (registry.device(deviceId)?.projectId !== projectId) throw new AppError('notFound');
+    return deviceId;
+  }
+
+  async function write(place: Place, message: NewMessage): Promise<{ docId: string; created: boolean }> {
+    const data = JSON.stringify(message.data);
+    if (Buffer.byteLength(data) > maxDocumentBytes) throw new AppError('tooLarge');
+    const docId = message.docId ?? randomUUID();
+    const facts = {
+      project_id: place.projectId,
+      kind: place.kind,
+      doc_id: docId,
+      device_id: typeof message.id === 'number' ? ownDevice(place.projectId, message.id) : null,
+      text_id: typeof message.id === 'string' ? message.id : null,
+      name: message.name,
+      data,
+    };
+    return db.transaction().execute(async (transaction) => {
+      const [old] = await messagesByDocId(transaction, place, [docId]);
+      // A document that is replaced without a time keeps its place.
+      const row = { ...facts, time: message.time ?? old?.time ?? now() };
+      if (old) {
+        await deleteTerms(transaction, old.id, old.time, termsOfRow(place, old));
+        if (!(await replaceMessage(transaction, old, row))) throw new AppError('conflict');
+      }
+      const id = old?.id ?? (await insertMessage(transaction, row));
+      if (id === undefined) throw new AppError('conflict');
+      await insertTerms(transaction, id, row.time, termsOfRow(place, row));
+      return { docId, created: old === undefined };
+    });
+  }
+
+  async function remove(place: Place, docIds: readonly string[], who: { userName: string; address: string }): Promise<number> {
+    return db.transaction().execute(async (transaction) => {
+      const rows = await messagesByDocId(transaction, place, docIds);
+      if (rows.length === 0) return 0;
+      for (const row of rows) await deleteTerms(transaction, row.id, row.time, termsOfRow(place, row));
+      await removeMessages(
+        transaction,
+        rows.map(({ id }) => id),
+      );
+      await audit.record(
+        {
+          projectId: place.projectId,
+          ...who,
+          action: { zh: `删除 ${rows.length} 份 ${place.kind} 文档`, en: `Deleted ${rows.length} ${place.kind} documents` },
+          target: rows
+            .map(({ doc_id }) => doc_id)
+            .join(', ')
+            .slice(0, 500),
+          result: 'done',
+        },
+        transaction,
+      );
+      return rows.length;
+    });
+  }
+
+  async function search(place: Place, wanted: Search): Promise<Found> {
+    const startTime = wanted.startTime ?? 0;
+    const endTime = wanted.endTime ?? endOfTime;
+    if (startTime >= endTime) throw new AppError('timeRange');
+    if (wanted.from + wanted.size > countLimit) throw new AppError('tooLarge');
+    const groups: number[][] = [];
+    if (wanted.devId !== undefined) groups.push([deviceTerm(place, ownDevice(place.projectId, wanted.devId))]);
+    if (wanted.devIds) groups.push([...new Set(wanted.devIds)].map((id) => deviceTerm(place, ownDevice(place.projectId, id))));
+    if (wanted.textId !== undefined) groups.push([textIdTerm(place, wanted.textId)]);
+    const keyword = wanted.keyword?.trim() ?? '';
+    const words = keywordTerms(place, keyword);
+    // A keyword of signs alone stands in no document.
+    if (keyword !== '' && words.length === 0) return { total: 0, more: false, list: [] };
+    groups.push(...words.map((term) => [term]), ...pairTerms(place, wanted.pairs, wanted.mode));
+    if (groups.length === 0) groups.push([allTerm(place)]);
+    const query: TermQuery = { groups: await inOrder(db, groups, startTime, endTime), startTime, endTime };
+    const counted = await countUpTo(db, query, countLimit + 1);
+    const ids = counted > wanted.from ? await pageOf(db, query, wanted.sort, wanted) : [];
+    const rows = await messagesById(db, place, ids);
+    return { total: Math.min(counted, countLimit), more: counted > countLimit, list: rows.map((row) => messageOf(row, wanted.hasId)) };
+  }
+
+  return {
+    /** Creates or replaces; `notFound` for a device outside the project, `tooLarge` beyond 64 KB. */
+    write,
+    /** Deletes what there is under these ids; returns how many. */
+    remove,
+    search,
+    /** One document, or none. */
+    async byDocId(place: Place, docId: string, hasId: boolean): Promise<Found> {
+      const rows = await messagesByDocId(db, place, [docId]);
+      return { total: rows.length, more: false, list: rows.map((row) => messageOf(row, hasId)) };
+    },
+  };
+}
+
+export type MessageService = ReturnType<typeof createMessageService>;
+
+function dataOf(row: Pick<MessageRow, 'data'>): Record<string, unknown> {
+  return JSON.parse(row.data) as Record<string, unknown>;
+}
+
+function termsOfRow(place: Place, row: Pick<MessageRow, 'device_id' | 'text_id' | 'name' | 'data'>): number[] {
+  return termsOf(place, { deviceId: row.device_id, textId: row.text_id, name: row.name, data: dataOf(row) });
+}
+
+function messageOf(row: MessageRow, hasId: boolean): Message {
+  return {
+    ...(hasId ? { docId: row.doc_id } : {}),
+    projId: row.project_id,
+    devId: row.device_id,
+    textId: row.text_id,
+    name: row.name,
+    time: row.time,
+    data: dataOf(row),
+  };
+}

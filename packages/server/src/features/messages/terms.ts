@@ -1,0 +1,86 @@
+/** What a document is found by: 53-bit hashes of its device, its fields and its words. A search for a term reads one stretch of one index, in the order of time. */
+import { hash } from 'node:crypto';
+import type { MessageKind } from '@czyun/contract';
+
+export interface Place {
+  readonly projectId: number;
+  readonly kind: MessageKind;
+}
+
+export interface Indexed {
+  readonly deviceId: number | null;
+  readonly textId: string | null;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Fields and words of one document that are searchable; what lies beyond is stored and shown, but not found. */
+const fieldLimit = 500;
+const wordLimit = 500;
+/** Longer arrays are measured rows, not things to search for. */
+const arrayLimit = 50;
+const depthLimit = 6;
+/** Longer texts are found by their words alone. */
+const exactTextLimit = 200;
+
+function term({ projectId, kind }: Place, what: string): number {
+  const digest = hash('sha256', `${projectId}/${kind}/${what}`, 'buffer');
+  return (digest.readUInt32BE(0) & 0x1fffff) * 2 ** 32 + digest.readUInt32BE(4);
+}
+
+export const allTerm = (place: Place) => term(place, 'all');
+export const deviceTerm = (place: Place, deviceId: number) => term(place, `device/${deviceId}`);
+export const textIdTerm = (place: Place, textId: string) => term(place, `text/${textId}`);
+const wordTerm = (place: Place, word: string) => term(place, `word/${word}`);
+
+/** 5, "5" and "５" are the same value; text counts without case. */
+export function fieldTerm(place: Place, field: string, value: string | number | boolean): number {
+  return term(place, `field/${field}/${plain(String(value))}`);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+/** Words of a text: Latin letters and digits by word, Chinese by every pair of neighbours (a lone character by itself). */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const [run] of plain(text).matchAll(/[\p{Script=Han}]+|[\p{L}\p{N}_]+?(?=\p{Script=Han})|[\p{L}\p{N}_]+/gu)) {
+    const characters = [...run];
+    if (!/^\p{Script=Han}/u.test(run) || characters.length === 1) words.push(run);
+    else for (let index = 1; index < characters.length; index += 1) words.push(`${characters[index - 1]}${characters[index]}`);
+  }
+  return words;
+}
+
+/** Terms that a document must all have to hold a keyword; empty when the keyword holds no word. */
+export function keywordTerms(place: Place, keyword: string): number[] {
+  return [...new Set(wordsOf(keyword))].map((word) => wordTerm(place, word));
+}
+
+/** Every term of a document, each once. */
+export function termsOf(place: Place, document: Indexed): number[] {
+  const terms = new Set([allTerm(place)]);
+  if (document.deviceId !== null) terms.add(deviceTerm(place, document.deviceId));
+  if (document.textId !== null) terms.add(textIdTerm(place, document.textId));
+  const words = new Set(wordsOf(`${document.name} ${document.textId ?? ''}`));
+  let fields = 0;
+  for (const [field, value] of leaves(document.data)) {
+    fields += 1;
+    if (fields > fieldLimit) break;
+    if (typeof value !== 'string' || value.length <= exactTextLimit) terms.add(fieldTerm(place, field, value));
+    if (typeof value === 'string') for (const word of wordsOf(value)) if (words.size < wordLimit) words.add(word);
+  }
+  for (const word of words) terms.add(wordTerm(place, word));
+  return [...terms];
+}
+
+/** Dotted path and value of everything in a document that is not an object or list itself; elements of a list stand under the list's path. */
+function* leaves(value: unknown, path = '', depth = 0): Generator<[string, string | number | boolean]> {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') yield [path, value];
+  else if (Array.isArray(value)) {
+    if (value.length <= arrayLimit) for (const item of value) yield* leaves(item, path, depth);
+  } else if (typeof value === 'object' && value !== null && depth < depthLimit) {
+    for (const [key, inner] of Object.entries(value)) yield* leaves(inner, path === '' ? key : `${path}.${key}`, depth + 1);
+  }
+}
