@@ -2,6 +2,7 @@ import type { DeviceStatus } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Selectable } from 'kysely';
 import type { LogTable } from '../db/schema.ts';
+import { nameIn } from '../registry/name.ts';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 import type { EntryRow, StoredEntry } from './entry-writer.ts';
 import type { OpenEntry } from './transition.ts';
@@ -34,7 +35,8 @@ const common = {
 /** `{device} {point} {word}`, marked where the signal flapped. */
 export function contentOf({ device, param }: AlarmSource, entry: OpenEntry): Text {
   const say = (language: 'zh' | 'en') =>
-    [device.name, param?.point.name[language], entry.word[language]].filter(Boolean).join(' ') + (entry.flapped ? flapMark[language] : '');
+    [nameIn(language, device), param?.point.name[language], entry.word[language]].filter(Boolean).join(' ') +
+    (entry.flapped ? flapMark[language] : '');
   return { zh: say('zh'), en: say('en') };
 }
 
@@ -82,8 +84,8 @@ export function stateRow(key: string, device: DeviceRecord, status: DeviceStatus
     param_id: null,
     metric: device.type.status?.metric ?? null,
     alarm_key: key,
-    content_zh: `${device.name} ${word.zh}`,
-    content_en: `${device.name} ${word.en}`,
+    content_zh: `${nameIn('zh', device)} ${word.zh}`,
+    content_en: `${nameIn('en', device)} ${word.en}`,
     start_time: Math.round(start),
     count: 1,
     result: status,

@@ -74,7 +74,7 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
       <Button
         type="text"
         className={`time-machine ${live ? link : 'past'}`}
-        aria-label={`${t(($) => (live ? $.clock.live : $.clock.past))} ${timeText(now, timeZone)}. ${t(($) => $.clock.choose)}`}
+        aria-label={`${t(($) => (live ? $.clock.live : $.clock.past))} ${timeText(now, timeZone, live ? 'clock' : undefined)}. ${t(($) => $.clock.choose)}`}
         title={live ? t(($) => $.clock.link[link]) : undefined}
       >
         {live ? <span className="pulse" aria-hidden="true" /> : <HistoryOutlined aria-hidden />}

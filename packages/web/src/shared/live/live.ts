@@ -32,13 +32,17 @@ const alarmListeners = new Set<AlarmListener>();
 const projects = new Map<number, number>();
 
 let flushing = false;
+let lastFlush = 0;
+/** Five times a second at most; a value that comes after a quiet while is shown at once. */
 function flushSoon(): void {
   if (flushing) return;
   flushing = true;
+  const wait = Math.max(0, lastFlush + frameMs - Date.now());
   setTimeout(() => {
     flushing = false;
+    lastFlush = Date.now();
     values.flush();
-  }, frameMs);
+  }, wait);
 }
 
 function onFrame(frame: ServerFrame): void {
