@@ -1,6 +1,7 @@
 /** `npm run bench [telemetry|server|pages …]`: every figure of this run; BENCH_POINTS sets how much is stored (default 20 million). */
 import { cpus, totalmem } from 'node:os';
 import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
+import { httpBench } from './http.ts';
 import { pagesBench } from './pages.ts';
 import { type BenchRow, printRow } from './row.ts';
 import { serverBench } from './server.ts';
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
     return pagesBench();
   },
   server: () => serverBench(),
+  http: () => httpBench(),
   telemetry: telemetryBench,
 };
 const asked = process.argv.slice(2);
