@@ -141,6 +141,7 @@ function quietTelemetry(): Telemetry {
     recompute: async () => {},
     health: () => ({ engine: 'running', spooledRows: 0, spooledBytes: 0, acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 }),
     settle: async () => {},
+    backUp: async () => null,
     close: async () => {},
   };
 }

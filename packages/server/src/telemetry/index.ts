@@ -1,6 +1,7 @@
 /** The telemetry path of the server: ingest, live values, history. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backUpTelemetry } from './backup.ts';
 import { Exclusive } from './checked-insert.ts';
 import { startChdb } from './engine/chdb.ts';
 import { connectClickhouse } from './engine/clickhouse.ts';
@@ -23,6 +24,7 @@ import { readSnapshot } from './snapshot.ts';
 import { Spool } from './spool/spool.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
+export { restoreTelemetry } from './backup.ts';
 export { EngineAway, FolderInUse, QueryAborted } from './engine/types.ts';
 export type { Logger } from './logger.ts';
 export * from './types.ts';
@@ -72,6 +74,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
     return await assemble({
       engine,
       away,
+      embedded: !options.clickhouseUrl,
       dataDir,
       catalog,
       logger,
@@ -89,6 +92,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
 interface Assembly {
   readonly engine: Engine;
   readonly away: boolean;
+  readonly embedded: boolean;
   readonly dataDir: string;
   readonly catalog: SeriesCatalog;
   readonly logger: Logger;
@@ -97,7 +101,7 @@ interface Assembly {
   unlock(): Promise<void>;
 }
 
-async function assemble({ engine, away, dataDir, catalog, logger, now, spoolLimitBytes, unlock }: Assembly): Promise<Telemetry> {
+async function assemble({ engine, away, embedded, dataDir, catalog, logger, now, spoolLimitBytes, unlock }: Assembly): Promise<Telemetry> {
   const snapshotPath = join(dataDir, 'newest.bin');
   const table = new SeriesTable(catalog);
   const spool = await Spool.open(join(dataDir, 'spool'));
@@ -206,6 +210,12 @@ async function assemble({ engine, away, dataDir, catalog, logger, now, spoolLimi
       };
     },
     settle,
+    backUp: async (folder) => {
+      if (!embedded) return null;
+      // As much as possible into the engine: what it lacks comes along in the spool.
+      await flusher.flush();
+      return backUpTelemetry({ engine, engineFolder: join(dataDir, 'engine'), dataDir, hold: (work) => releaser.hold(work) }, folder);
+    },
     close: () => {
       closing ??= shut();
       return closing;

@@ -50,6 +50,16 @@ export class Releaser {
     clearTimeout(this.#timer);
   }
 
+  /** Runs `work` while no segment and no mark is deleted. */
+  hold<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#running.catch(() => undefined).then(work);
+    this.#running = next.then(
+      () => undefined,
+      () => undefined,
+    );
+    return next;
+  }
+
   /** Writes the newest values and deletes what they cover. */
   release(): Promise<void> {
     const next = this.#running.catch(() => undefined).then(() => this.#release());

@@ -139,6 +139,11 @@ export interface TelemetryHealth {
   readonly lastError?: string;
 }
 
+/** What a backup of telemetry holds. */
+export interface TelemetryBackup {
+  readonly tables: readonly { readonly name: string; readonly rows: number }[];
+}
+
 export interface Telemetry {
   readonly ingest: Ingest;
   readonly live: LiveValues;
@@ -148,6 +153,8 @@ export interface Telemetry {
   health(): TelemetryHealth;
   /** Everything accepted is in the engine and roll-ups of closed buckets are computed (tests, orderly stop). */
   settle(): Promise<void>;
+  /** Copies everything acknowledged so far into a folder, while readings come in. Null: the engine is elsewhere and has its own backups. */
+  backUp(folder: string): Promise<TelemetryBackup | null>;
   close(): Promise<void>;
 }
 
