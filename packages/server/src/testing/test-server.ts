@@ -11,6 +11,7 @@ import type { Alarms } from '../alarms/types.ts';
 import { createApp } from '../app.ts';
 import { openDatabase, type Schema } from '../db/index.ts';
 import { createDriverManager, type DriverManager } from '../drivers/manager.ts';
+import type { Driver } from '../drivers/types.ts';
 import { type Accounts, createAccounts } from '../features/accounts/index.ts';
 import { importStation } from '../features/setup/index.ts';
 import { createRegistry, type DeviceRecord, type ProjectRecord, type Registry } from '../registry/index.ts';
@@ -62,12 +63,16 @@ export interface TestServer {
 export interface TestServerOptions {
   /** What `importStation` takes; `testStation` when absent. */
   readonly description?: unknown;
+  /** Drivers that run with it; none when absent. */
+  readonly drivers?: readonly Driver[];
+  /** Settings as the environment names them, beside those of the test. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Starts a server for tests; `close()` takes its data away. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-test-'));
-  const settings = readSettings({ CHECK_ANSWERS: 'true', DATA_DIR: dataDir, WEB_DIR: join(dataDir, 'no-web') });
+  const settings = readSettings({ ...options.environment, CHECK_ANSWERS: 'true', DATA_DIR: dataDir, WEB_DIR: join(dataDir, 'no-web') });
   if ('refusals' in settings) throw new Error(settings.refusals.join());
   const logger = pino({ level: 'silent' });
   const now = Date.now;
@@ -78,7 +83,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const registry = await createRegistry(db);
   await addPeople(accounts, registry);
   const telemetry = await createTelemetry({ dataDir, catalog: registry, logger });
-  const drivers = createDriverManager({ registry, telemetry, drivers: [], logger, batchMs: 20 });
+  const drivers = createDriverManager({ registry, telemetry, drivers: options.drivers ?? [], logger, batchMs: 20 });
   const alarms = await createAlarms({ db, registry, live: telemetry.live, states: drivers, logger, flushMs: 20 });
   await drivers.start();
   const app = await createApp({ settings, db, registry, telemetry, alarms, states: drivers, write: drivers.write, accounts, logger, now });

@@ -23,12 +23,15 @@ export async function markSent(db: Kysely<Schema>, id: number, oldValue: number 
   await db.updateTable('commands').set({ state: 'sent', old_value: oldValue, sent_time: time }).where('id', '=', id).execute();
 }
 
-export async function endCommand(db: Kysely<Schema>, id: number, { result, reason, readBack }: Outcome, time: number): Promise<void> {
-  await db
+/** Gives a command its end; false when it has one already. */
+export async function endCommand(db: Kysely<Schema>, id: number, { result, reason, readBack }: Outcome, time: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('commands')
     .set({ state: result, reason_zh: reason.zh, reason_en: reason.en, read_back: readBack, end_time: time })
     .where('id', '=', id)
-    .execute();
+    .where('end_time', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Commands that never ended, oldest first. */

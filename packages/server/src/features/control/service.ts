@@ -110,8 +110,7 @@ export function createControlService(deps: ControlDeps) {
   /** The end of a command and its line in the operation log stand or fall together. */
   function end(id: number, outcome: Outcome, entry: AuditEntry): Promise<void> {
     return db.transaction().execute(async (transaction) => {
-      await endCommand(transaction, id, outcome, now());
-      await audit.record(entry, transaction);
+      if (await endCommand(transaction, id, outcome, now())) await audit.record(entry, transaction);
     });
   }
 

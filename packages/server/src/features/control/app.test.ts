@@ -1,0 +1,188 @@
+import type { Command, CommandAnswer } from '@czyun/contract';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createModbusDriver } from '../../drivers/modbus/index.ts';
+import { type TestServer as ModbusServer, put, startTestServer } from '../../drivers/modbus/test-server.ts';
+import { createMqttDriver } from '../../drivers/mqtt/index.ts';
+import { createTestServer, type TestServer, testStation } from '../../testing/index.ts';
+
+/** A PCS that speaks MQTT and a meter that speaks Modbus TCP, in the station that everybody belongs to. */
+function description(modbusPort: number) {
+  const [station, ...others] = testStation.projects;
+  const devices = [
+    ...(station?.devices ?? []),
+    { key: 't-pcs', name: '变流器1', typeId: 1201, profileId: 'mqtt-pcs', connection: { kind: 'mqtt', periodMs: 10_000 } },
+    {
+      key: 't-bus',
+      name: '总线表',
+      typeId: 1203,
+      profileId: 'plant-meter',
+      connection: { kind: 'modbus', host: '127.0.0.1', port: modbusPort, unit: 1, pollMs: 200 },
+    },
+  ];
+  return { projects: [{ ...station, devices }, ...others] };
+}
+
+let modbus: ModbusServer;
+let server: TestServer;
+let device: MqttClient;
+/** What the PCS does with a command: the value it then holds, or a reason to refuse. */
+let act: (metric: string, value: number) => { ok: boolean; value?: number; reason?: string } = (_metric, value) => ({ ok: true, value });
+const commands: { metric: string; value: number }[] = [];
+
+beforeAll(async () => {
+  modbus = await startTestServer();
+  const words = Array.from({ length: 2000 }, () => 1);
+  put(modbus.holding, 1, 0, words);
+  put(modbus.input, 1, 0, words);
+  const logger = pino({ level: 'silent' });
+  const mqtt = createMqttDriver({ port: 0, host: '127.0.0.1', authenticate: () => true, logger });
+  server = await createTestServer({ description: description(modbus.port), drivers: [mqtt, createModbusDriver()] });
+  device = await connectAsync(`mqtt://127.0.0.1:${mqtt.port()}`, { username: 't-pcs', password: 'x', reconnectPeriod: 0 });
+  await device.subscribeAsync('v1/devices/t-pcs/commands', { qos: 1 });
+  device.on('message', (_topic, payload) => {
+    const { id, metric, value } = JSON.parse(payload.toString()) as { id: string; metric: string; value: number };
+    commands.push({ metric, value });
+    device.publish('v1/devices/t-pcs/replies', JSON.stringify({ id, ...act(metric, value) }), { qos: 1 });
+  });
+  const values = {
+    control_source: 1,
+    state: 0,
+    active_power_lower_limit: -100,
+    active_power_upper_limit: 100,
+    active_power_setpoint: 0,
+    grid_mode: 0,
+  };
+  await device.publishAsync('v1/devices/t-pcs/telemetry', JSON.stringify({ ts: Date.now(), values }), { qos: 1 });
+  await vi.waitFor(() => expect(server.drivers.get(server.device('t-bus').id).status).not.toBe('offline'), 10_000);
+}, 30_000);
+afterAll(async () => {
+  await device?.endAsync(true);
+  await server?.close();
+  await modbus?.close();
+});
+
+const set = (
+  deviceKey: string,
+  metric: string,
+  value: unknown,
+  as: 'operator' | 'monitor' | 'stranger' = 'operator',
+  language: 'zh' | 'en' = 'en',
+) =>
+  server.ask<CommandAnswer>('/api/operate/setDeviceParamValue', {
+    as,
+    language,
+    body: { paramId: server.paramId(deviceKey, metric), value },
+  });
+
+describe('one parameter of a real MQTT device', () => {
+  it('is written and read back, by GET too', async () => {
+    expect((await set('t-pcs', 'active_power_setpoint', 25.5)).data).toMatchObject({
+      result: 'done',
+      oldValue: 0,
+      readBack: 25.5,
+      reason: '',
+    });
+    const byGet = await server.ask<CommandAnswer>(
+      `/api/operate/setDeviceParamValue?paramId=${server.paramId('t-pcs', 'active_power_setpoint')}&value=-20`,
+      { as: 'operator' },
+    );
+    expect(byGet.data).toMatchObject({ result: 'done', readBack: -20 });
+    expect(commands.slice(-2)).toEqual([
+      { metric: 'active_power_setpoint', value: 25.5 },
+      { metric: 'active_power_setpoint', value: -20 },
+    ]);
+  });
+
+  it('that the device refuses says so, in the caller’s language', async () => {
+    act = () => ({ ok: false, reason: 'E12' });
+    expect((await set('t-pcs', 'grid_mode', 1)).data).toMatchObject({ result: 'refused', reason: 'The device refused: E12' });
+    expect((await set('t-pcs', 'grid_mode', 1, 'operator', 'zh')).data.reason).toBe('设备拒绝：E12');
+    act = (_metric, value) => ({ ok: true, value });
+  });
+
+  it('of a device that never spoke is refused with the text for it', async () => {
+    expect((await set('t-grid', 'ct_ratio', 20)).data).toMatchObject({ result: 'refused', reason: 'The device is offline' });
+  });
+});
+
+describe('one parameter of a real Modbus device', () => {
+  it('is in the register afterwards', async () => {
+    expect((await set('t-bus', 'ct_ratio', 40)).data).toMatchObject({ result: 'done', oldValue: 1, readBack: 40 });
+    expect([...(modbus.holding.get(1)?.values() ?? [])]).toContain(40);
+    expect(modbus.seen.filter(({ code }) => code === 6 || code === 16)).toHaveLength(1);
+  });
+
+  it('that the device answers with an exception is refused', async () => {
+    modbus.mischief = ({ code }) => (code === 6 || code === 16 ? { exception: 3 } : undefined);
+    expect((await set('t-bus', 'ct_ratio', 50)).data).toMatchObject({ result: 'refused', readBack: null });
+    modbus.mischief = () => undefined;
+  });
+});
+
+describe('several parameters', () => {
+  it('have a result each, from a body or from a query', async () => {
+    const [power, mode, offline] = [
+      server.paramId('t-pcs', 'active_power_setpoint'),
+      server.paramId('t-pcs', 'grid_mode'),
+      server.paramId('t-grid', 'ct_ratio'),
+    ];
+    const answer = await server.ask<CommandAnswer[]>('/api/operate/setMultiDeviceParamValue', {
+      as: 'operator',
+      body: { params: { [power]: 10, [mode]: 9, [offline]: 2 } },
+    });
+    expect(new Map(answer.data.map(({ paramId, result }) => [paramId, result]))).toEqual(
+      new Map([
+        [power, 'done'],
+        [mode, 'refused'],
+        [offline, 'refused'],
+      ]),
+    );
+    const params = encodeURIComponent(JSON.stringify({ [power]: 11 }));
+    const byGet = await server.ask<CommandAnswer[]>(`/api/operate/setMultiDeviceParamValue?params=${params}`, { as: 'engineer' });
+    expect(byGet.data).toMatchObject([{ result: 'done', readBack: 11 }]);
+  });
+
+  it('are refused as a whole when they are no list, too many, or partly out of reach', async () => {
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [index + 1, 1]));
+    for (const params of ['{', '[]', '{}', '7', '{"a":1}', { 1: 'x' }, { 1: null }, many, null]) {
+      expect([params, (await server.ask('/api/operate/setMultiDeviceParamValue', { as: 'operator', body: { params } })).status]).toEqual([
+        params,
+        400,
+      ]);
+    }
+    const before = commands.length;
+    const params = { [server.paramId('t-pcs', 'active_power_setpoint')]: 1, [server.paramId('t-foreign', 'ct_ratio')]: 1 };
+    expect((await server.ask('/api/operate/setMultiDeviceParamValue', { as: 'operator', body: { params } })).code).toBe(4013);
+    expect(commands).toHaveLength(before);
+  });
+});
+
+describe('control', () => {
+  it('is for those whose code allows it, in their own project', async () => {
+    expect((await set('t-pcs', 'grid_mode', 0, 'monitor')).status).toBe(403);
+    expect((await set('t-pcs', 'grid_mode', 0, 'stranger')).code).toBe(4013);
+    const unknown = await server.ask('/api/operate/setDeviceParamValue', { as: 'platform', body: { paramId: 999_999, value: 1 } });
+    expect(unknown.status).toBe(404);
+    for (const value of ['x', '', null, 'NaN', '1e999', {}, [1]])
+      expect([value, (await set('t-pcs', 'grid_mode', value)).status]).toEqual([value, 400]);
+  });
+
+  it('stands in the ledger and in a log whose chain holds', async () => {
+    const path = `/api/operate/queryCommands?projectId=${server.project('station').id}`;
+    const all = await server.ask<{ total: number; list: Command[] }>(`${path}&pageSize=500`, { as: 'monitor' });
+    expect(all.data.list.length).toBe(all.data.total);
+    expect(all.data.list.every(({ endTime, user }) => endTime !== null && user !== '')).toBe(true);
+    const bus = await server.ask<{ total: number; list: Command[] }>(`${path}&deviceId=${server.device('t-bus').id}`, { as: 'monitor' });
+    expect(bus.data.list.map(({ result, value }) => [result, value])).toEqual([
+      ['refused', 50],
+      ['done', 40],
+    ]);
+    expect((await server.ask(`${path}&deviceId=${server.device('t-foreign').id}`, { as: 'monitor' })).status).toBe(404);
+    const entries = await server.ask<{ total: number }>(`/dv2/log/getLogs?projectId=${server.project('station').id}&type=4`, {
+      as: 'monitor',
+    });
+    expect(entries.data.total).toBe(all.data.total);
+  });
+});
