@@ -3,18 +3,24 @@
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import {
+  analysisApi,
   apis,
   authApi,
   cameraApi,
   controlApi,
+  curvesApi,
   devicesApi,
   filesApi,
   historyApi,
+  historyMoreApi,
   linksApi,
   logsApi,
   messagesApi,
+  operationsApi,
   peopleApi,
   projectsApi,
+  regionsApi,
+  subItemsApi,
 } from '@czyun/contract';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
@@ -26,19 +32,27 @@ import type { Schema } from './db/index.ts';
 import type { WriteAnswer, WriteRequest } from './drivers/types.ts';
 import { authHandlers, createWeiXin } from './features/accounts/index.ts';
 import type { Accounts } from './features/accounts/types.ts';
+import { analysisHandlers } from './features/analysis/handlers.ts';
+import { createAnalysisService } from './features/analysis/service.ts';
 import { type Audit, createAudit } from './features/audit/index.ts';
+import { operationsHandlers } from './features/backup/service.ts';
 import { cameraHandlers } from './features/camera/handlers.ts';
 import { createCameraProvider } from './features/camera/provider.ts';
 import { createCameraService } from './features/camera/service.ts';
 import { controlHandlers } from './features/control/handlers.ts';
 import { createControlService } from './features/control/service.ts';
+import { curveHandlers } from './features/curves/handlers.ts';
+import { createCurveService } from './features/curves/service.ts';
 import { deviceHandlers } from './features/devices/handlers.ts';
 import { createDeviceService } from './features/devices/service.ts';
 import { fileHandlers } from './features/files/handlers.ts';
 import { createFileService } from './features/files/service.ts';
 import { createFileStore } from './features/files/store.ts';
 import { historyHandlers } from './features/history/handlers.ts';
+import { createMoreHistory } from './features/history/more.ts';
+import { moreHistoryHandlers } from './features/history/more-handlers.ts';
 import { createHistoryService } from './features/history/service.ts';
+import { createStatistics } from './features/history/statistics.ts';
 import { logHandlers } from './features/logs/handlers.ts';
 import { createLogService } from './features/logs/service.ts';
 import { messageHandlers } from './features/messages/handlers.ts';
@@ -53,6 +67,10 @@ import {
 } from './features/people/index.ts';
 import { projectHandlers } from './features/projects/handlers.ts';
 import { createProjectService } from './features/projects/service.ts';
+import { regionHandlers } from './features/regions/handlers.ts';
+import { createRegionService } from './features/regions/service.ts';
+import { subItemHandlers } from './features/sub-items/handlers.ts';
+import { createSubItemService } from './features/sub-items/service.ts';
 import type { Guards } from './http/access.ts';
 import { addBodyParsers } from './http/bodies.ts';
 import { AppError } from './http/errors.ts';
@@ -142,6 +160,7 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const invitations = createInvitationService({ ...deps, audit });
   registerApi(app, authApi, authHandlers({ accounts, audit, registration, weixin }), guards);
   registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
+  registerApi(app, operationsApi, operationsHandlers({ ...deps, audit }), guards);
   registerApi(app, linksApi, linkHandlers(createLinkService({ ...deps, audit })), guards);
   registerApi(app, devicesApi, deviceHandlers(createDeviceService({ ...deps, live: deps.telemetry.live })), guards);
   registerApi(app, historyApi, historyHandlers(createHistoryService(deps)), guards);
@@ -150,11 +169,22 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   registerApi(app, logsApi, logHandlers(logs), guards);
   registerApi(app, projectsApi, projectHandlers(createProjectService({ ...deps, logs, warn })), guards);
   await mountControl(app, deps, audit, guards);
+  mountAnalysis(app, deps, audit, guards);
   registerLive(app, deps);
   const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version }));
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
   );
+}
+
+/** Sub-items, zones, analysis, saved curves and the further history calls. */
+function mountAnalysis(app: FastifyInstance, deps: AppDeps, audit: Audit, guards: Guards): void {
+  const warn = (error: unknown) => deps.logger.warn({ err: error }, 'a recalculation failed');
+  registerApi(app, subItemsApi, subItemHandlers(createSubItemService({ ...deps, audit })), guards);
+  registerApi(app, regionsApi, regionHandlers(createRegionService(deps)), guards);
+  registerApi(app, analysisApi, analysisHandlers(createAnalysisService({ ...deps, audit, warn })), guards);
+  registerApi(app, curvesApi, curveHandlers(createCurveService({ ...deps, audit })), guards);
+  registerApi(app, historyMoreApi, moreHistoryHandlers(createMoreHistory(deps), createStatistics(deps)), guards);
 }
 
 /** Control, documents, files and cameras. */

@@ -1,15 +1,21 @@
+import { analysisApi } from './analysis.ts';
 import { authApi } from './auth.ts';
 import { cameraApi } from './camera.ts';
 import { controlApi } from './control.ts';
+import { curvesApi } from './curves.ts';
 import { devicesApi } from './devices.ts';
 import { filesApi } from './files.ts';
 import { historyApi } from './history.ts';
+import { historyMoreApi } from './history-more.ts';
 import { linksApi } from './links.ts';
 import { logsApi } from './logs.ts';
 import { messagesApi } from './messages.ts';
+import { operationsApi } from './operations.ts';
 import { peopleApi } from './people.ts';
 import { projectsApi } from './projects.ts';
+import { regionsApi } from './regions.ts';
 import { setupApi } from './setup.ts';
+import { subItemsApi } from './sub-items.ts';
 
 /** Every call of the product, by area. */
 export const apis = {
@@ -20,10 +26,16 @@ export const apis = {
   logs: logsApi,
   people: peopleApi,
   links: linksApi,
+  operations: operationsApi,
   control: controlApi,
   messages: messagesApi,
   files: filesApi,
   camera: cameraApi,
+  subItems: subItemsApi,
+  regions: regionsApi,
+  analysis: analysisApi,
+  curves: curvesApi,
+  historyMore: historyMoreApi,
 } as const;
 
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
@@ -38,6 +50,7 @@ export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts'
 export { linksApi, secretLink } from './links.ts';
 export { logsApi } from './logs.ts';
 export { type Message, type MessageKind, maxDocumentBytes, message, messageKinds, messagesApi } from './messages.ts';
+export { operationsApi } from './operations.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { customPage, gridCell, navItem, projectsApi } from './projects.ts';
 export { regionsApi } from './regions.ts';

@@ -68,6 +68,10 @@ const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/commonfile/upload': { name: 'rubbish.txt' },
   '/czyun/camera/ptz/start': { deviceSerial: 'C1', direction: 1 },
   '/czyun/camera/ptz/stop': { deviceSerial: 'C1' },
+  '/dv2/proj/subsave': { name: 'Item' },
+  '/dv2/proj/subdel': { ids: '999999' },
+  '/history/graph/add': { lineData: '[]' },
+  '/history/graph/delete': { id: 999_999 },
 };
 /** Calls whose right answer here is another one: the object is not there, or no provider is set. */
 const otherAnswers: Readonly<Record<string, number>> = {

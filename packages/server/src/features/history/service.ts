@@ -1,12 +1,13 @@
 /** Rules of history: curves, values at an instant, imports. */
 import type { ParamValue } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
-import type { ParamRecord, Registry } from '../../registry/types.ts';
-import type { Aggregate, Bucket, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import { valueEntity } from '../devices/entity.ts';
 import { type Column, columnOf, rowsOf } from './curves.ts';
-import { downSampleText, parseDownSample } from './down-sample.ts';
+import { downSampleText } from './down-sample.ts';
 import { importReadings } from './import-readings.ts';
+import { askBuckets, idsOf, seriesOfKeys } from './series.ts';
 
 export interface HistoryDeps {
   readonly registry: Registry;
@@ -25,46 +26,13 @@ export interface CurveRequest {
 
 const dayMs = 86_400_000;
 
-/** Words have no average: unless an aggregate is named, the last word of a bucket stands for it. */
-function usualAggregate({ point }: ParamRecord): Aggregate {
-  return point.type === 'number' || point.type === 'counter' ? 'avg' : 'last';
-}
-
-interface Series {
-  readonly key: string;
-  readonly param: ParamRecord;
-}
-
 export function createHistoryService({ registry, telemetry: { live, history } }: HistoryDeps) {
-  function seriesOf(keys: string): Series[] {
-    return [...new Set(keys.split(','))].map((key) => {
-      const [deviceId, metric = ''] = key.split(':');
-      const param = registry.paramOf(Number(deviceId), metric);
-      if (!param) throw new AppError('notFound');
-      return { key, param };
-    });
-  }
-
-  /** One question to the store for each aggregate that is needed. */
-  async function bucketed(series: readonly Series[], range: { start: number; end: number }, downSample: string, signal?: AbortSignal) {
-    const { bucket, aggregate } = parseDownSample(downSample);
-    const groups = Map.groupBy(series, ({ param }) => aggregate ?? usualAggregate(param));
-    const answers = await Promise.all(
-      [...groups].map(([wanted, members]) =>
-        history.buckets({ paramIds: idsOf(members), ...range, bucket, aggregate: wanted, ...(signal ? { signal } : {}) }),
-      ),
-    );
-    const used = answers.reduce<Bucket | 'raw'>((_, answer) => answer.bucket, bucket);
-    const [shown = 'avg'] = [...groups.keys()].toSorted((a, b) => Number(b === 'avg') - Number(a === 'avg'));
-    return { answers, downSample: downSampleText(used, aggregate ?? shown) };
-  }
-
   return {
     async curves(request: CurveRequest, now: number, signal?: AbortSignal) {
       const end = request.end ?? now;
       const start = request.start ?? end - dayMs;
       if (start >= end) throw new AppError('timeRange');
-      const series = seriesOf(request.key);
+      const series = seriesOfKeys(registry, request.key.split(','));
       let answers: readonly CurveAnswer[];
       let downSample = 'raw';
       if (request.width !== undefined) {
@@ -73,7 +41,7 @@ export function createHistoryService({ registry, telemetry: { live, history } }:
         answers = [answer];
         downSample = downSampleText(answer.bucket, 'none');
       } else {
-        ({ answers, downSample } = await bucketed(series, { start, end }, request.downSample, signal));
+        ({ answers, downSample } = await askBuckets(history, series, { start, end }, request.downSample, signal));
       }
       const byId = new Map(answers.flatMap((answer) => answer.series.map((curve) => [curve.paramId, curve])));
       const columns = series.map(({ param }): Column => {
@@ -103,7 +71,5 @@ export function createHistoryService({ registry, telemetry: { live, history } }:
     importReadings: (body: Uint8Array, projectId: number) => importReadings(body, projectId, registry, history),
   };
 }
-
-const idsOf = (series: readonly Series[]): number[] => series.map(({ param }) => param.paramId);
 
 export type HistoryService = ReturnType<typeof createHistoryService>;

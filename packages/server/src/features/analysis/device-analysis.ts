@@ -1,0 +1,100 @@
+/** Analysis of a device over a period, against the period before. */
+import type { Language } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../http/errors.ts';
+import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
+import type { History } from '../../telemetry/types.ts';
+import { createCounts } from '../projects/counts.ts';
+import { percent, rounded } from '../projects/figures.ts';
+import { type PeriodRange, periodOf } from '../projects/zone-days.ts';
+import { compared } from './compare.ts';
+import { alarmFigures } from './kinds.ts';
+import { throughputOf } from './quantities.ts';
+import { countAlarms } from './repo.ts';
+import type { RunStateService } from './run-states.ts';
+import { timesOf } from './spans.ts';
+
+export interface DeviceAnalysisDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Registry;
+  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets'> };
+  readonly runStates: Pick<RunStateService, 'ofDevice'>;
+}
+
+/** Key metrics that have a lowest and a highest. */
+function measured(device: DeviceRecord): ParamRecord[] {
+  return device.params.filter(({ point }) => point.type === 'number' && device.type.keyMetrics.includes(point.metric));
+}
+
+export function createDeviceAnalysis({ db, registry, telemetry: { history }, runStates }: DeviceAnalysisDeps) {
+  const counts = createCounts(history);
+
+  return async (
+    query: { deviceId: number; mirrorId?: number | undefined; range: number; start?: number | undefined },
+    language: Language,
+    now: number,
+    signal?: AbortSignal,
+  ) => {
+    const device = registry.device(query.deviceId);
+    const project = device && registry.project(device.projectId);
+    // A device is its own mirror here.
+    if (!project || (query.mirrorId !== undefined && query.mirrorId !== device.id)) throw new AppError('notFound');
+    const range = query.range as PeriodRange;
+    const { start, end, until, before } = periodOf(project.timeZone, range, query.start ?? now, now);
+    const { in: taken, out: given } = throughputOf(device);
+    const registers = [taken, given].filter((param) => param !== undefined);
+    const metrics = measured(device);
+    const whose = { deviceId: device.id };
+    const [counted, countedBefore, totals, spans, spansBefore, alarms, alarmsBefore] = await Promise.all([
+      counts.between(registers, start, until, signal),
+      counts.between(registers, before.start, before.end, signal),
+      history.totals({ paramIds: metrics.map(({ paramId }) => paramId), start, end: until, ...(signal ? { signal } : {}) }),
+      runStates.ofDevice(device, start, until, now),
+      runStates.ofDevice(device, before.start, before.end, now),
+      countAlarms(db, whose, start, until),
+      countAlarms(db, whose, before.start, before.end),
+    ]);
+    const [times, timesBefore] = [timesOf(spans), timesOf(spansBefore)];
+    const able = percent(times.ableMs, times.knownMs);
+    const ableBefore = percent(timesBefore.ableMs, timesBefore.knownMs);
+    const energy = (key: 'in' | 'out', param: ParamRecord | undefined) =>
+      param ? [compared(key, 'kWh', counted.get(param.paramId) ?? null, countedBefore.get(param.paramId) ?? null, language)] : [];
+    const passedMs = until - start;
+    return {
+      deviceId: device.id,
+      projectId: project.id,
+      timeZone: project.timeZone,
+      range,
+      start,
+      end,
+      until,
+      before,
+      availability: compared('availability', '%', able, ableBefore, language),
+      states: [...times.byStatus].map(([status, durationMs]) => ({
+        status,
+        durationMs,
+        share: rounded((durationMs / passedMs) * 100, 2) ?? 0,
+      })),
+      energy: [...energy('in', taken), ...energy('out', given)],
+      metrics: metrics.map(({ paramId, point }) => {
+        const total = totals.find((each) => each.paramId === paramId);
+        const value = (number: number | undefined) =>
+          number === undefined || !Number.isFinite(number) ? null : rounded(number, point.decimals + 2);
+        const { count = 0, sum, min, max } = total ?? {};
+        return {
+          key: `${device.id}:${point.metric}`,
+          paramId,
+          metric: point.metric,
+          name: point.name[language],
+          unit: point.unit ?? '',
+          count,
+          min: value(min),
+          avg: value(sum === undefined ? undefined : sum / count),
+          max: value(max),
+        };
+      }),
+      alarms: alarmFigures(alarms, alarmsBefore, language, registry),
+    };
+  };
+}

@@ -1,0 +1,72 @@
+/** Occurrences of alarms folded into figures. Pure but for names. */
+import type { Language } from '@czyun/contract';
+import { nameIn, type Registry } from '../../registry/index.ts';
+import { rounded } from '../projects/figures.ts';
+import type { AlarmCount } from './repo.ts';
+import { words } from './words.ts';
+
+/** Kinds and devices that an answer names. */
+const mostKinds = 20;
+
+const sum = (counts: readonly AlarmCount[]) => counts.reduce((total, { count }) => total + count, 0);
+const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (rounded((part / whole) * 100, 2) ?? 0));
+
+/** The severities that there are. */
+export function knownSeverity(value: number | null): 1 | 2 | 3 | null {
+  return value === 1 || value === 2 || value === 3 ? value : null;
+}
+
+/** What an occurrence is about without its device, so that equal ones of several devices count together. */
+function kindName(row: AlarmCount, language: Language, registry: Pick<Registry, 'paramOf'>): string {
+  const suffix = row.alarmKey?.slice(row.alarmKey.lastIndexOf(':') + 1) ?? '';
+  if (suffix === 'comm') return words.communicationLost[language];
+  const point = row.deviceId !== null && row.metric !== null ? registry.paramOf(row.deviceId, row.metric)?.point : undefined;
+  if (!point) return language === 'zh' ? row.contentZh : row.contentEn;
+  const bit = /^bit(\d+)$/.exec(suffix)?.[1];
+  const word = bit === undefined ? undefined : point.bits?.[Number(bit)];
+  return word ? word[language] : point.name[language];
+}
+
+export interface AlarmFigures {
+  readonly total: number;
+  readonly before: number;
+  readonly byType: { type: number; count: number; before: number }[];
+  readonly kinds: { type: number; severity: 1 | 2 | 3 | null; name: string; count: number; share: number }[];
+}
+
+export function alarmFigures(
+  counts: readonly AlarmCount[],
+  before: readonly AlarmCount[],
+  language: Language,
+  registry: Pick<Registry, 'paramOf'>,
+): AlarmFigures {
+  const total = sum(counts);
+  const ofType = (rows: readonly AlarmCount[], type: number) => sum(rows.filter((row) => row.type === type));
+  const groups = Map.groupBy(counts, (row) => [row.type, row.severity, kindName(row, language, registry)].join('\n'));
+  const kinds = [...groups.values()].flatMap((rows) => {
+    const [row] = rows;
+    if (!row) return [];
+    const { type, severity } = row;
+    const count = sum(rows);
+    return [{ type, severity: knownSeverity(severity), name: kindName(row, language, registry), count, share: shareOf(count, total) }];
+  });
+  return {
+    total,
+    before: sum(before),
+    byType: [1, 2, 3].map((type) => ({ type, count: ofType(counts, type), before: ofType(before, type) })),
+    kinds: kinds.toSorted((a, b) => b.count - a.count || b.type - a.type).slice(0, mostKinds),
+  };
+}
+
+/** Which devices the occurrences came from, most first. */
+export function byDevice(counts: readonly AlarmCount[], language: Language, registry: Pick<Registry, 'device'>) {
+  const total = sum(counts);
+  return [...Map.groupBy(counts, ({ deviceId }) => deviceId)]
+    .flatMap(([deviceId, rows]) => {
+      const device = deviceId === null ? undefined : registry.device(deviceId);
+      const count = sum(rows);
+      return device ? [{ deviceId: device.id, name: nameIn(language, device), count, share: shareOf(count, total) }] : [];
+    })
+    .toSorted((a, b) => b.count - a.count || a.deviceId - b.deviceId)
+    .slice(0, mostKinds);
+}

@@ -1,0 +1,191 @@
+/** Analysis of a project over a period, against the period before. */
+import type { Compared, Language } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../http/errors.ts';
+import { nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
+import type { Curve, History, LiveValues } from '../../telemetry/types.ts';
+import { balanceOf } from '../projects/balance.ts';
+import { createCounts } from '../projects/counts.ts';
+import { percent, ratedEnergyOf, rounded, sumOf } from '../projects/figures.ts';
+import { type Period, type PeriodRange, periodOf } from '../projects/zone-days.ts';
+import { changeOf, compared } from './compare.ts';
+import { alarmFigures, byDevice } from './kinds.ts';
+import { projectQuantities, type Quantity, type Throughput, throughputOf } from './quantities.ts';
+import { countAlarms } from './repo.ts';
+import type { RunStateService } from './run-states.ts';
+import { type Word, words } from './words.ts';
+
+export interface ProjectAnalysisDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Registry;
+  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets'>; readonly live: Pick<LiveValues, 'get'> };
+  readonly runStates: Pick<RunStateService, 'availability'>;
+}
+
+type Counted = ReadonlyMap<number, number>;
+type Figure = (key: Word) => number | null;
+
+const dayMs = 86_400_000;
+/** Devices of a ranking. */
+const mostRanked = 20;
+
+const countedBy = (quantity: Quantity | undefined, counted: Counted) =>
+  quantity ? sumOf(quantity.params.map(({ paramId }) => counted.get(paramId) ?? null)) : null;
+
+export function createProjectAnalysis({ db, registry, telemetry: { history, live }, runStates }: ProjectAnalysisDeps) {
+  const counts = createCounts(history);
+
+  async function trend(
+    quantities: readonly Quantity[],
+    { start, until }: Period,
+    range: PeriodRange,
+    language: Language,
+    signal?: AbortSignal,
+  ) {
+    const counters = quantities.filter(({ params }) => params.every(({ point }) => point.type === 'counter'));
+    const paramIds = [...new Set(counters.flatMap(({ params }) => params.map(({ paramId }) => paramId)))];
+    const bucket = { count: 1, unit: range === 1 ? 'h' : 'd' } as const;
+    const asked = { paramIds, start, end: until, bucket, aggregate: 'diff', ...(signal ? { signal } : {}) } as const;
+    const curves = paramIds.length > 0 && until > start ? (await history.buckets(asked)).series : [];
+    const byId = new Map(curves.map((curve) => [curve.paramId, curve]));
+    const times = [...(curves[0]?.times ?? [])];
+    const series = counters.map(({ key, params }) => ({
+      key,
+      name: words[key][language],
+      values: times.map((_, at) => rounded(sumOf(params.map(({ paramId }) => valueAt(byId.get(paramId), at))), 3)),
+    }));
+    return { bucket: `1${bucket.unit}`, times, series };
+  }
+
+  /** Rated energy of everything that stores, kWh. */
+  function ratedEnergy(project: ProjectRecord): number | null {
+    const devices = registry.devicesOf(project.id);
+    return sumOf(balanceOf(devices).soc.map(({ deviceId }) => ratedEnergyOf(live, registry.device(deviceId))));
+  }
+
+  return async (
+    query: { projectId: number; range: number; start?: number | undefined },
+    language: Language,
+    now: number,
+    signal?: AbortSignal,
+  ) => {
+    const project = registry.project(query.projectId);
+    if (!project) throw new AppError('notFound');
+    const range = query.range as PeriodRange;
+    const period = periodOf(project.timeZone, range, query.start ?? now, now);
+    const { start, end, until, before } = period;
+    const devices = registry.devicesOf(project.id);
+    const quantities = projectQuantities(project.type, devices);
+    const throughputs = devices.filter(({ enabled }) => enabled).map(throughputOf);
+    const registers = throughputs.flatMap((each) => [each.in, each.out]).filter((param) => param !== undefined);
+    const params = [
+      ...new Map([...quantities.flatMap((each) => each.params), ...registers].map((param) => [param.paramId, param])).values(),
+    ];
+    const whose = { projectId: project.id };
+    const [counted, countedBefore, curve, alarms, alarmsBefore, able, ableBefore] = await Promise.all([
+      counts.between(params, start, until, signal),
+      counts.between(params, before.start, before.end, signal),
+      trend(quantities, period, range, language, signal),
+      countAlarms(db, whose, start, until),
+      countAlarms(db, whose, before.start, before.end),
+      runStates.availability(project.id, start, until, now),
+      runStates.availability(project.id, before.start, before.end, now),
+    ]);
+    const byKey = new Map(quantities.map((quantity) => [quantity.key, quantity]));
+    const figureOf =
+      (from: Counted): Figure =>
+      (key) =>
+        countedBy(byKey.get(key), from);
+    const [value, valueBefore] = [figureOf(counted), figureOf(countedBefore)];
+    const days = Math.max(1, (until - start) / dayMs);
+    const indicators = indicatorsOf([...byKey.keys()], ratedEnergy(project), days);
+    return {
+      projectId: project.id,
+      timeZone: project.timeZone,
+      range,
+      start,
+      end,
+      until,
+      before,
+      energy: quantities.map(({ key, unit }) => compared(key, unit, value(key), valueBefore(key), language)),
+      indicators: [
+        ...indicators.map(([key, unit, of]): Compared => compared(key, unit, of(value), of(valueBefore), language)),
+        compared('availability', '%', able, ableBefore, language),
+      ],
+      trend: curve,
+      ranking: ranking(throughputs, counted, countedBefore, language),
+      faults: { ...alarmFigures(alarms, alarmsBefore, language, registry), byDevice: byDevice(alarms, language, registry) },
+    };
+  };
+}
+
+function valueAt(curve: Curve | undefined, at: number): number | null {
+  const value = curve?.values[at];
+  return value === undefined || !Number.isFinite(value) ? null : value;
+}
+
+type Indicator = readonly [key: Word, unit: string, of: (value: Figure) => number | null];
+
+/** Indicators of what the project has. Unknown parts make an unknown whole. */
+function indicatorsOf(keys: readonly Word[], ratedKwh: number | null, days: number): Indicator[] {
+  const has = (...wanted: readonly Word[]) => wanted.every((key) => keys.includes(key));
+  const list: Indicator[] = [];
+  if (has('charge', 'discharge')) {
+    list.push(
+      ['efficiency', '%', (value) => percent(value('discharge'), value('charge'))],
+      // Against one full charge and discharge a day.
+      [
+        'utilisation',
+        '%',
+        (value) => percent(sumOf([value('charge'), value('discharge')]), ratedKwh === null ? null : ratedKwh * 2 * days),
+      ],
+    );
+  }
+  const own = (['pv', 'wind'] as const).filter((key) => keys.includes(key));
+  if (has('load', 'gridExport') && own.length > 0) {
+    list.push([
+      'selfSufficiency',
+      '%',
+      (value) => {
+        const fedIn = value('gridExport');
+        const share = percent(sumOf([...own.map(value), fedIn === null ? null : -fedIn]), value('load'));
+        return share === null ? null : Math.min(100, Math.max(0, share));
+      },
+    ]);
+  }
+  if (has('output', 'rejects')) {
+    list.push(['quality', '%', (value) => percent(sumOf([value('output'), negative(value('rejects'))]), value('output'))]);
+  }
+  if (has('consumption', 'output')) list.push(['energyPerPiece', 'kWh', (value) => ratio(value('consumption'), value('output'))]);
+  return list;
+}
+
+const negative = (value: number | null) => (value === null ? null : -value);
+const ratio = (part: number | null, whole: number | null) => (part === null || whole === null || whole <= 0 ? null : part / whole);
+
+function ranking(throughputs: readonly Throughput[], counted: Counted, countedBefore: Counted, language: Language) {
+  const known = throughputs.flatMap(({ device, in: taken, out: given }) => {
+    const of = (from: Counted) => [taken && from.get(taken.paramId), given && from.get(given.paramId)] as const;
+    const [inKwh = null, outKwh = null] = of(counted);
+    if (inKwh === null && outKwh === null) return [];
+    const parts = of(countedBefore).filter((part) => part !== undefined);
+    const beforeKwh = parts.length === 0 ? null : sumOf(parts);
+    return [{ device, inKwh, outKwh, totalKwh: (inKwh ?? 0) + (outKwh ?? 0), beforeKwh }];
+  });
+  const whole = known.reduce((sum, { totalKwh }) => sum + totalKwh, 0);
+  return known
+    .toSorted((a, b) => b.totalKwh - a.totalKwh || a.device.id - b.device.id)
+    .slice(0, mostRanked)
+    .map(({ device, inKwh, outKwh, totalKwh, beforeKwh }) => ({
+      deviceId: device.id,
+      name: nameIn(language, device),
+      typeName: device.type.name[language],
+      inKwh: rounded(inKwh, 3),
+      outKwh: rounded(outKwh, 3),
+      totalKwh: rounded(totalKwh, 3) ?? 0,
+      beforeKwh: rounded(beforeKwh, 3),
+      change: rounded(changeOf(totalKwh, beforeKwh), 2),
+      share: whole === 0 ? 0 : (rounded((totalKwh / whole) * 100, 2) ?? 0),
+    }));
+}

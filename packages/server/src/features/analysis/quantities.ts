@@ -1,0 +1,60 @@
+/** Which registers tell what went in and out of projects and devices: by what devices are, never by make. */
+import type { Nature } from '@czyun/devices';
+import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
+import { balanceOf } from '../projects/balance.ts';
+import type { Word } from './words.ts';
+
+export interface Quantity {
+  readonly key: Word;
+  readonly unit: string;
+  readonly params: readonly ParamRecord[];
+}
+
+const factory = 2;
+const generators: readonly Nature[] = ['pv', 'wind'];
+
+function paramOf(device: DeviceRecord, metric: string): ParamRecord | undefined {
+  return device.params.find(({ point }) => point.metric === metric);
+}
+
+function paramsOf(devices: readonly DeviceRecord[], metric: string): ParamRecord[] {
+  return devices.flatMap((device) => paramOf(device, metric) ?? []);
+}
+
+/** What a project's figures are made of; quantities that it has no register for are left out. */
+export function projectQuantities(type: number, devices: readonly DeviceRecord[]): Quantity[] {
+  const enabled = devices.filter((device) => device.enabled);
+  const { energy } = balanceOf(devices);
+  const machines = enabled.filter((device) => device.type.nature === 'machine');
+  const kWh = (['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge', 'load'] as const).map(
+    (key): Quantity => ({ key, unit: 'kWh', params: energy[key] }),
+  );
+  const made: Quantity[] = [
+    {
+      key: 'consumption',
+      unit: 'kWh',
+      params: paramsOf(
+        enabled.filter((device) => ['machine', 'fan', 'vessel'].includes(device.type.nature)),
+        'energy_total',
+      ),
+    },
+    { key: 'output', unit: 'pcs', params: paramsOf(machines, 'output_total') },
+    { key: 'rejects', unit: 'pcs', params: paramsOf(machines, 'reject_total') },
+  ];
+  return [...kWh, ...(type === factory ? made : [])].filter(({ params }) => params.length > 0);
+}
+
+export interface Throughput {
+  readonly device: DeviceRecord;
+  readonly in: ParamRecord | undefined;
+  readonly out: ParamRecord | undefined;
+}
+
+/** The registers of what a device took in and gave out. */
+export function throughputOf(device: DeviceRecord): Throughput {
+  const own = paramOf(device, 'energy_total');
+  const generates = generators.includes(device.type.nature);
+  const taken = paramOf(device, 'energy_import') ?? paramOf(device, 'charge_energy_total') ?? (generates ? undefined : own);
+  const given = paramOf(device, 'energy_export') ?? paramOf(device, 'discharge_energy_total') ?? (generates ? own : undefined);
+  return { device, in: taken, out: given };
+}

@@ -1,0 +1,91 @@
+/** Run states of devices over time, out of the log. */
+import type { Language, StateSpan } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { DeviceStates } from '../../alarms/types.ts';
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../http/errors.ts';
+import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import { percent, rounded } from '../projects/figures.ts';
+import { knownSeverity } from './kinds.ts';
+import { type AlarmRow, alarmsBegun, type StateRow, statesIn } from './repo.ts';
+import { causeAfterMs, causeBeforeMs, causeOf, type Span, spansOf, timesOf } from './spans.ts';
+
+export interface RunStateDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Pick<Registry, 'device' | 'project' | 'devicesOf'>;
+  readonly states: Pick<DeviceStates, 'get'>;
+}
+
+const dayMs = 86_400_000;
+const mostDays = 400;
+/** Alarms that are looked through for causes. */
+const mostAlarms = 20_000;
+
+export function createRunStates({ db, registry, states }: RunStateDeps) {
+  function spans(device: DeviceRecord, rows: readonly StateRow[], start: number, end: number, now: number): Span[] {
+    const { lastMessage } = states.get(device.id);
+    return spansOf(rows, { start, end, now, lastMessage, offlineAfterMs: device.driver.offlineAfterMs });
+  }
+
+  async function ofDevice(device: DeviceRecord, start: number, end: number, now: number): Promise<Span[]> {
+    return spans(device, await statesIn(db, { deviceId: device.id }, start, end), start, end, now);
+  }
+
+  async function alarmsFor(deviceId: number, found: readonly Span[], start: number, end: number): Promise<AlarmRow[]> {
+    const began = found[0]?.began ?? start;
+    const early = began < start ? await alarmsBegun(db, deviceId, began - causeBeforeMs, began + causeAfterMs + 1, mostAlarms) : [];
+    const rest = await alarmsBegun(db, deviceId, start - causeBeforeMs, end + causeAfterMs, mostAlarms);
+    return [...early, ...rest];
+  }
+
+  return {
+    ofDevice,
+
+    /** Share of the known time of a project's devices neither offline nor in fault, %; null when nothing is known. */
+    async availability(projectId: number, start: number, end: number, now: number): Promise<number | null> {
+      const byDevice = Map.groupBy(await statesIn(db, { projectId }, start, end), ({ deviceId }) => deviceId);
+      let known = 0;
+      let able = 0;
+      for (const device of registry.devicesOf(projectId)) {
+        if (!device.enabled) continue;
+        const { knownMs, ableMs } = timesOf(spans(device, byDevice.get(device.id) ?? [], start, end, now));
+        known += knownMs;
+        able += ableMs;
+      }
+      return percent(able, known);
+    },
+
+    /** For the Gantt; default the last day, at most 400 days. */
+    async series(query: { deviceId: number; start?: number | undefined; end?: number | undefined }, language: Language, now: number) {
+      const device = registry.device(query.deviceId);
+      if (!device) throw new AppError('notFound');
+      const end = query.end ?? now;
+      const start = query.start ?? end - dayMs;
+      if (start >= end) throw new AppError('timeRange');
+      if (end - start > mostDays * dayMs) throw new AppError('rangeTooLarge', { days: mostDays });
+      const found = await ofDevice(device, start, end, now);
+      const alarms = await alarmsFor(device.id, found, start, end);
+      const { knownMs, ableMs } = timesOf(found);
+      const list = found.map((span): StateSpan => {
+        const cause = causeOf(span, alarms);
+        return { status: span.status, start: span.start, end: span.end, cause: cause && causeEntity(cause, language) };
+      });
+      const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
+      return { deviceId: device.id, timeZone, start, end, availability: rounded(percent(ableMs, knownMs), 2), list };
+    },
+  };
+}
+
+function causeEntity(row: AlarmRow, language: Language): NonNullable<StateSpan['cause']> {
+  const { id, type, severity, metric } = row;
+  return {
+    id,
+    type,
+    severity: knownSeverity(severity),
+    metric,
+    content: language === 'zh' ? row.content_zh : row.content_en,
+    startTime: row.start_time,
+  };
+}
+
+export type RunStateService = ReturnType<typeof createRunStates>;

@@ -1,0 +1,40 @@
+/** Analysis of projects and devices: everything that its calls need, in one place. */
+import type { Language } from '@czyun/contract';
+import type { SessionInfo } from '../../http/kernel.ts';
+import type { Telemetry } from '../../telemetry/types.ts';
+import type { Accounts } from '../accounts/types.ts';
+import { createDeviceAnalysis } from './device-analysis.ts';
+import { createProjectAnalysis, type ProjectAnalysisDeps } from './project-analysis.ts';
+import { createRecalculation, type RecalculateDeps } from './recalculate.ts';
+import { createRunStates, type RunStateDeps } from './run-states.ts';
+import { createTemperatures } from './temperatures.ts';
+
+export interface AnalysisDeps extends Omit<ProjectAnalysisDeps, 'runStates' | 'telemetry'>, Omit<RunStateDeps, 'registry'> {
+  readonly telemetry: Pick<Telemetry, 'history' | 'live' | 'recompute'>;
+  readonly accounts: Pick<Accounts, 'codes'>;
+  readonly audit: RecalculateDeps['audit'];
+  readonly warn?: (error: unknown) => void;
+}
+
+export function createAnalysisService(deps: AnalysisDeps) {
+  const { registry, accounts } = deps;
+  const runStates = createRunStates(deps);
+  const temperatures = createTemperatures(deps);
+
+  return {
+    project: createProjectAnalysis({ ...deps, runStates }),
+    device: createDeviceAnalysis({ ...deps, runStates }),
+    series: runStates.series,
+    recalculate: createRecalculation(deps),
+
+    /** Of one's own projects; a platform administrator without a project of his own sees every one. */
+    async temperatures(session: SessionInfo, language: Language, now: number) {
+      const codes = await accounts.codes(session);
+      const seesAll = session.userType === 1 && session.secretLink === null && codes.size === 0;
+      const projects = registry.projects().filter(({ id }) => seesAll || codes.has(id));
+      return temperatures(projects, language, now);
+    },
+  };
+}
+
+export type AnalysisService = ReturnType<typeof createAnalysisService>;

@@ -1,0 +1,61 @@
+/** Statistics of parameters by bucket and in all. */
+import type { Registry } from '../../registry/types.ts';
+import type { Aggregate, Bucket, History } from '../../telemetry/types.ts';
+import { type PeriodRange, periodOf } from '../projects/zone-days.ts';
+import { roundTo } from './curves.ts';
+import { totalEntity } from './more.ts';
+import { idsOf, seriesOfKeys } from './series.ts';
+
+export interface StatisticsDeps {
+  readonly registry: Registry;
+  readonly telemetry: { readonly history: Pick<History, 'buckets' | 'totals'> };
+}
+
+const aggregates = ['min', 'avg', 'max', 'first', 'last', 'diff', 'count'] as const satisfies readonly Aggregate[];
+
+const bucketOf: Readonly<Record<PeriodRange, Bucket>> = {
+  1: { count: 1, unit: 'h' },
+  2: { count: 1, unit: 'd' },
+  3: { count: 1, unit: 'd' },
+  4: { count: 1, unit: 'n' },
+};
+
+export function createStatistics({ registry, telemetry: { history } }: StatisticsDeps) {
+  return async (query: { key: string; start?: number | undefined; range: number }, now: number, signal?: AbortSignal) => {
+    const series = seriesOfKeys(registry, query.key.split(','));
+    const timeZone = (series[0] && registry.project(series[0].param.projectId)?.timeZone) ?? 'UTC';
+    const range = query.range as PeriodRange;
+    // Months begin with their first day, so that a bucket is never more than the period.
+    const { start, end } = periodOf(timeZone, range, query.start ?? now, now, range === 4);
+    const bucket = bucketOf[range];
+    const asked = { paramIds: idsOf(series), start, end: Math.min(end, Math.max(now, start)), ...(signal ? { signal } : {}) };
+    const [totals, ...answers] = await Promise.all([
+      history.totals(asked),
+      ...aggregates.map((aggregate) => history.buckets({ ...asked, bucket, aggregate })),
+    ]);
+    const list = series.map(({ key, param: { paramId, point } }) => {
+      const decimals = point.decimals + 2;
+      const curves = answers.map((answer) => answer.series.find((curve) => curve.paramId === paramId));
+      const column = (aggregate: (typeof aggregates)[number]) =>
+        Array.from(curves[aggregates.indexOf(aggregate)]?.values ?? [], (value) => roundTo(value, decimals));
+      const { sum: _sum, ...total } = totalEntity(
+        totals.find((each) => each.paramId === paramId),
+        decimals,
+      );
+      return {
+        key,
+        paramId,
+        times: [...(curves[0]?.times ?? [])],
+        min: column('min'),
+        avg: column('avg'),
+        max: column('max'),
+        first: column('first'),
+        last: column('last'),
+        diff: column('diff'),
+        count: column('count'),
+        total,
+      };
+    });
+    return { timeZone, start, end, bucket: `${bucket.count}${bucket.unit}`, list };
+  };
+}
