@@ -28,7 +28,7 @@ export function HistoryScreen() {
   const keyText = address.keys.join(',');
   const keys = useMemo(() => (keyText === '' ? [] : keyText.split(',')), [keyText]);
   const { catalog, error, retry } = useCatalog(projectId);
-  const resolved = useMemo(() => resolveKeys(catalog.devices.length === 0 ? [] : keys, catalog), [keys, catalog]);
+  const resolved = useMemo(() => resolveKeys(catalog.devices.length === 0 && !catalog.complete ? [] : keys, catalog), [keys, catalog]);
   const slotOf = useSlots(keys);
 
   const toggle = (key: string) => {
@@ -71,7 +71,7 @@ export function HistoryScreen() {
         <Workspace
           address={address}
           resolved={resolved}
-          waiting={!catalog.complete && error === null}
+          waiting={resolved.found.length + resolved.missing.length < keys.length}
           slotOf={slotOf}
           change={change}
           invite={

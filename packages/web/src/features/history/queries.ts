@@ -35,18 +35,40 @@ export function useCatalog(projectId: number): { readonly catalog: Catalog; read
  */
 export function useFollowedNow(following: boolean, everyMs: number, busy: { readonly current: boolean }): number {
   const clock = useClock();
-  const second = () => Math.floor(clockNow() / 1000) * 1000;
   const [now, setNow] = useState(second);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed clock must show at once
-  useEffect(() => {
+  const [seen, setSeen] = useState<readonly [typeof clock, boolean]>([clock, following]);
+  // A changed clock shows in this very pass; an effect would first ask for the moment that was left.
+  if (seen[0] !== clock || seen[1] !== following) {
+    setSeen([clock, following]);
     setNow(second());
+  }
+  useEffect(() => {
     if (!following) return;
     const timer = setInterval(() => {
       if (!busy.current && document.visibilityState !== 'hidden') setNow(second());
     }, everyMs);
     return () => clearInterval(timer);
-  }, [clock, following, everyMs, busy]);
+  }, [following, everyMs, busy]);
   return now;
+}
+
+const second = () => Math.floor(clockNow() / 1000) * 1000;
+
+/** What held values were at an instant, by paramId: they may have been told last long before the range. */
+export function useValuesAt(paramIds: readonly number[], time: number): ReadonlyMap<number, number> {
+  const asked = useCall(historyApi.queryRealTimeData, paramIds.length === 0 ? null : { body: { paramIds: [...paramIds], time } }, {
+    keep: true,
+    quiet: true,
+    freshMs: 60_000,
+  });
+  const list = paramIds.length === 0 ? undefined : asked.data?.list;
+  return useMemo(
+    () =>
+      new Map(
+        (list ?? []).flatMap((item) => (typeof item.value === 'number' && item.time !== null ? [[item.paramId, item.value] as const] : [])),
+      ),
+    [list],
+  );
 }
 
 export interface CurveQuestion {

@@ -79,6 +79,10 @@ export function LogScreen() {
     setFixed(clockNow());
     void asked.refetch();
   };
+  const showFresh = () => {
+    refresh();
+    if (!newestFirst) change({ page: null, sort: null, order: null }, { push: true });
+  };
   const onSort = useCallback(
     (sort: SortColumn, order: 'asc' | 'desc') =>
       change({ sort: sort === 'startTime' ? null : sort, order: order === 'desc' ? null : order, page: null }, { push: true }),
@@ -101,7 +105,19 @@ export function LogScreen() {
     <div className="log-page">
       <PageHead
         title={device === undefined ? t(($) => $.title) : `${device.name} · ${t(($) => $.title)}`}
-        sub={asked.data === undefined ? undefined : <span role="status">{t(($) => $.sub, { n: total })}</span>}
+        sub={
+          asked.data === undefined ? undefined : (
+            <>
+              <span role="status">{t(($) => $.sub, { n: total })}</span>
+              {/* Beside the title, so that it moves no row when it comes. */}
+              {fresh > 0 && (
+                <button type="button" className="log-fresh" onClick={showFresh}>
+                  <span role="status">{t(($) => $.fresh, { n: fresh })}</span>
+                </button>
+              )}
+            </>
+          )
+        }
         extra={
           <>
             <Button icon={<ReloadOutlined />} onClick={refresh} loading={asked.isFetching && asked.data !== undefined}>
@@ -120,18 +136,6 @@ export function LogScreen() {
         change={change}
       />
       {until !== null && <Alert type="warning" showIcon title={t(($) => $.past, { at: timeText(until, zone) })} />}
-      {fresh > 0 && (
-        <button
-          type="button"
-          className="log-fresh"
-          onClick={() => {
-            refresh();
-            if (!newestFirst) change({ page: null, sort: null, order: null }, { push: true });
-          }}
-        >
-          <span role="status">{t(($) => $.fresh, { n: fresh })}</span>
-        </button>
-      )}
       {mayAcknowledge && chosen.length > 0 && (
         <div className="log-chosen">
           <span>{t(($) => $.ack.chosen, { n: chosen.length })}</span>

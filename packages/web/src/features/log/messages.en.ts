@@ -16,6 +16,7 @@ export const en = {
     search: 'Search text, device, person',
     searchLabel: 'Search the log',
     clear: 'Clear filters',
+    more: 'More filters',
   },
   col: {
     severity: 'Severity',

@@ -1,5 +1,5 @@
 export const zh = {
-  title: '日志',
+  title: '运行日志',
   sub: '共 {{n}} 条',
   filter: {
     label: '筛选日志',
@@ -13,6 +13,7 @@ export const zh = {
     search: '搜索内容、设备、人员',
     searchLabel: '搜索日志',
     clear: '清除筛选',
+    more: '更多筛选',
   },
   col: {
     severity: '级别',

@@ -14,6 +14,8 @@ const options: DrawOptions = {
   start: 0,
   end: 100_000,
   columns: 100,
+  before: new Map(),
+  until: 100_000,
   slotOf: (key) => Number(key.split(':')[0]),
 };
 const curve = (key: string, times: number[], values: (number | null)[]) => ({ key, paramId: 1, times, values });
@@ -32,7 +34,7 @@ describe('curves', () => {
   });
 
   test('words are steps that speak; counted they are numbers', () => {
-    const state = chosen('1:state', point('state', { type: 'enum', states }));
+    const state = chosen('1:state', point('state', { type: 'enum', kind: 'YX', states }));
     const [words] = chartSeries([state], [curve('1:state', [0], [1])], options);
     expect(words?.shape).toBe('step');
     expect(words?.words?.say(1)).toBe('Running');
@@ -50,7 +52,10 @@ describe('curves', () => {
 
 test('four units at most share a panel, words stand below by their words', () => {
   const numbers = ['kW', 'V', 'A', '%', 'Hz'].map((unit, index) => chosen(`${index}:n`, point('n', { unit })));
-  const words = [chosen('7:s', point('s', { type: 'enum', states })), chosen('8:s', point('s', { type: 'enum', states }))];
+  const words = [
+    chosen('7:s', point('s', { type: 'enum', kind: 'YX', states })),
+    chosen('8:s', point('s', { type: 'enum', kind: 'YX', states })),
+  ];
   const panels = panelsOf(chartSeries([...words, ...numbers], [], options));
   expect(panels.map((panel) => panel.series.map(({ key }) => key))).toEqual([['0:n', '1:n', '2:n', '3:n'], ['4:n'], ['7:s', '8:s']]);
   expect(axisRoomOf(panels)).toEqual({ left: 2, right: 2 });

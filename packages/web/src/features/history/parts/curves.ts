@@ -5,7 +5,7 @@ import type { ChartSeries } from '../../../shared/chart/time-chart.tsx';
 import { showValue } from '../../../shared/format/point-value.ts';
 import type { Language } from '../../../shared/i18n/language.ts';
 import { type Chosen, isWord } from './catalog.ts';
-import { breakGaps } from './gaps.ts';
+import { breakGaps, holdValue } from './gaps.ts';
 
 /** Axes that can be read beside one plot. */
 export const mostUnits = 4;
@@ -23,6 +23,10 @@ export interface DrawOptions {
   /** Pixel columns asked for. */
   readonly columns: number;
   readonly slotOf: (key: string) => number;
+  /** What held values were at the start, by paramId. */
+  readonly before: ReadonlyMap<number, number>;
+  /** Up to where held values are known to hold: the end of the range, or now. */
+  readonly until: number;
 }
 
 /** The words of a value: a state, or the bits that are set. */
@@ -38,6 +42,9 @@ export function sayValue(point: ExpandedPoint, value: number, language: Language
 export function keepsWords(point: ExpandedPoint, stat: string | null): boolean {
   return isWord(point) && stat !== 'sum' && stat !== 'count' && stat !== 'diff';
 }
+
+/** A command, a switch or a word holds its value until the next; only measurements go over into one another. */
+export const isHeld = (point: ExpandedPoint): boolean => point.kind !== 'YC';
 
 /** Times on a grid of quarter columns, each later than the one before; nobody sees a quarter of a pixel. */
 export function onGrid(times: readonly number[], start: number, stepMs: number): number[] {
@@ -66,11 +73,12 @@ export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveCol
     const curve = byKey.get(key);
     const slot = options.slotOf(key);
     const words = keepsWords(point, stat);
-    // A command or a switch holds its value until the next; only measurements go over into one another.
-    const stepped = words || point.kind !== 'YC' || stat === 'sum' || stat === 'count' || stat === 'diff';
+    const held = isHeld(point) && (stat === null || words || stat === 'avg' || stat === 'first' || stat === 'last');
+    const stepped = held || words || stat === 'sum' || stat === 'count' || stat === 'diff';
     const floor = bucketMs === null ? 3 * columnMs : 1.5 * bucketMs;
     const factor = bucketMs !== null && bucketMs >= 60_000 ? 1.5 : 4;
-    const broken = curve === undefined ? { times: [], values: [] } : breakGaps(curve, floor, factor);
+    const drawn = curve === undefined ? { times: [], values: [] } : breakGaps(curve, floor, factor, held);
+    const broken = held && curve !== undefined ? holdValue(drawn, options.before.get(curve.paramId) ?? null, start, options.until) : drawn;
     return {
       key,
       name: curveName(item, language),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakGaps } from './gaps.ts';
+import { breakGaps, holdValue } from './gaps.ts';
 
 const every = (from: number, count: number, step: number) => Array.from({ length: count }, (_, index) => from + index * step);
 const ones = (times: readonly number[]) => ({ times, values: times.map(() => 1) });
@@ -33,4 +33,19 @@ test('buckets without a reading are gaps only where the others have one each', (
 test('one or two readings stand alone without gaps', () => {
   expect(breakGaps(ones([5]), 10, 4)).toEqual({ times: [5], values: [1] });
   expect(gaps(breakGaps(ones([0, 1e9]), 10, 4))).toEqual([]);
+});
+
+test('a value told only when it changes has no gaps; one told evenly has', () => {
+  expect(gaps(breakGaps(ones([0, 10_000, 12_000, 3_000_000, 3_001_000, 3_050_000]), 3000, 4, true))).toEqual([]);
+  const times = [...every(0, 20, 1000), ...every(500_000, 20, 1000)];
+  expect(gaps(breakGaps(ones(times), 3000, 4, true))).toEqual([19_000]);
+});
+
+test('a held value reaches from edge to edge, but not over the silence of one that told evenly', () => {
+  const sparse = { times: [100, 5000], values: [1, 2] };
+  expect(holdValue(sparse, 3, 0, 9000)).toEqual({ times: [0, 100, 5000, 9000], values: [3, 1, 2, 2] });
+  expect(holdValue({ times: [], values: [] }, 3, 0, 9000)).toEqual({ times: [0, 9000], values: [3, 3] });
+  expect(holdValue({ times: [], values: [] }, null, 0, 9000)).toEqual({ times: [], values: [] });
+  const silent = ones(every(0, 20, 1000));
+  expect(holdValue(silent, null, 0, 500_000).times.at(-1)).toBe(19_000);
 });

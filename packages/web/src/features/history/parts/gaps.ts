@@ -9,14 +9,22 @@ function upper(steps: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) * 0.75)] ?? 0;
 }
 
+/** True for readings that came at one pace: they were told whether or not they changed. */
+function even(steps: readonly number[]): boolean {
+  const middle = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  return steps.length >= around / 2 && steps.every((step) => step <= 3 * middle);
+}
+
 /**
  * The readings with a null after each that is followed by silence. Silence is a step longer than `factor` times the pace on both
- * sides of it and longer than `floorMs`. Nulls of the answer (buckets without a reading) are left out first: they say nothing of the pace.
+ * sides of it and longer than `floorMs`. A `held` value (a word, a setting) may have been told only when it changed: there silence
+ * counts only after readings at an even pace. Nulls of the answer (buckets without a reading) are left out first: they say nothing of the pace.
  */
 export function breakGaps(
   column: Column,
   floorMs: number,
   factor: number,
+  held = false,
 ): { readonly times: number[]; readonly values: (number | null)[] } {
   const times: number[] = [];
   const values: number[] = [];
@@ -38,8 +46,35 @@ export function breakGaps(
     const before = steps.slice(Math.max(0, index - around), index);
     const after = steps.slice(index + 1, index + 1 + around);
     if (before.length + after.length < 2 || step <= factor * Math.max(upper(before), upper(after))) return;
+    if (held && !even(before)) return;
     outTimes.push(time + 1);
     outValues.push(null);
   });
   return { times: outTimes, values: outValues };
+}
+
+/** A held value drawn from the start on, where it is known what it was before, and up to the end or to the silence. */
+export function holdValue(
+  curve: { readonly times: readonly number[]; readonly values: readonly (number | null)[] },
+  before: number | null,
+  start: number,
+  end: number,
+): { readonly times: number[]; readonly values: (number | null)[] } {
+  const times = [...curve.times];
+  const values = [...curve.values];
+  if (before !== null && (times[0] ?? end) > start) {
+    times.unshift(start);
+    values.unshift(before);
+  }
+  const last = values.at(-1);
+  const lastTime = times.at(-1);
+  if (last !== null && last !== undefined && lastTime !== undefined && lastTime < end) {
+    const steps = curve.times.slice(-around - 1).flatMap((time, index, all) => (index === 0 ? [] : [time - (all[index - 1] ?? time)]));
+    // A device that told its state evenly and fell silent is not known to be in it still.
+    if (!(even(steps) && end - lastTime > 60_000 && end - lastTime > 10 * upper(steps))) {
+      times.push(end);
+      values.push(last);
+    }
+  }
+  return { times, values };
 }

@@ -15,7 +15,7 @@ export interface PanelsProps {
   readonly onCsv: (() => void) | null;
 }
 
-const leastPx = 220;
+const leastPx = 260;
 const wordsPx = 132;
 
 /** One chart for numbers, more where they have too many units, and one below for each kind of word; all share time and crosshair. */

@@ -22,7 +22,7 @@ export function ValueTable({ series, zone, heightPx }: ValueTableProps) {
   const [times, ...columns] = useMemo(() => tableOf(series), [series]);
   const host = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({ count: times.length, getScrollElement: () => host.current, estimateSize: () => rowPx, overscan: 10 });
-  const template = `172px repeat(${series.length}, minmax(132px, 1fr))`;
+  const template = `196px repeat(${series.length}, minmax(132px, 1fr))`;
   const cell = (item: ChartSeries, value: number | null | undefined) => {
     if (value === null || value === undefined) return '';
     return item.words?.say(value) ?? formatNumber(value, '', item.decimals).text;

@@ -13,7 +13,7 @@ import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
 import { shared } from '../../../shared/text.ts';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
-import { useCurves, useFollowedNow, useOutdated } from '../queries.ts';
+import { useCurves, useFollowedNow, useOutdated, useValuesAt } from '../queries.ts';
 import { historyText } from '../text.ts';
 import {
   asZoom,
@@ -29,7 +29,7 @@ import {
   zoomText,
 } from './address.ts';
 import type { Resolved } from './catalog.ts';
-import { bucketOf, chartSeries, columnsFor, panelsOf } from './curves.ts';
+import { bucketOf, chartSeries, columnsFor, isHeld, panelsOf } from './curves.ts';
 import { historyCsv } from './export-csv.ts';
 import { type Move, MoveButtons, moveOfKey } from './move-buttons.tsx';
 import { Panels } from './panels.tsx';
@@ -71,7 +71,7 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
   const [start, end] = shownSpan(address, now, zone);
   const keys = useMemo(() => resolved.found.map(({ key }) => key), [resolved]);
   const columns = columnsFor(widthPx - axesPx, keys.length);
-  const query = useCurves({ keys: widthPx === 0 ? [] : keys, span: [start, end], down: address.down, columns, following });
+  const query = useCurves({ keys: widthPx === 0 || waiting ? [] : keys, span: [start, end], down: address.down, columns, following });
   useEffect(() => {
     busy.current = query.isFetching;
   }, [query.isFetching]);
@@ -80,6 +80,12 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
 
   const answer = keys.length === 0 ? undefined : query.data;
   const bucket = answer === undefined ? null : bucketOf(answer.downSample);
+  const heldIds = useMemo(() => {
+    const held = new Set(resolved.found.flatMap(({ key, point }) => (isHeld(point) ? [key] : [])));
+    return (answer?.series ?? []).flatMap(({ key, paramId }) => (held.has(key) ? [paramId] : []));
+  }, [answer, resolved.found]);
+  // The start moves with the clock while following; what was before it seldom changes.
+  const before = useValuesAt(heldIds, following ? Math.floor(start / 60_000) * 60_000 : start);
   // biome-ignore lint/correctness/useExhaustiveDependencies: range and columns are those of the answer, which changes with them
   const series = useMemo(
     () =>
@@ -93,8 +99,10 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
             end,
             columns,
             slotOf,
+            before,
+            until: Math.min(end, Math.max(now, start)),
           }),
-    [answer, resolved.found, language, slotOf],
+    [answer, resolved.found, language, slotOf, before],
   );
   const panels = useMemo(() => panelsOf(series), [series]);
   const blank = answer !== undefined && series.every(({ values }) => Array.from(values).every((value) => value === null));

@@ -8,7 +8,7 @@ import { shared } from '../../../shared/text.ts';
 import { Dot, SeverityTag } from '../../../shared/ui/badges.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
 import { logText } from '../text.ts';
-import { historyFields, isAlarm, isOperation, lastedMs, mayBeAcknowledged } from './entry.ts';
+import { historyFields, isAlarm, isOperation, lastedMs, mayBeAcknowledged, shortContent } from './entry.ts';
 
 /** Severity as shape, colour and word; nothing for entries without one. */
 export function SeverityCell({ entry }: { readonly entry: LogEntry }) {
@@ -48,10 +48,10 @@ export function ContentCell({ entry, now }: { readonly entry: LogEntry; readonly
     <div className="log-content">
       <span className="what">
         {fields === null ? (
-          entry.content
+          shortContent(entry)
         ) : (
           <Link to={path('history', { ...fields })} title={t(($) => $.history)}>
-            {entry.content}
+            {shortContent(entry)}
             <LineChartOutlined aria-hidden />
           </Link>
         )}

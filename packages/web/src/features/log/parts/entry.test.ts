@@ -1,6 +1,6 @@
 import type { LogEntry } from '@czyun/contract';
 import { expect, test } from 'vitest';
-import { asOf, historyFields, lastedMs, mayBeAcknowledged, withChanges } from './entry.ts';
+import { asOf, historyFields, lastedMs, mayBeAcknowledged, shortContent, withChanges } from './entry.ts';
 
 const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   id: 1,
@@ -63,4 +63,10 @@ test('changes reach the rows in place; new entries do not', () => {
     [2, 5],
   ]);
   expect(withChanges(list, [entry({ id: 9 })])).toBe(list);
+});
+
+test('the name of the device is said once', () => {
+  expect(shortContent(entry({ deviceName: '1# PCS', content: '1# PCS 过温' }))).toBe('过温');
+  expect(shortContent(entry({ deviceName: '1# PCS', content: '1# PCS2 过温' }))).toBe('1# PCS2 过温');
+  expect(shortContent(entry({ deviceName: null }))).toBe('hot');
 });

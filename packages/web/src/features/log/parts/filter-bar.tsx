@@ -31,6 +31,37 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
     set({ type: plain ? null : [...next].sort().join(',') });
   };
   const recovered = address.recovered === null ? 'all' : address.recovered ? 'closed' : 'open';
+  const fields = (
+    <>
+      <Segmented<'all' | 'open' | 'closed'>
+        aria-label={t(($) => $.filter.recovered)}
+        value={recovered}
+        onChange={(value) => set({ recovered: value === 'all' ? null : value === 'closed' })}
+        options={(['all', 'open', 'closed'] as const).map((value) => ({ value, label: t(($) => $.filter[value]) }))}
+      />
+      <Select
+        className="device"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={t(($) => $.filter.deviceLabel)}
+        placeholder={t(($) => $.filter.device)}
+        options={options}
+        value={address.deviceId}
+        onChange={(device: number | undefined) => set({ device })}
+      />
+    </>
+  );
+  const range = (
+    <RangeBar
+      all
+      offer={offered}
+      quick={address.range}
+      span={span}
+      zone={zone}
+      onQuick={(name) => set({ range: name === 'all' ? null : name, start: null, end: null })}
+      onSpan={([start, end]) => set({ range: null, start, end })}
+    />
+  );
   return (
     <search className="log-filters" aria-label={t(($) => $.filter.label)}>
       <div className="line">
@@ -42,54 +73,39 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
             </button>
           ))}
         </fieldset>
-        <Segmented<'all' | 'open' | 'closed'>
-          aria-label={t(($) => $.filter.recovered)}
-          value={recovered}
-          onChange={(value) => set({ recovered: value === 'all' ? null : value === 'closed' })}
-          options={(['all', 'open', 'closed'] as const).map((value) => ({ value, label: t(($) => $.filter[value]) }))}
-        />
-        <Select
-          className="device"
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          aria-label={t(($) => $.filter.deviceLabel)}
-          placeholder={t(($) => $.filter.device)}
-          options={options}
-          value={address.deviceId}
-          onChange={(device: number | undefined) => set({ device })}
-        />
+        {!narrow && fields}
         <Words text={address.query} onText={(query) => change({ query, page: null })} />
-        {narrow && (
-          <Select
-            aria-label={t(($) => $.sorting)}
-            value={`${address.sort}-${address.order}`}
-            onChange={(value: string) => {
-              const [sort = '', order = ''] = value.split('-');
-              set({ sort: sort === 'startTime' ? null : sort, order: order === 'desc' ? null : order });
-            }}
-            options={sortColumns.flatMap((column) =>
-              (['desc', 'asc'] as const).map((order) => ({
-                value: `${column}-${order}`,
-                label: `${t(($) => $.col[columnWord[column]])} ${order === 'desc' ? '↓' : '↑'}`,
-              })),
-            )}
-          />
-        )}
         {isFiltering(address) && (
           <Button type="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={() => change(noFilter, { push: true })}>
             {t(($) => $.filter.clear)}
           </Button>
         )}
       </div>
-      <RangeBar
-        all
-        offer={offered}
-        quick={address.range}
-        span={span}
-        zone={zone}
-        onQuick={(name) => set({ range: name === 'all' ? null : name, start: null, end: null })}
-        onSpan={([start, end]) => set({ range: null, start, end })}
-      />
+      {narrow ? (
+        <details className="more">
+          <summary>{t(($) => $.filter.more)}</summary>
+          <div className="line">
+            {fields}
+            <Select
+              aria-label={t(($) => $.sorting)}
+              value={`${address.sort}-${address.order}`}
+              onChange={(value: string) => {
+                const [sort = '', order = ''] = value.split('-');
+                set({ sort: sort === 'startTime' ? null : sort, order: order === 'desc' ? null : order });
+              }}
+              options={sortColumns.flatMap((column) =>
+                (['desc', 'asc'] as const).map((order) => ({
+                  value: `${column}-${order}`,
+                  label: `${t(($) => $.col[columnWord[column]])} ${order === 'desc' ? '↓' : '↑'}`,
+                })),
+              )}
+            />
+          </div>
+          {range}
+        </details>
+      ) : (
+        range
+      )}
     </search>
   );
 }

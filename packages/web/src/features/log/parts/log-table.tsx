@@ -32,19 +32,19 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
     const started = {
       ...sorted('started'),
       title: t(($) => $.col.started),
-      width: 172,
+      width: 168,
       render: (_: unknown, entry: LogEntry) => <span className="cz-num">{timeText(entry.startTime, zone)}</span>,
     };
     const device = {
       ...sorted('device'),
       title: t(($) => $.col.device),
-      width: 176,
+      width: 152,
       render: (_: unknown, entry: LogEntry) => <DeviceCell entry={entry} />,
     };
     const type = {
       ...sorted('type'),
       title: t(($) => $.col.type),
-      width: 112,
+      width: 104,
       render: (_: unknown, entry: LogEntry) => <TypeCell entry={entry} />,
     };
     const content = {
@@ -73,7 +73,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
       {
         ...sorted('severity'),
         title: t(($) => $.col.severity),
-        width: 100,
+        width: 92,
         render: (_: unknown, entry: LogEntry) => <SeverityCell entry={entry} />,
       },
       type,
@@ -83,13 +83,13 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
       {
         ...sorted('recovered'),
         title: t(($) => $.col.recovered),
-        width: 172,
+        width: 168,
         render: (_: unknown, entry: LogEntry) => <RecoveredCell entry={entry} now={now} />,
       },
       {
         key: 'acknowledged',
         title: t(($) => $.col.acknowledged),
-        width: 136,
+        width: 116,
         render: (_: unknown, entry: LogEntry) => <AckCell entry={entry} onAcknowledge={onAcknowledge} busy={busy} />,
       },
     ];

@@ -1,0 +1,217 @@
+/** History as a person uses it: typing for a parameter, dragging into a curve, going back, a whole year. */
+import type { Page, Request } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { type OpenedPage, openPage, signIn, until } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+interface Asked {
+  readonly keys: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly width: number | null;
+  readonly downSample: string | null;
+}
+
+function askedOf(request: Request): Asked {
+  const query = new URL(request.url()).searchParams;
+  return {
+    keys: (query.get('key') ?? '').split(','),
+    start: Number(query.get('start')),
+    end: Number(query.get('end')),
+    width: query.get('width') === null ? null : Number(query.get('width')),
+    downSample: query.get('downSample'),
+  };
+}
+
+const isHistory = (request: Request) => request.url().includes('/dv2/param/getParamHistory');
+
+/** The answer to the first question about history that fits, asked while `act` is done. */
+async function answerTo(page: Page, fits: (asked: Asked) => boolean, act: () => Promise<unknown>) {
+  const waiting = page.waitForResponse((response) => isHistory(response.request()) && fits(askedOf(response.request())));
+  await act();
+  const response = await waiting;
+  const { data } = (await response.json()) as {
+    data: { downSample: string; source: string; series: { key: string; times: number[]; values: (number | null)[] }[] };
+  };
+  return { asked: askedOf(response.request()), data };
+}
+
+const widthMs = ({ start, end }: Asked) => end - start;
+const hourMs = 3_600_000;
+
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  const plot = page.locator('.cz-chart .u-over').first();
+  const box = await plot.boundingBox();
+  if (!box) throw new Error('no plot');
+  await page.mouse.move(box.x + box.width * from, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * ((from + to) / 2), box.y + box.height / 2);
+  await page.mouse.move(box.x + box.width * to, box.y + box.height / 2);
+  await page.mouse.up();
+}
+
+const bucketMs = (text: string): number => {
+  const found = /^(\d+)([smhd])-/.exec(text);
+  return found ? Number(found[1]) * ({ s: 1000, m: 60_000, h: hourMs, d: 24 * hourMs }[found[2] ?? 's'] ?? 0) : Number.NaN;
+};
+
+test('a parameter is found by typing, a curve is dragged into, reload keeps it and back leaves it', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin');
+  const pcs = await person.deviceId('pcs-1');
+  await page.goto(`/czyun/${person.projectId()}/history`);
+  await page.getByText('还没有选择参数').waitFor();
+
+  const search = page.getByRole('combobox', { name: /搜索设备或参数/ });
+  await search.click();
+  await page.keyboard.type('1# PCS 有功功率');
+  await page
+    .getByRole('option', { name: /^有功功率/ })
+    .first()
+    .waitFor();
+  const first = await answerTo(
+    page,
+    ({ keys }) => keys.includes(`${pcs}:active_power`),
+    () => page.keyboard.press('Enter'),
+  );
+  expect(first.asked.width).toBeGreaterThanOrEqual(100);
+  expect(widthMs(first.asked)).toBe(24 * hourMs);
+  expect(first.data.series[0]?.times.length).toBeGreaterThan(10);
+  // A second one, by the arrow keys.
+  await page.keyboard.press('ArrowDown');
+  await answerTo(
+    page,
+    ({ keys }) => keys.length === 2,
+    () => page.keyboard.press('Enter'),
+  );
+  await page.getByRole('button', { name: /^移除 .*有功功率$/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('keys')?.split(',')).toHaveLength(2);
+
+  // Fixed buckets: one second is too fine for a day, and is what it says once the range is short enough.
+  const wide = await answerTo(
+    page,
+    ({ downSample }) => downSample !== null,
+    async () => {
+      await page.getByRole('combobox', { name: '数据粒度' }).click();
+      await page.getByTitle('1 秒', { exact: true }).click();
+    },
+  );
+  expect(bucketMs(wide.data.downSample)).toBeGreaterThan(1000);
+  await page.getByText(/所选粒度点数过多/).waitFor();
+  const unzoomed = page.url();
+  const close = await answerTo(
+    page,
+    (asked) => widthMs(asked) < 12 * hourMs,
+    () => drag(page, 0.4, 0.55),
+  );
+  expect(widthMs(close.asked)).toBeGreaterThan(hourMs);
+  expect(close.asked.start).toBeGreaterThan(wide.asked.start);
+  expect(bucketMs(close.data.downSample)).toBeLessThan(bucketMs(wide.data.downSample));
+  await page.waitForURL(/zoom=\d+-\d+/);
+  const zoomed = page.url();
+
+  const again = await answerTo(
+    page,
+    (asked) => asked.start === close.asked.start && asked.end === close.asked.end,
+    () => page.reload(),
+  );
+  expect(again.asked.keys).toEqual(close.asked.keys);
+  expect(page.url()).toBe(zoomed);
+  await page.getByRole('button', { name: /^移除 .*有功功率$/ }).waitFor();
+
+  await answerTo(
+    page,
+    (asked) => widthMs(asked) === 24 * hourMs,
+    () => page.goBack(),
+  );
+  expect(page.url()).toBe(unzoomed);
+  await page.goForward();
+  await page.waitForURL(zoomed);
+  await page.locator('.hist-plot[aria-busy=false] .cz-chart .u-over').first().dblclick();
+  await page.waitForURL((url) => !url.searchParams.has('zoom'));
+  expect(errors).toEqual([]);
+});
+
+test('a year, the keyboard, the table and the file', async () => {
+  opened = await openPage(undefined, { acceptDownloads: true });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin', 'en');
+  const pcs = await person.deviceId('pcs-1');
+  await answerTo(
+    page,
+    ({ keys }) => keys.length === 2,
+    () => page.goto(`/czyun/${person.projectId()}/history?keys=${pcs}:active_power,${pcs}:state`),
+  );
+  const year = await answerTo(
+    page,
+    (asked) => widthMs(asked) > 360 * 24 * hourMs,
+    () => page.getByText('12 months', { exact: true }).click(),
+  );
+  expect(year.data.source).not.toBe('raw');
+  await page
+    .getByText(/a column, peaks kept/)
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).searchParams.get('range')).toBe('12months');
+
+  const near = await answerTo(
+    page,
+    (asked) => widthMs(asked) === hourMs,
+    () => page.getByText('1 h', { exact: true }).click(),
+  );
+  // Words stand at their axis, not numbers.
+  await page.getByText('Run state', { exact: false }).first().waitFor();
+  const chart = page.getByLabel('Curves; move and zoom with the keyboard');
+  await chart.focus();
+  const back = await answerTo(
+    page,
+    (asked) => widthMs(asked) === hourMs && asked.end < near.asked.end - hourMs / 3,
+    () => page.keyboard.press('ArrowLeft'),
+  );
+  await answerTo(
+    page,
+    (asked) => widthMs(asked) === 2 * hourMs && asked.start < back.asked.start,
+    () => page.keyboard.press('-'),
+  );
+  await page.keyboard.press('0');
+  await page.waitForURL((url) => !url.searchParams.has('zoom'));
+
+  await page.getByText('Table', { exact: true }).click();
+  await page.getByRole('columnheader', { name: /Active power/ }).waitFor();
+  await until('rows of the table', async () => ((await page.locator('.hist-table tbody tr').count()) > 3 ? true : undefined));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  const [head = '', line = ''] = text.split('\r\n');
+  expect(head).toContain('时间 / Time (Asia/Shanghai)');
+  expect(head).toContain('有功功率 / Active power (kW)');
+  expect(line).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
+  expect(errors).toEqual([]);
+});
+
+test('a parameter that is not there is said, and the others are drawn', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'monitor');
+  const pcs = await person.deviceId('pcs-1');
+  const { asked } = await answerTo(
+    page,
+    ({ keys }) => keys.length === 1,
+    () => page.goto(`/czyun/${person.projectId()}/history?keys=${pcs}:active_power,${pcs}:no_such_metric`),
+  );
+  expect(asked.keys).toEqual([`${pcs}:active_power`]);
+  await page.getByText(/1 条曲线不可用/).waitFor();
+  await page.getByRole('button', { name: '移除它们' }).click();
+  await page.waitForURL((url) => url.searchParams.get('keys') === `${pcs}:active_power`);
+  // A monitor may look, but takes no data away.
+  expect(await page.getByRole('button', { name: '导出 CSV' }).count()).toBe(0);
+  expect(errors).toEqual([]);
+});

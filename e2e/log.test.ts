@@ -1,0 +1,199 @@
+/** The log as a person uses it: finding, sorting, acknowledging, taking it away; and what happens when the session ends meanwhile. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { type ApiSession, apiSession, type OpenedPage, openPage, plantFault, signIn, until } from './page.ts';
+
+interface Entry {
+  readonly id: number;
+  readonly type: number;
+  readonly severity: number | null;
+  readonly deviceId: number | null;
+  readonly content: string;
+  readonly startTime: number;
+  readonly recovered: boolean;
+  readonly ackUser: string | null;
+}
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+const logs = (api: ApiSession, query: string) => api.ask<{ total: number; list: Entry[] }>(`/dv2/log/getLogs?${query}`);
+const rows = (page: Page) => page.locator('.log-table tbody tr.ant-table-row');
+
+let projectId = 0;
+beforeAll(async () => {
+  const api = await apiSession('engadmin');
+  const { list } = await api.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
+  projectId = list.find((project) => project.projectType.id === 1)?.id ?? 0;
+  await plantFault({ kind: 'pcs-trip', device: 'pcs-2', on: true });
+  await plantFault({ kind: 'fire-smoke', device: 'fire-1', on: true });
+  await until(
+    'alarms of the plant',
+    async () => ((await logs(api, `projectId=${projectId}&recovered=false`)).total >= 3 ? true : undefined),
+    { timeoutMs: 60_000, everyMs: 500 },
+  );
+});
+
+test('filter, order and page stand in the address and survive a reload', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engineer');
+  const fire = await person.deviceId('fire-1');
+  await page.goto(`/czyun/${projectId}/log`);
+  await rows(page).first().waitFor();
+
+  const types = page.getByRole('group', { name: '类型' });
+  for (const name of ['通知', '操作', '运行状态']) await types.getByRole('button', { name, exact: true }).click();
+  await page.waitForURL(/type=1%2C2%2C3%2C4%2C5/);
+  await page.getByRole('listitem', { name: '2' }).or(page.locator('.ant-pagination-item-2')).first().click();
+  await page.waitForURL(/[?&]page=2/);
+  const all = await logs(person, `projectId=${projectId}&type=1,2,3,4,5&page=2`);
+  expect(all.total).toBeGreaterThan(20);
+  await until('the second page', async () => ((await rows(page).count()) === Math.min(20, all.total - 20) ? true : undefined));
+
+  // Sorting begins at the first page; most severe first.
+  await page.getByRole('columnheader', { name: '级别' }).click();
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'severity' && !url.searchParams.has('page'));
+  await page.getByRole('columnheader', { name: '级别' }).click();
+  await page.waitForURL((url) => url.searchParams.get('order') === 'asc');
+  await until('the most severe first', async () => ((await rows(page).first().innerText()).includes('一级') ? true : undefined));
+  await page.goBack();
+  await page.waitForURL((url) => url.searchParams.get('order') !== 'asc');
+
+  await page.getByRole('textbox', { name: '搜索日志' }).fill('没有这样的记录');
+  await page.getByText('没有符合条件的记录').waitFor();
+  await page.getByRole('button', { name: '清除筛选' }).first().click();
+  await page.getByText('未恢复', { exact: true }).first().click();
+  await page.waitForURL(/recovered=false/);
+  await page.getByRole('combobox', { name: '设备', exact: true }).click();
+  await page.keyboard.type('消防');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`device=${fire}`));
+  const mine = await logs(person, `projectId=${projectId}&recovered=false&deviceId=${fire}&sort=severity`);
+  await until('only that device', async () => ((await rows(page).count()) === mine.list.length ? true : undefined));
+  const address = page.url();
+  await page.reload();
+  await until('the same after reload', async () => ((await rows(page).count()) === mine.list.length ? true : undefined));
+  expect(page.url()).toBe(address);
+  await page.getByRole('heading', { name: /消防.*日志/ }).waitFor();
+
+  // The entry leads to the curve of its point around the event.
+  await rows(page).first().locator('.log-content a').click();
+  await page.waitForURL(new RegExp(`/history\\?keys=${fire}%3A[a-z0-9_]+&start=\\d+&end=\\d+`));
+  await page.locator('.cz-chart').first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('an operator acknowledges; a monitor finds no button and the server refuses', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const operator = await signIn(page, 'operator');
+  await page.goto(`/czyun/${projectId}/log?recovered=false`);
+  const before = await logs(operator, `projectId=${projectId}&recovered=false&sort=startTime`);
+  const open = before.list.filter((entry) => entry.ackUser === null);
+  await rows(page).first().waitFor();
+  await page
+    .locator(`tr[data-row-key="${open[0]?.id}"]`)
+    .getByRole('button', { name: /^确认“/ })
+    .click();
+  await page.getByText('已确认 1 条').waitFor();
+  await page.locator(`tr[data-row-key="${open[0]?.id}"]`).getByText('operator').waitFor();
+  // The others together.
+  for (const entry of open.slice(1, 3)) await page.locator(`tr[data-row-key="${entry.id}"]`).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '确认所选 2 条' }).click();
+  await page.getByText('已确认 2 条').waitFor();
+  const after = await logs(operator, `projectId=${projectId}&recovered=false&pageSize=200`);
+  for (const { id } of open.slice(0, 3)) expect(after.list.find((entry) => entry.id === id)?.ackUser).toBe('operator');
+  expect(errors).toEqual([]);
+  await opened.close();
+
+  opened = await openPage();
+  const monitor = await signIn(opened.page, 'monitor', 'en');
+  await opened.page.goto(`/czyun/${projectId}/log`);
+  await rows(opened.page).first().waitFor();
+  await opened.page.getByText('Not recovered').first().waitFor();
+  expect(await opened.page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
+  expect(await opened.page.getByRole('checkbox').count()).toBe(0);
+  expect(await opened.page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
+  const refused = await fetch(`${inject('api')}/api/log/acknowledge`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', sid: monitor.sid },
+    body: JSON.stringify({ projectId, ids: [open[0]?.id ?? 1] }),
+  });
+  expect(refused.status).toBe(403);
+  expect(opened.errors).toEqual([]);
+});
+
+test('new alarms are announced without moving the rows, and the filtered list can be taken away', async () => {
+  opened = await openPage(undefined, { acceptDownloads: true });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin', 'en');
+  const bms = await person.deviceId('bms-1');
+  await page.goto(`/czyun/${projectId}/log?type=1,2,3`);
+  await rows(page).first().waitFor();
+  const top = await rows(page).first().getAttribute('data-row-key');
+  await plantFault({ kind: 'hot-cell', device: 'bms-1', member: 17, on: true });
+  const bar = page.getByRole('button', { name: /new entries/ });
+  await bar.waitFor({ timeout: 60_000 });
+  expect(await rows(page).first().getAttribute('data-row-key')).toBe(top);
+  await bar.click();
+  await until('the new entry', async () => ((await rows(page).first().getAttribute('data-row-key')) !== top ? true : undefined));
+
+  await page.goto(`/czyun/${projectId}/log?type=1,2,3&device=${bms}`);
+  await rows(page).first().waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  const [head = '', ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(head).toContain('Severity,Type,Device,What happened,Occurred (Asia/Shanghai)');
+  const { total } = await logs(person, `projectId=${projectId}&type=1,2,3&deviceId=${bms}`);
+  expect(Math.abs(lines.length - total)).toBeLessThanOrEqual(2);
+  expect(lines[0]).toMatch(/^Level [123],(Notice|Alarm|Fault),/);
+  await plantFault({ kind: 'hot-cell', device: 'bms-1', member: 17, on: false });
+  expect(errors).toEqual([]);
+});
+
+async function endSession(sid: string): Promise<void> {
+  const answer = await fetch(`${inject('api')}/loginOut`, {
+    method: 'POST',
+    headers: { sid, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function signInByHand(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '账号' }).fill('engadmin');
+  await page.locator('input[type=password]').fill('demo12345');
+  await page.keyboard.press('Enter');
+}
+
+test('a session that ended elsewhere leads to the login page with the next action, and back after signing in', async () => {
+  opened = await openPage();
+  const { page } = opened;
+  const first = await signIn(page, 'engadmin');
+  await page.goto(`/czyun/${projectId}/log`);
+  await rows(page).first().waitFor();
+  await endSession(first.sid);
+  await page.getByRole('button', { name: '刷新' }).click();
+  // Inside a project the way back is the project itself, not an address in the login page.
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(await page.evaluate(() => localStorage.getItem('czyun.token'))).toBeNull();
+  await signInByHand(page);
+  await page.waitForURL(/\/(czyun\/\d+\/|projects)/);
+
+  const second = await signIn(page, 'engadmin');
+  await page.goto('/projects');
+  await page.getByText('示范储能电站').first().waitFor();
+  await endSession(second.sid);
+  await page.reload();
+  await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/projects');
+  await signInByHand(page);
+  await page.waitForURL(/\/projects$/);
+  await page.getByText('示范储能电站').first().waitFor();
+});
