@@ -36,6 +36,7 @@ import { analysisHandlers } from './features/analysis/handlers.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
 import { type Audit, createAudit } from './features/audit/index.ts';
 import { operationsHandlers } from './features/backup/service.ts';
+import { operationsHandlers } from './features/backup/index.ts';
 import { cameraHandlers } from './features/camera/handlers.ts';
 import { createCameraProvider } from './features/camera/provider.ts';
 import { createCameraService } from './features/camera/service.ts';

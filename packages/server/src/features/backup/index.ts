@@ -1,0 +1,2 @@
+export { operationsHandlers } from './service.ts';
+export { leaveTicket } from './ticket.ts';

@@ -1,0 +1,58 @@
+/** Backs the readings up from inside the running server: the engine's folder belongs to it alone. */
+import type { operationsApi } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Handlers } from '../../http/kernel.ts';
+import type { Telemetry, TelemetryBackup } from '../../telemetry/types.ts';
+import { sameHash, tokenHash } from '../accounts/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { takeTicket } from './ticket.ts';
+
+export interface BackupDeps {
+  readonly db: Kysely<Schema>;
+  readonly telemetry: Pick<Telemetry, 'backUp'>;
+  readonly audit: Pick<Audit, 'record'>;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly logger: { warn(what: object, message: string): void };
+}
+
+interface Job {
+  readonly ticketHash: string;
+  state: 'running' | 'done' | 'failed';
+  reason: string | null;
+  tables: TelemetryBackup['tables'] | null;
+}
+
+/** Handlers of the calls of contract/calls/operations.ts. */
+export function operationsHandlers({ db, telemetry, audit, now, logger }: BackupDeps): Handlers<typeof operationsApi> {
+  let job: Job | undefined;
+
+  async function run(started: Job, folder: string): Promise<void> {
+    try {
+      started.tables = (await telemetry.backUp(folder))?.tables ?? null;
+      started.state = 'done';
+    } catch (error) {
+      logger.warn({ err: error }, 'the backup of readings failed');
+      started.state = 'failed';
+      started.reason = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  return {
+    async backup({ body }, { address }) {
+      if (!job || !sameHash(job.ticketHash, tokenHash(body.ticket))) {
+        // One at a time; the other's ticket stays as it is.
+        if (job?.state === 'running') throw new AppError('conflict');
+        const folder = await takeTicket(db, body.ticket, now());
+        if (folder === null) throw new AppError('forbidden');
+        job = { ticketHash: tokenHash(body.ticket), state: 'running', reason: null, tables: null };
+        await audit.record({ projectId: null, userName: 'admin', address, action: { zh: '备份', en: 'Back up' } });
+        void run(job, folder);
+      }
+      const { state, reason, tables } = job;
+      return { state, reason, tables: tables ? [...tables] : null };
+    },
+  };
+}
