@@ -35,7 +35,6 @@ import type { Accounts } from './features/accounts/types.ts';
 import { analysisHandlers } from './features/analysis/handlers.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
 import { type Audit, createAudit } from './features/audit/index.ts';
-import { operationsHandlers } from './features/backup/service.ts';
 import { operationsHandlers } from './features/backup/index.ts';
 import { cameraHandlers } from './features/camera/handlers.ts';
 import { createCameraProvider } from './features/camera/provider.ts';
@@ -70,6 +69,7 @@ import { projectHandlers } from './features/projects/handlers.ts';
 import { createProjectService } from './features/projects/service.ts';
 import { regionHandlers } from './features/regions/handlers.ts';
 import { createRegionService } from './features/regions/service.ts';
+import { parseFrameHosts } from './features/setup/frame-hosts.ts';
 import { subItemHandlers } from './features/sub-items/handlers.ts';
 import { createSubItemService } from './features/sub-items/service.ts';
 import type { Guards } from './http/access.ts';
@@ -131,7 +131,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     page: (request, reply) => pages.fallback(request, reply),
     translate: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : undefined),
   });
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS));
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     globalDecompression: false,
@@ -168,7 +168,12 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const logs = createLogService({ ...deps, audit });
   const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
   registerApi(app, logsApi, logHandlers(logs), guards);
-  registerApi(app, projectsApi, projectHandlers(createProjectService({ ...deps, logs, warn })), guards);
+  registerApi(
+    app,
+    projectsApi,
+    projectHandlers(createProjectService({ ...deps, logs, warn, frameHosts: parseFrameHosts(settings.FRAME_HOSTS) })),
+    guards,
+  );
   await mountControl(app, deps, audit, guards);
   mountAnalysis(app, deps, audit, guards);
   registerLive(app, deps);

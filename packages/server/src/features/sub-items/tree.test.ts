@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { quantitiesOf, ringOf } from './quantities.ts';
+import { branchesOf, maxDepth, mayStandUnder, pathTo } from './tree.ts';
+
+const placed = [
+  { id: 1, pid: null },
+  { id: 2, pid: 1 },
+  { id: 3, pid: 2 },
+  { id: 4, pid: null },
+];
+
+describe('the place of a sub-item', () => {
+  it('is never below itself, and never below what is not there', () => {
+    expect(mayStandUnder(placed, 1, 3)).toBe(false);
+    expect(mayStandUnder(placed, 1, 1)).toBe(false);
+    expect(mayStandUnder(placed, 1, 9)).toBe(false);
+    expect(mayStandUnder(placed, 1, 4)).toBe(true);
+    expect(mayStandUnder(placed, null, 3)).toBe(true);
+  });
+
+  it('is not too deep, with what stands below it', () => {
+    const chain = Array.from({ length: maxDepth }, (_, index) => ({ id: index + 1, pid: index === 0 ? null : index }));
+    expect(mayStandUnder(chain, null, maxDepth)).toBe(false);
+    expect(mayStandUnder(chain, null, maxDepth - 1)).toBe(true);
+    expect(mayStandUnder([...chain, { id: 20, pid: null }, { id: 21, pid: 20 }], 20, maxDepth - 1)).toBe(false);
+  });
+
+  it('tells the way from the top, and everything below', () => {
+    expect(pathTo(placed, 3).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect([...branchesOf(placed, [2, 3])]).toEqual([2, 3]);
+    expect([...branchesOf(placed, [1])]).toEqual([1, 2, 3]);
+  });
+});
+
+describe('quantities', () => {
+  const counted = new Map([
+    [10, { today: 5, yesterday: 20, yesterdaySoFar: 4 }],
+    [11, { today: 1, yesterday: null, yesterdaySoFar: 2 }],
+  ]);
+  const item = (id: number, pid: number | null, paramId: number | null, unit = 'kWh') => ({ id, pid, paramId, unit });
+
+  it('are the parameter’s, or the sum of the parts; unknown parts make an unknown whole', () => {
+    const found = quantitiesOf([item(1, null, null), item(2, 1, 10), item(3, 1, 11), item(4, null, 99), item(5, null, null)], counted);
+    expect(found.get(1)).toEqual({ today: 6, yesterday: null, yesterdaySoFar: 6 });
+    expect(found.get(2)?.yesterday).toBe(20);
+    expect(found.get(4)?.today).toBeNull();
+    expect(found.get(5)?.today).toBeNull();
+  });
+
+  it('are not added where units differ', () => {
+    expect(quantitiesOf([item(1, null, null), item(2, 1, 10), item(3, 1, 11, 't')], counted).get(1)?.today).toBeNull();
+  });
+
+  it('change against the same time of yesterday', () => {
+    expect(ringOf({ today: 5, yesterday: 20, yesterdaySoFar: 4 })).toBe(25);
+    expect(ringOf({ today: 5, yesterday: 20, yesterdaySoFar: 0 })).toBeNull();
+    expect(ringOf({ today: null, yesterday: 20, yesterdaySoFar: 4 })).toBeNull();
+  });
+});
