@@ -54,6 +54,19 @@ describe('signing in', () => {
   });
 });
 
+describe('guessing', () => {
+  it('shows in the log once it is slowed down, whether the account exists or not', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      for (const username of ['monitor', 'nobody']) await ask('/login', { body: { username, password: `guess${count}` } });
+    }
+    const entries = await test.deps.db.selectFrom('log_entries').selectAll().execute();
+    expect(entries.map(({ content_en, user_name }) => [content_en, user_name])).toEqual([
+      ['Repeated failed sign-in', 'monitor'],
+      ['Repeated failed sign-in', 'nobody'],
+    ]);
+  });
+});
+
 describe('the password', () => {
   const change = (sid: string, more: object = {}) =>
     ask<{ ended: number }>('/api/password/change', {

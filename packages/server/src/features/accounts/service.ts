@@ -3,6 +3,7 @@ import { codes as membershipCodes } from '@czyun/contract';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema, UserTable } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { createAudit } from '../audit/index.ts';
 import { ownAccount } from './own-account.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { accountsRepo } from './repo.ts';
@@ -17,11 +18,14 @@ interface AccountsDeps {
   readonly now: () => number;
 }
 
+const guessing = { zh: '多次登录失败', en: 'Repeated failed sign-in' };
+
 /** Accounts over a store; throws AppErrors of the contract's catalogue. */
 export function createAccounts({ db, now }: AccountsDeps): Accounts {
   const repo = accountsRepo(db);
   const sessions = createSessions(repo, now);
   const throttle = createThrottle(now);
+  const audit = createAudit({ db, now });
 
   return {
     ...ownAccount({ repo, sessions, throttle, now }),
@@ -36,7 +40,12 @@ export function createAccounts({ db, now }: AccountsDeps): Accounts {
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       const user = await repo.userByLoginName(username.trim());
       const fits = await passwordFits(password.trim(), user?.password_hash);
-      if (!user || !fits || user.disabled !== 0) throw new AppError('loginFailed');
+      if (!user || !fits || user.disabled !== 0) {
+        // Once it is slowed down: each further try comes ever later, so nobody can fill the log.
+        if (throttle.blocks(key))
+          await audit.record({ projectId: null, userName: username.trim(), address: caller.address, action: guessing });
+        throw new AppError('loginFailed');
+      }
       throttle.succeeded(key);
       return sessions.open(user.id, caller, { remember: rememberMe });
     },

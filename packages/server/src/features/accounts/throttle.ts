@@ -18,6 +18,8 @@ export interface Throttle {
   /** How long to wait, ms; 0: go ahead, and the try counts as failed until `succeeded` is called (so tries in parallel count too). */
   begin(key: string): number;
   succeeded(key: string): void;
+  /** Whether the next try would have to wait. */
+  blocks(key: string): boolean;
 }
 
 /** A throttle in memory; `now` is epoch ms. */
@@ -47,6 +49,7 @@ export function createThrottle(now: () => number): Throttle {
       if (known.size > mostKeys) forget(time);
       return 0;
     },
+    blocks: (key) => (known.get(key)?.blockedUntil ?? 0) > now(),
     succeeded(key) {
       known.delete(key);
     },

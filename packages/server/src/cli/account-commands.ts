@@ -1,0 +1,109 @@
+/** Commands about accounts and the audit log. */
+import { sql } from 'kysely';
+import { AppError } from '../http/errors.ts';
+import { readPassword } from './read-password.ts';
+import { CommandRefused } from './refused.ts';
+import { consoleUser, withStore } from './store.ts';
+import type { Command } from './types.ts';
+
+const shortestName = 6;
+const longestName = 20;
+const shortestPassword = 5;
+const shortestAdministratorPassword = 8;
+
+function accountOf(argument: string | undefined): string {
+  const account = argument?.trim();
+  if (!account) throw new CommandRefused('which account?');
+  return account;
+}
+
+const unknown = (account: string) => new CommandRefused(`there is no account ${account}`);
+
+export const createAdministrator: Command = async ({ settings, argument, name, say }) => {
+  const loginName = accountOf(argument);
+  if (loginName.length < shortestName || loginName.length > longestName) {
+    throw new CommandRefused(`the account must have ${shortestName} to ${longestName} characters`);
+  }
+  const password = await readPassword(shortestAdministratorPassword);
+  await withStore(
+    settings,
+    async ({ accounts, audit }) => {
+      await accounts.createUser({ loginName, password, name: name?.trim() || loginName, userType: 1 }).catch((error: unknown) => {
+        throw error instanceof AppError && error.error === 'conflict'
+          ? new CommandRefused(`the account ${loginName} already exists`)
+          : error;
+      });
+      await audit.record({ ...consoleUser(), action: { zh: '创建平台管理员', en: 'Create a platform administrator' }, target: loginName });
+    },
+    true,
+  );
+  say(`${loginName} is a platform administrator`);
+  return 0;
+};
+
+export const resetPassword: Command = async ({ settings, argument, say }) => {
+  const loginName = accountOf(argument);
+  await withStore(settings, async ({ db, accounts, audit }) => {
+    const id = await accounts.userIdOf(loginName);
+    if (id === null) throw unknown(loginName);
+    const { user_type: type } = await db.selectFrom('users').select('user_type').where('id', '=', id).executeTakeFirstOrThrow();
+    const password = await readPassword(type === 1 ? shortestAdministratorPassword : shortestPassword);
+    await accounts.resetPassword(loginName, password);
+    await audit.record({ ...consoleUser(), action: { zh: '重置密码', en: 'Reset a password' }, target: loginName });
+  });
+  say(`${loginName} has a new password, and every session has ended`);
+  return 0;
+};
+
+export const endSessions: Command = async ({ settings, argument, say }) => {
+  const loginName = accountOf(argument);
+  const ended = await withStore(settings, async ({ accounts, audit }) => {
+    const count = await accounts.endAll(loginName);
+    if (count === null) throw unknown(loginName);
+    await audit.record({ ...consoleUser(), action: { zh: '结束会话', en: 'End sessions' }, target: loginName, result: String(count) });
+    return count;
+  });
+  say(`${ended} sessions of ${loginName} ended`);
+  return 0;
+};
+
+const kinds: Readonly<Record<number, string>> = { 1: 'platform administrator', 2: 'visitor' };
+
+export const listUsers: Command = async ({ settings, say }) => {
+  const rows = await withStore(settings, ({ db }) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'login_name', 'name', 'user_type', 'disabled'])
+      .select([
+        sql<number | string>`(select count(*) from memberships where memberships.user_id = users.id)`.as('projects'),
+        sql<
+          number | string
+        >`(select count(*) from sessions where sessions.user_id = users.id and secret_link_id is null and expires > ${Date.now()})`.as(
+          'sessions',
+        ),
+      ])
+      .orderBy('login_name')
+      .execute(),
+  );
+  say(['account', 'name', 'kind', 'projects', 'sessions'].join('\t'));
+  for (const row of rows) {
+    const kind = row.disabled !== 0 ? 'disabled' : (kinds[row.user_type] ?? '');
+    say([printable(row.login_name), printable(row.name), kind, row.projects, row.sessions].join('\t'));
+  }
+  return 0;
+};
+
+/** Names are typed by people: nothing in them may steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ');
+}
+
+export const verifyAudit: Command = async ({ settings, say }) => {
+  const { entries, brokenAt, head } = await withStore(settings, ({ audit }) => audit.verify());
+  if (brokenAt === null) {
+    say(`the chain holds: ${entries} entries, head ${head}`);
+    return 0;
+  }
+  say(`the chain breaks at entry ${brokenAt}, after ${entries} entries that fit`);
+  return 1;
+};
