@@ -2,12 +2,14 @@
 import { cpus, totalmem } from 'node:os';
 import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { httpBench } from './http.ts';
+import { messagesBench } from './messages.ts';
 import { pagesBench } from './pages.ts';
 import { type BenchRow, printRow } from './row.ts';
 import { serverBench } from './server.ts';
 import { telemetryBench } from './telemetry.ts';
 
 const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = {
+  messages: messagesBench,
   pages: async () => {
     if (bundleIsStale()) await buildBundle();
     return pagesBench();

@@ -35,7 +35,11 @@ export const command = commandAnswer.extend({
 });
 export type Command = z.infer<typeof command>;
 
-const value = z.coerce.number().refine(Number.isFinite);
+/** Strict: what coercion makes of null, true or [] must never reach a device as a number. */
+const value = z
+  .union([z.number(), z.string().regex(/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?\s*$/i)])
+  .transform(Number)
+  .refine(Number.isFinite);
 const maxParams = 50;
 
 const pairs = z

@@ -38,6 +38,8 @@ export interface AskOptions {
 }
 
 export interface TestServer {
+  /** Folder of everything it stores. */
+  readonly dataDir: string;
   readonly app: FastifyInstance;
   readonly db: Kysely<Schema>;
   readonly accounts: Accounts;
@@ -104,6 +106,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   }
 
   return {
+    dataDir,
     app,
     db,
     accounts,

@@ -112,6 +112,43 @@ describe('the log', () => {
   });
 });
 
+describe('removing entries', () => {
+  const remove = (query: string, as: 'engadmin' | 'operator' | 'stranger' = 'engadmin') =>
+    server.ask<{ removed: number }>(`/dv2/log/removeLog?projectId=${projectId}&${query}`, { as, language: 'en', body: {} });
+  const idOf = async (content: string) =>
+    (await server.db.selectFrom('log_entries').select('id').where('content_zh', '=', content).executeTakeFirstOrThrow()).id;
+
+  it('takes those that are over, and writes down who did', async () => {
+    await server.db
+      .insertInto('log_entries')
+      .values([row(50, { content_zh: '旧一', recover_time: start }), row(51, { content_zh: '旧二', recover_time: start })])
+      .execute();
+    const ids = [await idOf('旧一'), await idOf('旧二')];
+    expect((await remove(`indexName=alarm&type=3&ids=${ids}`)).status).toBe(404);
+    expect((await remove(`indexName=alarm&type=2&ids=${ids}`)).data).toEqual({ removed: 2 });
+    expect((await remove(`indexName=alarm&ids=${ids}`)).status).toBe(404);
+    const entry = await server.db.selectFrom('log_entries').selectAll().where('user_name', '=', 'engadmin').executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ type: 4, content_en: 'Removed 2 log entries', target_param: `${ids[0]} 旧一; ${ids[1]} 旧二` });
+    await server.db.deleteFrom('log_entries').where('id', '=', entry.id).execute();
+  });
+
+  it('never takes operations, standing alarms or entries of others', async () => {
+    const [operation, standing, over, foreign] = [await idOf('设置'), await idOf('过流'), await idOf('过压 100%'), await idOf('外')];
+    expect(await remove(`indexName=operation&ids=${operation}`)).toMatchObject({ status: 409, msg: 'Operation entries cannot be removed' });
+    expect(await remove(`indexName=alarm&ids=${operation}`)).toMatchObject({ status: 409, msg: 'Operation entries cannot be removed' });
+    expect(await remove(`indexName=alarm&ids=${standing},${over}`)).toMatchObject({
+      status: 409,
+      msg: 'An alarm that still stands cannot be removed',
+    });
+    expect((await remove(`indexName=alarm&ids=${foreign}`)).status).toBe(404);
+    expect((await remove(`indexName=alarm&ids=${over}`, 'operator')).status).toBe(403);
+    expect((await remove(`indexName=alarm&ids=${over}`, 'stranger')).code).toBe(4013);
+    for (const query of ['indexName=alarm', 'indexName=x&ids=1', 'indexName=alarm&ids=a', 'ids=1'])
+      expect([query, (await remove(query)).status]).toEqual([query, 400]);
+    expect((await logs('type=1,2,3,4,5')).data.total).toBe(4);
+  });
+});
+
 describe('standing alarms', () => {
   const word = () => server.registry.paramOf(server.device('t-pv').id, 'fault_word_1');
 

@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../app-fixture.ts';
+import { readSettings } from '../../settings.ts';
+
+interface Seen {
+  readonly path: string;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+const base = '/dataviewapi8';
+const secret = 'very-secret-word';
+let provider: Server;
+let t: TestApp;
+const seen: Seen[] = [];
+/** What the stand-in answers, by path. */
+let answers: Record<string, unknown>;
+
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece: Buffer) => {
+      body += piece.toString();
+    });
+    request.on('end', () => {
+      const isForm = request.method === 'POST' && request.headers['content-type'] === 'application/x-www-form-urlencoded';
+      seen.push({ path: request.url ?? '', form: isForm ? Object.fromEntries(new URLSearchParams(body)) : { wrong: 'no form' } });
+      const answer = answers[request.url ?? ''];
+      if (answer === 'away') response.writeHead(302, { location: '/elsewhere' }).end();
+      else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const settings = readSettings({
+    CHECK_ANSWERS: 'true',
+    LOG_LEVEL: 'debug',
+    WEB_DIR: '/nonexistent',
+    CAMERA_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    CAMERA_KEY: 'app-key',
+    CAMERA_SECRET: secret,
+  });
+  if ('refusals' in settings) throw new Error('refused');
+  t = await testApp({ settings });
+  await t.deps.db
+    .updateTable('projects')
+    .set({ conf: JSON.stringify({ cameras: ['C12345', { serial: 'C67890' }] }) })
+    .where('id', '=', t.projects.own)
+    .execute();
+  await t.deps.registry.reload();
+});
+afterAll(async () => {
+  await t?.close();
+  await new Promise((resolve) => provider.close(resolve));
+});
+beforeEach(() => {
+  seen.length = 0;
+  answers = {
+    '/api/lapp/token/get': { code: '200', msg: 'ok', data: { accessToken: 'at.1', expireTime: t.clock.now + 3_600_000 } },
+    '/api/lapp/device/ptz/start': { code: '200' },
+    '/api/lapp/device/ptz/stop': { code: '200' },
+  };
+});
+
+async function ask(path: string, as: string, body?: object, app = t) {
+  const sid = await app.signIn(as);
+  const response = await app.app.inject({
+    method: body ? 'POST' : 'GET',
+    url: `${base}${path}`,
+    headers: { sid, 'accept-language': 'en' },
+    ...(body ? { payload: body } : {}),
+  });
+  return { status: response.statusCode, ...response.json<{ code: number; msg: string; data: unknown }>() };
+}
+const start = (more: object = {}, as = 'operator') =>
+  ask('/czyun/camera/ptz/start', as, { projectId: t.projects.own, deviceSerial: 'C12345', direction: 2, ...more });
+
+describe('without settings', () => {
+  it('every call says what to configure', async () => {
+    const bare = await testApp();
+    try {
+      expect(await ask('/czyun/getToken', 'platform', undefined, bare)).toMatchObject({
+        status: 503,
+        msg: expect.stringContaining('CAMERA_URL'),
+      });
+      const body = { projectId: bare.projects.own, deviceSerial: 'C1', direction: 0 };
+      expect((await ask('/czyun/camera/ptz/start', 'operator', body, bare)).msg).toContain('CAMERA_SECRET');
+    } finally {
+      await bare.close();
+    }
+  });
+});
+
+describe('the token', () => {
+  it('is asked for once and kept until it nears its end', async () => {
+    const [first] = await Promise.all([ask('/czyun/getToken', 'monitor'), ask('/czyun/getToken', 'operator')]);
+    expect(first.data).toEqual({ accessToken: 'at.1', expireTime: t.clock.now + 3_600_000 });
+    expect(seen).toEqual([{ path: '/api/lapp/token/get', form: { appKey: 'app-key', appSecret: secret } }]);
+    t.clock.now += 3_400_000;
+    answers['/api/lapp/token/get'] = { code: '200', data: { accessToken: 'at.2', expireTime: t.clock.now + 3_600_000 } };
+    expect((await ask('/czyun/getToken', 'monitor')).data).toMatchObject({ accessToken: 'at.2' });
+  });
+
+  it('is for people of projects with cameras', async () => {
+    expect((await ask('/czyun/getToken', 'stranger')).status).toBe(403);
+    expect((await ask('/czyun/getToken', 'platform')).status).toBe(200);
+  });
+});
+
+describe('turning a camera', () => {
+  it('sends the form that the provider wants', async () => {
+    expect((await start()).data).toEqual({ moved: true });
+    expect(seen.at(-1)).toEqual({
+      path: '/api/lapp/device/ptz/start',
+      form: { accessToken: 'at.2', deviceSerial: 'C12345', channelNo: '1', direction: '2', speed: '1' },
+    });
+    const stop = { projectId: t.projects.own, deviceSerial: 'C67890', channelNo: 3, accessToken: 'mine' };
+    expect((await ask('/czyun/camera/ptz/stop', 'operator', stop)).data).toEqual({ moved: true });
+    expect(seen.at(-1)).toEqual({
+      path: '/api/lapp/device/ptz/stop',
+      form: { accessToken: 'mine', deviceSerial: 'C67890', channelNo: '3' },
+    });
+    const { list } = (await ask(`/dv2/log/getLogs?projectId=${t.projects.own}&type=4`, 'monitor')).data as { list: { content: string }[] };
+    expect(list.map(({ content }) => content)).toEqual(['Camera stopped', 'Camera turned']);
+  });
+
+  it('renews a token that the provider no longer knows', async () => {
+    let calls = 0;
+    Object.defineProperty(answers, '/api/lapp/device/ptz/start', { get: () => (calls++ === 0 ? { code: '10002' } : { code: '200' }) });
+    answers['/api/lapp/token/get'] = { code: '200', data: { accessToken: 'at.3', expireTime: t.clock.now + 3_600_000 } };
+    expect((await start()).status).toBe(200);
+    expect(seen.map(({ path, form }) => [path.split('/').at(-1), form.accessToken])).toEqual([
+      ['start', 'at.2'],
+      ['get', undefined],
+      ['start', 'at.3'],
+    ]);
+  });
+
+  it('says that the provider refused, without its words', async () => {
+    answers['/api/lapp/device/ptz/start'] = { code: '20007', msg: '<script>offline</script>' };
+    expect(await start()).toMatchObject({ status: 502, msg: 'The video provider did not accept the request (20007)' });
+    answers['/api/lapp/device/ptz/start'] = { nothing: true };
+    expect((await start()).status).toBe(502);
+    answers['/api/lapp/device/ptz/start'] = 'away';
+    expect((await start()).status).toBe(502);
+    expect(seen.some(({ path }) => path === '/elsewhere')).toBe(false);
+  });
+
+  it('is for those who control the project, and for its own cameras', async () => {
+    expect((await start({}, 'monitor')).status).toBe(403);
+    expect((await start({}, 'stranger')).code).toBe(4013);
+    expect(await start({ deviceSerial: 'C99999' })).toMatchObject({ status: 404, msg: expect.stringContaining('cameras') });
+    const foreign = { projectId: t.projects.foreign, deviceSerial: 'C12345', direction: 1 };
+    expect((await ask('/czyun/camera/ptz/start', 'stranger', foreign)).status).toBe(404);
+    for (const bad of [{ deviceSerial: '../x' }, { direction: 12 }, { speed: 9 }, { channelNo: 0 }])
+      expect([bad, (await start(bad)).status]).toEqual([bad, 400]);
+    expect(seen).toEqual([]);
+  });
+});
+
+it('leaves no secret in the log', () => {
+  const log = t.log.join('');
+  expect(log).toContain('/czyun/camera/ptz/start');
+  for (const word of [secret, 'at.1', 'at.2', 'app-key', 'mine']) expect(log).not.toContain(word);
+});
