@@ -67,7 +67,7 @@ export const en = {
     project: 'Project',
     platform: 'Platform',
     total: '{{n}} in all',
-    open: '{{status}}: {{n}}, open the list',
+    open: 'Open the list of devices',
     platformLabel: 'Platform, {{status}}: {{n}}',
     past: 'The platform is counted only live',
   },

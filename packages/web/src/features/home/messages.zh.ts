@@ -64,7 +64,7 @@ export const zh = {
     project: '本项目',
     platform: '平台',
     total: '共 {{n}} 台',
-    open: '{{status}} {{n}} 台，打开列表',
+    open: '打开设备列表',
     platformLabel: '平台{{status}} {{n}} 台',
     past: '平台统计只有实时值',
   },

@@ -44,7 +44,7 @@ export function DeviceStats({ projectStat, platformStat }: { readonly projectSta
           <li key={status}>
             <Link
               to={path('devices', { status })}
-              aria-label={t(($) => $.stats.open, { status: say(($) => $.status[status]), n: counts[status] })}
+              title={t(($) => $.stats.open)}
               className={counts[status] === 0 ? 'count nothing' : 'count'}
             >
               <span className="kind">{say(($) => $.status[status])}</span>

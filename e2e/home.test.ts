@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn, until } from './page.ts';
+
+let opened: OpenedPage;
+let person: SignedIn;
+let home: string;
+
+beforeAll(async () => {
+  opened = await openPage(undefined, { viewport: { width: 1920, height: 1080 } });
+  person = await signIn(opened.page, 'engadmin', 'zh');
+  home = `/czyun/${person.projectId()}/home`;
+});
+afterAll(async () => {
+  await plantFault({ kind: 'pcs-trip', device: 'pcs-1', on: false });
+  await opened?.close();
+});
+
+/** Machines share their processors with the plant; a poll may take a while. */
+const slow = { timeout: 20_000 };
+const roles = ['grid', 'pv', 'wind', 'storage', 'load'] as const;
+
+/** Every power on the picture in kW, read as a person does; one render, so that they belong together. */
+async function powers(page: Page): Promise<Record<(typeof roles)[number] | 'losses', number>> {
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll('.flow-node .power .cz-num, .flow-losses .cz-num')].map((element) => [
+      element.closest('[data-role]')?.getAttribute('data-role') ?? 'losses',
+      element.textContent ?? '',
+    ]),
+  );
+  return Object.fromEntries(
+    texts.map(([role = '', text = '']) => [role, Number.parseFloat(text) * (text.endsWith('MW') ? 1000 : 1)]),
+  ) as Record<(typeof roles)[number] | 'losses', number>;
+}
+
+const storagePower = (page: Page) => page.locator('.flow-node[data-role="storage"] .power');
+const loadPower = (page: Page) => page.locator('.flow-node[data-role="load"] .power');
+
+describe('project overview', () => {
+  test('the energy flow moves without a reload', async () => {
+    const { page } = opened;
+    await page.goto(home);
+    await expect.poll(() => page.title(), slow).toContain('项目总览');
+    await expect.poll(() => loadPower(page).textContent(), slow).toMatch(/^-?[\d.]+kW$/);
+    const before = await loadPower(page).textContent();
+    await expect.poll(() => loadPower(page).textContent(), { timeout: 15_000 }).not.toBe(before);
+    expect(await page.locator('.flow-line .stream').count()).toBeGreaterThan(3);
+  });
+
+  test('what enters the busbar leaves it: grid + PV + wind + storage = load and losses', async () => {
+    const { page } = opened;
+    const shown = await powers(page);
+    for (const role of roles) expect(Number.isFinite(shown[role]), role).toBe(true);
+    const into = shown.grid + shown.pv + shown.wind + shown.storage;
+    // Each figure is cut to a tenth.
+    expect(Math.abs(into - shown.load - shown.losses)).toBeLessThan(0.61);
+    // Cables, transformer and the tolerance of the readings; never a part of the balance gone missing.
+    expect(Math.abs(into - shown.load)).toBeLessThan(3 + 0.02 * Math.max(...roles.map((role) => Math.abs(shown[role]))));
+  });
+
+  test('the picture agrees with the newest values of the server', async () => {
+    const { page } = opened;
+    const ems = await person.deviceId('ems-1');
+    await until('figures of the same second', async () => {
+      const { params } = await person.ask<{ params: { metric: string; value: number }[] }>(`/device/ex/getDetail?deviceId=${ems}`);
+      const soc = params.find(({ metric }) => metric === 'soc')?.value ?? Number.NaN;
+      const power = params.find(({ metric }) => metric === 'storage_power')?.value ?? Number.NaN;
+      const shown = await page.locator('.flow-node[data-role="storage"]').textContent();
+      return shown?.includes(`${soc.toFixed(1)}%`) && shown.includes(`${power.toFixed(1)}kW`) ? true : undefined;
+    });
+  });
+
+  test('six cells, devices by status that lead to the list', async () => {
+    const { page } = opened;
+    for (const title of ['项目分析', '今日电量来源', '今日电量去向', '功率曲线', '荷电状态SOC', '每日充放电量'])
+      await page.locator('.home-cells').getByRole('heading', { name: title }).waitFor();
+    expect(await page.locator('.home-cells .home-cell').count()).toBe(6);
+    await expect.poll(() => page.locator('.home-cells canvas').count(), slow).toBeGreaterThanOrEqual(6);
+    await expect.poll(() => page.locator('.slices').first().textContent(), slow).toMatch(/光伏\d/);
+    const counts = await page.locator('.home-stats [data-status]').allTextContents();
+    expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(21);
+    await page.locator('.home-stats a.count', { hasText: '运行' }).click();
+    await page.waitForURL(/\/devices\?status=run$/);
+    await page.goBack();
+    await storagePower(page).waitFor();
+  });
+
+  test('a fault raised in the plant stands on top and recovers', async () => {
+    const { page } = opened;
+    const list = page.locator('.home-faults');
+    const row = list.locator('li', { hasText: '1# PCS 变流器' }).filter({ hasText: '故障' });
+    const before = await row.count();
+    await plantFault({ kind: 'pcs-trip', device: 'pcs-1', on: true });
+    await row.filter({ hasText: '未恢复' }).first().waitFor({ timeout: 60_000 });
+    expect(await row.count()).toBeGreaterThan(before);
+    expect(await row.first().textContent()).toContain('一级');
+    await expect.poll(() => page.locator('.home-fault-stat .note').textContent(), { timeout: 30_000 }).toMatch(/共 [1-9]\d* 条/);
+    await plantFault({ kind: 'pcs-trip', device: 'pcs-1', on: false });
+    await row.filter({ hasText: '已恢复' }).first().waitFor({ timeout: 120_000 });
+    await expect.poll(() => row.filter({ hasText: '未恢复' }).count(), { timeout: 60_000 }).toBe(0);
+  }, 300_000);
+
+  test('an hour back: values stand still and differ, play runs them, back to live', async () => {
+    const { page } = opened;
+    await page.goto(home);
+    await expect.poll(() => loadPower(page).textContent(), { timeout: 20_000 }).toMatch(/kW$/);
+    const live = await powers(page);
+    await page.locator('.time-machine').click();
+    await page.getByRole('button', { name: '1 小时前' }).click();
+    await page.locator('.replay-bar').waitFor();
+    await until('figures of an hour ago', async () => {
+      const now = await powers(page);
+      return Number.isFinite(now.load) && (now.load !== live.load || now.pv !== live.pv) ? true : undefined;
+    });
+    // Live values change every second; those of an instant do not.
+    const then = await until(
+      'values that stand still',
+      async () => {
+        const first = await powers(page);
+        await page.waitForTimeout(4000);
+        const second = await powers(page);
+        return JSON.stringify(first) === JSON.stringify(second) ? second : undefined;
+      },
+      { timeoutMs: 40_000 },
+    );
+    expect(then).not.toEqual(live);
+
+    const clock = page.locator('.home-info .clock');
+    const from = await clock.textContent();
+    await page
+      .locator('.replay-bar')
+      .getByRole('button', { name: /播\s?放/ })
+      .click();
+    await expect.poll(() => loadPower(page).textContent(), { timeout: 20_000 }).not.toContain(`${then.load.toFixed(1)}kW`);
+    await expect.poll(() => clock.textContent(), slow).not.toBe(from);
+
+    await page.locator('.back-to-live').click();
+    await expect.poll(() => page.locator('.replay-bar').count(), slow).toBe(0);
+    await expect.poll(() => loadPower(page).textContent(), { timeout: 20_000 }).toMatch(/kW$/);
+    const again = await loadPower(page).textContent();
+    await expect.poll(() => loadPower(page).textContent(), { timeout: 15_000 }).not.toBe(again);
+  });
+
+  test('language and theme switch in place', async () => {
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Switch to English' }).click();
+    await page.getByRole('heading', { name: 'Energy flow' }).waitFor();
+    await page.locator('.home-cells').getByRole('heading', { name: 'Where today’s energy came from' }).waitFor();
+    await expect.poll(() => page.title(), slow).toContain('Overview');
+    expect(await page.locator('.home-info h2').textContent()).toBe('Demonstration storage station');
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    expect(await theme()).toBe('light');
+    // The look follows the system at first: system, light, dark.
+    await until('the dark look', async () => {
+      await page.getByRole('button', { name: /^Appearance/ }).click();
+      return (await theme()) === 'dark' ? true : undefined;
+    });
+    await page.getByRole('button', { name: '切换到中文' }).click();
+    await page.getByRole('heading', { name: '能量流向' }).waitFor();
+  });
+
+  test('a factory shows its machines with state, output and effectiveness', async () => {
+    const { page } = opened;
+    await page.goto(`/czyun/${person.projectId(2)}/home`);
+    await page.getByRole('heading', { name: '车间设备' }).waitFor();
+    await expect.poll(() => page.locator('.machine').count(), slow).toBe(8);
+    const first = page.locator('.machine[data-device="machine-1"]');
+    await expect
+      .poll(() => first.textContent(), { timeout: 20_000 })
+      .toMatch(/1# 加工中心.*(自动|运行|停机|故障|离线).*今日产量[\d.]+件.*OEE[\d.]+%.*kW/);
+    expect(await page.locator('.home-cells .home-cell').count()).toBe(6);
+    await first.click();
+    await page.waitForURL(/dev-monitor\?id=\d+/);
+  });
+
+  test('everything important stands on a 1920×1080 screen; a phone scrolls one way only', async () => {
+    const { page } = opened;
+    await page.goto(home);
+    await storagePower(page).waitFor();
+    const room = () =>
+      page.evaluate(() => {
+        const main = document.querySelector('.frame-main');
+        return { down: (main?.scrollHeight ?? 0) - (main?.clientHeight ?? 0), aside: document.documentElement.scrollWidth - innerWidth };
+      });
+    await expect.poll(room, slow).toEqual({ down: 0, aside: 0 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.flow-picture.upright').waitFor();
+    expect((await room()).aside).toBe(0);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+  });
+
+  test('nothing serious for those who do not see it, and nothing in the console', async () => {
+    const { page, errors } = opened;
+    await page.locator('.home-cells canvas').first().waitFor();
+    expect(await seriousFindings(page, '.home-page')).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});
