@@ -218,7 +218,7 @@ export type ConnectionTest = z.output<typeof connectionTest>;
 
 export const importChange = z.object({
   action: z.enum(['create', 'change', 'remove']),
-  kind: z.enum(['project', 'zone', 'device', 'deviceType', 'page']),
+  kind: z.enum(['project', 'zone', 'device', 'deviceType', 'page', 'subItem']),
   /** Name of the project it belongs to; null for device types. */
   project: z.string().nullable(),
   /** Key of a device or type, name of everything else. */

@@ -20,6 +20,7 @@ import {
   peopleApi,
   projectsApi,
   regionsApi,
+  setupApi,
   subItemsApi,
 } from '@czyun/contract';
 import fastifyCompress from '@fastify/compress';
@@ -29,6 +30,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from './alarms/types.ts';
 import type { Schema } from './db/index.ts';
+import { fieldGuardOf } from './drivers/field-networks.ts';
+import { createModbusProbe } from './drivers/modbus/index.ts';
 import type { WriteAnswer, WriteRequest } from './drivers/types.ts';
 import { authHandlers, createWeiXin } from './features/accounts/index.ts';
 import type { Accounts } from './features/accounts/types.ts';
@@ -70,6 +73,7 @@ import { createProjectService } from './features/projects/service.ts';
 import { regionHandlers } from './features/regions/handlers.ts';
 import { createRegionService } from './features/regions/service.ts';
 import { parseFrameHosts } from './features/setup/frame-hosts.ts';
+import { type FieldTools, setupHandlers } from './features/setup/index.ts';
 import { subItemHandlers } from './features/sub-items/handlers.ts';
 import { createSubItemService } from './features/sub-items/service.ts';
 import type { Guards } from './http/access.ts';
@@ -103,6 +107,8 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Ways to devices that are not saved; by default over connections of their own, without MQTT. */
+  readonly field?: FieldTools;
   /** How outside services are reached; the platform's own by default. */
   readonly fetch?: typeof fetch;
   /** Health of the drivers by name, for `/readyz`. */
@@ -174,6 +180,7 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
     projectHandlers(createProjectService({ ...deps, logs, warn, frameHosts: parseFrameHosts(settings.FRAME_HOSTS) })),
     guards,
   );
+  registerApi(app, setupApi, setupHandlers({ ...deps, audit, field: deps.field ?? ownField(settings) }), guards);
   await mountControl(app, deps, audit, guards);
   mountAnalysis(app, deps, audit, guards);
   registerLive(app, deps);
@@ -194,6 +201,11 @@ function mountAnalysis(app: FastifyInstance, deps: AppDeps, audit: Audit, guards
 }
 
 /** Control, documents, files and cameras. */
+function ownField(settings: Settings): FieldTools {
+  const guard = fieldGuardOf(settings);
+  return { guard, probe: createModbusProbe({ locate: guard.locate }) };
+}
+
 async function mountControl(app: FastifyInstance, deps: AppDeps, audit: Audit, guards: Guards): Promise<void> {
   const { settings } = deps;
   const control = createControlService({ ...deps, audit, live: deps.telemetry.live });

@@ -36,6 +36,7 @@ export const apis = {
   analysis: analysisApi,
   curves: curvesApi,
   historyMore: historyMoreApi,
+  setup: setupApi,
 } as const;
 
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';

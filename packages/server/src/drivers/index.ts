@@ -1,5 +1,5 @@
 /** The protocols of the product: one folder each, one line here. */
-import { createModbusDriver, type ModbusDriverOptions } from './modbus/index.ts';
+import { createModbusDriver, type ModbusDriver, type ModbusDriverOptions } from './modbus/index.ts';
 import { createMqttDriver, type MqttDriver, type MqttDriverOptions } from './mqtt/index.ts';
 import type { Driver } from './types.ts';
 
@@ -10,8 +10,13 @@ interface DriversOptions {
   readonly modbus?: ModbusDriverOptions;
 }
 
-/** One driver of each protocol, with the MQTT one by name for its port. */
-export function createDrivers(options: DriversOptions): { readonly all: readonly Driver[]; readonly mqtt: MqttDriver } {
+/** One driver of each protocol, and both by name for what is their own. */
+export function createDrivers(options: DriversOptions): {
+  readonly all: readonly Driver[];
+  readonly mqtt: MqttDriver;
+  readonly modbus: ModbusDriver;
+} {
   const mqtt = createMqttDriver(options.mqtt);
-  return { all: [mqtt, createModbusDriver(options.modbus)], mqtt };
+  const modbus = createModbusDriver(options.modbus);
+  return { all: [mqtt, modbus], mqtt, modbus };
 }

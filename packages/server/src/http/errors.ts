@@ -6,6 +6,9 @@ export type ErrorContext = Readonly<Record<string, string | number>>;
 export interface FieldError {
   readonly path: string;
   readonly message: string;
+  /** Of files: where it stands, both from 1. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** An answer other than success. `context` fills the blanks of the catalogue's text; `fields` says which input was wrong. */

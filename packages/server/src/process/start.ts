@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
+import { fieldGuardOf } from '../drivers/field-networks.ts';
 import { createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
 import { type Accounts, createAccounts, tokenHash } from '../features/accounts/index.ts';
 import type { PartHealth } from '../http/health.ts';
@@ -63,7 +64,10 @@ async function open({ settings, logger, demonstration }: StartOptions, closing: 
 
   const telemetry = await openTelemetry(settings, registry, logger, closing);
 
-  const { all, mqtt } = createDrivers({
+  // The demonstration plant runs on this machine.
+  const guard = fieldGuardOf(settings, demonstration === undefined ? undefined : true);
+  const { all, mqtt, modbus } = createDrivers({
+    modbus: { locate: guard.locate },
     mqtt: {
       host: settings.HOST,
       port: settings.MQTT_PORT,
@@ -90,6 +94,7 @@ async function open({ settings, logger, demonstration }: StartOptions, closing: 
     logger,
     now,
     drivers: () => driverHealth(drivers),
+    field: { guard, probe: modbus.probe, mqtt },
   };
   const app = await createApp(deps);
   closing.add('http', () => app.close());

@@ -6,6 +6,9 @@ import { MessageTaker, type Patience } from './message-taker.ts';
 import { connectOutside, defaultClientId, type OutsideBroker } from './outside.ts';
 import { StrangerLog } from './stranger-log.ts';
 import { type DeviceTopics, isTopicLevel, topicsOf } from './topics.ts';
+import { type Heard, Trials } from './trials.ts';
+
+export type { Heard, HeardMessage } from './trials.ts';
 
 /** Largest MQTT packet of a device, bytes. */
 const maxPacketBytes = 1024 * 1024;
@@ -29,6 +32,11 @@ export interface MqttDriverOptions {
 export interface MqttDriver extends Driver {
   /** Port of the embedded broker, 0 while it does not run. */
   port(): number;
+  /**
+   * Waits for one telemetry message of `device.key` and decodes it with the device's profile; nothing is stored for a device that is not saved.
+   * `token` lets such a device sign in meanwhile.
+   */
+  listen(device: DriverDevice, token: string | null, timeoutMs: number, signal?: AbortSignal): Promise<Heard>;
 }
 
 /** Devices that speak MQTT 3.1.1, through the embedded broker or an outside one; a QoS 1 message is acknowledged when its readings are durable. */
@@ -40,6 +48,13 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   let byId = new Map<number, DeviceTopics>();
   let embedded: EmbeddedBroker | undefined;
   let outside: OutsideBroker | undefined;
+  const trials = new Trials(now, tell);
+
+  /** Tells the broker which devices there are. */
+  function tell(): void {
+    embedded?.recheck();
+    outside?.setDevices([...byKey.keys(), ...trials.unsaved(byKey)].flatMap((key) => trials.topicsOf(key, byKey.get(key)) ?? []));
+  }
 
   async function start(sink: DriverSink): Promise<void> {
     const taker = new MessageTaker(sink, commands, now, options.patience ?? { retryMs: 250, totalMs: 10_000 });
@@ -52,16 +67,23 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     };
     if (options.outsideUrl) {
       outside = connectOutside({ ...shared, url: options.outsideUrl, clientId: options.clientId ?? defaultClientId() });
-      outside.setDevices([...byKey.values()]);
+      tell();
       return;
     }
     embedded = await startBroker({
       ...shared,
       host: options.host,
       port: options.port,
-      authenticate: (deviceKey, token) => options.authenticate(deviceKey, token),
-      topicsOf: (deviceKey) => byKey.get(deviceKey),
-      foreignTopic: ({ device }, topic) => sink.fault(device.id, 'connection', `foreign topic ${JSON.stringify(topic.slice(0, 80))}`),
+      authenticate(deviceKey, token) {
+        const isKnown = options.authenticate(deviceKey, token) || trials.admits(deviceKey, token);
+        if (!isKnown) trials.refused(deviceKey);
+        return isKnown;
+      },
+      topicsOf: (deviceKey) => trials.topicsOf(deviceKey, byKey.get(deviceKey)),
+      foreignTopic({ device }, topic) {
+        trials.foreign(device.key, topic);
+        sink.fault(device.id, 'connection', `foreign topic ${JSON.stringify(topic.slice(0, 80))}`);
+      },
       malformed: ({ device }, detail) => sink.fault(device.id, 'malformed', detail.slice(0, 100)),
       now,
     });
@@ -77,8 +99,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       if (!isTopicLevel(key)) options.logger.warn({ key }, 'a device key with +, #, / or $ cannot stand in an MQTT topic');
     byKey = new Map(usable.map((topics) => [topics.device.key, topics]));
     byId = new Map(usable.map((topics) => [topics.device.id, topics]));
-    embedded?.recheck();
-    outside?.setDevices(usable);
+    tell();
   }
 
   return {
@@ -86,8 +107,10 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     start,
     setDevices,
     port: () => embedded?.port() ?? 0,
+    listen: (device, token, timeoutMs, signal) => trials.listen(device, token, timeoutMs, signal),
     async stop() {
       commands.abandon();
+      trials.close();
       await Promise.all([embedded?.close(), outside?.close()]);
       embedded = undefined;
       outside = undefined;

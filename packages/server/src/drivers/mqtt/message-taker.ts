@@ -31,6 +31,8 @@ export class MessageTaker {
   /** Resolves when the message may be acknowledged; rejects when it must not be. */
   take(topics: DeviceTopics, match: TopicMatch, payload: string): Promise<void> {
     const { device } = topics;
+    match.heard?.(payload);
+    if (match.kind === 'trial') return Promise.resolve();
     if (match.kind === 'reply') {
       if (this.#commands.reply(device, payload)) this.#sink.alive(device.id);
       else this.#sink.fault(device.id, 'malformed', `reply ${quoted(payload)}`);

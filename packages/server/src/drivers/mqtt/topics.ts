@@ -4,7 +4,12 @@ import { type Decoding, decodeOwn } from './decode-own.ts';
 import { decodeFlat, decodeSingle } from './decode-vendor.ts';
 
 /** What a message on one topic of a device is. */
-export type TopicMatch = { readonly kind: 'reply' } | { readonly kind: 'telemetry'; decode(decoding: Decoding, payload: string): void };
+export type TopicMatch = { /** Also told, while the key is tried out. */ readonly heard?: (payload: string) => void } & (
+  | { readonly kind: 'reply' }
+  | { readonly kind: 'telemetry'; decode(decoding: Decoding, payload: string): void }
+  /** Of a device that is only tried out: told and not taken. */
+  | { readonly kind: 'trial' }
+);
 
 /** The topics of one device, as filters with `{deviceKey}` filled in. */
 export interface DeviceTopics {

@@ -1,6 +1,5 @@
 /** Rules of devices: lists, details and newest values out of memory. */
 import type { Device, DeviceCard, DeviceTypeView, Language, ParamValue, Region } from '@czyun/contract';
-import { deviceTypeById } from '@czyun/devices';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { AppError } from '../../http/errors.ts';
 import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
@@ -125,7 +124,7 @@ export function createDeviceService({ registry, live, states, alarms }: DeviceDe
     status: (ids: readonly number[]) => ids.map((id) => ({ id, ...statusOf(id) })),
 
     type(id: number): DeviceTypeView {
-      const type = deviceTypeById(id);
+      const type = registry.catalog.type(id);
       if (!type) throw new AppError('notFound');
       return typeView(type);
     },

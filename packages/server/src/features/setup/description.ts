@@ -1,106 +1,218 @@
-/** The description of stations (JSON) that a program such as the demonstration plant prints, checked to the last field. */
-import { deviceTypeById, profileById } from '@czyun/devices';
+/** The file of projects (JSON): what an export writes, an import reads and a program such as the demonstration plant prints. */
+import { customPageFields, deviceConnection, deviceFields, deviceRole, projectFields } from '@czyun/contract';
+import { type DeviceType, expandPoints } from '@czyun/devices';
 import { z } from 'zod';
-import { connectionSchema } from '../../registry/index.ts';
+import type { DeviceCatalog } from '../../registry/types.ts';
+import { profileProblems } from './devices.ts';
+import { type Path, type Problem, pathText, problemsOf } from './json-file.ts';
+import { asDeviceType, typeProblems, typeSchema } from './type-file.ts';
+
+/** Counts up when a file can say something that older servers would misread. */
+export const schemaVersion = 1;
 
 const name = z.string().trim().min(1).max(100);
-const deviceKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'letters, digits, dots, dashes and underscores, at most 64');
+const nameEn = z.string().trim().max(100).nullish();
+/** Name of one of the project's zones. */
+const zoneName = z.string().nullable().default(null);
 
-const timeZone = z.string().refine((zone) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
-  } catch {
-    return false;
-  }
-}, 'not a time zone of the IANA list');
+const device = z.strictObject({
+  key: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'letters, digits, dots, dashes and underscores, at most 64'),
+  name,
+  nameEn,
+  typeId: z.number().int(),
+  profileId: z.string().min(1).max(64),
+  role: deviceRole.nullable().default(null),
+  region: zoneName,
+  connection: deviceConnection,
+  /** MQTT token; an export never has one, and without one the device keeps its own. */
+  token: z.string().min(8).max(128).optional(),
+  offlineAfterMs: deviceFields.offlineAfterMs,
+  /** Absent: stays as people set it. */
+  enabled: z.boolean().optional(),
+});
 
-const device = z
-  .object({
-    key: deviceKey,
-    name,
-    nameEn: name.optional(),
-    typeId: z.number().int(),
-    profileId: z.string().min(1).max(64),
-    role: z.enum(['grid', 'load', 'pv', 'wind', 'storage']).nullable().default(null),
-    /** Name of one of the project's regions. */
-    region: z.string().nullable().default(null),
-    connection: connectionSchema,
-    /** MQTT password of the device; without one it has no login. */
-    token: z.string().min(8).max(128).optional(),
-    offlineAfterMs: z.number().int().min(1000).max(86_400_000).optional(),
-  })
-  .superRefine(({ typeId, profileId }, context) => {
-    if (!deviceTypeById(typeId)) context.addIssue({ code: 'custom', path: ['typeId'], message: `there is no device type ${typeId}` });
-    const profile = profileById(profileId);
-    if (!profile) context.addIssue({ code: 'custom', path: ['profileId'], message: `there is no profile ${profileId}` });
-    else if (profile.deviceTypeId !== typeId)
-      context.addIssue({ code: 'custom', path: ['profileId'], message: `is for device type ${profile.deviceTypeId}` });
-  });
+const region = z.strictObject({ name, nameEn, parent: zoneName });
 
-const region = z.object({ name, nameEn: name.optional() });
+const { regionId: _regionId, ...pageFields } = customPageFields;
+const page = z.strictObject({ ...pageFields, region: zoneName });
 
-const project = z
-  .object({
-    /** Recognises the project when its name has changed. */
-    key: z.string().min(1).max(64).optional(),
-    name,
-    nameEn: name.optional(),
-    type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-    company: z.string().max(200).default(''),
-    title: z.string().max(200).default(''),
-    address: z.string().max(300).default(''),
-    timeZone,
-    location: z
-      .object({ lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) })
-      .nullable()
-      .default(null),
-    /** Epoch ms. */
-    operationTime: z.number().int().nullable().default(null),
-    largeImage: z.string().max(500).nullable().default(null),
-    /** Names, or names with one for readers of English. */
-    regions: z.array(z.union([name.transform((text) => ({ name: text, nameEn: undefined })), region])).default([]),
-    devices: z.array(device),
-  })
-  .superRefine(({ regions, devices }, context) => {
-    devices.forEach(({ region }, index) => {
-      if (region !== null && !regions.some((known) => known.name === region))
-        context.addIssue({ code: 'custom', path: ['devices', index, 'region'], message: `${region} is none of the project's regions` });
-    });
-  });
+/** An energy sub-item; what it counts is a metric of one of the project's devices, or the sum of what is below. */
+const subItem = z.strictObject({
+  name,
+  unit: z.string().max(20),
+  /** Names of the items above it, from the top. */
+  above: z.array(z.string()).max(20).default([]),
+  device: z.string().nullable().default(null),
+  metric: z.string().nullable().default(null),
+});
 
-export const stationSchema = z.object({ projects: z.array(project).min(1) }).superRefine(({ projects }, context) => {
-  const seen = new Set<string>();
-  projects.forEach(({ devices }, at) => {
-    devices.forEach(({ key }, index) => {
-      if (seen.has(key))
-        context.addIssue({ code: 'custom', path: ['projects', at, 'devices', index, 'key'], message: `${key} stands twice` });
-      seen.add(key);
-    });
-  });
+const project = z.strictObject({
+  ...projectFields,
+  nameEn,
+  /** Recognises the project when its name has changed. */
+  key: z.string().min(1).max(64).optional(),
+  /** Start page and menus that differ from the type's. */
+  conf: z.record(z.string().max(60), z.unknown()).optional(),
+  regions: z.array(z.union([name.transform((text) => ({ name: text, nameEn: undefined, parent: null })), region])).default([]),
+  devices: z.array(device),
+  pages: z.array(page).optional(),
+  subItems: z.array(subItem).optional(),
+});
+
+export const stationSchema = z.strictObject({
+  schemaVersion: z.literal(schemaVersion).optional(),
+  /** Epoch ms. */
+  exported: z.number().int().optional(),
+  deviceTypes: z.array(typeSchema).max(500).default([]),
+  projects: z.array(project).min(1).max(1000),
 });
 
 export type Station = z.output<typeof stationSchema>;
 export type StationProject = Station['projects'][number];
 export type StationDevice = StationProject['devices'][number];
+export type StationPage = NonNullable<StationProject['pages']>[number];
+export type StationSubItem = NonNullable<StationProject['subItems']>[number];
+
+/** The catalogue with the types of a file in it. */
+export function catalogWith(catalog: DeviceCatalog, types: readonly DeviceType[]): DeviceCatalog {
+  const byId = new Map(types.map((type) => [type.id, type]));
+  const ownProfiles = new Map(types.map((type) => [`mqtt-${type.key}`, { ...profileOf(type) }]));
+  return {
+    ...catalog,
+    type: (id) => byId.get(id) ?? catalog.type(id),
+    profile: (id) => ownProfiles.get(id) ?? catalog.profile(id),
+  };
+}
+
+function profileOf(type: DeviceType) {
+  return {
+    id: `mqtt-${type.key}`,
+    vendor: '',
+    model: type.name,
+    deviceTypeId: type.id,
+    source: '',
+    mqtt: { telemetryTopic: '', payload: 'own' },
+  } as const;
+}
+
+const twice = (what: string) => ({ zh: `${what} 重复`, en: `${what} stands twice` });
+
+/** What is wrong in a file of the right shape. */
+export function stationProblems(station: Station, catalog: DeviceCatalog): Problem[] {
+  const types = station.deviceTypes.map(asDeviceType);
+  const known = catalogWith(catalog, types);
+  const problems: Problem[] = station.deviceTypes.flatMap((type, index) => typeProblems(type, ['deviceTypes', index]));
+  repeats(
+    types,
+    ({ id }) => String(id),
+    (index) => ['deviceTypes', index, 'id'],
+    problems,
+  );
+  repeats(
+    types,
+    ({ key }) => key,
+    (index) => ['deviceTypes', index, 'key'],
+    problems,
+  );
+  const keys = new Set<string>();
+  for (const [at, one] of station.projects.entries()) {
+    for (const [index, { key }] of one.devices.entries()) {
+      if (keys.has(key)) problems.push({ path: ['projects', at, 'devices', index, 'key'], message: twice(key) });
+      keys.add(key);
+    }
+    problems.push(...projectProblems(one, known).map(({ path, message }) => ({ path: ['projects', at, ...path], message })));
+  }
+  return problems;
+}
+
+function repeats<T>(items: readonly T[], keyOf: (item: T) => string, pathOf: (index: number) => Path, problems: Problem[]): void {
+  const seen = new Set<string>();
+  for (const [index, item] of items.entries()) {
+    if (seen.has(keyOf(item))) problems.push({ path: pathOf(index), message: twice(keyOf(item)) });
+    seen.add(keyOf(item));
+  }
+}
+
+function projectProblems({ regions, devices, pages = [], subItems = [] }: StationProject, catalog: DeviceCatalog): Problem[] {
+  const problems: Problem[] = [];
+  const zones = new Map(regions.map((zone) => [zone.name, zone]));
+  const noZone = (zone: string) => ({ zh: `${zone} 不是本项目的区域`, en: `${zone} is none of the project's regions` });
+  repeats(
+    regions,
+    (zone) => zone.name,
+    (index) => ['regions', index, 'name'],
+    problems,
+  );
+  for (const [index, { name: own, parent }] of regions.entries()) {
+    const path = ['regions', index, 'parent'];
+    if (parent !== null && !zones.has(parent)) problems.push({ path, message: noZone(parent) });
+    let above = parent;
+    for (let steps = 0; above !== null && steps <= regions.length; steps += 1)
+      above = above === own ? own : (zones.get(above)?.parent ?? null);
+    if (above !== null) problems.push({ path, message: { zh: `${own} 在自身之下`, en: `${own} lies within itself` } });
+  }
+  const placed: [string, readonly { readonly region: string | null }[]][] = [
+    ['devices', devices],
+    ['pages', pages],
+  ];
+  for (const [list, items] of placed) {
+    for (const [index, { region: zone }] of items.entries())
+      if (zone !== null && !zones.has(zone)) problems.push({ path: [list, index, 'region'], message: noZone(zone) });
+  }
+  for (const [index, one] of devices.entries()) {
+    for (const { path, message } of profileProblems(catalog, one)) problems.push({ path: ['devices', index, ...path.split('.')], message });
+  }
+  problems.push(...subItemProblems(subItems, devices, catalog));
+  return problems;
+}
+
+function subItemProblems(items: readonly StationSubItem[], devices: readonly StationDevice[], catalog: DeviceCatalog): Problem[] {
+  const problems: Problem[] = [];
+  const known = new Set<string>();
+  for (const [index, { name: own, above, device: key, metric }] of items.entries()) {
+    const path: Path = ['subItems', index];
+    if (above.length > 0 && !known.has(JSON.stringify(above))) {
+      const message = { zh: '上级分项须在其之前', en: 'the items above must stand before it' };
+      problems.push({ path: [...path, 'above'], message });
+    }
+    const place = JSON.stringify([...above, own]);
+    if (known.has(place)) problems.push({ path: [...path, 'name'], message: twice(own) });
+    known.add(place);
+    if (key === null && metric === null) continue;
+    const type = catalog.type(devices.find((one) => one.key === key)?.typeId ?? 0);
+    if (!type)
+      problems.push({
+        path: [...path, 'device'],
+        message: { zh: `${key} 不是本项目的设备`, en: `${key} is none of the project's devices` },
+      });
+    else if (!expandPoints(type).some((point) => point.metric === metric))
+      problems.push({
+        path: [...path, 'metric'],
+        message: { zh: `${metric} 不是该设备的指标`, en: `${metric} is no metric of the device` },
+      });
+  }
+  return problems;
+}
 
 /** Thrown with one line for every field that is wrong, each with its path (`projects[0].devices[3].typeId: …`). */
 export class DescriptionError extends Error {
   override name = 'DescriptionError';
   readonly lines: readonly string[];
 
-  constructor(lines: readonly string[]) {
+  constructor(problems: readonly Problem[]) {
+    const lines = problems.map(
+      ({ path, message }) => `${pathText(path) || '(the whole)'}: ${typeof message === 'string' ? message : message.en}`,
+    );
     super(`The description of the station is not valid:\n${lines.join('\n')}`);
     this.lines = lines;
   }
 }
 
-function pathText(path: readonly PropertyKey[]): string {
-  return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`)).join('');
-}
-
 /** The station of a description; throws DescriptionError. */
-export function parseStation(description: unknown): Station {
+export function parseStation(description: unknown, catalog: DeviceCatalog): Station {
   const parsed = stationSchema.safeParse(description);
-  if (parsed.success) return parsed.data;
-  throw new DescriptionError(parsed.error.issues.map(({ path, message }) => `${pathText(path) || '(the whole)'}: ${message}`));
+  if (!parsed.success) throw new DescriptionError(problemsOf(parsed.error));
+  const problems = stationProblems(parsed.data, catalog);
+  if (problems.length > 0) throw new DescriptionError(problems);
+  return parsed.data;
 }

@@ -55,15 +55,19 @@ describe('importing a station', () => {
 
   it('says every wrong field with its path', async () => {
     const [first, ...others] = station.devices;
-    const lines = await linesOf({
+    const shape = await linesOf({
       projects: [
-        { ...station, timeZone: 'Mars/Base', devices: [{ ...first, typeId: 4711, region: 'nowhere' }, { ...first }, ...others] },
-        { ...factory, type: 7 },
+        { ...station, timeZone: 'Mars/Base' },
+        { ...factory, type: 7, moon: 1 },
       ],
     });
-    expect(lines.some((line) => line.startsWith('projects[0].timeZone: '))).toBe(true);
-    expect(lines.some((line) => line.startsWith('projects[0].devices[0].typeId: '))).toBe(true);
-    expect(lines.some((line) => line.startsWith('projects[1].type: '))).toBe(true);
+    for (const path of ['projects[0].timeZone', 'projects[1].type', 'projects[1].moon'])
+      expect(shape.filter((line) => line.startsWith(`${path}: `))).toHaveLength(1);
+    const sense = await linesOf({
+      projects: [{ ...station, devices: [{ ...first, typeId: 4711, region: 'nowhere' }, { ...first }, ...others] }, factory],
+    });
+    for (const path of ['devices[0].typeId', 'devices[0].region', 'devices[1].key'])
+      expect(sense.filter((line) => line.startsWith(`projects[0].${path}: `))).toHaveLength(1);
   });
 
   it('refuses a key that stands twice, an unknown region, and leaves nothing behind', async () => {

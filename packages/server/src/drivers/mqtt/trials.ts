@@ -1,0 +1,167 @@
+/** Trying an MQTT device out: waits for one message of a key, whether that device is saved or not, and decodes it without storing anything. */
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { DriverDevice, FaultKind } from '../types.ts';
+import { BatchBuilder } from './batch-builder.ts';
+import type { Decoding } from './decode-own.ts';
+import { Findings } from './findings.ts';
+import { type DeviceTopics, type TopicMatch, topicsOf } from './topics.ts';
+
+export interface HeardProblem {
+  readonly kind: FaultKind;
+  readonly count: number;
+  readonly detail: string;
+}
+
+/** The message that came. */
+export interface HeardMessage {
+  readonly topic: string;
+  readonly payload: string;
+  /** ParamId of the trial device's points → value. */
+  readonly values: ReadonlyMap<number, number | string>;
+  /** Device clock minus ours; null when it carries no time. */
+  readonly clockOffsetMs: number | null;
+  readonly problems: readonly HeardProblem[];
+  readonly unknownMetrics: readonly string[];
+}
+
+export interface Heard {
+  readonly message: HeardMessage | null;
+  /** Logins of that key that were refused meanwhile. */
+  readonly refusedLogins: number;
+  /** Topics that it published to and that are none of the profile's. */
+  readonly foreignTopics: readonly string[];
+}
+
+interface Trial {
+  readonly topics: DeviceTopics;
+  readonly token: string | null;
+  readonly foreignTopics: Set<string>;
+  refusedLogins: number;
+  end(message: HeardMessage | null): void;
+}
+
+const maxUnknown = 50;
+
+/** Findings that also keep every unknown metric. */
+class TrialFindings extends Findings {
+  readonly unknown = new Set<string>();
+  readonly kinds = new Map<FaultKind, HeardProblem>();
+
+  override add(kind: FaultKind, detail: () => string, count = 1): void {
+    const text = detail();
+    if (kind === 'unknownMetric' && this.unknown.size < maxUnknown) this.unknown.add(unquoted(text));
+    const known = this.kinds.get(kind);
+    this.kinds.set(kind, { kind, count: (known?.count ?? 0) + count, detail: known?.detail ?? text });
+  }
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/** The trials that run now, one a key. */
+export class Trials {
+  readonly #trials = new Map<string, Trial>();
+  readonly #now: () => number;
+  readonly #changed: () => void;
+
+  constructor(now: () => number, changed: () => void) {
+    this.#now = now;
+    this.#changed = changed;
+  }
+
+  /** Waits for a message of `device.key`; an earlier trial of the key ends without one. `token` lets a device in that is not saved. */
+  listen(device: DriverDevice, token: string | null, timeoutMs: number, signal?: AbortSignal): Promise<Heard> {
+    this.#trials.get(device.key)?.end(null);
+    return new Promise((resolve) => {
+      const end = (message: HeardMessage | null) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+        if (this.#trials.get(device.key) === trial) this.#trials.delete(device.key);
+        resolve({ message, refusedLogins: trial.refusedLogins, foreignTopics: [...trial.foreignTopics] });
+        // Its login ends with it, but not before the message is acknowledged.
+        setTimeout(this.#changed, 1000).unref();
+      };
+      const stop = () => end(null);
+      const timer = setTimeout(stop, timeoutMs);
+      const trial: Trial = { topics: topicsOf(device), token, foreignTopics: new Set(), refusedLogins: 0, end };
+      signal?.addEventListener('abort', stop, { once: true });
+      this.#trials.set(device.key, trial);
+      this.#changed();
+    });
+  }
+
+  /** Ends all of them. */
+  close(): void {
+    for (const trial of [...this.#trials.values()]) trial.end(null);
+  }
+
+  /** Whether a key may sign in with a token because it is tried out. */
+  admits(key: string, token: string): boolean {
+    const expected = this.#trials.get(key)?.token;
+    return typeof expected === 'string' && timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', token, 'buffer'));
+  }
+
+  refused(key: string): void {
+    const trial = this.#trials.get(key);
+    if (trial) trial.refusedLogins += 1;
+  }
+
+  foreign(key: string, topic: string): void {
+    const trial = this.#trials.get(key);
+    if (trial && trial.foreignTopics.size < 10) trial.foreignTopics.add(topic.slice(0, 200));
+  }
+
+  /** Topics of a key that is tried out: those of the saved device too, whose messages still count. */
+  topicsOf(key: string, saved: DeviceTopics | undefined): DeviceTopics | undefined {
+    const trial = this.#trials.get(key);
+    if (!trial) return saved;
+    const base = saved ?? trial.topics;
+    return {
+      ...base,
+      filters: [...new Set([...base.filters, ...trial.topics.filters])],
+      match: (topic) => this.#match(trial, saved, topic),
+    };
+  }
+
+  /** Keys that are tried out and not saved. */
+  unsaved(saved: ReadonlyMap<string, DeviceTopics>): readonly string[] {
+    return [...this.#trials.keys()].filter((key) => !saved.has(key));
+  }
+
+  #match(trial: Trial, saved: DeviceTopics | undefined, topic: string): TopicMatch | undefined {
+    const own = saved?.match(topic);
+    const tried = trial.topics.match(topic);
+    if (tried?.kind !== 'telemetry') return own;
+    const heard = (payload: string) => this.#hear(trial, tried, topic, payload);
+    return own ? { ...own, heard } : { kind: 'trial', heard };
+  }
+
+  #hear(trial: Trial, match: Extract<TopicMatch, { kind: 'telemetry' }>, topic: string, payload: string): void {
+    const findings = new TrialFindings();
+    const arrival = this.#now();
+    const into = new BatchBuilder();
+    const decoding: Decoding = { device: trial.topics.device, arrival, into, findings, newestTime: Number.NEGATIVE_INFINITY };
+    try {
+      match.decode(decoding, payload);
+    } catch (error) {
+      findings.add('malformed', () => String(error).slice(0, 100));
+    }
+    const batch = into.take();
+    const values = new Map<number, number | string>();
+    if (batch)
+      for (const [row, paramId] of batch.paramIds.entries()) values.set(paramId, batch.texts?.get(row) ?? batch.values[row] ?? Number.NaN);
+    trial.end({
+      topic,
+      payload,
+      values,
+      clockOffsetMs: decoding.newestTime > 0 ? decoding.newestTime - arrival : null,
+      problems: [...findings.kinds.values()],
+      unknownMetrics: [...findings.unknown],
+    });
+  }
+}

@@ -1,0 +1,212 @@
+/** Brings projects of a file into the database: what is there is brought in line, the rest is added, and removed only when asked. */
+
+import type { DeviceCatalog } from '../../registry/types.ts';
+import { tokenHash } from '../accounts/index.ts';
+import { applySubItems } from './apply-sub-items.ts';
+import { canonicalText, type Db } from './common.ts';
+import type { Station, StationDevice, StationProject } from './description.ts';
+import { ImportLedger } from './import-ledger.ts';
+import type { Path } from './json-file.ts';
+import { pageColumns, projectColumns } from './rows.ts';
+import { asDeviceType } from './type-file.ts';
+import { storeType, typeConflicts } from './types.ts';
+
+export interface ApplyOptions {
+  /** The one project of the file goes here, whatever its name. */
+  readonly projectId?: number;
+  /** Also removes zones, devices, pages and sub-items that the file does not name. */
+  readonly remove: boolean;
+  readonly isPlatform: boolean;
+  readonly catalog: DeviceCatalog;
+  readonly now: number;
+}
+
+interface Head {
+  readonly id: number;
+  readonly name: string;
+  readonly conf: string;
+}
+
+function confOf(head: Head | undefined): Record<string, unknown> {
+  try {
+    const conf: unknown = JSON.parse(head?.conf ?? '{}');
+    return typeof conf === 'object' && conf !== null && !Array.isArray(conf) ? { ...conf } : {};
+  } catch {
+    return {};
+  }
+}
+
+function matches(head: Head, project: StationProject): boolean {
+  const { key } = confOf(head);
+  return project.key !== undefined && key !== undefined ? key === project.key : head.name === project.name;
+}
+
+/** Works within the caller's transaction. Problems that only the database shows stand in the answer: the caller undoes everything then. */
+export async function applyStation(db: Db, station: Station, options: ApplyOptions): Promise<ImportLedger> {
+  const ledger = new ImportLedger();
+  await applyTypes(db, station, options, ledger);
+  const heads = await db.selectFrom('projects').selectAll().orderBy('id').execute();
+  for (const [index, project] of station.projects.entries()) {
+    const head = heads.find((known) => (options.projectId === undefined ? matches(known, project) : known.id === options.projectId));
+    const conf = { ...confOf(head), ...project.conf, ...(project.key === undefined ? {} : { key: project.key }) };
+    const row = { ...projectColumns({ ...project, nameEn: project.nameEn ?? null }), conf: JSON.stringify(conf) };
+    let id = head?.id;
+    if (head && id !== undefined) {
+      if (ledger.differs('project', project.name, project.name, { ...head }, row))
+        await db
+          .updateTable('projects')
+          .set({ ...row, version: head.version + 1 })
+          .where('id', '=', head.id)
+          .execute();
+    } else {
+      id = (
+        await db
+          .insertInto('projects')
+          .values({ ...row, created: options.now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+      ledger.created('project', project.name, project.name);
+    }
+    ledger.projects.push({ id, name: project.name });
+    await applyProject(db, id, project, ['projects', index], options, ledger);
+  }
+  return ledger;
+}
+
+async function applyTypes(db: Db, station: Station, options: ApplyOptions, ledger: ImportLedger): Promise<void> {
+  const { catalog, isPlatform, projectId = null, now } = options;
+  for (const [index, parsed] of station.deviceTypes.entries()) {
+    const type = asDeviceType(parsed);
+    const known = catalog.custom(type.id);
+    if (known && canonicalText(known.type) === canonicalText(type)) {
+      ledger.unchanged += 1;
+      continue;
+    }
+    ledger.problems.push(...(await typeConflicts(db, catalog, type, { projectId, isPlatform }, ['deviceTypes', index])));
+    if (ledger.problems.length > 0) continue;
+    if (known) ledger.changes.push({ action: 'change', kind: 'deviceType', project: null, target: type.key, fields: [] });
+    else ledger.created('deviceType', null, type.key);
+    await storeType(db, type, projectId, now);
+  }
+}
+
+async function applyProject(db: Db, id: number, project: StationProject, path: Path, options: ApplyOptions, ledger: ImportLedger) {
+  const zones = await applyZones(db, id, project, ledger);
+  await applyDevices(db, id, project, zones, path, ledger);
+  if (project.pages) await applyPages(db, id, project, zones, options.remove, ledger);
+  if (project.subItems) await applySubItems(db, id, project, options.remove, ledger);
+  if (!options.remove) return;
+  const keys = new Set(project.devices.map(({ key }) => key));
+  const devices = await db.selectFrom('devices').select(['id', 'key', 'version']).where('project_id', '=', id).execute();
+  for (const device of devices.filter(({ key }) => !keys.has(key))) {
+    ledger.marks.push(`device:${device.id}:${device.version}`);
+    ledger.removed('device', project.name, device.key);
+    await db.deleteFrom('devices').where('id', '=', device.id).execute();
+  }
+  const names = new Set(project.regions.map(({ name }) => name));
+  const regions = await db.selectFrom('regions').select(['id', 'name']).where('project_id', '=', id).execute();
+  for (const region of regions.filter(({ name }) => !names.has(name))) {
+    ledger.removed('zone', project.name, region.name);
+    await db.deleteFrom('regions').where('id', '=', region.id).execute();
+  }
+}
+
+type ZoneIds = ReadonlyMap<string, number>;
+
+async function applyZones(db: Db, projectId: number, project: StationProject, ledger: ImportLedger): Promise<ZoneIds> {
+  const known = await db.selectFrom('regions').selectAll().where('project_id', '=', projectId).orderBy('id', 'desc').execute();
+  const rows = new Map(known.map((row) => [row.name, row]));
+  const ids = new Map(known.map(({ id, name }) => [name, id]));
+  for (const { name, nameEn } of project.regions) {
+    if (ids.has(name)) continue;
+    const row = { project_id: projectId, parent_id: null, name, name_en: nameEn || null };
+    ids.set(name, (await db.insertInto('regions').values(row).returning('id').executeTakeFirstOrThrow()).id);
+    ledger.created('zone', project.name, name);
+  }
+  // Only now is every zone there that another one may lie in.
+  for (const { name, nameEn, parent } of project.regions) {
+    const parentId = parent === null ? null : (ids.get(parent) ?? null);
+    const wanted = { name_en: nameEn || null, parent_id: parentId };
+    const row = rows.get(name);
+    if (!row) {
+      await db
+        .updateTable('regions')
+        .set({ parent_id: parentId })
+        .where('id', '=', ids.get(name) ?? 0)
+        .execute();
+    } else if (ledger.differs('zone', project.name, name, { ...row }, wanted)) {
+      await db
+        .updateTable('regions')
+        .set({ ...wanted, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute();
+    }
+  }
+  return ids;
+}
+
+function deviceRow(device: StationDevice, zones: ZoneIds) {
+  return {
+    region_id: device.region === null ? null : (zones.get(device.region) ?? null),
+    name: device.name,
+    name_en: device.nameEn || null,
+    type_id: device.typeId,
+    profile_id: device.profileId,
+    role: device.role,
+    connection: JSON.stringify(device.connection),
+    offline_after_ms: device.offlineAfterMs,
+    ...(device.token === undefined ? {} : { token_hash: tokenHash(device.token) }),
+    ...(device.enabled === undefined ? {} : { enabled: device.enabled ? 1 : 0 }),
+  };
+}
+
+async function applyDevices(db: Db, projectId: number, project: StationProject, zones: ZoneIds, path: Path, ledger: ImportLedger) {
+  for (const [index, device] of project.devices.entries()) {
+    const wanted = deviceRow(device, zones);
+    const row = await db.selectFrom('devices').selectAll().where('key', '=', device.key).executeTakeFirst();
+    if (row && row.project_id !== projectId) {
+      const message = { zh: `${device.key} 属于其他项目`, en: `${device.key} belongs to another project` };
+      ledger.problems.push({ path: [...path, 'devices', index, 'key'], message });
+    } else if (!row) {
+      const added = { token_hash: null, enabled: 1, ...wanted, key: device.key, project_id: projectId };
+      await db.insertInto('devices').values(added).execute();
+      ledger.created('device', project.name, device.key);
+    } else if (ledger.differs('device', project.name, device.key, { ...row }, wanted)) {
+      await db
+        .updateTable('devices')
+        .set({ ...wanted, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute();
+    }
+  }
+}
+
+async function applyPages(db: Db, projectId: number, project: StationProject, zones: ZoneIds, remove: boolean, ledger: ImportLedger) {
+  const left = await db.selectFrom('custom_pages').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
+  for (const page of project.pages ?? []) {
+    const wanted = pageColumns({ ...page, regionId: page.region === null ? null : (zones.get(page.region) ?? null) });
+    // Pages have no key: those of the same name are taken in their order.
+    const at = left.findIndex(({ name }) => name === page.name);
+    const [row] = at < 0 ? [] : left.splice(at, 1);
+    if (!row) {
+      await db
+        .insertInto('custom_pages')
+        .values({ ...wanted, project_id: projectId })
+        .execute();
+      ledger.created('page', project.name, page.name);
+    } else if (ledger.differs('page', project.name, page.name, { ...row }, wanted)) {
+      await db
+        .updateTable('custom_pages')
+        .set({ ...wanted, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute();
+    }
+  }
+  if (!remove) return;
+  for (const row of left) {
+    ledger.marks.push(`page:${row.id}:${row.version}`);
+    ledger.removed('page', project.name, row.name);
+    await db.deleteFrom('custom_pages').where('id', '=', row.id).execute();
+  }
+}

@@ -1,0 +1,126 @@
+/** What every part of set-up shares: who acts, and how a change is made. */
+import type { Language } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { FieldGuard } from '../../drivers/field-networks.ts';
+import type { ModbusProbe } from '../../drivers/modbus/index.ts';
+import type { MqttDriver } from '../../drivers/mqtt/index.ts';
+import { AppError, type FieldError } from '../../http/errors.ts';
+import type { CallContext } from '../../http/kernel.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { Settings } from '../../settings.ts';
+import type { Audit, AuditEntry } from '../audit/index.ts';
+
+export type Db = Kysely<Schema>;
+
+/** Ways to the field; what is absent cannot be tried out. */
+export interface FieldTools {
+  readonly guard: FieldGuard;
+  readonly probe: ModbusProbe;
+  readonly mqtt?: Pick<MqttDriver, 'listen' | 'port'>;
+}
+
+export interface SetupDeps {
+  readonly db: Db;
+  readonly registry: Registry;
+  readonly audit: Audit;
+  readonly settings: Pick<Settings, 'FRAME_HOSTS' | 'MQTT_PORT' | 'MQTT_URL'>;
+  readonly field: FieldTools;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+export interface Actor {
+  readonly userId: number;
+  readonly userName: string;
+  readonly address: string;
+  readonly language: Language;
+  readonly isPlatform: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Who makes a call. */
+export function actorOf({ session, address, language, signal }: CallContext): Actor {
+  if (!session) throw new AppError('notLoggedIn');
+  const isPlatform = session.userType === 1 && session.secretLink === null;
+  return { userId: session.userId, userName: session.userName, address, language, isPlatform, signal };
+}
+
+export type Entry = Omit<AuditEntry, 'userName' | 'address'>;
+
+/** Makes a change with its audit entry, both or none; then everybody sees it: screens by the registry, devices by their drivers. */
+export async function change<T>(
+  { db, audit, registry }: Pick<SetupDeps, 'db' | 'audit' | 'registry'>,
+  actor: Actor,
+  work: (db: Db) => Promise<{ readonly result: T; readonly entries: readonly Entry[] }>,
+): Promise<T> {
+  const result = await db
+    .transaction()
+    .execute(async (transaction) => {
+      const { result, entries } = await work(transaction);
+      for (const entry of entries) await audit.record({ ...entry, userName: actor.userName, address: actor.address }, transaction);
+      return result;
+    })
+    .catch((error: unknown) => {
+      throw uniqueBroken(error) ? new AppError('conflict') : error;
+    });
+  await registry.reload();
+  return result;
+}
+
+/** Two people who took the same key at the same moment. */
+function uniqueBroken(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  // PostgreSQL unique_violation; SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY.
+  return code === '23505' || errcode === 2067 || errcode === 1555;
+}
+
+/** `badInput` about fields, each with a sentence in both languages. */
+export function wrongFields(language: Language, wrong: readonly { readonly path: string; readonly message: Text }[]): AppError {
+  return new AppError(
+    'badInput',
+    {},
+    wrong.map(({ path, message }): FieldError => ({ path, message: message[language] })),
+  );
+}
+
+/** Row changed under somebody's hands (409), or gone (404). */
+export function stale(found: boolean): AppError {
+  return new AppError(found ? 'conflict' : 'notFound');
+}
+
+const camel = (column: string) => column.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+
+/** Columns in which a row differs from what is wanted, as people know them; JSON is compared by what it says. */
+export function differences(row: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(wanted)
+    .filter((column) => canonical(row[column]) !== canonical(wanted[column]))
+    .map(camel);
+}
+
+function canonical(value: unknown): string {
+  if (typeof value === 'string' && /^[[{]/.test(value)) {
+    try {
+      return sorted(JSON.parse(value));
+    } catch {
+      // Plain text after all.
+    }
+  }
+  return sorted(value ?? null);
+}
+
+function sorted(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sorted).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, item]) => `${JSON.stringify(key)}:${sorted(item)}`)
+    .join()}}`;
+}
+
+/** A value as text that is the same for the same content, whatever the order of its fields. */
+export function canonicalText(value: unknown): string {
+  return sorted(value);
+}

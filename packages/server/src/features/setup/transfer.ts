@@ -1,0 +1,178 @@
+/** Moving whole projects as one file: export, and import with a plan first. */
+import { createHash } from 'node:crypto';
+import type { ImportPlan } from '@czyun/contract';
+import { AppError } from '../../http/errors.ts';
+import { applyStation } from './apply-station.ts';
+import { type Actor, change, type Db, type Entry, type SetupDeps } from './common.ts';
+import { type Station, schemaVersion, stationProblems, stationSchema } from './description.ts';
+import { hostProblems } from './devices.ts';
+import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
+import type { ImportLedger } from './import-ledger.ts';
+import { type JsonFile, type Problem, readJsonFile } from './json-file.ts';
+import { deviceView, pageView, projectView } from './rows.ts';
+
+export interface ImportOptions {
+  readonly projectId?: number;
+  readonly apply: boolean;
+  readonly stamp?: string | undefined;
+  readonly remove: boolean;
+}
+
+/** Ends the transaction of a plan: everything was only tried. */
+class OnlyPlanned extends Error {}
+
+export function createTransfer(deps: SetupDeps) {
+  const { db, registry, field, settings, now } = deps;
+  const hosts = parseFrameHosts(settings.FRAME_HOSTS);
+
+  /** What the network and the list of hosts forbid; asked before the transaction, as names are looked up for it. */
+  async function outsideProblems(station: Station): Promise<Problem[]> {
+    const problems: Problem[] = [];
+    const verdicts = new Map<string, Promise<readonly { readonly path: string; readonly message: Problem['message'] }[]>>();
+    for (const [at, { devices, pages = [] }] of station.projects.entries()) {
+      for (const [index, { connection }] of devices.entries()) {
+        const name = connection.kind === 'modbus' ? `${connection.host}:${connection.port}` : '';
+        const verdict = verdicts.get(name) ?? hostProblems(field.guard, connection);
+        verdicts.set(name, verdict);
+        for (const { path, message } of await verdict)
+          problems.push({ path: ['projects', at, 'devices', index, ...path.split('.')], message });
+      }
+      for (const [index, { url }] of pages.entries())
+        if (url !== '' && !isAllowedAddress(url, hosts))
+          problems.push({
+            path: ['projects', at, 'pages', index, 'url'],
+            message: { zh: '网址的主机不在允许的列表中', en: 'The host of the address is not on the list of allowed ones' },
+          });
+    }
+    return problems;
+  }
+
+  async function read(bytes: Uint8Array, { projectId }: ImportOptions, actor: Actor): Promise<{ file: JsonFile; station: Station }> {
+    const file = readJsonFile(bytes, actor.language);
+    const stated = (file.value as { schemaVersion?: unknown } | null)?.schemaVersion;
+    if (typeof stated === 'number' && stated > schemaVersion) {
+      const message = { zh: `文件版本 ${stated} 比本系统新`, en: `The file's version ${stated} is newer than this server` };
+      throw file.refuse([{ path: ['schemaVersion'], message }]);
+    }
+    const station = file.parse(stationSchema);
+    const problems = [...stationProblems(station, registry.catalog), ...(await outsideProblems(station))];
+    if (projectId !== undefined && station.projects.length !== 1)
+      problems.push({ path: ['projects', 1], message: { zh: '文件只能有一个项目', en: 'The file may hold one project only' } });
+    if (problems.length > 0) throw file.refuse(problems);
+    return { file, station };
+  }
+
+  function stampOf(file: JsonFile, { remove }: ImportOptions, ledger: ImportLedger): string {
+    return createHash('sha256')
+      .update(JSON.stringify([file.text, remove, ledger.changes, ledger.marks]))
+      .digest('hex')
+      .slice(0, 32);
+  }
+
+  async function run(bytes: Uint8Array, options: ImportOptions, actor: Actor): Promise<ImportPlan> {
+    if (options.apply && options.stamp === undefined) throw new AppError('badInput', {}, [{ path: 'stamp', message: 'dry run first' }]);
+    const { file, station } = await read(bytes, options, actor);
+    const tried = async (on: Db) => {
+      const { projectId, remove } = options;
+      const may = { remove, isPlatform: actor.isPlatform, catalog: registry.catalog, now: now() };
+      const ledger = await applyStation(on, station, projectId === undefined ? may : { ...may, projectId });
+      if (ledger.problems.length > 0) throw file.refuse(ledger.problems);
+      return ledger;
+    };
+    if (!options.apply) {
+      let ledger: ImportLedger | undefined;
+      await db
+        .transaction()
+        .execute(async (on) => {
+          ledger = await tried(on);
+          throw new OnlyPlanned();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof OnlyPlanned)) throw error;
+        });
+      if (!ledger) throw new AppError('internal');
+      const existing = ledger.projects.filter(({ id }) => registry.project(id)).map(({ id }) => id);
+      return {
+        applied: false,
+        stamp: stampOf(file, options, ledger),
+        changes: ledger.changes,
+        unchanged: ledger.unchanged,
+        projectIds: existing,
+      };
+    }
+    const done = await change(deps, actor, async (on) => {
+      const ledger = await tried(on);
+      const stamp = stampOf(file, options, ledger);
+      if (stamp !== options.stamp) throw new AppError('conflict');
+      const entries = ledger.projects.map(({ id, name }): Entry => {
+        const own = ledger.changes.filter(({ project }) => project === name || project === null);
+        const told = own.map(({ action, kind, target }) => `${action} ${kind} ${target}`).join('; ');
+        return { projectId: id, action: { zh: '导入项目', en: 'Import a project' }, target: name, setValue: told.slice(0, 2000) };
+      });
+      return { result: { ledger, stamp }, entries };
+    });
+    const { ledger, stamp } = done;
+    return { applied: true, stamp, changes: ledger.changes, unchanged: ledger.unchanged, projectIds: ledger.projects.map(({ id }) => id) };
+  }
+
+  return {
+    import: run,
+
+    async export(projectId: number): Promise<{ fileName: string; content: string }> {
+      const row = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirst();
+      if (!row) throw new AppError('notFound');
+      const zones = await db.selectFrom('regions').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
+      const devices = (await db.selectFrom('devices').selectAll().where('project_id', '=', projectId).orderBy('id').execute()).map(
+        deviceView,
+      );
+      const pages = await db.selectFrom('custom_pages').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
+      const zoneName = (id: number | null) => zones.find((zone) => zone.id === id)?.name ?? null;
+      const { id: _id, version: _version, ...project } = projectView(row);
+      const { key = `project-${projectId}`, ...conf } = registry.project(projectId)?.conf ?? {};
+      const used = new Set(devices.map(({ typeId }) => typeId));
+      const content = {
+        schemaVersion,
+        exported: now(),
+        deviceTypes: registry.catalog.types().filter(({ id }) => used.has(id) && registry.catalog.custom(id)),
+        projects: [
+          {
+            key,
+            ...project,
+            conf,
+            regions: zones.map(({ name, name_en, parent_id }) => ({ name, nameEn: name_en, parent: zoneName(parent_id) })),
+            devices: devices.map(({ id: _device, version: _v, hasToken: _token, regionId, ...device }) => ({
+              ...device,
+              region: zoneName(regionId),
+            })),
+            pages: pages.map(pageView).map(({ id: _page, version: _v, regionId, ...page }) => ({ ...page, region: zoneName(regionId) })),
+            subItems: await subItemsOf(db, projectId),
+          },
+        ],
+      };
+      const safe = row.name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60);
+      return { fileName: `${safe}.json`, content: `${JSON.stringify(content, null, 2)}\n` };
+    },
+  };
+}
+
+/** Sub-items from the top down, each with the names above it. */
+async function subItemsOf(db: Db, projectId: number) {
+  const rows = await db
+    .selectFrom('sub_items')
+    .leftJoin('params', 'params.id', 'sub_items.param_id')
+    .leftJoin('devices', 'devices.id', 'params.device_id')
+    .select(['sub_items.id', 'sub_items.parent_id', 'sub_items.name', 'sub_items.unit', 'devices.key as device', 'params.metric'])
+    .where('sub_items.project_id', '=', projectId)
+    .orderBy('sub_items.id')
+    .execute();
+  const told: { name: string; unit: string; above: string[]; device: string | null; metric: string | null }[] = [];
+  const tell = (parentId: number | null, above: string[]) => {
+    for (const { id, parent_id, name, unit, device, metric } of rows) {
+      if (parent_id !== parentId || above.length > 20) continue;
+      told.push({ name, unit, above, device, metric });
+      tell(id, [...above, name]);
+    }
+  };
+  tell(null, []);
+  return told;
+}

@@ -1,0 +1,176 @@
+/** Trying a connection out before it is saved, and looking at raw registers. */
+import type { ConnectionTest, TestedPoint } from '@czyun/contract';
+import { type DeviceType, type ExpandedPoint, expandPoints, type Profile } from '@czyun/devices';
+import { ProbeFailure } from '../../drivers/modbus/index.ts';
+import type { DriverDevice, ModbusConnection } from '../../drivers/types.ts';
+import { AppError } from '../../http/errors.ts';
+import { type Actor, type SetupDeps, wrongFields } from './common.ts';
+import { profileProblems } from './devices.ts';
+import { exceptionText, modbusText, mqttText } from './failure-texts.ts';
+import type { SetupBody } from './projects.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+type Trial = SetupBody<'testConnection'>;
+
+const payloadLength = 4000;
+/** Tries and reads of one person in a minute. */
+const perMinute = 60;
+
+const nothing: ConnectionTest = { ok: false, roundTripMs: null, error: null, points: [], refused: [], message: null };
+
+const hex = (word: number) => word.toString(16).toUpperCase().padStart(4, '0');
+
+function wordOf(point: ExpandedPoint, value: number | string | null, language: 'zh' | 'en'): string | null {
+  if (typeof value !== 'number') return null;
+  if (point.states) return point.states[value]?.[language] ?? null;
+  if (!point.bits) return null;
+  const raised = Object.entries(point.bits).flatMap(([bit, word]) =>
+    Math.floor(value / 2 ** Number(bit)) % 2 === 1 ? [word[language]] : [],
+  );
+  return raised.length > 0 ? raised.join(language === 'zh' ? '、' : ', ') : null;
+}
+
+function tested(point: ExpandedPoint, value: number | string | undefined, language: 'zh' | 'en', where: Partial<TestedPoint>): TestedPoint {
+  const [low, high] = point.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const isOutside = typeof value === 'number' && (value < low || value > high);
+  return {
+    metric: point.metric,
+    name: point.name[language],
+    unit: point.unit ?? null,
+    decimals: point.decimals,
+    value: value ?? null,
+    word: wordOf(point, value ?? null, language),
+    quality: value === undefined ? 'missing' : isOutside ? 'bad' : 'good',
+    table: null,
+    address: null,
+    raw: [],
+    ...where,
+  };
+}
+
+export function createTrying({ registry, field, audit, now, settings, db }: SetupDeps) {
+  const limit = createRateLimit(perMinute, 60_000, now);
+
+  function failed(error: unknown, { host, port, unit }: ModbusConnection, actor: Actor): NonNullable<ConnectionTest['error']> {
+    if (!(error instanceof ProbeFailure)) throw error;
+    const { kind, code, message } = error;
+    return { kind, code, message: modbusText(kind, { host, port, unit, code, detail: message })[actor.language] };
+  }
+
+  async function tryModbus(connection: ModbusConnection, type: DeviceType, profile: Profile, actor: Actor): Promise<ConnectionTest> {
+    const points = new Map(expandPoints(type).map((point) => [point.metric, point]));
+    const isRead = (metric: string) => (points.get(metric)?.access ?? 'w') !== 'w';
+    if (!profile.modbus) throw new AppError('internal');
+    try {
+      const polled = await field.probe.poll(connection, profile.modbus, isRead);
+      const shown = polled.points.flatMap(({ metric, table, address, words, value }) => {
+        const point = points.get(metric);
+        return point ? [tested(point, value, actor.language, { table, address, raw: words.map(hex) })] : [];
+      });
+      const refused = polled.refused.map(({ table, address, count, code }) => ({
+        table,
+        address,
+        count,
+        message: exceptionText(code)[actor.language],
+      }));
+      return { ...nothing, ok: shown.some(({ quality }) => quality === 'good'), roundTripMs: polled.roundTripMs, points: shown, refused };
+    } catch (error) {
+      return { ...nothing, error: failed(error, connection, actor) };
+    }
+  }
+
+  /** The key must be the project's own or nobody's. */
+  async function checkKey(trial: Trial, actor: Actor): Promise<string> {
+    const { key, token, projectId } = trial;
+    if (key === undefined) throw wrongFields(actor.language, [{ path: 'key', message: { zh: '缺少设备标识', en: 'The key is missing' } }]);
+    // Out of the database: devices that cannot be taken have their keys too.
+    const saved = await db.selectFrom('devices').select('project_id').where('key', '=', key).executeTakeFirst();
+    if (saved && saved.project_id !== projectId) throw new AppError('keyTaken', { key });
+    if (!saved && token === undefined && settings.MQTT_URL === undefined) {
+      const message = { zh: '尚未保存的设备需要令牌', en: 'A device that is not saved needs a token' };
+      throw wrongFields(actor.language, [{ path: 'token', message }]);
+    }
+    return key;
+  }
+
+  async function tryMqtt(trial: Trial, type: DeviceType, profile: Profile, actor: Actor): Promise<ConnectionTest> {
+    const key = await checkKey(trial, actor);
+    if (!field.mqtt) throw new AppError('internal');
+    const points = expandPoints(type);
+    const device: DriverDevice = {
+      id: 0,
+      key,
+      typeId: type.id,
+      profile,
+      connection: { kind: 'mqtt', periodMs: 10_000 },
+      offlineAfterMs: 0,
+      // Numbered as they stand: nothing of a trial reaches telemetry.
+      points: new Map(points.map((point, index) => [point.metric, { paramId: index + 1, point }])),
+    };
+    const { waitSeconds, token = null } = trial;
+    const heard = await field.mqtt.listen(device, token, waitSeconds * 1000, actor.signal);
+    if (!heard.message) {
+      const kind = heard.foreignTopics.length > 0 ? 'foreignTopic' : heard.refusedLogins > 0 ? 'loginRefused' : 'noMessage';
+      const wanted = (profile.mqtt?.telemetryTopic ?? '').replaceAll('{deviceKey}', key);
+      return { ...nothing, error: { kind, code: null, message: mqttText(kind, waitSeconds, heard.foreignTopics, wanted)[actor.language] } };
+    }
+    const { topic, payload, values, clockOffsetMs, problems, unknownMetrics } = heard.message;
+    const shown = points.flatMap((point, index) => {
+      const value = values.get(index + 1);
+      return value === undefined ? [] : [tested(point, value, actor.language, {})];
+    });
+    const message = {
+      topic,
+      payload: payload.slice(0, payloadLength),
+      clockOffsetMs,
+      unknownMetrics: [...unknownMetrics],
+      problems: problems.map((problem) => ({ ...problem })),
+    };
+    return { ...nothing, ok: shown.some(({ quality }) => quality === 'good'), points: shown, message };
+  }
+
+  function record(actor: Actor, projectId: number, zh: string, en: string, target: string, result: string): Promise<void> {
+    return audit.record({ projectId, action: { zh, en }, target, result, userName: actor.userName, address: actor.address });
+  }
+
+  return {
+    async test(trial: Trial, actor: Actor): Promise<ConnectionTest> {
+      const wrong = profileProblems(registry.catalog, trial);
+      const [type, profile] = [registry.catalog.type(trial.typeId), registry.catalog.profile(trial.profileId)];
+      if (wrong.length > 0 || !type || !profile) throw wrongFields(actor.language, wrong);
+      limit.take(actor.userId);
+      const { connection } = trial;
+      const isModbus = connection.kind === 'modbus';
+      const answer = isModbus ? await tryModbus(withTimeout(connection), type, profile, actor) : await tryMqtt(trial, type, profile, actor);
+      const target = isModbus ? `${connection.host}:${connection.port}/${connection.unit}` : `MQTT ${trial.key}`;
+      await record(
+        actor,
+        trial.projectId,
+        '测试设备连接',
+        'Try a connection',
+        target,
+        answer.error?.kind ?? (answer.ok ? 'ok' : 'no values'),
+      );
+      return answer;
+    },
+
+    async read({ projectId, connection, table, address, count }: SetupBody<'readRegisters'>, actor: Actor) {
+      if (address + count > 65_536) {
+        throw wrongFields(actor.language, [{ path: 'count', message: { zh: '超出地址 65535', en: 'Goes past the address 65535' } }]);
+      }
+      limit.take(actor.userId);
+      const target = `${connection.host}:${connection.port}/${connection.unit} ${table} ${address}+${count}`;
+      const tried = await field.probe.read(withTimeout(connection), { table, address, count }).then(
+        ({ words, roundTripMs }) => ({ words: [...words], roundTripMs, error: null }),
+        (error: unknown) => ({ words: [], roundTripMs: null, error: failed(error, withTimeout(connection), actor) }),
+      );
+      await record(actor, projectId, '读取原始寄存器', 'Read raw registers', target, tried.error?.kind ?? 'ok');
+      return tried;
+    },
+  };
+}
+
+/** A connection without an absent time-out said to be undefined. */
+function withTimeout({ timeoutMs, ...rest }: Extract<Trial['connection'], { kind: 'modbus' }>): ModbusConnection {
+  return timeoutMs === undefined ? rest : { ...rest, timeoutMs };
+}
