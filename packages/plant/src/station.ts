@@ -9,7 +9,7 @@ export interface StationDevice {
   readonly profileId: string;
   /** What the device measures for the project's power flow. */
   readonly role: Role | null;
-  /** One of the project's regions. */
+  /** Name of one of the project's regions. */
   readonly region: string;
   readonly connection: { kind: 'modbus'; host: string; port: number; unit: number; pollMs: number } | { kind: 'mqtt'; periodMs: number };
   /** Password of the device's MQTT login, whose user name is the key. */
@@ -29,7 +29,7 @@ export interface StationProject {
   readonly location: { readonly lng: number; readonly lat: number };
   /** UTC epoch ms. */
   readonly operationTime: number;
-  readonly regions: readonly string[];
+  readonly regions: readonly { readonly name: string; readonly nameEn: string }[];
   readonly devices: readonly StationDevice[];
 }
 
@@ -130,7 +130,11 @@ export function describeStation(modbusPort: number = defaultModbusPort): Station
         type: 1,
         title: '1 MW / 2 MWh 光储示范电站',
         address: '广东省深圳市福田区示范路 1 号',
-        regions: ['储能区', '配电室', '发电区'],
+        regions: [
+          { name: '储能区', nameEn: 'Storage yard' },
+          { name: '配电室', nameEn: 'Switch room' },
+          { name: '发电区', nameEn: 'Generation area' },
+        ],
         devices: storage.map((draft) => deviceOf(draft, modbusPort)),
       },
       {
@@ -141,7 +145,11 @@ export function describeStation(modbusPort: number = defaultModbusPort): Station
         type: 2,
         title: '精密制造示范车间',
         address: '广东省深圳市福田区示范路 3 号',
-        regions: ['机加车间', '成型车间', '公用工程'],
+        regions: [
+          { name: '机加车间', nameEn: 'Machining shop' },
+          { name: '成型车间', nameEn: 'Forming shop' },
+          { name: '公用工程', nameEn: 'Utilities' },
+        ],
         devices: factory.map((draft) => deviceOf(draft, modbusPort)),
       },
     ],

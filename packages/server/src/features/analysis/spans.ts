@@ -30,7 +30,9 @@ export function spansOf(rows: readonly StateRow[], { start, end, now, lastMessag
   let at = start;
   const add = (status: SpanStatus, to: number, began?: number) => {
     if (to <= at) return;
-    spans.push({ status, start: at, end: to, ...(began === undefined ? {} : { began }) });
+    const last = spans.at(-1);
+    if (status === 'unknown' && last?.status === 'unknown') spans[spans.length - 1] = { ...last, end: to };
+    else spans.push({ status, start: at, end: to, ...(began === undefined ? {} : { began }) });
     at = to;
   };
   for (const row of rows) {

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { periodOf } from '../projects/zone-days.ts';
+import { changeOf } from './compare.ts';
+import type { AlarmRow } from './repo.ts';
+import { causeOf, spansOf, timesOf } from './spans.ts';
+
+const row = (status: string, start: number, end: number | null) => ({ deviceId: 1, status, start, end });
+const request = { start: 1000, end: 2000, now: 5000, lastMessage: 5000, offlineAfterMs: 100 };
+const short = (spans: ReturnType<typeof spansOf>) => spans.map(({ status, start, end }) => [status, start, end]);
+
+describe('run states over time', () => {
+  it('are cut to the range, with what nobody watched in between', () => {
+    const rows = [row('run', 500, 1200), row('stop', 1200, 1300), row('fault', 1500, null)];
+    expect(short(spansOf(rows, request))).toEqual([
+      ['run', 1000, 1200],
+      ['stop', 1200, 1300],
+      ['unknown', 1300, 1500],
+      ['fault', 1500, 2000],
+    ]);
+    expect(short(spansOf([], request))).toEqual([['unknown', 1000, 2000]]);
+  });
+
+  it('never reach into the future', () => {
+    expect(short(spansOf([row('run', 500, null)], { ...request, now: 1400, lastMessage: 1390 }))).toEqual([['run', 1000, 1400]]);
+    expect(spansOf([row('run', 500, null)], { ...request, now: 900, lastMessage: 900 })).toEqual([]);
+  });
+
+  it('stand no longer than the device was heard; silence is unknown, being offline is not', () => {
+    const silent = { ...request, now: 1900, lastMessage: 1300 };
+    expect(short(spansOf([row('run', 500, null)], silent))).toEqual([
+      ['run', 1000, 1300],
+      ['unknown', 1300, 1900],
+    ]);
+    expect(short(spansOf([row('offline', 500, null)], silent))).toEqual([['offline', 1000, 1900]]);
+    expect(short(spansOf([row('run', 1500, null)], { ...silent, lastMessage: null, now: 1900 }))).toEqual([['unknown', 1000, 1900]]);
+  });
+
+  it('add up, and availability leaves out what is not known', () => {
+    const times = timesOf(spansOf([row('run', 1000, 1400), row('fault', 1400, 1500), row('offline', 1500, 1600)], request));
+    expect([times.knownMs, times.ableMs, times.byStatus.get('unknown')]).toEqual([600, 400, 400]);
+  });
+});
+
+describe('the cause of a state', () => {
+  const alarm = (id: number, type: number, start_time: number) => ({ id, type, start_time }) as AlarmRow;
+  const began = 1_000_000;
+  const span = (status: 'fault' | 'run' | 'stop') => ({ status, start: began, end: began + 10, began });
+
+  it('is the fault before the alarm, then the nearest', () => {
+    const alarms = [alarm(1, 2, began), alarm(2, 3, began - 50_000), alarm(3, 3, began - 1000), alarm(4, 1, began)];
+    expect(causeOf(span('fault'), alarms)?.id).toBe(3);
+    expect(causeOf(span('stop'), [alarm(1, 2, began + 10_000)])?.id).toBe(1);
+  });
+
+  it('is nothing that began long before or after, no notice, and no state of running has one', () => {
+    expect(causeOf(span('fault'), [alarm(1, 3, began - 61_000), alarm(2, 3, began + 16_000), alarm(3, 1, began)])).toBeNull();
+    expect(causeOf(span('run'), [alarm(1, 3, began)])).toBeNull();
+    expect(causeOf({ status: 'fault', start: began, end: began + 10 }, [alarm(1, 3, began)])).toBeNull();
+  });
+});
+
+describe('periods', () => {
+  const zone = 'Europe/Berlin';
+  const at = (text: string) => Date.parse(text);
+
+  it('begin with a day of the zone, and are as long as the calendar says', () => {
+    const day = periodOf(zone, 1, at('2026-03-29T10:00Z'), at('2026-05-01T00:00Z'));
+    expect([day.start, day.end]).toEqual([at('2026-03-28T23:00Z'), at('2026-03-29T22:00Z')]);
+    expect(day.before).toEqual({ start: at('2026-03-27T23:00Z'), end: day.start });
+    const month = periodOf(zone, 3, at('2026-02-01T05:00Z'), at('2026-05-01T00:00Z'));
+    expect([month.end, month.before.start]).toEqual([at('2026-02-28T23:00Z'), at('2025-12-31T23:00Z')]);
+    expect(periodOf(zone, 4, at('2026-02-15T05:00Z'), 0, true).start).toBe(at('2026-01-31T23:00Z'));
+  });
+
+  it('that run are compared with as much of the one before', () => {
+    const { start, until, before } = periodOf('Asia/Shanghai', 2, at('2026-06-01T03:00Z'), at('2026-06-03T04:30Z'));
+    expect(until).toBe(at('2026-06-03T04:30Z'));
+    expect(before.end - before.start).toBe(until - start);
+    expect(periodOf('Asia/Shanghai', 1, at('2026-06-01T03:00Z'), 0).until).toBe(at('2026-05-31T16:00Z'));
+  });
+});
+
+describe('change', () => {
+  it('is told against what there was', () => {
+    expect([changeOf(12, 10), changeOf(5, -10), changeOf(5, 0), changeOf(null, 3), changeOf(3, null)]).toEqual([20, 150, null, null, null]);
+  });
+});
