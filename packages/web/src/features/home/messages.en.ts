@@ -53,7 +53,7 @@ export const en = {
   floor: {
     title: 'Shop floor',
     running: '{{n}} of {{total}} running',
-    output: 'Output today',
+    output: 'Today',
     oee: 'OEE',
     pieces: 'pcs',
     none: 'No machines',
