@@ -133,17 +133,19 @@ for (const { name, missing, open } of stores) {
       };
       const three = await Promise.all([1, 2, 3].map((value) => set('active_power_setpoint', value, control)));
       expect(three.map(({ result }) => result)).toEqual(['done', 'done', 'done']);
-      expect([most, sent.map(({ value }) => value)]).toEqual([1, [1, 2, 3]]);
+      // Who asks at the same instant may come in any order.
+      expect([most, sent.map(({ value }) => value).sort()]).toEqual([1, [1, 2, 3]]);
 
       const gate = Promise.withResolvers<WriteAnswer>();
       answer = () => gate.promise;
       const first = set('active_power_setpoint', 4, control);
+      await expect.poll(() => sent).toHaveLength(4);
       const second = await set('active_power_setpoint', 5, control);
       expect(second).toMatchObject({ result: 'refused', reason: 'An earlier command for this parameter has not ended yet' });
       expect(await set('grid_mode', 9, control)).toMatchObject({ result: 'refused' });
       gate.resolve({ ok: true, readBack: 4 });
       expect((await first).result).toBe('done');
-      expect(sent.map(({ value }) => value)).toEqual([1, 2, 3, 4]);
+      expect(sent.slice(3).map(({ value }) => value)).toEqual([4]);
     });
 
     it('are judged again when their turn comes', async () => {
