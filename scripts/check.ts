@@ -6,6 +6,7 @@ const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['types', 'tsc', '--noEmit', '-p', '.'],
   ['types of the web', 'tsc', '--noEmit', '-p', 'packages/web'],
+  ['types of the browser flows', 'tsc', '--noEmit', '-p', 'e2e'],
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['promises and exhaustive switches', 'oxlint', '--type-aware', '--deny-warnings'],
   ['dead code', 'knip', '--no-progress'],
