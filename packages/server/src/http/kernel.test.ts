@@ -40,6 +40,10 @@ async function post(path: string, payload: object, headers: Headers = {}) {
 
 const calls = Object.values(apis).flatMap((api: Api) => Object.entries(api));
 
+const setUpDevice = { name: 'Meter', typeId: 1203, profileId: 'mqtt-meter', connection: { kind: 'mqtt', periodMs: 1000 } };
+/** The discard port of this machine refuses. */
+const nobodyThere = { kind: 'modbus', host: '127.0.0.1', port: 9, unit: 1, pollMs: 1000 };
+
 /** What calls want besides the field of their scope. */
 const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/log/acknowledge': { ids: [1] },
@@ -72,6 +76,30 @@ const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/dv2/proj/subdel': { ids: '999999' },
   '/history/graph/add': { lineData: '[]' },
   '/history/graph/delete': { id: 999_999 },
+  '/api/setup/updateProject': { name: 'own', type: 1, timeZone: 'Asia/Shanghai', version: 999 },
+  '/api/setup/createZone': {
+    // Every zone and device wants a name of its own.
+    get name() {
+      return `zone ${randomUUID()}`;
+    },
+  },
+  '/api/setup/updateZone': { name: 'zone', version: 999 },
+  '/api/setup/removeZone': { version: 999 },
+  '/api/setup/createDevice': {
+    get key() {
+      return `device-${randomUUID()}`;
+    },
+    ...setUpDevice,
+  },
+  '/api/setup/updateDevice': { ...setUpDevice, version: 999 },
+  '/api/setup/removeDevice': { key: 'own-meter', version: 999 },
+  '/api/setup/getDeviceTypeFile': { typeId: 1203 },
+  '/api/setup/removeDeviceType': { typeId: 999_999 },
+  '/api/setup/createPage': { name: 'Page', refType: 1 },
+  '/api/setup/updatePage': { name: 'Page', refType: 1, pageId: 999_999, version: 1 },
+  '/api/setup/removePage': { pageId: 999_999, version: 1 },
+  '/api/setup/testConnection': { typeId: 1301, profileId: 'sunspec-103', connection: nobodyThere },
+  '/api/setup/readRegisters': { connection: nobodyThere, table: 'holding', address: 0, count: 2 },
 };
 /** Calls whose right answer here is another one: the object is not there, or no provider is set. */
 const otherAnswers: Readonly<Record<string, number>> = {
@@ -84,6 +112,15 @@ const otherAnswers: Readonly<Record<string, number>> = {
   '/commonfile/download': 404,
   '/czyun/camera/ptz/start': 503,
   '/czyun/camera/ptz/stop': 503,
+  // The versions are not today's.
+  '/api/setup/updateProject': 409,
+  '/api/setup/updateZone': 409,
+  '/api/setup/removeZone': 409,
+  '/api/setup/updateDevice': 409,
+  '/api/setup/removeDevice': 409,
+  '/api/setup/removeDeviceType': 404,
+  '/api/setup/updatePage': 404,
+  '/api/setup/removePage': 404,
 };
 
 /** Fields that are right for the own or the foreign project, by the name the contract gives them. */

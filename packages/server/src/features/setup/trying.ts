@@ -95,7 +95,7 @@ export function createTrying({ registry, field, audit, now, settings, db }: Setu
 
   async function tryMqtt(trial: Trial, type: DeviceType, profile: Profile, actor: Actor): Promise<ConnectionTest> {
     const key = await checkKey(trial, actor);
-    if (!field.mqtt) throw new AppError('internal');
+    if (!field.mqtt) throw new AppError('forbidden');
     const points = expandPoints(type);
     const device: DriverDevice = {
       id: 0,
