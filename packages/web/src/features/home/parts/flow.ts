@@ -201,7 +201,7 @@ function lyingLayout(width: number, height: number, present: readonly FlowRole[]
 
 function uprightLayout(width: number, present: readonly FlowRole[], powers: FlowPowers): FlowLayout {
   const busX = 14;
-  const left = 46;
+  const left = 38;
   const boxes = present.map(
     (role, index): FlowBox => ({ role, x: left, y: index * (rowPx + rowGapPx), width: width - left, height: rowPx }),
   );
