@@ -12,6 +12,10 @@ export const routes = {
   'dev-monitor': { path: 'dev-monitor' },
   history: { path: 'history' },
   log: { path: 'log' },
+  userinfo: { path: 'userinfo' },
+  'user/p/u/manage': { path: 'user/p/u/manage', permission: 'user.manage' },
+  'user/p/u/invite': { path: 'user/p/u/invite', permission: 'user.manage' },
+  'user/invaccept': { path: 'user/invaccept' },
 } as const satisfies Record<string, RouteSpec>;
 
 export type RouteName = keyof typeof routes;

@@ -40,6 +40,12 @@ export function toProjectArea(args: { readonly request: Request }): never {
   throw redirect(rootTarget(pathname, search, lastProject()));
 }
 
+/** The same where a project is known; without one the page stands at the root. */
+export function toKnownProject(args: { readonly request: Request }): null {
+  requireSession(args);
+  return lastProject() === null ? null : toProjectArea(args);
+}
+
 /** After the server no longer knows the session: login, with the way back unless inside a project path. */
 export function expiredTarget(pathname: string, search: string): string {
   return loginAddress(loginPath(), appConfig.name, inProjectPath(pathname) ? null : `${pathname}${search}`);

@@ -4,7 +4,14 @@ import type { zh } from './messages.zh.ts';
 export const en = {
   skip: 'Skip to main content',
   menu: { open: 'Open menu', fold: 'Fold menu', unfold: 'Unfold menu', main: 'Main menu', device: 'Device menu', projects: 'All projects' },
-  bar: { project: 'Switch project', person: 'Account', logOut: 'Log out', platform: 'Platform administrator' },
+  bar: {
+    project: 'Switch project',
+    person: 'Account',
+    logOut: 'Log out',
+    userinfo: 'My account',
+    join: 'Join with an invitation code',
+    platform: 'Platform administrator',
+  },
   alarms: {
     title: 'Alarms now',
     count: 'Alarms now: {{n}}',

@@ -7,7 +7,7 @@ import { loginAddress } from '../shared/project/paths.ts';
 import { session } from '../shared/session/session.ts';
 import { stored } from '../shared/storage.ts';
 import { Boot, NotFound, PageError } from './edges.tsx';
-import { expiredTarget, keepSecret, loginPath, loginPaths, requireSession, toProjectArea } from './guards.ts';
+import { expiredTarget, keepSecret, loginPath, loginPaths, requireSession, toKnownProject, toProjectArea } from './guards.ts';
 import { screens } from './screens.ts';
 
 keepSecret();
@@ -43,6 +43,24 @@ const projectArea: readonly RouteObject[] = appNames.map((name) => ({
   ],
 }));
 
+const rootScreens: readonly RouteObject[] = screens.map((item) =>
+  item.withoutProject === true
+    ? {
+        path: `/${item.path}`,
+        loader: toKnownProject,
+        lazy: async () => {
+          const [{ PlainPage }, Screen] = await Promise.all([import('./frame/plain-page.tsx'), item.load()]);
+          const element = (
+            <PlainPage title={item.title}>
+              <Screen />
+            </PlainPage>
+          );
+          return { element };
+        },
+      }
+    : { path: `/${item.path}`, loader: toProjectArea, Component: Boot },
+);
+
 const routes: RouteObject[] = [
   ...loginPaths.map(
     (path): RouteObject => ({
@@ -50,6 +68,11 @@ const routes: RouteObject[] = [
       lazy: async () => ({ Component: (await import('../features/sign-in/login-screen.tsx')).LoginScreen }),
     }),
   ),
+  {
+    path: '/register',
+    lazy: async () => ({ Component: (await import('../features/register/register-screen.tsx')).RegisterScreen }),
+  },
+  { path: '/openurl', lazy: async () => ({ Component: (await import('../features/open-url/open-url-screen.tsx')).OpenUrlScreen }) },
   { path: '/setup', lazy: async () => ({ Component: (await import('../features/setup/setup-screen.tsx')).SetupScreen }) },
   {
     path: '/projects',
@@ -57,7 +80,8 @@ const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./frame/projects-page.tsx')).ProjectsPage }),
   },
   ...projectArea,
-  ...['/', '/index', ...appNames.flatMap((name) => [`/${name}`, `/${name}/index`]), ...screens.map((item) => `/${item.path}`)].map(
+  ...rootScreens,
+  ...['/', '/index', ...appNames.flatMap((name) => [`/${name}`, `/${name}/index`])].map(
     (path): RouteObject => ({ path, loader: toProjectArea, Component: Boot }),
   ),
   { path: '*', Component: NotFound },

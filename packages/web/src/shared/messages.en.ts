@@ -19,6 +19,9 @@ export const en = {
     more: 'More',
     acknowledge: 'Acknowledge',
     all: 'All',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Could not copy; select the text by hand',
   },
   state: {
     loading: 'Loading',

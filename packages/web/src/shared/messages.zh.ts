@@ -16,6 +16,9 @@ export const zh = {
     more: '更多',
     acknowledge: '确认',
     all: '全部',
+    copy: '复制',
+    copied: '已复制',
+    copyFailed: '复制失败，请手动选择文字',
   },
   state: {
     loading: '加载中',

@@ -18,6 +18,8 @@ const generalMenu: readonly Entry[] = [
   { id: 'devices', route: ['devices'], icon: 'devices', title: { zh: '设备列表', en: 'Devices' } },
   { id: 'history', route: ['history'], icon: 'history', title: { zh: '历史曲线', en: 'History' } },
   { id: 'log', route: ['log'], icon: 'log', title: { zh: '运行日志', en: 'Log' } },
+  { id: 'user-manage', route: ['user/p/u/manage'], icon: 'users', title: { zh: '成员管理', en: 'Members' } },
+  { id: 'user-invite', route: ['user/p/u/invite'], icon: 'user', title: { zh: '邀请与链接', en: 'Invitations' } },
 ];
 
 const deviceMenu: readonly (Entry & { readonly page?: DevicePage })[] = [

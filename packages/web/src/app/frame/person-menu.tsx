@@ -1,24 +1,22 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { authApi, codes } from '@czyun/contract';
+import { LogoutOutlined, UsergroupAddOutlined, UserOutlined } from '@ant-design/icons';
+import { codes } from '@czyun/contract';
 import { Button, Dropdown } from 'antd';
-import { call } from '../../shared/api/call.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { appConfig } from '../../shared/config/current.ts';
 import { useLanguage } from '../../shared/i18n/language.ts';
-import { session } from '../../shared/session/session.ts';
+import { projectPath, readPlace } from '../../shared/project/paths.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { frameText } from '../text.ts';
-
-async function leave(): Promise<void> {
-  // The request leaves with the session's token; here the session ends at once, even when the server cannot be reached.
-  const told = call(authApi.loginOut, {}, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
-  session.end('left');
-  await told;
-}
 
 /** Who is signed in, with which role here, and the way out. */
 export function PersonMenu({ code }: { readonly code?: number | undefined }) {
   const t = frameText.use();
   const language = useLanguage();
   const { person } = useSession();
+  const navigate = useNavigate();
+  const { projectId } = readPlace(useLocation().pathname);
+  const go = (child: string) => void navigate(projectId === null ? `/${child}` : projectPath(appConfig.name, projectId, child));
   const name = person?.userName ?? '';
   const role =
     person?.userType === 1
@@ -32,7 +30,10 @@ export function PersonMenu({ code }: { readonly code?: number | undefined }) {
       menu={{
         items: [
           { key: 'who', type: 'group', label: role === '' ? name : `${name} · ${role}` },
-          { key: 'leave', icon: <LogoutOutlined />, label: t(($) => $.bar.logOut), onClick: () => void leave() },
+          { key: 'userinfo', icon: <UserOutlined />, label: t(($) => $.bar.userinfo), onClick: () => go('userinfo') },
+          { key: 'join', icon: <UsergroupAddOutlined />, label: t(($) => $.bar.join), onClick: () => go('user/invaccept') },
+          { type: 'divider' },
+          { key: 'leave', icon: <LogoutOutlined />, label: t(($) => $.bar.logOut), onClick: () => void signOut() },
         ],
       }}
     >

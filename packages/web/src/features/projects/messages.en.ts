@@ -9,6 +9,7 @@ export const en = {
   list: 'List',
   view: 'View',
   none: 'You belong to no project yet',
+  join: 'Join with an invitation code',
   noneHint: 'Ask an engineering or user administrator of the project for an invitation code.',
   noMatch: 'No project matches “{{text}}”',
   noMatchHint: 'Check the spelling, or clear the search.',

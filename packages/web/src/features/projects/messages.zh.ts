@@ -6,6 +6,7 @@ export const zh = {
   list: '列表',
   view: '显示方式',
   none: '还没有加入任何项目',
+  join: '用邀请码加入项目',
   noneHint: '请联系项目的工程管理员或用户管理员，索取邀请码后加入。',
   noMatch: '没有符合“{{text}}”的项目',
   noMatchHint: '检查输入，或清空搜索框。',

@@ -1,8 +1,8 @@
 import { AppstoreOutlined, BarsOutlined } from '@ant-design/icons';
 import { type ProjectSummary, projectsApi } from '@czyun/contract';
-import { Input, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useMemo } from 'react';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { appConfig } from '../../shared/config/current.ts';
 import { useLanguage } from '../../shared/i18n/language.ts';
@@ -78,7 +78,17 @@ export function ProjectsScreen() {
           </div>
         }
         isEmpty={(data) => data.list.length === 0}
-        empty={<Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />}
+        empty={
+          <Empty
+            title={t(($) => $.none)}
+            hint={t(($) => $.noneHint)}
+            action={
+              <Link to="/user/invaccept">
+                <Button type="primary">{t(($) => $.join)}</Button>
+              </Link>
+            }
+          />
+        }
       >
         {() => <Shown projects={shown} view={view} text={text} to={to} />}
       </States>

@@ -1,7 +1,7 @@
 import { InfoCircleOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, type InputRef } from 'antd';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { loginBrands } from '../../shared/config/brands.ts';
 import { appConfig } from '../../shared/config/current.ts';
@@ -46,9 +46,11 @@ function problemOf(error: unknown): Problem {
 export function LoginScreen() {
   const t = signInText.use();
   const language = useLanguage();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  // Who has just registered comes with the new account and a word about it.
+  const arrived = (state ?? {}) as { readonly account?: string; readonly note?: string };
   const { enter, automatic } = useWayIn();
-  const [account, setAccount] = useState(() => stored.get('account') ?? '');
+  const [account, setAccount] = useState(() => arrived.account ?? stored.get('account') ?? '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(() => stored.get('account') !== null);
   const [tried, setTried] = useState(false);
@@ -117,6 +119,12 @@ export function LoginScreen() {
         <form onSubmit={(event) => void submit(event)} noValidate>
           <h1>{t(($) => $.heading)}</h1>
           <AutomaticNote automatic={automatic} />
+          {arrived.note !== undefined && problem === null && (
+            <p className="note" role="status">
+              <InfoCircleOutlined aria-hidden />
+              {arrived.note}
+            </p>
+          )}
           {failure !== null && (
             <p className="note bad" role="alert">
               <WarningOutlined aria-hidden />
@@ -168,6 +176,9 @@ export function LoginScreen() {
           <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={waiting}>
             {t(($) => (busy ? $.busy : $.submit))}
           </Button>
+          <Link className="register" to={appConfig.name === 'czyun' ? '/register' : `/register?app=${appConfig.name}`}>
+            {t(($) => $.register)}
+          </Link>
         </form>
       </main>
     </div>

@@ -11,11 +11,14 @@ export interface Screen {
   readonly permission?: Permission;
   /** Loads the screen's code when it is first opened. */
   readonly load: () => Promise<ComponentType>;
+  /** Belongs to the person rather than to a project: also opens at the root for somebody without one. */
+  readonly withoutProject?: true;
 }
 
 export interface ScreenOptions {
   readonly title: Text;
   readonly load: () => Promise<ComponentType>;
+  readonly withoutProject?: true;
 }
 
 /** Describes a screen; path and permission come from the contract's routes. */

@@ -1,0 +1,112 @@
+import type { Code } from '@czyun/contract';
+import { Input, Modal } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { type Expiry, expiryAt } from '../../../shared/people/expiry.ts';
+import { ExpiryChoice } from '../../../shared/people/expiry-choice.tsx';
+import { RoleChoice } from '../../../shared/people/role-choice.tsx';
+import { useProject } from '../../../shared/project/project-context.ts';
+import { shared } from '../../../shared/text.ts';
+import { Field } from '../../../shared/ui/field.tsx';
+import { secretAddress } from '../addresses.ts';
+import { useCreateLink } from '../queries.ts';
+import { linksText } from '../text.ts';
+import { Handover } from './handover.tsx';
+
+/** A link gives no administration: whoever holds its address would have it. */
+const linkCodes = [3, 1, 4] as const;
+type LinkCode = (typeof linkCodes)[number];
+const longestDays = 1826;
+
+/** Makes a secret link and shows it, this once. */
+export function CreateLink({ onClose }: { readonly onClose: () => void }) {
+  const t = linksText.use();
+  const say = shared.use();
+  const project = useProject();
+  const [name, setName] = useState('');
+  const [code, setCode] = useState<LinkCode>(3);
+  const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: 365 });
+  const [tried, setTried] = useState(false);
+  const create = useCreateLink();
+  const nameWrong = tried && name.trim() === '';
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setTried(true);
+    if (create.isPending || name.trim() === '') return;
+    const expires = expiryAt(expiry, Date.now(), project.timeZone);
+    create.mutate({ body: { projectId: project.id, name: name.trim(), code, expires } });
+  };
+  if (create.data !== undefined) {
+    const { secret } = create.data;
+    return (
+      <Modal
+        open
+        title={t(($) => $.link.doneTitle)}
+        okText={t(($) => $.link.close)}
+        cancelButtonProps={{ hidden: true }}
+        mask={{ closable: false }}
+        onOk={onClose}
+        onCancel={onClose}
+      >
+        <p className="links-once">{t(($) => $.link.doneHint)}</p>
+        <Handover
+          primary
+          name={t(($) => $.link.plain)}
+          text={secretAddress(location.origin, secret, 'plain')}
+          copyLabel={t(($) => $.link.copyPlain)}
+        />
+        <Handover
+          name={t(($) => $.link.wall)}
+          text={secretAddress(location.origin, secret, 'wall')}
+          copyLabel={t(($) => $.link.copyWall)}
+        />
+        <Handover name={t(($) => $.link.token)} text={secret} copyLabel={t(($) => $.link.copyToken)} />
+      </Modal>
+    );
+  }
+  const wrongExpiry = create.error?.fields.find(({ path }) => path.endsWith('expires'))?.message ?? null;
+  return (
+    <Modal
+      open
+      title={t(($) => $.link.title)}
+      okText={t(($) => $.link.ok)}
+      cancelText={say(($) => $.action.cancel)}
+      confirmLoading={create.isPending}
+      onOk={() => submit()}
+      onCancel={onClose}
+    >
+      <form className="cz-form" onSubmit={submit} noValidate>
+        {create.error !== null && wrongExpiry === null && (
+          <p className="bad" role="alert">
+            {create.error.message}
+          </p>
+        )}
+        <Field
+          id="link-name"
+          label={t(($) => $.link.name)}
+          hint={t(($) => $.link.nameHint)}
+          wrong={nameWrong ? t(($) => $.link.nameWrong) : null}
+        >
+          <Input
+            id="link-name"
+            aria-describedby="link-name-note"
+            autoFocus
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            {...(nameWrong ? { status: 'error' as const, 'aria-invalid': true } : {})}
+          />
+        </Field>
+        <RoleChoice value={code} onChange={(next: Code) => setCode(linkCodes.find((each) => each === next) ?? 3)} offer={linkCodes} />
+        <ExpiryChoice
+          value={expiry}
+          onChange={setExpiry}
+          offer={[7, 30, 365, 1826]}
+          longestDays={longestDays}
+          zone={project.timeZone}
+          wrong={wrongExpiry}
+        />
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      </form>
+    </Modal>
+  );
+}

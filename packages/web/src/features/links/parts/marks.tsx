@@ -1,0 +1,33 @@
+import { timeText } from '../../../shared/format/time.ts';
+import { useNow } from '../../../shared/live/use-clock.ts';
+import { useTimeZone } from '../../../shared/project/project-context.ts';
+import { Dot } from '../../../shared/ui/badges.tsx';
+import { useAgeText } from '../../../shared/ui/value.tsx';
+import { linksText } from '../text.ts';
+
+const tones = { open: 'run', used: 'stop', expired: 'offline', revoked: 'alarm' } as const;
+
+/** Whether an invitation or a link still lets somebody in. */
+export function StatusMark({ status }: { readonly status: keyof typeof tones }) {
+  const t = linksText.use();
+  return (
+    <span className="cz-status">
+      <Dot tone={tones[status]} />
+      {t(($) => $.status[status])}
+    </span>
+  );
+}
+
+/** When it ends, and how much time is left while it stands open. */
+export function ExpiryMark({ expires, open }: { readonly expires: number; readonly open: boolean }) {
+  const t = linksText.use();
+  const zone = useTimeZone();
+  const now = useNow(30_000);
+  const ageText = useAgeText();
+  return (
+    <span className="links-two">
+      <span className="cz-num">{timeText(expires, zone, 'minute')}</span>
+      {open && expires > now && <small>{t(($) => $.left, { age: ageText(expires - now) })}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+export const zh = {
+  title: '成员管理',
+  search: '搜索姓名、账号或公司',
+  invite: '邀请成员',
+  list: '成员列表',
+  stats: {
+    title: '成员统计',
+    projectUsers: '项目用户数',
+    engineeringAdministrators: '工程管理员数',
+    userAdministrators: '用户管理员数',
+    invitations: '邀请码数',
+  },
+  col: { name: '姓名', account: '账号', role: '角色', mobile: '手机号', company: '公司', joined: '加入时间', action: '操作' },
+  me: '我',
+  roleOf: '{{name}} 的角色',
+  change: {
+    title: '将 {{name}} 的角色由“{{from}}”改为“{{to}}”？',
+    ok: '改为{{to}}',
+    self: '这是您自己的角色，修改后您可能不能再管理成员。',
+    done: '修改成功！',
+  },
+  remove: {
+    label: '删除',
+    of: '删除成员 {{name}}',
+    title: '确定要删除该用户吗？',
+    text: '{{name}}（{{account}}）将不再是本项目的成员，账号本身保留。',
+    self: '这是您自己，删除后您将看不到本项目。',
+    done: '已删除 {{name}}',
+  },
+  register: {
+    title: '注册账号',
+    hint: '为他人直接建立账号并加入本项目，请把初始密码当面告知，并提醒其尽快修改。',
+    ok: '注册',
+    done: '已注册账号 {{account}}',
+  },
+  none: '没有符合“{{text}}”的成员',
+  noneHint: '检查输入，或清空搜索框。',
+} as const;

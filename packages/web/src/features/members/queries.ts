@@ -1,0 +1,22 @@
+import { authApi, type CallResult, peopleApi, projectsApi } from '@czyun/contract';
+import { useCall, useChange } from '../../shared/api/use-call.ts';
+
+export type Member = CallResult<typeof peopleApi.memberList>['list'][number];
+
+export const pageSize = 50;
+
+/** One page of members by name; the page before stays until the next is there. */
+export const useMembers = (projectId: number, query: string, pageNum: number) =>
+  useCall(peopleApi.memberList, { query: { projectId, query, pageNum, pageSize } }, { keep: true, freshMs: 0 });
+
+export const useMemberStatistics = (projectId: number) => useCall(peopleApi.memberStatistics, { query: { projectId } }, { freshMs: 0 });
+
+/** The account that is signed in; null while unknown. */
+export const useOwnAccount = (): string | null => useCall(authApi.me, {}, { freshMs: 300_000, quiet: true }).data?.loginName ?? null;
+
+// One's own code decides what the whole page and the menu offer.
+const renews = [peopleApi.memberList, peopleApi.memberStatistics, projectsApi.queryProject] as const;
+
+export const useChangeCode = () => useChange(peopleApi.memberChange, { renews });
+export const useDeleteMember = () => useChange(peopleApi.memberDelete, { renews });
+export const useRegisterMember = () => useChange(peopleApi.memberRegister, { renews, quiet: true });

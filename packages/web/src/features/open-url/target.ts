@@ -1,0 +1,24 @@
+/** Where a link of `/openurl?url=` may lead. */
+export type Target =
+  | { readonly kind: 'missing' }
+  /** Not http or https, not an address at all, or one that shows another name than it goes to (`https://bank@elsewhere`). */
+  | { readonly kind: 'forbidden' }
+  /** On this site. The whole address: a path alone may begin with two slashes and lead away again. */
+  | { readonly kind: 'here'; readonly href: string }
+  | { readonly kind: 'away'; readonly href: string; readonly host: string; readonly encrypted: boolean };
+
+/** Judges a link as a browser on `origin` would resolve it. */
+export function targetOf(link: string | null, origin: string): Target {
+  const text = link?.trim() ?? '';
+  if (text === '') return { kind: 'missing' };
+  let url: URL;
+  try {
+    url = new URL(text, `${origin}/`);
+  } catch {
+    return { kind: 'forbidden' };
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'forbidden' };
+  if (url.username !== '' || url.password !== '') return { kind: 'forbidden' };
+  if (url.origin === origin) return { kind: 'here', href: url.href };
+  return { kind: 'away', href: url.href, host: url.host, encrypted: url.protocol === 'https:' };
+}

@@ -1,0 +1,52 @@
+import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en = {
+  title: 'My account',
+  guest: 'This display is signed in through a secret link and has no account',
+  guestHint: 'To manage an account, log out and sign in with it.',
+  profile: {
+    title: 'Profile',
+    account: 'Account',
+    since: 'Registered',
+    platform: 'Platform administrator',
+    save: 'Save',
+    saved: 'Successfully saved!',
+    language: 'Language',
+    languageHint: 'Also used when you sign in on another device',
+  },
+  password: {
+    title: 'Change password',
+    fresh: 'New password',
+    again: 'Confirm new password',
+    hint: 'Every other device that is signed in to this account is signed out.',
+    submit: 'Change password',
+    done: 'Modified successfully!',
+    doneEnded: 'Modified successfully! Other sessions ended: {{n}}',
+  },
+  sessions: {
+    title: 'Signed-in devices',
+    current: 'This one',
+    seen: 'last used {{time}}',
+    began: 'signed in {{time}}',
+    expires: 'expires {{time}}',
+    address: 'address {{address}}',
+    end: 'End',
+    endOf: 'End the session: {{agent}}, {{time}}',
+    endOthers: 'End all others',
+    endOthersTitle: 'End the other sessions ({{n}})?',
+    endOthersText: 'Those devices have to sign in again; this one stays signed in.',
+    ended: 'Sessions ended: {{n}}',
+    unknown: 'Unknown device',
+  },
+  projects: {
+    title: 'My projects',
+    none: 'You belong to no project yet',
+    noneHint: 'Ask an administrator of the project for an invitation code.',
+    join: 'Join a project with an invitation code',
+    leave: 'Exit',
+    leaveOf: 'Exit the project {{name}}',
+    leaveTitle: 'Are you sure you want to exit the project? Do you want to continue?',
+    leaveText: 'After leaving “{{name}}” you see none of its data; joining again takes a new invitation code.',
+  },
+} satisfies Shape<typeof zh>;

@@ -1,0 +1,12 @@
+import { authApi, projectsApi } from '@czyun/contract';
+import { useCall } from '../../shared/api/use-call.ts';
+
+/** One's own account; answers 403 to displays that came through a secret link. */
+export const useProfile = () => useCall(authApi.getProfile, {}, { freshMs: 0 });
+
+/** Where one is signed in, the last used first. */
+export const useOwnSessions = () => useCall(authApi.sessionList, {}, { freshMs: 0, everyMs: 60_000, quiet: true });
+
+/** The projects that one belongs to, with one's code in each. */
+export const useOwnProjects = () =>
+  useCall(projectsApi.getProjList, { query: { isAll: false, pageNum: 1, pageSize: 500 } }, { freshMs: 0 });
