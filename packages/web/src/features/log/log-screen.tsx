@@ -110,11 +110,13 @@ export function LogScreen() {
             <>
               <span role="status">{t(($) => $.sub, { n: total })}</span>
               {/* Beside the title, so that it moves no row when it comes. */}
-              {fresh > 0 && (
-                <button type="button" className="log-fresh" onClick={showFresh}>
-                  <span role="status">{t(($) => $.fresh, { n: fresh })}</span>
-                </button>
-              )}
+              <span role="status">
+                {fresh > 0 && (
+                  <button type="button" className="log-fresh" onClick={showFresh}>
+                    {t(($) => $.fresh, { n: fresh })}
+                  </button>
+                )}
+              </span>
             </>
           )
         }

@@ -89,7 +89,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
       {
         key: 'acknowledged',
         title: t(($) => $.col.acknowledged),
-        width: 116,
+        width: 152,
         render: (_: unknown, entry: LogEntry) => <AckCell entry={entry} onAcknowledge={onAcknowledge} busy={busy} />,
       },
     ];
