@@ -214,7 +214,9 @@ async function mountControl(app: FastifyInstance, deps: AppDeps, audit: Audit, g
   registerApi(app, controlApi, controlHandlers(control), guards);
   registerApi(app, messagesApi, messageHandlers(createMessageService({ ...deps, audit })), guards);
   const store = createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
-  registerApi(app, filesApi, fileHandlers(createFileService({ ...deps, audit, store })), guards);
+  const files = createFileService({ ...deps, audit, store });
+  files.sweep().catch((error: unknown) => deps.logger.warn({ err: error }, 'left-over files could not be removed'));
+  registerApi(app, filesApi, fileHandlers(files), guards);
   const provider = createCameraProvider(deps);
   registerApi(app, cameraApi, cameraHandlers(createCameraService({ ...deps, audit, provider })), guards);
 }

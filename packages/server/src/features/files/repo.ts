@@ -22,6 +22,12 @@ export async function deleteFile(db: Kysely<Schema>, projectId: number, id: numb
   return numDeletedRows === 1n;
 }
 
+/** Every name under which a file lies. */
+export async function storageKeys(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('project_files').select('storage_key').execute();
+  return new Set(rows.map(({ storage_key }) => storage_key));
+}
+
 /** One page, newest first. */
 export async function filesOf(
   db: Kysely<Schema>,

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Audit } from '../audit/index.ts';
 import { mayShow } from './content-type.ts';
-import { deleteFile, type FileRow, fileById, filesOf, insertFile } from './repo.ts';
+import { deleteFile, type FileRow, fileById, filesOf, insertFile, storageKeys } from './repo.ts';
 import type { FileStore } from './store.ts';
 
 export interface FileDeps {
@@ -19,6 +19,8 @@ interface Who {
   readonly userName: string;
   readonly address: string;
 }
+
+const dayMs = 86_400_000;
 
 export function createFileService({ db, store, audit, now }: FileDeps) {
   async function upload(projectId: number, givenName: string, body: AsyncIterable<Uint8Array>, who: Who): Promise<ProjectFile> {
@@ -75,6 +77,8 @@ export function createFileService({ db, store, audit, now }: FileDeps) {
   }
 
   return {
+    /** Takes away what broken uploads and deleted projects left on disk; nothing younger than a day. */
+    sweep: async (): Promise<number> => store.sweep(now() - dayMs, await storageKeys(db)),
     upload,
     /** `notFound` for a file of another project. */
     remove,

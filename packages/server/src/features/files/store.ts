@@ -1,7 +1,7 @@
 /** Files on disk: random names, written aside, made durable, then moved into place. */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../http/errors.ts';
 import { sniff, sniffBytes } from './content-type.ts';
@@ -19,6 +19,8 @@ export interface FileStore {
   /** Bytes of a stored file; null when it is not there. */
   read(storageKey: string): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> } | null>;
   remove(storageKey: string): Promise<void>;
+  /** Removes what is older than `before` (epoch ms) and not kept: uploads that broke off, files of projects that are gone. Returns how many. */
+  sweep(before: number, kept: ReadonlySet<string>): Promise<number>;
 }
 
 /** Only names that we gave ourselves lead to a file. */
@@ -77,6 +79,20 @@ export function createFileStore(folder: string, limitMb: number): FileStore {
       return found?.isFile() ? { bytes: found.size, content: createReadStream(path) } : null;
     },
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    async sweep(before, kept) {
+      let removed = 0;
+      for (const name of await readdir(folder).catch(() => [])) {
+        const key = name.replace(/\.part$/, '');
+        // What we did not name is not ours to remove.
+        if (!keyPattern.test(key) || (key === name && kept.has(key))) continue;
+        const path = join(folder, name);
+        const found = await stat(path).catch(() => null);
+        if (!found || found.mtimeMs >= before) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
   };
 }
 
