@@ -4,6 +4,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/index.ts';
 import { createAccounts } from '../features/accounts/index.ts';
@@ -32,8 +33,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-async function admin(words: readonly string[], { stdin = '', dataDir = data }: { stdin?: string; dataDir?: string } = {}) {
-  const child = spawn(process.execPath, [cli, ...words], { env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '1' } });
+async function admin(
+  words: readonly string[],
+  { stdin = '', dataDir = data, databaseUrl = '' }: { stdin?: string; dataDir?: string; databaseUrl?: string } = {},
+) {
+  const child = spawn(process.execPath, [cli, ...words], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '1' },
+  });
   children.push(child);
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
@@ -232,5 +238,55 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     const server = await startServer();
     expect((await admin(['backup', join(folder, 'backup')])).err).toContain('name its address with --url');
     await server.stop();
+  });
+});
+
+const url = process.env.TEST_DATABASE_URL;
+
+describe.skipIf(!url)('backup and restore of PostgreSQL (needs TEST_DATABASE_URL)', { timeout: 120_000 }, () => {
+  const names = [0, 1].map((at) => `czyun_test_cli_${process.pid}_${at}`);
+  async function administer(command: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(command).finally(() => client.end());
+  }
+  function addressOf(at: number): string {
+    const address = new URL(url ?? '');
+    address.pathname = `/${names[at]}`;
+    return address.href;
+  }
+  beforeEach(async () => {
+    for (const name of names) await administer(`create database ${name}`);
+  });
+  afterEach(async () => {
+    for (const name of names) await administer(`drop database if exists ${name} with (force)`);
+  });
+
+  it('bring every table back, and new rows get new ids', async () => {
+    const contents = async (at: number) => {
+      const store = await openDatabase({ dataDir: data, databaseUrl: addressOf(at) });
+      const found = [
+        await store.db.selectFrom('users').selectAll().execute(),
+        await store.db.selectFrom('params').selectAll().orderBy('id').execute(),
+      ];
+      await store.close();
+      return found;
+    };
+    const store = await openDatabase({ dataDir: data, databaseUrl: addressOf(0) });
+    await importStation(store.db, testStation);
+    await store.close();
+    const chief = { stdin: 'a long password\n' };
+    expect((await admin(['create-administrator', 'chief.wu'], { ...chief, databaseUrl: addressOf(0) })).code).toBe(0);
+    const backup = join(folder, 'backup');
+    expect(await admin(['backup', backup], { databaseUrl: addressOf(0) })).toMatchObject({ code: 0, err: '' });
+    const target = { dataDir: join(folder, 'restored'), databaseUrl: addressOf(1) };
+    expect((await admin(['restore', backup], { dataDir: target.dataDir })).err).toContain('set DATABASE_URL');
+    expect(await admin(['restore', backup], target)).toMatchObject({ code: 0, err: '' });
+    expect(await contents(1)).toEqual(await contents(0));
+    expect((await admin(['create-administrator', 'second.wu'], { ...chief, ...target })).code).toBe(0);
+    expect((await admin(['verify-audit'], target)).code).toBe(0);
+    expect((await admin(['restore', backup], { dataDir: join(folder, 'third'), databaseUrl: addressOf(1) })).err).toContain(
+      'the database is not empty',
+    );
   });
 });

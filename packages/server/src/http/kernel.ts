@@ -25,6 +25,8 @@ export interface SessionInfo {
 /** What a handler knows of its call besides the input. */
 export interface CallContext {
   readonly session: SessionInfo | null;
+  /** The session that signing in takes the place of. */
+  readonly replaces: SessionInfo | null;
   readonly language: Language;
   /** The project that the call's scope leads to; null when it leads to none or to several. */
   readonly projectId: number | null;

@@ -20,6 +20,7 @@ const rawHandlerTimeoutMs = 300_000;
 
 interface Caller {
   readonly session: SessionInfo | null;
+  readonly replaces: SessionInfo | null;
   readonly language: Language;
   readonly now: number;
 }
@@ -77,8 +78,11 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
 async function identify(request: FastifyRequest, name: string, spec: CallSpec, guards: Guards): Promise<Caller> {
   const credential = credentialOf(request);
   const session = credential ? await guards.accounts.sessionByToken(credential.token) : null;
+  // A page elsewhere can make a browser send its cookie, but no header: it must not be able to end the session.
+  const meant = credential?.by === 'header' || request.headers['x-session-mode'] === 'cookie';
   const caller: Caller = {
     session,
+    replaces: meant ? session : null,
     language: session?.language ?? preferredLanguage(request.headers['accept-language']),
     now: guards.now(),
   };

@@ -47,6 +47,13 @@ describe('signing in', () => {
     expect([await stands(planted), await stands(given)]).toEqual([false, true]);
   });
 
+  it('is no way for another site to end the session of a cookie', async () => {
+    const sid = await test.signIn('operator');
+    const answer = await ask(`/login?username=monitor&password=${testPassword}`, { headers: { cookie: `sid=${sid}` } });
+    expect([answer.code, answer.cookies]).toEqual([200, []]);
+    expect(await stands(sid)).toBe(true);
+  });
+
   it('with a wrong password leaves the session that came with it', async () => {
     const sid = await test.signIn('monitor');
     expect((await login('wrong', sid)).code).toBe(4011);

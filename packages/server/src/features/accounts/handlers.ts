@@ -21,7 +21,7 @@ const operatorCode = 4;
 export function authHandlers({ accounts, audit, registration, weixin }: AuthParts): Handlers<typeof authApi> {
   /** Hands the new session over. One that came with the request ends: nobody can have planted a session that someone else then signs in to. */
   async function begin({ sid, session }: Opened, context: CallContext): Promise<string> {
-    if (context.session) await accounts.end(context.session);
+    if (context.replaces) await accounts.end(context.replaces);
     await audit.record({ ...who(session, context), action: { zh: '登录', en: 'Sign in' } });
     return context.reply.setSession(sid, session.expires);
   }
