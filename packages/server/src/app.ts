@@ -47,7 +47,7 @@ import { createControlService } from './features/control/service.ts';
 import { curveHandlers } from './features/curves/handlers.ts';
 import { createCurveService } from './features/curves/service.ts';
 import { deviceHandlers } from './features/devices/handlers.ts';
-import { createDeviceService } from './features/devices/service.ts';
+import { createDeviceService, type DeviceService } from './features/devices/service.ts';
 import { fileHandlers } from './features/files/handlers.ts';
 import { createFileService } from './features/files/service.ts';
 import { createFileStore } from './features/files/store.ts';
@@ -169,7 +169,8 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
   registerApi(app, operationsApi, operationsHandlers({ ...deps, audit }), guards);
   registerApi(app, linksApi, linkHandlers(createLinkService({ ...deps, audit })), guards);
-  registerApi(app, devicesApi, deviceHandlers(createDeviceService({ ...deps, live: deps.telemetry.live })), guards);
+  const devices = createDeviceService({ ...deps, live: deps.telemetry.live });
+  registerApi(app, devicesApi, deviceHandlers(devices), guards);
   registerApi(app, historyApi, historyHandlers(createHistoryService(deps)), guards);
   const logs = createLogService({ ...deps, audit });
   const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
@@ -182,7 +183,7 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   );
   registerApi(app, setupApi, setupHandlers({ ...deps, audit, field: deps.field ?? ownField(settings) }), guards);
   await mountControl(app, deps, audit, guards);
-  mountAnalysis(app, deps, audit, guards);
+  mountAnalysis(app, { ...deps, audit, devices }, guards);
   registerLive(app, deps);
   const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version }));
   app.get('/openapi.json', async (_request, reply) =>
@@ -191,12 +192,16 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
 }
 
 /** Sub-items, zones, analysis, saved curves and the further history calls. */
-function mountAnalysis(app: FastifyInstance, deps: AppDeps, audit: Audit, guards: Guards): void {
+function mountAnalysis(
+  app: FastifyInstance,
+  deps: AppDeps & { readonly audit: Audit; readonly devices: DeviceService },
+  guards: Guards,
+): void {
   const warn = (error: unknown) => deps.logger.warn({ err: error }, 'a recalculation failed');
-  registerApi(app, subItemsApi, subItemHandlers(createSubItemService({ ...deps, audit })), guards);
+  registerApi(app, subItemsApi, subItemHandlers(createSubItemService(deps)), guards);
   registerApi(app, regionsApi, regionHandlers(createRegionService(deps)), guards);
-  registerApi(app, analysisApi, analysisHandlers(createAnalysisService({ ...deps, audit, warn })), guards);
-  registerApi(app, curvesApi, curveHandlers(createCurveService({ ...deps, audit })), guards);
+  registerApi(app, analysisApi, analysisHandlers(createAnalysisService({ ...deps, warn })), guards);
+  registerApi(app, curvesApi, curveHandlers(createCurveService(deps)), guards);
   registerApi(app, historyMoreApi, moreHistoryHandlers(createMoreHistory(deps), createStatistics(deps)), guards);
 }
 

@@ -52,6 +52,7 @@ export function createDeviceService({ registry, live, states, alarms }: DeviceDe
     return inside;
   }
 
+  /** Devices of a project, or of one of its zones with the zones below it; a zone of another project is `notFound`. */
   function devicesIn(projectId: number, regionId?: number): readonly DeviceRecord[] {
     const devices = registry.devicesOf(projectId);
     if (regionId === undefined) return devices;
@@ -63,6 +64,8 @@ export function createDeviceService({ registry, live, states, alarms }: DeviceDe
     devices.flatMap((device) => valuesOf(device).map((value) => ({ ...value, deviceId: device.id })));
 
   return {
+    inRegion: devicesIn,
+
     all: (projectId: number, language: Language): Device[] =>
       registry.devicesOf(projectId).map((device) => deviceEntity(device, language, surroundings)),
 

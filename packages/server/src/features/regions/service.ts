@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
 import { countStatus } from '../devices/entity.ts';
+import type { DeviceService } from '../devices/service.ts';
 import { visiblePages } from './repo.ts';
 
 export interface RegionDeps {
@@ -13,33 +14,15 @@ export interface RegionDeps {
   readonly registry: Registry;
   readonly states: Pick<DeviceStates, 'get'>;
   readonly alarms: Pick<Alarms, 'openCount'>;
+  readonly devices: Pick<DeviceService, 'inRegion'>;
 }
 
 const nowhere = { zh: '未分区', en: 'In no zone' } as const;
 
-export function createRegionService({ db, registry, states, alarms }: RegionDeps) {
-  /** A zone with every zone below it; one of another project is `notFound`. */
-  function within(projectId: number, regionId: number): ReadonlySet<number> {
-    if (registry.region(regionId)?.projectId !== projectId) throw new AppError('notFound');
-    const inside = new Set([regionId]);
-    const regions = registry.regionsOf(projectId);
-    for (let before = 0; before !== inside.size; ) {
-      before = inside.size;
-      for (const { id, parentId } of regions) if (parentId !== null && inside.has(parentId)) inside.add(id);
-    }
-    return inside;
-  }
-
-  function devicesIn(projectId: number, regionId: number | undefined): readonly DeviceRecord[] {
-    const devices = registry.devicesOf(projectId);
-    if (regionId === undefined) return devices;
-    const inside = within(projectId, regionId);
-    return devices.filter((device) => device.regionId !== null && inside.has(device.regionId));
-  }
-
-  const figures = (devices: readonly DeviceRecord[]) => ({
-    devices: countStatus(devices, states),
-    openAlarms: devices.reduce((sum, { id }) => sum + alarms.openCount(id), 0),
+export function createRegionService({ db, registry, states, alarms, devices }: RegionDeps) {
+  const figures = (found: readonly DeviceRecord[]) => ({
+    devices: countStatus(found, states),
+    openAlarms: found.reduce((sum, { id }) => sum + alarms.openCount(id), 0),
   });
 
   return {
@@ -51,17 +34,17 @@ export function createRegionService({ db, registry, states, alarms }: RegionDeps
           id: region.id,
           name: nameIn(language, region),
           parentId: region.parentId,
-          ...figures(devicesIn(projectId, region.id)),
+          ...figures(devices.inRegion(projectId, region.id)),
         })),
         ...(outside.length > 0 ? [rest] : []),
       ];
     },
 
     deviceNumber(projectId: number, regionId: number | undefined, language: Language) {
-      const devices = devicesIn(projectId, regionId);
-      const types = Map.groupBy(devices, ({ type }) => type);
+      const found = devices.inRegion(projectId, regionId);
+      const types = Map.groupBy(found, ({ type }) => type);
       const byType = [...types].map(([type, members]) => ({ id: type.id, name: type.name[language], count: members.length }));
-      return { ...countStatus(devices, states), byType: byType.toSorted((a, b) => b.count - a.count || a.id - b.id) };
+      return { ...countStatus(found, states), byType: byType.toSorted((a, b) => b.count - a.count || a.id - b.id) };
     },
 
     list(projectId: number, language: Language) {
@@ -75,7 +58,7 @@ export function createRegionService({ db, registry, states, alarms }: RegionDeps
     },
 
     async pages(projectId: number, regionId: number | undefined) {
-      if (regionId !== undefined) within(projectId, regionId);
+      if (regionId !== undefined && registry.region(regionId)?.projectId !== projectId) throw new AppError('notFound');
       return (await visiblePages(db, projectId, regionId ?? null)).map((page) => ({
         id: page.id,
         regionId: page.region_id,
