@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { ProjectFile } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basePath, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -57,6 +58,12 @@ describe('files of a project', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; /);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.body).toBe('x,y\n'.repeat(2000));
+    const packed = await server.app.inject({
+      url: `${basePath}/commonfile/download?projectId=${projectId}&id=${data.id}`,
+      headers: { sid: await server.sid('monitor'), 'accept-encoding': 'gzip' },
+    });
+    expect([packed.headers['content-encoding'], packed.headers['content-length']]).toEqual(['gzip', undefined]);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe('x,y\n'.repeat(2000));
   });
 
   it('never lie where their name says', async () => {
