@@ -13,7 +13,7 @@ import { openDatabase, type Schema } from '../db/index.ts';
 import { createDriverManager, type DriverManager } from '../drivers/manager.ts';
 import type { Driver } from '../drivers/types.ts';
 import { type Accounts, createAccounts } from '../features/accounts/index.ts';
-import { importStation } from '../features/setup/index.ts';
+import { type FieldTools, importStation } from '../features/setup/index.ts';
 import { createRegistry, type DeviceRecord, type ProjectRecord, type Registry } from '../registry/index.ts';
 import { readSettings } from '../settings.ts';
 import { createTelemetry, type Telemetry } from '../telemetry/index.ts';
@@ -67,6 +67,8 @@ export interface TestServerOptions {
   readonly description?: unknown;
   /** Drivers that run with it; none when absent. */
   readonly drivers?: readonly Driver[];
+  /** Ways to devices that are not saved. */
+  readonly field?: FieldTools;
   /** Settings as the environment names them, beside those of the test. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -88,7 +90,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const drivers = createDriverManager({ registry, telemetry, drivers: options.drivers ?? [], logger, batchMs: 20 });
   const alarms = await createAlarms({ db, registry, live: telemetry.live, states: drivers, logger, flushMs: 20 });
   await drivers.start();
-  const app = await createApp({ settings, db, registry, telemetry, alarms, states: drivers, write: drivers.write, accounts, logger, now });
+  const deps = { settings, db, registry, telemetry, alarms, states: drivers, write: drivers.write, accounts, logger, now };
+  const app = await createApp(options.field ? { ...deps, field: options.field } : deps);
   const sids = new Map<TestUser, string>();
 
   const known = <T>(found: T | undefined, what: string): T => {

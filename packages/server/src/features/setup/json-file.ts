@@ -15,6 +15,8 @@ export type Path = readonly PropertyKey[];
 export interface Problem {
   readonly path: Path;
   readonly message: Text | string;
+  /** Where it stands in the text, when the path alone does not tell. */
+  readonly offset?: number;
 }
 
 export interface JsonFile {
@@ -60,10 +62,10 @@ export function readJsonFile(bytes: Uint8Array, language: Language): JsonFile {
   }
   const refuse = (problems: readonly Problem[]) =>
     refusal(
-      problems.map(({ path, message }) => ({
+      problems.map(({ path, message, offset }) => ({
         path: pathText(path),
         message: typeof message === 'string' ? message : message[language],
-        ...placeOf(text, offsetOf(tree, path)),
+        ...placeOf(text, offset ?? offsetOf(tree, path)),
       })),
     );
   const repeated = repeatedKeys(tree);
@@ -114,7 +116,12 @@ function repeatedKeys(tree: Node): Problem[] {
         continue;
       }
       const key = String(child.children?.[0]?.value);
-      if (seen.has(key)) problems.push({ path: [...path, key], message: { zh: `字段 ${key} 重复`, en: `The field ${key} stands twice` } });
+      if (seen.has(key))
+        problems.push({
+          path: [...path, key],
+          message: { zh: `字段 ${key} 重复`, en: `The field ${key} stands twice` },
+          offset: child.offset,
+        });
       seen.add(key);
       const value = child.children?.[1];
       if (value) walk(value, [...path, key]);
