@@ -26,7 +26,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** `total` is exact up to 10 000; beyond, it stays there and `more` is true. */
+/** `total` is exact unless `more`: then there are more than it says (it is counted to 10 000 for one condition, to 1000 for several). */
 const found = z.object({ total: z.number().int(), more: z.boolean(), list: z.array(message) });
 
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);

@@ -1,7 +1,7 @@
 /** From what a searcher asks to groups of terms, the rarest first. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { countUpTo } from './repo.ts';
+import { estimate } from './repo.ts';
 import { fieldTerm, type Place } from './terms.ts';
 
 type Scalar = string | number | boolean;
@@ -25,8 +25,9 @@ export function pairTerms(place: Place, pairs: Pairs, mode: 'or' | 'and'): numbe
   return [[...new Set(groups.flat())]];
 }
 
-/** So many documents are counted to compare groups; beyond, one is as good as the other. */
-const probe = 2000;
+/** So many documents of a term are looked at to say how common it is, and so many terms of a long list. */
+const sample = 300;
+const sampledTerms = 20;
 
 /** The rarest group first: it is the one that the search walks along. */
 export async function inOrder(
@@ -36,8 +37,11 @@ export async function inOrder(
   endTime: number,
 ): Promise<readonly (readonly number[])[]> {
   if (groups.length < 2) return groups;
-  const counted: { readonly group: readonly number[]; readonly count: number }[] = [];
-  for (const group of groups) counted.push({ group, count: await countUpTo(db, { groups: [group], startTime, endTime }, probe) });
-  // Of two equally common groups the one with fewer terms is the cheaper to walk along.
-  return counted.sort((a, b) => a.count - b.count || a.group.length - b.group.length).map(({ group }) => group);
+  const judged: { readonly group: readonly number[]; readonly size: number }[] = [];
+  for (const group of groups) {
+    let size = 0;
+    for (const term of group.slice(0, sampledTerms)) size += await estimate(db, term, { startTime, endTime }, sample);
+    judged.push({ group, size: (size * group.length) / Math.min(group.length, sampledTerms) });
+  }
+  return judged.sort((a, b) => a.size - b.size || a.group.length - b.group.length).map(({ group }) => group);
 }

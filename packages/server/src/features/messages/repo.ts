@@ -152,6 +152,28 @@ export async function pageOf(
   return [...new Set(sorted)].slice(page.from, limit);
 }
 
+/** About how many documents of a term lie in [startTime, endTime): exact up to `sample`, else from how densely the first of them lie. */
+export async function estimate(
+  db: Kysely<Schema>,
+  term: number,
+  { startTime, endTime }: Omit<TermQuery, 'groups'>,
+  sample: number,
+): Promise<number> {
+  const stretch = db.selectFrom('message_terms').where('term', '=', term).where('time', '>=', startTime).where('time', '<', endTime);
+  const nth = await stretch.select('time').orderBy('time').orderBy('message_id').offset(sample).limit(1).executeTakeFirst();
+  if (!nth) {
+    const { total } = await db
+      .selectFrom(stretch.select('message_id').limit(sample).as('s'))
+      .select(({ fn }) => fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  }
+  const first = await stretch.select('time').orderBy('time').limit(1).executeTakeFirst();
+  const last = await stretch.select('time').orderBy('time', 'desc').limit(1).executeTakeFirst();
+  const from = first?.time ?? nth.time;
+  return (sample * Math.max(1, (last?.time ?? nth.time) - from)) / Math.max(1, nth.time - from);
+}
+
 /** How many documents match, counted up to `limit` and no further. */
 export async function countUpTo(db: Kysely<Schema>, query: TermQuery, limit: number): Promise<number> {
   const [terms = []] = query.groups;

@@ -55,8 +55,10 @@ export interface Found {
   readonly list: Message[];
 }
 
-/** Totals are counted so far, and pages reach so far. */
-const countLimit = 10_000;
+/** Pages reach so far. */
+const pageLimit = 10_000;
+/** Totals are counted so far: along one stretch of the index, and where every document must be looked up in another. */
+const countLimit = { one: 10_000, several: 1000 } as const;
 const endOfTime = 8.64e15;
 
 export function createMessageService({ db, registry, audit, now }: MessageDeps) {
@@ -123,7 +125,7 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
     const startTime = wanted.startTime ?? 0;
     const endTime = wanted.endTime ?? endOfTime;
     if (startTime >= endTime) throw new AppError('timeRange');
-    if (wanted.from + wanted.size > countLimit) throw new AppError('tooLarge');
+    if (wanted.from + wanted.size > pageLimit) throw new AppError('tooLarge');
     const groups: number[][] = [];
     if (wanted.devId !== undefined) groups.push([deviceTerm(place, ownDevice(place.projectId, wanted.devId))]);
     if (wanted.devIds) groups.push([...new Set(wanted.devIds)].map((id) => deviceTerm(place, ownDevice(place.projectId, id))));
@@ -135,10 +137,12 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
     groups.push(...words.map((term) => [term]), ...pairTerms(place, wanted.pairs, wanted.mode));
     if (groups.length === 0) groups.push([allTerm(place)]);
     const query: TermQuery = { groups: await inOrder(db, groups, startTime, endTime), startTime, endTime };
-    const counted = await countUpTo(db, query, countLimit + 1);
-    const ids = counted > wanted.from ? await pageOf(db, query, wanted.sort, wanted) : [];
+    const limit = groups.length === 1 ? countLimit.one : countLimit.several;
+    const counted = await countUpTo(db, query, limit + 1);
+    const more = counted > limit;
+    const ids = more || counted > wanted.from ? await pageOf(db, query, wanted.sort, wanted) : [];
     const rows = await messagesById(db, place, ids);
-    return { total: Math.min(counted, countLimit), more: counted > countLimit, list: rows.map((row) => messageOf(row, wanted.hasId)) };
+    return { total: Math.min(counted, limit), more, list: rows.map((row) => messageOf(row, wanted.hasId)) };
   }
 
   return {
