@@ -1,10 +1,10 @@
 /** Commands about accounts and the audit log. */
-import { sql } from 'kysely';
 import { AppError } from '../http/errors.ts';
 import { readPassword } from './read-password.ts';
 import { CommandRefused } from './refused.ts';
 import { consoleUser, withStore } from './store.ts';
 import type { Command } from './types.ts';
+import { usersAtAGlance } from './users-repo.ts';
 
 const shortestName = 6;
 const longestName = 20;
@@ -70,21 +70,7 @@ export const endSessions: Command = async ({ settings, argument, say }) => {
 const kinds: Readonly<Record<number, string>> = { 1: 'platform administrator', 2: 'visitor' };
 
 export const listUsers: Command = async ({ settings, say }) => {
-  const rows = await withStore(settings, ({ db }) =>
-    db
-      .selectFrom('users')
-      .select(['id', 'login_name', 'name', 'user_type', 'disabled'])
-      .select([
-        sql<number | string>`(select count(*) from memberships where memberships.user_id = users.id)`.as('projects'),
-        sql<
-          number | string
-        >`(select count(*) from sessions where sessions.user_id = users.id and secret_link_id is null and expires > ${Date.now()})`.as(
-          'sessions',
-        ),
-      ])
-      .orderBy('login_name')
-      .execute(),
-  );
+  const rows = await withStore(settings, ({ db }) => usersAtAGlance(db, Date.now()));
   say(['account', 'name', 'kind', 'projects', 'sessions'].join('\t'));
   for (const row of rows) {
     const kind = row.disabled !== 0 ? 'disabled' : (kinds[row.user_type] ?? '');

@@ -45,8 +45,6 @@ export function accountsRepo(db: Kysely<Schema>) {
       await db.updateTable('users').set(changes).where('id', '=', id).execute();
     },
 
-    users: (): Promise<readonly User[]> => db.selectFrom('users').selectAll().orderBy('id').execute(),
-
     anyUser: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
 
     session: (hash: string): Promise<SessionRow | undefined> =>

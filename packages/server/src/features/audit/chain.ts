@@ -59,7 +59,6 @@ export interface ChainHead {
 }
 
 export const headKey = 'audit_head';
-export const firstHead: ChainHead = { id: 0, hash: genesis, entries: 0 };
 
 /** A stored head; null when it does not read as one. */
 export function parseHead(text: string | undefined): ChainHead | null {

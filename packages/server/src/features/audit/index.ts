@@ -1,2 +1,1 @@
 export { type Audit, type AuditEntry, createAudit } from './audit.ts';
-export type { ChainState } from './verify.ts';

@@ -1,11 +1,12 @@
 /** Secret links of a project: made, listed and revoked by engineering administrators. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { CallContext } from '../../http/kernel.ts';
 import { type Accounts, requirePerson } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { checkedExpiry } from './invitations.ts';
+import { linksOf } from './links-repo.ts';
 import type { Doer } from './members.ts';
 
 export interface LinkDeps {
@@ -22,23 +23,8 @@ const limits = { usualMs: 365 * dayMs, longestMs: 5 * 366 * dayMs };
 export type LinkService = ReturnType<typeof createLinkService>;
 
 export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
-  function select(projectId: number) {
-    return db
-      .selectFrom('secret_links')
-      .leftJoin('users', 'users.id', 'secret_links.created_by')
-      .selectAll('secret_links')
-      .select('users.name as creator')
-      .select(
-        sql<
-          number | string
-        >`(select count(*) from sessions where sessions.secret_link_id = secret_links.id and sessions.expires > ${now()})`.as('displays'),
-      )
-      .where('secret_links.project_id', '=', projectId)
-      .orderBy('secret_links.id', 'desc');
-  }
-
   async function views(projectId: number, id?: number) {
-    const rows = await (id === undefined ? select(projectId) : select(projectId).where('secret_links.id', '=', id)).limit(1000).execute();
+    const rows = await linksOf(db, projectId, now(), id);
     return rows.map((row) => ({
       id: row.id,
       name: row.name,

@@ -1,0 +1,18 @@
+/** Every account at a glance. */
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/index.ts';
+
+/** Accounts by login name with how many projects and own open sessions each has; `now` is epoch ms. */
+export function usersAtAGlance(db: Kysely<Schema>, now: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'login_name', 'name', 'user_type', 'disabled'])
+    .select([
+      sql<number | string>`(select count(*) from memberships where memberships.user_id = users.id)`.as('projects'),
+      sql<
+        number | string
+      >`(select count(*) from sessions where sessions.user_id = users.id and secret_link_id is null and expires > ${now})`.as('sessions'),
+    ])
+    .orderBy('login_name')
+    .execute();
+}
