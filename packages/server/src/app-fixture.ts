@@ -29,7 +29,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Accounts: `monitor` (3), `engadmin` (2), `operator` (4) in the own project; `stranger` (2) in the foreign one; `platform`; `visitor` (2, read only). */
+/** Accounts: `monitor` (3), `engadmin` (2), `operator` (4), `engineer` (1), `useradmin` (5) in the own project; `stranger` (2) in the foreign one; `platform`; `visitor` (2, read only). */
 export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
   const store = await freshStore();
   const clock = { now: testStart };
@@ -42,6 +42,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     ['monitor', 3, places.own.project],
     ['engadmin', 2, places.own.project],
     ['operator', 4, places.own.project],
+    ['engineer', 1, places.own.project],
+    ['useradmin', 5, places.own.project],
     ['stranger', 2, places.foreign.project],
     ['visitor', 2, places.own.project],
   ] as const;

@@ -19,13 +19,18 @@ const policy = [
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'self'",
-].join('; ');
+];
+
+/** Frames of other sites: only hosts of the setting; an entry without a port stands for every port. */
+const framePolicy = (hosts: readonly string[]) =>
+  ['frame-src', "'self'", ...hosts.map((host) => (host.includes(':') ? host : `${host}:*`))].join(' ');
 
 /** Headers that every answer carries. */
-export function registerSecurityHeaders(app: FastifyInstance): void {
+export function registerSecurityHeaders(app: FastifyInstance, frameHosts: readonly string[] = []): void {
+  const contentPolicy = [...policy, framePolicy(frameHosts)].join('; ');
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
-      'content-security-policy': policy,
+      'content-security-policy': contentPolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'x-frame-options': 'SAMEORIGIN',

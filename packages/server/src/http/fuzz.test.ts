@@ -1,0 +1,125 @@
+/** Every call with generated rubbish: no 5xx, no inside of the server in an answer, nothing changed where 400 was answered, memory flat. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { CallSpec } from '@czyun/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type TestApp, testApp } from '../app-fixture.ts';
+import { everyCall, goodFields, otherAnswers, sendCall } from './call-fixture.ts';
+
+const inputsPerCall = 300;
+let t: TestApp;
+let sid: string;
+
+beforeAll(async () => {
+  t = await testApp();
+  sid = await t.signIn('platform');
+});
+afterAll(async () => {
+  await t?.close();
+});
+
+const fragments = [
+  "' OR 1=1 --",
+  '"; DROP TABLE users; --',
+  '<script>alert(1)</script>',
+  '{{7*7}}#{7*7}',
+  '../../../../etc/passwd',
+  '%00',
+  '\\u0000',
+  '=HYPERLINK("http://x")',
+  '__proto__',
+  'constructor',
+  '\ud800',
+  '١٢٣',
+  'NaN',
+  'Infinity',
+  '1e309',
+  '-0',
+  '9'.repeat(400),
+  'x'.repeat(20_000),
+];
+
+const rubbish: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...fragments),
+  fc.constantFrom(null, true, false, 0, -1, 1.5, Number.MAX_SAFE_INTEGER, -Number.MAX_VALUE, 1e308),
+  fc.string({ maxLength: 60, unit: 'binary' }),
+  fc.integer(),
+  fc.double(),
+  fc.array(fc.oneof(fc.integer(), fc.constantFrom(...fragments)), { maxLength: 40 }),
+  fc.array(fc.constant(1), { minLength: 6000, maxLength: 6000 }),
+  fc.constantFrom(
+    JSON.parse('{"__proto__":{"polluted":1}}'),
+    { constructor: { prototype: { polluted: 1 } } },
+    { $ne: 1 },
+    { a: { b: { c: {} } } },
+  ),
+);
+
+/** Names of the fields that the schema of a call has. */
+function fieldNames(spec: CallSpec): readonly string[] {
+  const schemas = [spec.query, spec.body].filter((schema) => schema !== undefined);
+  return schemas.flatMap((schema) =>
+    Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties as object | undefined) ?? {}),
+  );
+}
+
+/** Good fields with some of them, or some more, replaced by rubbish. */
+function inputs(spec: CallSpec): fc.Arbitrary<Record<string, unknown>> {
+  const names = [...fieldNames(spec), '__proto__', 'unknown'];
+  return fc.array(fc.tuple(fc.constantFrom(...names), rubbish), { minLength: 1, maxLength: 4 }).map((changes) => {
+    const fields = goodFields(t, spec, 'own');
+    for (const [name, value] of changes)
+      Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
+    return fields;
+  });
+}
+
+async function changesSoFar(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(t.deps.db);
+  return rows[0]?.n ?? 0;
+}
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+describe.each(everyCall.filter(([name]) => name !== 'loginOut'))('%s', (name, spec) => {
+  it(`survives ${inputsPerCall} generated inputs`, async () => {
+    const isSqlite = !process.env.TEST_DATABASE_URL;
+    await fc.assert(
+      fc.asyncProperty(inputs(spec), async (fields) => {
+        // Signing in and out on the way must not end this session.
+        if (!(await t.deps.accounts.sessionByToken(sid))) sid = await t.signIn('platform');
+        const before = isSqlite ? await changesSoFar() : 0;
+        const { status, ...answer } = await sendCall(t, spec, fields, { sid });
+        if (status >= 500) expect([name, status, answer.msg]).toEqual([name, otherAnswers[spec.path], answer.msg]);
+        expect(JSON.stringify(answer)).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d+|SQLITE|select .* from/i);
+        if (status === 400 && isSqlite) expect([name, 'changes', await changesSoFar()]).toEqual([name, 'changes', before]);
+      }),
+      { numRuns: inputsPerCall, seed: 20_261_121, endOnFailure: true },
+    );
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+it('keeps its memory flat', async () => {
+  const round = async () => {
+    for (const [, spec] of everyCall) {
+      if (spec.path === '/loginOut') continue;
+      await fc.assert(
+        fc.asyncProperty(inputs(spec), async (fields) => {
+          await sendCall(t, spec, fields, { sid });
+        }),
+        { numRuns: 5, seed: 7 },
+      );
+    }
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  await round();
+  const first = await round();
+  for (let again = 0; again < 3; again += 1) await round();
+  expect((await round()) - first).toBeLessThan(20_000_000);
+});

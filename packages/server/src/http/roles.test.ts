@@ -1,0 +1,65 @@
+/** Every call × every role × own project, foreign project, no session, against the table that docs/permissions.md prints. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { columns, mayCall, permissionsDocument, permissionsFile } from '../../../../scripts/permissions-document.ts';
+import { type TestApp, testApp } from '../app-fixture.ts';
+import { everyCall, goodFields, sendCall } from './call-fixture.ts';
+
+let t: TestApp;
+const sids = new Map<string, string>();
+const people = { '1': 'engineer', '2': 'engadmin', '3': 'monitor', '4': 'operator', '5': 'useradmin', P: 'platform' } as const;
+const memberOf = [
+  ['engineer', 1],
+  ['engadmin', 2],
+  ['monitor', 3],
+  ['operator', 4],
+  ['useradmin', 5],
+] as const;
+
+/** Calls that end or change the session they came with; what they did is undone before the next call. */
+async function freshSession(name: string): Promise<string> {
+  const known = sids.get(name);
+  if (known && (await t.deps.accounts.sessionByToken(known))) return known;
+  const sid = await t.signIn(name);
+  sids.set(name, sid);
+  return sid;
+}
+
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(async () => {
+  // Some of the calls leave the project or change a code.
+  for (const [name, code] of memberOf)
+    await t.deps.accounts.setMembership((await t.deps.accounts.userIdOf(name)) ?? 0, t.projects.own, code);
+});
+afterAll(async () => {
+  await t?.close();
+});
+
+it('docs/permissions.md is what the contract says (node scripts/permissions-document.ts writes it)', () => {
+  expect(readFileSync(permissionsFile, 'utf8')).toBe(permissionsDocument());
+});
+
+describe.each(everyCall)('%s', (_name, spec) => {
+  it('lets in whom the table names, and nobody else', async () => {
+    const seen: Record<string, boolean> = {};
+    const expected: Record<string, boolean> = {};
+    for (const column of columns) {
+      const headers: Record<string, string> = column === '-' ? {} : { sid: await freshSession(people[column]) };
+      const { status, code } = await sendCall(t, spec, goodFields(t, spec, 'own'), headers);
+      // A public call may answer 401 by itself (wrong password): what counts is the door.
+      seen[column] = spec.access === 'public' ? code !== 4012 && code !== 4013 : status !== 401 && status !== 403;
+      expected[column] = mayCall(spec, column);
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  it.runIf(typeof spec.scope === 'object')('is shut for members of other projects, open for platform administrators', async () => {
+    for (const column of columns) {
+      const headers: Record<string, string> = column === '-' ? {} : { sid: await freshSession(people[column]) };
+      const { status } = await sendCall(t, spec, goodFields(t, spec, 'foreign'), headers);
+      expect([column, status !== 401 && status !== 403]).toEqual([column, column === 'P']);
+    }
+  });
+});
