@@ -291,5 +291,8 @@ describe('curves of parameters by number', () => {
     );
     expect((await ask({ paramIds: [999_999_999] })).code).toBe(4013);
     expect((await ask({ paramIds: [] })).status).toBe(400);
+    const own = [server.paramId('t-grid', 'active_power')];
+    expect((await ask({ paramIds: own, downSample: '999999d' })).status).toBe(400);
+    expect((await ask({ paramIds: own, downSample: '120n' })).status).toBe(200);
   });
 });
