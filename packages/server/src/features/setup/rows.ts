@@ -1,5 +1,12 @@
 /** Rows of set-up and what forms see of them. */
-import { deviceConnection, type SetupDevice, type SetupPage, type SetupProject, type SetupZone } from '@czyun/contract';
+import {
+  type DeviceConnection,
+  deviceConnection,
+  type SetupDevice,
+  type SetupPage,
+  type SetupProject,
+  type SetupZone,
+} from '@czyun/contract';
 import type { Selectable } from 'kysely';
 import type { CustomPageTable, DeviceTable, ProjectTable, RegionTable } from '../../db/schema.ts';
 
@@ -42,6 +49,15 @@ export function zoneView(row: Selectable<RegionTable>): SetupZone {
   return { id: row.id, version: row.version, name: row.name, nameEn: row.name_en, parentId: row.parent_id };
 }
 
+/** A connection that cannot be read shows as MQTT: the form is where it is put right. */
+function connectionOf(text: string): DeviceConnection {
+  try {
+    return deviceConnection.parse(JSON.parse(text));
+  } catch {
+    return { kind: 'mqtt', periodMs: 10_000 };
+  }
+}
+
 export function deviceView(row: Selectable<DeviceTable>): SetupDevice {
   return {
     id: row.id,
@@ -53,7 +69,7 @@ export function deviceView(row: Selectable<DeviceTable>): SetupDevice {
     typeId: row.type_id,
     profileId: row.profile_id,
     role: row.role,
-    connection: deviceConnection.parse(JSON.parse(row.connection)),
+    connection: connectionOf(row.connection),
     offlineAfterMs: row.offline_after_ms,
     enabled: row.enabled !== 0,
     hasToken: row.token_hash !== null,
