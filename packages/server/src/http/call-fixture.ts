@@ -84,6 +84,8 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/dv2/log/removeLog': 404,
   '/commonfile/remove': 404,
   '/commonfile/download': 404,
+  '/createWeiXinToken': 503,
+  '/czyun/getToken': 503,
   '/czyun/camera/ptz/start': 503,
   '/czyun/camera/ptz/stop': 503,
   // The versions are not today's.
