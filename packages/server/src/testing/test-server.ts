@@ -80,7 +80,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   if ('refusals' in settings) throw new Error(settings.refusals.join());
   const logger = pino({ level: 'silent' });
   const now = Date.now;
-  const store = await openDatabase({ dataDir });
+  const store = await openDatabase({ dataDir, databaseUrl: settings.DATABASE_URL });
   const { db } = store;
   const accounts = createAccounts({ db, now });
   await importStation(db, options.description ?? testStation);
