@@ -2,14 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { type OpenDatabase, openDatabase } from '../packages/server/src/db/index.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../packages/server/src/db/index.ts';
 import { createMessageService, type Search } from '../packages/server/src/features/messages/service.ts';
 import { termsOf } from '../packages/server/src/features/messages/terms.ts';
 import { type BenchRow, quantile } from './row.ts';
 
 const devices = 500;
-const batch = 2000;
 const start = 1_700_000_000_000;
 const stepMs = 30_000;
 const words = [
@@ -57,44 +56,28 @@ function documentOf(index: number, next: () => number) {
   };
 }
 
-/** Fills the tables directly; terms go through a table of their own, so that the index is written in its order. */
-async function fill({ db }: OpenDatabase, projectId: number, documents: number): Promise<number> {
+/** Fills the file directly; terms go through a table of their own, so that the index is written in its order. */
+function fill(file: string, projectId: number, documents: number): number {
+  const database = new DatabaseSync(file);
+  database.exec('pragma synchronous = off; create table bench_terms (term integer, time integer, message_id integer)');
+  const message = database.prepare('insert into messages values (?, ?, ?, ?, ?, null, ?, ?, ?)');
+  const term = database.prepare('insert into bench_terms values (?, ?, ?)');
   const place = { projectId, kind: 'energy' } as const;
   const next = random(1);
   let terms = 0;
-  await sql`create table bench_terms (term integer, time integer, message_id integer)`.execute(db);
-  for (let at = 0; at < documents; at += batch) {
-    await db.transaction().execute(async (transaction) => {
-      const made = Array.from({ length: Math.min(batch, documents - at) }, (_, index) => documentOf(at + index, next));
-      await transaction
-        .insertInto('messages')
-        .values(
-          made.map(({ deviceId, name, data, time }, index) => ({
-            id: at + index + 1,
-            project_id: projectId,
-            kind: place.kind,
-            doc_id: `d${at + index}`,
-            device_id: deviceId,
-            text_id: null,
-            name,
-            time,
-            data: JSON.stringify(data),
-          })),
-        )
-        .execute();
-      const rows = made.flatMap((document, index) =>
-        termsOf(place, document).map((term) => [term, document.time, at + index + 1] as const),
-      );
-      terms += rows.length;
-      // One text of numbers is far quicker to bind than thousands of values.
-      await sql`insert into bench_terms select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
-        from json_each(${JSON.stringify(rows)})`.execute(transaction);
-    });
+  database.exec('begin');
+  for (let index = 0; index < documents; index += 1) {
+    const document = documentOf(index, next);
+    const { deviceId, name, time, data } = document;
+    message.run(index + 1, projectId, place.kind, `d${index}`, deviceId, name, time, JSON.stringify(data));
+    for (const each of termsOf(place, document)) {
+      term.run(each, time, index + 1);
+      terms += 1;
+    }
   }
-  await sql`insert into message_terms select term, time, message_id from bench_terms order by term, time, message_id`.execute(db);
-  await sql`drop table bench_terms`.execute(db);
-  // As it would be long after writing: everything in the file, nothing left in the log.
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  database.exec(`insert into message_terms select term, time, message_id from bench_terms order by term, time, message_id;
+    drop table bench_terms; commit; pragma wal_checkpoint(truncate)`);
+  database.close();
   return terms;
 }
 
@@ -111,7 +94,7 @@ export async function messagesBench(): Promise<BenchRow[]> {
       .returning('id')
       .executeTakeFirstOrThrow();
     const filling = performance.now();
-    const terms = await fill(store, projectId, documents);
+    const terms = fill(join(folder, 'main.db'), projectId, documents);
     const rows: BenchRow[] = [
       {
         name: `${documents.toLocaleString('en')} documents, ${terms.toLocaleString('en')} terms: filling`,
