@@ -31,7 +31,7 @@ export const zh = {
     notFoundHint: '地址可能输错了，或者页面已经移走。',
     offline: '设备离线',
   },
-  look: { language: 'Switch to English', otherLanguage: 'EN', theme: '外观', light: '浅色', dark: '深色', system: '跟随系统' },
+  look: { language: 'EN: Switch to English', otherLanguage: 'EN', theme: '外观', light: '浅色', dark: '深色', system: '跟随系统' },
   status: { run: '运行', stop: '停机', offline: '离线', fault: '故障', auto: '自动' },
   severity: { s1: '一级', s2: '二级', s3: '三级' },
   logType: { t1: '通知', t2: '告警', t3: '故障', t4: '操作', t5: '运行状态' },
