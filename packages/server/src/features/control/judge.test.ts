@@ -40,6 +40,7 @@ describe('a write', () => {
 
   it('keeps to the step', () => {
     expect(judge('active_power_setpoint', 0.3)).toBeNull();
+    for (const value of [Infinity, -Infinity, NaN]) expect(judge('active_power_setpoint', value)?.en).toContain('finite');
     expect(judge('active_power_setpoint', 0.35)?.en).toContain('0.1');
     expect(judge('offgrid_frequency_setpoint', 50.07)).toBeNull();
     expect(judge('offgrid_frequency_setpoint', 50.075)?.en).toContain('0.01');

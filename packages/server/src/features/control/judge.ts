@@ -22,8 +22,9 @@ export function refusalOf(point: ExpandedPoint, value: number, neighbours: Neigh
 
 function fitsType(point: ExpandedPoint, value: number): Text | null {
   if (point.access === 'r' || point.type === 'text') return reasons.notWritable;
+  if (!Number.isFinite(value)) return reasons.notFinite;
   if (point.type === 'number') return null;
-  if (!Number.isSafeInteger(value) && point.type !== 'counter') return reasons.notANumber;
+  if (!Number.isSafeInteger(value) && point.type !== 'counter') return reasons.notWhole;
   const { states } = point;
   if (!states || Object.hasOwn(states, value)) return null;
   const words = Object.values(states);
@@ -36,19 +37,20 @@ function withinLimits(point: ExpandedPoint, value: number, neighbours: Neighbour
   const max = point.limits?.max ?? high;
   const step = point.limits?.step;
   const unit = point.unit ?? '';
-  const slack = 1e-9 * Math.max(1, Math.abs(value));
   for (const [bound, isLower] of [
     [min, true],
     [max, false],
   ] as const) {
     const limit = typeof bound === 'number' ? bound : neighbours(bound).value;
     if (limit === undefined) return reasons.unknownBound(neighbours(String(bound)).name);
+    // What decimal numbers lose in binary is no breach.
+    const slack = 1e-9 * Math.max(1, Math.abs(limit));
     if (isLower && value < limit - slack) return reasons.belowMin(limit, unit);
     if (!isLower && value > limit + slack) return reasons.aboveMax(limit, unit);
   }
   if (step === undefined) return null;
   const steps = (value - (typeof min === 'number' && Number.isFinite(min) ? min : 0)) / step;
-  return Math.abs(steps - Math.round(steps)) > 1e-6 ? reasons.offStep(step) : null;
+  return !(Math.abs(steps - Math.round(steps)) <= 1e-6) ? reasons.offStep(step) : null;
 }
 
 function interlocked(point: ExpandedPoint, neighbours: Neighbours): Text | null {

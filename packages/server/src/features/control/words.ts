@@ -1,15 +1,14 @@
 /** Reasons of commands that did not go through, in both languages. */
 import type { Text } from '@czyun/devices';
 
-type Number1 = number | string;
-
-const shown = (value: Number1) => (typeof value === 'number' ? String(Number(value.toPrecision(12))) : value);
+const shown = (value: number) => String(Number(value.toPrecision(12)));
 
 export const reasons = {
   none: { zh: '', en: '' },
   offline: { zh: '设备离线', en: 'The device is offline' },
   notWritable: { zh: '该参数不可写', en: 'This parameter cannot be written' },
-  notANumber: { zh: '该参数需要整数', en: 'This parameter takes whole numbers' },
+  notWhole: { zh: '该参数需要整数', en: 'This parameter takes whole numbers' },
+  notFinite: { zh: '该值不是有限数值', en: 'The value is not a finite number' },
   busy: { zh: '该参数上一条命令尚未结束', en: 'An earlier command for this parameter has not ended yet' },
   sentTimeout: {
     zh: '命令已发出，设备未在时限内应答，是否执行未知；不会自动重发',
