@@ -248,7 +248,7 @@ describe.skipIf(!url)('backup and restore of PostgreSQL (needs TEST_DATABASE_URL
   async function administer(command: string): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(command).finally(() => client.end());
+    await client.query(command).finally(() => void client.end());
   }
   function addressOf(at: number): string {
     const address = new URL(url ?? '');

@@ -25,7 +25,7 @@ import { Spool } from './spool/spool.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
 export { restoreTelemetry } from './backup.ts';
-export { EngineAway, FolderInUse, QueryAborted } from './engine/types.ts';
+export { FolderInUse } from './engine/types.ts';
 export type { Logger } from './logger.ts';
 export * from './types.ts';
 

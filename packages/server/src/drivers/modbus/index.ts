@@ -5,8 +5,7 @@ import { Gateway, type Locate } from './gateway.ts';
 import { Poller } from './poller.ts';
 import { createModbusProbe, type ModbusProbe } from './probe.ts';
 
-export { planReads, type ReadBlock } from './plan.ts';
-export { createModbusProbe, type ModbusProbe, type Polled, type PolledPoint, ProbeFailure } from './probe.ts';
+export { createModbusProbe, type ModbusProbe, ProbeFailure } from './probe.ts';
 
 export interface ModbusDriverOptions {
   /** Bounds of the wait after failures; 1 s to 30 s. */

@@ -53,7 +53,7 @@ for (const { name, missing, open } of stores) {
 
     it('never forks when many write at once', async () => {
       const writers = [audit(), audit()];
-      await Promise.all(Array.from({ length: 40 }, (_, index) => writers[index % 2]?.record(entry(String(index)))));
+      await Promise.all(Array.from({ length: 40 }, async (_, index) => writers[index % 2]?.record(entry(String(index)))));
       expect(await audit().verify()).toMatchObject({ entries: 40, brokenAt: null });
     });
 

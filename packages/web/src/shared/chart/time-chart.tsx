@@ -139,7 +139,7 @@ export function TimeChart(props: TimeChartProps) {
           now().props.onReset?.();
         },
       }),
-      now().data as uPlot.AlignedData,
+      now().data,
       element,
     );
     plot.current = chart;
@@ -160,7 +160,7 @@ export function TimeChart(props: TimeChartProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new range, band or canvas must be drawn too
   useEffect(() => {
-    plot.current?.setData(data as uPlot.AlignedData);
+    plot.current?.setData(data);
   }, [data, props.start, props.end, zoom, props.bands, shape, tokens]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new canvas must learn what is hidden

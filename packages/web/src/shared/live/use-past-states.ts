@@ -30,7 +30,7 @@ export function usePastStates(projectId: number | undefined, devices: Devices | 
       staleTime: 600_000,
     })),
     combine: (results) =>
-      new Map(results.flatMap((result) => (result.data === undefined ? [] : [[result.data.id, result.data as DeviceTypeView]]))),
+      new Map(results.flatMap((result) => (result.data === undefined ? [] : [[result.data.id, result.data]]))),
   });
   const watched = useMemo(() => {
     const byDevice = new Map<number, { runState: number | null; readonly all: number[] }>();

@@ -100,7 +100,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
       size="small"
       rowKey="id"
       columns={columns}
-      dataSource={rows as LogEntry[]}
+      dataSource={rows}
       loading={loading}
       pagination={false}
       showSorterTooltip={false}
