@@ -104,6 +104,8 @@ export const projectsApi = defineApi({
       devType: z.record(z.string(), z.object({ id: z.number().int(), name: z.string(), pages: z.array(z.string()) })),
       nav: z.record(z.string(), z.array(navItem)),
       customPages: z.array(customPage),
+      /** Hosts that frames may show. */
+      frameHosts: z.array(z.string()),
     }),
   },
   devStat: {

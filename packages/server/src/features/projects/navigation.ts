@@ -11,6 +11,14 @@ interface Entry {
   readonly route: readonly string[];
   readonly icon: string;
   readonly title: Text;
+  /** Only where there is something to show. */
+  readonly needs?: keyof Present;
+}
+
+/** What a project has. */
+export interface Present {
+  /** Custom pages that are not hidden. */
+  readonly pages: boolean;
 }
 
 const generalMenu: readonly Entry[] = [
@@ -18,6 +26,9 @@ const generalMenu: readonly Entry[] = [
   { id: 'devices', route: ['devices'], icon: 'devices', title: { zh: '设备列表', en: 'Devices' } },
   { id: 'history', route: ['history'], icon: 'history', title: { zh: '历史曲线', en: 'History' } },
   { id: 'log', route: ['log'], icon: 'log', title: { zh: '运行日志', en: 'Log' } },
+  { id: 'menuactive', route: ['menuactive'], icon: 'pages', title: { zh: '自定义页面', en: 'Custom pages' }, needs: 'pages' },
+  { id: 'files', route: ['project/file'], icon: 'file', title: { zh: '项目文件', en: 'Files' } },
+  { id: 'setup', route: ['setup'], icon: 'settings', title: { zh: '项目配置', en: 'Set-up' } },
   { id: 'user-manage', route: ['user/p/u/manage'], icon: 'users', title: { zh: '成员管理', en: 'Members' } },
   { id: 'user-invite', route: ['user/p/u/invite'], icon: 'user', title: { zh: '邀请与链接', en: 'Invitations' } },
 ];
@@ -49,8 +60,9 @@ const itemsOf = (entries: readonly Entry[], language: Language) =>
   entries.map((entry) => itemOf(entry, language)).filter((item) => item !== null);
 
 /** Menu of the project under `all`, sub-menu of each device type under the type's id. */
-export function navigation(types: readonly DeviceType[], language: Language): Record<string, NavItem[]> {
-  const menus: Record<string, NavItem[]> = { all: itemsOf(generalMenu, language) };
+export function navigation(types: readonly DeviceType[], language: Language, present: Present): Record<string, NavItem[]> {
+  const fitting = generalMenu.filter(({ needs }) => needs === undefined || present[needs]);
+  const menus: Record<string, NavItem[]> = { all: itemsOf(fitting, language) };
   for (const type of types) {
     menus[type.id] = itemsOf(
       deviceMenu.filter(({ page }) => page === undefined || type.pages.includes(page)),

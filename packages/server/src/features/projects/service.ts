@@ -28,6 +28,8 @@ export interface ProjectDeps {
   readonly alarms: Pick<Alarms, 'openCount' | 'open'>;
   readonly accounts: Pick<Accounts, 'codes'>;
   readonly logs: LogService;
+  /** Hosts that frames may show; none by default. */
+  readonly frameHosts?: readonly string[];
   /** Hears why today's counts are unknown (the history engine is away). */
   readonly warn?: (error: unknown) => void;
 }
@@ -144,7 +146,8 @@ export function createProjectService(deps: ProjectDeps) {
       const pages = await customPagesOf(db, projectId);
       return {
         devType: Object.fromEntries(types.map((type) => [type.id, { id: type.id, name: type.name[language], pages: pagesOf(type) }])),
-        nav: navigation(types, language),
+        nav: navigation(types, language, { pages: pages.some(({ del_flag }) => del_flag === 0) }),
+        frameHosts: [...(deps.frameHosts ?? [])],
         customPages: pages.map((page) => ({
           id: page.id,
           refType: page.ref_type,

@@ -1,7 +1,7 @@
 import { AppstoreOutlined, BarsOutlined } from '@ant-design/icons';
 import { type ProjectSummary, projectsApi } from '@czyun/contract';
 import { Button, Input, Segmented } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { appConfig } from '../../shared/config/current.ts';
@@ -20,7 +20,11 @@ import './projects.css';
 const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 /** Every project one may see, trouble first; a single one is entered at once. */
-export function ProjectsScreen() {
+export function ProjectsScreen({
+  actions,
+}: {
+  /** Stands at the end of the heading, and where there is no project yet. */ readonly actions?: ReactNode;
+}) {
   const t = projectsText.use();
   const language = useLanguage();
   const { person } = useSession();
@@ -65,6 +69,7 @@ export function ProjectsScreen() {
                 { value: 'list', icon: <BarsOutlined />, label: t(($) => $.list) },
               ]}
             />
+            {actions}
           </>
         }
       />

@@ -1,19 +1,21 @@
+/** What is wrong with one field; of files with its place, both from 1. */
+export interface FieldFault {
+  readonly path: string;
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
 /** A call that did not succeed; `message` is a sentence for the person, in their language. */
 export class ApiError extends Error {
   readonly code: number;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  readonly fields: readonly { readonly path: string; readonly message: string }[];
+  readonly fields: readonly FieldFault[];
   /** Seconds to wait, when the server said so. */
   readonly retryAfterS: number | null;
 
-  constructor(
-    code: number,
-    status: number,
-    message: string,
-    fields: readonly { readonly path: string; readonly message: string }[] = [],
-    retryAfterS: number | null = null,
-  ) {
+  constructor(code: number, status: number, message: string, fields: readonly FieldFault[] = [], retryAfterS: number | null = null) {
     super(message);
     this.name = 'ApiError';
     this.code = code;

@@ -46,7 +46,8 @@ export function addressOf(path: string): string {
   return `${appConfig.basePath}${path.startsWith('/') ? path : `/${path}`}`;
 }
 
-function headersFor(spec: CallSpec, json: boolean): Headers {
+/** What every request carries: the language and the session. */
+export function headersFor(spec: CallSpec, json: boolean): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
   if (json) headers.set('content-type', 'application/json');
   if (spec.rawBody === true) headers.set('content-type', 'application/octet-stream');

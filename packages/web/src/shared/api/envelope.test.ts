@@ -29,9 +29,21 @@ describe('the envelope', () => {
   });
   it('carries which fields were wrong and how long to wait', () => {
     const error = thrown(() =>
-      openEnvelope(400, { code: 400, msg: 'x', data: null, errors: [{ path: 'query.id', message: 'must be a number' }, 3] }, 12),
+      openEnvelope(
+        400,
+        {
+          code: 400,
+          msg: 'x',
+          data: null,
+          errors: [{ path: 'query.id', message: 'must be a number' }, { path: 'a', message: 'b', line: 3, column: 7 }, 3],
+        },
+        12,
+      ),
     );
-    expect(error.fields).toEqual([{ path: 'query.id', message: 'must be a number' }]);
+    expect(error.fields).toEqual([
+      { path: 'query.id', message: 'must be a number' },
+      { path: 'a', message: 'b', line: 3, column: 7 },
+    ]);
     expect(error.retryAfterS).toBe(12);
   });
   it('leaves a missing session to the login page', () => {

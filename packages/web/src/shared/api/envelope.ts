@@ -26,8 +26,9 @@ function fieldErrors(errors: unknown): ApiError['fields'] {
   if (!Array.isArray(errors)) return [];
   return errors.flatMap((item: unknown) => {
     if (typeof item !== 'object' || item === null) return [];
-    const { path, message } = item as { path?: unknown; message?: unknown };
-    return [{ path: String(path ?? ''), message: String(message ?? '') }];
+    const { path, message, line, column } = item as { path?: unknown; message?: unknown; line?: unknown; column?: unknown };
+    const place = { ...(typeof line === 'number' ? { line } : {}), ...(typeof column === 'number' ? { column } : {}) };
+    return [{ path: String(path ?? ''), message: String(message ?? ''), ...place }];
   });
 }
 

@@ -1,0 +1,12 @@
+import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en = {
+  title: 'External page',
+  choose: 'Choose a page',
+  chooseHint: 'The address names no page; these are the custom pages of this project.',
+  unknown: 'This project has no such page',
+  unknownHint: 'It may have been deleted or hidden.',
+  none: 'This project has no custom pages yet',
+  noneHint: 'An engineering administrator can add them under Set-up, Custom pages.',
+} satisfies Shape<typeof zh>;

@@ -1,0 +1,87 @@
+import { filesApi } from '@czyun/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { upload } from '../../../shared/api/upload.ts';
+
+export interface Upload {
+  readonly id: number;
+  readonly name: string;
+  readonly bytes: number;
+  readonly sent: number;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  readonly error: string;
+}
+
+export interface Uploads {
+  readonly list: readonly Upload[];
+  add(files: Iterable<File>): void;
+  /** Cancels one that runs, drops one that failed. */
+  drop(id: number): void;
+}
+
+let nextId = 1;
+
+/** Sends files one after the other; those that failed stay with their reason until they are dismissed. */
+export function useUploads(projectId: number, onDone: (name: string) => void): Uploads {
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const queue = useRef<{ readonly id: number; readonly file: File }[]>([]);
+  const running = useRef<{ readonly id: number; readonly abort: AbortController } | null>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  // Whoever leaves the page leaves its uploads; the server throws away what was cut off.
+  useEffect(
+    () => () => {
+      queue.current = [];
+      running.current?.abort.abort();
+    },
+    [],
+  );
+
+  const change = useCallback((id: number, fields: Partial<Upload>) => {
+    setList((before) => before.map((item) => (item.id === id ? { ...item, ...fields } : item)));
+  }, []);
+  const forget = useCallback((id: number) => setList((before) => before.filter((item) => item.id !== id)), []);
+
+  const work = useCallback(async () => {
+    if (running.current !== null) return;
+    for (let next = queue.current.shift(); next !== undefined; next = queue.current.shift()) {
+      const { id, file } = next;
+      const abort = new AbortController();
+      running.current = { id, abort };
+      change(id, { state: 'sending' });
+      try {
+        const onProgress = (sent: number) => change(id, { sent });
+        const stored = await upload(filesApi.uploadFile, { projectId, name: file.name }, file, { signal: abort.signal, onProgress });
+        forget(id);
+        if (stored !== null) done.current(stored.name);
+      } catch (error) {
+        change(id, { state: 'failed', error: error instanceof ApiError ? error.message : String(error) });
+      }
+      running.current = null;
+    }
+  }, [projectId, change, forget]);
+
+  const add = useCallback(
+    (files: Iterable<File>) => {
+      const added = [...files].map((file) => ({ id: nextId++, file }));
+      queue.current.push(...added);
+      setList((before) => [
+        ...before,
+        ...added.map(({ id, file }): Upload => ({ id, name: file.name, bytes: file.size, sent: 0, state: 'waiting', error: '' })),
+      ]);
+      void work();
+    },
+    [work],
+  );
+  const drop = useCallback(
+    (id: number) => {
+      queue.current = queue.current.filter((item) => item.id !== id);
+      if (running.current?.id === id) running.current.abort.abort();
+      else forget(id);
+    },
+    [forget],
+  );
+  return { list, add, drop };
+}

@@ -1,0 +1,67 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { projectsApi, setupApi } from '@czyun/contract';
+import { App, Button, Drawer, Form } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useChange } from '../../../shared/api/use-call.ts';
+import { appConfig } from '../../../shared/config/current.ts';
+import { useLanguage } from '../../../shared/i18n/language.ts';
+import { projectPath } from '../../../shared/project/paths.ts';
+import { FormFailure, lastStep, placeFaults } from './parts/form-failure.tsx';
+import { nameOf } from './parts/names.ts';
+import { emptyProject, type ProjectDraft, ProjectFields, projectBody } from './parts/project-fields.tsx';
+import { projectSetupText } from './text.ts';
+import './project-setup.css';
+
+/** The button of platform administrators that makes a project and leads into its set-up. */
+export function CreateProject() {
+  const t = projectSetupText.use();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t(($) => $.project.create)}
+      </Button>
+      <Drawer open={open} onClose={() => setOpen(false)} size="min(640px, 100%)" title={t(($) => $.project.create)} destroyOnHidden>
+        <CreateForm />
+      </Drawer>
+    </>
+  );
+}
+
+function CreateForm() {
+  const t = projectSetupText.use();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<ProjectDraft>();
+  const create = useChange(setupApi.createProject, {
+    quiet: true,
+    renews: [projectsApi.getProjList],
+    onDone: (project) => {
+      void message.success(t(($) => $.project.created, { name: nameOf(project, language) }));
+      void navigate(projectPath(appConfig.name, project.id, 'setup'));
+    },
+  });
+  const submit = (draft: ProjectDraft) =>
+    create.mutate({ body: projectBody(draft) }, { onError: (error) => placeFaults(form, error, lastStep) });
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      name="create-project"
+      initialValues={emptyProject()}
+      onFinish={submit}
+      scrollToFirstError
+      className="project-setup"
+    >
+      <p className="quiet">{t(($) => $.project.createHint)}</p>
+      <FormFailure error={create.error} />
+      <ProjectFields />
+      <Button type="primary" htmlType="submit" loading={create.isPending}>
+        {t(($) => $.project.create)}
+      </Button>
+    </Form>
+  );
+}

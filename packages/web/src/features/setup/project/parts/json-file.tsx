@@ -1,0 +1,127 @@
+import { FileAddOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { type DragEvent, useMemo, useRef, useState } from 'react';
+import type { ApiError } from '../../../../shared/api/api-error.ts';
+import { projectSetupText } from '../text.ts';
+import { excerptsOf } from './excerpt.ts';
+
+export interface ReadFile {
+  readonly name: string;
+  readonly text: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const mostBytes = 16 * 1024 * 1024;
+
+/** Chooses a JSON file, by a button or by dropping it. */
+export function JsonPicker({
+  label,
+  file,
+  onFile,
+}: {
+  readonly label: string;
+  readonly file: ReadFile | null;
+  readonly onFile: (file: ReadFile) => void;
+}) {
+  const t = projectSetupText.use();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const take = async (given: File | null | undefined) => {
+    if (!given) return;
+    setWrong(null);
+    if (given.size > mostBytes) return setWrong(t(($) => $.file.tooLarge));
+    try {
+      const bytes = new Uint8Array(await given.arrayBuffer());
+      onFile({ name: given.name, bytes, text: new TextDecoder().decode(bytes) });
+    } catch {
+      setWrong(t(($) => $.file.unread));
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the button is the first
+    <div
+      className={over ? 'json-picker over' : 'json-picker'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button icon={<FileAddOutlined aria-hidden />} onClick={() => input.current?.click()}>
+        {file === null ? label : t(($) => $.file.another)}
+      </Button>
+      <span className="quiet">
+        {file === null
+          ? t(($) => $.file.drop)
+          : t(($) => $.file.read, { name: file.name, size: `${(file.bytes.length / 1024).toFixed(1)} KB` })}
+      </span>
+      {wrong !== null && (
+        <span className="bad" role="alert">
+          {wrong}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const mostShown = 50;
+
+/** What is wrong with a file: its lines with the errors beside them. */
+export function FileFaults({ file, error }: { readonly file: ReadFile; readonly error: ApiError }) {
+  const t = projectSetupText.use();
+  const faults = error.fields;
+  const runs = useMemo(() => excerptsOf(file.text, faults.slice(0, mostShown)), [file.text, faults]);
+  const placeless = faults.filter(({ line }) => line === undefined);
+  if (faults.length === 0) return <Alert type="error" showIcon role="alert" title={error.message} />;
+  return (
+    <div className="file-faults">
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        title={t(($) => $.file.wrong, { n: faults.length })}
+        description={faults.length > mostShown ? t(($) => $.file.more, { n: mostShown }) : undefined}
+      />
+      {placeless.map(({ path, message }) => (
+        <p key={`${path}:${message}`} className="bad">{`${path} ${message}`}</p>
+      ))}
+      {runs.map((run) => (
+        <ol key={run[0]?.number} className="excerpt">
+          {run.map(({ number, text, faults: here }) => (
+            <li key={number} value={number} className={here.length > 0 ? 'wrong' : ''} data-line={number}>
+              <span className="number" aria-hidden="true">
+                {number}
+              </span>
+              <code>{text}</code>
+              {here.map(({ path, message, column }) => (
+                <span key={`${path}:${message}`} className="why">
+                  <b>{t(($) => $.file.place, { line: number, column: column ?? 1 })}</b>
+                  {path !== '' && <code>{path}</code>}
+                  {message}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ol>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { SetupDeviceType, SetupProfile } from '@czyun/contract';
+import { Input, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { useLanguage } from '../../../../shared/i18n/language.ts';
+import { Empty } from '../../../../shared/ui/states.tsx';
+import { projectSetupText } from '../text.ts';
+import { vendorName } from './names.ts';
+import { matchingProfiles } from './profile-search.ts';
+
+type Protocol = SetupProfile['protocol'] | 'all';
+
+/** Every model that a device can be, searched by vendor, model and type of device. */
+export function ProfilePicker({
+  types,
+  profiles,
+  onPick,
+}: {
+  readonly types: readonly SetupDeviceType[];
+  readonly profiles: readonly SetupProfile[];
+  readonly onPick: (profile: SetupProfile) => void;
+}) {
+  const t = projectSetupText.use();
+  const language = useLanguage();
+  const [text, setText] = useState('');
+  const [protocol, setProtocol] = useState<Protocol>('all');
+  const typeOf = useMemo(() => new Map(types.map((type) => [type.id, type])), [types]);
+  const found = useMemo(
+    () => matchingProfiles(profiles, typeOf, text).filter((profile) => protocol === 'all' || profile.protocol === protocol),
+    [profiles, typeOf, text, protocol],
+  );
+  return (
+    <div className="profile-picker">
+      <div className="find">
+        <Input
+          allowClear
+          autoFocus
+          aria-label={t(($) => $.drawer.findLabel)}
+          placeholder={t(($) => $.drawer.find)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onPressEnter={(event) => {
+            event.preventDefault();
+            if (found.length > 0 && text !== '' && found[0]) onPick(found[0]);
+          }}
+        />
+        <Segmented<Protocol>
+          value={protocol}
+          onChange={setProtocol}
+          options={[
+            { value: 'all', label: t(($) => $.drawer.every) },
+            { value: 'modbus', label: 'Modbus' },
+            { value: 'mqtt', label: 'MQTT' },
+          ]}
+        />
+      </div>
+      <p className="quiet" role="status">
+        {t(($) => $.drawer.found, { n: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <Empty title={t(($) => $.drawer.noFound, { text })} hint={t(($) => $.drawer.noFoundHint)} />
+      ) : (
+        <ul>
+          {found.map((profile) => (
+            <li key={profile.id}>
+              <button type="button" data-profile={profile.id} onClick={() => onPick(profile)}>
+                <b>{vendorName(profile.vendor, language)}</b>
+                <span>{profile.model[language]}</span>
+                <span className="quiet">
+                  {[
+                    typeOf.get(profile.deviceTypeId)?.name[language],
+                    protocolName(profile),
+                    t(($) => $.drawer.points, { n: profile.points }),
+                  ].join(' · ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export const protocolName = (profile: Pick<SetupProfile, 'protocol'>): string => (profile.protocol === 'modbus' ? 'Modbus TCP' : 'MQTT');

@@ -1,0 +1,147 @@
+import type { ConnectionTest, TestedPoint } from '@czyun/contract';
+import { Alert, Checkbox, Table } from 'antd';
+import { useState } from 'react';
+import { NumberText } from '../../../../shared/ui/value.tsx';
+import { projectSetupText } from '../text.ts';
+import { hexOf } from './register-view.ts';
+
+const qualities = { good: 'run', bad: 'warn', missing: 'offline' } as const;
+
+function Shown({ point }: { readonly point: TestedPoint }) {
+  if (point.word !== null) return <>{point.word}</>;
+  if (typeof point.value === 'string') return <>{point.value}</>;
+  return <NumberText value={point.value} unit={point.unit ?? ''} decimals={point.decimals} />;
+}
+
+/** What a try of a connection found: whether it stands, every decoded value with its raw words, and what is wrong. */
+export function TestResult({ test }: { readonly test: ConnectionTest }) {
+  const t = projectSetupText.use();
+  const [only, setOnly] = useState(false);
+  const count = (quality: TestedPoint['quality']) => test.points.filter((point) => point.quality === quality).length;
+  const [bad, missing] = [count('bad'), count('missing')];
+  const shown = only ? test.points.filter(({ quality }) => quality !== 'good') : test.points;
+  const modbus = test.points.some(({ address }) => address !== null);
+  return (
+    <section className="test-result" aria-label={t(($) => $.test.values)}>
+      <Verdict test={test} />
+      {test.message !== null && <Message message={test.message} />}
+      {test.points.length > 0 && (
+        <>
+          <p className="summary">
+            <span role="status">{t(($) => $.test.count, { n: test.points.length, good: count('good'), bad, missing })}</span>
+            {bad + missing > 0 && (
+              <Checkbox checked={only} onChange={(event) => setOnly(event.target.checked)}>
+                {t(($) => $.test.only)}
+              </Checkbox>
+            )}
+          </p>
+          <Table<TestedPoint>
+            size="small"
+            rowKey="metric"
+            pagination={false}
+            scroll={{ y: 320, x: 480 }}
+            dataSource={[...shown]}
+            columns={[
+              {
+                key: 'name',
+                title: t(($) => $.test.col.name),
+                render: (_, point) => (
+                  <span title={point.metric} data-point={point.metric}>
+                    {point.name}
+                  </span>
+                ),
+              },
+              { key: 'value', title: t(($) => $.test.col.value), align: 'end', width: 130, render: (_, point) => <Shown point={point} /> },
+              {
+                key: 'quality',
+                title: t(($) => $.test.col.quality),
+                width: 104,
+                render: (_, point) => (
+                  <span className="cz-status">
+                    <span className={`cz-dot ${qualities[point.quality]}`} aria-hidden="true" />
+                    {t(($) => $.test.quality[point.quality])}
+                  </span>
+                ),
+              },
+              ...(modbus
+                ? [
+                    {
+                      key: 'register',
+                      title: t(($) => $.test.col.register),
+                      width: 84,
+                      align: 'end' as const,
+                      render: (_: unknown, point: TestedPoint) => (
+                        <span className="cz-num" title={point.address === null ? '' : hexOf(point.address)}>
+                          {point.address}
+                        </span>
+                      ),
+                    },
+                    {
+                      key: 'raw',
+                      title: t(($) => $.test.col.raw),
+                      width: 120,
+                      render: (_: unknown, point: TestedPoint) => <code>{point.raw.join(' ')}</code>,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </>
+      )}
+      {test.refused.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(($) => $.test.refused)}
+          description={test.refused.map(({ table, address, count: n, message }) => (
+            <div key={`${table}:${address}`}>
+              {t(($) => $.test.refusedOne, {
+                table: t(($) => $.table[table as 'holding']),
+                from: address,
+                to: address + n - 1,
+                message,
+              })}
+            </div>
+          ))}
+        />
+      )}
+    </section>
+  );
+}
+
+function Verdict({ test }: { readonly test: ConnectionTest }) {
+  const t = projectSetupText.use();
+  const { error } = test;
+  if (error !== null) {
+    const code = error.code;
+    const title = code === null ? t(($) => $.test.failed) : t(($) => $.test.failedCode, { code });
+    return <Alert type="error" showIcon role="alert" title={title} description={error.message} />;
+  }
+  if (!test.ok) return <Alert type="warning" showIcon role="alert" title={t(($) => $.test.nothing)} />;
+  const ms = Math.max(1, Math.round(test.roundTripMs ?? 0));
+  const title = test.message === null ? t(($) => $.test.ok, { ms }) : t(($) => $.test.okMqtt);
+  return <Alert type="success" showIcon role="status" title={title} />;
+}
+
+function Message({ message }: { readonly message: NonNullable<ConnectionTest['message']> }) {
+  const t = projectSetupText.use();
+  const { clockOffsetMs, unknownMetrics, problems } = message;
+  return (
+    <div className="mqtt-message">
+      <p className="quiet">{t(($) => $.test.topic, { topic: message.topic })}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0} title={t(($) => $.test.payload)}>
+        {message.payload}
+      </pre>
+      <p className="quiet">
+        {clockOffsetMs === null ? t(($) => $.test.clockNone) : t(($) => $.test.clock, { s: (clockOffsetMs / 1000).toFixed(1) })}
+      </p>
+      {unknownMetrics.length > 0 && (
+        <Alert type="warning" showIcon title={t(($) => $.test.unknown, { names: unknownMetrics.join(', ') })} />
+      )}
+      {problems.map((problem) => (
+        <Alert key={problem.kind} type="warning" showIcon title={t(($) => $.test.problem, problem)} />
+      ))}
+    </div>
+  );
+}

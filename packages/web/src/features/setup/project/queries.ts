@@ -1,0 +1,28 @@
+import { devicesApi, projectsApi, regionsApi, setupApi } from '@czyun/contract';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { useProject } from '../../../shared/project/project-context.ts';
+
+/** Everything that is set up in the project on screen. */
+export function useSetup() {
+  const { id } = useProject();
+  return useCall(setupApi.getSetup, { query: { projectId: id } }, { freshMs: 2000 });
+}
+
+/** Device types and profiles that its devices can have. */
+export function useTypes() {
+  const { id } = useProject();
+  return useCall(setupApi.getDeviceTypes, { query: { projectId: id } }, { freshMs: 60_000 });
+}
+
+/** Reads that a change of the set-up makes old. */
+export const setupReads = [
+  setupApi.getSetup,
+  setupApi.getDeviceTypes,
+  devicesApi.getAllByProjId,
+  devicesApi.getByArea,
+  projectsApi.config,
+  projectsApi.queryProject,
+  projectsApi.getProjList,
+  regionsApi.queryRegionByProject,
+  regionsApi.getCustomPage,
+] as const;

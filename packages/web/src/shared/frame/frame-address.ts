@@ -1,0 +1,47 @@
+/** Where a custom page leads, and whether frames may show it. */
+
+export interface FramedPage {
+  /** 0: a chart of an external HMI, its address built from `url`, `htProjectId` and `path`; otherwise `url` is the link. */
+  readonly refType: number;
+  readonly url: string;
+  readonly htProjectId: string;
+  readonly path: string;
+}
+
+export type FrameTarget =
+  | { readonly kind: 'empty' }
+  /** Not an http(s) address, or one that carries a login. */
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'forbidden'; readonly host: string }
+  | { readonly kind: 'page'; readonly href: string; readonly host: string; readonly own: boolean };
+
+const trimmed = (text: string): string => text.trim().replace(/^\/+|\/+$/g, '');
+
+/** The address of a page; empty when it has none. */
+export function addressOfPage(page: FramedPage): string {
+  const url = page.url.trim();
+  if (page.refType !== 0 || url === '') return url;
+  const tail = [page.htProjectId, page.path].map(trimmed).filter((part) => part !== '');
+  return [url.replace(/\/+$/, ''), ...tail].join('/');
+}
+
+/** Whether a host stands on the list: `hmi.example.com` for every port, `*.example.org` for every name below it, `…:8443` for that port. */
+export function isOnList(url: URL, hosts: readonly string[]): boolean {
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  return hosts.some((entry) => {
+    const [name = '', wanted] = entry.split(':');
+    if (wanted !== undefined && wanted !== port) return false;
+    return name.startsWith('*.') ? url.hostname.endsWith(name.slice(1)) && url.hostname.length >= name.length : url.hostname === name;
+  });
+}
+
+/** What a frame on a site with this origin does with a page. */
+export function frameTarget(page: FramedPage, hosts: readonly string[], origin: string): FrameTarget {
+  const address = addressOfPage(page);
+  if (address === '') return { kind: 'empty' };
+  if (!URL.canParse(address)) return { kind: 'wrong' };
+  const url = new URL(address);
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '') return { kind: 'wrong' };
+  if (!isOnList(url, hosts)) return { kind: 'forbidden', host: url.host };
+  return { kind: 'page', href: url.href, host: url.host, own: url.origin === origin };
+}
