@@ -15,6 +15,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'postgres',
+          include: [
+            'packages/server/src/{db,registry,alarms,features,live}/**/*.test.ts',
+            'packages/server/src/http/{kernel,roles}.test.ts',
+          ],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/global-setup.ts'],

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../e2e/station.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { nodeFlags } from '../scripts/node-flags.ts';
 import { startLoadStation } from './load-station.ts';
 import type { BenchRow } from './row.ts';

@@ -1,24 +1,12 @@
 /** A whole product for the browser flows: server and plant as programs of their own, on ports and folders of their own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../scripts/free-port.ts';
 import { nodeEnvironment, nodeFlags } from '../scripts/node-flags.ts';
 
 const root = join(import.meta.dirname, '..');
-
-/** A TCP port of this machine that nobody uses now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
-}
 
 export interface StationPorts {
   readonly http: number;

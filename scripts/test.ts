@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestPostgres } from './postgres.ts';
 import { buildBundle, bundleIsStale } from './web-bundle.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -16,30 +17,27 @@ interface Counts {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  numFailedTestSuites: number;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'czyun-test-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** The units run side by side; the browser flows, which each bring a server and a plant, one after the other. */
-for (const project of ['unit', 'e2e']) {
-  const report = join(folder, `${project}.json`);
+
+function run(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
+  const report = join(folder, `${name}.json`);
   const { status } = spawnSync(
     process.execPath,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
-      '--project',
-      project,
+      ...args,
       '--reporter',
       'default',
       '--reporter',
       'json',
       '--outputFile.json',
       report,
-      ...process.argv.slice(2),
     ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' } },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...env } },
   );
   let counts: Counts | undefined;
   try {
@@ -52,6 +50,20 @@ for (const project of ['unit', 'e2e']) {
   const failed = counts?.numFailedTests ?? 0;
   // A suite that could not even be loaded, or an unhandled rejection, has no failed test of its own: it counts as one.
   totals.failed += failed === 0 && status !== 0 ? 1 : failed;
+}
+
+const asked = process.argv.slice(2);
+if (asked.length > 0) run('asked', asked);
+else {
+  run('unit', ['--project', 'unit']);
+  // The repos and all that stands on them once more on PostgreSQL.
+  const postgres = await startTestPostgres();
+  if (postgres) {
+    run('postgres', ['--project', 'postgres'], { TEST_DATABASE_URL: postgres.url });
+    postgres.stop();
+  } else console.log('PostgreSQL is not installed here: the relational store was tested on SQLite alone');
+  // The browser flows share one station and go one after the other.
+  run('e2e', ['--project', 'e2e']);
 }
 rmSync(folder, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
