@@ -1,6 +1,7 @@
 /** For tests that call every call: what each wants besides the field of its scope, and how it is sent. */
 import { randomUUID } from 'node:crypto';
 import { type Api, apis, type CallSpec } from '@czyun/contract';
+import { it } from 'vitest';
 import { base, type TestApp, testPassword } from '../app-fixture.ts';
 
 export interface Answer {
@@ -140,4 +141,11 @@ export async function sendCall(
     ...(spec.rawBody ? { payload: Buffer.from('rubbish') } : spec.body ? { payload: fields } : {}),
   });
   return { status: response.statusCode, ...response.json<Answer>() };
+}
+
+/** A test of those calls that it is about; for the others there is nothing to test, and nothing to count as skipped. */
+export function itWhen(holds: boolean): (name: string, run: () => Promise<void>) => void {
+  return (name, run) => {
+    if (holds) it(name, run);
+  };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { columns, mayCall, permissionsDocument, permissionsFile } from '../../../../scripts/permissions-document.ts';
 import { type TestApp, testApp } from '../app-fixture.ts';
-import { everyCall, goodFields, sendCall } from './call-fixture.ts';
+import { everyCall, goodFields, itWhen, sendCall } from './call-fixture.ts';
 
 let t: TestApp;
 const sids = new Map<string, string>();
@@ -55,7 +55,7 @@ describe.each(everyCall)('%s', (_name, spec) => {
     expect(seen).toEqual(expected);
   });
 
-  it.runIf(typeof spec.scope === 'object')('is shut for members of other projects, open for platform administrators', async () => {
+  itWhen(typeof spec.scope === 'object')('is shut for members of other projects, open for platform administrators', async () => {
     for (const column of columns) {
       const headers: Record<string, string> = column === '-' ? {} : { sid: await freshSession(people[column]) };
       const { status } = await sendCall(t, spec, goodFields(t, spec, 'foreign'), headers);
