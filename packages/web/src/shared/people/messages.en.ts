@@ -20,7 +20,7 @@ export const en = {
   },
   code: 'Project role',
   codeHint: 'May: {{list}}',
-  lookOnly: 'look only',
+  lookOnly: 'May only look',
   again: 'Log in again',
   againHint: 'Your projects and permissions have changed; please log in again.',
   expiry: {

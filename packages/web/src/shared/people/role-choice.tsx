@@ -11,7 +11,7 @@ export function useRights(): (code: number) => string {
   const language = useLanguage();
   return (code) => {
     const list = rightsOf(code, language);
-    return t(($) => $.codeHint, { list: list.length === 0 ? t(($) => $.lookOnly) : list.join(language === 'zh' ? '、' : ', ') });
+    return list.length === 0 ? t(($) => $.lookOnly) : t(($) => $.codeHint, { list: list.join(language === 'zh' ? '、' : ', ') });
   };
 }
 

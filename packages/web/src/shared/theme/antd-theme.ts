@@ -59,6 +59,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         rowHoverBg: t.sunken,
         headerBorderRadius: 0,
       },
+      Tabs: { itemSelectedColor: t.actionText, itemHoverColor: t.actionText, itemActiveColor: t.actionText, inkBarColor: t.actionText },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Layout: { headerBg: t.surface, siderBg: t.surface, bodyBg: t.ground },
     },

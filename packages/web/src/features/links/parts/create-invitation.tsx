@@ -1,5 +1,5 @@
 import type { Code } from '@czyun/contract';
-import { InputNumber, Modal } from 'antd';
+import { Button, InputNumber, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { type Expiry, expiryAt } from '../../../shared/people/expiry.ts';
 import { ExpiryChoice } from '../../../shared/people/expiry-choice.tsx';
@@ -38,9 +38,11 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
       <Modal
         open
         title={t(($) => $.invitation.doneTitle)}
-        okText={t(($) => $.invitation.close)}
-        cancelButtonProps={{ hidden: true }}
-        onOk={onClose}
+        footer={
+          <Button type="primary" onClick={onClose}>
+            {t(($) => $.invitation.close)}
+          </Button>
+        }
         onCancel={onClose}
       >
         <p>{t(($) => $.invitation.doneHint)}</p>

@@ -1,5 +1,5 @@
 import type { Code } from '@czyun/contract';
-import { Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { type Expiry, expiryAt } from '../../../shared/people/expiry.ts';
 import { ExpiryChoice } from '../../../shared/people/expiry-choice.tsx';
@@ -41,10 +41,12 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
       <Modal
         open
         title={t(($) => $.link.doneTitle)}
-        okText={t(($) => $.link.close)}
-        cancelButtonProps={{ hidden: true }}
+        footer={
+          <Button type="primary" onClick={onClose}>
+            {t(($) => $.link.close)}
+          </Button>
+        }
         mask={{ closable: false }}
-        onOk={onClose}
         onCancel={onClose}
       >
         <p className="links-once">{t(($) => $.link.doneHint)}</p>

@@ -120,8 +120,8 @@ function InvitationTable({ list, loading }: { readonly list: readonly Invitation
   const t = linksText.use();
   const language = useLanguage();
   const columns: TableColumnsType<Invitation> = [
-    { key: 'code', title: t(($) => $.col.code), render: (_, item) => <CodeCell item={item} /> },
-    { key: 'role', title: t(($) => $.col.role), render: (_, { code }) => roleName(code, language) },
+    { key: 'code', title: t(($) => $.col.code), width: 248, render: (_, item) => <CodeCell item={item} /> },
+    { key: 'role', title: t(($) => $.col.role), width: 176, render: (_, { code }) => roleName(code, language) },
     { key: 'status', title: t(($) => $.col.status), width: 112, render: (_, { status }) => <StatusMark status={status} /> },
     {
       key: 'used',
@@ -141,7 +141,7 @@ function InvitationTable({ list, loading }: { readonly list: readonly Invitation
       render: (_, { expires, status }) => <ExpiryMark expires={expires} open={status === 'open'} />,
     },
     { key: 'createdBy', title: t(($) => $.col.createdBy), render: (_, { createdBy }) => <span translate="no">{createdBy ?? '-'}</span> },
-    { key: 'action', title: t(($) => $.col.action), width: 248, render: (_, item) => <ActionCell item={item} /> },
+    { key: 'action', title: t(($) => $.col.action), width: 232, render: (_, item) => <ActionCell item={item} /> },
   ];
   return (
     <Table<Invitation>
@@ -153,7 +153,7 @@ function InvitationTable({ list, loading }: { readonly list: readonly Invitation
       loading={loading}
       pagination={false}
       sticky={{ getContainer: () => document.getElementById('main') ?? window }}
-      scroll={{ x: 960 }}
+      scroll={{ x: 1072 }}
     />
   );
 }

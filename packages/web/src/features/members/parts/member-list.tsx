@@ -29,7 +29,7 @@ function MemberTable({ list, ownAccount, loading, actions }: ListProps) {
   const columns: TableColumnsType<Member> = [
     { key: 'name', title: t(($) => $.col.name), render: (_, member) => <NameCell member={member} ownAccount={ownAccount} /> },
     { key: 'account', title: t(($) => $.col.account), render: (_, member) => <span translate="no">{member.loginName}</span> },
-    { key: 'role', title: t(($) => $.col.role), width: 220, render: (_, member) => <RoleCell member={member} actions={actions} /> },
+    { key: 'role', title: t(($) => $.col.role), width: 248, render: (_, member) => <RoleCell member={member} actions={actions} /> },
     {
       key: 'mobile',
       title: t(($) => $.col.mobile),
