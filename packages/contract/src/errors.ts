@@ -44,7 +44,14 @@ export const errors = {
     en: 'The request has timed out. Please reduce the time range before attempting again',
   },
   timeRange: { code: 400, status: 400, zh: '开始时间必须早于结束时间', en: 'The start must lie before the end' },
+  tooSlow: { code: 408, status: 408, zh: '请求发送过慢，连接已断开', en: 'The request came too slowly; the connection was closed' },
   tooLarge: { code: 413, status: 413, zh: '数据过大', en: 'The data is too large' },
+  storageFull: {
+    code: 507,
+    status: 507,
+    zh: '服务器存储空间不足，未能保存，请联系管理员',
+    en: 'The server has no storage space left and nothing was saved; tell its administrator',
+  },
   operationKept: { code: 409, status: 409, zh: '操作记录不可删除', en: 'Operation entries cannot be removed' },
   alarmStands: { code: 409, status: 409, zh: '告警尚未恢复，不能删除', en: 'An alarm that still stands cannot be removed' },
   fileType: {

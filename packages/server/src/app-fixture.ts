@@ -74,6 +74,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       onChange: () => () => {},
     },
     logger: createLogger('debug', { write: (line: string) => void log.push(line) }),
+    // Its clock stands still: nothing would ever come back.
+    limits: { take: () => {} },
     ...overrides,
   };
   const app = await createApp(deps);

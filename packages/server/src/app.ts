@@ -78,6 +78,8 @@ import { subItemHandlers } from './features/sub-items/handlers.ts';
 import { createSubItemService } from './features/sub-items/service.ts';
 import type { Guards } from './http/access.ts';
 import { addBodyParsers } from './http/bodies.ts';
+import { type CallLimits, createCallLimits } from './http/call-limits.ts';
+import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './http/connections.ts';
 import { AppError } from './http/errors.ts';
 import { answerErrors } from './http/failures.ts';
 import { type PartHealth, registerHealth } from './http/health.ts';
@@ -113,22 +115,25 @@ export interface AppDeps {
   readonly fetch?: typeof fetch;
   /** Health of the drivers by name, for `/readyz`. */
   readonly drivers?: () => Readonly<Record<string, PartHealth>>;
+  /** How often one caller may make costly calls. */
+  readonly limits?: CallLimits;
+  /** Limits of connections that differ from the usual ones. */
+  readonly connections?: Partial<ConnectionLimits>;
 }
 
-/** Time a client may take to send a request, ms. */
-const requestTimeoutMs = 300_000;
 const frameLimit = 256 * 1024;
 
 /** Builds the server's HTTP side; nothing listens until the caller says so. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
+  const connections = { ...connectionLimits, ...deps.connections };
   const app = Fastify({
     loggerInstance: deps.logger,
     // Its own lines would hold addresses with their queries; ours do not.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit,
-    requestTimeout: requestTimeoutMs,
+    ...connectionOptions(connections),
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void failures.send(error, request, reply),
   });
@@ -137,6 +142,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     page: (request, reply) => pages.fallback(request, reply),
     translate: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : undefined),
   });
+  limitConnections(app, connections, settings.TRUST_PROXY);
   registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS));
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
@@ -157,7 +163,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { registry, accounts, now, settings } = deps;
-  const guards: Guards = { registry, accounts, now, checkAnswers: settings.CHECK_ANSWERS };
+  const guards: Guards = { registry, accounts, now, checkAnswers: settings.CHECK_ANSWERS, limits: deps.limits ?? createCallLimits(now) };
   addBodyParsers(app);
   refuseForeignSockets(app);
   const audit = createAudit(deps);

@@ -2,6 +2,7 @@
 import { allows, type CallSpec, type Permission } from '@czyun/contract';
 import type { Accounts } from '../features/accounts/types.ts';
 import type { Registry } from '../registry/types.ts';
+import type { CallLimits } from './call-limits.ts';
 import { AppError } from './errors.ts';
 import type { SessionInfo } from './kernel.ts';
 import { scopeProjects } from './scope.ts';
@@ -13,6 +14,8 @@ export interface Guards {
   readonly now: () => number;
   /** Answers are checked against their schema (tests and development). */
   readonly checkAnswers: boolean;
+  /** How often one caller may make costly calls; absent: as often as he likes. */
+  readonly limits?: CallLimits;
 }
 
 export interface Granted {

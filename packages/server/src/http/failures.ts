@@ -21,7 +21,7 @@ export interface Failures {
 export function answerErrors(app: FastifyInstance, { basePath, page, translate }: FailureOptions): Failures {
   const send = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = translate?.(thrown) ?? asAppError(thrown);
-    if (error.error === 'internal' && !request.signal.aborted) {
+    if ((error.error === 'internal' || error.error === 'storageFull') && !request.signal.aborted) {
       request.log.error({ err: thrown, method: request.method, path: pathOf(request) }, 'a request failed');
     }
     return sendError(reply, error, languageOf(request));

@@ -87,6 +87,7 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
     now: guards.now(),
   };
   callers.set(request, caller);
+  guards.limits?.take(name, { session, address: request.ip });
   requireSession(spec, session);
   if (spec.changes && spec.access !== 'public') {
     if (credential?.by === 'cookie' && request.headers['x-requested-with'] === undefined) throw new AppError('crossSite');

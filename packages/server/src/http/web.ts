@@ -25,11 +25,32 @@ const policy = [
 const framePolicy = (hosts: readonly string[]) =>
   ['frame-src', "'self'", ...hosts.map((host) => (host.includes(':') ? host : `${host}:*`))].join(' ');
 
+/** What the product never asks a browser for, neither itself nor any frame in it. */
+const unused = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ');
+
+const yearS = 31_536_000;
+
 /** Headers that every answer carries. */
 export function registerSecurityHeaders(app: FastifyInstance, frameHosts: readonly string[] = []): void {
   const contentPolicy = [...policy, framePolicy(frameHosts)].join('; ');
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // Only who came by https is told to stay there: in many plants there is no certificate.
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearS}`);
     reply.headers({
+      'permissions-policy': permissionsPolicy,
+      'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': contentPolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',

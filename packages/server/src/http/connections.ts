@@ -1,0 +1,127 @@
+/** Clients that hold a connection without using it: how long each part of a request may take, and how many connections there may be. */
+import { type Server, STATUS_CODES } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { type ErrorName, errors, errorText } from '@czyun/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from './mount.ts';
+
+export interface ConnectionLimits {
+  /** From opening a connection (or the last answer's end) to the end of the headers, ms. */
+  readonly headersMs: number;
+  /** How often that is looked at, ms. */
+  readonly checkMs: number;
+  /** A whole request, its body included, ms. */
+  readonly requestMs: number;
+  /** An open connection between two requests, ms: longer than the 60 s that proxies keep theirs. */
+  readonly keepAliveMs: number;
+  /** A body must bring so many bytes in every span of so many ms while nothing of it waits to be read. */
+  readonly bodyBytes: number;
+  readonly bodySpanMs: number;
+  /** Connections of all clients, and of one address that is no trusted proxy. */
+  readonly connections: number;
+  readonly connectionsOfOne: number;
+}
+
+export const connectionLimits: ConnectionLimits = {
+  headersMs: 15_000,
+  checkMs: 3_000,
+  requestMs: 300_000,
+  keepAliveMs: 72_000,
+  bodyBytes: 5_000,
+  bodySpanMs: 10_000,
+  connections: 8_000,
+  connectionsOfOne: 1_000,
+};
+
+/** What Fastify is made with. */
+export function connectionOptions(limits: ConnectionLimits) {
+  return {
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
+    clientErrorHandler: answerBrokenRequest,
+  };
+}
+
+/** Holds an app to its limits; `proxies` as in the setting TRUST_PROXY. */
+export function limitConnections(app: FastifyInstance, limits: ConnectionLimits, proxies: string | undefined): void {
+  app.server.maxConnections = limits.connections;
+  limitAddresses(app.server, limits.connectionsOfOne, proxies);
+  app.addHook('onRequest', async (request, reply) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (length !== '0' || encoding !== undefined) watchBody(request, reply, limits);
+  });
+}
+
+function limitAddresses(server: Server, most: number, proxies: string | undefined): void {
+  const trusted = new BlockList();
+  for (const item of (proxies ?? '').split(',')) {
+    const [address = '', bits] = item.trim().split('/');
+    if (address === '') continue;
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    trusted.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+  }
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
+    const count = open.get(address) ?? 0;
+    if (count >= most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const rest = (open.get(address) ?? 1) - 1;
+      if (rest === 0) open.delete(address);
+      else open.set(address, rest);
+    });
+  });
+}
+
+/** Ends a request whose body hardly comes. What we have not read yet is our delay, not the client's. */
+function watchBody(request: FastifyRequest, reply: FastifyReply, { bodyBytes, bodySpanMs }: ConnectionLimits): void {
+  const { raw } = request;
+  let seen = raw.socket.bytesRead;
+  const watch = setInterval(() => {
+    if (raw.complete || raw.destroyed) return clearInterval(watch);
+    const came = raw.socket.bytesRead - seen;
+    seen = raw.socket.bytesRead;
+    if (came >= bodyBytes || raw.readableLength > 0) return;
+    clearInterval(watch);
+    if (!reply.raw.headersSent) {
+      reply.hijack();
+      const headers = { ...reply.getHeaders(), ...plainHeaders('tooSlow', request) };
+      for (const [header, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(header, value);
+      reply.raw.writeHead(errors.tooSlow.status);
+      reply.raw.end(envelope('tooSlow', request));
+    }
+    raw.socket.destroySoon();
+  }, bodySpanMs);
+  watch.unref();
+  reply.raw.once('close', () => clearInterval(watch));
+}
+
+function envelope(name: ErrorName, request?: FastifyRequest): string {
+  return JSON.stringify({ code: errors[name].code, msg: errorText(name, request ? languageOf(request) : 'zh'), data: null });
+}
+
+function plainHeaders(name: ErrorName, request?: FastifyRequest) {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(envelope(name, request)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+}
+
+/** What is no request gets an envelope too. It is not logged: its bytes may hold a credential. */
+function answerBrokenRequest(error: { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const name: ErrorName =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'tooSlow' : error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'badInput';
+  const { status } = errors[name];
+  const lines = Object.entries(plainHeaders(name)).map(([header, value]) => `${header}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${envelope(name)}`);
+  socket.destroySoon();
+}
