@@ -81,6 +81,7 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
         <span className="mode">
           {live ? (link === 'waiting' ? t(($) => $.clock.link.waiting) : t(($) => $.clock.live)) : t(($) => $.clock.past)}
         </span>
+        {/* Apart for those who listen and for those who say it to their browser; the eye sees the gap between the parts. */}{' '}
         {live && <span className="clock">{timeText(now, timeZone, 'clock')}</span>}
       </Button>
     </Popover>

@@ -120,14 +120,14 @@ function InvitationTable({ list, loading }: { readonly list: readonly Invitation
   const t = linksText.use();
   const language = useLanguage();
   const columns: TableColumnsType<Invitation> = [
-    { key: 'code', title: t(($) => $.col.code), width: 248, render: (_, item) => <CodeCell item={item} /> },
-    { key: 'role', title: t(($) => $.col.role), width: 176, render: (_, { code }) => roleName(code, language) },
-    { key: 'status', title: t(($) => $.col.status), width: 112, render: (_, { status }) => <StatusMark status={status} /> },
+    { key: 'code', title: t(($) => $.col.code), width: 232, render: (_, item) => <CodeCell item={item} /> },
+    { key: 'role', title: t(($) => $.col.role), width: 152, render: (_, { code }) => roleName(code, language) },
+    { key: 'status', title: t(($) => $.col.status), width: 96, render: (_, { status }) => <StatusMark status={status} /> },
     {
       key: 'used',
       title: t(($) => $.col.used),
       align: 'end',
-      width: 128,
+      width: 112,
       render: (_, { used, uses }) => (
         <span className="cz-num">
           {used} / {uses}
@@ -137,11 +137,11 @@ function InvitationTable({ list, loading }: { readonly list: readonly Invitation
     {
       key: 'expires',
       title: t(($) => $.col.expires),
-      width: 168,
+      width: 156,
       render: (_, { expires, status }) => <ExpiryMark expires={expires} open={status === 'open'} />,
     },
     { key: 'createdBy', title: t(($) => $.col.createdBy), render: (_, { createdBy }) => <span translate="no">{createdBy ?? '-'}</span> },
-    { key: 'action', title: t(($) => $.col.action), width: 232, render: (_, item) => <ActionCell item={item} /> },
+    { key: 'action', title: t(($) => $.col.action), width: 224, render: (_, item) => <ActionCell item={item} /> },
   ];
   return (
     <Table<Invitation>

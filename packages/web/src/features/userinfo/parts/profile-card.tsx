@@ -90,8 +90,8 @@ function LanguageChoice({ profile }: { readonly profile: Profile }) {
           save.mutate({ body: { language } });
         }}
         options={[
-          { value: 'zh', label: <span lang="zh-CN">{names.zh}</span> },
-          { value: 'en', label: <span lang="en">{names.en}</span> },
+          { value: 'zh', label: <span lang="zh-CN" translate="no">{names.zh}</span> },
+          { value: 'en', label: <span lang="en" translate="no">{names.en}</span> },
         ]}
       />
     </Field>
