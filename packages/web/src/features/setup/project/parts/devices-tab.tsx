@@ -201,7 +201,7 @@ function DeviceRows({ setup, types, shown, narrow, ...acts }: RowsProps) {
     <Card flush>
       <Table<SetupDevice>
         rowKey="id"
-        size="middle"
+        size="small"
         scroll={{ x: 1080 }}
         pagination={shown.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
         dataSource={[...shown]}

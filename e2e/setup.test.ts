@@ -1,0 +1,319 @@
+/** A station with three vendors' devices set up through the screens alone, exported, wiped, imported, and running again; in Chinese and in English. */
+import { connectAsync, type MqttClient } from 'mqtt';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { put, startTestServer, type TestServer } from '../packages/server/src/drivers/modbus/test-server.ts';
+import { en } from '../packages/web/src/features/setup/project/messages.en.ts';
+import { zh } from '../packages/web/src/features/setup/project/messages.zh.ts';
+import { downloadedBytes, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until } from './page.ts';
+
+let inverter: TestServer;
+let sungrow: TestServer;
+
+/** SunSpec at unit 7: marker, model 1, model 103 with 2300 W and 49.98 Hz; what is not set is "not implemented". */
+function putInverter(): void {
+  const body = new Array<number>(50).fill(0x8000);
+  const set = (offset: number, ...words: number[]) => {
+    for (const [index, word] of words.entries()) body[offset - 2 + index] = word & 0xffff;
+  };
+  set(14, 230, 1);
+  set(16, 4998, -2);
+  set(38, 4);
+  put(inverter.holding, 7, 40_000, [0x5375, 0x6e53, 1, 66, ...new Array<number>(66).fill(0), 103, 50, ...body, 0xffff, 0]);
+}
+
+/** Every input register that the map reads, with −1.5 kW (low word first) and 50.00 Hz. */
+function putSungrow(): void {
+  put(sungrow.input, 1, 4990, new Array<number>(270).fill(0));
+  put(sungrow.input, 1, 12_990, new Array<number>(60).fill(0));
+  put(sungrow.input, 1, 5241, [5000]);
+  put(sungrow.input, 1, 12_999, [64]);
+  put(sungrow.input, 1, 13_033, [-1500 & 0xffff, 0xffff]);
+}
+
+beforeAll(async () => {
+  [inverter, sungrow] = await Promise.all([startTestServer(), startTestServer()]);
+  putInverter();
+  putSungrow();
+});
+afterAll(async () => {
+  await Promise.all([inverter?.close(), sungrow?.close()]);
+});
+
+const texts = { zh, en } as const;
+const word = (template: string, blanks: Readonly<Record<string, string | number>>) =>
+  template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(blanks[name] ?? ''));
+
+async function publish(key: string, token: string, values: Readonly<Record<string, number>>): Promise<void> {
+  // The trial lets the device in a moment after the button was pressed.
+  const client = await until<MqttClient>(`${key} signs in`, () =>
+    connectAsync(`mqtt://127.0.0.1:${inject('mqttPort')}`, { username: key, password: token, reconnectPeriod: 0 }).catch(() => undefined),
+  );
+  await client.publishAsync(`v1/devices/${key}/telemetry`, JSON.stringify({ values }), { qos: 1 });
+  await client.endAsync();
+}
+
+for (const language of ['zh', 'en'] as const) {
+  describe(`setting up, ${language}`, () => {
+    const t = texts[language];
+    const keys = { sunspec: `e2e-${language}-sunspec`, sungrow: `e2e-${language}-sungrow`, meter: `e2e-${language}-meter` };
+    const names = {
+      zh: { project: '三厂家试验站', zone: '一号站房', sunspec: '屋顶逆变器', sungrow: '混合逆变器', meter: '关口表' },
+      en: { project: 'Three makers', zone: 'Room one', sunspec: 'Roof inverter', sungrow: 'Hybrid inverter', meter: 'Grid meter' },
+    }[language];
+    let opened: OpenedPage;
+    let page: Page;
+    let person: SignedIn;
+    let base: string;
+
+    beforeAll(async () => {
+      opened = await openPage();
+      page = opened.page;
+      person = await signIn(page, 'platform', language);
+    });
+    afterAll(() => opened?.close());
+
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const drawer = () => page.getByRole('dialog');
+    const tab = (name: keyof typeof t.tab) => page.getByRole('tab', { name: t.tab[name], exact: true }).click();
+    const row = (key: string) => page.locator(`[data-key="${key}"]`);
+
+    /** Opens the drawer, picks the model, and says who the device is. */
+    async function begin(find: string, profile: string, name: string, key: string): Promise<void> {
+      await button(t.devices.add).click();
+      await page.getByRole('textbox', { name: t.drawer.findLabel }).fill(find);
+      await page.locator(`[data-profile="${profile}"]`).click();
+      await page.getByLabel(t.field.name).fill(name);
+      await page.getByLabel(t.field.nameEn).fill(name);
+      await page.getByLabel(t.drawer.key, { exact: true }).fill(key);
+    }
+
+    async function place(host: string, port: number, unit: number): Promise<void> {
+      await page.getByLabel(t.drawer.host).fill(host);
+      await page.getByLabel(t.drawer.port, { exact: true }).fill(String(port));
+      await page.getByLabel(t.drawer.unit, { exact: true }).fill(String(unit));
+      await page.getByLabel(t.drawer.poll, { exact: true }).fill('0.5');
+    }
+
+    const tested = (metric: string) => drawer().locator('tr', { has: page.locator(`[data-point="${metric}"]`) });
+
+    /** What stands on the device's monitor as its active power. */
+    async function monitored(key: string, expected: RegExp, publishing: () => Promise<void> = async () => undefined): Promise<void> {
+      const devices = await person.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${base.split('/')[2]}`);
+      const id = devices.find((device) => device.key === key)?.id;
+      await page.goto(`${base}/dev-monitor?id=${id}`);
+      const figure = page.locator('[data-figure="active_power"]');
+      await figure.waitFor();
+      await publishing();
+      await expect.poll(() => figure.textContent(), { timeout: 30_000 }).toMatch(expected);
+    }
+
+    test('a project is made from the chooser', async () => {
+      await page.goto('/projects?stay=1');
+      await button(t.project.create).click();
+      await page.getByLabel(t.field.name).fill(names.project);
+      await page.getByLabel(t.field.nameEn).fill(names.project);
+      await drawer().getByRole('button', { name: t.project.create }).click();
+      await page.waitForURL(/\/czyun\/\d+\/setup$/);
+      base = new URL(page.url()).pathname.replace(/\/setup$/, '');
+      await page.getByText(t.devices.empty).waitFor();
+
+      await tab('zones');
+      await button(t.zones.add).first().click();
+      await page.getByLabel(t.field.name).fill(names.zone);
+      await page.getByLabel(t.field.nameEn).fill(names.zone);
+      await drawer()
+        .getByRole('button', { name: language === 'zh' ? '保存' : 'Save' })
+        .click();
+      await page.locator('.zone-tree').getByText(names.zone, { exact: true }).waitFor();
+    });
+
+    test('a SunSpec inverter: a wrong address is said, the values are seen before it is saved', async () => {
+      await page.goto(`${base}/setup`);
+      await begin('sunspec 103', 'sunspec-103', names.sunspec, keys.sunspec);
+      await place('127.0.0.1', inverter.port, 9);
+      await button(t.drawer.run).click();
+      await drawer().getByText(t.test.failed, { exact: false }).first().waitFor();
+      await place('127.0.0.1', inverter.port, 7);
+      await button(t.drawer.again).click();
+      await expect.poll(() => tested('active_power').textContent(), { timeout: 20_000 }).toMatch(/2\.30?\d*\s*kW/);
+      expect(await tested('active_power').textContent()).toContain('00E6');
+      expect(await tested('voltage_a').textContent()).toContain(t.test.quality.missing);
+      await button(t.drawer.save).click();
+      await row(keys.sunspec).waitFor();
+    });
+
+    test('a Sungrow hybrid inverter', async () => {
+      await begin('sungrow', 'sungrow-sh', names.sungrow, keys.sungrow);
+      await place('127.0.0.1', sungrow.port, 1);
+      await button(t.drawer.run).click();
+      await expect.poll(() => tested('active_power').textContent(), { timeout: 20_000 }).toMatch(/-1\.50?\d*\s*kW/);
+      await button(t.drawer.save).click();
+      await row(keys.sungrow).waitFor();
+    });
+
+    test('a meter over MQTT: the token and the command stand there, its message is decoded before it is saved', async () => {
+      await begin('mqtt-meter', 'mqtt-meter', names.meter, keys.meter);
+      const token = (await drawer().locator('[data-token]').textContent()) ?? '';
+      const line = (await drawer().locator('[data-line]').textContent()) ?? '';
+      expect(line).toContain(`-u ${keys.meter} -P ${token} -t v1/devices/${keys.meter}/telemetry`);
+      expect(line).toContain(`-p ${inject('mqttPort')} `);
+      await button(t.drawer.listen).click();
+      await publish(keys.meter, token, { active_power: 42.5, no_such_metric: 1 });
+      await expect.poll(() => tested('active_power').textContent(), { timeout: 30_000 }).toMatch(/42\.50?\d*\s*kW/);
+      await drawer()
+        .getByText(word(t.test.unknown, { names: 'no_such_metric' }))
+        .waitFor();
+      await button(t.drawer.save).click();
+      await page.getByText(word(t.mqtt.title, { name: names.meter })).waitFor();
+      expect(await page.locator('.ant-modal [data-token]').textContent()).toBe(token);
+      await button(t.mqtt.kept).click();
+      await row(keys.meter).waitFor();
+      await monitored(keys.meter, /43\.50?\d*/, () => publish(keys.meter, token, { active_power: 43.5 }));
+      await monitored(keys.sunspec, /2\.30?\d*/);
+      await monitored(keys.sungrow, /-1\.50?\d*|−1\.50?\d*/);
+    });
+
+    test('raw registers are read as they are', async () => {
+      await page.goto(`${base}/setup?tab=registers`);
+      await page.getByLabel(t.registers.host).fill('127.0.0.1');
+      await page.getByLabel(t.registers.port, { exact: true }).fill(String(inverter.port));
+      await page.getByLabel(t.registers.unit, { exact: true }).fill('7');
+      await page.getByLabel(t.registers.address, { exact: true }).fill('0x9C40');
+      await page.getByLabel(t.registers.count, { exact: true }).fill('2');
+      await button(t.registers.read).click();
+      const first = page.locator('.word-table tbody tr', { hasText: '40000' });
+      await first.waitFor();
+      expect(await first.textContent()).toContain('0x5375');
+      expect(await first.textContent()).toContain('Su');
+      expect(new URL(page.url()).searchParams.get('address')).toBe('0x9C40');
+      await page.getByLabel(t.registers.address, { exact: true }).fill('100');
+      await button(t.registers.read).click();
+      await page.getByText(t.registers.failed).waitFor();
+    });
+
+    test('it is exported, wiped, imported, and runs again', async () => {
+      await page.goto(`${base}/setup?tab=transfer`);
+      const coming = page.waitForEvent('download');
+      await button(word(t.transfer.export, { name: names.project })).click();
+      const text = (await downloadedBytes(await coming)).toString('utf8');
+      for (const key of Object.values(keys)) expect(text).toContain(key);
+
+      await tab('devices');
+      for (const [kind, key] of Object.entries(keys)) {
+        const name = names[kind as 'meter'];
+        await row(key)
+          .getByRole('button', { name: word(t.devices.more, { name }) })
+          .click();
+        await page.getByRole('menuitem', { name: word(t.devices.remove, { name }) }).click();
+        await page.getByLabel(word(t.devices.removeType, { key })).fill(key);
+        await drawer()
+          .getByRole('button', { name: word(t.devices.remove, { name }) })
+          .click();
+        await row(key).waitFor({ state: 'detached' });
+      }
+      await page.getByText(t.devices.empty).waitFor();
+
+      await tab('transfer');
+      // A file with a wrong line says which.
+      const broken = text.replace('"sunspec-103"', '"no-such-profile"');
+      await page
+        .locator('.json-picker input')
+        .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from(broken) });
+      const lines = broken.split('\n');
+      const at = lines.findIndex((line) => line.includes('no-such-profile')) + 1;
+      await page.locator(`.excerpt li.wrong[data-line="${at}"]`).waitFor();
+
+      await page
+        .locator('.json-picker input')
+        .setInputFiles({ name: 'project.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+      const plan = page.locator('.import-plan');
+      await plan.waitFor();
+      expect(await plan.locator('tbody tr', { hasText: t.transfer.action.create }).count()).toBe(3);
+      await plan.getByRole('button').last().click();
+      await page.getByText(t.transfer.tokens).waitFor();
+
+      await tab('devices');
+      await row(keys.meter)
+        .getByRole('button', { name: word(t.devices.more, { name: names.meter }) })
+        .click();
+      await page.getByRole('menuitem', { name: word(t.devices.token, { name: names.meter }) }).click();
+      await drawer()
+        .getByRole('button', { name: word(t.devices.token, { name: names.meter }) })
+        .click();
+      const token = (await page.locator('.ant-modal [data-token]').textContent()) ?? '';
+      await button(t.mqtt.kept).click();
+      await monitored(keys.meter, /44\.50?\d*/, () => publish(keys.meter, token, { active_power: 44.5 }));
+      await monitored(keys.sunspec, /2\.30?\d*/);
+      await monitored(keys.sungrow, /-1\.50?\d*|−1\.50?\d*/);
+    });
+
+    test('a device is disabled and enabled again, each by its name', async () => {
+      await page.goto(`${base}/setup`);
+      await page.getByRole('switch', { name: word(t.devices.disable, { name: names.sungrow }) }).click();
+      await drawer()
+        .getByRole('button', { name: word(t.devices.disable, { name: names.sungrow }) })
+        .click();
+      await row(keys.sungrow).getByText(t.devices.off).waitFor();
+      await page.getByRole('switch', { name: word(t.devices.enable, { name: names.sungrow }) }).click();
+      await row(keys.sungrow).getByText(t.devices.off).waitFor({ state: 'detached' });
+    });
+
+    test('a device type comes from a file, with the place of what is wrong', async () => {
+      await page.goto(`${base}/setup?tab=types`);
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name: word(t.types.download, { name: language === 'zh' ? '智能电表' : 'Smart meter' }) }).click();
+      const text = (await downloadedBytes(await coming)).toString('utf8');
+      const input = page.locator('.json-picker input');
+      const broken = text.replace('"decimals": 2', '"decimals": 99');
+      await input.setInputFiles({ name: 'type.json', mimeType: 'application/json', buffer: Buffer.from(broken) });
+      const at = broken.split('\n').findIndex((line) => line.includes('"decimals": 99')) + 1;
+      await page.locator(`.excerpt li.wrong[data-line="${at}"]`).waitFor();
+      await input.setInputFiles({ name: 'type.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+      await page.getByText(t.types.check).waitFor();
+      await page.locator('.ant-alert').getByRole('button').click();
+      const custom = page.locator('tr', { hasText: t.types.custom });
+      await custom.waitFor();
+      await custom.getByRole('button').last().click();
+      await drawer().getByRole('button').last().click();
+      await custom.waitFor({ state: 'detached' });
+    });
+
+    test('every part holds: words of one language, nothing serious for axe, a clean console', async () => {
+      for (const name of ['devices', 'zones', 'project', 'types', 'pages', 'registers', 'transfer']) {
+        await page.goto(`${base}/setup?tab=${name}`);
+        await page.locator('.project-setup .cz-card').first().waitFor();
+        if (language === 'en') expect((await page.locator('main').innerText()).match(/\p{Script=Han}+/gu) ?? []).toEqual([]);
+        expect(await seriousFindings(page, '.project-setup')).toEqual([]);
+      }
+      await page.goto(`${base}/setup`);
+      await page.getByRole('button', { name: word(t.devices.edit, { name: names.sunspec }) }).click();
+      await drawer().getByLabel(t.drawer.host).waitFor();
+      if (language === 'en') expect((await drawer().innerText()).match(/\p{Script=Han}+/gu) ?? []).toEqual([]);
+      expect(await seriousFindings(page, '.device-drawer')).toEqual([]);
+      // The browser itself reports the two files that were refused.
+      expect(opened.errors.filter((error) => !/status of 400/.test(error))).toEqual([]);
+      expect(opened.errors.length).toBeLessThanOrEqual(2);
+    });
+
+    test('the project goes again', async () => {
+      await page.goto(`${base}/setup?tab=project`);
+      await button(word(t.project.remove, { name: names.project })).click();
+      await page.getByLabel(word(t.project.removeType, { name: names.project })).fill(names.project);
+      await page.getByLabel(word(t.project.removeForce, { n: 3 })).check();
+      await drawer()
+        .getByRole('button', { name: word(t.project.remove, { name: names.project }) })
+        .click();
+      await page.waitForURL(/\/projects/);
+    });
+  });
+}
+
+test('nobody else opens the set-up', async () => {
+  const other = await openPage();
+  const person = await signIn(other.page, 'operator', 'zh');
+  await other.page.goto(`/czyun/${person.projectId()}/setup`);
+  await other.page.getByText('没有权限').first().waitFor();
+  expect(await other.page.getByRole('link', { name: '项目配置' }).count()).toBe(0);
+  await other.close();
+});
