@@ -3,7 +3,6 @@ import { useCall, useChange } from '../../shared/api/use-call.ts';
 
 export type Invitation = CallResult<typeof peopleApi.invitationList>['list'][number];
 export type SecretLink = CallResult<typeof linksApi.linkList>['list'][number];
-export type FreshLink = CallResult<typeof linksApi.linkCreate>;
 
 export const pageSize = 50;
 

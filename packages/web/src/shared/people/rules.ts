@@ -43,5 +43,5 @@ export function wrongsOf<F extends RuledField>(draft: Draft<F>): Wrongs<F> {
   const password = texts.password?.trim();
   if (texts.confirmPassword !== undefined && texts.confirmPassword.trim() !== password) wrongs.confirmPassword ??= 'passwordsDiffer';
   if (password && texts.loginName?.trim().toLowerCase() === password.toLowerCase()) wrongs.password ??= 'passwordIsAccount';
-  return wrongs as Wrongs<F>;
+  return wrongs;
 }

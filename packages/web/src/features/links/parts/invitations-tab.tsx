@@ -149,7 +149,7 @@ function InvitationTable({ list, loading }: { readonly list: readonly Invitation
       size="small"
       rowKey="id"
       columns={columns}
-      dataSource={list as Invitation[]}
+      dataSource={list}
       loading={loading}
       pagination={false}
       sticky={{ getContainer: () => document.getElementById('main') ?? window }}

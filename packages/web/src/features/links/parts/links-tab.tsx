@@ -109,7 +109,7 @@ function LinkTable({ list }: { readonly list: readonly SecretLink[] }) {
       size="small"
       rowKey="id"
       columns={columns}
-      dataSource={list as SecretLink[]}
+      dataSource={list}
       pagination={false}
       sticky={{ getContainer: () => document.getElementById('main') ?? window }}
       scroll={{ x: 960 }}

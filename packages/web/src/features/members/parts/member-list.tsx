@@ -51,7 +51,7 @@ function MemberTable({ list, ownAccount, loading, actions }: ListProps) {
       size="small"
       rowKey="userId"
       columns={columns}
-      dataSource={list as Member[]}
+      dataSource={list}
       loading={loading}
       pagination={false}
       sticky={{ getContainer: () => document.getElementById('main') ?? window }}

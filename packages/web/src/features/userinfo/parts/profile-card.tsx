@@ -90,8 +90,22 @@ function LanguageChoice({ profile }: { readonly profile: Profile }) {
           save.mutate({ body: { language } });
         }}
         options={[
-          { value: 'zh', label: <span lang="zh-CN" translate="no">{names.zh}</span> },
-          { value: 'en', label: <span lang="en" translate="no">{names.en}</span> },
+          {
+            value: 'zh',
+            label: (
+              <span lang="zh-CN" translate="no">
+                {names.zh}
+              </span>
+            ),
+          },
+          {
+            value: 'en',
+            label: (
+              <span lang="en" translate="no">
+                {names.en}
+              </span>
+            ),
+          },
         ]}
       />
     </Field>
