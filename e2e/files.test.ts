@@ -30,7 +30,7 @@ describe('project files', () => {
     const row = page.getByRole('row', { name });
     await row.waitFor();
     expect(await row.textContent()).toContain('PDF 文档');
-    expect(await row.textContent()).toContain('engadmin');
+    expect(await row.textContent()).toContain('工程管理员');
 
     // Held back, so that the overlay can be seen.
     let release: () => void = () => undefined;
@@ -121,7 +121,7 @@ describe('project files', () => {
         .getByRole('button', { name: `删除 ${each}` })
         .click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(`删除文件“${each}”？`).waitFor();
+      await dialog.getByText(`删除文件“${each}”？`).last().waitFor();
       await dialog.getByRole('button', { name: `删除 ${each}` }).click();
       await page.getByRole('row', { name: each }).waitFor({ state: 'detached' });
     }

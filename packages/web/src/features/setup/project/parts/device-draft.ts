@@ -1,5 +1,6 @@
 /** What the form of a device holds, and what is sent. Periods are typed in seconds. */
 import type { DeviceConnection, DeviceRole, SetupDevice, SetupDeviceType, SetupProfile } from '@czyun/contract';
+import { isMaker } from './names.ts';
 
 export interface DeviceDraft {
   readonly name: string;
@@ -41,7 +42,7 @@ const slug = (text: string) =>
 
 /** A key nobody in the project has: `sungrow-pcs-1`. */
 export function suggestKey(profile: Pick<SetupProfile, 'vendor'>, type: Pick<SetupDeviceType, 'key'>, taken: ReadonlySet<string>): string {
-  const vendor = profile.vendor.includes(' / ') ? '' : slug(profile.vendor.split(/\s+/)[0] ?? '');
+  const vendor = isMaker(profile) ? slug(profile.vendor.split(/\s+/)[0] ?? '') : '';
   const stem = [vendor, slug(type.key)].filter((part) => part !== '').join('-') || 'device';
   for (let n = 1; ; n += 1) if (!taken.has(`${stem}-${n}`)) return `${stem}-${n}`;
 }

@@ -11,7 +11,7 @@ import { ConnectionFields, IdentityFields } from './device-fields.tsx';
 import { FormFailure, placeFaults } from './form-failure.tsx';
 import { newToken } from './mqtt-line.ts';
 import { MqttLogin } from './mqtt-login.tsx';
-import { nameOf, vendorName } from './names.ts';
+import { isMaker, nameOf, vendorName } from './names.ts';
 import { ProfilePicker, protocolName } from './profile-picker.tsx';
 import { TestResult } from './test-result.tsx';
 import { useTrial } from './use-trial.ts';
@@ -99,7 +99,7 @@ function ProfileFacts({
           {[type?.name[language], protocolName(profile), t(($) => $.drawer.points, { n: profile.points })].join(' · ')}
         </p>
         {profile.notes !== null && <p className="notes">{profile.notes[language]}</p>}
-        <p className="quiet source">{t(($) => $.drawer.source, { source: profile.source })}</p>
+        {isMaker(profile) && <p className="quiet source">{t(($) => $.drawer.source, { source: profile.source })}</p>}
       </div>
       <Button size="small" onClick={onChange}>
         {t(($) => $.drawer.change)}

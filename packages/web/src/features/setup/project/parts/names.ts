@@ -12,6 +12,9 @@ export function vendorName(vendor: string, language: Language): string {
   return language === 'en' ? en : zh;
 }
 
+/** Whether a model is some maker's; the product's own ones carry a name in both languages. */
+export const isMaker = ({ vendor }: { readonly vendor: string }): boolean => !vendor.includes(' / ');
+
 /** Zones from the top down with how deep each lies; a circle or a missing zone above stands at the top. */
 export function zoneTree(zones: readonly SetupZone[]): readonly { readonly zone: SetupZone; readonly depth: number }[] {
   const known = new Set(zones.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import type { SetupDeviceType, SetupProfile } from '@czyun/contract';
+import { isMaker } from './names.ts';
 
 /** Profiles that hold every word of a text in vendor, model, type, protocol or id; makers before the product's own, then by name. */
 export function matchingProfiles(
@@ -10,7 +11,7 @@ export function matchingProfiles(
     .toLocaleLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const own = ({ vendor }: SetupProfile) => Number(vendor.includes(' / '));
+  const own = (profile: SetupProfile) => Number(!isMaker(profile));
   return profiles
     .filter((profile) => {
       const type = typeOf.get(profile.deviceTypeId);

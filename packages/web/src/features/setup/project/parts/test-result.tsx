@@ -39,12 +39,13 @@ export function TestResult({ test }: { readonly test: ConnectionTest }) {
             size="small"
             rowKey="metric"
             pagination={false}
-            scroll={{ y: 320, x: 480 }}
+            scroll={{ y: 320, x: modbus ? 640 : 440 }}
             dataSource={[...shown]}
             columns={[
               {
                 key: 'name',
                 title: t(($) => $.test.col.name),
+                width: 180,
                 render: (_, point) => (
                   <span title={point.metric} data-point={point.metric}>
                     {point.name}
