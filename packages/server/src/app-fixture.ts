@@ -1,4 +1,7 @@
 /** The HTTP side over a fresh store and a real registry, for tests. Readings, alarms and devices' states are quiet ones, unless a test brings its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DeviceStatus } from '@czyun/contract';
 import { deviceTypes } from '@czyun/devices';
 import type { FastifyInstance } from 'fastify';
@@ -34,6 +37,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const store = await freshStore();
   const clock = { now: testStart };
   const now = () => clock.now;
+  const dataDir = await mkdtemp(join(tmpdir(), 'czyun-app-'));
   const settings = readSettings({ CHECK_ANSWERS: 'true', LOG_LEVEL: 'debug', WEB_DIR: '/nonexistent' });
   if ('refusals' in settings) throw new Error(settings.refusals.join());
   const accounts = createAccounts({ db: store.db, now });
@@ -60,7 +64,6 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   });
   const log: string[] = [];
   const deps: AppDeps = {
-    settings,
     db: store.db,
     registry,
     accounts,
@@ -77,6 +80,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     // Its clock stands still: nothing would ever come back.
     limits: { take: () => {} },
     ...overrides,
+    // Never the folder of a real server.
+    settings: { ...(overrides.settings ?? settings), DATA_DIR: dataDir },
   };
   const app = await createApp(deps);
   return {
@@ -91,6 +96,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     async close() {
       await app.close();
       await store.remove();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -135,7 +135,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit,
     ...connectionOptions(connections),
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => void failures.send(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      security.add(request, reply);
+      void failures.send(error, request, reply);
+    },
   });
   const failures = answerErrors(app, {
     basePath: settings.BASE_PATH,
@@ -143,7 +146,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     translate: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : undefined),
   });
   limitConnections(app, connections, settings.TRUST_PROXY);
-  registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS));
+  const security = registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS));
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     globalDecompression: false,

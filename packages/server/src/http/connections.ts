@@ -3,6 +3,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { type ErrorName, errors, errorText } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
 import { languageOf } from './mount.ts';
 
 export interface ConnectionLimits {
@@ -94,9 +95,9 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, { bodyBytes, bo
       const headers = { ...reply.getHeaders(), ...plainHeaders('tooSlow', request) };
       for (const [header, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(header, value);
       reply.raw.writeHead(errors.tooSlow.status);
-      reply.raw.end(envelope('tooSlow', request));
-    }
-    raw.socket.destroySoon();
+      // Whoever still reads the body must hear that nothing more comes.
+      reply.raw.end(envelope('tooSlow', request), () => raw.destroy(new AppError('tooSlow')));
+    } else raw.destroy(new AppError('tooSlow'));
   }, bodySpanMs);
   watch.unref();
   reply.raw.once('close', () => clearInterval(watch));

@@ -17,6 +17,8 @@ const streamLimit = 2 ** 40;
 /** Longest a handler may work, ms; the client gives up at 60 s. */
 const handlerTimeoutMs = 55_000;
 const rawHandlerTimeoutMs = 300_000;
+/** Longest a client may go on sending what nobody wants any more, ms. */
+const lingerMs = 2_000;
 
 interface Caller {
   readonly session: SessionInfo | null;
@@ -66,6 +68,7 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
         const input = validateInput(spec, rawInput(request, fieldsInBody), caller.language);
         const granted = await requirePermission(spec, caller.session, input, guards);
         const context = { ...caller, ...granted, ...surroundings(request, reply, caller.now) };
+        if (spec.streamed) endWithAnswer(request, reply);
         const data = await handler(input, context);
         if (spec.file) return sendFile(reply, data as FileAnswer);
         if (guards.checkAnswers) checkAnswer(name, spec, data);
@@ -95,6 +98,18 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
     if (session?.readOnly && name !== 'loginOut') throw new AppError('forbidden');
   }
   return caller;
+}
+
+/**
+ * An answer before the end of a streamed body (refused, too large, out of time): for a moment the rest is thrown away, so that the
+ * client gets to read the answer; then the connection ends, and a handler that still reads hears of it.
+ */
+function endWithAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    if (raw.complete) return;
+    raw.resume();
+    setTimeout(() => raw.destroy(new AppError('timeout')), lingerMs).unref();
+  });
 }
 
 function rawInput(request: FastifyRequest, fieldsInBody: boolean) {

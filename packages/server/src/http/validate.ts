@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type CallSpec, type Language, sayField } from '@czyun/contract';
 import { z } from 'zod';
 import { AppError, type FieldError } from './errors.ts';
+import { findMisleading } from './misleading.ts';
 
 const sentences = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError } as const;
 
@@ -23,13 +24,15 @@ export function validateInput(spec: CallSpec, raw: RawInput, language: Language)
   const params = asRecord(raw.params);
   if ([...Object.values(fields), ...Object.values(params)].some((value) => typeof value === 'string' && value.includes('\0')))
     throw new AppError('badInput');
-  // Names of raw bodies are made safe where they are kept; whatever else comes is refused.
-  if (!spec.rawBody) wrong.push(...misleading(fields, language), ...misleading(raw.fieldsInBody ? {} : raw.body, language));
+  // Files say what is wrong in them, names of uploads are cleaned: whatever else comes is refused.
+  const misleading = spec.rawBody ? null : (findMisleading(fields) ?? (raw.fieldsInBody ? null : findMisleading(raw.body)));
+  if (misleading) wrong.push({ path: misleading.path.join('.'), message: misleading.message[language] });
   const query = spec.query ? parse(spec.query, present(fields), language, wrong) : {};
   const path = spec.params ? parse(spec.params, params, language, wrong) : {};
   let body: unknown = {};
   if (spec.streamed) {
-    body = typeof raw.body === 'object' && raw.body !== null && Symbol.asyncIterator in raw.body ? raw.body : Readable.from([]);
+    // Who stops reading early does not hang up: the answer still has to get through.
+    body = (raw.body instanceof Readable ? raw.body : Readable.from([])).iterator({ destroyOnReturn: false });
   } else if (spec.rawBody) {
     body = raw.body instanceof Uint8Array ? raw.body : new Uint8Array(0);
   } else if (spec.body) {
@@ -45,20 +48,6 @@ function parse(schema: z.ZodType, value: unknown, language: Language, wrong: Fie
   for (const issue of result.error.issues)
     wrong.push({ path: issue.path.map(String).join('.'), message: sayField(issue.message, language) });
   return undefined;
-}
-
-const misleadingSigns = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
-const misleadingText = { zh: '含有控制字符或改变文字方向的字符', en: 'Holds control characters or marks that turn the direction of text' };
-
-/** Texts with signs that nobody sees, and that make others see something else: in names, notes, keys, at any depth. */
-function misleading(value: unknown, language: Language, path: readonly string[] = []): FieldError[] {
-  if (typeof value === 'string') return misleadingSigns.test(value) ? [{ path: path.join('.'), message: misleadingText[language] }] : [];
-  if (typeof value !== 'object' || value === null || path.length > 100) return [];
-  for (const [key, inner] of Object.entries(value)) {
-    const found = misleadingSigns.test(key) ? misleading(key, language, path) : misleading(inner, language, [...path, key]);
-    if (found.length > 0) return found;
-  }
-  return [];
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

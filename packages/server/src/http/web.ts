@@ -42,10 +42,15 @@ const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ');
 
 const yearS = 31_536_000;
 
+export interface SecurityHeaders {
+  /** For answers that no hook sees: addresses that are none. */
+  add(request: FastifyRequest, reply: FastifyReply): void;
+}
+
 /** Headers that every answer carries. */
-export function registerSecurityHeaders(app: FastifyInstance, frameHosts: readonly string[] = []): void {
+export function registerSecurityHeaders(app: FastifyInstance, frameHosts: readonly string[] = []): SecurityHeaders {
   const contentPolicy = [...policy, framePolicy(frameHosts)].join('; ');
-  app.addHook('onRequest', async (request, reply) => {
+  const add = (request: FastifyRequest, reply: FastifyReply): void => {
     // Only who came by https is told to stay there: in many plants there is no certificate.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearS}`);
     reply.headers({
@@ -57,7 +62,9 @@ export function registerSecurityHeaders(app: FastifyInstance, frameHosts: readon
       'x-frame-options': 'SAMEORIGIN',
       'cross-origin-opener-policy': 'same-origin',
     });
-  });
+  };
+  app.addHook('onRequest', async (request, reply) => add(request, reply));
+  return { add };
 }
 
 export interface WebPages {

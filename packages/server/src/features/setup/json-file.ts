@@ -4,6 +4,7 @@ import type { Text } from '@czyun/devices';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { z } from 'zod';
 import { AppError, type FieldError } from '../../http/errors.ts';
+import { findMisleading } from '../../http/misleading.ts';
 
 /** Largest file, bytes. */
 export const fileLimit = 16 * 1024 * 1024;
@@ -72,6 +73,8 @@ export function readJsonFile(bytes: Uint8Array, language: Language): JsonFile {
   if (repeated.length > 0) throw refuse(repeated);
   // The tree only tells places: this parser also takes `__proto__` for a plain name.
   const value: unknown = JSON.parse(text);
+  const misleading = findMisleading(value);
+  if (misleading) throw refuse([misleading]);
   return {
     text,
     value,
