@@ -44,15 +44,15 @@ for (const language of ['zh', 'en'] as const) {
           const { page, errors } = opened;
           errors.length = 0;
           const query = path.startsWith('dev-') ? `?id=${bms}` : '';
-          for (const size of sizes) {
+          await page.setViewportSize(sizes[0]);
+          await page.goto(`/czyun/${session.projectId()}/${path}${query}`);
+          await page.locator('main h1, main h2').first().waitFor();
+          await page.waitForTimeout(1500);
+          for (const size of [...sizes, sizes[1]]) {
             await page.setViewportSize(size);
-            await page.goto(`/czyun/${session.projectId()}/${path}${query}`);
-            await page.locator('main h1, main h2').first().waitFor();
-            await page.waitForTimeout(1500);
+            await page.waitForTimeout(700);
             expect(await overflow(page), `${size.width} wide: nothing sticks out`).toBeLessThanOrEqual(0);
           }
-          await page.setViewportSize(sizes[1]);
-          await page.waitForTimeout(500);
           expect(await page.title()).toMatch(language === 'zh' ? /\p{Script=Han}/u : /^[^\p{Script=Han}]*$/u);
           expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
           // What people named themselves (company, address, title) is theirs and stays as it is.
