@@ -229,6 +229,34 @@ describe('raw bodies', () => {
   });
 });
 
+describe('bodies', () => {
+  it('of strangers are never waited for', async () => {
+    const port = await listen();
+    for (const path of [
+      '/api/log/acknowledge',
+      '/api/profile/save',
+      '/commonfile/upload?name=a.txt&projectId=1',
+      '/api/setup/createProject',
+    ]) {
+      const head = `host: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 900000`;
+      expect([path, (await drip(port, `POST ${base}${path} HTTP/1.1\r\n${head}\r\n\r\n`)).slice(0, 12)]).toEqual([path, 'HTTP/1.1 401']);
+    }
+  });
+});
+
+describe('a secret link', () => {
+  it('never carries the platform rights of who made it', async () => {
+    const createdBy = (await t.deps.accounts.userIdOf('platform')) ?? 0;
+    const link = { projectId: t.projects.own, code: 2, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
+    const { secret } = await t.deps.accounts.createSecretLink(link);
+    const { sid } = (await ask<{ sid: string }>('/login2', {}, { secret })).data;
+    expect((await ask(`/api/setup/getSetup?projectId=${t.projects.own}`, { sid })).code).toBe(200);
+    expect((await ask('/api/setup/createProject', { sid }, { name: 'x', type: 1, timeZone: 'UTC' })).code).toBe(403);
+    expect((await ask(`/device/getAllByProjId?id=${t.projects.foreign}`, { sid })).code).toBe(4013);
+    expect((await ask('/device/getAllByProjId?id=999999', { sid })).code).toBe(4013);
+  });
+});
+
 describe('an upload', () => {
   it('that is too large is told so, on a real connection', async () => {
     await again({ settings: settingsOf({ UPLOAD_LIMIT_MB: '1' }) });
