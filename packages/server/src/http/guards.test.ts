@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +48,8 @@ async function ask<T = unknown>(path: string, headers: Headers = {}, payload?: o
   });
   return { response, status: response.statusCode, ...response.json<Answer & { data: T }>() };
 }
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 async function listen(): Promise<number> {
   await t.app.listen({ host: '127.0.0.1', port: 0 });
@@ -254,6 +257,62 @@ describe('a secret link', () => {
     expect((await ask('/api/setup/createProject', { sid }, { name: 'x', type: 1, timeZone: 'UTC' })).code).toBe(403);
     expect((await ask(`/device/getAllByProjId?id=${t.projects.foreign}`, { sid })).code).toBe(4013);
     expect((await ask('/device/getAllByProjId?id=999999', { sid })).code).toBe(4013);
+  });
+});
+
+describe('the field', () => {
+  it('is tried so often by one person, and no more', async () => {
+    const sid = await t.signIn('engadmin');
+    const connection = { kind: 'modbus', host: '127.0.0.1', port: 9, unit: 1, pollMs: 1000 };
+    const trial = () =>
+      ask('/api/setup/testConnection', { sid }, { projectId: t.projects.own, typeId: 1301, profileId: 'sunspec-103', connection });
+    for (let count = 0; count < 60; count += 1) expect((await trial()).code).toBe(200);
+    expect(await trial()).toMatchObject({ status: 429, code: 429 });
+    t.clock.now += 61_000;
+    expect((await trial()).code).toBe(200);
+  });
+});
+
+describe('an outside service', () => {
+  it('cannot send us elsewhere with our secret', async () => {
+    const reached: string[] = [];
+    const trap = createServer((request, response) => {
+      reached.push(String(request.url));
+      response.end(JSON.stringify({ access_token: 'from-elsewhere', expires_in: 7200 }));
+    });
+    const service = createServer((_request, response) =>
+      response.writeHead(307, { location: `http://127.0.0.1:${portOf(trap)}/trap` }).end(),
+    );
+    for (const server of [trap, service]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await again({
+      settings: settingsOf({ WEIXIN_URL: 'https://weixin.example', WEIXIN_APP_ID: 'app', WEIXIN_SECRET: 'our-secret' }),
+      fetch: (_target, init) => fetch(`http://127.0.0.1:${portOf(service)}/`, init),
+    });
+    expect((await ask('/createWeiXinToken', { sid: await t.signIn('monitor') }, {})).code).toBe(502);
+    expect(reached).toEqual([]);
+    for (const server of [trap, service]) server.close();
+  });
+});
+
+describe('a document', () => {
+  it('of another project stays there even when the index leads to it', async () => {
+    const [own, foreign] = [await t.signIn('engadmin'), await t.signIn('stranger')];
+    const write = (sid: string, projId: number, docId: string) =>
+      ask('/api2/esapi/devmsg/energy/w', { sid }, { projId, docId, data: { a: 1 } });
+    expect([(await write(own, t.projects.own, 'mine')).code, (await write(foreign, t.projects.foreign, 'theirs')).code]).toEqual([
+      200, 200,
+    ]);
+    const idOf = async (docId: string) =>
+      (await t.deps.db.selectFrom('messages').select('id').where('doc_id', '=', docId).executeTakeFirstOrThrow()).id;
+    const [mine, theirs] = [await idOf('mine'), await idOf('theirs')];
+    // As if the hash of one of our terms were the same as one of theirs.
+    const terms = await t.deps.db.selectFrom('message_terms').selectAll().where('message_id', '=', mine).execute();
+    await t.deps.db
+      .insertInto('message_terms')
+      .values(terms.map((term) => ({ ...term, message_id: theirs })))
+      .execute();
+    const found = await ask<{ list: { docId: string }[] }>(`/api2/esapi/devmsg/energy/r?projId=${t.projects.own}`, { sid: own }, {});
+    expect(found.data.list.map(({ docId }) => docId)).toEqual(['mine']);
   });
 });
 
