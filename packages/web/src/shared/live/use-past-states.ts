@@ -1,4 +1,4 @@
-import { type CallResult, type DeviceTypeView, devicesApi } from '@czyun/contract';
+import { type CallResult, devicesApi } from '@czyun/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../api/call.ts';

@@ -121,7 +121,7 @@ export function AckCell({ entry, onAcknowledge, busy }: AckCellProps) {
   if (entry.ackTime !== null) {
     return (
       <div className="log-two">
-        <span>{entry.ackUser ?? '-'}</span>
+        <span translate="no">{entry.ackUser ?? '-'}</span>
         <small className="cz-num">{timeText(entry.ackTime, zone, 'minute')}</small>
       </div>
     );

@@ -58,7 +58,12 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
         type,
         device,
         content,
-        { key: 'user', title: t(($) => $.col.user), width: 140, render: (_: unknown, entry: LogEntry) => entry.user ?? '-' },
+        {
+          key: 'user',
+          title: t(($) => $.col.user),
+          width: 140,
+          render: (_: unknown, entry: LogEntry) => <span translate="no">{entry.user ?? '-'}</span>,
+        },
         { key: 'target', title: t(($) => $.col.target), width: 200, render: (_: unknown, entry: LogEntry) => entry.targetParam ?? '-' },
         {
           key: 'value',
