@@ -1,166 +1,21 @@
 /** Guards against callers who mean harm: each of these tests fails when its guard is taken out. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { defineApi } from '@czyun/contract';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AppDeps } from '../app.ts';
-import { base, type TestApp, testApp, testPassword } from '../app-fixture.ts';
-import { readSettings } from '../settings.ts';
+import { base, testPassword } from '../app-fixture.ts';
 import { type Answer, everyCall, goodFields, sendCall } from './call-fixture.ts';
 import { createCallLimits, limitedCalls } from './call-limits.ts';
-import { connectionLimits, limitConnections } from './connections.ts';
+import { again, ask, drip, listen, portOf, settingsOf, t, useOwnServer } from './guard-fixture.ts';
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await testApp();
-});
-afterEach(() => t?.close());
-
-async function again(overrides: Partial<AppDeps>): Promise<void> {
-  await t.close();
-  t = await testApp(overrides);
-}
-
-function settingsOf(environment: Record<string, string>) {
-  const settings = readSettings({ CHECK_ANSWERS: 'true', WEB_DIR: '/nonexistent', ...environment });
-  if ('refusals' in settings) throw new Error(settings.refusals.join());
-  return settings;
-}
-
-type Headers = Record<string, string>;
-
-async function ask<T = unknown>(path: string, headers: Headers = {}, payload?: object, address = '10.0.0.1') {
-  const response = await t.app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: `${base}${path}`,
-    headers: { 'accept-language': 'en', ...headers },
-    remoteAddress: address,
-    ...(payload ? { payload } : {}),
-  });
-  return { response, status: response.statusCode, ...response.json<Answer & { data: T }>() };
-}
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
-
-async function listen(): Promise<number> {
-  await t.app.listen({ host: '127.0.0.1', port: 0 });
-  return (t.app.server.address() as AddressInfo).port;
-}
-
-/** Sends a beginning and then drop after drop until the server hangs up; resolves with all it said. */
-async function drip(port: number, beginning: string, drop = ''): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  let said = '';
-  socket.on('error', () => {});
-  socket.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  if (beginning !== '') socket.write(beginning);
-  const dripping = drop === '' ? undefined : setInterval(() => socket.write(drop), 20);
-  // Not `once` of node:events: that fails with the socket's error.
-  await new Promise((resolve) => socket.once('close', resolve));
-  clearInterval(dripping);
-  return said;
-}
-
-describe('clients that hold a connection', () => {
-  const hurried = { headersMs: 300, checkMs: 50, bodySpanMs: 200 };
-
-  it('with headers that never end, or with nothing at all, are sent away', async () => {
-    await again({ connections: hurried });
-    const port = await listen();
-    const idle = Array.from({ length: 50 }, () => drip(port, ''));
-    expect(await drip(port, 'GET / HTTP/1.1\r\nhost: x\r\n', 'a: b\r\n')).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":408/);
-    expect((await Promise.all(idle)).every((said) => said.startsWith('HTTP/1.1 408'))).toBe(true);
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-  });
-
-  it.each([
-    ['a small one', () => `${base}/login`, 'application/json', 'content-length: 90000', '{', ' '],
-    [
-      'a whole one',
-      () => `${base}/api2/history/import?projectId=${t.projects.own}`,
-      'application/octet-stream',
-      'transfer-encoding: chunked',
-      '',
-      '1\r\na\r\n',
-    ],
-    [
-      'a streamed one',
-      () => `${base}/commonfile/upload?name=a.txt&projectId=${t.projects.own}`,
-      'application/octet-stream',
-      'content-length: 90000',
-      'a',
-      'a',
-    ],
-  ])('with a body that hardly comes are sent away: %s', async (_what, url, type, length, first, drop) => {
-    await again({ connections: hurried });
-    const port = await listen();
-    const head = ['host: x', `sid: ${await t.signIn('engadmin')}`, 'accept-language: en', `content-type: ${type}`, length].join('\r\n');
-    const said = await drip(port, `POST ${url()} HTTP/1.1\r\n${head}\r\n\r\n${first}`, drop);
-    expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request came too slowly/);
-    expect(said).toMatch(/content-security-policy: [\s\S]*cache-control: no-store/);
-    // An upload that broke off leaves nothing on disk.
-    await expect.poll(() => readdir(join(t.deps.settings.DATA_DIR, 'files')).catch(() => [])).toEqual([]);
-  });
-
-  it('but a body that comes in peace is taken', async () => {
-    await again({ connections: hurried });
-    const port = await listen();
-    const socket = connect(port, '127.0.0.1');
-    const body = Buffer.from(JSON.stringify({ username: 'monitor', password: testPassword, filler: 'x'.repeat(60_000) }));
-    socket.write(
-      `POST ${base}/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
-    );
-    let said = '';
-    socket.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-    const sending = (async () => {
-      for (let at = 0; at < body.length; at += 6000) {
-        socket.write(body.subarray(at, at + 6000));
-        await new Promise((resolve) => setTimeout(resolve, 40));
-      }
-    })();
-    await once(socket, 'close');
-    await sending;
-    expect(said).toMatch(/^HTTP\/1\.1 200 /);
-  });
-
-  it('of one address are so many at most, unless it is a proxy of ours', async () => {
-    for (const [proxies, welcome] of [
-      [undefined, 3],
-      ['127.0.0.0/8', 6],
-    ] as const) {
-      const app = Fastify();
-      limitConnections(app, { ...connectionLimits, connectionsOfOne: 3 }, proxies);
-      await app.listen({ host: '127.0.0.1', port: 0 });
-      const sockets = Array.from({ length: 6 }, () => connect((app.server.address() as AddressInfo).port, '127.0.0.1'));
-      for (const socket of sockets) socket.on('error', () => {});
-      await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBe(6 - welcome);
-      for (const socket of sockets) socket.destroy();
-      await app.close();
-    }
-  });
-
-  it('is no request at all: answered as an envelope, and nothing of it in the log', async () => {
-    const port = await listen();
-    const secret = randomUUID();
-    expect(await drip(port, `NONSENSE sid: ${secret}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":400/);
-    expect(await drip(port, `GET / HTTP/1.1\r\nhost: x\r\nsid: ${secret}${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
-    expect(t.log.join('')).not.toContain(secret);
-    expect(t.log.join('')).not.toContain(JSON.stringify([...Buffer.from(secret)]).slice(1, -1));
-  });
-});
+useOwnServer();
 
 describe('costly calls', () => {
   beforeEach(() => again({ limits: createCallLimits(() => t.clock.now) }));
@@ -172,7 +27,7 @@ describe('costly calls', () => {
 
   it('are limited for each session, and come back with time', async () => {
     const [sid, other] = [await t.signIn('monitor'), await t.signIn('monitor')];
-    const logs = (headers: Headers) => ask(`/dv2/log/getLogs?projectId=${t.projects.own}`, headers);
+    const logs = (headers: Readonly<Record<string, string>>) => ask(`/dv2/log/getLogs?projectId=${t.projects.own}`, headers);
     const codes = new Set<number>();
     for (let count = 0; count < 300; count += 1) codes.add((await logs({ sid })).code);
     expect([...codes]).toEqual([200]);
@@ -214,36 +69,6 @@ describe('costly calls', () => {
       });
     for (let count = 0; count < 60; count += 1) expect((await upload()).statusCode).not.toBe(429);
     expect((await upload()).statusCode).toBe(429);
-  });
-});
-
-describe('raw bodies', () => {
-  it('of those who may not are never waited for', async () => {
-    const port = await listen();
-    for (const [login, path] of [
-      ['monitor', `/api2/history/import?projectId=${t.projects.own}`],
-      ['stranger', `/commonfile/upload?name=a.txt&projectId=${t.projects.own}`],
-      ['engadmin', '/api/setup/importProjects'],
-    ] as const) {
-      const head = `host: x\r\nsid: ${await t.signIn(login)}\r\nconnection: close\r\ncontent-type: application/octet-stream\r\ncontent-length: 40000000`;
-      // Not one byte of it is sent: only who asks first can answer.
-      expect([path, (await drip(port, `POST ${base}${path} HTTP/1.1\r\n${head}\r\n\r\n`)).slice(0, 12)]).toEqual([path, 'HTTP/1.1 403']);
-    }
-  });
-});
-
-describe('bodies', () => {
-  it('of strangers are never waited for', async () => {
-    const port = await listen();
-    for (const path of [
-      '/api/log/acknowledge',
-      '/api/profile/save',
-      '/commonfile/upload?name=a.txt&projectId=1',
-      '/api/setup/createProject',
-    ]) {
-      const head = `host: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 900000`;
-      expect([path, (await drip(port, `POST ${base}${path} HTTP/1.1\r\n${head}\r\n\r\n`)).slice(0, 12)]).toEqual([path, 'HTTP/1.1 401']);
-    }
   });
 });
 
@@ -316,31 +141,6 @@ describe('a document', () => {
   });
 });
 
-describe('an upload', () => {
-  it('that is too large is told so, on a real connection', async () => {
-    await again({ settings: settingsOf({ UPLOAD_LIMIT_MB: '1' }) });
-    const port = await listen();
-    const answer = await fetch(`http://127.0.0.1:${port}${base}/commonfile/upload?name=a.txt&projectId=${t.projects.own}`, {
-      method: 'POST',
-      headers: { sid: await t.signIn('engadmin'), 'content-type': 'application/octet-stream', 'accept-language': 'en' },
-      body: Buffer.alloc(8_000_000, 0x61),
-    });
-    expect([answer.status, ((await answer.json()) as Answer).msg]).toEqual([413, 'A file may have at most 1 MB']);
-    expect(await readdir(join(t.deps.settings.DATA_DIR, 'files'))).toEqual([]);
-  });
-
-  it('whose client goes away leaves nothing behind', async () => {
-    const port = await listen();
-    const files = () => readdir(join(t.deps.settings.DATA_DIR, 'files')).catch(() => []);
-    const socket = connect(port, '127.0.0.1');
-    const head = `host: x\r\nsid: ${await t.signIn('engadmin')}\r\ncontent-type: application/octet-stream\r\ncontent-length: 90000`;
-    socket.write(`POST ${base}/commonfile/upload?name=a.txt&projectId=${t.projects.own} HTTP/1.1\r\n${head}\r\n\r\nbeginning`);
-    await expect.poll(async () => (await files()).length).toBe(1);
-    socket.destroy();
-    await expect.poll(files).toEqual([]);
-  });
-});
-
 describe('a full disk', () => {
   it('is said, of files and of the store, and nothing is half done', async () => {
     const api = defineApi({ save: { method: 'GET', path: '/save', access: 'public', summary: 'x', response: z.object({}) } });
@@ -368,85 +168,6 @@ describe('a full disk', () => {
     for (let count = 0; count < 20 && answer.status === 200; count += 1) answer = await write();
     expect(answer).toMatchObject({ status: 507, code: 507, msg: expect.stringContaining('no storage space') });
     expect((await ask(`/device/getAllByProjId?id=${t.projects.own}`, { sid })).code).toBe(200);
-  });
-});
-
-describe('headers', () => {
-  const policyOf = (headers: Record<string, unknown>) =>
-    Object.fromEntries(
-      String(headers['content-security-policy'])
-        .split('; ')
-        .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
-    );
-  let webDir: string;
-
-  beforeEach(async () => {
-    webDir = await mkdtemp(join(tmpdir(), 'czyun-web-'));
-    await mkdir(join(webDir, 'assets'));
-    await writeFile(join(webDir, 'index.html'), '<!doctype html><head></head>');
-    await writeFile(join(webDir, 'assets/a.js'), '1');
-    await again({ settings: settingsOf({ WEB_DIR: webDir, TRUST_PROXY: '10.9.9.9', FRAME_HOSTS: 'hmi.example.com,*.example.org:8443' }) });
-  });
-  afterEach(() => rm(webDir, { recursive: true, force: true }));
-
-  it('are on every answer: pages, scripts, calls, errors', async () => {
-    for (const url of ['/', '/czyun/1/frame', '/assets/a.js', `${base}/api/me`, `${base}/nothing`, '/healthz', '/metrics', '/%zz']) {
-      const { headers } = await t.app.inject(url);
-      const policy = policyOf(headers);
-      expect([url, policy['script-src'], policy['object-src'], policy['base-uri'], policy['default-src']]).toEqual([
-        url,
-        ["'self'"],
-        ["'none'"],
-        ["'self'"],
-        ["'self'"],
-      ]);
-      expect(policy['frame-src']).toEqual(["'self'", 'hmi.example.com:*', '*.example.org:8443']);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'SAMEORIGIN',
-        'referrer-policy': 'same-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-      });
-      expect(headers['permissions-policy']).toContain('camera=()');
-      expect(headers['strict-transport-security']).toBeUndefined();
-    }
-  });
-
-  it('frame no other site when the setting names none', async () => {
-    await again({});
-    expect(policyOf((await t.app.inject(`${base}/api/me`)).headers)['frame-src']).toEqual(["'self'"]);
-  });
-
-  it('keep answers out of every cache', async () => {
-    const sid = await t.signIn('monitor');
-    for (const path of [
-      '/api/me',
-      '/api/profile',
-      `/dv2/log/getLogs?projectId=${t.projects.own}`,
-      '/proj/getProjList?isAll=true',
-      '/device/getAllByProjId?id=0',
-    ])
-      expect([path, (await ask(path, { sid })).response.headers['cache-control']]).toEqual([path, 'no-store']);
-  });
-
-  it('behind https: a Secure cookie and the order to stay there, only when a proxy of ours says so', async () => {
-    const signIn = (remoteAddress: string) =>
-      t.app.inject({
-        method: 'POST',
-        url: `${base}/login`,
-        remoteAddress,
-        headers: { 'x-session-mode': 'cookie', 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7' },
-        payload: { username: 'monitor', password: testPassword },
-      });
-    const through = await signIn('10.9.9.9');
-    expect(through.cookies[0]).toMatchObject({ name: 'sid', secure: true, httpOnly: true, sameSite: 'Lax' });
-    expect(through.headers['strict-transport-security']).toBe('max-age=31536000');
-    const lying = await signIn('10.9.9.8');
-    expect(lying.cookies[0]?.secure).toBeUndefined();
-    expect(lying.headers['strict-transport-security']).toBeUndefined();
-    const entries = await t.deps.db.selectFrom('log_entries').select('address').where('content_en', '=', 'Sign in').execute();
-    expect(entries.map(({ address }) => address).toSorted()).toEqual(['10.9.9.8', '192.0.2.7']);
   });
 });
 
