@@ -10,7 +10,7 @@ type States = Readonly<Record<number, StateWord>>;
 
 /** Puts points into a group, in the order given. */
 export function inGroup(group: string, points: readonly (Draft | readonly Draft[])[]): readonly Point[] {
-  return points.flat().map((point) => ({ ...(point), group }));
+  return points.flat().map((point) => ({ ...point, group }));
 }
 
 /** YC: a measured quantity. */

@@ -6,7 +6,6 @@ import { insertParams, readRows } from './repo.ts';
 import type { Registry } from './types.ts';
 
 export { createCatalog, firstCustomTypeId } from './catalog.ts';
-export { connectionSchema } from './connection.ts';
 export { nameIn } from './name.ts';
 export type * from './types.ts';
 

@@ -8,7 +8,7 @@ import { StrangerLog } from './stranger-log.ts';
 import { type DeviceTopics, isTopicLevel, topicsOf } from './topics.ts';
 import { type Heard, Trials } from './trials.ts';
 
-export type { Heard, HeardMessage } from './trials.ts';
+export type { Heard } from './trials.ts';
 
 /** Largest MQTT packet of a device, bytes. */
 const maxPacketBytes = 1024 * 1024;

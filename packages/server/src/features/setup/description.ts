@@ -70,7 +70,6 @@ export const stationSchema = z.strictObject({
 export type Station = z.output<typeof stationSchema>;
 export type StationProject = Station['projects'][number];
 export type StationDevice = StationProject['devices'][number];
-export type StationPage = NonNullable<StationProject['pages']>[number];
 export type StationSubItem = NonNullable<StationProject['subItems']>[number];
 
 /** The catalogue with the types of a file in it. */

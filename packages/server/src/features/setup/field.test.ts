@@ -257,6 +257,6 @@ describe('a station with devices of three vendors', () => {
     expect(done.data.applied).toBe(true);
     const deviceId = server.device('v-meter').id;
     await running((await call<{ token: string }>('renewToken', { deviceId }, as)).data.token);
-    expect(await server.drivers.get(deviceId)).toMatchObject({ status: 'run' });
+    expect(server.drivers.get(deviceId)).toMatchObject({ status: 'run' });
   });
 });

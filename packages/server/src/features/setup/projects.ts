@@ -1,5 +1,5 @@
 /** Rules of projects and zones. */
-import type { BodyInput, SetupProject, SetupZone, setupApi } from '@czyun/contract';
+import type { SetupProject, SetupZone, setupApi } from '@czyun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../http/errors.ts';
 import { type Actor, change, type Db, differences, type SetupDeps, stale, wrongFields } from './common.ts';
@@ -10,7 +10,6 @@ type Body<K extends keyof typeof setupApi> = (typeof setupApi)[K] extends { read
   ? z.output<S>
   : never;
 export type SetupBody<K extends keyof typeof setupApi> = Body<K>;
-export type SetupInput<K extends keyof typeof setupApi> = BodyInput<(typeof setupApi)[K]>;
 
 const projectRow = (db: Db, id: number) => db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
 export const zoneRow = (db: Db, id: number) => db.selectFrom('regions').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,12 +1,10 @@
-import { type CallResult, devicesApi, type LogEntry, logsApi } from '@czyun/contract';
+import { devicesApi, type LogEntry, logsApi } from '@czyun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../shared/api/use-call.ts';
 import { listenAlarms } from '../../shared/live/live.ts';
 import type { LogQuestion } from './parts/address.ts';
 import { withChanges } from './parts/entry.ts';
-
-export type LogPage = CallResult<typeof logsApi.getLogs>;
 
 /** One page of the log; the page before stays until the next is there. */
 export function useLogPage(question: LogQuestion) {

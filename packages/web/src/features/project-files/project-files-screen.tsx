@@ -113,7 +113,7 @@ export function ProjectFilesScreen() {
               <FileTable
                 files={data.list}
                 onDownload={(file) => download.start(filesApi.downloadFile, { projectId: project.id, id: file.id }, file.name)}
-                onRemove={mayManage ? askRemove : undefined}
+                onRemove={mayManage ? (file) => void askRemove(file) : undefined}
               />
             </Card>
             {data.total > pageSize && (

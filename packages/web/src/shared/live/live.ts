@@ -19,8 +19,6 @@ const frameMs = 200;
 const replayMs = 1000;
 
 export const linkStore = createStore<Link>('idle');
-/** Real time (ms) of the newest frame; walls show their own staleness by it. */
-export const lastFrameStore = createStore<number | null>(null);
 
 export const values = new ValueStore();
 export const wanted = new Wanted(() => askLater());
@@ -46,7 +44,6 @@ function flushSoon(): void {
 }
 
 function onFrame(frame: ServerFrame): void {
-  lastFrameStore.set(Date.now());
   if (frame.op === 'values') {
     values.put(valuesOf(frame));
     flushSoon();

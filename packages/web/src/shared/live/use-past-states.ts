@@ -29,8 +29,7 @@ export function usePastStates(projectId: number | undefined, devices: Devices | 
       queryFn: ({ signal }: { signal: AbortSignal }) => call(devicesApi.queryDeviceType, { query: { id } }, { signal }),
       staleTime: 600_000,
     })),
-    combine: (results) =>
-      new Map(results.flatMap((result) => (result.data === undefined ? [] : [[result.data.id, result.data]]))),
+    combine: (results) => new Map(results.flatMap((result) => (result.data === undefined ? [] : [[result.data.id, result.data]]))),
   });
   const watched = useMemo(() => {
     const byDevice = new Map<number, { runState: number | null; readonly all: number[] }>();

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useStore } from '../store.ts';
-import { lastFrameStore, linkStore, values, wanted } from './live.ts';
+import { linkStore, values, wanted } from './live.ts';
 import type { Link } from './live-client.ts';
-import type { LiveValue, ValueSnapshot } from './value-store.ts';
+import type { ValueSnapshot } from './value-store.ts';
 
 /**
  * Values of parameters at the clock's instant: live, or history. Re-renders at most about five times a second and only when
@@ -30,18 +30,7 @@ export function useValues(paramIds: readonly number[]): ValueSnapshot {
   return useSyncExternalStore(subscribe, () => (watch.current?.of === ids ? watch.current.snapshot() : known));
 }
 
-/** One value; undefined while it is not known. */
-export function useValue(paramId: number | undefined): LiveValue | undefined {
-  const ids = useMemo(() => (paramId === undefined ? [] : [paramId]), [paramId]);
-  return useValues(ids).get(paramId ?? -1);
-}
-
 /** How the live connection stands: `open`, `connecting`, `waiting` (lost, will retry), `idle`. */
 export function useLink(): Link {
   return useStore(linkStore);
-}
-
-/** Real time of the newest frame from the server, ms. */
-export function useLastFrame(): number | null {
-  return useStore(lastFrameStore);
 }

@@ -112,7 +112,7 @@ export function PagesTab({ setup }: { readonly setup: Setup }) {
                       icon={<DeleteOutlined aria-hidden />}
                       aria-label={t(($) => $.pages.remove, { name: page.name })}
                       title={t(($) => $.pages.remove, { name: page.name })}
-                      onClick={() => askRemove(page)}
+                      onClick={() => void askRemove(page)}
                     />
                   </span>
                 ),
