@@ -61,8 +61,11 @@ export async function drip(port: number, beginning: string, drop = ''): Promise<
   });
   if (beginning !== '') socket.write(beginning);
   const dripping = drop === '' ? undefined : setInterval(() => socket.write(drop), 20);
+  // A server that never hangs up must not hold the test for ever.
+  const enough = setTimeout(() => socket.destroy(), 6_000);
   // Not `once` of node:events: that fails with the socket's error.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
+  clearTimeout(enough);
   return said;
 }
