@@ -9,32 +9,38 @@ export interface TestPostgres {
   stop(): void;
 }
 
+const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout) || undefined;
+
 /** PostgreSQL refuses to run as root: then it runs as the user `postgres` of its package. */
-function asServerUser(folder: string): readonly string[] | undefined {
-  if (process.getuid?.() !== 0) return [];
-  const uid = Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout);
-  if (!uid) return undefined;
-  chownSync(folder, uid, uid);
-  return ['runuser', '-u', 'postgres', '--'];
+function serverUser(): { readonly uid?: number; readonly gid?: number } | undefined {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  return uid && gid ? { uid, gid } : undefined;
 }
 
-/** A PostgreSQL server of its own for the tests where one is installed; undefined where not. Data in a temporary folder, no fsync. */
-export async function startTestPostgres(): Promise<TestPostgres | undefined> {
+/**
+ * A PostgreSQL server of its own for the tests, data in a temporary folder, no fsync; where none is installed or it cannot be started, the
+ * reason as a sentence.
+ */
+export async function startTestPostgres(): Promise<TestPostgres | string> {
   const initdb = globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1);
-  if (!initdb) return undefined;
+  const user = serverUser();
+  if (!initdb || !user) return 'PostgreSQL is not installed here';
   const folder = mkdtempSync(join(tmpdir(), 'czyun-postgres-'));
-  const wrap = asServerUser(folder);
-  if (!wrap) return undefined;
-  const run = (program: string, ...args: string[]) => {
-    const [command = program, ...rest] = [...wrap, program, ...args];
-    execFileSync(command, rest, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
-  };
-  const port = await freePort();
+  if (user.uid && user.gid) chownSync(folder, user.uid, user.gid);
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'], ...user });
   const data = join(folder, 'data');
   const control = initdb.replace(/initdb$/, 'pg_ctl');
-  run(initdb, '-D', data, '-U', 'czyun', '-A', 'trust', '-E', 'UTF8', '--locale', 'C', '--no-sync');
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
-  run(control, '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  const port = await freePort();
+  try {
+    run(initdb, '-D', data, '-U', 'czyun', '-A', 'trust', '-E', 'UTF8', '--locale', 'C', '--no-sync');
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+    run(control, '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    return `PostgreSQL cannot be started here (${error instanceof Error ? error.message.split('\n')[0] : error})`;
+  }
   return {
     url: `postgres://czyun@127.0.0.1:${port}/postgres`,
     stop() {
