@@ -27,17 +27,6 @@ if (bundleIsStale()) {
   console.log(`done in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-async function ready(url: string, gone: Promise<number>): Promise<boolean> {
-  let over = false;
-  void gone.then(() => (over = true));
-  for (let tries = 0; tries < 300 && !over; tries += 1) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
-    if (answer?.ok) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return false;
-}
-
 const address = `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`;
 const serverArgs = [join(root, 'packages/server/src/main.ts')];
 if (!serveOnly) {
@@ -80,11 +69,11 @@ void server.ended.then(async (code) => {
   process.exit(code);
 });
 
-if (await ready(`${address}/healthz`, server.ended)) {
-  console.log(`\n  ${address}\n`);
-  if (!serveOnly) {
-    console.log('  Demonstration accounts, password demo12345:');
-    console.log('  platform (platform administrator)  engadmin (2)  engineer (1)  operator (4)  useradmin (5)  monitor (3)\n');
-    running.push(supervise('The demonstration plant', [join(root, 'packages/plant/src/cli.ts'), 'run'], plantEnv));
-  }
+// A server that refuses to start ends, and with it this process.
+await server.listening;
+console.log(`\n  ${address}\n`);
+if (!serveOnly) {
+  console.log('  Demonstration accounts, password demo12345:');
+  console.log('  platform (platform administrator)  engadmin (2)  engineer (1)  operator (4)  useradmin (5)  monitor (3)\n');
+  running.push(supervise('The demonstration plant', [join(root, 'packages/plant/src/cli.ts'), 'run'], plantEnv));
 }

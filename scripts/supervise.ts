@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, '..');
 export interface Supervised {
   /** Resolves with the exit code when the process ended by its own will (or was told to stop). */
   readonly ended: Promise<number>;
+  /** Resolves with the address once the program says that it listens. */
+  readonly listening: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -17,25 +19,30 @@ export interface Supervised {
 export function supervise(name: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Supervised {
   let child: ChildProcess;
   let stopping = false;
+  const listening = Promise.withResolvers<string>();
   const ended = new Promise<number>((resolve) => {
     const launch = () => {
       const since = Date.now();
       child = spawn(process.execPath, [...nodeFlags, ...args], {
         cwd: root,
         env: { ...nodeEnvironment, ...env },
-        stdio: ['ignore', 'inherit', 'inherit'],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      child.on('message', (message: { readonly listening?: string }) => {
+        if (message.listening) listening.resolve(message.listening);
       });
       child.on('exit', (code, signal) => {
         const crashed = signal !== null || (code !== 0 && Date.now() - since > 10_000);
         if (stopping || !crashed) return resolve(code ?? 0);
         console.error(`${name} ended (${signal ?? code}); starting it again`);
-        setTimeout(launch, 500);
+        setTimeout(() => (stopping ? resolve(0) : launch()), 500);
       });
     };
     launch();
   });
   return {
     ended,
+    listening: listening.promise,
     async stop() {
       stopping = true;
       child.kill('SIGTERM');
