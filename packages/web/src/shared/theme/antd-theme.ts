@@ -35,11 +35,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       borderRadius: radius,
       borderRadiusLG: radius,
       borderRadiusSM: 4,
-      // Without it nothing waits for the end of a transition that does not run.
-      motion: globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches !== true,
-      motionDurationSlow: '0.2s',
-      motionDurationMid: '0.15s',
-      motionDurationFast: '0.1s',
+      // Off: the icon of a loading button stayed for ever when an answer came during its first transition, and with it the button's wrong name.
+      motion: false,
       wireframe: false,
     },
     components: {
