@@ -4,6 +4,9 @@ export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
+  // Only a link of the document is sure to keep the name of its file.
+  document.body.append(link);
   link.click();
+  link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -52,7 +52,9 @@ export function FileTable({ files, onDownload, onRemove }: FileListProps) {
           <li key={file.id}>
             <span className="name">{file.name}</span>
             <span className="about">{`${kind(file)} · ${sizeText(file.bytes)}`}</span>
-            <span className="about">{t(($) => $.by, { user: file.user, time: timeText(file.created, zone, 'minute') })}</span>
+            <span className="about" translate="no">
+              {t(($) => $.by, { user: file.user, time: timeText(file.created, zone, 'minute') })}
+            </span>
             <Actions file={file} onDownload={onDownload} onRemove={onRemove} />
           </li>
         ))}
@@ -83,7 +85,13 @@ export function FileTable({ files, onDownload, onRemove }: FileListProps) {
           render: (_, file) => <span className="cz-num">{sizeText(file.bytes)}</span>,
         },
         { key: 'type', title: t(($) => $.col.type), width: 170, render: (_, file) => kind(file) },
-        { key: 'user', title: t(($) => $.col.user), dataIndex: 'user', width: 150 },
+        {
+          key: 'user',
+          title: t(($) => $.col.user),
+          dataIndex: 'user',
+          width: 150,
+          render: (user: string) => <span translate="no">{user}</span>,
+        },
         {
           key: 'created',
           title: t(($) => $.col.created),
