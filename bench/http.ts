@@ -62,7 +62,6 @@ export async function httpBench(seconds = 12): Promise<BenchRow[]> {
         `${base}/device/getAllByProjId?id=${projectId}`,
         `${base}/api/device/queryMultiDeviceStatus?ids=${devices.map((device) => device.id).join(',')}`,
         `${base}/device/getMirrorStatus?deviceId=${id}`,
-        `${base}/dv2/log/getLogs?projectId=${projectId}&type=1,2,3,5`,
         `${base}/proj/getProjList?isAll=true`,
       ]);
     const plain = await load(`http://127.0.0.1:${port}`, ['/'], {});
