@@ -15,14 +15,7 @@ import {
   type Telemetry,
 } from '../packages/server/src/telemetry/index.ts';
 import { createStatements, database } from '../packages/server/src/telemetry/schema.ts';
-
-export interface BenchRow {
-  readonly name: string;
-  readonly figure: number;
-  readonly unit: string;
-  readonly goal?: string;
-  readonly ratio?: number;
-}
+import type { BenchRow } from './row.ts';
 
 const logger = { info: () => undefined, warn: console.warn, error: console.error };
 const dayMs = 86_400_000;
