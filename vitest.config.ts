@@ -31,6 +31,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
+          setupFiles: ['./e2e/on-failure.ts'],
+          // As written, so that on-failure.ts looks at the pages before a flow closes them.
+          sequence: { hooks: 'list' },
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,

@@ -16,13 +16,20 @@ export interface OpenedPage {
 }
 
 let connection: Promise<Browser> | undefined;
-let openPages = 0;
+const openPages = new Map<Page, readonly string[]>();
+
+/** What stands on every open page, for somebody who reads of a failed flow later. */
+export async function tellOpenPages(): Promise<void> {
+  for (const [page, errors] of openPages) {
+    const text = await page.evaluate(() => document.body.innerText).catch(String);
+    console.log(`${page.url()}\n${text.replace(/\n+/g, ' ¦ ').slice(0, 2500)}\n${errors.join('\n')}`);
+  }
+}
 
 /** A page in a browser context of its own (1366×768 unless told); addresses may be given without the origin. */
 export async function openPage(origin: string = inject('origin'), options: BrowserContextOptions = {}): Promise<OpenedPage> {
   connection ??= chromium.connect(inject('browser'));
   const browser = await connection;
-  openPages += 1;
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1366, height: 768 },
@@ -37,13 +44,14 @@ export async function openPage(origin: string = inject('origin'), options: Brows
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
+  openPages.set(page, errors);
   return {
     page,
     errors,
     async close() {
+      if (!openPages.delete(page)) return;
       await context.close();
-      openPages -= 1;
-      if (openPages > 0) return;
+      if (openPages.size > 0) return;
       connection = undefined;
       await browser.close();
     },

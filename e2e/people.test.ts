@@ -51,7 +51,7 @@ async function fillRegistration(page: Page, person: { name: string; account: str
   await page.getByLabel('姓名').fill(person.name);
   await page.getByLabel('手机号').fill('13800138000');
   await page.getByLabel('公司').fill('示范公司');
-  await page.getByLabel('账号').fill(person.account);
+  await page.getByLabel('账号', { exact: true }).fill(person.account);
   await page.getByLabel('密码', { exact: true }).fill(person.password ?? 'secret-1');
   await page.getByLabel('确认密码').fill(person.password ?? 'secret-1');
 }
@@ -83,7 +83,7 @@ describe('a colleague', () => {
     // The account is filled in; only the password is missing.
     await page.waitForURL(/\/login/);
     await page.getByText('注册成功，请登录').waitFor();
-    expect(await page.getByLabel('账号').inputValue()).toBe('han.meimei');
+    expect(await page.getByLabel('账号', { exact: true }).inputValue()).toBe('han.meimei');
     await page.getByLabel('密码', { exact: true }).fill('secret-1');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL(/\/czyun\/\d+\/home/);
@@ -122,7 +122,7 @@ describe('a colleague', () => {
     await page.getByRole('dialog', { name: '退出成功！请重新登录' }).waitFor();
     await dialog(page).getByRole('button', { name: '重新登录' }).click();
     await page.waitForURL(/\/login/);
-    await page.getByLabel('账号').fill('han.meimei');
+    await page.getByLabel('账号', { exact: true }).fill('han.meimei');
     await page.getByLabel('密码', { exact: true }).fill('secret-1');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByText('还没有加入任何项目').waitFor();
@@ -140,7 +140,7 @@ describe('a colleague', () => {
     await page.getByRole('dialog', { name: '添加成功！请重新登录' }).waitFor();
     await dialog(page).getByRole('button', { name: '重新登录' }).click();
     await page.waitForURL(/\/login/);
-    await page.getByLabel('账号').fill('han.meimei');
+    await page.getByLabel('账号', { exact: true }).fill('han.meimei');
     await page.getByLabel('密码', { exact: true }).fill('secret-1');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL(/\/czyun\/\d+\/home/);
@@ -324,7 +324,7 @@ describe('a secret link', () => {
 describe('one’s own account', () => {
   const enter = async (password: string) => {
     const one = await stranger('/login?redirect=/userinfo');
-    await one.page.getByLabel('账号').fill('wang.fang');
+    await one.page.getByLabel('账号', { exact: true }).fill('wang.fang');
     await one.page.getByLabel('密码', { exact: true }).fill(password);
     await one.page.getByRole('button', { name: '登录', exact: true }).click();
     await one.page.getByRole('heading', { name: '个人中心' }).waitFor();
@@ -337,7 +337,7 @@ describe('one’s own account', () => {
     await dialog(admin.page).getByLabel('姓名').fill('王芳');
     await dialog(admin.page).getByLabel('手机号').fill('13900139000');
     await dialog(admin.page).getByLabel('公司').fill('示范公司');
-    await dialog(admin.page).getByLabel('账号').fill('wang.fang');
+    await dialog(admin.page).getByLabel('账号', { exact: true }).fill('wang.fang');
     await dialog(admin.page).getByLabel('密码', { exact: true }).fill('first-one');
     await dialog(admin.page).getByLabel('确认密码').fill('first-one');
     await dialog(admin.page).getByLabel('确认密码').press('Enter');
@@ -384,7 +384,7 @@ describe('one’s own account', () => {
     // A browser that never chose a language takes the person's.
     const fresh = await browserPage();
     await fresh.page.goto('/login?redirect=/userinfo');
-    await fresh.page.getByLabel('账号').fill('wang.fang');
+    await fresh.page.getByLabel('账号', { exact: true }).fill('wang.fang');
     await fresh.page.getByLabel('密码', { exact: true }).fill('second-one');
     await fresh.page.getByRole('button', { name: '登录', exact: true }).click();
     await fresh.page.getByRole('heading', { name: 'My account' }).waitFor();

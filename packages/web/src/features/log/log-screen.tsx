@@ -49,11 +49,22 @@ export function LogScreen() {
   const shown = useMemo(() => rows.map((entry) => asOf(entry, until)), [rows, until]);
 
   const newestFirst = address.sort === 'startTime' && address.order === 'desc' && address.page === 1;
-  const since = newestFirst && list[0] !== undefined ? list[0].startTime : asked.dataUpdatedAt;
+  // Where nothing stands, every entry is a new one, whatever time its device gave it.
+  const none = asked.data?.total === 0;
+  const since = none ? (question.startTime ?? 1) - 1 : newestFirst && list[0] !== undefined ? list[0].startTime : asked.dataUpdatedAt;
   const fresh = useFreshCount(
     question,
     live && address.end === null && asked.data !== undefined && !asked.isPlaceholderData ? since : null,
   );
+
+  // An empty list has no row that could move: what comes is shown at once.
+  const appears = none && fresh > 0;
+  const { refetch } = asked;
+  useEffect(() => {
+    if (!appears) return;
+    setFixed(clockNow());
+    void refetch();
+  }, [appears, refetch]);
 
   const [selected, setSelected] = useState<readonly number[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice belongs to the page on which it was made
