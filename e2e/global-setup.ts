@@ -23,7 +23,12 @@ const args = chromium.args.filter(
 export async function setup(project: TestProject) {
   const [station, browser] = await Promise.all([
     startStation({ historyDays: 1 }),
-    chromium.executablePath().then((executablePath) => playwright.launchServer({ executablePath, args, headless: true })),
+    // Without a locale that knows Chinese the browser calls every such file "download".
+    chromium
+      .executablePath()
+      .then((executablePath) =>
+        playwright.launchServer({ executablePath, args, headless: true, env: { ...process.env, LC_ALL: 'C.UTF-8' } }),
+      ),
   ]);
   project.provide('origin', station.origin);
   project.provide('api', station.api);

@@ -49,9 +49,8 @@ export async function openPage(origin: string = inject('origin'), options: Brows
     page,
     errors,
     async close() {
-      if (!openPages.delete(page)) return;
       await context.close();
-      if (openPages.size > 0) return;
+      if (!openPages.delete(page) || openPages.size > 0) return;
       connection = undefined;
       await browser.close();
     },

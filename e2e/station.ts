@@ -62,6 +62,8 @@ export interface StationOptions {
   readonly dataDir?: string;
   /** Instead of the plant's own description. */
   readonly description?: unknown;
+  /** More settings of the server, e.g. BASE_PATH. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts server (and plant), resolves when both answer. */
@@ -71,7 +73,7 @@ export async function startStation(options: StationOptions = {}): Promise<Statio
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'czyun-station-'));
   mkdirSync(folder, { recursive: true });
   const origin = `http://127.0.0.1:${ports.http}`;
-  const api = `${origin}/dataviewapi8`;
+  const api = `${origin}${options.settings?.BASE_PATH ?? '/dataviewapi8'}`;
   const plantEnv = {
     PLANT_MODBUS_PORT: String(ports.modbus),
     PLANT_CONTROL_PORT: String(ports.control),
@@ -90,6 +92,7 @@ export async function startStation(options: StationOptions = {}): Promise<Statio
     MQTT_PORT: String(ports.mqtt),
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    ...options.settings,
   };
   let server: ChildProcess;
   const startServer = async () => {

@@ -1,5 +1,8 @@
 import { InfoCircleOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, type InputRef } from 'antd';
+import { Button, Checkbox, type InputRef } from 'antd';
+// Only these two of the inputs: the whole family brings searching, one-time codes and text areas to the first page.
+import Input from 'antd/es/input/Input';
+import Password from 'antd/es/input/Password';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '../../shared/api/api-error.ts';
@@ -152,7 +155,7 @@ export function LoginScreen() {
           </div>
           <div className="field">
             <label htmlFor="password">{t(($) => $.password)}</label>
-            <Input.Password
+            <Password
               id="password"
               name="password"
               size="large"
