@@ -192,6 +192,22 @@ for (const language of ['zh', 'en'] as const) {
       await page.getByText(t.registers.failed).waitFor();
     });
 
+    test('its cameras are named, and a serial number that cannot be one is refused beside the field', async () => {
+      await page.goto(`${base}/setup?tab=project`);
+      const serials = page.getByRole('combobox', { name: t.cameras.serials });
+      await serials.fill('C12 ');
+      await serials.fill('摄像头一');
+      await serials.press('Enter');
+      const save = page.getByRole('button', { name: language === 'zh' ? '保存' : 'Save', exact: true }).last();
+      await save.click();
+      await page.getByText(t.cameras.wrong).waitFor();
+      await page.locator('#setup-cameras [title="摄像头一"] .ant-select-selection-item-remove').click();
+      await save.click();
+      await page.getByText(word(t.cameras.saved, { n: 1 })).waitFor();
+      await page.reload();
+      await page.locator('#setup-cameras').getByText('C12', { exact: true }).waitFor();
+    });
+
     test('it is exported, wiped, imported, and runs again', async () => {
       await page.goto(`${base}/setup?tab=transfer`);
       const coming = page.waitForEvent('download');

@@ -76,8 +76,8 @@ export const errors = {
   noSuchCamera: {
     code: 404,
     status: 404,
-    zh: '项目中没有该摄像头，请在项目配置的 cameras 中登记其序列号',
-    en: "The project has no such camera: add its serial number to `cameras` in the project's configuration",
+    zh: '项目中没有该摄像头，请由平台管理员在“项目配置”中登记其序列号',
+    en: 'The project has no such camera; a platform administrator registers its serial number under Set-up',
   },
   fileInvalid: { code: 400, status: 400, zh: '文件有 {count} 处错误', en: 'The file has {count} errors' },
   nameMismatch: { code: 400, status: 400, zh: '确认名称不一致', en: 'The name to confirm differs' },

@@ -60,7 +60,15 @@ export const projectFields = {
     .nullable()
     .default(null),
 };
-export const setupProject = z.object({ ...projectFields, id: z.number().int(), version, largeImage: z.string().nullable() });
+/** Serial number of a camera as its video provider gave it. */
+export const cameraSerial = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const setupProject = z.object({
+  ...projectFields,
+  id: z.number().int(),
+  version,
+  largeImage: z.string().nullable(),
+  cameras: z.array(z.string()),
+});
 export type SetupProject = z.output<typeof setupProject>;
 
 export const zoneFields = { name, nameEn, /** Zone above; null: none. */ parentId: id.nullable().default(null) };

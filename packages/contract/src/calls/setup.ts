@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { flag, id, int } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 import {
+  cameraSerial,
   connectionTest,
   customPageFields,
   deviceConnection,
@@ -65,6 +66,15 @@ export const setupApi = defineApi({
     ...inProject,
     summary: 'Change a project; 409 when somebody else changed it since `version`',
     body: z.object({ ...projectFields, projectId: id, version }),
+    response: setupProject,
+  },
+  setCameras: {
+    ...change,
+    path: '/api/setup/setCameras',
+    access: 'platform',
+    summary:
+      "Name the cameras of a project, all of them; its members get the token of the video provider, which opens the account's every camera",
+    body: z.object({ projectId: id, version, cameras: z.array(cameraSerial).max(256) }),
     response: setupProject,
   },
   removeProject: {

@@ -5,6 +5,7 @@ import type { DeviceTable, ProjectTable } from '../db/schema.ts';
 import type { SeriesInfo } from '../telemetry/types.ts';
 import { createCatalog } from './catalog.ts';
 import { offlineAfterMs, parseConnection } from './connection.ts';
+import { parseConf } from './project-conf.ts';
 import type { NewParam, RegistryRows } from './repo.ts';
 import type { DeviceCatalog, DeviceRecord, ParamRecord, ProjectRecord, RegionRecord } from './types.ts';
 
@@ -129,12 +130,8 @@ function projectRecord(row: Selectable<ProjectTable>, problems: string[]): Proje
 }
 
 function confOf(row: Selectable<ProjectTable>, problems: string[]): Readonly<Record<string, unknown>> {
-  try {
-    const conf: unknown = JSON.parse(row.conf || '{}');
-    if (typeof conf === 'object' && conf !== null && !Array.isArray(conf)) return conf as Record<string, unknown>;
-  } catch {
-    // Said below, like any other text that is no object.
-  }
+  const conf = parseConf(row.conf);
+  if (conf) return conf;
   problems.push(`project ${row.id}: its configuration is no JSON object`);
   return {};
 }

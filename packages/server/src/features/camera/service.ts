@@ -1,7 +1,8 @@
-/** Cameras of projects: which there are says the project's configuration (`cameras`: serial numbers, or objects with `serial`). */
+/** Cameras of projects; which there are says the project's set-up. */
 import { AppError } from '../../http/errors.ts';
 import type { SessionInfo } from '../../http/kernel.ts';
-import type { ProjectRecord, Registry } from '../../registry/types.ts';
+import { camerasOf } from '../../registry/project-conf.ts';
+import type { Registry } from '../../registry/types.ts';
 import type { Accounts } from '../accounts/types.ts';
 import type { Audit } from '../audit/index.ts';
 import type { CameraProvider, CameraToken } from './provider.ts';
@@ -22,29 +23,19 @@ export interface Move {
   readonly speed?: number | undefined;
 }
 
-/** Serial numbers of a project's cameras. */
-export function camerasOf(project: Pick<ProjectRecord, 'conf'> | undefined): readonly string[] {
-  const { cameras } = project?.conf ?? {};
-  if (!Array.isArray(cameras)) return [];
-  return cameras.flatMap((camera: unknown) => {
-    const serial = typeof camera === 'object' && camera !== null && 'serial' in camera ? camera.serial : camera;
-    return typeof serial === 'string' ? [serial] : [];
-  });
-}
-
 export function createCameraService({ provider, registry, accounts, audit }: CameraDeps) {
   /** The provider's token, for members of a project that has cameras; it opens every camera of the account, so nobody else gets it. */
   async function token(session: SessionInfo): Promise<CameraToken> {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
     const isPlatform = session.userType === 1 && session.secretLink === null;
     const projects = isPlatform ? [] : [...(await accounts.codes(session)).keys()];
-    if (!isPlatform && !projects.some((id) => camerasOf(registry.project(id)).length > 0)) throw new AppError('forbidden');
+    if (!isPlatform && !projects.some((id) => camerasOf(registry.project(id)?.conf ?? {}).length > 0)) throw new AppError('forbidden');
     return provider.token();
   }
 
   async function move(verb: 'start' | 'stop', asked: Move, who: { userName: string; address: string }): Promise<void> {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
-    if (!camerasOf(registry.project(asked.projectId)).includes(asked.deviceSerial)) throw new AppError('noSuchCamera');
+    if (!camerasOf(registry.project(asked.projectId)?.conf ?? {}).includes(asked.deviceSerial)) throw new AppError('noSuchCamera');
     const { deviceSerial, channelNo, direction, speed } = asked;
     const fields = {
       deviceSerial,

@@ -1,5 +1,6 @@
 /** Brings projects of a file into the database: what is there is brought in line, the rest is added, and removed only when asked. */
 
+import { camerasOf, type ProjectConf, parseConf } from '../../registry/project-conf.ts';
 import type { DeviceCatalog } from '../../registry/types.ts';
 import { tokenHash } from '../accounts/index.ts';
 import { applySubItems } from './apply-sub-items.ts';
@@ -27,14 +28,14 @@ interface Head {
   readonly conf: string;
 }
 
-function confOf(head: Head | undefined): Record<string, unknown> {
-  try {
-    const conf: unknown = JSON.parse(head?.conf ?? '{}');
-    return typeof conf === 'object' && conf !== null && !Array.isArray(conf) ? { ...conf } : {};
-  } catch {
-    return {};
-  }
-}
+const confOf = (head: Head | undefined): ProjectConf => parseConf(head?.conf ?? '') ?? {};
+
+/** Cameras open the video provider's account to the members of the project: only the platform names them. */
+const mayNotName = { zh: '只有平台管理员可以登记摄像头', en: 'Only a platform administrator names cameras' };
+const namesCameras = (project: StationProject, head: Head | undefined) => {
+  const known = new Set(camerasOf(confOf(head)));
+  return camerasOf(project.conf ?? {}).some((serial) => !known.has(serial));
+};
 
 function matches(head: Head, project: StationProject): boolean {
   const { key } = confOf(head);
@@ -48,6 +49,8 @@ export async function applyStation(db: Db, station: Station, options: ApplyOptio
   const heads = await db.selectFrom('projects').selectAll().orderBy('id').execute();
   for (const [index, project] of station.projects.entries()) {
     const head = heads.find((known) => (options.projectId === undefined ? matches(known, project) : known.id === options.projectId));
+    if (!options.isPlatform && namesCameras(project, head))
+      ledger.problems.push({ path: ['projects', index, 'conf', 'cameras'], message: mayNotName });
     const conf = { ...confOf(head), ...project.conf, ...(project.key === undefined ? {} : { key: project.key }) };
     const row = { ...projectColumns({ ...project, nameEn: project.nameEn ?? null }), conf: JSON.stringify(conf) };
     let id = head?.id;

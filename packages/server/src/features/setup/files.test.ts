@@ -1,4 +1,4 @@
-import type { ImportPlan, SetupDevice, SetupZone } from '@czyun/contract';
+import type { ImportPlan, SetupDevice, SetupProject, SetupZone } from '@czyun/contract';
 import { deviceTypeById } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -18,6 +18,7 @@ const raw = <T>(name: string, query: string, file: unknown, as: TestUser = 'enga
   return server.ask<T>(`/api/setup/${name}?${query}`, { as, language, body: new TextEncoder().encode(text) });
 };
 interface Setup {
+  readonly project: SetupProject;
   readonly zones: SetupZone[];
   readonly devices: SetupDevice[];
 }
@@ -156,6 +157,25 @@ describe('export and import', () => {
     expect(server.registry.deviceByKey('t-ems')?.name).toBe('改名设备');
     const tokens = await server.db.selectFrom('devices').select('token_hash').where('key', '=', 't-grid').executeTakeFirst();
     expect(tokens?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('lets only the platform name cameras, by call and by file', async () => {
+    const { version } = (await setup()).project;
+    const cameras = ['C12345', 'C12345', 'C67890'];
+    expect((await call('setCameras', { projectId, version, cameras }, 'engadmin')).code).toBe(403);
+    expect((await call('setCameras', { projectId, version, cameras: ['a b'] }, 'platform')).errors?.[0]?.path).toBe('cameras.0');
+    expect((await call('setCameras', { projectId, version: version + 1, cameras }, 'platform')).code).toBe(409);
+    expect((await setup()).project.cameras).toEqual([]);
+    const { data } = await call<SetupProject>('setCameras', { projectId, version, cameras }, 'platform');
+    expect(data).toMatchObject({ cameras: ['C12345', 'C67890'], version: version + 1 });
+    const file = JSON.parse(await exported());
+    expect(file.projects[0].conf.cameras).toEqual(['C12345', 'C67890']);
+    expect((await raw('importProject', `projectId=${projectId}`, file)).code).toBe(200);
+    file.projects[0].conf.cameras.push({ serial: 'X99999' });
+    const refused: Answer = await raw('importProject', `projectId=${projectId}`, file);
+    expect(refused.errors).toMatchObject([{ path: 'projects[0].conf.cameras', message: 'Only a platform administrator names cameras' }]);
+    expect((await raw('importProject', `projectId=${projectId}`, file, 'platform')).code).toBe(200);
+    expect((await setup()).project.cameras).toEqual(['C12345', 'C67890']);
   });
 
   it('says every wrong line, in the reader’s language, and leaves nothing behind', async () => {

@@ -18,6 +18,7 @@ export function setupHandlers(deps: SetupDeps): Handlers<typeof setupApi> {
     getSetup: ({ query }) => projects.get(query.projectId),
     createProject: ({ body }, context) => projects.create(body, actorOf(context)),
     updateProject: ({ body }, context) => projects.update(body, actorOf(context)),
+    setCameras: ({ body }, context) => projects.setCameras(body, actorOf(context)),
     removeProject: ({ body }, context) => projects.remove(body, actorOf(context)),
     createZone: ({ body }, context) => projects.createZone(body, actorOf(context)),
     updateZone: ({ body }, context) => projects.updateZone(body, actorOf(context)),

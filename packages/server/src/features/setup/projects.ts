@@ -2,6 +2,7 @@
 import type { SetupProject, SetupZone, setupApi } from '@czyun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../http/errors.ts';
+import { parseConf } from '../../registry/project-conf.ts';
 import { type Actor, change, type Db, differences, type SetupDeps, stale, wrongFields } from './common.ts';
 import { parseFrameHosts } from './frame-hosts.ts';
 import { deviceView, pageView, projectColumns, projectView, told, zoneView } from './rows.ts';
@@ -79,6 +80,31 @@ export function createProjectSetup(deps: SetupDeps) {
           target: row.name,
           setValue: changed,
           oldValue: old.name,
+        };
+        return { result: projectView(row), entries: [entry] };
+      }),
+
+    /** Apart from the other fields: whoever names a camera opens the video provider's account to the project's members. */
+    setCameras: ({ projectId, version, cameras }: Body<'setCameras'>, actor: Actor): Promise<SetupProject> =>
+      change(deps, actor, async (on) => {
+        const old = await projectRow(on, projectId);
+        if (!old) throw new AppError('notFound');
+        const before = projectView(old).cameras;
+        const conf = JSON.stringify({ ...parseConf(old.conf), cameras: [...new Set(cameras)] });
+        const row = await on
+          .updateTable('projects')
+          .set({ conf, version: version + 1 })
+          .where('id', '=', projectId)
+          .where('version', '=', version)
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) throw stale(true);
+        const entry = {
+          projectId,
+          action: { zh: '登记摄像头', en: 'Name the cameras' },
+          target: row.name,
+          setValue: projectView(row).cameras.join(', '),
+          oldValue: before.join(', '),
         };
         return { result: projectView(row), entries: [entry] };
       }),

@@ -9,6 +9,7 @@ import {
 } from '@czyun/contract';
 import type { Selectable } from 'kysely';
 import type { CustomPageTable, DeviceTable, ProjectTable, RegionTable } from '../../db/schema.ts';
+import { camerasOf, parseConf } from '../../registry/project-conf.ts';
 
 export function projectView(row: Selectable<ProjectTable>): SetupProject {
   return {
@@ -24,10 +25,11 @@ export function projectView(row: Selectable<ProjectTable>): SetupProject {
     location: row.lng === null || row.lat === null ? null : { lng: row.lng, lat: row.lat },
     operationTime: row.operation_time,
     largeImage: row.large_image,
+    cameras: [...camerasOf(parseConf(row.conf) ?? {})],
   };
 }
 
-type ProjectFields = Omit<SetupProject, 'id' | 'version'>;
+type ProjectFields = Omit<SetupProject, 'id' | 'version' | 'cameras'>;
 
 export function projectColumns(fields: ProjectFields) {
   return {

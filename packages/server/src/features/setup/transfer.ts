@@ -127,7 +127,8 @@ export function createTransfer(deps: SetupDeps) {
       );
       const pages = await db.selectFrom('custom_pages').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
       const zoneName = (id: number | null) => zones.find((zone) => zone.id === id)?.name ?? null;
-      const { id: _id, version: _version, ...project } = projectView(row);
+      // The cameras stand in `conf`.
+      const { id: _id, version: _version, cameras: _cameras, ...project } = projectView(row);
       const { key = `project-${projectId}`, ...conf } = registry.project(projectId)?.conf ?? {};
       const used = new Set(devices.map(({ typeId }) => typeId));
       const content = {

@@ -49,6 +49,13 @@ export const en = {
     removeForce: 'Also delete its devices ({{n}})',
     removed: 'The project {{name}} was deleted',
   },
+  cameras: {
+    title: 'Cameras',
+    serials: 'Serial numbers',
+    hint: 'Every member of the project gets the token of the video provider, which opens every camera of the account.',
+    wrong: 'Letters, digits, dashes and underscores, 64 at most each',
+    saved: 'Cameras saved: {{n}}',
+  },
   zones: {
     add: 'Add a zone',
     addUnder: 'Add a zone under “{{name}}”',

@@ -46,6 +46,13 @@ export const zh = {
     removeForce: '同时删除其中的 {{n}} 台设备',
     removed: '已删除项目 {{name}}',
   },
+  cameras: {
+    title: '摄像头',
+    serials: '序列号',
+    hint: '项目的每位成员都会得到视频服务的令牌，它可以打开该账号下的全部摄像头。',
+    wrong: '每个序列号由字母、数字、短横线和下划线组成，最多 64 个字符',
+    saved: '已保存 {{n}} 个摄像头',
+  },
   zones: {
     add: '新建区域',
     addUnder: '在“{{name}}”下新建区域',

@@ -12,6 +12,7 @@ import { projectSetupText } from '../text.ts';
 import { ConfirmTyped } from './confirm-typed.tsx';
 import { FormFailure, lastStep, placeFaults } from './form-failure.tsx';
 import { nameOf } from './names.ts';
+import { ProjectCameras } from './project-cameras.tsx';
 import { type ProjectDraft, ProjectFields, projectBody, projectDraft } from './project-fields.tsx';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
@@ -23,6 +24,7 @@ export function ProjectTab({ setup }: { readonly setup: Setup }) {
   return (
     <div className="setup-stack">
       <ProjectForm key={`${setup.project.version}:${round}`} setup={setup} onReload={() => setRound((n) => n + 1)} />
+      <ProjectCameras key={`cameras:${setup.project.version}`} project={setup.project} />
       <RemoveProject setup={setup} />
     </div>
   );

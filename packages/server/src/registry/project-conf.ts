@@ -1,0 +1,22 @@
+/** The JSON that a project keeps beside its columns: key, start page, menus, cameras. */
+
+export type ProjectConf = Readonly<Record<string, unknown>>;
+
+/** Null when the text is no JSON object. */
+export function parseConf(text: string): ProjectConf | null {
+  try {
+    const conf: unknown = JSON.parse(text || '{}');
+    return typeof conf === 'object' && conf !== null && !Array.isArray(conf) ? (conf as ProjectConf) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Serial numbers of the cameras: `cameras` holds them as they are, or objects with `serial`. */
+export function camerasOf({ cameras }: ProjectConf): readonly string[] {
+  if (!Array.isArray(cameras)) return [];
+  return cameras.flatMap((camera: unknown) => {
+    const serial = typeof camera === 'object' && camera !== null && 'serial' in camera ? camera.serial : camera;
+    return typeof serial === 'string' ? [serial] : [];
+  });
+}
