@@ -1,4 +1,5 @@
 /** Project files as people use them: up, down, away; what is not allowed is said; who may only look gets no upload. */
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadedBytes, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn } from './page.ts';
 
@@ -76,12 +77,14 @@ describe('project files', () => {
     await target.dispatchEvent('drop', { dataTransfer: transfer });
     await page.getByRole('row', { name: 'dropped.csv' }).waitFor();
 
-    // The server never gets to answer.
-    await page.route('**/commonfile/upload*', () => undefined);
+    // The server never gets to answer; nor later, when the browser lets go of what is held.
+    const held: Route[] = [];
+    await page.route('**/commonfile/upload*', (route) => void held.push(route));
     await page.locator('input[type=file]').setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(200_000, 'a') });
     await page.getByRole('progressbar', { name: '正在上传 long.txt' }).waitFor();
     await page.getByRole('button', { name: '取消上传 long.txt' }).click();
     await page.getByText('long.txt').waitFor({ state: 'detached' });
+    for (const route of held) await route.abort().catch(() => undefined);
     await page.unroute('**/commonfile/upload*');
   });
 

@@ -35,8 +35,8 @@ export function ProjectFilesScreen() {
   const uploads = useUploads(
     project.id,
     useCallback(
-      (name: string) => {
-        void message.success(t(($) => $.uploaded, { name }));
+      (name: string | null) => {
+        if (name !== null) void message.success(t(($) => $.uploaded, { name }));
         void refetch();
       },
       [message, refetch, t],

@@ -21,8 +21,11 @@ export interface Uploads {
 
 let nextId = 1;
 
-/** Sends files one after the other; those that failed stay with their reason until they are dismissed. */
-export function useUploads(projectId: number, onDone: (name: string) => void): Uploads {
+/**
+ * Sends files one after the other; those that failed stay with their reason until they are dismissed. `onDone` gets the stored name,
+ * or null for a cancelled one: the server may have had all of it a moment before.
+ */
+export function useUploads(projectId: number, onDone: (name: string | null) => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const queue = useRef<{ readonly id: number; readonly file: File }[]>([]);
   const running = useRef<{ readonly id: number; readonly abort: AbortController } | null>(null);
@@ -55,7 +58,7 @@ export function useUploads(projectId: number, onDone: (name: string) => void): U
         const onProgress = (sent: number) => change(id, { sent });
         const stored = await upload(filesApi.uploadFile, { projectId, name: file.name }, file, { signal: abort.signal, onProgress });
         forget(id);
-        if (stored !== null) done.current(stored.name);
+        done.current(stored?.name ?? null);
       } catch (error) {
         change(id, { state: 'failed', error: error instanceof ApiError ? error.message : String(error) });
       }
