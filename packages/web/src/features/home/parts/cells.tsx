@@ -110,11 +110,14 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
           label: { show: false },
           labelLine: { show: false },
           emphasis: { disabled: true },
-          data: cell.items.map((item, index) => ({
-            name: item.name,
-            value: Math.max(0, item.value ?? 0),
-            itemStyle: sliceStyle(item.key, index, tokens),
-          })),
+          // Nothing counted yet is an empty ring, not equal shares.
+          data: cell.items.some(({ value }) => (value ?? 0) > 0)
+            ? cell.items.map((item, index) => ({
+                name: item.name,
+                value: Math.max(0, item.value ?? 0),
+                itemStyle: sliceStyle(item.key, index, tokens),
+              }))
+            : [],
           emptyCircleStyle: { color: tokens.sunken },
         },
       ],
