@@ -74,7 +74,8 @@ export const setupApi = defineApi({
     access: 'platform',
     summary:
       "Name the cameras of a project, all of them; its members get the token of the video provider, which opens the account's every camera",
-    body: z.object({ projectId: id, version, cameras: z.array(cameraSerial).max(256) }),
+    /** `before`: the list that was looked at; 409 when somebody else changed it since. */
+    body: z.object({ projectId: id, before: z.array(z.string().max(200)).max(1000), cameras: z.array(cameraSerial).max(256) }),
     response: setupProject,
   },
   removeProject: {

@@ -85,28 +85,17 @@ export function createProjectSetup(deps: SetupDeps) {
       }),
 
     /** Apart from the other fields: whoever names a camera opens the video provider's account to the project's members. */
-    setCameras: ({ projectId, version, cameras }: Body<'setCameras'>, actor: Actor): Promise<SetupProject> =>
+    setCameras: ({ projectId, before, cameras }: Body<'setCameras'>, actor: Actor): Promise<SetupProject> =>
       change(deps, actor, async (on) => {
         const old = await projectRow(on, projectId);
-        if (!old) throw new AppError('notFound');
-        const before = projectView(old).cameras;
+        if (!old || projectView(old).cameras.join() !== before.join()) throw stale(old !== undefined);
         const conf = JSON.stringify({ ...parseConf(old.conf), cameras: [...new Set(cameras)] });
-        const row = await on
-          .updateTable('projects')
-          .set({ conf, version: version + 1 })
-          .where('id', '=', projectId)
-          .where('version', '=', version)
-          .returningAll()
-          .executeTakeFirst();
+        const matching = on.updateTable('projects').set({ conf }).where('id', '=', projectId).where('conf', '=', old.conf);
+        const row = await matching.returningAll().executeTakeFirst();
         if (!row) throw stale(true);
-        const entry = {
-          projectId,
-          action: { zh: '登记摄像头', en: 'Name the cameras' },
-          target: row.name,
-          setValue: projectView(row).cameras.join(', '),
-          oldValue: before.join(', '),
-        };
-        return { result: projectView(row), entries: [entry] };
+        const result = projectView(row);
+        const told = { oldValue: before.join(', '), setValue: result.cameras.join(', ') };
+        return { result, entries: [{ projectId, action: { zh: '登记摄像头', en: 'Name the cameras' }, target: row.name, ...told }] };
       }),
 
     remove: ({ projectId, name, force }: Body<'removeProject'>, actor: Actor): Promise<{ removed: number }> =>

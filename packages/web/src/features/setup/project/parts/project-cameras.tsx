@@ -23,7 +23,8 @@ export function ProjectCameras({ project }: { readonly project: SetupProject }) 
   const { refetch } = useSetup();
   const { person } = useSession();
   const [form] = Form.useForm<CameraDraft>();
-  const [version] = useState(project.version);
+  // The list that the form was filled from, not the newest.
+  const [before] = useState(project.cameras);
   const save = useChange(setupApi.setCameras, {
     quiet: true,
     renews: setupReads,
@@ -31,7 +32,7 @@ export function ProjectCameras({ project }: { readonly project: SetupProject }) 
   });
   if (person?.userType !== 1) return null;
   const submit = ({ cameras }: CameraDraft) =>
-    save.mutate({ body: { projectId: project.id, version, cameras } }, { onError: (error) => placeFaults(form, error, lastStep) });
+    save.mutate({ body: { projectId: project.id, before, cameras } }, { onError: (error) => placeFaults(form, error, lastStep) });
   const rule = {
     validator: (_rule: unknown, cameras: readonly string[]) =>
       cameras.every((text) => serial.test(text)) ? Promise.resolve() : Promise.reject(new Error(t(($) => $.cameras.wrong))),
@@ -39,7 +40,7 @@ export function ProjectCameras({ project }: { readonly project: SetupProject }) 
   return (
     <Card title={t(($) => $.cameras.title)}>
       <p className="quiet">{t(($) => $.cameras.hint)}</p>
-      <Form form={form} layout="vertical" name="setup-cameras" initialValues={{ cameras: project.cameras }} onFinish={submit}>
+      <Form form={form} layout="vertical" name="setup-cameras" initialValues={{ cameras: before }} onFinish={submit}>
         <FormFailure error={save.error} onReload={() => void refetch()} />
         <Form.Item name="cameras" label={t(($) => $.cameras.serials)} rules={[rule]}>
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', ';', '，']} maxCount={256} />

@@ -24,7 +24,7 @@ export function ProjectTab({ setup }: { readonly setup: Setup }) {
   return (
     <div className="setup-stack">
       <ProjectForm key={`${setup.project.version}:${round}`} setup={setup} onReload={() => setRound((n) => n + 1)} />
-      <ProjectCameras key={`cameras:${setup.project.version}`} project={setup.project} />
+      <ProjectCameras key={setup.project.cameras.join()} project={setup.project} />
       <RemoveProject setup={setup} />
     </div>
   );
