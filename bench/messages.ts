@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../packages/server/src/db/index.ts';
 import { createMessageService, type Search } from '../packages/server/src/features/messages/service.ts';
-import { termsOf } from '../packages/server/src/features/messages/terms.ts';
+import { signatureOf, termsOf } from '../packages/server/src/features/messages/terms.ts';
 import { type BenchRow, quantile } from './row.ts';
 
 const devices = 500;
@@ -59,9 +59,9 @@ function documentOf(index: number, next: () => number) {
 /** Fills the file directly; terms go through a table of their own, so that the index is written in its order. */
 function fill(file: string, projectId: number, documents: number): number {
   const database = new DatabaseSync(file);
-  database.exec('pragma synchronous = off; create table bench_terms (term integer, time integer, message_id integer)');
+  database.exec('pragma synchronous = off; create table bench_terms (term integer, time integer, message_id integer, signature integer)');
   const message = database.prepare('insert into messages values (?, ?, ?, ?, ?, null, ?, ?, ?)');
-  const term = database.prepare('insert into bench_terms values (?, ?, ?)');
+  const term = database.prepare('insert into bench_terms values (?, ?, ?, ?)');
   const place = { projectId, kind: 'energy' } as const;
   const next = random(1);
   let terms = 0;
@@ -70,12 +70,14 @@ function fill(file: string, projectId: number, documents: number): number {
     const document = documentOf(index, next);
     const { deviceId, name, time, data } = document;
     message.run(index + 1, projectId, place.kind, `d${index}`, deviceId, name, time, JSON.stringify(data));
-    for (const each of termsOf(place, document)) {
-      term.run(each, time, index + 1);
+    const found = termsOf(place, document);
+    const signature = signatureOf(found);
+    for (const each of found) {
+      term.run(each, time, index + 1, signature);
       terms += 1;
     }
   }
-  database.exec(`insert into message_terms select term, time, message_id from bench_terms order by term, time, message_id;
+  database.exec(`insert into message_terms select term, time, message_id, signature from bench_terms order by term, time, message_id;
     drop table bench_terms; commit; pragma wal_checkpoint(truncate)`);
   database.close();
   return terms;

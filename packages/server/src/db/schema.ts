@@ -215,6 +215,8 @@ export interface MessageTermTable {
   term: number;
   time: number;
   message_id: number;
+  /** Bits of all terms of the document; -1 (every bit) when they were not noted. */
+  signature: Generated<number>;
 }
 
 export interface ProjectFileTable {

@@ -6,6 +6,7 @@ import { people } from './002-people.ts';
 import { controlMessagesFiles } from './003-control-messages-files.ts';
 import { subItemsCurves } from './004-sub-items-curves.ts';
 import { setup } from './005-setup.ts';
+import { messageSignatures } from './006-message-signatures.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -18,5 +19,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '003-control-messages-files': controlMessagesFiles(dialect),
     '004-sub-items-curves': subItemsCurves(dialect),
     '005-setup': setup,
+    '006-message-signatures': messageSignatures,
   };
 }

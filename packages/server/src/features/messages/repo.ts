@@ -1,7 +1,7 @@
 /** Documents and their terms in the relational store. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MessageTable, Schema } from '../../db/schema.ts';
-import type { Place } from './terms.ts';
+import { type Place, signatureOf } from './terms.ts';
 
 export type MessageRow = Selectable<MessageTable>;
 
@@ -16,12 +16,13 @@ type Order = 'asc' | 'desc';
 
 /** Rows of one statement; SQLite joins at most 500 selects. */
 const branchLimit = 50;
-/** Terms inserted with one statement: three values each, PostgreSQL takes 65 535, SQLite 32 766. */
+/** Terms inserted with one statement: four values each, PostgreSQL takes 65 535, SQLite 32 766. */
 const insertRows = 5000;
 
 export async function insertTerms(db: Kysely<Schema>, id: number, time: number, terms: readonly number[]): Promise<void> {
+  const signature = signatureOf(terms);
   for (let at = 0; at < terms.length; at += insertRows) {
-    const values = terms.slice(at, at + insertRows).map((term) => ({ term, time, message_id: id }));
+    const values = terms.slice(at, at + insertRows).map((term) => ({ term, time, message_id: id, signature }));
     await db.insertInto('message_terms').values(values).execute();
   }
 }
@@ -84,7 +85,7 @@ export async function messagesById(db: Kysely<Schema>, place: Place, ids: readon
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One stretch of the index for one term, filtered by the other groups. */
+/** One stretch of the index for one term, filtered by the other groups: by the signature beside the term first, which spares most of the look-ups. */
 function branch(db: Kysely<Schema>, term: number, { groups, startTime, endTime }: TermQuery) {
   let query = db
     .selectFrom('message_terms as t')
@@ -93,7 +94,9 @@ function branch(db: Kysely<Schema>, term: number, { groups, startTime, endTime }
     .where('t.time', '>=', startTime)
     .where('t.time', '<', endTime);
   for (const group of groups.slice(1)) {
-    query = query.where(({ exists, selectFrom }) =>
+    const wanted = signatureOf(group);
+    const shared = sql<number>`t.signature & ${wanted}`;
+    query = (group.length === 1 ? query.where(shared, '=', wanted) : query.where(shared, '<>', 0)).where(({ exists, selectFrom }) =>
       exists(
         selectFrom('message_terms as x')
           .select(sql`1`.as('one'))

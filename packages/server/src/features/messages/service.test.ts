@@ -126,6 +126,13 @@ for (const { name, missing, open } of stores) {
       );
     }, 60_000);
 
+    it('are found among several conditions though they are older than the signatures', async () => {
+      await service.write(place('power'), { docId: 'old', name: '', id: 1, data: { state: 'run', level: 1 } });
+      await store.db.updateTable('message_terms').set({ signature: -1 }).execute();
+      const asked = (level: number) => service.search(place('power'), { ...base, devIds: [1, 2], pairs: { state: 'run', level } });
+      expect([(await asked(1)).total, (await asked(2)).total]).toEqual([1, 0]);
+    });
+
     it('may be asked of more devices than one statement joins', async () => {
       for (let id = 100; id < 300; id += 1) devices.set(id, projectId);
       const devIds = [...devices.keys()].slice(0, 200);

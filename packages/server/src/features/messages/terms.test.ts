@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldTerm, keywordTerms, termsOf, wordsOf } from './terms.ts';
+import { fieldTerm, keywordTerms, signatureOf, termsOf, wordsOf } from './terms.ts';
 
 const place = { projectId: 7, kind: 'energy' } as const;
 const document = (data: Record<string, unknown>, name = '') => ({ deviceId: 3, textId: null, name, data });
@@ -57,6 +57,21 @@ describe('terms', () => {
         expect(termsOf(place, document(JSON.parse(JSON.stringify(data)) as Record<string, unknown>))).toEqual(terms);
       }),
     );
+  });
+
+  it('all have their bits in the signature, which every store keeps; a term of none seldom has', () => {
+    const covers = (signature: number, terms: number[]) => (BigInt(signature) & BigInt(signatureOf(terms))) === BigInt(signatureOf(terms));
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {
+        const terms = termsOf(place, document(data));
+        const signature = signatureOf(terms);
+        expect(signature).toBeLessThan(2 ** 47);
+        expect(terms.every((term) => covers(signature, [term]))).toBe(true);
+      }),
+    );
+    const signature = signatureOf(termsOf(place, document({ a: 1, b: 2, c: 3 }, '过压 BMS')));
+    const foreign = Array.from({ length: 500 }, (_, index) => fieldTerm(place, 'd', index));
+    expect(foreign.filter((term) => covers(signature, [term])).length).toBeLessThan(100);
   });
 
   it('of a keyword are those of its words', () => {

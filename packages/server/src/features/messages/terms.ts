@@ -75,6 +75,15 @@ export function termsOf(place: Place, document: Indexed): number[] {
   return [...terms];
 }
 
+/** So many bits a signature has: SQLite stores as many in six bytes. */
+const signatureBits = 47;
+
+/** Two bits for each term. A document has none of the terms whose bits its own signature lacks; whether it has the others must be looked up. */
+export function signatureOf(terms: readonly number[]): number {
+  const bits = new Set(terms.flatMap((each) => [each % signatureBits, Math.floor(each / signatureBits) % signatureBits]));
+  return [...bits].reduce((signature, bit) => signature + 2 ** bit, 0);
+}
+
 /** Dotted path and value of everything in a document that is not an object or list itself; elements of a list stand under the list's path. */
 function* leaves(value: unknown, path = '', depth = 0): Generator<[string, string | number | boolean]> {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') yield [path, value];
