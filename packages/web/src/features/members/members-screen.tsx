@@ -1,10 +1,11 @@
 import { UserAddOutlined } from '@ant-design/icons';
-import { Button, Input, Pagination } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAllows, useProject, useProjectPath } from '../../shared/project/project-context.ts';
 import { useSearchState } from '../../shared/screen/use-search-state.ts';
 import { PageHead } from '../../shared/ui/card.tsx';
+import { Pager } from '../../shared/ui/pager.tsx';
 import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
 import { MemberList } from './parts/member-list.tsx';
 import { RegisterDialog } from './parts/register-dialog.tsx';
@@ -59,16 +60,7 @@ export function MembersScreen() {
         {({ list, total }) => (
           <>
             <MemberList list={list} ownAccount={ownAccount} loading={members.isPlaceholderData} />
-            {total > pageSize && (
-              <Pagination
-                align="end"
-                showSizeChanger={false}
-                current={page}
-                pageSize={pageSize}
-                total={total}
-                onChange={(next) => change({ page: next === 1 ? null : next }, { push: true })}
-              />
-            )}
+            <Pager page={page} pageSize={pageSize} total={total} change={change} />
           </>
         )}
       </States>

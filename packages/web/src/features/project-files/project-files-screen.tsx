@@ -1,12 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { filesApi, type ProjectFile } from '@czyun/contract';
-import { App, Button, Pagination } from 'antd';
+import { App, Button } from 'antd';
 import { type DragEvent, useCallback, useRef, useState } from 'react';
 import { useCall, useChange } from '../../shared/api/use-call.ts';
 import { useDownload } from '../../shared/download/use-download.tsx';
 import { useAllows, useProject } from '../../shared/project/project-context.ts';
 import { useSearchState } from '../../shared/screen/use-search-state.ts';
 import { Card, PageHead } from '../../shared/ui/card.tsx';
+import { Pager } from '../../shared/ui/pager.tsx';
 import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
 import { FileTable } from './parts/file-table.tsx';
 import { UploadList } from './parts/upload-list.tsx';
@@ -116,16 +117,7 @@ export function ProjectFilesScreen() {
                 onRemove={mayManage ? (file) => void askRemove(file) : undefined}
               />
             </Card>
-            {data.total > pageSize && (
-              <Pagination
-                className="pages"
-                current={page}
-                pageSize={pageSize}
-                total={data.total}
-                showSizeChanger={false}
-                onChange={(next) => change({ page: next === 1 ? null : next }, { push: true })}
-              />
-            )}
+            <Pager page={page} pageSize={pageSize} total={data.total} change={change} />
           </>
         )}
       </States>

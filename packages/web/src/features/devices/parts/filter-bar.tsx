@@ -1,18 +1,12 @@
-import {
-  AppstoreOutlined,
-  CloseOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  UnorderedListOutlined,
-  WarningOutlined,
-} from '@ant-design/icons';
+import { AppstoreOutlined, CloseOutlined, SettingOutlined, UnorderedListOutlined, WarningOutlined } from '@ant-design/icons';
 import type { DeviceCard, DeviceStatus, Region } from '@czyun/contract';
-import { Button, Checkbox, Input, Popover, Segmented, Select } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
+import { useMemo } from 'react';
 import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
 import { useStore } from '../../../shared/store.ts';
 import { shared } from '../../../shared/text.ts';
 import { Dot } from '../../../shared/ui/badges.tsx';
+import { SearchInput } from '../../../shared/ui/search-input.tsx';
 import { devicesText } from '../text.ts';
 import { allColumns, setDense, tableLook, toggleColumn } from './columns.ts';
 import { type DeviceFilter, type Filtered, isFiltering, regionPath, statuses } from './filter.ts';
@@ -46,7 +40,12 @@ export function FilterBar({ devices, regions, filter, filtered, view, narrow, ch
   return (
     <search className="device-filters" aria-label={t(($) => $.filter.label)}>
       <div className="fields">
-        <TextFilter text={filter.text} onText={(q) => change({ q })} />
+        <SearchInput
+          text={filter.text}
+          placeholder={t(($) => $.filter.search)}
+          label={t(($) => $.filter.searchLabel)}
+          onText={(q) => change({ q })}
+        />
         {zones.length > 0 && (
           <Select
             className="zone"
@@ -122,44 +121,6 @@ export function FilterBar({ devices, regions, filter, filtered, view, narrow, ch
         )}
       </fieldset>
     </search>
-  );
-}
-
-const typingMs = 200;
-
-/** What is typed shows at once and reaches the address when the fingers rest. */
-function TextFilter({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
-  const t = devicesText.use();
-  const [typed, setTyped] = useState(text);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const sent = useRef(text);
-  useEffect(() => {
-    if (text === sent.current) return;
-    sent.current = text;
-    setTyped(text);
-  }, [text]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (next: string) => {
-    clearTimeout(timer.current);
-    sent.current = next;
-    onText(next);
-  };
-  return (
-    <Input
-      className="words"
-      allowClear
-      prefix={<SearchOutlined aria-hidden />}
-      placeholder={t(($) => $.filter.search)}
-      aria-label={t(($) => $.filter.searchLabel)}
-      value={typed}
-      maxLength={100}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => send(target.value), typingMs);
-      }}
-      onPressEnter={() => send(typed)}
-    />
   );
 }
 

@@ -1,13 +1,13 @@
 import type { Code } from '@czyun/contract';
 import { Button, InputNumber, Modal } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Expiry, expiryAt } from '../../../shared/people/expiry.ts';
 import { ExpiryChoice } from '../../../shared/people/expiry-choice.tsx';
 import { RoleChoice } from '../../../shared/people/role-choice.tsx';
 import { givable } from '../../../shared/people/roles.ts';
 import { useProject } from '../../../shared/project/project-context.ts';
-import { shared } from '../../../shared/text.ts';
 import { Field } from '../../../shared/ui/field.tsx';
+import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
 import { invitationAddress } from '../addresses.ts';
 import { useCreateInvitation } from '../queries.ts';
 import { linksText } from '../text.ts';
@@ -18,16 +18,14 @@ const longestDays = 365;
 /** Makes an invitation and shows what to send. */
 export function CreateInvitation({ onClose }: { readonly onClose: () => void }) {
   const t = linksText.use();
-  const say = shared.use();
   const project = useProject();
   const [code, setCode] = useState<Code>(3);
   const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: 7 });
   const [uses, setUses] = useState<number | null>(1);
   const create = useCreateInvitation();
   const usesWrong = uses === null || !Number.isInteger(uses) || uses < 1 || uses > 1000;
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (create.isPending || usesWrong) return;
+  const submit = () => {
+    if (usesWrong) return;
     const expires = expiryAt(expiry, Date.now(), project.timeZone);
     create.mutate({ body: { projectId: project.id, code, expires, uses } });
   };
@@ -53,47 +51,38 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
   }
   const wrongExpiry = create.error?.fields.find(({ path }) => path.endsWith('expires'))?.message ?? null;
   return (
-    <Modal
-      open
+    <FormDialog
       title={t(($) => $.invitation.title)}
       okText={t(($) => $.invitation.ok)}
-      cancelText={say(($) => $.action.cancel)}
-      confirmLoading={create.isPending}
-      onOk={() => submit()}
-      onCancel={onClose}
+      pending={create.isPending}
+      failure={wrongExpiry === null ? (create.error?.message ?? null) : null}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form className="cz-form" onSubmit={submit} noValidate>
-        {create.error !== null && wrongExpiry === null && (
-          <p className="bad" role="alert">
-            {create.error.message}
-          </p>
-        )}
-        <RoleChoice value={code} onChange={setCode} offer={givable(project.permission)} />
-        <ExpiryChoice
-          value={expiry}
-          onChange={setExpiry}
-          offer={[1, 7, 30]}
-          longestDays={longestDays}
-          zone={project.timeZone}
-          wrong={wrongExpiry}
-        />
-        <Field
+      <RoleChoice value={code} onChange={setCode} offer={givable(project.permission)} />
+      <ExpiryChoice
+        value={expiry}
+        onChange={setExpiry}
+        offer={[1, 7, 30]}
+        longestDays={longestDays}
+        zone={project.timeZone}
+        wrong={wrongExpiry}
+      />
+      <Field
+        id="uses"
+        label={t(($) => $.invitation.uses)}
+        hint={t(($) => $.invitation.usesHint)}
+        wrong={usesWrong ? t(($) => $.invitation.usesWrong) : null}
+      >
+        <InputNumber
           id="uses"
-          label={t(($) => $.invitation.uses)}
-          hint={t(($) => $.invitation.usesHint)}
-          wrong={usesWrong ? t(($) => $.invitation.usesWrong) : null}
-        >
-          <InputNumber
-            id="uses"
-            aria-describedby="uses-note"
-            value={uses}
-            onChange={setUses}
-            {...(usesWrong ? { status: 'error' as const } : {})}
-            style={{ width: 160 }}
-          />
-        </Field>
-        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      </form>
-    </Modal>
+          aria-describedby="uses-note"
+          value={uses}
+          onChange={setUses}
+          {...(usesWrong ? { status: 'error' as const } : {})}
+          style={{ width: 160 }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { Code } from '@czyun/contract';
 import { Button, Input, Modal } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Expiry, expiryAt } from '../../../shared/people/expiry.ts';
 import { ExpiryChoice } from '../../../shared/people/expiry-choice.tsx';
 import { RoleChoice } from '../../../shared/people/role-choice.tsx';
 import { useProject } from '../../../shared/project/project-context.ts';
-import { shared } from '../../../shared/text.ts';
 import { Field } from '../../../shared/ui/field.tsx';
+import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
 import { secretAddress } from '../addresses.ts';
 import { useCreateLink } from '../queries.ts';
 import { linksText } from '../text.ts';
@@ -20,7 +20,6 @@ const longestDays = 1826;
 /** Makes a secret link and shows it, this once. */
 export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const t = linksText.use();
-  const say = shared.use();
   const project = useProject();
   const [name, setName] = useState('');
   const [code, setCode] = useState<LinkCode>(3);
@@ -28,10 +27,9 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const [tried, setTried] = useState(false);
   const create = useCreateLink();
   const nameWrong = tried && name.trim() === '';
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (create.isPending || name.trim() === '') return;
+    if (name.trim() === '') return;
     const expires = expiryAt(expiry, Date.now(), project.timeZone);
     create.mutate({ body: { projectId: project.id, name: name.trim(), code, expires } });
   };
@@ -67,48 +65,39 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   }
   const wrongExpiry = create.error?.fields.find(({ path }) => path.endsWith('expires'))?.message ?? null;
   return (
-    <Modal
-      open
+    <FormDialog
       title={t(($) => $.link.title)}
       okText={t(($) => $.link.ok)}
-      cancelText={say(($) => $.action.cancel)}
-      confirmLoading={create.isPending}
-      onOk={() => submit()}
-      onCancel={onClose}
+      pending={create.isPending}
+      failure={wrongExpiry === null ? (create.error?.message ?? null) : null}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form className="cz-form" onSubmit={submit} noValidate>
-        {create.error !== null && wrongExpiry === null && (
-          <p className="bad" role="alert">
-            {create.error.message}
-          </p>
-        )}
-        <Field
+      <Field
+        id="link-name"
+        label={t(($) => $.link.name)}
+        hint={t(($) => $.link.nameHint)}
+        wrong={nameWrong ? t(($) => $.link.nameWrong) : null}
+      >
+        <Input
           id="link-name"
-          label={t(($) => $.link.name)}
-          hint={t(($) => $.link.nameHint)}
-          wrong={nameWrong ? t(($) => $.link.nameWrong) : null}
-        >
-          <Input
-            id="link-name"
-            aria-describedby="link-name-note"
-            autoFocus
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            {...(nameWrong ? { status: 'error' as const, 'aria-invalid': true } : {})}
-          />
-        </Field>
-        <RoleChoice value={code} onChange={(next: Code) => setCode(linkCodes.find((each) => each === next) ?? 3)} offer={linkCodes} />
-        <ExpiryChoice
-          value={expiry}
-          onChange={setExpiry}
-          offer={[7, 30, 365, 1826]}
-          longestDays={longestDays}
-          zone={project.timeZone}
-          wrong={wrongExpiry}
+          aria-describedby="link-name-note"
+          autoFocus
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          {...(nameWrong ? { status: 'error' as const, 'aria-invalid': true } : {})}
         />
-        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      </form>
-    </Modal>
+      </Field>
+      <RoleChoice value={code} onChange={(next: Code) => setCode(linkCodes.find((each) => each === next) ?? 3)} offer={linkCodes} />
+      <ExpiryChoice
+        value={expiry}
+        onChange={setExpiry}
+        offer={[7, 30, 365, 1826]}
+        longestDays={longestDays}
+        zone={project.timeZone}
+        wrong={wrongExpiry}
+      />
+    </FormDialog>
   );
 }

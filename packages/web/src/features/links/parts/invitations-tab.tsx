@@ -1,5 +1,5 @@
 import { DeleteOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Pagination, Table, type TableColumnsType } from 'antd';
+import { App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useLanguage } from '../../../shared/i18n/language.ts';
 import { roleName } from '../../../shared/people/roles.ts';
@@ -7,6 +7,7 @@ import { useProject } from '../../../shared/project/project-context.ts';
 import { useSearchState } from '../../../shared/screen/use-search-state.ts';
 import { shared } from '../../../shared/text.ts';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { Pager } from '../../../shared/ui/pager.tsx';
 import { Empty, Skeleton, States } from '../../../shared/ui/states.tsx';
 import { useNarrow } from '../../../shared/ui/use-narrow.ts';
 import { invitationAddress } from '../addresses.ts';
@@ -41,16 +42,7 @@ export function InvitationsTab() {
         {({ list, total }) => (
           <>
             {narrow ? <InvitationCards list={list} /> : <InvitationTable list={list} loading={invitations.isPlaceholderData} />}
-            {total > pageSize && (
-              <Pagination
-                align="end"
-                showSizeChanger={false}
-                current={page}
-                pageSize={pageSize}
-                total={total}
-                onChange={(next) => change({ page: next === 1 ? null : next }, { push: true })}
-              />
-            )}
+            <Pager page={page} pageSize={pageSize} total={total} change={change} />
           </>
         )}
       </States>

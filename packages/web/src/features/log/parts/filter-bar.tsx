@@ -1,10 +1,11 @@
-import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Input, Segmented, Select } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Segmented, Select } from 'antd';
+import { useMemo } from 'react';
 import type { QuickRange, Span } from '../../../shared/range/quick-range.ts';
 import { RangeBar } from '../../../shared/range/range-bar.tsx';
 import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
 import { shared } from '../../../shared/text.ts';
+import { SearchInput } from '../../../shared/ui/search-input.tsx';
 import { logText } from '../text.ts';
 import { isFiltering, type LogAddress, logTypes, noFilter, type SortColumn, sortColumns, usualTypes } from './address.ts';
 
@@ -74,7 +75,12 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
           ))}
         </fieldset>
         {!narrow && fields}
-        <Words text={address.query} onText={(query) => change({ query, page: null })} />
+        <SearchInput
+          text={address.query}
+          placeholder={t(($) => $.filter.search)}
+          label={t(($) => $.filter.searchLabel)}
+          onText={(query) => change({ query, page: null })}
+        />
         {isFiltering(address) && (
           <Button type="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={() => change(noFilter, { push: true })}>
             {t(($) => $.filter.clear)}
@@ -117,40 +123,3 @@ const columnWord = {
   type: 'type',
   deviceId: 'device',
 } as const satisfies Record<SortColumn, string>;
-const typingMs = 300;
-
-/** What is typed shows at once and reaches the address when the fingers rest. */
-function Words({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
-  const t = logText.use();
-  const [typed, setTyped] = useState(text);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const sent = useRef(text);
-  useEffect(() => {
-    if (text === sent.current) return;
-    sent.current = text;
-    setTyped(text);
-  }, [text]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (next: string) => {
-    clearTimeout(timer.current);
-    sent.current = next.trim();
-    onText(next.trim());
-  };
-  return (
-    <Input
-      className="words"
-      allowClear
-      prefix={<SearchOutlined aria-hidden />}
-      placeholder={t(($) => $.filter.search)}
-      aria-label={t(($) => $.filter.searchLabel)}
-      maxLength={100}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => send(target.value), typingMs);
-      }}
-      onPressEnter={() => send(typed)}
-    />
-  );
-}

@@ -1,0 +1,48 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+
+export interface SearchInputProps {
+  /** What the address says; when it changes from elsewhere (back, a cleared filter) the input follows. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly placeholder: string;
+  readonly label: string;
+}
+
+const typingMs = 250;
+
+/** What is typed shows at once and reaches the address, without spaces around it, when the fingers rest. */
+export function SearchInput({ text, onText, placeholder, label }: SearchInputProps) {
+  const [typed, setTyped] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const sent = useRef(text);
+  useEffect(() => {
+    if (text === sent.current) return;
+    sent.current = text;
+    setTyped(text);
+  }, [text]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    sent.current = next.trim();
+    onText(next.trim());
+  };
+  return (
+    <Input
+      className="words"
+      allowClear
+      prefix={<SearchOutlined aria-hidden />}
+      placeholder={placeholder}
+      aria-label={label}
+      maxLength={100}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => send(target.value), typingMs);
+      }}
+      onPressEnter={() => send(typed)}
+    />
+  );
+}
