@@ -3,10 +3,8 @@ import type { Schema } from '../db/schema.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import { recordOf, storedEntry } from './log-rows.ts';
 import type { AlarmMachines } from './machines.ts';
+import { acknowledgeRows } from './repo.ts';
 import type { AlarmRecord } from './types.ts';
-
-/** Ids per statement; SQLite and PostgreSQL bound the number of parameters. */
-const chunkSize = 500;
 
 /**
  * Acknowledges alarms of a project that nobody has acknowledged yet, standing or recovered. `count` is how many there were;
@@ -30,20 +28,6 @@ export async function acknowledgeEntries(
     count += 1;
   }
   await writer.flush();
-  const others: AlarmRecord[] = [];
-  const rest = [...left];
-  for (let from = 0; from < rest.length; from += chunkSize) {
-    const rows = await db
-      .updateTable('log_entries')
-      .set({ ack_time: at, ack_user: user })
-      .where('id', 'in', rest.slice(from, from + chunkSize))
-      .where('project_id', '=', projectId)
-      .where('index_name', '=', 'alarm')
-      .where('type', '<=', 3)
-      .where('ack_time', 'is', null)
-      .returningAll()
-      .execute();
-    others.push(...rows.map((row) => recordOf(storedEntry(row))));
-  }
+  const others = (await acknowledgeRows(db, projectId, [...left], user, at)).map((row) => recordOf(storedEntry(row)));
   return { count: count + others.length, others };
 }

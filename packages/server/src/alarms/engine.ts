@@ -9,6 +9,7 @@ import { type AlarmPoint, alarmPoints, commKey } from './alarm-points.ts';
 import { EntryWriter, type StoredEntry } from './entry-writer.ts';
 import { openEntryOf, recordOf, storedEntry, wordsOf } from './log-rows.ts';
 import { AlarmMachines } from './machines.ts';
+import { standingEntries } from './repo.ts';
 import { RunStates } from './run-states.ts';
 import type { AlarmRecord, Alarms, DeviceStates } from './types.ts';
 
@@ -71,15 +72,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   }
 
   async function restore(): Promise<void> {
-    const rows = await db
-      .selectFrom('log_entries')
-      .selectAll()
-      .where('index_name', '=', 'alarm')
-      .where('recover_time', 'is', null)
-      .where('alarm_key', 'is not', null)
-      .orderBy('id')
-      .execute();
-    const entries = rows.map(storedEntry);
+    const entries = (await standingEntries(db)).map(storedEntry);
     for (const stored of entries) {
       const { row } = stored;
       if (row.type > 3 || row.alarm_key === null || row.alarm_key === undefined) continue;

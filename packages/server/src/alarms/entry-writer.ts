@@ -1,9 +1,7 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { LogTable, Schema } from '../db/schema.ts';
-
-/** The columns of a log entry without those that only operations have. */
-export type EntryRow = Omit<Insertable<LogTable>, 'id'>;
+import type { Schema } from '../db/schema.ts';
+import { type EntryRow, writeEntry } from './repo.ts';
 
 /** A log entry and its id, null until it is in the database. The row in memory is the truth, writing follows. */
 export interface StoredEntry {
@@ -101,17 +99,7 @@ export class EntryWriter {
   async #commit(batch: readonly StoredEntry[]): Promise<void> {
     const ids = await this.#options.db.transaction().execute(async (transaction) => {
       const given: number[] = [];
-      for (const { row, id } of batch.map((entry) => ({ ...entry }))) {
-        if (id === null) {
-          const made = await transaction.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow();
-          given.push(Number(made.id));
-        } else {
-          const { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count } = row;
-          const changes = { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count };
-          await transaction.updateTable('log_entries').set(changes).where('id', '=', id).execute();
-          given.push(id);
-        }
-      }
+      for (const { row, id } of batch.map((entry) => ({ ...entry }))) given.push(await writeEntry(transaction, id, row));
       return given;
     });
     // Ids count only once the transaction is through.

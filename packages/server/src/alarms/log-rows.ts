@@ -1,10 +1,9 @@
 import type { DeviceStatus } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import type { Selectable } from 'kysely';
-import type { LogTable } from '../db/schema.ts';
 import { nameIn } from '../registry/name.ts';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
-import type { EntryRow, StoredEntry } from './entry-writer.ts';
+import type { StoredEntry } from './entry-writer.ts';
+import type { EntryRow, LogRow } from './repo.ts';
 import type { OpenEntry } from './transition.ts';
 import type { AlarmRecord } from './types.ts';
 
@@ -93,7 +92,7 @@ export function stateRow(key: string, device: DeviceRecord, status: DeviceStatus
 }
 
 /** A row of the database as an entry to go on with. */
-export function storedEntry({ id, ...row }: Selectable<LogTable>): StoredEntry {
+export function storedEntry({ id, ...row }: LogRow): StoredEntry {
   return { id: Number(id), row };
 }
 

@@ -4,7 +4,7 @@ import { readPassword } from './read-password.ts';
 import { CommandRefused } from './refused.ts';
 import { consoleUser, withStore } from './store.ts';
 import type { Command } from './types.ts';
-import { usersAtAGlance } from './users-repo.ts';
+import { usersAtAGlance, userTypeOf } from './users-repo.ts';
 
 const shortestName = 6;
 const longestName = 20;
@@ -44,9 +44,8 @@ export const createAdministrator: Command = async ({ settings, argument, name, s
 export const resetPassword: Command = async ({ settings, argument, say }) => {
   const loginName = accountOf(argument);
   await withStore(settings, async ({ db, accounts, audit }) => {
-    const id = await accounts.userIdOf(loginName);
-    if (id === null) throw unknown(loginName);
-    const { user_type: type } = await db.selectFrom('users').select('user_type').where('id', '=', id).executeTakeFirstOrThrow();
+    const type = await userTypeOf(db, loginName);
+    if (type === null) throw unknown(loginName);
     const password = await readPassword(type === 1 ? shortestAdministratorPassword : shortestPassword);
     await accounts.resetPassword(loginName, password);
     await audit.record({ ...consoleUser(), action: { zh: '重置密码', en: 'Reset a password' }, target: loginName });

@@ -14,6 +14,7 @@ import { restorePostgres } from './postgres-tools.ts';
 import { CommandRefused } from './refused.ts';
 import { consoleUser, withStore } from './store.ts';
 import type { Command } from './types.ts';
+import { removeAllSessions } from './users-repo.ts';
 
 export const restore: Command = async ({ settings, argument, say }) => {
   if (!argument) throw new CommandRefused('from which folder?');
@@ -38,7 +39,7 @@ export const restore: Command = async ({ settings, argument, say }) => {
   }
   const { entries, brokenAt } = await withStore(settings, async ({ db, audit }) => {
     // What was signed in when the backup was made is not signed in now.
-    await db.deleteFrom('sessions').execute();
+    await removeAllSessions(db);
     const state = await audit.verify();
     if (state.brokenAt === null) {
       const result = new Date(manifest.created).toISOString();

@@ -1,4 +1,4 @@
-/** Every account at a glance. */
+/** The SQL of the command line about accounts. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/index.ts';
 
@@ -15,4 +15,15 @@ export function usersAtAGlance(db: Kysely<Schema>, now: number) {
     ])
     .orderBy('login_name')
     .execute();
+}
+
+/** Kind of the account of that name, in whatever case; null when there is none. */
+export async function userTypeOf(db: Kysely<Schema>, loginName: string): Promise<number | null> {
+  const user = db.selectFrom('users').select('user_type').where(sql`lower(login_name)`, '=', sql`lower(${loginName})`);
+  return (await user.executeTakeFirst())?.user_type ?? null;
+}
+
+/** Signs everybody out, displays included. */
+export async function removeAllSessions(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom('sessions').execute();
 }

@@ -2,6 +2,7 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema, SecretLinkTable, SessionTable, UserTable } from '../../db/index.ts';
+import { metaValue, putMeta, takeMeta } from '../../db/meta.ts';
 
 export type User = Selectable<UserTable>;
 
@@ -137,26 +138,14 @@ export function accountsRepo(db: Kysely<Schema>) {
         await transaction.deleteFrom('sessions').where('secret_link_id', '=', id).execute();
       }),
 
-    setFirstAdministratorToken: async (hash: string): Promise<void> => {
-      await db
-        .insertInto('meta')
-        .values({ key: firstAdministratorKey, value: hash })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: hash }))
-        .execute();
-    },
+    setFirstAdministratorToken: (hash: string): Promise<void> => putMeta(db, firstAdministratorKey, hash),
 
-    firstAdministratorToken: async (): Promise<string | undefined> =>
-      (await db.selectFrom('meta').select('value').where('key', '=', firstAdministratorKey).executeTakeFirst())?.value,
+    firstAdministratorToken: (): Promise<string | undefined> => metaValue(db, firstAdministratorKey),
 
     /** Makes the account and uses the token up, both or neither; undefined when the token does not hold. */
     takeFirstAdministratorToken: (hash: string, user: Insertable<UserTable>): Promise<number | undefined> =>
       db.transaction().execute(async (transaction) => {
-        const used = await transaction
-          .deleteFrom('meta')
-          .where('key', '=', firstAdministratorKey)
-          .where('value', '=', hash)
-          .executeTakeFirst();
-        if (Number(used.numDeletedRows) === 0) return undefined;
+        if (!(await takeMeta(transaction, firstAdministratorKey, hash))) return undefined;
         return (await transaction.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id;
       }),
   };

@@ -1,8 +1,10 @@
 /** Who did what, from where: operation entries of the log in a hash chain. */
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
+import { lockMeta, putMeta } from '../../db/meta.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChainedRow, chainHash, headKey, parseHead } from './chain.ts';
+import { insertEntry } from './repo.ts';
 import { type ChainState, verifyChain } from './verify.ts';
 
 export interface AuditEntry {
@@ -52,23 +54,12 @@ export function createAudit({ db, now }: AuditDeps): Audit {
 
 async function append(db: Kysely<Schema>, row: ChainedRow): Promise<void> {
   // Writing first takes the lock on the head until the transaction ends, so nobody else can chain to the same entry.
-  const held = await db
-    .updateTable('meta')
-    .set(({ ref }) => ({ value: ref('value') }))
-    .where('key', '=', headKey)
-    .returning('value')
-    .executeTakeFirst();
-  const head = parseHead(held?.value);
+  const head = parseHead(await lockMeta(db, headKey));
   if (!head) throw new Error('the end of the audit chain is missing or damaged');
   const hash = chainHash(head.hash, row);
-  const nothing = { severity: null, alarm_key: null, recover_time: null, ack_time: null, ack_user: null, count: 1 };
-  const { id } = await db
-    .insertInto('log_entries')
-    .values({ ...row, ...nothing, chain_hash: hash })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertEntry(db, row, hash);
   const value = JSON.stringify({ id, hash, entries: head.entries + 1 });
-  await db.updateTable('meta').set({ value }).where('key', '=', headKey).execute();
+  await putMeta(db, headKey, value);
 }
 
 function rowOf(entry: AuditEntry, time: number): ChainedRow {

@@ -1,7 +1,9 @@
 /** Walks the chain of operation entries and says where it breaks. */
 import type { Kysely } from 'kysely';
+import { metaValue } from '../../db/meta.ts';
 import type { Schema } from '../../db/schema.ts';
 import { chainHash, genesis, headKey, parseHead } from './chain.ts';
+import { entriesAfter } from './repo.ts';
 
 export interface ChainState {
   /** Entries that fit. */
@@ -18,7 +20,7 @@ const pageSize = 1000;
 export async function verifyChain(db: Kysely<Schema>): Promise<ChainState> {
   let [entries, lastId, hash] = [0, 0, genesis];
   for (;;) {
-    const rows = await entriesAfter(db, lastId);
+    const rows = await entriesAfter(db, lastId, pageSize);
     for (const row of rows) {
       const expected = chainHash(hash, row);
       if (row.chain_hash !== expected) return { entries, brokenAt: row.id, head: hash };
@@ -26,21 +28,10 @@ export async function verifyChain(db: Kysely<Schema>): Promise<ChainState> {
     }
     if (rows.length === pageSize) continue;
     // Read after the entries: the head can only be as new as them or newer.
-    const head = parseHead((await db.selectFrom('meta').select('value').where('key', '=', headKey).executeTakeFirst())?.value);
+    const head = parseHead(await metaValue(db, headKey));
     if (!head) return { entries, brokenAt: lastId + 1, head: hash };
     if (head.id === lastId) return { entries, brokenAt: head.hash === hash && head.entries === entries ? null : lastId, head: hash };
-    if (head.id < lastId || (await entriesAfter(db, lastId)).length === 0)
+    if (head.id < lastId || (await entriesAfter(db, lastId, pageSize)).length === 0)
       return { entries, brokenAt: Math.max(head.id, lastId), head: hash };
   }
-}
-
-function entriesAfter(db: Kysely<Schema>, id: number) {
-  return db
-    .selectFrom('log_entries')
-    .selectAll()
-    .where('index_name', '=', 'operation')
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(pageSize)
-    .execute();
 }

@@ -1,6 +1,7 @@
 /** Leave to back up into a folder, left in the store by the command line and used once. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
+import { metaValue, putMeta, takeMeta } from '../../db/meta.ts';
 import { newToken, sameHash, tokenHash } from '../accounts/index.ts';
 
 const key = 'backup_ticket';
@@ -16,20 +17,15 @@ interface Stored {
 export async function leaveTicket(db: Kysely<Schema>, folder: string, now: number): Promise<string> {
   const ticket = newToken();
   const value = JSON.stringify({ hash: tokenHash(ticket), folder, expires: now + validMs } satisfies Stored);
-  await db
-    .insertInto('meta')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await putMeta(db, key, value);
   return ticket;
 }
 
 /** Takes a ticket; the folder that it is for, or null when it does not hold. */
 export async function takeTicket(db: Kysely<Schema>, ticket: string, now: number): Promise<string | null> {
-  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
-  if (!row) return null;
-  const stored = JSON.parse(row.value) as Stored;
+  const value = await metaValue(db, key);
+  if (value === undefined) return null;
+  const stored = JSON.parse(value) as Stored;
   if (!sameHash(stored.hash, tokenHash(ticket))) return null;
-  const taken = await db.deleteFrom('meta').where('key', '=', key).where('value', '=', row.value).executeTakeFirst();
-  return Number(taken.numDeletedRows) === 1 && stored.expires > now ? stored.folder : null;
+  return (await takeMeta(db, key, value)) && stored.expires > now ? stored.folder : null;
 }

@@ -8,9 +8,11 @@ import { canonicalText, type Db } from './common.ts';
 import type { Station, StationDevice, StationProject } from './description.ts';
 import { ImportLedger } from './import-ledger.ts';
 import type { Path } from './json-file.ts';
+import { allProjects, deviceByKey, hangZone, insertRow, removeRow, rowsOf, updateRow } from './repo.ts';
 import { pageColumns, projectColumns } from './rows.ts';
 import { asDeviceType } from './type-file.ts';
-import { storeType, typeConflicts } from './types.ts';
+import { typeConflicts } from './types.ts';
+import { storeType } from './types-repo.ts';
 
 export interface ApplyOptions {
   /** The one project of the file goes here, whatever its name. */
@@ -46,7 +48,7 @@ function matches(head: Head, project: StationProject): boolean {
 export async function applyStation(db: Db, station: Station, options: ApplyOptions): Promise<ImportLedger> {
   const ledger = new ImportLedger();
   await applyTypes(db, station, options, ledger);
-  const heads = await db.selectFrom('projects').selectAll().orderBy('id').execute();
+  const heads = await allProjects(db);
   for (const [index, project] of station.projects.entries()) {
     const head = heads.find((known) => (options.projectId === undefined ? matches(known, project) : known.id === options.projectId));
     if (!options.isPlatform && namesCameras(project, head))
@@ -55,20 +57,9 @@ export async function applyStation(db: Db, station: Station, options: ApplyOptio
     const row = { ...projectColumns({ ...project, nameEn: project.nameEn ?? null }), conf: JSON.stringify(conf) };
     let id = head?.id;
     if (head && id !== undefined) {
-      if (ledger.differs('project', project.name, project.name, { ...head }, row))
-        await db
-          .updateTable('projects')
-          .set({ ...row, version: head.version + 1 })
-          .where('id', '=', head.id)
-          .execute();
+      if (ledger.differs('project', project.name, project.name, { ...head }, row)) await updateRow(db, 'projects', head, row);
     } else {
-      id = (
-        await db
-          .insertInto('projects')
-          .values({ ...row, created: options.now })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id;
+      id = (await insertRow(db, 'projects', { ...row, created: options.now })).id;
       ledger.created('project', project.name, project.name);
     }
     ledger.projects.push({ id, name: project.name });
@@ -101,30 +92,29 @@ async function applyProject(db: Db, id: number, project: StationProject, path: P
   if (project.subItems) await applySubItems(db, id, project, options.remove, ledger);
   if (!options.remove) return;
   const keys = new Set(project.devices.map(({ key }) => key));
-  const devices = await db.selectFrom('devices').select(['id', 'key', 'version']).where('project_id', '=', id).execute();
-  for (const device of devices.filter(({ key }) => !keys.has(key))) {
+  for (const device of (await rowsOf(db, 'devices', id)).filter(({ key }) => !keys.has(key))) {
     ledger.marks.push(`device:${device.id}:${device.version}`);
     ledger.removed('device', project.name, device.key);
-    await db.deleteFrom('devices').where('id', '=', device.id).execute();
+    await removeRow(db, 'devices', device.id);
   }
   const names = new Set(project.regions.map(({ name }) => name));
-  const regions = await db.selectFrom('regions').select(['id', 'name']).where('project_id', '=', id).execute();
-  for (const region of regions.filter(({ name }) => !names.has(name))) {
+  for (const region of (await rowsOf(db, 'regions', id)).filter(({ name }) => !names.has(name))) {
     ledger.removed('zone', project.name, region.name);
-    await db.deleteFrom('regions').where('id', '=', region.id).execute();
+    await removeRow(db, 'regions', region.id);
   }
 }
 
 type ZoneIds = ReadonlyMap<string, number>;
 
 async function applyZones(db: Db, projectId: number, project: StationProject, ledger: ImportLedger): Promise<ZoneIds> {
-  const known = await db.selectFrom('regions').selectAll().where('project_id', '=', projectId).orderBy('id', 'desc').execute();
+  // Of several zones of one name the first counts.
+  const known = (await rowsOf(db, 'regions', projectId)).toReversed();
   const rows = new Map(known.map((row) => [row.name, row]));
   const ids = new Map(known.map(({ id, name }) => [name, id]));
   for (const { name, nameEn } of project.regions) {
     if (ids.has(name)) continue;
     const row = { project_id: projectId, parent_id: null, name, name_en: nameEn || null };
-    ids.set(name, (await db.insertInto('regions').values(row).returning('id').executeTakeFirstOrThrow()).id);
+    ids.set(name, (await insertRow(db, 'regions', row)).id);
     ledger.created('zone', project.name, name);
   }
   // Only now is every zone there that another one may lie in.
@@ -132,19 +122,8 @@ async function applyZones(db: Db, projectId: number, project: StationProject, le
     const parentId = parent === null ? null : (ids.get(parent) ?? null);
     const wanted = { name_en: nameEn || null, parent_id: parentId };
     const row = rows.get(name);
-    if (!row) {
-      await db
-        .updateTable('regions')
-        .set({ parent_id: parentId })
-        .where('id', '=', ids.get(name) ?? 0)
-        .execute();
-    } else if (ledger.differs('zone', project.name, name, { ...row }, wanted)) {
-      await db
-        .updateTable('regions')
-        .set({ ...wanted, version: row.version + 1 })
-        .where('id', '=', row.id)
-        .execute();
-    }
+    if (!row) await hangZone(db, ids.get(name) ?? 0, parentId);
+    else if (ledger.differs('zone', project.name, name, { ...row }, wanted)) await updateRow(db, 'regions', row, wanted);
   }
   return ids;
 }
@@ -167,49 +146,38 @@ function deviceRow(device: StationDevice, zones: ZoneIds) {
 async function applyDevices(db: Db, projectId: number, project: StationProject, zones: ZoneIds, path: Path, ledger: ImportLedger) {
   for (const [index, device] of project.devices.entries()) {
     const wanted = deviceRow(device, zones);
-    const row = await db.selectFrom('devices').selectAll().where('key', '=', device.key).executeTakeFirst();
+    const row = await deviceByKey(db, device.key);
     if (row && row.project_id !== projectId) {
       const message = { zh: `${device.key} 属于其他项目`, en: `${device.key} belongs to another project` };
       ledger.problems.push({ path: [...path, 'devices', index, 'key'], message });
     } else if (!row) {
       const added = { token_hash: null, enabled: 1, ...wanted, key: device.key, project_id: projectId };
-      await db.insertInto('devices').values(added).execute();
+      await insertRow(db, 'devices', added);
       ledger.created('device', project.name, device.key);
     } else if (ledger.differs('device', project.name, device.key, { ...row }, wanted)) {
-      await db
-        .updateTable('devices')
-        .set({ ...wanted, version: row.version + 1 })
-        .where('id', '=', row.id)
-        .execute();
+      await updateRow(db, 'devices', row, wanted);
     }
   }
 }
 
 async function applyPages(db: Db, projectId: number, project: StationProject, zones: ZoneIds, remove: boolean, ledger: ImportLedger) {
-  const left = await db.selectFrom('custom_pages').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
+  const left = [...(await rowsOf(db, 'custom_pages', projectId))];
   for (const page of project.pages ?? []) {
     const wanted = pageColumns({ ...page, regionId: page.region === null ? null : (zones.get(page.region) ?? null) });
     // Pages have no key: those of the same name are taken in their order.
     const at = left.findIndex(({ name }) => name === page.name);
     const [row] = at < 0 ? [] : left.splice(at, 1);
     if (!row) {
-      await db
-        .insertInto('custom_pages')
-        .values({ ...wanted, project_id: projectId })
-        .execute();
+      await insertRow(db, 'custom_pages', { ...wanted, project_id: projectId });
       ledger.created('page', project.name, page.name);
     } else if (ledger.differs('page', project.name, page.name, { ...row }, wanted)) {
-      await db
-        .updateTable('custom_pages')
-        .set({ ...wanted, version: row.version + 1 })
-        .where('id', '=', row.id)
-        .execute();
+      await updateRow(db, 'custom_pages', row, wanted);
     }
   }
   if (!remove) return;
   for (const row of left) {
     ledger.marks.push(`page:${row.id}:${row.version}`);
     ledger.removed('page', project.name, row.name);
-    await db.deleteFrom('custom_pages').where('id', '=', row.id).execute();
+    await removeRow(db, 'custom_pages', row.id);
   }
 }

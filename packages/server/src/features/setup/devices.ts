@@ -8,7 +8,8 @@ import type { DeviceCatalog } from '../../registry/types.ts';
 import { tokenHash } from '../accounts/index.ts';
 import { type Actor, change, type Db, differences, type SetupDeps, stale, wrongFields } from './common.ts';
 import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
-import { type SetupBody, zoneRow } from './projects.ts';
+import type { SetupBody } from './projects.ts';
+import { deviceByKey, insertRow, removeRow, rowById, updateRow } from './repo.ts';
 import { deviceColumns, deviceView, pageColumns, pageView } from './rows.ts';
 
 export interface WrongField {
@@ -56,7 +57,6 @@ export async function hostProblems(guard: FieldGuard, connection: DeviceConnecti
 }
 
 const newToken = () => randomBytes(18).toString('base64url');
-const deviceRow = (db: Db, id: number) => db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst();
 
 export function createDeviceSetup(deps: SetupDeps) {
   const { registry, field, settings } = deps;
@@ -71,7 +71,7 @@ export function createDeviceSetup(deps: SetupDeps) {
   }
 
   async function checkZone(on: Db, actor: Actor, projectId: number, regionId: number | null) {
-    if (regionId === null || (await zoneRow(on, regionId))?.project_id === projectId) return;
+    if (regionId === null || (await rowById(on, 'regions', regionId))?.project_id === projectId) return;
     throw wrongFields(actor.language, [{ path: 'regionId', message: { zh: '没有该区域', en: 'There is no such zone' } }]);
   }
 
@@ -84,8 +84,11 @@ export function createDeviceSetup(deps: SetupDeps) {
     throw wrongFields(actor.language, [{ path: 'url', message }]);
   }
 
-  const pageRow = (on: Db, projectId: number, id: number) =>
-    on.selectFrom('custom_pages').selectAll().where('id', '=', id).where('project_id', '=', projectId).executeTakeFirst();
+  async function ownPage(on: Db, projectId: number, id: number) {
+    const row = await rowById(on, 'custom_pages', id);
+    if (row?.project_id !== projectId) throw new AppError('notFound');
+    return row;
+  }
 
   return {
     async create({ projectId, key, token: given, ...fields }: SetupBody<'createDevice'>, actor: Actor) {
@@ -93,12 +96,9 @@ export function createDeviceSetup(deps: SetupDeps) {
       const token = fields.connection.kind === 'mqtt' ? (given ?? newToken()) : null;
       return change(deps, actor, async (on) => {
         await checkZone(on, actor, projectId, fields.regionId);
-        if (await on.selectFrom('devices').select('id').where('key', '=', key).executeTakeFirst()) throw new AppError('keyTaken', { key });
-        const row = await on
-          .insertInto('devices')
-          .values({ ...deviceColumns(fields), key, project_id: projectId, token_hash: token === null ? null : tokenHash(token) })
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        if (await deviceByKey(on, key)) throw new AppError('keyTaken', { key });
+        const fixed = { key, project_id: projectId, token_hash: token === null ? null : tokenHash(token) };
+        const row = await insertRow(on, 'devices', { ...deviceColumns(fields), ...fixed });
         const entry = {
           projectId,
           deviceId: row.id,
@@ -113,18 +113,11 @@ export function createDeviceSetup(deps: SetupDeps) {
     async update({ deviceId, version, ...fields }: SetupBody<'updateDevice'>, actor: Actor): Promise<SetupDevice> {
       await check(actor, fields);
       return change(deps, actor, async (on) => {
-        const old = await deviceRow(on, deviceId);
+        const old = await rowById(on, 'devices', deviceId);
         if (!old) throw new AppError('notFound');
         await checkZone(on, actor, old.project_id, fields.regionId);
         const columns = deviceColumns(fields);
-        const row = await on
-          .updateTable('devices')
-          .set({ ...columns, version: version + 1 })
-          .where('id', '=', deviceId)
-          .where('version', '=', version)
-          .returningAll()
-          .executeTakeFirst();
-        if (!row) throw stale(true);
+        const row = await updateRow(on, 'devices', { id: deviceId, version }, columns);
         const changed = differences(old, columns);
         const entry = {
           projectId: old.project_id,
@@ -140,25 +133,20 @@ export function createDeviceSetup(deps: SetupDeps) {
 
     remove: ({ deviceId, version, key }: SetupBody<'removeDevice'>, actor: Actor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
-        const old = await deviceRow(on, deviceId);
+        const old = await rowById(on, 'devices', deviceId);
         if (old?.version !== version) throw stale(old !== undefined);
         if (old.key !== key) throw new AppError('nameMismatch');
-        await on.deleteFrom('devices').where('id', '=', deviceId).execute();
+        await removeRow(on, 'devices', deviceId);
         const entry = { projectId: old.project_id, deviceId, action: { zh: '删除设备', en: 'Delete a device' }, target: old.key };
         return { result: { removed: 1 }, entries: [entry] };
       }),
 
     renewToken: ({ deviceId }: SetupBody<'renewToken'>, actor: Actor) =>
       change(deps, actor, async (on) => {
-        const old = await deviceRow(on, deviceId);
+        const old = await rowById(on, 'devices', deviceId);
         if (!old) throw new AppError('notFound');
         const token = newToken();
-        const row = await on
-          .updateTable('devices')
-          .set({ token_hash: tokenHash(token), version: old.version + 1 })
-          .where('id', '=', deviceId)
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        const row = await updateRow(on, 'devices', old, { token_hash: tokenHash(token) });
         const entry = {
           projectId: old.project_id,
           deviceId,
@@ -172,11 +160,7 @@ export function createDeviceSetup(deps: SetupDeps) {
       checkUrl(actor, fields.url);
       return change(deps, actor, async (on) => {
         await checkZone(on, actor, projectId, fields.regionId);
-        const row = await on
-          .insertInto('custom_pages')
-          .values({ ...pageColumns(fields), project_id: projectId })
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        const row = await insertRow(on, 'custom_pages', { ...pageColumns(fields), project_id: projectId });
         const entry = {
           projectId,
           action: { zh: '新建自定义页面', en: 'Create a custom page' },
@@ -190,17 +174,9 @@ export function createDeviceSetup(deps: SetupDeps) {
     async updatePage({ projectId, pageId, version, ...fields }: SetupBody<'updatePage'>, actor: Actor): Promise<SetupPage> {
       checkUrl(actor, fields.url);
       return change(deps, actor, async (on) => {
-        const old = await pageRow(on, projectId, pageId);
-        if (!old) throw new AppError('notFound');
+        const old = await ownPage(on, projectId, pageId);
         await checkZone(on, actor, projectId, fields.regionId);
-        const row = await on
-          .updateTable('custom_pages')
-          .set({ ...pageColumns(fields), version: version + 1 })
-          .where('id', '=', pageId)
-          .where('version', '=', version)
-          .returningAll()
-          .executeTakeFirst();
-        if (!row) throw stale(true);
+        const row = await updateRow(on, 'custom_pages', { id: pageId, version }, pageColumns(fields));
         const entry = {
           projectId,
           action: { zh: '修改自定义页面', en: 'Change a custom page' },
@@ -214,9 +190,9 @@ export function createDeviceSetup(deps: SetupDeps) {
 
     removePage: ({ projectId, pageId, version }: SetupBody<'removePage'>, actor: Actor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
-        const old = await pageRow(on, projectId, pageId);
-        if (old?.version !== version) throw stale(old !== undefined);
-        await on.deleteFrom('custom_pages').where('id', '=', pageId).execute();
+        const old = await ownPage(on, projectId, pageId);
+        if (old.version !== version) throw stale(true);
+        await removeRow(on, 'custom_pages', pageId);
         const entry = { projectId, action: { zh: '删除自定义页面', en: 'Delete a custom page' }, target: old.name };
         return { result: { removed: 1 }, entries: [entry] };
       }),

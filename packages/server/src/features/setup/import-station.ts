@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { createCatalog, ensureParams } from '../../registry/index.ts';
 import { applyStation } from './apply-station.ts';
 import { DescriptionError, parseStation } from './description.ts';
+import { storedTypes } from './types-repo.ts';
 
 export interface Imported {
   readonly projects: readonly { readonly id: number; readonly name: string }[];
@@ -17,7 +18,7 @@ export interface Imported {
  * Whoever holds a registry reloads it afterwards.
  */
 export async function importStation(db: Kysely<Schema>, description: unknown): Promise<Imported> {
-  const catalog = createCatalog(await db.selectFrom('device_types').selectAll().execute());
+  const catalog = createCatalog(await storedTypes(db));
   const station = parseStation(description, catalog);
   const { projects } = await db.transaction().execute(async (transaction) => {
     const ledger = await applyStation(transaction, station, { remove: false, isPlatform: true, catalog, now: Date.now() });

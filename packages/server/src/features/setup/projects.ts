@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { parseConf } from '../../registry/project-conf.ts';
 import { type Actor, change, type Db, differences, type SetupDeps, stale, wrongFields } from './common.ts';
 import { parseFrameHosts } from './frame-hosts.ts';
+import { emptyZone, insertRow, removeRow, rowById, rowsOf, updateConf, updateRow } from './repo.ts';
 import { deviceView, pageView, projectColumns, projectView, told, zoneView } from './rows.ts';
 
 type Body<K extends keyof typeof setupApi> = (typeof setupApi)[K] extends { readonly body: infer S extends z.ZodType }
@@ -12,15 +13,12 @@ type Body<K extends keyof typeof setupApi> = (typeof setupApi)[K] extends { read
   : never;
 export type SetupBody<K extends keyof typeof setupApi> = Body<K>;
 
-const projectRow = (db: Db, id: number) => db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
-export const zoneRow = (db: Db, id: number) => db.selectFrom('regions').selectAll().where('id', '=', id).executeTakeFirst();
-
 export function createProjectSetup(deps: SetupDeps) {
   const { db, now, settings, field } = deps;
 
   /** A zone above must be the project's own; its name the project's only one. */
   async function checkZone(on: Db, actor: Actor, projectId: number, id: number | null, name: string, parentId: number | null) {
-    const zones = await on.selectFrom('regions').selectAll().where('project_id', '=', projectId).execute();
+    const zones = await rowsOf(on, 'regions', projectId);
     if (zones.some((zone) => zone.name === name && zone.id !== id)) {
       throw wrongFields(actor.language, [{ path: 'name', message: { zh: '已有同名区域', en: 'There is a zone of that name' } }]);
     }
@@ -35,11 +33,11 @@ export function createProjectSetup(deps: SetupDeps) {
 
   return {
     async get(projectId: number) {
-      const project = await projectRow(db, projectId);
+      const project = await rowById(db, 'projects', projectId);
       if (!project) throw new AppError('notFound');
-      const zones = await db.selectFrom('regions').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
-      const devices = await db.selectFrom('devices').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
-      const pages = await db.selectFrom('custom_pages').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
+      const zones = await rowsOf(db, 'regions', projectId);
+      const devices = await rowsOf(db, 'devices', projectId);
+      const pages = await rowsOf(db, 'custom_pages', projectId);
       return {
         project: projectView(project),
         zones: zones.map(zoneView),
@@ -52,27 +50,17 @@ export function createProjectSetup(deps: SetupDeps) {
 
     create: (body: Body<'createProject'>, actor: Actor): Promise<SetupProject> =>
       change(deps, actor, async (on) => {
-        const row = await on
-          .insertInto('projects')
-          .values({ ...projectColumns(body), conf: '{}', created: now() })
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        const row = await insertRow(on, 'projects', { ...projectColumns(body), conf: '{}', created: now() });
         const entry = { projectId: row.id, action: { zh: '新建项目', en: 'Create a project' }, target: row.name };
         return { result: projectView(row), entries: [entry] };
       }),
 
     update: ({ projectId, version, ...fields }: Body<'updateProject'>, actor: Actor): Promise<SetupProject> =>
       change(deps, actor, async (on) => {
-        const old = await projectRow(on, projectId);
+        const old = await rowById(on, 'projects', projectId);
+        if (!old) throw new AppError('notFound');
         const columns = projectColumns(fields);
-        const row = await on
-          .updateTable('projects')
-          .set({ ...columns, version: version + 1 })
-          .where('id', '=', projectId)
-          .where('version', '=', version)
-          .returningAll()
-          .executeTakeFirst();
-        if (!row || !old) throw stale(old !== undefined);
+        const row = await updateRow(on, 'projects', { id: projectId, version }, columns);
         const changed = differences(old, columns).join(', ');
         const entry = {
           projectId,
@@ -87,11 +75,10 @@ export function createProjectSetup(deps: SetupDeps) {
     /** Apart from the other fields: whoever names a camera opens the video provider's account to the project's members. */
     setCameras: ({ projectId, before, cameras }: Body<'setCameras'>, actor: Actor): Promise<SetupProject> =>
       change(deps, actor, async (on) => {
-        const old = await projectRow(on, projectId);
+        const old = await rowById(on, 'projects', projectId);
         if (!old || projectView(old).cameras.join() !== before.join()) throw stale(old !== undefined);
         const conf = JSON.stringify({ ...parseConf(old.conf), cameras: [...new Set(cameras)] });
-        const matching = on.updateTable('projects').set({ conf }).where('id', '=', projectId).where('conf', '=', old.conf);
-        const row = await matching.returningAll().executeTakeFirst();
+        const row = await updateConf(on, projectId, old.conf, conf);
         if (!row) throw stale(true);
         const result = projectView(row);
         const told = { oldValue: before.join(', '), setValue: result.cameras.join(', ') };
@@ -100,12 +87,12 @@ export function createProjectSetup(deps: SetupDeps) {
 
     remove: ({ projectId, name, force }: Body<'removeProject'>, actor: Actor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
-        const row = await projectRow(on, projectId);
+        const row = await rowById(on, 'projects', projectId);
         if (!row) throw new AppError('notFound');
         if (row.name !== name.trim()) throw new AppError('nameMismatch');
-        const devices = await on.selectFrom('devices').select('key').where('project_id', '=', projectId).execute();
+        const devices = await rowsOf(on, 'devices', projectId);
         if (devices.length > 0 && !force) throw new AppError('projectHasDevices', { count: devices.length });
-        await on.deleteFrom('projects').where('id', '=', projectId).execute();
+        await removeRow(on, 'projects', projectId);
         const entry = {
           projectId: null,
           action: { zh: '删除项目', en: 'Delete a project' },
@@ -118,27 +105,17 @@ export function createProjectSetup(deps: SetupDeps) {
     createZone: ({ projectId, name, nameEn, parentId }: Body<'createZone'>, actor: Actor): Promise<SetupZone> =>
       change(deps, actor, async (on) => {
         await checkZone(on, actor, projectId, null, name, parentId);
-        const row = await on
-          .insertInto('regions')
-          .values({ project_id: projectId, parent_id: parentId, name, name_en: nameEn || null })
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        const row = await insertRow(on, 'regions', { project_id: projectId, parent_id: parentId, name, name_en: nameEn || null });
         return { result: zoneView(row), entries: [{ projectId, action: { zh: '新建区域', en: 'Create a zone' }, target: name }] };
       }),
 
     updateZone: ({ regionId, version, name, nameEn, parentId }: Body<'updateZone'>, actor: Actor): Promise<SetupZone> =>
       change(deps, actor, async (on) => {
-        const old = await zoneRow(on, regionId);
+        const old = await rowById(on, 'regions', regionId);
         if (!old) throw new AppError('notFound');
         await checkZone(on, actor, old.project_id, regionId, name, parentId);
-        const row = await on
-          .updateTable('regions')
-          .set({ name, name_en: nameEn || null, parent_id: parentId, version: version + 1 })
-          .where('id', '=', regionId)
-          .where('version', '=', version)
-          .returningAll()
-          .executeTakeFirst();
-        if (!row) throw stale(true);
+        const columns = { name, name_en: nameEn || null, parent_id: parentId };
+        const row = await updateRow(on, 'regions', { id: regionId, version }, columns);
         const entry = {
           projectId: old.project_id,
           action: { zh: '修改区域', en: 'Change a zone' },
@@ -151,12 +128,10 @@ export function createProjectSetup(deps: SetupDeps) {
 
     removeZone: ({ regionId, version }: Body<'removeZone'>, actor: Actor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
-        const old = await zoneRow(on, regionId);
+        const old = await rowById(on, 'regions', regionId);
         if (old?.version !== version) throw stale(old !== undefined);
-        await on.updateTable('regions').set({ parent_id: old.parent_id }).where('parent_id', '=', regionId).execute();
-        await on.updateTable('devices').set({ region_id: old.parent_id }).where('region_id', '=', regionId).execute();
-        await on.updateTable('custom_pages').set({ region_id: old.parent_id }).where('region_id', '=', regionId).execute();
-        await on.deleteFrom('regions').where('id', '=', regionId).execute();
+        await emptyZone(on, old);
+        await removeRow(on, 'regions', regionId);
         const entry = { projectId: old.project_id, action: { zh: '删除区域', en: 'Delete a zone' }, target: old.name };
         return { result: { removed: 1 }, entries: [entry] };
       }),

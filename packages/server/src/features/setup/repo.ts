@@ -1,8 +1,76 @@
-/** Rows that the demonstration looks at. */
-import type { Kysely } from 'kysely';
+/** The SQL of set-up. The rows that people edit are alike: an id, a project (but for projects), and a version that every change counts up. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { type Db, stale } from './common.ts';
 
-export async function membersOf(db: Kysely<Schema>, projectId: number): Promise<ReadonlySet<number>> {
+type Edited = 'projects' | 'regions' | 'devices' | 'custom_pages';
+type Owned = Exclude<Edited, 'projects'>;
+export type Row<T extends Edited> = Selectable<Schema[T]>;
+
+/** Kysely follows no table that is named by a type parameter: zones stand for all, and the answers say which it was. */
+const alike = (table: Edited) => table as 'regions';
+
+export async function rowById<T extends Edited>(db: Db, table: T, id: number): Promise<Row<T> | undefined> {
+  const row: unknown = await db.selectFrom(alike(table)).selectAll().where('id', '=', id).executeTakeFirst();
+  return row as Row<T> | undefined;
+}
+
+/** Rows of a project in the order they were made. */
+export async function rowsOf<T extends Owned>(db: Db, table: T, projectId: number): Promise<readonly Row<T>[]> {
+  const rows: unknown = await db.selectFrom(alike(table)).selectAll().where('project_id', '=', projectId).orderBy('id').execute();
+  return rows as readonly Row<T>[];
+}
+
+export async function insertRow<T extends Edited>(db: Db, table: T, columns: Insertable<Schema[T]>): Promise<Row<T>> {
+  const insert = db.insertInto(alike(table)).values(columns as unknown as Insertable<Schema['regions']>);
+  const row: unknown = await insert.returningAll().executeTakeFirstOrThrow();
+  return row as Row<T>;
+}
+
+/** Changes a row that is still as it was seen; `conflict` when somebody was faster. */
+export async function updateRow<T extends Edited>(
+  db: Db,
+  table: T,
+  seen: { readonly id: number; readonly version: number },
+  columns: Updateable<Schema[T]>,
+): Promise<Row<T>> {
+  const row: unknown = await db
+    .updateTable(alike(table))
+    .set({ ...columns, version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw stale(true);
+  return row as Row<T>;
+}
+
+export async function removeRow(db: Db, table: Edited, id: number): Promise<void> {
+  await db.deleteFrom(alike(table)).where('id', '=', id).execute();
+}
+
+export const allProjects = (db: Db) => db.selectFrom('projects').selectAll().orderBy('id').execute();
+
+export const deviceByKey = (db: Db, key: string) => db.selectFrom('devices').selectAll().where('key', '=', key).executeTakeFirst();
+
+export async function membersOf(db: Db, projectId: number): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom('memberships').select('user_id').where('project_id', '=', projectId).execute();
   return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** Cameras change with the version untouched, so that they never stand in the way of the form of the other fields; undefined when they changed meanwhile. */
+export function updateConf(db: Db, id: number, before: string, conf: string): Promise<Row<'projects'> | undefined> {
+  return db.updateTable('projects').set({ conf }).where('id', '=', id).where('conf', '=', before).returningAll().executeTakeFirst();
+}
+
+/** Where a zone lies, when it is brought in together with the zones around it. */
+export async function hangZone(db: Db, id: number, parentId: number | null): Promise<void> {
+  await db.updateTable('regions').set({ parent_id: parentId }).where('id', '=', id).execute();
+}
+
+/** What lay in a zone lies in the one above it from now on. */
+export async function emptyZone(db: Db, { id, parent_id }: Row<'regions'>): Promise<void> {
+  await db.updateTable('regions').set({ parent_id }).where('parent_id', '=', id).execute();
+  await db.updateTable('devices').set({ region_id: parent_id }).where('region_id', '=', id).execute();
+  await db.updateTable('custom_pages').set({ region_id: parent_id }).where('region_id', '=', id).execute();
 }

@@ -9,7 +9,9 @@ import { hostProblems } from './devices.ts';
 import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
 import type { ImportLedger } from './import-ledger.ts';
 import { type JsonFile, type Problem, readJsonFile } from './json-file.ts';
+import { rowById, rowsOf } from './repo.ts';
 import { deviceView, pageView, projectView } from './rows.ts';
+import { measuredSubItems } from './sub-items-repo.ts';
 
 export interface ImportOptions {
   readonly projectId?: number;
@@ -119,13 +121,11 @@ export function createTransfer(deps: SetupDeps) {
     import: run,
 
     async export(projectId: number): Promise<{ fileName: string; content: string }> {
-      const row = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirst();
+      const row = await rowById(db, 'projects', projectId);
       if (!row) throw new AppError('notFound');
-      const zones = await db.selectFrom('regions').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
-      const devices = (await db.selectFrom('devices').selectAll().where('project_id', '=', projectId).orderBy('id').execute()).map(
-        deviceView,
-      );
-      const pages = await db.selectFrom('custom_pages').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
+      const zones = await rowsOf(db, 'regions', projectId);
+      const devices = (await rowsOf(db, 'devices', projectId)).map(deviceView);
+      const pages = await rowsOf(db, 'custom_pages', projectId);
       const zoneName = (id: number | null) => zones.find((zone) => zone.id === id)?.name ?? null;
       // The cameras stand in `conf`.
       const { id: _id, version: _version, cameras: _cameras, ...project } = projectView(row);
@@ -158,14 +158,7 @@ export function createTransfer(deps: SetupDeps) {
 
 /** Sub-items from the top down, each with the names above it. */
 async function subItemsOf(db: Db, projectId: number) {
-  const rows = await db
-    .selectFrom('sub_items')
-    .leftJoin('params', 'params.id', 'sub_items.param_id')
-    .leftJoin('devices', 'devices.id', 'params.device_id')
-    .select(['sub_items.id', 'sub_items.parent_id', 'sub_items.name', 'sub_items.unit', 'devices.key as device', 'params.metric'])
-    .where('sub_items.project_id', '=', projectId)
-    .orderBy('sub_items.id')
-    .execute();
+  const rows = await measuredSubItems(db, projectId);
   const told: { name: string; unit: string; above: string[]; device: string | null; metric: string | null }[] = [];
   const tell = (parentId: number | null, above: string[]) => {
     for (const { id, parent_id, name, unit, device, metric } of rows) {

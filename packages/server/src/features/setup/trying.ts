@@ -9,6 +9,7 @@ import { profileProblems } from './devices.ts';
 import { exceptionText, modbusText, mqttText } from './failure-texts.ts';
 import type { SetupBody } from './projects.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { deviceByKey } from './repo.ts';
 
 type Trial = SetupBody<'testConnection'>;
 
@@ -84,7 +85,7 @@ export function createTrying({ registry, field, audit, now, settings, db }: Setu
     const { key, token, projectId } = trial;
     if (key === undefined) throw wrongFields(actor.language, [{ path: 'key', message: { zh: '缺少设备标识', en: 'The key is missing' } }]);
     // Out of the database: devices that cannot be taken have their keys too.
-    const saved = await db.selectFrom('devices').select('project_id').where('key', '=', key).executeTakeFirst();
+    const saved = await deviceByKey(db, key);
     if (saved && saved.project_id !== projectId) throw new AppError('keyTaken', { key });
     if (!saved && token === undefined && settings.MQTT_URL === undefined) {
       const message = { zh: '尚未保存的设备需要令牌', en: 'A device that is not saved needs a token' };

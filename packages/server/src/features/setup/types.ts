@@ -8,6 +8,7 @@ import { type Actor, canonicalText, change, type Db, type SetupDeps } from './co
 import { type Path, type Problem, readJsonFile } from './json-file.ts';
 import type { SetupBody } from './projects.ts';
 import { asDeviceType, typeProblems, typeSchema } from './type-file.ts';
+import { projectsOfType, removeType, storeType } from './types-repo.ts';
 
 const mqttDefaults = { periodMs: 10_000 };
 const modbusDefaults = { port: 502, unit: 1, pollMs: 5000 };
@@ -45,8 +46,7 @@ export async function typeConflicts(
   }
   const known = catalog.custom(type.id);
   if (!known || canonicalText(known.type) === canonicalText(type)) return problems;
-  const users = await db.selectFrom('devices').select('project_id').where('type_id', '=', type.id).execute();
-  const foreign = users.some(({ project_id }) => project_id !== may.projectId);
+  const foreign = (await projectsOfType(db, type.id)).some((projectId) => projectId !== may.projectId);
   if (!may.isPlatform && (foreign || known.ownerProjectId === null || known.ownerProjectId !== may.projectId)) {
     const message = {
       zh: `编号 ${type.id} 已被其他项目的设备类型使用`,
@@ -55,16 +55,6 @@ export async function typeConflicts(
     problems.push({ path: [...at, 'id'], message });
   }
   return problems;
-}
-
-/** Stores a type, new or in the place of the one with its number. */
-export async function storeType(db: Db, type: DeviceType, projectId: number | null, now: number): Promise<void> {
-  const document = JSON.stringify(type);
-  await db
-    .insertInto('device_types')
-    .values({ id: type.id, key: type.key, project_id: projectId, document, created: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ key: type.key, document }))
-    .execute();
 }
 
 export function createTypeSetup(deps: SetupDeps) {
@@ -133,9 +123,9 @@ export function createTypeSetup(deps: SetupDeps) {
         const known = catalog.custom(typeId);
         if (!known) throw new AppError('notFound');
         if (!actor.isPlatform && known.ownerProjectId !== projectId) throw new AppError('forbidden');
-        const users = await on.selectFrom('devices').select('id').where('type_id', '=', typeId).execute();
-        if (users.length > 0) throw new AppError('typeInUse', { count: users.length });
-        await on.deleteFrom('device_types').where('id', '=', typeId).execute();
+        const { length: count } = await projectsOfType(on, typeId);
+        if (count > 0) throw new AppError('typeInUse', { count });
+        await removeType(on, typeId);
         const entry = { projectId, action: { zh: '删除设备类型', en: 'Delete a device type' }, target: `${known.type.key} (${typeId})` };
         return { result: { removed: 1 }, entries: [entry] };
       }),

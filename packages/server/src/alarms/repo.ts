@@ -1,0 +1,56 @@
+/** The SQL of alarms and run states in the log. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { LogTable, Schema } from '../db/schema.ts';
+
+export type LogRow = Selectable<LogTable>;
+/** The columns of a log entry without its id. */
+export type EntryRow = Omit<Insertable<LogTable>, 'id'>;
+
+/** Ids per statement; SQLite and PostgreSQL bound the number of parameters. */
+const chunkSize = 500;
+
+/** Alarms and run states that stand, the oldest first. */
+export function standingEntries(db: Kysely<Schema>): Promise<readonly LogRow[]> {
+  return db
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('index_name', '=', 'alarm')
+    .where('recover_time', 'is', null)
+    .where('alarm_key', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Adds an entry, or writes the columns that change while it stands; its id. */
+export async function writeEntry(db: Kysely<Schema>, id: number | null, row: EntryRow): Promise<number> {
+  if (id === null) return Number((await db.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow()).id);
+  const { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count } = row;
+  const changes = { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count };
+  await db.updateTable('log_entries').set(changes).where('id', '=', id).execute();
+  return id;
+}
+
+/** Acknowledges those of the alarms that nobody has acknowledged; what they are now. */
+export async function acknowledgeRows(
+  db: Kysely<Schema>,
+  projectId: number,
+  ids: readonly number[],
+  user: string,
+  at: number,
+): Promise<readonly LogRow[]> {
+  const rows: LogRow[] = [];
+  for (let from = 0; from < ids.length; from += chunkSize) {
+    const some = await db
+      .updateTable('log_entries')
+      .set({ ack_time: at, ack_user: user })
+      .where('id', 'in', ids.slice(from, from + chunkSize))
+      .where('project_id', '=', projectId)
+      .where('index_name', '=', 'alarm')
+      .where('type', '<=', 3)
+      .where('ack_time', 'is', null)
+      .returningAll()
+      .execute();
+    rows.push(...some);
+  }
+  return rows;
+}

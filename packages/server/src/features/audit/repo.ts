@@ -1,0 +1,26 @@
+/** The SQL of operation entries and their chain. */
+import type { Kysely, Selectable } from 'kysely';
+import type { LogTable, Schema } from '../../db/schema.ts';
+import type { ChainedRow } from './chain.ts';
+
+export async function insertEntry(db: Kysely<Schema>, row: ChainedRow, hash: string): Promise<number> {
+  const nothing = { severity: null, alarm_key: null, recover_time: null, ack_time: null, ack_user: null, count: 1 };
+  const { id } = await db
+    .insertInto('log_entries')
+    .values({ ...row, ...nothing, chain_hash: hash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Operation entries in the order they were made. */
+export function entriesAfter(db: Kysely<Schema>, id: number, limit: number): Promise<readonly Selectable<LogTable>[]> {
+  return db
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('index_name', '=', 'operation')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
