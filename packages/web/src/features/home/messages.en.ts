@@ -22,7 +22,7 @@ export const en = {
     bus: 'AC bus',
     losses: 'Losses and other',
     mix: 'Supplied now by',
-    mixPart: '{{name}} {{share}}%',
+    mixPart: '{{name}} {{share}}',
     none: 'No power values',
     noneHint: 'No meter, storage or generator of this project tells its power yet.',
     roles: { grid: 'Grid', pv: 'PV', wind: 'Wind', storage: 'Storage', load: 'Load' },

@@ -19,7 +19,7 @@ export const zh = {
     bus: '交流母线',
     losses: '损耗及其他',
     mix: '此刻供电构成',
-    mixPart: '{{name}} {{share}}%',
+    mixPart: '{{name}} {{share}}',
     none: '没有功率数据',
     noneHint: '项目里还没有电表、储能或发电设备上报功率。',
     roles: { grid: '电网', pv: '光伏', wind: '风电', storage: '储能', load: '负荷' },

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { EChart, type EChartOption } from '../../../shared/chart/echart.tsx';
 import { TimeChart } from '../../../shared/chart/time-chart.tsx';
-import { floorTo, formatNumber, numberText } from '../../../shared/format/number.ts';
+import { formatNumber, numberText } from '../../../shared/format/number.ts';
+import { shareTexts } from '../../../shared/format/shares.ts';
 import { timeText } from '../../../shared/format/time.ts';
 import { useIsLive } from '../../../shared/live/use-clock.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
@@ -124,6 +125,7 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
     }),
     [cell, tokens],
   );
+  const shares = shareTexts(cell.items.map(({ value }) => value));
   const total = formatNumber(whole, cell.unit, decimals);
   const label = t(($) => $.cells.pieLabel, {
     title: cell.title,
@@ -143,24 +145,21 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
               </span>
             </div>
             <ul className={cell.items.length <= 4 ? 'slices roomy' : 'slices'}>
-              {cell.items.map((item, index) => {
-                const share = whole === null || whole <= 0 || item.value === null ? null : (item.value / whole) * 100;
-                return (
-                  <li key={item.key}>
-                    <i
-                      style={{
-                        background: sliceStyle(item.key, index, tokens).color,
-                        opacity: sliceStyle(item.key, index, tokens).opacity,
-                      }}
-                    />
-                    <span className="name" title={item.name}>
-                      {item.name}
-                    </span>
-                    <NumberText value={item.value} decimals={decimals} />
-                    <span className="share">{share === null ? '-' : `${floorTo(share, 1).toFixed(1)}%`}</span>
-                  </li>
-                );
-              })}
+              {cell.items.map((item, index) => (
+                <li key={item.key}>
+                  <i
+                    style={{
+                      background: sliceStyle(item.key, index, tokens).color,
+                      opacity: sliceStyle(item.key, index, tokens).opacity,
+                    }}
+                  />
+                  <span className="name" title={item.name}>
+                    {item.name}
+                  </span>
+                  <NumberText value={item.value} decimals={decimals} />
+                  <span className="share">{shares[index]}</span>
+                </li>
+              ))}
             </ul>
           </div>
         );

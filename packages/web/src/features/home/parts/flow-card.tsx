@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { floorTo, numberText } from '../../../shared/format/number.ts';
+import { numberText } from '../../../shared/format/number.ts';
+import { shareTexts } from '../../../shared/format/shares.ts';
 import { useValues } from '../../../shared/live/use-values.ts';
 import type { LiveValue } from '../../../shared/live/value-store.ts';
 import { useProjectPath } from '../../../shared/project/project-context.ts';
@@ -119,6 +120,7 @@ function devicesOf(grid: readonly GridCell[]): ReadonlyMap<string, number> {
 function SupplyMix({ powers }: { readonly powers: FlowPowers }) {
   const t = homeText.use();
   const mix = supplyMix(powers);
+  const shares = shareTexts(mix.map(({ share }) => share));
   return (
     <div className="supply-mix">
       <span className="caption">{t(($) => $.flow.mix)}</span>
@@ -128,10 +130,10 @@ function SupplyMix({ powers }: { readonly powers: FlowPowers }) {
         ))}
       </span>
       <span className="shares">
-        {mix.map(({ role, share }) => (
+        {mix.map(({ role }, index) => (
           <span key={role}>
             <i className={role} aria-hidden="true" />
-            {t(($) => $.flow.mixPart, { name: t(($) => $.flow.roles[role]), share: floorTo(share, 1).toFixed(1) })}
+            {t(($) => $.flow.mixPart, { name: t(($) => $.flow.roles[role]), share: shares[index] ?? '' })}
           </span>
         ))}
       </span>

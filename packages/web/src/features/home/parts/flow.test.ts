@@ -67,6 +67,16 @@ test('between two taps flows what entered before them; unknown spreads', () => {
     { from: 100, to: 200, kw: 50 },
     { from: 200, to: 300, kw: 80 },
   ]);
+  // 2 kW of losses: the small source at the end still feeds.
+  const lossy = segmentsOf([
+    { at: 1, into: -105.6 },
+    { at: 2, into: 260 },
+    { at: 3, into: 179.9 },
+    { at: 4, into: -333.9 },
+    { at: 5, into: 1.6 },
+  ]);
+  expect(lossy.map(({ kw }) => Math.sign(kw ?? 0))).toEqual([-1, 1, 1, -1]);
+  expect(lossy[3]?.kw).toBeCloseTo(-1.6, 1);
   expect(
     segmentsOf([
       { at: 1, into: null },

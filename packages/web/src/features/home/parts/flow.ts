@@ -149,12 +149,17 @@ const intoOf = (powers: FlowPowers, role: FlowRole): number | null => {
   return kw === null || kw === undefined ? null : intoBus(role, kw);
 };
 
-/** Net power between neighbouring taps: everything that entered before them. Null as soon as a part is unknown. */
+/**
+ * Net power between neighbouring taps: everything that entered before them. Null as soon as a part is unknown. What the meters do not agree on
+ * (losses) is taken from every tap in proportion: left to the last one, a small source there would seem to draw power.
+ */
 export function segmentsOf(taps: readonly { readonly at: number; readonly into: number | null }[]) {
   const sorted = [...taps].sort((a, b) => a.at - b.at);
+  const sum = (of: (into: number) => number) => sorted.reduce((total, { into }) => total + of(into ?? 0), 0);
+  const share = sorted.some(({ into }) => into === null) ? 0 : sum((into) => into) / (sum(Math.abs) || 1);
   let net: number | null = 0;
   return sorted.slice(0, -1).map((tap, index) => {
-    net = net === null || tap.into === null ? null : net + tap.into;
+    net = net === null || tap.into === null ? null : net + tap.into - share * Math.abs(tap.into);
     return { from: tap.at, to: sorted[index + 1]?.at ?? tap.at, kw: net };
   });
 }

@@ -38,7 +38,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
     const device = {
       ...sorted('device'),
       title: t(($) => $.col.device),
-      width: 152,
+      width: '17%',
       render: (_: unknown, entry: LogEntry) => <DeviceCell entry={entry} />,
     };
     const type = {
