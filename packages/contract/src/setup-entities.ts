@@ -45,6 +45,10 @@ export const projectFields = {
   company: z.string().trim().max(200).default(''),
   title: z.string().trim().max(200).default(''),
   address: z.string().trim().max(300).default(''),
+  /** For readers of English; null: as the others. */
+  companyEn: z.string().trim().max(200).nullable().default(null),
+  titleEn: z.string().trim().max(200).nullable().default(null),
+  addressEn: z.string().trim().max(300).nullable().default(null),
   timeZone,
   location: z
     .object({ lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) })
@@ -105,6 +109,7 @@ export type SetupDevice = z.output<typeof setupDevice>;
 
 export const customPageFields = {
   name,
+  nameEn,
   /** 0: a chart of an external HMI, its address built from htProjectId and path; otherwise a link. */
   refType: int.min(0).max(99),
   refLocation: z.string().trim().max(200).default(''),

@@ -25,6 +25,9 @@ export interface StationProject {
   readonly company: string;
   readonly title: string;
   readonly address: string;
+  readonly companyEn: string;
+  readonly titleEn: string;
+  readonly addressEn: string;
   readonly timeZone: string;
   readonly location: { readonly lng: number; readonly lat: number };
   /** UTC epoch ms. */
@@ -116,6 +119,7 @@ function deviceOf([key, name, nameEn, typeId, typeKey, role, region, unit]: Draf
 export function describeStation(modbusPort: number = defaultModbusPort): StationDescription {
   const place = {
     company: '示范能源科技有限公司',
+    companyEn: 'Demonstration Energy Technology Co., Ltd.',
     timeZone: 'Asia/Shanghai',
     location: { lng: 114.06, lat: 22.54 },
     operationTime: Date.UTC(2024, 9, 1) - 8 * 3_600_000,
@@ -128,8 +132,10 @@ export function describeStation(modbusPort: number = defaultModbusPort): Station
         name: '示范储能电站',
         nameEn: 'Demonstration storage station',
         type: 1,
-        title: '1 MW / 2 MWh 光储示范电站',
+        title: '1 MW / 2 MWh 风光储示范电站',
+        titleEn: '1 MW / 2 MWh storage with PV and wind',
         address: '广东省深圳市福田区示范路 1 号',
+        addressEn: '1 Shifan Road, Futian, Shenzhen, Guangdong',
         regions: [
           { name: '储能区', nameEn: 'Storage yard' },
           { name: '配电室', nameEn: 'Switch room' },
@@ -144,7 +150,9 @@ export function describeStation(modbusPort: number = defaultModbusPort): Station
         nameEn: 'Demonstration factory',
         type: 2,
         title: '精密制造示范车间',
+        titleEn: 'Precision machining shop',
         address: '广东省深圳市福田区示范路 3 号',
+        addressEn: '3 Shifan Road, Futian, Shenzhen, Guangdong',
         regions: [
           { name: '机加车间', nameEn: 'Machining shop' },
           { name: '成型车间', nameEn: 'Forming shop' },

@@ -53,7 +53,7 @@ export { logsApi } from './logs.ts';
 export { type Message, type MessageKind, maxDocumentBytes, message, messageKinds, messagesApi } from './messages.ts';
 export { operationsApi } from './operations.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
-export { customPage, gridCell, navItem, projectsApi } from './projects.ts';
+export { type CustomPage, customPage, gridCell, navItem, projectsApi } from './projects.ts';
 export { regionsApi } from './regions.ts';
 export { type SubItem, type SubItemNode, subItemsApi } from './sub-items.ts';
 export { setupApi };

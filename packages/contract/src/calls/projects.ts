@@ -27,6 +27,7 @@ export const customPage = z.object({
   url: z.string(),
   name: z.string(),
 });
+export type CustomPage = z.infer<typeof customPage>;
 
 /** One cell of the overview grid. */
 export const gridCell = z.discriminatedUnion('kind', [

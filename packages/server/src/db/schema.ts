@@ -40,6 +40,10 @@ export interface ProjectTable {
   company: string;
   title: string;
   address: string;
+  /** For readers of English; null: as the others. */
+  company_en: string | null;
+  title_en: string | null;
+  address_en: string | null;
   operation_time: number | null;
   large_image: string | null;
   time_zone: string;
@@ -146,6 +150,8 @@ export interface CustomPageTable {
   project_id: number;
   region_id: number | null;
   name: string;
+  /** For readers of English; null: as `name`. */
+  name_en: string | null;
   ref_type: number;
   ref_location: string;
   del_flag: number;

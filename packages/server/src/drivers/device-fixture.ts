@@ -139,6 +139,7 @@ export class FakeRegistry implements Registry {
   project = () => undefined;
   regionsOf = () => [];
   region = () => undefined;
+  pagesOf = () => [];
   devices = () => [...this.#devices.values()];
   devicesOf = () => this.devices();
   device = (id: number) => this.#devices.get(id);

@@ -6,7 +6,8 @@ import { insertParams, readRows } from './repo.ts';
 import type { Registry } from './types.ts';
 
 export { createCatalog, firstCustomTypeId } from './catalog.ts';
-export { nameIn } from './name.ts';
+export { nameIn, textIn } from './name.ts';
+export { customPageIn } from './page.ts';
 export type * from './types.ts';
 
 export interface RegistryOptions {
@@ -55,6 +56,7 @@ export async function createRegistry(db: Kysely<Schema>, options: RegistryOption
     project: (id) => model.projects.get(id),
     regionsOf: (projectId) => model.regionsOf.get(projectId) ?? [],
     region: (id) => model.regions.get(id),
+    pagesOf: (projectId) => model.pagesOf.get(projectId) ?? [],
     devicesOf: (projectId) => model.devicesOf.get(projectId) ?? [],
     devices: () => [...model.devices.values()],
     device: (id) => model.devices.get(id),

@@ -12,6 +12,8 @@ export interface ProjectRecord {
   readonly company: string;
   readonly title: string;
   readonly address: string;
+  /** For readers of English; null: as the others. */
+  readonly english: { readonly company: string | null; readonly title: string | null; readonly address: string | null };
   readonly operationTime: number | null;
   readonly largeImage: string | null;
   readonly timeZone: string;
@@ -26,6 +28,24 @@ export interface RegionRecord {
   readonly name: string;
   /** For readers of English; absent: as `name`. */
   readonly nameEn?: string;
+}
+
+/** A page of somebody else's that is shown within a project. */
+export interface PageRecord {
+  readonly id: number;
+  readonly projectId: number;
+  /** null: of the whole project. */
+  readonly regionId: number | null;
+  readonly name: string;
+  /** For readers of English; absent: as `name`. */
+  readonly nameEn?: string;
+  /** 0: a chart of an external HMI, its address built from htProjectId and path; otherwise a link. */
+  readonly refType: number;
+  readonly refLocation: string;
+  readonly path: string;
+  readonly htProjectId: string;
+  readonly icon: string;
+  readonly url: string;
 }
 
 export interface ParamRecord {
@@ -75,6 +95,8 @@ export interface Registry extends SeriesCatalog {
   project(id: number): ProjectRecord | undefined;
   regionsOf(projectId: number): readonly RegionRecord[];
   region(id: number): RegionRecord | undefined;
+  /** Custom pages that are not hidden. */
+  pagesOf(projectId: number): readonly PageRecord[];
   devicesOf(projectId: number): readonly DeviceRecord[];
   devices(): readonly DeviceRecord[];
   device(id: number): DeviceRecord | undefined;

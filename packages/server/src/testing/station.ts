@@ -13,6 +13,7 @@ export const testStation = {
       type: 1,
       company: '某公司',
       title: '标题',
+      titleEn: 'Title',
       address: '广州',
       timeZone: 'Asia/Shanghai',
       location: { lng: 113.3, lat: 23.1 },

@@ -7,6 +7,7 @@ import { controlMessagesFiles } from './003-control-messages-files.ts';
 import { subItemsCurves } from './004-sub-items-curves.ts';
 import { setup } from './005-setup.ts';
 import { messageSignatures } from './006-message-signatures.ts';
+import { englishTexts } from './007-english-texts.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -20,5 +21,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '004-sub-items-curves': subItemsCurves(dialect),
     '005-setup': setup,
     '006-message-signatures': messageSignatures,
+    '007-english-texts': englishTexts,
   };
 }

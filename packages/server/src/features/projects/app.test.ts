@@ -58,6 +58,10 @@ describe('the list of projects', () => {
     const english = await server.ask<{ list: ProjectSummary[] }>('/proj/getProjList', { as: 'operator', language: 'en' });
     const factory = english.data.list.find(({ name }) => name === 'Test factory');
     expect(factory?.projectType).toEqual({ id: 2, name: 'Factory coordination' });
+    // What has an English version is told in it, the rest as it is.
+    const station = english.data.list.find(({ title }) => title === 'Title');
+    expect([station?.company, station?.address]).toEqual(['某公司', '广州']);
+    expect(data.list[0]?.title).toBe('标题');
   });
 
   it('shows every project to a platform administrator, as code 2', async () => {

@@ -1,6 +1,6 @@
 /** Project records as the contract's entity, in the reader's language. */
 import type { Language, Project } from '@czyun/contract';
-import { nameIn, type ProjectRecord } from '../../registry/index.ts';
+import { nameIn, type ProjectRecord, textIn } from '../../registry/index.ts';
 import { startPage } from './navigation.ts';
 import { projectTypes } from './words.ts';
 
@@ -12,9 +12,9 @@ export function projectEntity(project: ProjectRecord, code: number, language: La
     permission: code,
     projectType: { id: project.type, name: projectTypes[project.type]?.[language] ?? String(project.type) },
     routeConf: { start: startPage(project.conf.start) },
-    company: project.company,
-    title: project.title,
-    address: project.address,
+    company: textIn(language, project.company, project.english.company),
+    title: textIn(language, project.title, project.english.title),
+    address: textIn(language, project.address, project.english.address),
     operationTime: project.operationTime,
     largeImage: project.largeImage,
     timeZone: project.timeZone,

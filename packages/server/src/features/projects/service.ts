@@ -1,11 +1,9 @@
 /** Rules of projects: who sees which, their figures, their overview and their menus. */
 import type { Language, ProjectSummary } from '@czyun/contract';
-import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
-import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SessionInfo } from '../../http/kernel.ts';
-import { nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
+import { customPageIn, nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import type { Accounts } from '../accounts/types.ts';
 import { countStatus } from '../devices/entity.ts';
@@ -16,12 +14,10 @@ import { projectEntity } from './entity.ts';
 import { factoryEnergyParams, factoryGrid } from './factory-grid.ts';
 import { countOf, type DayCount, powerOf, rounded, socOf } from './figures.ts';
 import { navigation, pagesOf } from './navigation.ts';
-import { customPagesOf } from './repo.ts';
 import { storageGrid } from './storage-grid.ts';
 import { lastDays } from './zone-days.ts';
 
 export interface ProjectDeps {
-  readonly db: Kysely<Schema>;
   readonly registry: Registry;
   readonly telemetry: Pick<Telemetry, 'live' | 'history'>;
   readonly states: DeviceStates;
@@ -40,7 +36,7 @@ const factory = 2;
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 export function createProjectService(deps: ProjectDeps) {
-  const { db, registry, states, alarms, accounts, logs } = deps;
+  const { registry, states, alarms, accounts, logs } = deps;
   const { live, history } = deps.telemetry;
   const dayEnergy = createDayEnergy({ registry, live, history });
 
@@ -140,25 +136,15 @@ export function createProjectService(deps: ProjectDeps) {
       };
     },
 
-    async config(projectId: number, language: Language) {
+    config(projectId: number, language: Language) {
       known(projectId);
       const types = [...new Set(registry.devicesOf(projectId).map(({ type }) => type))].toSorted((a, b) => a.id - b.id);
-      const pages = await customPagesOf(db, projectId);
+      const pages = registry.pagesOf(projectId).filter(({ regionId }) => regionId === null);
       return {
         devType: Object.fromEntries(types.map((type) => [type.id, { id: type.id, name: type.name[language], pages: pagesOf(type) }])),
-        nav: navigation(types, language, { pages: pages.some(({ del_flag }) => del_flag === 0) }),
+        nav: navigation(types, language, { pages: pages.length > 0 }),
         frameHosts: [...(deps.frameHosts ?? [])],
-        customPages: pages.map((page) => ({
-          id: page.id,
-          refType: page.ref_type,
-          refLocation: page.ref_location,
-          delFlag: page.del_flag,
-          path: page.path,
-          htProjectId: page.ht_project_id,
-          icon: page.icon,
-          url: page.url,
-          name: page.name,
-        })),
+        customPages: pages.map((page) => customPageIn(language, page)),
       };
     },
   };

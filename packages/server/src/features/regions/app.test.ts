@@ -88,19 +88,22 @@ describe('custom pages', () => {
     await server.db
       .insertInto('custom_pages')
       .values([
-        page('own', {}),
+        page('own', { name_en: 'Own page' }),
         page('hidden', { del_flag: 1 }),
         page('zone', { region_id: regionId, ref_type: 1, url: 'https://example.org/' }),
         page('zone hidden', { region_id: regionId, del_flag: 2 }),
         page('foreign', { project_id: server.project('foreign').id }),
       ])
       .execute();
+    await server.registry.reload();
   });
   const names = async (query: string) =>
     (await ask<{ name: string }[]>(`/custom/page/getCustomPage?${query}`)).data.map(({ name }) => name);
 
   it('are the project’s, or a zone’s; hidden ones never show', async () => {
     expect(await names(`projectId=${projectId}`)).toEqual(['own']);
+    const { data } = await ask<{ name: string }[]>(`/custom/page/getCustomPage?projectId=${projectId}`, 'en');
+    expect(data.map(({ name }) => name)).toEqual(['Own page']);
     expect(await names(`projectId=${projectId}&regionId=${regionId}`)).toEqual(['zone']);
     expect((await ask(`/custom/page/getCustomPage?projectId=${server.project('foreign').id}`)).code).toBe(4013);
   });

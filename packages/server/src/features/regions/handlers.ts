@@ -8,6 +8,6 @@ export function regionHandlers(regions: RegionService): Handlers<typeof regionsA
     getStatByProj: ({ query }, { language }) => regions.statistics(query.projId, language),
     computeRegionDeviceNumber: ({ query }, { language }) => regions.deviceNumber(query.projId, query.regionId, language),
     queryRegionByProject: ({ query }, { language }) => regions.list(query.projId, language),
-    getCustomPage: ({ query }) => regions.pages(query.projectId, query.regionId),
+    getCustomPage: ({ query }, { language }) => regions.pages(query.projectId, query.regionId, language),
   };
 }

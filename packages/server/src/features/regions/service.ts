@@ -1,16 +1,12 @@
 /** Rules of zones: what stands in them, and their pages. */
 import type { Language } from '@czyun/contract';
-import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
-import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
-import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
+import { customPageIn, type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
 import { countStatus } from '../devices/entity.ts';
 import type { DeviceService } from '../devices/service.ts';
-import { visiblePages } from './repo.ts';
 
 export interface RegionDeps {
-  readonly db: Kysely<Schema>;
   readonly registry: Registry;
   readonly states: Pick<DeviceStates, 'get'>;
   readonly alarms: Pick<Alarms, 'openCount'>;
@@ -19,7 +15,7 @@ export interface RegionDeps {
 
 const nowhere = { zh: '未分区', en: 'In no zone' } as const;
 
-export function createRegionService({ db, registry, states, alarms, devices }: RegionDeps) {
+export function createRegionService({ registry, states, alarms, devices }: RegionDeps) {
   const figures = (found: readonly DeviceRecord[]) => ({
     devices: countStatus(found, states),
     openAlarms: found.reduce((sum, { id }) => sum + alarms.openCount(id), 0),
@@ -57,20 +53,10 @@ export function createRegionService({ db, registry, states, alarms, devices }: R
       }));
     },
 
-    async pages(projectId: number, regionId: number | undefined) {
+    pages(projectId: number, regionId: number | undefined, language: Language) {
       if (regionId !== undefined && registry.region(regionId)?.projectId !== projectId) throw new AppError('notFound');
-      return (await visiblePages(db, projectId, regionId ?? null)).map((page) => ({
-        id: page.id,
-        regionId: page.region_id,
-        refType: page.ref_type,
-        refLocation: page.ref_location,
-        delFlag: page.del_flag,
-        path: page.path,
-        htProjectId: page.ht_project_id,
-        icon: page.icon,
-        url: page.url,
-        name: page.name,
-      }));
+      const pages = registry.pagesOf(projectId).filter((page) => page.regionId === (regionId ?? null));
+      return pages.map((page) => ({ ...customPageIn(language, page), regionId: page.regionId }));
     },
   };
 }

@@ -208,7 +208,7 @@ describe('export and import', () => {
   });
 
   it('brings a project back that was deleted, with its types and pages', async () => {
-    await call('createPage', { projectId, name: '图', refType: 0, htProjectId: 'ht-1', path: '/a' });
+    await call('createPage', { projectId, name: '图', nameEn: 'Chart', refType: 0, htProjectId: 'ht-1', path: '/a' });
     const before = await exported();
     await call('removeProject', { projectId, name: '测试储能站', force: true }, 'platform');
     await call('removeDeviceType', { projectId: server.project('factory').id, typeId: 10_001 }, 'platform');

@@ -29,13 +29,13 @@ export function PagesTab({ setup }: { readonly setup: Setup }) {
   const zones = new Map(setup.zones.map((zone) => [zone.id, nameOf(zone, language)]));
   const askRemove = (page: SetupPage) =>
     modal.confirm({
-      title: t(($) => $.pages.remove, { name: page.name }),
-      okText: t(($) => $.pages.remove, { name: page.name }),
+      title: t(($) => $.pages.remove, { name: nameOf(page, language) }),
+      okText: t(($) => $.pages.remove, { name: nameOf(page, language) }),
       okButtonProps: { danger: true },
       autoFocusButton: 'cancel',
       onOk: async () => {
         await remove.mutateAsync({ body: { projectId: setup.project.id, pageId: page.id, version: page.version } });
-        void message.success(t(($) => $.pages.removed, { name: page.name }));
+        void message.success(t(($) => $.pages.removed, { name: nameOf(page, language) }));
       },
     });
   const add = (
@@ -67,10 +67,10 @@ export function PagesTab({ setup }: { readonly setup: Setup }) {
                 title: t(($) => $.pages.col.name),
                 render: (_, page) =>
                   page.hidden ? (
-                    page.name
+                    nameOf(page, language)
                   ) : (
-                    <Link to={path('frame', { id: page.id })} title={t(($) => $.pages.open, { name: page.name })}>
-                      {page.name}
+                    <Link to={path('frame', { id: page.id })} title={t(($) => $.pages.open, { name: nameOf(page, language) })}>
+                      {nameOf(page, language)}
                     </Link>
                   ),
               },
@@ -102,16 +102,16 @@ export function PagesTab({ setup }: { readonly setup: Setup }) {
                     <Button
                       type="text"
                       icon={<EditOutlined aria-hidden />}
-                      aria-label={t(($) => $.pages.edit, { name: page.name })}
-                      title={t(($) => $.pages.edit, { name: page.name })}
+                      aria-label={t(($) => $.pages.edit, { name: nameOf(page, language) })}
+                      title={t(($) => $.pages.edit, { name: nameOf(page, language) })}
                       onClick={() => setEdited(page)}
                     />
                     <Button
                       type="text"
                       danger
                       icon={<DeleteOutlined aria-hidden />}
-                      aria-label={t(($) => $.pages.remove, { name: page.name })}
-                      title={t(($) => $.pages.remove, { name: page.name })}
+                      aria-label={t(($) => $.pages.remove, { name: nameOf(page, language) })}
+                      title={t(($) => $.pages.remove, { name: nameOf(page, language) })}
                       onClick={() => void askRemove(page)}
                     />
                   </span>
@@ -128,6 +128,7 @@ export function PagesTab({ setup }: { readonly setup: Setup }) {
 
 interface PageDraft extends FramedPage {
   readonly name: string;
+  readonly nameEn: string;
   readonly regionId: number;
   readonly shown: boolean;
 }
@@ -140,6 +141,7 @@ function PageForm({ setup, page, onClose }: { readonly setup: Setup; readonly pa
   const [form] = Form.useForm<PageDraft>();
   const start: PageDraft = {
     name: page?.name ?? '',
+    nameEn: page?.nameEn ?? '',
     refType: page?.refType ?? 1,
     url: page?.url ?? '',
     htProjectId: page?.htProjectId ?? '',
@@ -154,7 +156,7 @@ function PageForm({ setup, page, onClose }: { readonly setup: Setup; readonly pa
     quiet: true,
     renews: setupReads,
     onDone: (saved: SetupPage) => {
-      void message.success(t(($) => $.saved, { name: saved.name }));
+      void message.success(t(($) => $.saved, { name: nameOf(saved, language) }));
       onClose();
     },
   };
@@ -166,6 +168,7 @@ function PageForm({ setup, page, onClose }: { readonly setup: Setup; readonly pa
     const fields = {
       ...rest,
       name: rest.name.trim(),
+      nameEn: rest.nameEn.trim() === '' ? null : rest.nameEn.trim(),
       url: rest.url.trim(),
       refLocation: page?.refLocation ?? '',
       icon: page?.icon ?? '',
@@ -182,7 +185,7 @@ function PageForm({ setup, page, onClose }: { readonly setup: Setup; readonly pa
   return (
     <Modal
       open
-      title={page === null ? t(($) => $.pages.add) : t(($) => $.pages.edit, { name: page.name })}
+      title={page === null ? t(($) => $.pages.add) : t(($) => $.pages.edit, { name: nameOf(page, language) })}
       okText={say(($) => $.action.save)}
       cancelText={say(($) => $.action.cancel)}
       confirmLoading={create.isPending || update.isPending}
@@ -195,6 +198,9 @@ function PageForm({ setup, page, onClose }: { readonly setup: Setup; readonly pa
         <FormFailure error={create.error ?? update.error} />
         <Form.Item name="name" label={t(($) => $.pages.name)} rules={[{ required: true, whitespace: true, message: t(($) => $.required) }]}>
           <Input maxLength={100} autoFocus />
+        </Form.Item>
+        <Form.Item name="nameEn" label={t(($) => $.field.nameEn)} tooltip={t(($) => $.field.nameEnHint)}>
+          <Input maxLength={100} placeholder={t(($) => $.optional)} />
         </Form.Item>
         <Form.Item name="refType" label={t(($) => $.pages.kind)}>
           <Select

@@ -12,6 +12,9 @@ export interface ProjectDraft {
   readonly company: string;
   readonly title: string;
   readonly address: string;
+  readonly companyEn: string;
+  readonly titleEn: string;
+  readonly addressEn: string;
   readonly timeZone: string;
   readonly lng: number | null;
   readonly lat: number | null;
@@ -26,6 +29,9 @@ export const emptyProject = (): ProjectDraft => ({
   company: '',
   title: '',
   address: '',
+  companyEn: '',
+  titleEn: '',
+  addressEn: '',
   timeZone: 'Asia/Shanghai',
   lng: null,
   lat: null,
@@ -40,6 +46,9 @@ export const projectDraft = (project: SetupProject): ProjectDraft => ({
   company: project.company,
   title: project.title,
   address: project.address,
+  companyEn: project.companyEn ?? '',
+  titleEn: project.titleEn ?? '',
+  addressEn: project.addressEn ?? '',
   timeZone: project.timeZone,
   lng: project.location?.lng ?? null,
   lat: project.location?.lat ?? null,
@@ -47,19 +56,24 @@ export const projectDraft = (project: SetupProject): ProjectDraft => ({
   largeImage: project.largeImage ?? '',
 });
 
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
 /** The fields of createProject and updateProject. */
 export function projectBody(draft: ProjectDraft) {
   return {
     name: draft.name.trim(),
-    nameEn: draft.nameEn.trim() === '' ? null : draft.nameEn.trim(),
+    nameEn: orNull(draft.nameEn),
     type: draft.type,
     company: draft.company.trim(),
     title: draft.title.trim(),
     address: draft.address.trim(),
+    companyEn: orNull(draft.companyEn),
+    titleEn: orNull(draft.titleEn),
+    addressEn: orNull(draft.addressEn),
     timeZone: draft.timeZone,
     location: draft.lng === null || draft.lat === null ? null : { lng: draft.lng, lat: draft.lat },
     operationTime: draft.operation === null ? null : fromPicker(draft.operation.startOf('day'), draft.timeZone),
-    largeImage: draft.largeImage.trim() === '' ? null : draft.largeImage.trim(),
+    largeImage: orNull(draft.largeImage),
   };
 }
 
@@ -94,10 +108,19 @@ export function ProjectFields() {
       <Form.Item name="company" label={t(($) => $.project.company)}>
         <Input maxLength={200} placeholder={t(($) => $.optional)} />
       </Form.Item>
+      <Form.Item name="companyEn" label={t(($) => $.project.companyEn)}>
+        <Input maxLength={200} placeholder={t(($) => $.optional)} />
+      </Form.Item>
       <Form.Item name="title" label={t(($) => $.project.heading)}>
         <Input maxLength={200} placeholder={t(($) => $.optional)} />
       </Form.Item>
-      <Form.Item name="address" label={t(($) => $.project.address)} className="wide">
+      <Form.Item name="titleEn" label={t(($) => $.project.headingEn)}>
+        <Input maxLength={200} placeholder={t(($) => $.optional)} />
+      </Form.Item>
+      <Form.Item name="address" label={t(($) => $.project.address)}>
+        <Input maxLength={300} placeholder={t(($) => $.optional)} />
+      </Form.Item>
+      <Form.Item name="addressEn" label={t(($) => $.project.addressEn)}>
         <Input maxLength={300} placeholder={t(($) => $.optional)} />
       </Form.Item>
       <Form.Item name="lng" label={t(($) => $.project.lng)} dependencies={['lat']} rules={[both('lat')]}>
