@@ -36,6 +36,25 @@ async function powers(page: Page): Promise<Record<(typeof roles)[number] | 'loss
 const storagePower = (page: Page) => page.locator('.flow-node[data-role="storage"] .power');
 const loadPower = (page: Page) => page.locator('.flow-node[data-role="load"] .power');
 
+/** Parts of the flow whose texts lie over each other or stick out, on a day of large energies. */
+function crowdedNodes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    for (const figure of document.querySelectorAll('.flow-node .day b')) if (figure.firstChild) figure.firstChild.nodeValue = '9999.9';
+    const boxOf = (element: Element | null) => {
+      const range = document.createRange();
+      if (element) range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const crowded = [...document.querySelectorAll('.flow-node')].filter((node) => {
+      const [day, charge, whole] = [boxOf(node.querySelector('.day')), boxOf(node.querySelector('.soc')), node.getBoundingClientRect()];
+      const sticksOut = day.right > whole.right || day.bottom > whole.bottom;
+      const overlap = charge.width > 0 && day.right > charge.left && day.bottom > charge.top && day.top < charge.bottom;
+      return sticksOut || overlap;
+    });
+    return crowded.map((node) => node.textContent ?? '');
+  });
+}
+
 describe('project overview', () => {
   test('the energy flow moves without a reload', async () => {
     const { page } = opened;
@@ -186,6 +205,13 @@ describe('project overview', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('.flow-picture.upright').waitFor();
     expect((await room()).aside).toBe(0);
+    await expect.poll(() => page.locator('.flow-node.storage .soc').textContent(), slow).toMatch(/\d/);
+    for (const other of ['Switch to English', '切换到中文']) {
+      const button = page.getByRole('button', { name: other });
+      await button.waitFor();
+      expect(await crowdedNodes(page)).toEqual([]);
+      await button.click();
+    }
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 

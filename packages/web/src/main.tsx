@@ -1,3 +1,4 @@
+import './app/language-tag.ts';
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';
 import './shared/theme/fonts.css';

@@ -8,13 +8,14 @@ import { session } from '../shared/session/session.ts';
 import { stored } from '../shared/storage.ts';
 import { Boot, NotFound, PageError } from './edges.tsx';
 import { expiredTarget, keepSecret, loginPath, loginPaths, requireSession, toKnownProject, toProjectArea } from './guards.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { screens } from './screens.ts';
 
 keepSecret();
 
 const screenRoutes: readonly RouteObject[] = screens.map((item) => ({
   path: item.path,
-  lazy: async () => {
+  lazy: lazyPage(async () => {
     const [{ Guarded }, Screen] = await Promise.all([import('./frame/guarded.tsx'), item.load()]);
     const element = (
       <Guarded screen={item}>
@@ -22,7 +23,7 @@ const screenRoutes: readonly RouteObject[] = screens.map((item) => ({
       </Guarded>
     );
     return { element };
-  },
+  }),
   ErrorBoundary: PageError,
 }));
 
@@ -33,11 +34,11 @@ const projectArea: readonly RouteObject[] = appNames.map((name) => ({
     if (name !== appConfig.name) location.assign(args.request.url);
     return requireSession(args);
   },
-  lazy: async () => ({ Component: (await import('./frame/project-frame.tsx')).ProjectFrame }),
+  lazy: lazyPage(async () => ({ Component: (await import('./frame/project-frame.tsx')).ProjectFrame })),
   ErrorBoundary: PageError,
   children: [
     { index: true, loader: ({ request }) => redirect(`${new URL(request.url).pathname.replace(/\/+$/, '')}/index`) },
-    { path: 'index', lazy: async () => ({ Component: (await import('./frame/start.tsx')).Start }) },
+    { path: 'index', lazy: lazyPage(async () => ({ Component: (await import('./frame/start.tsx')).Start })) },
     ...screenRoutes,
     { path: '*', Component: NotFound },
   ],
@@ -48,7 +49,7 @@ const rootScreens: readonly RouteObject[] = screens.map((item) =>
     ? {
         path: `/${item.path}`,
         loader: toKnownProject,
-        lazy: async () => {
+        lazy: lazyPage(async () => {
           const [{ PlainPage }, Screen] = await Promise.all([import('./frame/plain-page.tsx'), item.load()]);
           const element = (
             <PlainPage title={item.title}>
@@ -56,7 +57,7 @@ const rootScreens: readonly RouteObject[] = screens.map((item) =>
             </PlainPage>
           );
           return { element };
-        },
+        }),
       }
     : { path: `/${item.path}`, loader: toProjectArea, Component: Boot },
 );
@@ -65,19 +66,22 @@ const routes: RouteObject[] = [
   ...loginPaths.map(
     (path): RouteObject => ({
       path,
-      lazy: async () => ({ Component: (await import('../features/sign-in/login-screen.tsx')).LoginScreen }),
+      lazy: lazyPage(async () => ({ Component: (await import('../features/sign-in/login-screen.tsx')).LoginScreen })),
     }),
   ),
   {
     path: '/register',
-    lazy: async () => ({ Component: (await import('../features/register/register-screen.tsx')).RegisterScreen }),
+    lazy: lazyPage(async () => ({ Component: (await import('../features/register/register-screen.tsx')).RegisterScreen })),
   },
-  { path: '/openurl', lazy: async () => ({ Component: (await import('../features/open-url/open-url-screen.tsx')).OpenUrlScreen }) },
-  { path: '/setup', lazy: async () => ({ Component: (await import('../features/setup/setup-screen.tsx')).SetupScreen }) },
+  {
+    path: '/openurl',
+    lazy: lazyPage(async () => ({ Component: (await import('../features/open-url/open-url-screen.tsx')).OpenUrlScreen })),
+  },
+  { path: '/setup', lazy: lazyPage(async () => ({ Component: (await import('../features/setup/setup-screen.tsx')).SetupScreen })) },
   {
     path: '/projects',
     loader: requireSession,
-    lazy: async () => ({ Component: (await import('./frame/projects-page.tsx')).ProjectsPage }),
+    lazy: lazyPage(async () => ({ Component: (await import('./frame/projects-page.tsx')).ProjectsPage })),
   },
   ...projectArea,
   ...rootScreens,

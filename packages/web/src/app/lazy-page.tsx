@@ -1,0 +1,12 @@
+import type { ComponentType, ReactNode } from 'react';
+
+function Failing({ error }: { readonly error: unknown }): ReactNode {
+  throw error;
+}
+
+/**
+ * A route's `lazy` that never rejects: React Router (8.5) leaves the whole window empty when one does. The failure is thrown by the page instead, and
+ * the boundary around it says what happened.
+ */
+export const lazyPage = (load: () => Promise<{ readonly element: ReactNode } | { readonly Component: ComponentType }>) => () =>
+  load().catch((error: unknown) => ({ element: <Failing error={error} /> }));
