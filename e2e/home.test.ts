@@ -205,10 +205,10 @@ describe('project overview', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('.flow-picture.upright').waitFor();
     expect((await room()).aside).toBe(0);
-    await expect.poll(() => page.locator('.flow-node.storage .soc').textContent(), slow).toMatch(/\d/);
     for (const other of ['Switch to English', '切换到中文']) {
       const button = page.getByRole('button', { name: other });
       await button.waitFor();
+      await expect.poll(() => page.locator('.flow-node.storage .soc').textContent(), slow).toMatch(/\d/);
       expect(await crowdedNodes(page)).toEqual([]);
       await button.click();
     }
