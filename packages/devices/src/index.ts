@@ -1,10 +1,10 @@
 export * from './codec/index.ts';
 export { decodeColumns, encodeColumns, type SeriesColumns } from './columns.ts';
 export { expandPoints } from './expand.ts';
-export { type Complaint, judgeType, maxPoints } from './judge-type.ts';
+export type { Complaint } from './judge-type.ts';
 export type * from './model.ts';
 export { natureMetrics } from './natures.ts';
 export type * from './profile.ts';
 export { profileById, profiles, sunspecCommon } from './profiles/index.ts';
-export { ownMqttProfile } from './profiles/own.ts';
+export { type FileProfile, judgeDocument, profilesOf, type TypeDocument, typeOf } from './type-document.ts';
 export { deviceTypeById, deviceTypes } from './types/index.ts';

@@ -9,8 +9,8 @@ export interface Complaint {
   readonly message: Text;
 }
 
-type Path = Complaint['path'];
-type Say = (path: Path, zh: string, en: string) => void;
+export type Path = Complaint['path'];
+export type Say = (path: Path, zh: string, en: string) => void;
 
 /** A point with where it stands in the type; repeats written out stand where their pattern does. */
 interface Placed {
@@ -26,8 +26,8 @@ const sameInBothLanguages = new Set(['SOC', 'SOH', 'OEE', 'BMS', 'PCS', 'EMS', '
 
 const isWorded = ({ type }: Pick<ExpandedPoint, 'type'>) => type === 'enum' || type === 'flag';
 
-/** Everything that is wrong with a type of the right shape; nothing when it may be used. */
-export function judgeType(type: DeviceType): Complaint[] {
+/** Takes complaints, each once. */
+export function teller(): { readonly complaints: Complaint[]; readonly say: Say } {
   const complaints: Complaint[] = [];
   const seen = new Set<string>();
   const say: Say = (path, zh, en) => {
@@ -37,6 +37,12 @@ export function judgeType(type: DeviceType): Complaint[] {
     seen.add(key);
     complaints.push({ path, message: { zh, en } });
   };
+  return { complaints, say };
+}
+
+/** Everything that is wrong with a type of the right shape; nothing when it may be used. */
+export function judgeType(type: DeviceType): Complaint[] {
+  const { complaints, say } = teller();
   const count = type.points.reduce((sum, { repeat }) => sum + (repeat?.count ?? 1), 0);
   if (count > maxPoints) {
     say(['points'], `共 ${count} 个测点，最多 ${maxPoints} 个`, `${count} points, at most ${maxPoints} are allowed`);

@@ -1,6 +1,6 @@
 /** Setting up real projects: projects, zones, devices, device types from files, custom pages, trying a connection out, moving it all as one file. */
 import { z } from 'zod';
-import { flag, id, int } from '../entities.ts';
+import { flag, id, int, text } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 import {
   cameraSerial,
@@ -168,10 +168,16 @@ export const setupApi = defineApi({
     path: '/api/setup/addDeviceType',
     ...inProject,
     summary:
-      'Add a device type from a JSON file (the body), or replace the one with its id; without `apply` it is only checked. Wrong lines: 400',
+      'Add a device type with its register maps from a JSON file (the body), or replace the one with its id; without `apply` it is only checked. Wrong lines: 400',
     query: z.object({ projectId: id, apply: flag.default(false) }),
     rawBody: true,
-    response: z.object({ type: setupDeviceType, replaces: z.boolean(), applied: z.boolean() }),
+    response: z.object({
+      type: setupDeviceType,
+      /** Profiles that devices of the type may have: MQTT, and the file's register maps. */
+      models: z.array(text),
+      replaces: z.boolean(),
+      applied: z.boolean(),
+    }),
   },
   removeDeviceType: {
     ...change,

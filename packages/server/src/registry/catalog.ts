@@ -1,5 +1,5 @@
 /** Device types and profiles that devices may have: the product's own, and those that came from files. */
-import { type DeviceType, deviceTypes, ownMqttProfile, type Profile, profiles } from '@czyun/devices';
+import { deviceTypes, profiles, profilesOf, type TypeDocument, typeOf } from '@czyun/devices';
 import type { Selectable } from 'kysely';
 import type { DeviceTypeTable } from '../db/schema.ts';
 import type { CustomType, DeviceCatalog } from './types.ts';
@@ -7,26 +7,20 @@ import type { CustomType, DeviceCatalog } from './types.ts';
 /** Where the numbers of types out of files begin. */
 export const firstCustomTypeId = 10_000;
 
-/** The profile that a type out of a file has: MQTT with the product's own payload. */
-export function profileOfCustomType(type: DeviceType): Profile {
-  return {
-    ...ownMqttProfile(type),
-    vendor: '文件导入 / From a file',
-    source: `Generated from the device type ${type.id} that came from a file`,
-  };
-}
+type Parsed = Omit<CustomType, 'ownerProjectId'>;
 
-/** Types parsed once per document, so that a reload of an unchanged one leaves its devices running. */
-const parsed = new Map<string, DeviceType>();
+/** Documents parsed once each, so that a reload of an unchanged one leaves its devices running. */
+const parsed = new Map<string, Parsed>();
 
-function typeOf(document: string): DeviceType | undefined {
-  const known = parsed.get(document);
+function parse(text: string): Parsed | undefined {
+  const known = parsed.get(text);
   if (known) return known;
   try {
     // What stands there was judged before it was stored.
-    const type = JSON.parse(document) as DeviceType;
-    parsed.set(document, type);
-    return type;
+    const document = JSON.parse(text) as TypeDocument;
+    const custom = { document, type: typeOf(document), profiles: profilesOf(document) };
+    parsed.set(text, custom);
+    return custom;
   } catch {
     return undefined;
   }
@@ -36,14 +30,14 @@ function typeOf(document: string): DeviceType | undefined {
 export function createCatalog(rows: readonly Selectable<DeviceTypeTable>[], problems: string[] = []): DeviceCatalog {
   const custom = new Map<number, CustomType>();
   for (const { id, document, project_id } of rows) {
-    const type = typeOf(document);
-    if (type) custom.set(id, { type, ownerProjectId: project_id });
+    const known = parse(document);
+    if (known) custom.set(id, { ...known, ownerProjectId: project_id });
     else problems.push(`device type ${id}: its document cannot be read`);
   }
   const documents = new Set(rows.map(({ document }) => document));
   for (const document of parsed.keys()) if (!documents.has(document)) parsed.delete(document);
   const types = [...deviceTypes, ...[...custom.values()].map(({ type }) => type)];
-  const allProfiles = [...profiles, ...[...custom.values()].map(({ type }) => profileOfCustomType(type))];
+  const allProfiles = [...profiles, ...[...custom.values()].flatMap((one) => one.profiles)];
   const byTypeId = new Map(types.map((type) => [type.id, type]));
   const byProfileId = new Map(allProfiles.map((profile) => [profile.id, profile]));
   return {

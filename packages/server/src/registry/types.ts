@@ -1,5 +1,5 @@
 /** Projects, zones, devices and parameters in memory: what every request and every reading looks up. Loaded from the database, reloaded on change. */
-import type { DeviceType, ExpandedPoint, Profile } from '@czyun/devices';
+import type { DeviceType, ExpandedPoint, Profile, TypeDocument } from '@czyun/devices';
 import type { DriverDevice } from '../drivers/types.ts';
 import type { SeriesCatalog } from '../telemetry/types.ts';
 
@@ -75,6 +75,9 @@ export interface DeviceRecord {
 /** A device type that came from a file. */
 export interface CustomType {
   readonly type: DeviceType;
+  readonly profiles: readonly Profile[];
+  /** As the file had it. */
+  readonly document: TypeDocument;
   /** Project whose administrators may replace it; null: platform administrators alone. */
   readonly ownerProjectId: number | null;
 }

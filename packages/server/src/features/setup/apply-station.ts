@@ -10,7 +10,7 @@ import { ImportLedger } from './import-ledger.ts';
 import type { Path } from './json-file.ts';
 import { allProjects, deviceByKey, hangZone, insertRow, removeRow, rowsOf, updateRow } from './repo.ts';
 import { pageColumns, projectColumns } from './rows.ts';
-import { asDeviceType } from './type-file.ts';
+import { asDocument } from './type-file.ts';
 import { typeConflicts } from './types.ts';
 import { storeType } from './types-repo.ts';
 
@@ -70,14 +70,15 @@ export async function applyStation(db: Db, station: Station, options: ApplyOptio
 
 async function applyTypes(db: Db, station: Station, options: ApplyOptions, ledger: ImportLedger): Promise<void> {
   const { catalog, isPlatform, projectId = null, now } = options;
+  const renewed = new Set(station.projects.flatMap(({ devices }) => devices.map(({ key }) => key)));
   for (const [index, parsed] of station.deviceTypes.entries()) {
-    const type = asDeviceType(parsed);
+    const type = asDocument(parsed);
     const known = catalog.custom(type.id);
-    if (known && canonicalText(known.type) === canonicalText(type)) {
+    if (known && canonicalText(known.document) === canonicalText(type)) {
       ledger.unchanged += 1;
       continue;
     }
-    ledger.problems.push(...(await typeConflicts(db, catalog, type, { projectId, isPlatform }, ['deviceTypes', index])));
+    ledger.problems.push(...(await typeConflicts(db, catalog, type, { projectId, isPlatform, renewed }, ['deviceTypes', index])));
     if (ledger.problems.length > 0) continue;
     if (known) ledger.changes.push({ action: 'change', kind: 'deviceType', project: null, target: type.key, fields: [] });
     else ledger.created('deviceType', null, type.key);

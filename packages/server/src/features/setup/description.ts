@@ -1,11 +1,11 @@
 /** The file of projects (JSON): what an export writes, an import reads and a program such as the demonstration plant prints. */
 import { customPageFields, deviceConnection, deviceFields, deviceRole, projectFields } from '@czyun/contract';
-import { type DeviceType, expandPoints } from '@czyun/devices';
+import { expandPoints, profilesOf, type TypeDocument, typeOf } from '@czyun/devices';
 import { z } from 'zod';
 import type { DeviceCatalog } from '../../registry/types.ts';
 import { profileProblems } from './devices.ts';
 import { type Path, type Problem, pathText, problemsOf } from './json-file.ts';
-import { asDeviceType, typeProblems, typeSchema } from './type-file.ts';
+import { asDocument, documentProblems, documentSchema } from './type-file.ts';
 
 /** Counts up when a file can say something that older servers would misread. */
 export const schemaVersion = 1;
@@ -63,7 +63,7 @@ export const stationSchema = z.strictObject({
   schemaVersion: z.literal(schemaVersion).optional(),
   /** Epoch ms. */
   exported: z.number().int().optional(),
-  deviceTypes: z.array(typeSchema).max(500).default([]),
+  deviceTypes: z.array(documentSchema).max(500).default([]),
   projects: z.array(project).min(1).max(1000),
 });
 
@@ -73,34 +73,19 @@ export type StationDevice = StationProject['devices'][number];
 export type StationSubItem = NonNullable<StationProject['subItems']>[number];
 
 /** The catalogue with the types of a file in it. */
-export function catalogWith(catalog: DeviceCatalog, types: readonly DeviceType[]): DeviceCatalog {
-  const byId = new Map(types.map((type) => [type.id, type]));
-  const ownProfiles = new Map(types.map((type) => [`mqtt-${type.key}`, { ...profileOf(type) }]));
-  return {
-    ...catalog,
-    type: (id) => byId.get(id) ?? catalog.type(id),
-    profile: (id) => ownProfiles.get(id) ?? catalog.profile(id),
-  };
-}
-
-function profileOf(type: DeviceType) {
-  return {
-    id: `mqtt-${type.key}`,
-    vendor: '',
-    model: type.name,
-    deviceTypeId: type.id,
-    source: '',
-    mqtt: { telemetryTopic: '', payload: 'own' },
-  } as const;
+function catalogWith(catalog: DeviceCatalog, documents: readonly TypeDocument[]): DeviceCatalog {
+  const types = new Map(documents.map((document) => [document.id, typeOf(document)]));
+  const profiles = new Map(documents.flatMap(profilesOf).map((profile) => [profile.id, profile]));
+  return { ...catalog, type: (id) => types.get(id) ?? catalog.type(id), profile: (id) => profiles.get(id) ?? catalog.profile(id) };
 }
 
 const twice = (what: string) => ({ zh: `${what} 重复`, en: `${what} stands twice` });
 
 /** What is wrong in a file of the right shape. */
 export function stationProblems(station: Station, catalog: DeviceCatalog): Problem[] {
-  const types = station.deviceTypes.map(asDeviceType);
+  const types = station.deviceTypes.map(asDocument);
   const known = catalogWith(catalog, types);
-  const problems: Problem[] = station.deviceTypes.flatMap((type, index) => typeProblems(type, ['deviceTypes', index]));
+  const problems: Problem[] = station.deviceTypes.flatMap((type, index) => documentProblems(type, ['deviceTypes', index]));
   repeats(
     types,
     ({ id }) => String(id),

@@ -100,6 +100,20 @@ describe('trying a Modbus connection', () => {
     expect(pointOf(other.data, 'active_power')).toMatchObject({ value: -1.5, raw: ['FA24', 'FFFF'], table: 'input', address: 13_033 });
   });
 
+  it('reads by a register map out of a file', async () => {
+    const file = await server.ask<{ content: string }>(`/api/setup/getDeviceTypeFile?projectId=${projectId()}&typeId=1301`, {
+      as: 'engadmin',
+    });
+    const { id, profiles } = JSON.parse(file.data.content) as { id: number; profiles: { id: string }[] };
+    expect(profiles.map((profile) => profile.id)).toContain('sunspec-103');
+    const query = `projectId=${projectId()}&apply=true`;
+    const body = { body: Buffer.from(file.data.content), as: 'engadmin' } as const;
+    expect((await server.ask(`/api/setup/addDeviceType?${query}`, body)).code).toBe(200);
+    const own = { typeId: id, profileId: `file-${id}-sunspec-103` };
+    const { data } = await test({ ...own, connection: modbusAt(inverter.port, 7) });
+    expect(pointOf(data, 'active_power')).toMatchObject({ value: 2.3, unit: 'kW', quality: 'good', address: 40_084 });
+  });
+
   it('says what to look at when it fails', async () => {
     const closed = await startTestServer();
     await closed.close();

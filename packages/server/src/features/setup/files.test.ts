@@ -1,5 +1,5 @@
 import type { ImportPlan, SetupDevice, SetupProject, SetupZone } from '@czyun/contract';
-import { deviceTypeById } from '@czyun/devices';
+import { deviceTypeById, deviceTypes } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 
@@ -61,8 +61,49 @@ describe('device types from files', () => {
       (await server.ask<{ content: string }>(`/api/setup/getDeviceTypeFile?projectId=${projectId}&typeId=${typeId}`, { as: 'engadmin' }))
         .data.content;
     expect(JSON.parse(await file(10_001))).toEqual(JSON.parse(JSON.stringify(boiler)));
-    for (const typeId of [1202, 1216, 1501])
-      expect((await raw('addDeviceType', `projectId=${projectId}`, await file(typeId))).code).toBe(200);
+    for (const { id, key } of deviceTypes)
+      expect((await raw('addDeviceType', `projectId=${projectId}`, await file(id))).code, key).toBe(200);
+  });
+
+  const map = {
+    base: { kind: 'absolute' },
+    wordOrder: 'big',
+    maxRegisters: 60,
+    maxGap: 4,
+    registers: [{ metric: 'active_power', table: 'holding', address: 100, type: 's32', scale: 0.1 }],
+  };
+  const acme = { id: 'acme-b1', vendor: 'Acme', model: { zh: '甲型', en: 'B1' }, source: 'Manual B1', modbus: map };
+
+  it('may bring register maps, which stay while a device has them', async () => {
+    const added = await raw<{ models: { en: string }[] }>('addDeviceType', `projectId=${projectId}&apply=true`, {
+      ...boiler,
+      profiles: [acme],
+    });
+    expect(added.data.models.map(({ en }) => en)).toEqual(['Boiler meter (MQTT)', 'B1']);
+    const profile = server.registry.catalog.profile('file-10001-acme-b1');
+    expect(profile).toMatchObject({ deviceTypeId: 10_001, vendor: 'Acme', modbus: map });
+    const body = { ...meter, projectId, key: 'boiler-b1', typeId: 10_001, profileId: 'file-10001-acme-b1', connection: modbus };
+    expect((await call('createDevice', body)).code).toBe(200);
+    const running = server.registry.deviceByKey('boiler-b1')?.driver.profile;
+    expect(running).toBe(profile);
+    const lacking = await raw('addDeviceType', `projectId=${projectId}&apply=true`, boiler);
+    expect(lacking).toMatchObject({
+      code: 400,
+      errors: [{ message: 'the device boiler-b1 has the model file-10001-acme-b1, which the file lacks' }],
+    });
+    const { id, version } = (await setup()).devices.find(({ key }) => key === 'boiler-b1') ?? expect.fail('no device');
+    await call('removeDevice', { deviceId: id, version, key: 'boiler-b1' });
+    expect((await raw('addDeviceType', `projectId=${projectId}&apply=true`, boiler)).data).toMatchObject({ replaces: true });
+  });
+
+  it('say which line of a register map is wrong', async () => {
+    const registers = [...map.registers, { metric: 'moon', table: 'holding', address: 101, type: 'u16' }];
+    const text = JSON.stringify({ ...boiler, profiles: [{ ...acme, modbus: { ...map, registers } }] }, null, 2);
+    const { errors } = await raw('addDeviceType', `projectId=${projectId}&apply=true`, text);
+    expect(errors).toEqual([
+      expect.objectContaining({ line: lineOf(text, '"moon"'), message: 'the device type has no metric moon' }),
+      expect.objectContaining({ line: lineOf(text, '"address": 101'), message: 'moon lies over active_power' }),
+    ]);
   });
 
   it('say what is wrong with the line it stands in', async () => {

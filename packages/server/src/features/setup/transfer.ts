@@ -134,7 +134,7 @@ export function createTransfer(deps: SetupDeps) {
       const content = {
         schemaVersion,
         exported: now(),
-        deviceTypes: registry.catalog.types().filter(({ id }) => used.has(id) && registry.catalog.custom(id)),
+        deviceTypes: [...used].toSorted((a, b) => a - b).flatMap((id) => registry.catalog.custom(id)?.document ?? []),
         projects: [
           {
             key,

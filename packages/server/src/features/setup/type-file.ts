@@ -1,10 +1,11 @@
-/** A device type as a file: the shape of the devices package's model, nothing more and nothing less. */
-import { type DeviceType, judgeType } from '@czyun/devices';
+/** A device type as a file, with its register maps: the shape of the devices package's model, nothing more and nothing less. */
+import { judgeDocument, type TypeDocument } from '@czyun/devices';
 import { z } from 'zod';
 import { firstCustomTypeId } from '../../registry/index.ts';
 import type { Problem } from './json-file.ts';
 
 const text = z.strictObject({ zh: z.string().max(200), en: z.string().max(200) });
+const notes = z.strictObject({ zh: z.string().max(2000), en: z.string().max(2000) });
 const tone = z.enum(['run', 'stop', 'offline', 'fault', 'auto', 'info', 'warn', 'alarm']);
 const alarm = z.strictObject({
   severity: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -39,7 +40,7 @@ const point = z.strictObject({
   repeat: z.strictObject({ count: z.number().int().min(1).max(5000) }).optional(),
 });
 
-export const typeSchema = z.strictObject({
+const typeSchema = z.strictObject({
   id: z.number().int().min(firstCustomTypeId).max(1_000_000),
   key: z.string().min(2).max(50),
   name: text,
@@ -85,12 +86,58 @@ export const typeSchema = z.strictObject({
   status: z.strictObject({ metric, map: z.record(z.string().regex(/^\d{1,10}$/), z.enum(['run', 'stop', 'fault', 'auto'])) }).optional(),
 });
 
-/** Everything wrong with a type of the right shape, with paths under `at`. */
-export function typeProblems(type: z.output<typeof typeSchema>, at: readonly PropertyKey[] = []): Problem[] {
-  return judgeType(asDeviceType(type)).map(({ path, message }) => ({ path: [...at, ...path], message }));
+const address = z.number().int().min(0).max(65_535);
+const raw = z.string().regex(/^\d{1,10}$/);
+const register = z.strictObject({
+  metric,
+  table: z.enum(['holding', 'input', 'coil', 'discrete']),
+  address,
+  type: z.enum(['u16', 's16', 'u32', 's32', 'u64', 's64', 'f32', 'f64', 'bit', 'string', 'bcd16', 'acc32', 'acc64']),
+  length: z.number().int().min(1).max(125).optional(),
+  scale: z.number().optional(),
+  offset: z.number().optional(),
+  scaleFactor: address.optional(),
+  wordOrder: z.enum(['big', 'little']).optional(),
+  bit: z.number().int().min(0).max(15).optional(),
+  mask: z.number().int().min(1).max(0xffff_ffff).optional(),
+  invalid: z.array(z.number()).max(20).optional(),
+  words: z.record(raw, z.number().int()).optional(),
+  bits: z.record(z.string().regex(/^([12]?\d|3[01])$/), z.number().int().min(0).max(31)).optional(),
+  magnitude: z.literal(true).optional(),
+  write: z.union([z.literal(5), z.literal(6), z.literal(16)]).optional(),
+  repeat: z.strictObject({ count: z.number().int().min(1).max(5000), step: z.number().int().min(1).max(1000) }).optional(),
+});
+
+const profile = z.strictObject({
+  id: z
+    .string()
+    .max(60)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  vendor: z.string().trim().min(1).max(100),
+  model: text,
+  source: z.string().max(500).default(''),
+  notes: notes.optional(),
+  modbus: z.strictObject({
+    base: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('absolute') }),
+      z.strictObject({ kind: z.literal('sunspec'), model: z.number().int().min(1).max(65_535) }),
+    ]),
+    wordOrder: z.enum(['big', 'little']),
+    maxRegisters: z.number().int(),
+    maxGap: z.number().int().min(0).max(125),
+    registers: z.array(register).min(1).max(2000),
+  }),
+});
+
+export const documentSchema = typeSchema.extend({ profiles: z.array(profile).max(50).optional() });
+type Checked = z.output<typeof documentSchema>;
+
+/** Everything wrong with a document of the right shape, with paths under `at`. */
+export function documentProblems(document: Checked, at: readonly PropertyKey[] = []): Problem[] {
+  return judgeDocument(asDocument(document)).map(({ path, message }) => ({ path: [...at, ...path], message }));
 }
 
-/** The same type without absent fields said to be undefined, which JSON does not know. */
-export function asDeviceType(type: z.output<typeof typeSchema>): DeviceType {
-  return JSON.parse(JSON.stringify(type)) as DeviceType;
+/** The same document without absent fields said to be undefined, which JSON does not know. */
+export function asDocument(document: Checked): TypeDocument {
+  return JSON.parse(JSON.stringify(document)) as TypeDocument;
 }

@@ -1,17 +1,14 @@
 /** The SQL of device types out of files. */
-import type { DeviceType } from '@czyun/devices';
+import type { TypeDocument } from '@czyun/devices';
 import type { Db } from './common.ts';
 
 export const storedTypes = (db: Db) => db.selectFrom('device_types').selectAll().execute();
 
-/** Projects of the devices of a type, one a device. */
-export async function projectsOfType(db: Db, typeId: number): Promise<readonly number[]> {
-  const rows = await db.selectFrom('devices').select('project_id').where('type_id', '=', typeId).execute();
-  return rows.map(({ project_id }) => project_id);
-}
+export const devicesOfType = (db: Db, typeId: number) =>
+  db.selectFrom('devices').select(['key', 'project_id', 'profile_id']).where('type_id', '=', typeId).orderBy('id').execute();
 
 /** Stores a type, new or in the place of the one with its number. */
-export async function storeType(db: Db, type: DeviceType, projectId: number | null, now: number): Promise<void> {
+export async function storeType(db: Db, type: TypeDocument, projectId: number | null, now: number): Promise<void> {
   const document = JSON.stringify(type);
   await db
     .insertInto('device_types')

@@ -1,14 +1,22 @@
 /** Device types and profiles for forms, and types out of files. */
 import type { SetupDeviceType, SetupProfile } from '@czyun/contract';
-import { type DeviceType, expandPoints, expandRegisters, type Profile } from '@czyun/devices';
+import {
+  type DeviceType,
+  expandPoints,
+  expandRegisters,
+  type FileProfile,
+  type Profile,
+  profilesOf,
+  type TypeDocument,
+} from '@czyun/devices';
 import { AppError } from '../../http/errors.ts';
 import { firstCustomTypeId } from '../../registry/index.ts';
 import type { DeviceCatalog } from '../../registry/types.ts';
 import { type Actor, canonicalText, change, type Db, type SetupDeps } from './common.ts';
 import { type Path, type Problem, readJsonFile } from './json-file.ts';
 import type { SetupBody } from './projects.ts';
-import { asDeviceType, typeProblems, typeSchema } from './type-file.ts';
-import { projectsOfType, removeType, storeType } from './types-repo.ts';
+import { asDocument, documentProblems, documentSchema } from './type-file.ts';
+import { devicesOfType, removeType, storeType } from './types-repo.ts';
 
 const mqttDefaults = { periodMs: 10_000 };
 const modbusDefaults = { port: 502, unit: 1, pollMs: 5000 };
@@ -30,31 +38,53 @@ function profileView(profile: Profile, type: DeviceType | undefined): SetupProfi
   };
 }
 
-/** What stands in the way of storing types of a file: numbers and keys that are taken, devices of others that have the old one. */
+export interface MayStore {
+  readonly projectId: number | null;
+  readonly isPlatform: boolean;
+  /** Keys of devices that get their profiles anew in the same change. */
+  readonly renewed?: ReadonlySet<string>;
+}
+
+/** What stands in the way of storing a type of a file: a number and a key that are taken, devices of others that have the old one, profiles in use that it lacks. */
 export async function typeConflicts(
   db: Db,
   catalog: DeviceCatalog,
-  type: DeviceType,
-  may: { readonly projectId: number | null; readonly isPlatform: boolean },
+  document: TypeDocument,
+  { projectId, isPlatform, renewed }: MayStore,
   at: Path = [],
 ): Promise<Problem[]> {
+  const { id, key } = document;
   const problems: Problem[] = [];
-  const same = catalog.types().find(({ key, id }) => key === type.key && id !== type.id);
+  const same = catalog.types().find((type) => type.key === key && type.id !== id);
   if (same) {
-    const message = { zh: `标识 ${type.key} 已被类型 ${same.id} 使用`, en: `the key ${type.key} is that of the type ${same.id}` };
+    const message = { zh: `标识 ${key} 已被类型 ${same.id} 使用`, en: `the key ${key} is that of the type ${same.id}` };
     problems.push({ path: [...at, 'key'], message });
   }
-  const known = catalog.custom(type.id);
-  if (!known || canonicalText(known.type) === canonicalText(type)) return problems;
-  const foreign = (await projectsOfType(db, type.id)).some((projectId) => projectId !== may.projectId);
-  if (!may.isPlatform && (foreign || known.ownerProjectId === null || known.ownerProjectId !== may.projectId)) {
-    const message = {
-      zh: `编号 ${type.id} 已被其他项目的设备类型使用`,
-      en: `the id ${type.id} is that of a device type of another project`,
-    };
+  const known = catalog.custom(id);
+  if (!known || canonicalText(known.document) === canonicalText(document)) return problems;
+  const devices = await devicesOfType(db, id);
+  const foreign = devices.some((device) => device.project_id !== projectId);
+  if (!isPlatform && (foreign || known.ownerProjectId === null || known.ownerProjectId !== projectId)) {
+    const message = { zh: `编号 ${id} 已被其他项目的设备类型使用`, en: `the id ${id} is that of a device type of another project` };
     problems.push({ path: [...at, 'id'], message });
   }
+  const told = new Set(profilesOf(document).map((profile) => profile.id));
+  const orphan = devices.find((device) => !told.has(device.profile_id) && !renewed?.has(device.key));
+  if (orphan) {
+    const message = {
+      zh: `设备 ${orphan.key} 使用的型号 ${orphan.profile_id} 不在文件中`,
+      en: `the device ${orphan.key} has the model ${orphan.profile_id}, which the file lacks`,
+    };
+    problems.push({ path: [...at, 'profiles' in document ? 'profiles' : 'key'], message });
+  }
   return problems;
+}
+
+/** The product's register maps of a type as a file has them, to start from. */
+function fileProfiles(catalog: DeviceCatalog, typeId: number): FileProfile[] {
+  return catalog
+    .profiles()
+    .flatMap(({ deviceTypeId, mqtt: _, modbus, ...profile }) => (deviceTypeId === typeId && modbus ? [{ ...profile, modbus }] : []));
 }
 
 export function createTypeSetup(deps: SetupDeps) {
@@ -96,26 +126,31 @@ export function createTypeSetup(deps: SetupDeps) {
     file(typeId: number) {
       const type = catalog.type(typeId);
       if (!type) throw new AppError('notFound');
-      const document = catalog.custom(typeId) ? type : { ...type, id: nextId(), key: `${type.key}-custom` };
+      const own = { ...type, id: nextId(), key: `${type.key}-custom`, profiles: fileProfiles(catalog, typeId) };
+      const document = catalog.custom(typeId)?.document ?? own;
       return { fileName: `device-type-${document.key}.json`, content: `${JSON.stringify(document, null, 2)}\n` };
     },
 
     async add(projectId: number, apply: boolean, bytes: Uint8Array, actor: Actor) {
       const file = readJsonFile(bytes, actor.language);
-      const parsed = file.parse(typeSchema);
-      const type = asDeviceType(parsed);
-      const wrong = [...typeProblems(parsed), ...(await typeConflicts(db, catalog, type, { projectId, isPlatform: actor.isPlatform }))];
+      const parsed = file.parse(documentSchema);
+      const document = asDocument(parsed);
+      const { id, key } = document;
+      const wrong = [
+        ...documentProblems(parsed),
+        ...(await typeConflicts(db, catalog, document, { projectId, isPlatform: actor.isPlatform })),
+      ];
       if (wrong.length > 0) throw file.refuse(wrong);
-      const replaces = catalog.custom(type.id) !== undefined;
+      const replaces = catalog.custom(id) !== undefined;
       if (apply) {
         await change(deps, actor, async (on) => {
-          await storeType(on, type, projectId, now());
+          await storeType(on, document, projectId, now());
           const action = replaces ? { zh: '替换设备类型', en: 'Replace a device type' } : { zh: '导入设备类型', en: 'Add a device type' };
-          return { result: undefined, entries: [{ projectId, action, target: `${type.key} (${type.id})` }] };
+          return { result: undefined, entries: [{ projectId, action, target: `${key} (${id})` }] };
         });
       }
-      const shown = apply ? (catalog.type(type.id) ?? type) : type;
-      return { type: { ...view(shown, projectId, actor), custom: true, editable: true }, replaces, applied: apply };
+      const models = profilesOf(document).map(({ model }) => model);
+      return { type: { ...view(document, projectId, actor), custom: true, editable: true }, models, replaces, applied: apply };
     },
 
     remove: ({ projectId, typeId }: SetupBody<'removeDeviceType'>, actor: Actor): Promise<{ removed: number }> =>
@@ -123,7 +158,7 @@ export function createTypeSetup(deps: SetupDeps) {
         const known = catalog.custom(typeId);
         if (!known) throw new AppError('notFound');
         if (!actor.isPlatform && known.ownerProjectId !== projectId) throw new AppError('forbidden');
-        const { length: count } = await projectsOfType(on, typeId);
+        const { length: count } = await devicesOfType(on, typeId);
         if (count > 0) throw new AppError('typeInUse', { count });
         await removeType(on, typeId);
         const entry = { projectId, action: { zh: '删除设备类型', en: 'Delete a device type' }, target: `${known.type.key} (${typeId})` };

@@ -198,7 +198,7 @@ export const en = {
   },
   types: {
     intro:
-      'A device type says which points, units, state words and pages a device has. Types of your own come as JSON files; download an existing type to start from.',
+      'A device type says which points, units, state words and pages a device has; its profiles are the Modbus register maps of each model. Types of your own come as JSON files; download an existing type to start from. MQTT needs no map.',
     search: 'Name, key or number',
     searchLabel: 'Search device types',
     upload: 'Add a type from a file',
@@ -220,7 +220,8 @@ export const en = {
     removed: 'The type {{name}} was deleted',
     noMatch: 'No type matches “{{text}}”',
     check: 'The file is right',
-    checkHint: '{{name}} (number {{id}}, key {{key}}): points {{points}}, pages {{pages}}.',
+    checkHint: '{{name}} (number {{id}}, key {{key}}): points {{points}}, pages {{pages}}, models {{models}}.',
+    comma: ', ',
     replaces: 'It replaces the type with the same number; its devices ({{n}}) follow the new definition at once.',
     apply: 'Add the type {{name}}',
     applied: 'The type {{name}} was added',

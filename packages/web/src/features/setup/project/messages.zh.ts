@@ -194,7 +194,8 @@ export const zh = {
     draft: '测试时设备就用这个令牌登录；保存后继续有效。',
   },
   types: {
-    intro: '设备类型说明一台设备有哪些点、单位、状态字和页面。自己的类型用 JSON 文件描述，可以先下载一个现有类型当样板。',
+    intro:
+      '设备类型说明一台设备有哪些点、单位、状态字和页面，profiles 里是各型号的 Modbus 寄存器表。自己的类型用 JSON 文件描述，可以先下载一个现有类型当样板；MQTT 接入不必另写。',
     search: '名称、标识或编号',
     searchLabel: '搜索设备类型',
     upload: '导入类型文件',
@@ -207,7 +208,8 @@ export const zh = {
     removed: '已删除类型 {{name}}',
     noMatch: '没有符合“{{text}}”的类型',
     check: '检查通过',
-    checkHint: '{{name}}（编号 {{id}}，标识 {{key}}）：{{points}} 个点，页面 {{pages}}。',
+    checkHint: '{{name}}（编号 {{id}}，标识 {{key}}）：{{points}} 个点，页面 {{pages}}，型号 {{models}}。',
+    comma: '、',
     replaces: '将替换现有的同编号类型，{{n}} 台设备会立即使用新定义。',
     apply: '导入类型 {{name}}',
     applied: '已导入类型 {{name}}',

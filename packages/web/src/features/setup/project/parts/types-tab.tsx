@@ -70,6 +70,7 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
                   key: found.type.key,
                   points: found.type.points,
                   pages: found.type.pages.join(', '),
+                  models: found.models.map((model) => model[language]).join(t(($) => $.types.comma)),
                 })}
               </p>
               {found.replaces && <p>{t(($) => $.types.replaces, { n: found.type.devices })}</p>}
