@@ -1,5 +1,6 @@
 import type { CallResult, CallSpec } from '@czyun/contract';
 import {
+  hashKey,
   keepPreviousData,
   type UseMutationResult,
   type UseQueryResult,
@@ -14,6 +15,15 @@ import { type CallFields, call } from './call.ts';
 /** The cache key of a read; names come in the caller's language, so it belongs to the key. */
 export function callKey<C extends CallSpec>(spec: C, fields?: CallFields<C>, language: Language = currentLanguage()): readonly unknown[] {
   return fields === undefined ? [spec.path] : [spec.path, language, fields.query ?? null, fields.body ?? null];
+}
+
+/** Everything of a key but its language. */
+const withoutLanguage = ([path, , ...fields]: readonly unknown[]): string => hashKey([path, ...fields]);
+
+/** An answer in the other language stands until that in this one comes: switching takes nothing from the page that somebody is at. */
+function keepOtherLanguage(queryKey: readonly unknown[]) {
+  return <T>(before: T | undefined, query?: { readonly queryKey: readonly unknown[] }): T | undefined =>
+    query !== undefined && withoutLanguage(query.queryKey) === withoutLanguage(queryKey) ? before : undefined;
 }
 
 export interface UseCallOptions {
@@ -34,14 +44,15 @@ export function useCall<C extends CallSpec>(
   options: UseCallOptions = {},
 ): UseQueryResult<CallResult<C>, ApiError> {
   const language = useLanguage();
+  const queryKey = fields === null ? [spec.path, language, 'waiting'] : callKey(spec, fields, language);
   return useQuery<CallResult<C>, ApiError>({
-    queryKey: fields === null ? [spec.path, language, 'waiting'] : callKey(spec, fields, language),
+    queryKey,
     queryFn: ({ signal }) => call(spec, fields as CallFields<C>, { signal }),
     enabled: fields !== null,
     meta: { quiet: options.quiet === true },
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
     ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
-    ...(options.keep === true ? { placeholderData: keepPreviousData } : {}),
+    placeholderData: options.keep === true ? keepPreviousData : keepOtherLanguage(queryKey),
   });
 }
 
