@@ -6,7 +6,7 @@ import { session } from '../session/session.ts';
 import { shared } from '../text.ts';
 import { ApiError } from './api-error.ts';
 import { openEnvelope, standardText } from './envelope.ts';
-import { withList } from './older-shapes.ts';
+import { inNewShape } from './older-shapes.ts';
 import { queryText } from './query-text.ts';
 
 /** What the server's schema accepts, but typed by what it means: coerced fields take the number, not anything. */
@@ -88,7 +88,7 @@ export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, o
     const answer: unknown = await response.json().catch(() => undefined);
     const wait = Number(response.headers.get('retry-after'));
     const data = openEnvelope(response.status, answer, Number.isFinite(wait) && wait > 0 ? wait : null);
-    return withList(data) as CallResult<C>;
+    return inNewShape(data, answer) as CallResult<C>;
   } catch (error) {
     if (options.signal?.aborted === true) return {} as CallResult<C>;
     if (error instanceof ApiError) {

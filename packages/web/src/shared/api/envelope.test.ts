@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { openEnvelope, worthATell } from './envelope.ts';
-import { readList, readLogin, withList } from './older-shapes.ts';
+import { inNewShape, readList, readLogin } from './older-shapes.ts';
 import { queryText } from './query-text.ts';
 
 function thrown(run: () => unknown): ApiError {
@@ -55,7 +55,9 @@ describe('the envelope', () => {
 
 describe('older servers', () => {
   it('answer a login with a bare token and a user-type flag', () => {
-    expect(readLogin('abc', 'lin', { userType: 1 })).toEqual({ sid: 'abc', user: { userName: 'lin', userType: 1, language: null } });
+    const answer = { code: 200, msg: '', data: 'abc', userType: 1 };
+    const data = inNewShape(openEnvelope(200, answer), answer);
+    expect(readLogin(data, 'lin')).toEqual({ sid: 'abc', user: { userName: 'lin', userType: 1, language: null } });
     expect(readLogin('abc', 'lin')).toMatchObject({ user: { userType: 0 } });
     expect(readLogin('', 'lin')).toBeNull();
   });
@@ -71,9 +73,9 @@ describe('older servers', () => {
     expect(readList({ rows: [1, 2], total: 9 })).toEqual({ total: 9, list: [1, 2] });
     expect(readList({ list: [1] })).toEqual({ total: 1, list: [1] });
     expect(readList(null)).toEqual({ total: 0, list: [] });
-    expect(withList({ rows: [1], total: 1 })).toMatchObject({ list: [1], total: 1 });
+    expect(inNewShape({ rows: [1], total: 1 }, null)).toMatchObject({ list: [1], total: 1 });
     const history = { rows: [[1, [2]]], keys: [] };
-    expect(withList(history)).toBe(history);
+    expect(inNewShape(history, null)).toBe(history);
   });
 });
 

@@ -5,11 +5,10 @@ export interface SignedIn {
   readonly user: { readonly userName: string; readonly userType: number; readonly language: 'zh' | 'en' | null };
 }
 
-/** Login data: `{ sid, user }`, or a bare token string with a user-type flag beside it in the envelope. */
-export function readLogin(data: unknown, username: string, envelope: unknown = undefined): SignedIn | null {
+/** Login data: `{ sid, user }`, or a bare token. */
+export function readLogin(data: unknown, username: string): SignedIn | null {
   if (typeof data === 'string') {
-    const flag = typeof envelope === 'object' && envelope !== null ? Number((envelope as { userType?: unknown }).userType ?? 0) : 0;
-    return data === '' ? null : { sid: data, user: { userName: username, userType: Number.isFinite(flag) ? flag : 0, language: null } };
+    return data === '' ? null : { sid: data, user: { userName: username, userType: 0, language: null } };
   }
   if (typeof data !== 'object' || data === null) return null;
   const { sid, user, userInfo } = data as { sid?: unknown; user?: unknown; userInfo?: unknown };
@@ -36,8 +35,10 @@ export function readList(data: unknown): { readonly total: number; readonly list
   return { total: typeof total === 'number' ? total : found.length, list: found };
 }
 
-/** Gives an answer with `rows` in place of `list` the name that today's callers read; leaves everything else alone. */
-export function withList(data: unknown): unknown {
+/** Data as today's callers read it: `rows` get the name `list`, a bare token goes together with the user-type flag beside it in the envelope. */
+export function inNewShape(data: unknown, envelope: unknown): unknown {
+  if (typeof data === 'string' && typeof envelope === 'object' && envelope !== null && 'userType' in envelope)
+    return { sid: data, user: { userType: envelope.userType } };
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
   if ('list' in data || !('rows' in data) || !('total' in data)) return data;
   return { ...data, ...readList(data) };
