@@ -27,7 +27,6 @@ if (bundleIsStale()) {
   console.log(`done in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-const address = `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`;
 const serverArgs = [join(root, 'packages/server/src/main.ts')];
 if (!serveOnly) {
   const description = execFileSync(process.execPath, [join(root, 'packages/plant/src/cli.ts'), 'describe'], {
@@ -40,12 +39,6 @@ if (!serveOnly) {
   serverArgs.push('--demonstration', file);
 }
 
-const plantEnv = {
-  ...process.env,
-  PLANT_SERVER: `${address}${settings.BASE_PATH}`,
-  PLANT_DATA: join(settings.DATA_DIR, 'plant'),
-  PLANT_MQTT: settings.MQTT_URL ?? `mqtt://127.0.0.1:${settings.MQTT_PORT}`,
-};
 // What people see in front of the demonstration is its progress; the server's own news are for those who ask for them.
 const server = supervise(
   'The server',
@@ -70,10 +63,16 @@ void server.ended.then(async (code) => {
 });
 
 // A server that refuses to start ends, and with it this process.
-await server.listening;
+const { address, mqttPort } = await server.listening;
 console.log(`\n  ${address}\n`);
 if (!serveOnly) {
   console.log('  Demonstration accounts, password demo12345:');
   console.log('  platform (platform administrator)  engadmin (2)  engineer (1)  operator (4)  useradmin (5)  monitor (3)\n');
+  const plantEnv = {
+    ...process.env,
+    PLANT_SERVER: `${address}${settings.BASE_PATH}`,
+    PLANT_DATA: join(settings.DATA_DIR, 'plant'),
+    PLANT_MQTT: settings.MQTT_URL ?? `mqtt://${new URL(address).hostname}:${mqttPort}`,
+  };
   running.push(supervise('The demonstration plant', [join(root, 'packages/plant/src/cli.ts'), 'run'], plantEnv));
 }

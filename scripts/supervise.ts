@@ -4,11 +4,18 @@ import { nodeEnvironment, nodeFlags } from './node-flags.ts';
 
 const root = join(import.meta.dirname, '..');
 
+export interface Listening {
+  /** Of the web product, as this machine reaches it. */
+  readonly address: string;
+  /** Of the embedded MQTT broker; 0 with an outside one. */
+  readonly mqttPort: number;
+}
+
 export interface Supervised {
   /** Resolves with the exit code when the process ended by its own will (or was told to stop). */
   readonly ended: Promise<number>;
-  /** Resolves with the address once the program says that it listens. */
-  readonly listening: Promise<string>;
+  /** Resolves once the program says where it listens. */
+  readonly listening: Promise<Listening>;
   stop(): Promise<void>;
 }
 
@@ -19,7 +26,7 @@ export interface Supervised {
 export function supervise(name: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Supervised {
   let child: ChildProcess;
   let stopping = false;
-  const listening = Promise.withResolvers<string>();
+  const listening = Promise.withResolvers<Listening>();
   const ended = new Promise<number>((resolve) => {
     const launch = () => {
       const since = Date.now();
@@ -28,7 +35,7 @@ export function supervise(name: string, args: readonly string[], env: NodeJS.Pro
         env: { ...nodeEnvironment, ...env },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
-      child.on('message', (message: { readonly listening?: string }) => {
+      child.on('message', (message: { readonly listening?: Listening }) => {
         if (message.listening) listening.resolve(message.listening);
       });
       child.on('exit', (code, signal) => {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { leaveTicket } from '../features/backup/index.ts';
 import { createLogger } from '../logger.ts';
 import { lockFolder } from '../process/folder-lock.ts';
+import { ownHost } from '../process/ports.ts';
 import { createRegistry } from '../registry/index.ts';
 import type { Settings } from '../settings.ts';
 import { createTelemetry, type TelemetryBackup } from '../telemetry/index.ts';
@@ -101,8 +102,7 @@ async function askServer(settings: Settings, store: OpenStore, folder: string, u
 }
 
 function ownAddress({ HOST, PORT }: Settings): string {
-  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '[::1]' : HOST.includes(':') ? `[${HOST}]` : HOST;
-  return `http://${host}:${PORT}`;
+  return `http://${ownHost(HOST)}:${PORT}`;
 }
 
 async function post(url: URL, body: object): Promise<z.output<typeof answerSchema>> {

@@ -1,6 +1,13 @@
 /** Whether a port can be had, asked before anything is opened. */
 import { createServer } from 'node:net';
 
+/** Where this machine itself reaches what listens on HOST, ready to stand in an address: every interface means the loopback one. */
+export function ownHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** The reason why `host:port` cannot be listened on, for people; null when it can. */
 export function portRefusal(name: string, host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {

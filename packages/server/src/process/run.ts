@@ -21,7 +21,7 @@ export async function run(): Promise<void> {
   try {
     const server = await startServer({ settings, logger, demonstration: readFlags() });
     // Whoever started this process with a channel learns that it listens, and where.
-    process.send?.({ listening: server.address });
+    process.send?.({ listening: { address: server.address, mqttPort: server.mqttPort } });
     let stopping = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {

@@ -13,7 +13,7 @@ import type { Settings } from '../settings.ts';
 import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index.ts';
 import { seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
-import { listenRefusal, portRefusal } from './ports.ts';
+import { listenRefusal, ownHost, portRefusal } from './ports.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { type Closing, createClosing } from './stop.ts';
 
@@ -25,7 +25,10 @@ export interface StartOptions {
 }
 
 export interface RunningServer {
+  /** Of the web product, as this machine reaches it, with the port that it got. */
   readonly address: string;
+  /** Port of the embedded broker; 0 with an outside one. */
+  readonly mqttPort: number;
   /** Finishes requests, flushes, closes; true when everything closed in order. */
   stop(reason: string): Promise<boolean>;
 }
@@ -36,9 +39,10 @@ const hourMs = 3_600_000;
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const closing = createClosing();
   try {
-    const address = await open(options, closing);
+    const { address, mqttPort } = await open(options, closing);
     return {
       address,
+      mqttPort,
       async stop(reason) {
         options.logger.info({ reason }, 'stopping');
         const failed = await closing.run();
@@ -52,7 +56,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-async function open({ settings, logger, demonstration }: StartOptions, closing: Closing): Promise<string> {
+async function open(
+  { settings, logger, demonstration }: StartOptions,
+  closing: Closing,
+): Promise<Pick<RunningServer, 'address' | 'mqttPort'>> {
   const now = Date.now;
   await refuseTakenPorts(settings);
   takeFolder(settings, closing);
@@ -99,17 +106,19 @@ async function open({ settings, logger, demonstration }: StartOptions, closing: 
   const app = await createApp(deps);
   closing.add('http', () => app.close());
   await startDrivers(drivers, settings);
-  const address = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: NodeJS.ErrnoException) => {
+  const listening = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(listenRefusal('PORT', settings.HOST, settings.PORT, error));
   });
   const cleaning = setInterval(() => {
     accounts.removeExpired().catch((error: unknown) => logger.warn({ err: error }, 'sessions that are over could not be removed'));
   }, hourMs);
   closing.add('cleaning', () => clearInterval(cleaning));
-  logger.info({ address, mqttPort: mqtt.port() }, 'listening');
+  const address = `http://${ownHost(settings.HOST)}:${new URL(listening).port || 80}`;
+  const mqttPort = mqtt.port();
+  logger.info({ address, mqttPort }, 'listening');
   if (demonstration === undefined) await offerSetup(accounts, address);
   else if (!isLoopback(settings.HOST)) logger.warn('the demonstration accounts have a known password, and others can reach this address');
-  return address;
+  return { address, mqttPort };
 }
 
 /** Asked before anything is opened, so that the answer comes at once and leaves nothing behind. */
@@ -193,8 +202,7 @@ function isLoopback(host: string): boolean {
 async function offerSetup(accounts: Accounts, address: string): Promise<void> {
   const token = await accounts.firstAdministratorToken();
   if (token === null) return;
-  const origin = address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//127.0.0.1:');
   console.log(
-    `\n  首次启动：打开一次性链接，设置平台管理员 / First start: open this one-time link to set up the platform administrator\n  ${origin}/setup?token=${token}\n`,
+    `\n  首次启动：打开一次性链接，设置平台管理员 / First start: open this one-time link to set up the platform administrator\n  ${address}/setup?token=${token}\n`,
   );
 }

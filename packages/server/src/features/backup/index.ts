@@ -1,2 +1,2 @@
-export { operationsHandlers } from './service.ts';
+export { operationsHandlers } from './handlers.ts';
 export { leaveTicket } from './ticket.ts';

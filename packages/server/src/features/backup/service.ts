@@ -1,9 +1,7 @@
 /** Backs the readings up from inside the running server: the engine's folder belongs to it alone. */
-import type { operationsApi } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Handlers } from '../../http/kernel.ts';
 import type { Telemetry, TelemetryBackup } from '../../telemetry/types.ts';
 import { sameHash, tokenHash } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -25,8 +23,7 @@ interface Job {
   tables: TelemetryBackup['tables'] | null;
 }
 
-/** Handlers of the calls of contract/calls/operations.ts. */
-export function operationsHandlers({ db, telemetry, audit, now, logger }: BackupDeps): Handlers<typeof operationsApi> {
+export function createBackupService({ db, telemetry, audit, now, logger }: BackupDeps) {
   let job: Job | undefined;
 
   async function run(started: Job, folder: string): Promise<void> {
@@ -41,13 +38,14 @@ export function operationsHandlers({ db, telemetry, audit, now, logger }: Backup
   }
 
   return {
-    async backup({ body }, { address }) {
-      if (!job || !sameHash(job.ticketHash, tokenHash(body.ticket))) {
+    /** Begins the backup of a ticket, once, or tells how it goes; `forbidden` for a ticket that does not hold, `conflict` while another's runs. */
+    async backUp(ticket: string, address: string) {
+      if (!job || !sameHash(job.ticketHash, tokenHash(ticket))) {
         // One at a time; the other's ticket stays as it is.
         if (job?.state === 'running') throw new AppError('conflict');
-        const folder = await takeTicket(db, body.ticket, now());
+        const folder = await takeTicket(db, ticket, now());
         if (folder === null) throw new AppError('forbidden');
-        job = { ticketHash: tokenHash(body.ticket), state: 'running', reason: null, tables: null };
+        job = { ticketHash: tokenHash(ticket), state: 'running', reason: null, tables: null };
         await audit.record({ projectId: null, userName: 'admin', address, action: { zh: '备份', en: 'Back up' } });
         void run(job, folder);
       }
