@@ -9,6 +9,22 @@ const run = promisify(execFile);
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
 describe('clients that are not ours', () => {
+  it('ask for history with a body, over a connection that ends its half once the body is sent', async () => {
+    const opened = await openPage();
+    try {
+      const session = await signIn(opened.page);
+      const device = [await session.deviceId('pcs-1')];
+      const curves = await session.ask<{ list: unknown[] }>('/api2/history/queryHistoryData?type=1', { device });
+      expect(curves.list.length).toBeGreaterThan(0);
+      const figures = await session.ask<{ list: { paramId: number }[] }>('/api2/history/queryMultiComputeData', { device });
+      const paramIds = figures.list.slice(0, 3).map(({ paramId }) => paramId);
+      const buckets = await session.ask<{ list: unknown[] }>('/api2/history/queryParamHistoryData', { paramIds });
+      expect(buckets.list).toHaveLength(3);
+    } finally {
+      await opened.close();
+    }
+  });
+
   it.skipIf(!has('mosquitto_pub'))('mosquitto_pub with QoS 1 changes the number on the screen', async () => {
     const opened = await openPage();
     try {

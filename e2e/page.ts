@@ -60,8 +60,8 @@ export async function openPage(origin: string = inject('origin'), options: Brows
 export interface ApiSession {
   readonly sid: string;
   readonly userType: number;
-  /** Data of a read call, e.g. `ask('/proj/getProjList')`; throws with the server's sentence when it does not succeed. */
-  ask<T>(path: string): Promise<T>;
+  /** Data of a call, e.g. `ask('/proj/getProjList')`, a POST where there is a body; throws with the server's sentence when it does not succeed. */
+  ask<T>(path: string, body?: object): Promise<T>;
 }
 
 /** Signs in beside the browser; for looking up ids and checking what the server holds. */
@@ -78,8 +78,9 @@ export async function apiSession(user: TestUser = 'engadmin'): Promise<ApiSessio
   return {
     sid,
     userType: person.userType,
-    async ask<T>(path: string): Promise<T> {
-      const response = await fetch(`${api}${path}`, { headers: { sid } });
+    async ask<T>(path: string, body?: object): Promise<T> {
+      const post = { method: 'POST', headers: { sid, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const response = await fetch(`${api}${path}`, body ? post : { headers: { sid } });
       const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: T };
       if (code !== 200) throw new Error(`${path}: ${msg}`);
       return data;

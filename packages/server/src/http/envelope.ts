@@ -49,8 +49,6 @@ function isStorageFull(thrown: unknown): boolean {
 /** What anything thrown means to the caller; undefined texts and stacks stay here. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === 'FST_ERR_HANDLER_TIMEOUT')
-    return new AppError('timeout');
   if (isStorageFull(thrown)) return new AppError('storageFull');
   const status = typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? Number(thrown.statusCode) : 500;
   if (status === 413) return new AppError('tooLarge');

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asAppError, sendError } from './envelope.ts';
 import { AppError } from './errors.ts';
+import { callerLeft } from './lifetime.ts';
 import { languageOf } from './mount.ts';
 import { pathOf } from './web.ts';
 
@@ -21,7 +22,7 @@ export interface Failures {
 export function answerErrors(app: FastifyInstance, { basePath, page, translate }: FailureOptions): Failures {
   const send = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = translate?.(thrown) ?? asAppError(thrown);
-    if ((error.error === 'internal' || error.error === 'storageFull') && !request.signal.aborted) {
+    if ((error.error === 'internal' || error.error === 'storageFull') && !callerLeft(reply)) {
       request.log.error({ err: thrown, method: request.method, path: pathOf(request) }, 'a request failed');
     }
     return sendError(reply, error, languageOf(request));

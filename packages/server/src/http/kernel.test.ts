@@ -216,25 +216,6 @@ describe('unknown paths', () => {
   });
 });
 
-describe('a handler that takes too long', () => {
-  it('is answered in time with 504 and told to stop', async () => {
-    const slow = Fastify();
-    const { answerErrors } = await import('./failures.ts');
-    answerErrors(slow, { basePath: '', page: () => false });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    slow.get('/slow', { handlerTimeout: 20 }, async (request) => {
-      request.signal.addEventListener('abort', () => resolve());
-      await promise;
-      throw new Error('stopped');
-    });
-    const answer = await slow.inject({ url: '/slow', headers: { 'accept-language': 'en' } });
-    expect([answer.statusCode, answer.json<Answer>().code]).toEqual([504, 504]);
-    expect(answer.json<Answer>().msg).toContain('reduce the time range');
-    await promise;
-    await slow.close();
-  });
-});
-
 describe('failures nobody expected', () => {
   it('show nothing of their inside, and are logged', async () => {
     const api = defineApi({ broken: { method: 'GET', path: '/broken', access: 'public', summary: 'x', response: z.object({}) } });

@@ -6,6 +6,7 @@ import { sendData, sendFile } from './envelope.ts';
 import { AppError } from './errors.ts';
 import type { AnyHandler, CallContext, SessionInfo } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
+import { withinLifetime } from './lifetime.ts';
 import { credentialOf, giveSession, takeSession } from './session.ts';
 import { validateInput } from './validate.ts';
 
@@ -56,7 +57,6 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
       method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: spec.streamed ? streamLimit : spec.rawBody ? rawBodyLimit : bodyLimit,
-      handlerTimeout: spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs,
       onRequest: async (request) => {
         const caller = await identify(request, name, spec, guards);
         // Raw bodies are large: nobody sends one before we know that he may.
@@ -67,9 +67,10 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
         const caller = callers.get(request) ?? (await identify(request, name, spec, guards));
         const input = validateInput(spec, rawInput(request, fieldsInBody), caller.language);
         const granted = await requirePermission(spec, caller.session, input, guards);
-        const context = { ...caller, ...granted, ...surroundings(request, reply, caller.now) };
         if (spec.streamed) endWithAnswer(request, reply);
-        const data = await handler(input, context);
+        const data = await withinLifetime(reply, spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs, (signal) =>
+          handler(input, { ...caller, ...granted, ...surroundings(request, reply, caller.now), signal }),
+        );
         if (spec.file) return sendFile(reply, data as FileAnswer);
         if (guards.checkAnswers) checkAnswer(name, spec, data);
         return sendData(reply, data);
@@ -116,15 +117,10 @@ function rawInput(request: FastifyRequest, fieldsInBody: boolean) {
   return { params: request.params, query: request.query, body: request.body, fieldsInBody };
 }
 
-function surroundings(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  now: number,
-): Pick<CallContext, 'address' | 'agent' | 'signal' | 'reply'> {
+function surroundings(request: FastifyRequest, reply: FastifyReply, now: number): Pick<CallContext, 'address' | 'agent' | 'reply'> {
   return {
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
-    signal: request.signal,
     reply: {
       setSession: (sid, expires) => giveSession(request, reply, sid, expires, now),
       clearSession: () => takeSession(request, reply),
