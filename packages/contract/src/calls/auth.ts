@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, list } from '../entities.ts';
 import { fieldText } from '../field-texts.ts';
 import { defineApi } from '../kernel.ts';
-import { checkPasswords, company, invitationCode, mobile, password, passwordAgain, person, personName } from '../people.ts';
+import { checkPasswords, company, invitationCode, loginName, mobile, password, passwordAgain, person, personName } from '../people.ts';
 
 export const session = z.object({
   sid: z.string(),
@@ -95,8 +95,8 @@ export const authApi = defineApi({
     summary: 'Set the password of the first platform administrator with the one-time token printed at first start',
     body: z.object({
       token: z.string().min(20).max(128),
-      username: z.string().trim().min(6).max(20),
-      password: z.string().min(8).max(128),
+      username: loginName,
+      password: z.string().trim().min(8).max(128),
     }),
     response: session,
   },

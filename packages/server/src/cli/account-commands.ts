@@ -1,4 +1,5 @@
 /** Commands about accounts and the audit log. */
+import { loginName as loginNameRule, sayField } from '@czyun/contract';
 import { AppError } from '../http/errors.ts';
 import { readPassword } from './read-password.ts';
 import { CommandRefused } from './refused.ts';
@@ -6,24 +7,15 @@ import { consoleUser, withStore } from './store.ts';
 import type { Command } from './types.ts';
 import { usersAtAGlance, userTypeOf } from './users-repo.ts';
 
-const shortestName = 6;
-const longestName = 20;
 const shortestPassword = 5;
 const shortestAdministratorPassword = 8;
-
-function accountOf(argument: string | undefined): string {
-  const account = argument?.trim();
-  if (!account) throw new CommandRefused('which account?');
-  return account;
-}
 
 const unknown = (account: string) => new CommandRefused(`there is no account ${account}`);
 
 export const createAdministrator: Command = async ({ settings, argument, name, say }) => {
-  const loginName = accountOf(argument);
-  if (loginName.length < shortestName || loginName.length > longestName) {
-    throw new CommandRefused(`the account must have ${shortestName} to ${longestName} characters`);
-  }
+  const fit = loginNameRule.safeParse(argument);
+  if (!fit.success) throw new CommandRefused(sayField(fit.error.issues[0]?.message ?? '', 'en'));
+  const loginName = fit.data;
   const password = await readPassword(shortestAdministratorPassword);
   await withStore(
     settings,
@@ -41,8 +33,7 @@ export const createAdministrator: Command = async ({ settings, argument, name, s
   return 0;
 };
 
-export const resetPassword: Command = async ({ settings, argument, say }) => {
-  const loginName = accountOf(argument);
+export const resetPassword: Command = async ({ settings, argument: loginName, say }) => {
   await withStore(settings, async ({ db, accounts, audit }) => {
     const type = await userTypeOf(db, loginName);
     if (type === null) throw unknown(loginName);
@@ -54,8 +45,7 @@ export const resetPassword: Command = async ({ settings, argument, say }) => {
   return 0;
 };
 
-export const endSessions: Command = async ({ settings, argument, say }) => {
-  const loginName = accountOf(argument);
+export const endSessions: Command = async ({ settings, argument: loginName, say }) => {
   const ended = await withStore(settings, async ({ accounts, audit }) => {
     const count = await accounts.endAll(loginName);
     if (count === null) throw unknown(loginName);

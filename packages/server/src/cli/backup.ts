@@ -28,7 +28,7 @@ const askAgainMs = 300;
 type Tables = TelemetryBackup['tables'] | null;
 
 export const backUp: Command = async ({ settings, argument, url, say }) => {
-  if (!argument) throw new CommandRefused('into which folder?');
+  if (url !== undefined && !URL.canParse(url)) throw new CommandRefused(`${url} is no address`);
   const folder = resolve(argument);
   await takeEmpty(folder);
   const manifest = await withStore(settings, async (store) => {
@@ -50,7 +50,9 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
 };
 
 async function takeEmpty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandRefused(`${folder} cannot be used as a folder (${error.code})`);
+  });
   if ((await readdir(folder)).length > 0) throw new CommandRefused(`${folder} is not empty`);
 }
 

@@ -7,14 +7,21 @@ import { CommandRefused } from './refused.ts';
 import { restore } from './restore.ts';
 import type { Command } from './types.ts';
 
-const commands: Readonly<Record<string, Command>> = {
-  'create-administrator': createAdministrator,
-  'reset-password': resetPassword,
-  'end-sessions': endSessions,
-  'list-users': listUsers,
-  'verify-audit': verifyAudit,
-  backup: backUp,
-  restore,
+/** What may stand after a command; an argument that has a name must be there. */
+interface Form {
+  readonly run: Command;
+  readonly argument?: 'account' | 'folder';
+  readonly option?: 'name' | 'url';
+}
+
+const commands: Readonly<Record<string, Form>> = {
+  'create-administrator': { run: createAdministrator, argument: 'account', option: 'name' },
+  'reset-password': { run: resetPassword, argument: 'account' },
+  'end-sessions': { run: endSessions, argument: 'account' },
+  'list-users': { run: listUsers },
+  'verify-audit': { run: verifyAudit },
+  backup: { run: backUp, argument: 'folder', option: 'url' },
+  restore: { run: restore, argument: 'folder' },
 };
 
 const usage = `npm run admin -- <command>
@@ -26,28 +33,35 @@ const usage = `npm run admin -- <command>
   backup <folder> [--url <address of the server>]       everything into a new folder, also while the server runs
   restore <folder>                                      a backup into an empty DATA_DIR, with the server stopped`;
 
+/** Exit code of a command line that says nothing we know. */
+const misused = 2;
+
 async function run(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { name: { type: 'string' }, url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
-  const [name = '', argument, ...rest] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || values.help || rest.length > 0) {
-    (values.help ? console.log : console.error)(usage);
-    return values.help ? 0 : 2;
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const [word = '', argument = '', ...rest] = positionals.map((each) => each.trim());
+  const form = Object.hasOwn(commands, word) ? commands[word] : undefined;
+  const strange = (['name', 'url'] as const).some((option) => values[option] !== undefined && form?.option !== option);
+  if (!form || strange || rest.length > 0 || (form.argument !== undefined) !== (argument !== '')) {
+    console.error(usage);
+    return misused;
   }
   const settings = readSettings(process.env);
   if ('refusals' in settings) throw new CommandRefused(settings.refusals.join('\n'));
-  return command({ settings, argument, name: values.name, url: values.url, say: (line) => console.log(line) });
+  return form.run({ settings, argument, name: values.name, url: values.url, say: (line) => console.log(line) });
 }
 
 try {
   process.exitCode = await run();
 } catch (error) {
+  const isMisuse = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   // What the person at the console can mend comes as one line, everything else with its stack.
-  const isPlain =
-    error instanceof CommandRefused || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  console.error(isPlain ? error.message : error);
-  process.exitCode = 1;
+  console.error(isMisuse || error instanceof CommandRefused ? error.message : error);
+  process.exitCode = isMisuse ? misused : 1;
 }

@@ -17,7 +17,6 @@ import type { Command } from './types.ts';
 import { removeAllSessions } from './users-repo.ts';
 
 export const restore: Command = async ({ settings, argument, say }) => {
-  if (!argument) throw new CommandRefused('from which folder?');
   const folder = resolve(argument);
   await requireEmpty(settings);
   const manifest = await checkedManifest(folder);

@@ -3,8 +3,8 @@ import type { Settings } from '../settings.ts';
 /** What a command gets. */
 export interface CommandInput {
   readonly settings: Settings;
-  /** The word after the command. */
-  readonly argument: string | undefined;
+  /** The word after the command; empty for commands that take none. */
+  readonly argument: string;
   readonly name: string | undefined;
   readonly url: string | undefined;
   readonly say: (line: string) => void;
