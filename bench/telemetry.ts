@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lockFolder } from '../packages/server/src/process/folder-lock.ts';
 import { startChdb } from '../packages/server/src/telemetry/engine/chdb.ts';
 import {
   type Batch,
@@ -134,6 +135,7 @@ export async function telemetryBench(): Promise<BenchRow[]> {
     ...Array.from({ length: minuteSeries }, (_, i) => minuteSeriesBase + i),
     ...Array.from({ length: secondSeries }, (_, i) => secondSeriesBase + i),
   ];
+  const lock = lockFolder(join(root, 'store'));
   let telemetry: Telemetry | undefined;
   try {
     const appendFrom = now - (appendRows / appendSeries) * 1000;
@@ -211,6 +213,7 @@ export async function telemetryBench(): Promise<BenchRow[]> {
     return rows;
   } finally {
     await telemetry?.close();
+    lock?.release();
     await rm(root, { recursive: true, force: true });
   }
 }

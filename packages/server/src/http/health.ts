@@ -16,8 +16,6 @@ export interface HealthDeps {
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
 }
 
-/** Above it the spool (2 GiB) is nearly full, and devices will soon not be acknowledged any more. */
-const fullSpoolBytes = 1.6 * 1024 ** 3;
 const databaseTimeoutMs = 3_000;
 
 /** Adds both paths to the root of an app. */
@@ -38,7 +36,7 @@ async function readiness({ db, telemetry, drivers }: HealthDeps): Promise<Record
   return {
     database: await databaseHealth(db),
     engine: { ok: health.engine === 'running', detail: health.engine },
-    spool: { ok: health.spooledBytes < fullSpoolBytes, detail: `${health.spooledRows} readings wait` },
+    spool: { ok: health.spoolTrouble === undefined, detail: health.spoolTrouble ?? `${health.spooledRows} readings wait` },
     ...drivers(),
   };
 }

@@ -1,4 +1,7 @@
-/** One server a data folder. The lock is the operating system's, held through a SQLite file, so it ends with the process however that dies. */
+/**
+ * One process a data folder: whoever opens the stores in it (server, backup, restore) holds this lock. It is the operating system's, held through a
+ * SQLite file, so it ends with the process however that dies.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,7 +10,10 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Locks a folder (made when missing); null when another process holds it. Throws when the folder cannot be written. */
+/** Open until released: a lock that nobody refers to would end with the next garbage collection. */
+const held = new Set<DatabaseSync>();
+
+/** Locks a folder (made when missing); null when it is held, by another process or by this one. Throws when the folder cannot be written. */
 export function lockFolder(folder: string): FolderLock | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
@@ -18,7 +24,12 @@ export function lockFolder(folder: string): FolderLock | null {
     if (isBusy(error)) return null;
     throw error;
   }
-  return { release: () => database.close() };
+  held.add(database);
+  return {
+    release() {
+      if (held.delete(database)) database.close();
+    },
+  };
 }
 
 const sqliteBusy = 5;

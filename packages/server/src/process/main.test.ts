@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Aedes } from 'aedes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const main = join(import.meta.dirname, '../main.ts');
@@ -147,6 +148,37 @@ describe('the process', { timeout: 60_000 }, () => {
     const last = await third.ended;
     expect([last.code, last.out]).toEqual([0, '']);
     for (const secret of [newest, older, data.sid, 'first-password-1']) expect(killed.err + ended.err + last.err).not.toContain(secret);
+  });
+
+  it('shares an outside broker with a server of another folder, and comes back to its own sessions', async () => {
+    const broker = await Aedes.createBroker();
+    const port = createServer((socket) => broker.handle(socket));
+    port.listen(0, '127.0.0.1');
+    await once(port, 'listening');
+    const names: string[] = [];
+    broker.on('client', ({ id }) => names.push(id));
+    const MQTT_URL = `mqtt://127.0.0.1:${(port.address() as AddressInfo).port}`;
+    const runAt = async (DATA_DIR: string) => {
+      const run = start({ MQTT_URL, DATA_DIR });
+      await run.listening;
+      return run;
+    };
+    try {
+      const first = await runAt(join(folder, 'first'));
+      await expect.poll(() => names.length, { timeout: 10_000 }).toBe(8);
+      const own = new Set(names.splice(0));
+      await runAt(join(folder, 'second'));
+      await expect.poll(() => names.length, { timeout: 10_000 }).toBe(8);
+      expect([own.size, names.splice(0).filter((name) => own.has(name))]).toEqual([8, []]);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      await runAt(join(folder, 'first'));
+      await expect.poll(() => names.length, { timeout: 10_000 }).toBe(8);
+      expect(new Set(names)).toEqual(own);
+    } finally {
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+      port.close();
+    }
   });
 
   it('makes the demonstration from a description, and refuses one that is wrong', async () => {

@@ -1,11 +1,12 @@
 /** Puts the server together, from the store up to the port. */
 import { timingSafeEqual } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
 import { fieldGuardOf } from '../drivers/field-networks.ts';
-import { createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
+import { clientIdOf, createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
 import { type Accounts, createAccounts, tokenHash } from '../features/accounts/index.ts';
 import type { PartHealth } from '../http/health.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
@@ -78,7 +79,7 @@ async function open(
     mqtt: {
       host: settings.HOST,
       port: settings.MQTT_PORT,
-      outsideUrl: settings.MQTT_URL,
+      outside: settings.MQTT_URL ? { url: settings.MQTT_URL, clientId: clientIdOf(hostname(), settings.DATA_DIR) } : undefined,
       authenticate: (deviceKey, token) => isDevice(registry, deviceKey, token),
       logger,
       now,

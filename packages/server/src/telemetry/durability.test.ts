@@ -3,6 +3,7 @@ import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { lockFolder } from '../process/folder-lock.ts';
 import { createTelemetry } from './index.ts';
 import { batch, catalogOf, freshFolder, info, quiet, type Row } from './testing/fixtures.ts';
 import type { Telemetry } from './types.ts';
@@ -83,10 +84,13 @@ test('a killed server loses nothing it acknowledged and stores nothing twice', a
   const acknowledged = new Set<number>();
   for (const aliveMs of [150, 1300, 2600]) {
     const writer = await startWriter(dataDir, next);
-    if (aliveMs === 150) await expect(createTelemetry({ dataDir, catalog, logger: quiet })).rejects.toMatchObject({ name: 'FolderInUse' });
+    expect(lockFolder(dataDir), 'held while it lives').toBeNull();
     await new Promise((resolve) => setTimeout(resolve, aliveMs));
     writer.child.kill('SIGKILL');
     await writer.ended;
+    const lock = lockFolder(dataDir);
+    expect(lock, 'free once it is dead').not.toBeNull();
+    lock?.release();
     for (const time of writer.acknowledged) acknowledged.add(time);
     // The device sends again what it is not sure of.
     next = newestOf(writer.acknowledged) - 5;

@@ -7,7 +7,6 @@ import { startChdb } from './engine/chdb.ts';
 import { connectClickhouse } from './engine/clickhouse.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
 import { Flusher } from './flusher.ts';
-import { lockFolder } from './folder-lock.ts';
 import { createHistory } from './history/history.ts';
 import { Importer } from './history/importer.ts';
 import { createIngest, type IngestCounters } from './ingest.ts';
@@ -30,7 +29,7 @@ export type { Logger } from './logger.ts';
 export * from './types.ts';
 
 export interface TelemetryOptions {
-  /** Folder for spool and engine; made when missing. One server a folder. */
+  /** Folder for spool and engine; made when missing. Held by the caller. */
   readonly dataDir: string;
   readonly catalog: SeriesCatalog;
   readonly logger: Logger;
@@ -38,7 +37,7 @@ export interface TelemetryOptions {
   readonly clickhouseUrl?: string;
   /** Name of a ClickHouse cluster: tables become replicated and distributed. */
   readonly cluster?: string;
-  /** Readings that may wait for the engine; beyond it `submit` rejects with `Overloaded`. Default 2 GiB. */
+  /** Bytes of readings that may wait for the engine; beyond it `submit` rejects with `Overloaded`. Default 2 GiB. */
   readonly spoolLimitBytes?: number;
   /** How long to wait for the engine at the start. Default 15 s. */
   readonly startTimeoutMs?: number;
@@ -53,12 +52,15 @@ async function prepare(engine: Engine, cluster: string | undefined): Promise<voi
   for (const statement of createStatements(cluster)) await engine.exec(statement);
 }
 
-/** Opens the telemetry path. Rejects with `FolderInUse` when another server holds `dataDir`. A ClickHouse that is away only delays history: readings go to the spool. */
+/**
+ * Opens the telemetry path. The caller holds `dataDir` (process/folder-lock.ts) from before this call until `close` has resolved: nothing here keeps a
+ * second process off the spool. `FolderInUse` comes from the embedded engine alone, whose folder an orphan of it may still hold. A ClickHouse that is
+ * away only delays history: readings go to the spool.
+ */
 export async function createTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const { dataDir, catalog, logger, cluster } = options;
   const now = options.now ?? Date.now;
   await mkdir(dataDir, { recursive: true });
-  const unlock = await lockFolder(dataDir);
   const engine: Engine = options.clickhouseUrl
     ? connectClickhouse({ url: options.clickhouseUrl, logger, prepare: (started) => prepare(started, cluster) })
     : startChdb({ folder: join(dataDir, 'engine'), logger });
@@ -79,12 +81,10 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       catalog,
       logger,
       now,
-      unlock,
       spoolLimitBytes: options.spoolLimitBytes ?? defaultSpoolBytes,
     });
   } catch (error) {
     await engine.close();
-    await unlock();
     throw error;
   }
 }
@@ -98,10 +98,9 @@ interface Assembly {
   readonly logger: Logger;
   readonly now: () => number;
   readonly spoolLimitBytes: number;
-  unlock(): Promise<void>;
 }
 
-async function assemble({ engine, away, embedded, dataDir, catalog, logger, now, spoolLimitBytes, unlock }: Assembly): Promise<Telemetry> {
+async function assemble({ engine, away, embedded, dataDir, catalog, logger, now, spoolLimitBytes }: Assembly): Promise<Telemetry> {
   const snapshotPath = join(dataDir, 'newest.bin');
   const table = new SeriesTable(catalog);
   const spool = await Spool.open(join(dataDir, 'spool'));
@@ -184,7 +183,6 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     releaser.stop();
     await spool.close();
     await engine.close();
-    await unlock();
   };
   return {
     ingest,
@@ -199,6 +197,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
       await scheduler.round();
     },
     health: () => {
+      const spoolTrouble = ingest.trouble();
       const lastError = engine.state === 'running' ? (flusher.lastError ?? scheduler.lastError) : engine.lastError;
       return {
         engine: engine.state,
@@ -206,6 +205,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
         spooledRows: flusher.waitingRows,
         spooledBytes: spool.bytes,
         ...counters,
+        ...(spoolTrouble === undefined ? {} : { spoolTrouble }),
         ...(lastError === undefined ? {} : { lastError }),
       };
     },

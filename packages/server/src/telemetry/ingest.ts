@@ -1,12 +1,13 @@
 /** Takes readings in: refuses what cannot be right, makes the rest durable, then lets live values know. */
 
 import { liveOnly, type SeriesTable } from './series-table.ts';
-import { newRecord, sealRecord } from './spool/record.ts';
+import { newRecord, type SpoolRecord, sealRecord } from './spool/record.ts';
 import type { Spool } from './spool/spool.ts';
 import type { Batch, Ingest, SubmitResult } from './types.ts';
-import { Overloaded } from './types.ts';
+import { futureLimitMs, Overloaded } from './types.ts';
 
-export const futureLimitMs = 5 * 60_000;
+export { futureLimitMs } from './types.ts';
+
 export const ageLimitMs = 30 * 86_400_000;
 
 /** Set in a spooled quality byte: the reading is not newer than everything known, so it may be stored already. */
@@ -153,10 +154,44 @@ function liveOnlyBatch(batch: Batch, sorted: Sorted): Batch {
   return texts ? { ...made, texts } : made;
 }
 
-/** Ingest over a spool: `submit` rejects with `Overloaded` when the spool is full. */
-export function createIngest(parts: IngestParts): Ingest {
+/** Without the call and the path that Node puts behind the system's words: readiness tells it to whoever asks. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { syscall }: NodeJS.ErrnoException = error;
+  return (syscall === undefined ? undefined : error.message.split(`, ${syscall}`)[0]) ?? error.message;
+}
+
+/** Above this share of its limit the spool is nearly full, and devices will soon not be acknowledged any more. */
+const nearlyFull = 0.8;
+
+/** Ingest that knows whether it can keep readings at all. */
+export interface SpoolIngest extends Ingest {
+  /** See `TelemetryHealth.spoolTrouble`. */
+  trouble(): string | undefined;
+}
+
+/** Ingest over a spool: `submit` rejects with `Overloaded` when the spool is full or cannot be written. */
+export function createIngest(parts: IngestParts): SpoolIngest {
   const { spool, counters } = parts;
+  /** Why the newest write failed; a write that succeeds ends it. */
+  let failure: string | undefined;
+
+  async function keep(record: SpoolRecord): Promise<void> {
+    try {
+      await spool.append(record);
+      failure = undefined;
+    } catch (error) {
+      failure = reasonOf(error);
+      throw new Overloaded(`The spool of readings cannot be written: ${failure}`, { cause: error });
+    }
+  }
+
   return {
+    trouble() {
+      if (failure !== undefined) return `cannot be written: ${failure}`;
+      const share = spool.bytes / parts.spoolLimitBytes;
+      return share < nearlyFull ? undefined : `${Math.floor(share * 100)} % full`;
+    },
     async submit(batch: Batch): Promise<SubmitResult> {
       if (spool.bytes + batch.paramIds.length * 24 > parts.spoolLimitBytes) throw new Overloaded('The spool of readings is full');
       const sorted = sortOut(parts, batch);
@@ -164,7 +199,7 @@ export function createIngest(parts: IngestParts): Ingest {
         const record = newRecord(sorted.stored, pickTexts(batch, sorted, fates.store));
         pick(batch, sorted, fates.store, sorted.stored, record.batch);
         sealRecord(record);
-        await spool.append(record);
+        await keep(record);
         parts.appended(sorted.minTime, sorted.maxTime);
         parts.publish(record.batch);
       }

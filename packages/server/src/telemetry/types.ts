@@ -4,6 +4,9 @@ import type { StorageLevel } from '@czyun/devices';
 /** 0 good, 1 stale (device stopped talking), 2 bad (out of range, device says invalid). */
 export type Quality = 0 | 1 | 2;
 
+/** A reading further ahead of the server's clock than this is refused: the clock of its device is wrong. */
+export const futureLimitMs = 5 * 60_000;
+
 /** Readings as columns, in the order received. All arrays have the same length. */
 export interface Batch {
   readonly paramIds: Uint32Array;
@@ -40,7 +43,7 @@ export interface Current {
   readonly quality: Quality;
 }
 
-/** What ingest takes: resolves once every reading is durable (fsynced), so the caller may acknowledge. Rejects with `Overloaded` under back-pressure. */
+/** What ingest takes: resolves once every reading is durable (fsynced), so the caller may acknowledge. Rejects with `Overloaded` when they cannot be kept. */
 export interface Ingest {
   submit(batch: Batch): Promise<SubmitResult>;
 }
@@ -82,6 +85,8 @@ export interface CurveAnswer {
   /** What was really used: asked bucket, or the finest that fits in 10 000 buckets a series; `raw` for unaggregated. */
   readonly bucket: Bucket | 'raw';
   readonly source: 'raw' | 'minute' | 'hour' | 'day';
+  /** The curves of each further aggregate asked for, in that order; absent where the range is empty. */
+  readonly also?: readonly (readonly Curve[])[];
 }
 
 /** What one series did in a whole range; bad readings are left out. */
@@ -106,6 +111,8 @@ export interface History {
     end: number;
     bucket: Bucket;
     aggregate: Aggregate;
+    /** Further aggregates of the same buckets, for the price of one; `aggregate` is not `none` then. */
+    also?: readonly Exclude<Aggregate, 'none'>[];
     signal?: AbortSignal;
   }): Promise<CurveAnswer>;
   /** Peak-keeping reduction for drawing: first, min, max and last reading of each of `columns` pixel columns, in time order. */
@@ -136,6 +143,8 @@ export interface TelemetryHealth {
   readonly acceptedRows: number;
   readonly repeatedRows: number;
   readonly rejectedRows: number;
+  /** Why readings are not acknowledged, or soon will not be: the last write of the spool failed, or the spool is near its limit. */
+  readonly spoolTrouble?: string;
   readonly lastError?: string;
 }
 
@@ -158,7 +167,7 @@ export interface Telemetry {
   close(): Promise<void>;
 }
 
-/** Thrown by `submit` when the spool is full: the caller must not acknowledge and should slow down. */
+/** Thrown by `submit` when the spool is full or cannot be written (`cause` tells why): the caller must not acknowledge and should slow down. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
 }

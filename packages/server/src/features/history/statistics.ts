@@ -11,6 +11,7 @@ export interface StatisticsDeps {
   readonly telemetry: { readonly history: Pick<History, 'buckets' | 'totals'> };
 }
 
+/** All out of one question to the store. */
 const aggregates = ['min', 'avg', 'max', 'first', 'last', 'diff', 'count'] as const satisfies readonly Aggregate[];
 
 const bucketOf: Readonly<Record<PeriodRange, Bucket>> = {
@@ -29,13 +30,12 @@ export function createStatistics({ registry, telemetry: { history } }: Statistic
     const { start, end } = periodOf(timeZone, range, query.start ?? now, now, range === 4);
     const bucket = bucketOf[range];
     const asked = { paramIds: idsOf(series), start, end: Math.min(end, Math.max(now, start)), ...(signal ? { signal } : {}) };
-    const [totals, ...answers] = await Promise.all([
-      history.totals(asked),
-      ...aggregates.map((aggregate) => history.buckets({ ...asked, bucket, aggregate })),
-    ]);
+    const [aggregate, ...also] = aggregates;
+    const [totals, answer] = await Promise.all([history.totals(asked), history.buckets({ ...asked, bucket, aggregate, also })]);
+    const answers = [answer.series, ...(answer.also ?? [])];
     const list = series.map(({ key, param: { paramId, point } }) => {
       const decimals = point.decimals + 2;
-      const curves = answers.map((answer) => answer.series.find((curve) => curve.paramId === paramId));
+      const curves = answers.map((found) => found.find((curve) => curve.paramId === paramId));
       const column = (aggregate: (typeof aggregates)[number]) =>
         Array.from(curves[aggregates.indexOf(aggregate)]?.values ?? [], (value) => roundTo(value, decimals));
       const { sum: _sum, ...total } = totalEntity(

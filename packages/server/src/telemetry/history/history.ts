@@ -1,18 +1,19 @@
 /** Answers about the past: buckets, curves for drawing, values at an instant. */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import type { DirtyHours } from '../rollup/dirty.ts';
+import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
+import { keptOf, keptOfAll } from '../rollup/kept.ts';
 import { equalBuckets, type Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
 import type { Aggregate, Bucket, Current, Curve, CurveAnswer, History, SeriesCatalog, Total } from '../types.ts';
-import { wholeHours } from '../zone.ts';
+import { dayMs, wholeHours } from '../zone.ts';
 import { bucketValues, fitting, gridOf } from './buckets.ts';
 import { Gate } from './gate.ts';
 import type { Importer } from './importer.ts';
 import { fetchPartials } from './partials.ts';
-import { planPieces } from './plan.ts';
+import { type PlanRequest, planPieces } from './plan.ts';
 import { drawnCurve } from './reduce.ts';
 import { noTotal, totalColumns, totalOf } from './totals.ts';
 import { newestAt } from './values-at.ts';
@@ -31,11 +32,11 @@ export interface HistoryParts {
 /** Most readings of one series in an unaggregated answer: a day at one a second, with room. */
 export const mostRaw = 100_000;
 const queriesAtOnce = 3;
-const hourMs = 3_600_000;
 const quarterMs = 900_000;
 const fallbackZone = 'UTC';
+type Measure = Exclude<Aggregate, 'none'>;
 /** What each aggregate is put together from. */
-const columnsFor: Readonly<Record<Exclude<Aggregate, 'none'>, readonly string[]>> = {
+const columnsFor: Readonly<Record<Measure, readonly string[]>> = {
   avg: ['sum', 'count'],
   sum: ['sum', 'count'],
   count: ['count'],
@@ -68,7 +69,24 @@ export function createHistory(parts: HistoryParts): History {
   const { engine, catalog, state, dirty } = parts;
   const gate = new Gate(queriesAtOnce);
   const zoneOf = (paramId: number) => catalog.get(paramId)?.timeZone ?? fallbackZone;
+  const storageOf = (paramId: number) => catalog.get(paramId)?.storage ?? 'live';
   const counters = (ids: readonly number[]) => ids.filter((id) => catalog.get(id)?.counter === true);
+
+  /** The pieces that answer a range, each with its series: what is kept differs by storage level. */
+  function planned(request: Omit<PlanRequest, 'kept'>) {
+    // How far the minutes are is the clock here, and it is the readings' own.
+    const now = state.minuteUpTo;
+    // `live` has nothing that could be gone: those whose readings are still there, all together.
+    const level = (id: number) => (request.start < keptOf(storageOf(id), now).rawFrom ? storageOf(id) : 'live');
+    return [...Map.groupBy(request.series, level)].flatMap(([storage, series]) =>
+      planPieces({ ...request, series, kept: keptOf(storage, now) }, state, dirty).map((piece) => ({ ...piece, series })),
+    );
+  }
+
+  const newest = (paramIds: readonly number[], time: number, backMs: number, signal?: AbortSignal) => {
+    const { rawFrom } = keptOfAll(paramIds.map(storageOf), state.minuteUpTo);
+    return newestAt(engine, { paramIds, time, backMs, rawFrom }, signal);
+  };
 
   function byZone(paramIds: readonly number[]): Map<string, number[]> {
     const zones = new Map<string, number[]>();
@@ -83,7 +101,7 @@ export function createHistory(parts: HistoryParts): History {
 
   /** Last good value of each series before `time`: what the first bucket's difference starts from. */
   async function lastBefore(ids: readonly number[], time: number, signal: AbortSignal | undefined): Promise<Map<number, number>> {
-    const found = await newestAt(engine, ids, time - 1, 400 * 24 * hourMs, signal);
+    const found = await newest(ids, time - 1, 400 * dayMs, signal);
     return new Map([...found].filter(([, current]) => current.quality < 2).map(([id, current]) => [id, current.value]));
   }
 
@@ -116,15 +134,17 @@ export function createHistory(parts: HistoryParts): History {
     return widthMs % 60_000 === 0 && offsetMs % 60_000 === 0 ? 'minute' : 'raw';
   }
 
-  async function bucketed(asked: Asked, bucket: Bucket, aggregate: Parameters<typeof bucketValues>[3]): Promise<CurveAnswer> {
-    const curves = new Map<number, Curve>();
+  /** All aggregates come out of one statement: the first is the answer's own, the rest its further ones. */
+  async function bucketed(asked: Asked, bucket: Bucket, aggregates: readonly Measure[]): Promise<CurveAnswer> {
+    const curves = new Map<number, Curve[]>();
+    const withDiff = aggregates.includes('diff');
     let source: Source = 'raw';
     for (const [timeZone, series] of byZone(asked.paramIds)) {
       const grid = gridOf(bucket, asked.start, asked.end, timeZone);
       const start = grid.edges[0] ?? asked.start;
       const end = grid.edges.at(-1) ?? asked.end;
       await parts.showing(start, end);
-      const pieces = planPieces({ series, start, end, coarsest: coarsestFor(grid), timeZone }, state, dirty);
+      const pieces = planned({ series, start, end, coarsest: coarsestFor(grid), timeZone });
       const step = wholeHours(timeZone, start, end) ? hourMs : quarterMs;
       const groupOf = (from: Source) =>
         from === 'day' ? 't' : grid.equal ? equalBuckets(grid.equal.widthMs, grid.equal.offsetMs) : equalBuckets(step);
@@ -132,23 +152,27 @@ export function createHistory(parts: HistoryParts): History {
         engine,
         pieces.map((piece) => ({
           ...piece,
-          series,
           group: groupOf(piece.source),
-          counters: aggregate === 'diff' ? counters(series) : undefined,
+          counters: withDiff ? counters(piece.series) : undefined,
         })),
-        columnsFor[aggregate],
+        [...new Set(aggregates.flatMap((aggregate) => columnsFor[aggregate]))],
         asked.signal,
       );
       source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), source);
-      const before = aggregate === 'diff' ? await lastBefore(series, start, asked.signal) : undefined;
+      const before = withDiff ? await lastBefore(series, start, asked.signal) : undefined;
       for (const paramId of series) {
         const counter = catalog.get(paramId)?.counter === true;
-        const values = bucketValues([partials], paramId, grid.edges, aggregate, counter, before?.get(paramId) ?? Number.NaN);
-        curves.set(paramId, { paramId, times: grid.edges.slice(0, -1), values });
+        const last = before?.get(paramId) ?? Number.NaN;
+        const times = grid.edges.slice(0, -1);
+        const valuesOf = (aggregate: Measure) => bucketValues([partials], paramId, grid.edges, aggregate, counter, last);
+        curves.set(
+          paramId,
+          aggregates.map((aggregate) => ({ paramId, times, values: valuesOf(aggregate) })),
+        );
       }
     }
-    const series = asked.paramIds.flatMap((id) => curves.get(id) ?? []);
-    return { series, bucket, source };
+    const [series = [], ...also] = aggregates.map((_, index) => asked.paramIds.flatMap((id) => curves.get(id)?.[index] ?? []));
+    return { series, bucket, source, ...(also.length > 0 ? { also } : {}) };
   }
 
   async function drawn({ paramIds, start, end, signal }: Asked, columns: number): Promise<CurveAnswer> {
@@ -157,11 +181,14 @@ export function createHistory(parts: HistoryParts): History {
     const series = [...new Set(paramIds)];
     await parts.showing(start, end);
     const group = `toInt64(floor((t - ${start}) / ${width}))`;
-    const pieces = planPieces({ series, start, end, coarsest, timeZone: fallbackZone }, state, dirty);
+    // From a full hour on where only roll-ups are left: the one that holds `start` has part of the curve too.
+    const gone = start < keptOfAll(series.map(storageOf), state.minuteUpTo).rawFrom;
+    const from = gone ? Math.floor(start / hourMs) * hourMs : start;
+    const pieces = planned({ series, start: from, end, coarsest, timeZone: fallbackZone });
     const source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), 'raw');
     const partials = await fetchPartials(
       engine,
-      pieces.map((piece) => ({ ...piece, series, group })),
+      pieces.map((piece) => ({ ...piece, group })),
       drawnColumns,
       signal,
     );
@@ -172,8 +199,8 @@ export function createHistory(parts: HistoryParts): History {
     const found = new Map<number, Total>();
     await parts.showing(start, end);
     for (const [timeZone, series] of byZone(paramIds)) {
-      const pieces = planPieces({ series, start, end, coarsest: 'day', timeZone }, state, dirty);
-      const requests = pieces.map((piece) => ({ ...piece, series, group: `toInt64(${start})`, counters: counters(series) }));
+      const pieces = planned({ series, start, end, coarsest: 'day', timeZone });
+      const requests = pieces.map((piece) => ({ ...piece, group: `toInt64(${start})`, counters: counters(piece.series) }));
       const partials = await fetchPartials(engine, requests, totalColumns, signal);
       const before = await lastBefore(series, start, signal);
       for (const paramId of series) {
@@ -190,15 +217,15 @@ export function createHistory(parts: HistoryParts): History {
         const [from, to] = [Math.floor(start), Math.floor(end)];
         return paramIds.length === 0 || !(to > from) ? paramIds.map(noTotal) : whole({ paramIds, start: from, end: to, ...rest });
       }),
-    buckets: ({ paramIds, start, end, bucket, aggregate, ...rest }) =>
+    buckets: ({ paramIds, start, end, bucket, aggregate, also = [], ...rest }) =>
       gate.through(rest.signal, async () => {
         const asked: Asked = { paramIds, start, end, ...rest };
         if (paramIds.length === 0 || !(end > start)) return { series: empty(paramIds), bucket, source: 'raw' };
-        if (aggregate !== 'none') return bucketed(asked, fitting(bucket, start, end), aggregate);
+        if (aggregate !== 'none') return bucketed(asked, fitting(bucket, start, end), [aggregate, ...also]);
         await parts.showing(start, end);
         const series = await rawRows(asked);
         // Too many to hand out one by one: the finest averages that fit instead, and the answer says so.
-        return series ? { series, bucket: 'raw', source: 'raw' } : bucketed(asked, fitting({ count: 1, unit: 's' }, start, end), 'avg');
+        return series ? { series, bucket: 'raw', source: 'raw' } : bucketed(asked, fitting({ count: 1, unit: 's' }, start, end), ['avg']);
       }),
     reduced: ({ paramIds, start, end, columns, ...rest }) =>
       gate.through(rest.signal, async () => {
@@ -217,7 +244,7 @@ export function createHistory(parts: HistoryParts): History {
       }
       if (older.length > 0) {
         await parts.showing(time - backMs, time + 1);
-        for (const [id, current] of await gate.through(undefined, () => newestAt(engine, older, time, backMs))) found.set(id, current);
+        for (const [id, current] of await gate.through(undefined, () => newest(older, time, backMs))) found.set(id, current);
       }
       return paramIds.flatMap((id) => found.get(id) ?? []);
     },

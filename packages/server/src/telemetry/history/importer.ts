@@ -73,17 +73,21 @@ export class Importer {
     let repeated = 0;
     if (fresh.rows + doubtful.rows + texts.length > 0) {
       await this.#mark(taken);
-      await this.#parts.showing(taken.from, taken.to + 1);
-      await this.#insert(fresh);
-      await this.#parts.exclusive.run(async () => {
-        const missing = await this.#missing(doubtful);
-        repeated += doubtful.rows - missing.rows;
-        await this.#insert(missing);
-        repeated += await this.#insertTexts(texts);
-      });
-      this.#markDirty(fresh);
-      this.#markDirty(doubtful);
-      dirty.version++;
+      try {
+        await this.#parts.showing(taken.from, taken.to + 1);
+        await this.#insert(fresh);
+        await this.#parts.exclusive.run(async () => {
+          const missing = await this.#missing(doubtful);
+          repeated += doubtful.rows - missing.rows;
+          await this.#insert(missing);
+          repeated += await this.#insertTexts(texts);
+        });
+      } finally {
+        // Also when it failed: what was inserted before that is there to stay.
+        this.#markDirty(fresh);
+        this.#markDirty(doubtful);
+        dirty.version++;
+      }
     }
     const stored = fresh.rows + doubtful.rows + texts.length - repeated;
     counters.acceptedRows += stored;
@@ -168,17 +172,18 @@ export class Importer {
     const to = Math.ceil((taken.to + 1) / dayMs) * dayMs;
     const missing = new Set<number>();
     for (let day = from; day < to; day += dayMs) {
-      const covered = this.#marked.get(day) ?? new Set();
-      this.#marked.set(day, covered);
-      for (const id of taken.series) {
-        if (covered.has(id)) continue;
-        covered.add(id);
-        missing.add(id);
-      }
+      const covered = this.#marked.get(day);
+      for (const id of taken.series) if (!covered?.has(id)) missing.add(id);
     }
     if (missing.size === 0) return;
     this.hasMarks = true;
     await this.#parts.files.addMark({ from, to, series: [...missing] });
+    // Only now: a mark that could not be written covers nothing.
+    for (let day = from; day < to; day += dayMs) {
+      const covered = this.#marked.get(day) ?? new Set();
+      this.#marked.set(day, covered);
+      for (const id of missing) covered.add(id);
+    }
   }
 
   #markDirty(rows: ReadingColumns): void {

@@ -1,6 +1,8 @@
-/** Which part of a range is answered from which level: roll-ups where they are sure, finer ones and raw readings for the rest. */
+/** Which part of a range is answered from which level: roll-ups where they are sure or alone are left, finer ones and raw readings for the rest. */
+import { daysCutIn } from '../rollup/day-zones.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
 import { hourMs, minuteMs } from '../rollup/dirty.ts';
+import type { Kept } from '../rollup/kept.ts';
 import type { Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
 import { dayStart, nextDay, wholeHours } from '../zone.ts';
@@ -15,21 +17,30 @@ export interface PlanRequest {
   readonly series: readonly number[];
   readonly start: number;
   readonly end: number;
-  /** Coarsest level whose rows fit the answer. */
+  /** Coarsest level whose rows fit the answer; where it is no longer kept, the next coarser one answers. */
   readonly coarsest: Source;
   readonly timeZone: string;
+  /** What is still there of every one of the series. */
+  readonly kept: Kept;
 }
 
 function floorTo(time: number, width: number): number {
   return Math.floor(time / width) * width;
 }
 
-/** Pieces in time order that cover [start, end) without overlap. */
+function ceilTo(time: number, width: number): number {
+  return Math.ceil(time / width) * width;
+}
+
+/**
+ * Pieces in time order that cover [start, end) without overlap. Where only minutes or hours are left they are not cut any
+ * finer: one belongs to the range in which it begins.
+ */
 export function planPieces(request: PlanRequest, state: RollupState, dirty: DirtyHours): Piece[] {
-  const { start, end, coarsest, timeZone } = request;
+  const { series, start, end, coarsest, timeZone, kept } = request;
   const pieces: Piece[] = [];
-  if (coarsest === 'raw') return [{ source: 'raw', start, end }];
-  const sure = Math.min(dirty.earliest(request.series, floorTo(start, 24 * hourMs) - 24 * hourMs, end + 24 * hourMs), Infinity);
+  if (coarsest === 'raw' && start >= kept.rawFrom) return [{ source: 'raw', start, end }];
+  const sure = dirty.earliest(series, floorTo(start, 24 * hourMs) - 24 * hourMs, end + 24 * hourMs);
   const whole = wholeHours(timeZone, start, end);
   let at = start;
   const add = (source: Source, to: number) => {
@@ -39,23 +50,35 @@ export function planPieces(request: PlanRequest, state: RollupState, dirty: Dirt
     else pieces.push({ source, start: at, end: to });
     at = to;
   };
-  const minuteTo = floorTo(Math.min(end, sure, state.minuteUpTo), minuteMs);
-  const hourTo = floorTo(Math.min(end, sure, state.hourUpTo), hourMs);
-  const useHours = coarsest !== 'minute' && (coarsest !== 'day' || whole);
+  const minuteTo = floorTo(Math.min(sure, state.minuteUpTo), minuteMs);
+  const hourTo = floorTo(Math.min(sure, state.hourUpTo), hourMs);
+  const useHours = coarsest === 'hour' || (coarsest === 'day' && whole);
+  const byHours = (to: number) => {
+    add('minute', Math.min(to, minuteTo, ceilTo(at, hourMs)));
+    if (at % hourMs === 0) add('hour', Math.min(floorTo(to, hourMs), hourTo));
+  };
   const fine = (to: number) => {
-    // Up to the next full hour by minutes, then hours, then minutes, then raw.
-    add('raw', Math.min(to, Math.ceil(at / minuteMs) * minuteMs));
-    if (useHours) {
-      add('minute', Math.min(to, minuteTo, Math.ceil(at / hourMs) * hourMs));
-      if (at % hourMs === 0) add('hour', Math.min(floorTo(to, hourMs), hourTo));
+    // Neither readings nor minutes are left. An hour that the next piece cuts through would be counted in both.
+    const old = Math.min(to, kept.minuteFrom);
+    add('hour', Math.min(old === end ? old : floorTo(old, hourMs), hourTo));
+    // No readings are left.
+    const older = Math.min(to, kept.rawFrom);
+    if (at < older) {
+      if (useHours) byHours(older);
+      add('minute', Math.min(older, minuteTo));
     }
-    add('minute', Math.min(floorTo(to, minuteMs), minuteTo));
+    // Up to the next full minute by readings, then minutes, then hours, then minutes, then readings.
+    if (coarsest !== 'raw') {
+      add('raw', Math.min(to, ceilTo(at, minuteMs)));
+      if (useHours) byHours(to);
+      add('minute', Math.min(floorTo(to, minuteMs), minuteTo));
+    }
     add('raw', to);
   };
   if (coarsest === 'day') {
     const upTo = Math.min(
       end,
-      state.dayUpTo[timeZone] ?? Number.NEGATIVE_INFINITY,
+      daysCutIn(state, series, timeZone) ? (state.dayUpTo[timeZone] ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY,
       sure === Infinity ? Infinity : dayStart(timeZone, sure),
     );
     const firstDay = dayStart(timeZone, start) === start ? start : nextDay(timeZone, start);

@@ -1,10 +1,14 @@
 /** Computes the roll-ups of every bucket soon after it closes, and again those that late readings or imports made dirty. */
+import { numbers } from '../engine/native-format.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { Logger } from '../logger.ts';
+import { database } from '../schema.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
 import { dayMs, dayStart, nextDay, wholeHours } from '../zone.ts';
+import { cutting, noteZones } from './day-zones.ts';
 import { type DirtyBlock, type DirtyHours, hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
-import { equalBuckets, rollupInsert } from './sql.ts';
+import { keptOfAll } from './kept.ts';
+import { clearDays, equalBuckets, rollupInsert } from './sql.ts';
 import type { RollupFiles, RollupState } from './state.ts';
 
 export interface SchedulerParts {
@@ -24,6 +28,9 @@ export interface SchedulerParts {
 /** Readings usually arrive within this time; later ones make their hour dirty. */
 const graceMs = 3000;
 const everyMs = 5000;
+/** Series whose days are cut again together, and rows of the finer level that one of the statements reads: bounds the engine's memory. */
+const seriesPerCut = 200;
+const rowsPerCut = 1_000_000;
 
 export class RollupScheduler {
   lastError: string | undefined;
@@ -84,10 +91,13 @@ export class RollupScheduler {
         changed = true;
       }
       if (await this.#closeHours()) changed = true;
+      // Before days are made of them: a zone that changes meanwhile is seen to have changed.
+      if (noteZones(state, this.#parts.catalog.all())) changed = true;
       if (await this.#closeDays()) changed = true;
       if (changed) await files.writeState(state);
       // Imports may go on for long; one pass takes what is there and the next what came since.
       if (dirty.size > 0 || dirty.processedVersion < dirty.version) await this.#cleanUp();
+      await this.#cutAgain();
       this.lastError = undefined;
     } catch (error) {
       this.lastError = error instanceof Error ? error.message : String(error);
@@ -124,15 +134,26 @@ export class RollupScheduler {
     await this.#exec('hour', { source: 'minute', series, start, end, group: equalBuckets(hourMs), counters });
   }
 
-  /** Days in [from, to), both starts of days: those of 24 hours in one statement, the others each in its own. */
-  async #days(timeZone: string, from: number, to: number, series: readonly number[], counters: readonly number[]): Promise<void> {
+  /**
+   * Days in [from, to), both starts of days: those of 24 hours in one statement, the others each in its own. Those that
+   * begin before `minuteFrom` are made of hours even in a zone half an hour off.
+   */
+  async #days(
+    timeZone: string,
+    from: number,
+    to: number,
+    series: readonly number[],
+    counters: readonly number[],
+    minuteFrom = Number.NEGATIVE_INFINITY,
+  ): Promise<void> {
     if (series.length === 0) return;
     let start = from;
     while (start < to) {
       let end = nextDay(timeZone, start);
       const equal = end - start === dayMs;
-      while (equal && end < to && nextDay(timeZone, end) - end === dayMs) end += dayMs;
-      const source = wholeHours(timeZone, start, end) ? 'hour' : 'minute';
+      const old = start < minuteFrom;
+      while (equal && end < to && end < minuteFrom === old && nextDay(timeZone, end) - end === dayMs) end += dayMs;
+      const source = old || wholeHours(timeZone, start, end) ? 'hour' : 'minute';
       const group = equal ? equalBuckets(dayMs, dayMs - (start % dayMs)) : `toInt64(${start})`;
       await this.#exec('day', { source, series, start, end, group, counters });
       start = end;
@@ -158,7 +179,8 @@ export class RollupScheduler {
     const { state } = this.#parts;
     let changed = false;
     for (const [timeZone, series] of this.#zones()) {
-      // Days before the first run of a zone hold imported readings only; their marks see to them.
+      // A zone begins today. Earlier days hold imported readings, whose marks see to them, or are those of series that
+      // came from another zone, and `#cutAgain` makes them.
       const from = state.dayUpTo[timeZone] ?? dayStart(timeZone, state.hourUpTo);
       let to = from;
       for (;;) {
@@ -226,6 +248,47 @@ export class RollupScheduler {
       const from = dayStart(timeZone, block.from);
       const to = Math.min(upTo, nextDay(timeZone, block.to - 1));
       if (from < to) await this.#days(timeZone, from, to, series, this.#counters());
+    }
+  }
+
+  /** Days of series whose project has moved to another time zone: those of the old zone go, and all are made again. */
+  async #cutAgain(): Promise<void> {
+    const { state, files, engine } = this.#parts;
+    const zones = state.dayZones ?? new Map<number, string>();
+    for (const [timeZone, all] of this.#zones()) {
+      const upTo = state.dayUpTo[timeZone];
+      if (upTo === undefined) continue;
+      const moved = all.filter((id) => (zones.get(id) ?? timeZone) !== timeZone);
+      for (let at = 0; at < moved.length; at += seriesPerCut) {
+        const series = moved.slice(at, at + seriesPerCut);
+        // On disk before the first change, so that a server that dies in between begins again, whatever the zone is then.
+        for (const id of series) zones.set(id, cutting);
+        await files.writeState(state);
+        await engine.exec(clearDays(series, this.#nextVersion()), { lane: 'work' });
+        await this.#allDays(timeZone, upTo, series);
+        for (const id of series) zones.set(id, timeZone);
+        await files.writeState(state);
+      }
+    }
+  }
+
+  /** Every day before `upTo` that has hours, a slice of time a statement. */
+  async #allDays(timeZone: string, upTo: number, series: readonly number[]): Promise<void> {
+    const { engine, catalog, state } = this.#parts;
+    const where = `series IN (${series.join(',')})`;
+    const answer = await engine.query(`SELECT min(bucket) AS b, count() AS n FROM ${database}.hour WHERE ${where}`, { lane: 'work' });
+    if ((numbers(answer, 'n')[0] ?? 0) === 0) return;
+    const first = dayStart(timeZone, numbers(answer, 'b')[0] ?? 0);
+    const levels = series.map((id) => catalog.get(id)?.storage ?? 'live');
+    const { minuteFrom } = keptOfAll(levels, state.minuteUpTo);
+    const rowsPerDay = series.length * (wholeHours(timeZone, first, upTo) ? 24 : 24 * 60);
+    const sliceMs = dayMs * Math.max(1, Math.floor(rowsPerCut / rowsPerDay));
+    const counters = this.#counters();
+    for (let from = first; from < upTo; ) {
+      if (this.#stopped) throw new EngineAway('Stopping');
+      const to = Math.min(upTo, nextDay(timeZone, from + sliceMs - dayMs));
+      await this.#days(timeZone, from, to, series, counters, minuteFrom);
+      from = to;
     }
   }
 }

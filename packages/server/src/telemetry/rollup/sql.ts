@@ -43,7 +43,9 @@ function where(request: PartialsRequest, column: string): string {
 
 function inner(request: PartialsRequest): string {
   const raw = request.source === 'raw';
-  const condition = where(request, raw ? 'time' : 'bucket') + (raw ? ' AND quality < 2' : '');
+  // Days without a reading are those that `clearDays` took away.
+  const real = raw ? ' AND quality < 2' : request.source === 'day' ? ' AND count > 0' : '';
+  const condition = where(request, raw ? 'time' : 'bucket') + real;
   const table = `${database}.${request.source === 'raw' ? 'readings' : `${request.source} FINAL`}`;
   const own = raw
     ? 'time AS t, value AS v'
@@ -125,5 +127,17 @@ export function rollupInsert(level: RollupLevel, request: PartialsRequest, versi
   return (
     `INSERT INTO ${database}.${level} (${columns}, keep, version) ` +
     `SELECT ${columns}, kept, ${version} FROM (${partialsSql({ ...request, withKeep: true, order: false })})`
+  );
+}
+
+/**
+ * Takes away every day roll-up of some series: a row without readings over each. Replaced and not deleted, because nothing
+ * can be deleted through a Distributed table and a deletion is no insert, durable when it returns.
+ */
+export function clearDays(series: readonly number[], version: number): string {
+  const nothing = columns.split(', ').slice(2).fill('0');
+  return (
+    `INSERT INTO ${database}.day (${columns}, keep, version) SELECT series, bucket, ${nothing.join(', ')}, keep, ${version} ` +
+    `FROM ${database}.day FINAL WHERE series IN (${series.join(',')}) AND count > 0`
   );
 }

@@ -2,6 +2,7 @@
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere, replaceFile } from '../durable-file.ts';
+import { type DayZones, runsOf, zonesOf } from './day-zones.ts';
 
 export interface RollupState {
   /** Minutes that start before this are computed. */
@@ -9,6 +10,8 @@ export interface RollupState {
   hourUpTo: number;
   /** Time zone → days that start before this are computed. */
   dayUpTo: Record<string, number>;
+  /** Absent until the first round: the series are taken to be where they always were. */
+  dayZones?: DayZones;
 }
 
 /** Whole days [from, to) of some series that an import writes into: no reading of it is at `to` or later. */
@@ -31,14 +34,18 @@ export class RollupFiles {
     const bytes = await readIfThere(this.#statePath);
     if (!bytes) return undefined;
     try {
-      return JSON.parse(bytes.toString('utf8')) as RollupState;
+      const { dayZones, ...state } = JSON.parse(bytes.toString('utf8')) as Omit<RollupState, 'dayZones'> & {
+        dayZones?: Record<string, number[]>;
+      };
+      return dayZones ? { ...state, dayZones: zonesOf(dayZones) } : state;
     } catch {
       return undefined;
     }
   }
 
   writeState(state: RollupState): Promise<void> {
-    return replaceFile(this.#statePath, JSON.stringify(state));
+    const dayZones = state.dayZones && runsOf(state.dayZones);
+    return replaceFile(this.#statePath, JSON.stringify({ ...state, dayZones }));
   }
 
   /** Durable when it resolves, so an import may write its readings. */

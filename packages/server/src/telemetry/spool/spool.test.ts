@@ -1,5 +1,6 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import { afterEach, expect, test } from 'vitest';
+import { appendFile, type FileHandle, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
 import { batch, freshFolder } from '../testing/fixtures.ts';
 import type { Batch } from '../types.ts';
 import { newRecord, readRecords, type SpoolRecord, sealRecord } from './record.ts';
@@ -7,6 +8,7 @@ import { Spool } from './spool.ts';
 
 const removals: (() => Promise<void>)[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const remove of removals.splice(0)) await remove();
 });
 
@@ -97,4 +99,51 @@ test('a write that fails rejects its submits and leaves nothing behind', async (
     [3, 3, 3, 0],
   ]);
   await writeFile(segment.path, '');
+});
+
+/** What every open file has in common, to make its calls fail. */
+async function fileCalls(folder: string): Promise<FileHandle> {
+  const file = await open(join(folder, 'probe'), 'w');
+  await file.close();
+  return Object.getPrototypeOf(file);
+}
+
+test('a write that is cut short goes on, and fails with the reason of the system', async () => {
+  const path = await folder();
+  const spool = await Spool.open(path);
+  const calls = await fileCalls(path);
+  const short = async function (this: FileHandle, buffers: readonly NodeJS.ArrayBufferView[], position?: number | null) {
+    const half = Buffer.concat(buffers as readonly Uint8Array[]).subarray(0, 30);
+    const { bytesWritten } = await this.write(half, 0, half.length, position ?? 0);
+    return { bytesWritten, buffers };
+  };
+  vi.spyOn(calls, 'writev').mockImplementation(short as never);
+  await spool.append(recordOf(batch([[1, 1, 1]])));
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const write = calls.write;
+  vi.spyOn(calls, 'write')
+    .mockImplementationOnce(write)
+    .mockImplementationOnce(() => Promise.reject(full));
+  await expect(spool.append(recordOf(batch([[2, 2, 2]])))).rejects.toBe(full);
+  vi.restoreAllMocks();
+  await spool.append(recordOf(batch([[3, 3, 3]])));
+  await spool.close();
+  const [segment] = (await Spool.open(path)).closed;
+  expect(flat(readRecords(await readFile(segment?.path ?? '')).batches)).toEqual([
+    [1, 1, 1, 0],
+    [3, 3, 3, 0],
+  ]);
+});
+
+test('a folder that cannot be synced leaves neither an open file nor an empty one', async () => {
+  const path = await folder();
+  const spool = await Spool.open(path);
+  const calls = await fileCalls(path);
+  const sync = vi.spyOn(calls, 'sync').mockRejectedValue(new Error('EIO: i/o error, fsync'));
+  for (const id of [1, 2]) await expect(spool.append(recordOf(batch([[id, id, id]])))).rejects.toThrow('EIO');
+  expect(sync.mock.contexts.map((handle) => (handle as FileHandle).fd)).toEqual([-1, -1]);
+  expect(await readdir(path)).toEqual(['probe']);
+  vi.restoreAllMocks();
+  await spool.append(recordOf(batch([[3, 3, 3]])));
+  await spool.close();
 });

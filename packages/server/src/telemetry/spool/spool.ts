@@ -146,10 +146,15 @@ export class Spool {
     const number = this.#nextNumber++;
     const path = join(this.#folder, `${String(number).padStart(10, '0')}.seg`);
     const file = await open(path, 'wx');
-    // The name must survive a power cut as well as the bytes.
-    const folder = await open(this.#folder, 'r');
-    await folder.sync();
-    await folder.close();
+    try {
+      // The name must survive a power cut as well as the bytes.
+      await syncFolder(this.#folder);
+    } catch (error) {
+      // The next try takes a new file: on a failing disk there are many of them.
+      await file.close().catch(() => undefined);
+      await unlink(path).catch(() => undefined);
+      throw error;
+    }
     const active: Segment = { number, path, rows: 0, bytes: 0, batches: [], checked: this.checkAll };
     this.#file = file;
     this.#active = active;
@@ -187,8 +192,9 @@ export class Spool {
         const buffers = group.slice(at, at + limit).map((each) => each.record.bytes);
         const wanted = buffers.reduce((sum, each) => sum + each.length, 0);
         const { bytesWritten } = await file.writev(buffers, position);
-        if (bytesWritten !== wanted) throw new Error('The spool could not be written in full');
-        position += bytesWritten;
+        // A write that was cut short, as by a full disk, does not say why; what is tried of its rest does.
+        if (bytesWritten < wanted) await writeRest(file, Buffer.concat(buffers).subarray(bytesWritten), position + bytesWritten);
+        position += wanted;
       }
       await file.datasync();
     } catch (error) {
@@ -196,5 +202,22 @@ export class Spool {
       await file.truncate(active.bytes).catch(() => undefined);
       throw error;
     }
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function writeRest(file: FileHandle, rest: Buffer, position: number): Promise<void> {
+  for (let at = 0; at < rest.length; ) {
+    const { bytesWritten } = await file.write(rest, at, rest.length - at, position + at);
+    if (bytesWritten === 0) throw new Error('The spool could not be written in full');
+    at += bytesWritten;
   }
 }

@@ -1,9 +1,11 @@
 /** A server that is going to be killed: takes readings as fast as they become durable and says on standard output what it has acknowledged. */
+import { lockFolder } from '../../process/folder-lock.ts';
 import { createTelemetry } from '../index.ts';
 import { batch, catalogOf, info, quiet, type Row } from './fixtures.ts';
 
 const [folder = '', start = '', series = ''] = process.argv.slice(2);
 const ids = Array.from({ length: Number(series) }, (_, i) => i + 1);
+if (!lockFolder(folder)) throw new Error('the folder is held');
 const telemetry = await createTelemetry({ dataDir: folder, catalog: catalogOf(ids.map((id) => info(id))), logger: quiet });
 
 let instant = Number(start);

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Spool } from '../telemetry/spool/spool.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await createTestServer();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const ready = async () => {
+  const answer = await server.app.inject({ url: '/readyz' });
+  return { ...answer.json<{ reasons: string[]; parts: Record<string, { ok: boolean; detail: string }> }>(), status: answer.statusCode };
+};
+
+it('a disk that is full shows in readiness and at the device, until a reading is stored again', async () => {
+  const [{ key, id, params }] = server.registry.devices().filter(({ enabled }) => enabled) as [
+    ReturnType<typeof server.registry.devices>[number],
+  ];
+  const metric = params.find(({ point }) => point.type !== 'text' && point.storage !== 'live')?.point.metric ?? '';
+  expect(await ready()).toMatchObject({ status: 200, reasons: [] });
+
+  const full = Object.assign(new Error("ENOSPC: no space left on device, open '/data/spool/0000000001.seg'"), {
+    code: 'ENOSPC',
+    syscall: 'open',
+  });
+  const append = vi.spyOn(Spool.prototype, 'append').mockRejectedValue(full);
+  await expect(server.publish(key, { [metric]: 1 })).rejects.toMatchObject({ name: 'Overloaded', cause: full });
+  const { status, reasons } = await ready();
+  expect([status, reasons]).toEqual([503, ['spool: cannot be written: ENOSPC: no space left on device']]);
+  expect(server.drivers.health(id)).toMatchObject({
+    faults: { overloaded: 1 },
+    lastFault: { detail: 'readings were not taken: The spool of readings cannot be written: ENOSPC: no space left on device' },
+  });
+
+  append.mockRestore();
+  await server.publish(key, { [metric]: 2 }, Date.now() + 1000);
+  expect(await ready()).toMatchObject({ status: 200, reasons: [], parts: { spool: { ok: true } } });
+});

@@ -1,0 +1,64 @@
+/** A history over the embedded engine without spool and timers: readings are imported, rounds of roll-ups are asked for. */
+import { join } from 'node:path';
+import { Exclusive } from '../checked-insert.ts';
+import { startChdb } from '../engine/chdb.ts';
+import type { Engine } from '../engine/types.ts';
+import { createHistory } from '../history/history.ts';
+import { Importer } from '../history/importer.ts';
+import { DirtyHours } from '../rollup/dirty.ts';
+import { firstState, RollupScheduler } from '../rollup/scheduler.ts';
+import { RollupFiles, type RollupState } from '../rollup/state.ts';
+import { createStatements } from '../schema.ts';
+import { SeriesTable } from '../series-table.ts';
+import type { History, SeriesCatalog } from '../types.ts';
+import { freshFolder, quiet } from './fixtures.ts';
+
+export interface Store {
+  readonly engine: Engine;
+  readonly history: History;
+  readonly dirty: DirtyHours;
+  readonly state: RollupState;
+  readonly files: RollupFiles;
+  /** One round of roll-ups. */
+  round(): Promise<void>;
+  /** The same engine and files, as after a restart of the server. */
+  again(): Promise<Store>;
+  close(): Promise<void>;
+}
+
+async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now: () => number, close: () => Promise<void>): Promise<Store> {
+  const files = new RollupFiles(folder);
+  const state = (await files.readState()) ?? firstState(now());
+  const dirty = new DirtyHours();
+  const table = new SeriesTable(catalog);
+  const parts = { engine, files, state, dirty, catalog, table, now, showing: async () => undefined };
+  const counters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
+  const importer = new Importer({ ...parts, counters, exclusive: new Exclusive() });
+  const scheduler = new RollupScheduler({ ...parts, logger: quiet, finished: () => undefined });
+  return {
+    engine,
+    history: createHistory({ ...parts, importer }),
+    dirty,
+    state,
+    files,
+    round: () => scheduler.round(),
+    again: () => over(engine, folder, catalog, now, close),
+    close,
+  };
+}
+
+/** A new, empty store; `wrap` may stand between it and its engine. */
+export async function openStore(
+  catalog: SeriesCatalog,
+  now: () => number,
+  wrap: (engine: Engine) => Engine = (engine) => engine,
+): Promise<Store> {
+  const { folder, remove } = await freshFolder();
+  const engine = startChdb({ folder: join(folder, 'engine'), logger: quiet });
+  await engine.whenRunning(30_000);
+  for (const statement of createStatements()) await engine.exec(statement);
+  return over(wrap(engine), folder, catalog, now, async () => {
+    await engine.close();
+    await remove();
+  });
+}
