@@ -67,11 +67,18 @@ describe('server', () => {
   const area = (path: string) => path.replace('packages/server/src/', '').split('/')[0] ?? '';
   const feature = (path: string) => /features\/([^/]+)\//.exec(path)?.[1];
 
-  it('telemetry, alarms, drivers and db know no feature and no http', () => {
-    const lower = ['telemetry', 'alarms', 'drivers', 'db', 'registry'];
+  it('telemetry, alarms, drivers, db and outside know no feature and no http', () => {
+    const lower = ['telemetry', 'alarms', 'drivers', 'db', 'registry', 'outside'];
     expect(
       server.filter(({ from, to }) => lower.includes(area(from)) && /server\/src\/(features|http|app\.ts|main\.ts)/.test(to)).map(say),
     ).toEqual([]);
+  });
+
+  it('http and live know no feature', () => {
+    const bad = server.filter(
+      ({ from, to }) => ['http', 'live'].includes(area(from)) && /server\/src\/(features|app\.ts|main\.ts)/.test(to),
+    );
+    expect(bad.filter(({ from }) => !/fixture\.ts$/.test(from)).map(say)).toEqual([]);
   });
 
   it('no feature imports the repo of another', () => {

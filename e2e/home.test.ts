@@ -143,6 +143,9 @@ describe('project overview', () => {
       { timeoutMs: 40_000 },
     );
     expect(then).not.toEqual(live);
+    // Energies of that day until then, by the server's registers.
+    await expect.poll(() => page.locator('.slices').first().textContent(), slow).toMatch(/光伏\d/);
+    await expect.poll(() => page.locator('.home-stats .platform').first().textContent(), slow).toContain('-');
 
     const clock = page.locator('.home-info .clock');
     const from = await clock.textContent();
@@ -162,8 +165,10 @@ describe('project overview', () => {
 
   test('language and theme switch in place', async () => {
     const { page } = opened;
+    await page.locator('.flow-picture').evaluate((picture) => picture.setAttribute('data-kept', 'yes'));
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await page.getByRole('heading', { name: 'Energy flow' }).waitFor();
+    expect(await page.locator('.flow-picture').getAttribute('data-kept')).toBe('yes');
     await page.locator('.home-cells').getByRole('heading', { name: 'Where today’s energy came from' }).waitFor();
     await expect.poll(() => page.title(), slow).toContain('Overview');
     expect(await page.locator('.home-info h2').textContent()).toBe('Demonstration storage station');

@@ -174,7 +174,7 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const weixin = createWeiXin({ settings, now, fetch: deps.fetch });
   const members = createMemberService({ ...deps, audit });
   const invitations = createInvitationService({ ...deps, audit });
-  registerApi(app, authApi, authHandlers({ accounts, audit, registration, weixin }), guards);
+  registerApi(app, authApi, authHandlers({ accounts, registration, weixin }), guards);
   registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
   registerApi(app, operationsApi, operationsHandlers({ ...deps, audit }), guards);
   registerApi(app, linksApi, linkHandlers(createLinkService({ ...deps, audit })), guards);
@@ -214,12 +214,12 @@ function mountAnalysis(
   registerApi(app, historyMoreApi, moreHistoryHandlers(createMoreHistory(deps), createStatistics(deps)), guards);
 }
 
-/** Control, documents, files and cameras. */
 function ownField(settings: Settings): FieldTools {
   const guard = fieldGuardOf(settings);
   return { guard, probe: createModbusProbe({ locate: guard.locate }) };
 }
 
+/** Control, documents, files and cameras. */
 async function mountControl(app: FastifyInstance, deps: AppDeps, audit: Audit, guards: Guards): Promise<void> {
   const { settings } = deps;
   const control = createControlService({ ...deps, audit, live: deps.telemetry.live });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, int, list, logEntry, project, projectSummary, statusCount } from '../entities.ts';
+import { flag, id, int, list, logEntry, project, projectSummary, statusCount, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 export const navItem = z.object({
@@ -82,15 +82,26 @@ export const projectsApi = defineApi({
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
     summary: 'Project overview: six grid cells, device statistics, newest faults, fault statistics',
-    query: z.object({ projectId: id }),
+    query: z.object({
+      projectId: id,
+      time: time
+        .optional()
+        .describe(
+          'The overview as it stood at this instant (time machine); now when absent. Up to 5 minutes ahead (clocks differ) count as now',
+        ),
+    }),
     response: z.object({
       project,
+      /** The instant that everything below is of; null: now. */
+      time: z.number().nullable(),
+      /** Counts are those of the day so far, in the project's zone. */
       grid: z.array(gridCell).max(6),
-      platformStat: statusCount,
+      /** null at a past instant: the platform is counted only live. */
+      platformStat: statusCount.nullable(),
       projectStat: statusCount,
       /** Newest entries of types 1, 2, 3. */
       faults: z.array(logEntry),
-      /** Entries of the last 30 days by day in the project's zone; `day` is yyyy-mm-dd. */
+      /** Entries of the 30 days up to it by day in the project's zone; `day` is yyyy-mm-dd. */
       faultStat: z.array(z.object({ day: z.string(), notice: z.number(), alarm: z.number(), fault: z.number() })),
     }),
   },

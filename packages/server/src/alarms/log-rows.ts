@@ -4,6 +4,7 @@ import { nameIn } from '../registry/name.ts';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 import type { StoredEntry } from './entry-writer.ts';
 import type { EntryRow, LogRow } from './repo.ts';
+import { knownSeverity } from './severity.ts';
 import type { OpenEntry } from './transition.ts';
 import type { AlarmRecord } from './types.ts';
 
@@ -101,7 +102,7 @@ export function recordOf({ id, row }: StoredEntry): AlarmRecord {
   return {
     id: id ?? 0,
     type: row.type,
-    severity: row.severity === 1 || row.severity === 2 ? row.severity : 3,
+    severity: knownSeverity(row.severity) ?? 3,
     projectId: row.project_id,
     deviceId: row.device_id ?? 0,
     paramId: row.param_id ?? null,
@@ -123,7 +124,7 @@ export function wordsOf(point: ParamRecord['point']): readonly Text[] {
 
 /** The open entry that a restored row stands for; `words` are those it may be about. */
 export function openEntryOf(row: EntryRow, words: readonly Text[]): OpenEntry {
-  const severity = row.severity === 1 || row.severity === 2 ? row.severity : 3;
+  const severity = knownSeverity(row.severity) ?? 3;
   const log = row.type === 1 || row.type === 3 ? row.type : 2;
   const flapped = row.content_zh.endsWith(flapMark.zh);
   const said = flapped ? row.content_zh.slice(0, -flapMark.zh.length) : row.content_zh;

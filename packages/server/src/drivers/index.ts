@@ -4,6 +4,7 @@ import { createMqttDriver, type MqttDriver, type MqttDriverOptions } from './mqt
 import type { Driver } from './types.ts';
 
 export { createDriverManager, type DriverManager } from './manager.ts';
+export { clientIdOf } from './mqtt/outside.ts';
 
 interface DriversOptions {
   readonly mqtt: MqttDriverOptions;

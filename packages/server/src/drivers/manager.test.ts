@@ -149,10 +149,15 @@ test('implausible readings are kept with quality bad and counted', async () => {
   expect(manager.health(1)).toMatchObject({ faults: { outOfRange: 2 }, lastFault: { kind: 'outOfRange', detail: 'voltage_b = -5' } });
 });
 
-test('a full store is counted and passed on to the driver', async () => {
+test('a store that refuses is counted with its reason, logged once an hour, and passed on to the driver', async () => {
   submit = () => Promise.reject(new Overloaded('full'));
   await expect(manager.readings(1, batchOf([[paramOf(1, 'frequency'), clock, 50]]))).rejects.toThrow(Overloaded);
   expect(manager.health(1).faults).toEqual({ overloaded: 1 });
+  submit = () => Promise.reject(new Error('ENOSPC: no space left on device, write'));
+  await expect(manager.readings(1, batchOf([[paramOf(1, 'frequency'), clock, 50]]))).rejects.toThrow('ENOSPC');
+  expect(manager.health(1)).toMatchObject({ faults: { overloaded: 2 }, lastFault: { detail: expect.stringContaining('ENOSPC') } });
+  await expect(manager.readings(2, batchOf([[paramOf(2, 'frequency'), clock, 50]]))).rejects.toThrow('ENOSPC');
+  expect(logged.filter(({ kind }) => kind === 'overloaded')).toHaveLength(2);
 });
 
 test('a kind of fault is logged once an hour with its count', () => {
@@ -172,12 +177,12 @@ test('the clock offset comes from prompt messages, not from late ones', () => {
   expect(manager.health(1).clockOffsetMs).toBe(299_985);
 });
 
-test('writes: offline is not tried, a throwing driver is a refusal', async () => {
+test('writes: offline is not tried, after a throwing driver nobody knows', async () => {
   const request = { deviceId: 1, metric: 'ct_ratio', value: 2, timeoutMs: 100 };
   expect(await manager.write(request)).toMatchObject({ ok: false, reason: 'offline' });
   manager.alive(1);
   expect(await manager.write(request)).toEqual({ ok: true });
   mqtt.answer = () => Promise.reject(new Error('boom'));
-  expect(await manager.write(request)).toMatchObject({ ok: false, reason: 'refused' });
+  expect(await manager.write(request)).toMatchObject({ ok: false, reason: 'timeout' });
   expect(await manager.write({ ...request, deviceId: 77 })).toMatchObject({ ok: false, reason: 'refused' });
 });

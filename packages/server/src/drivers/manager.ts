@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { DeviceState, DeviceStates } from '../alarms/types.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
-import { type Batch, type Ingest, type LiveValues, Overloaded } from '../telemetry/types.ts';
+import type { Batch, Ingest, LiveValues } from '../telemetry/types.ts';
 import { DeviceHealthBook } from './health.ts';
 import { indexPoints, judgeRange, statusOf } from './manager-points.ts';
 import type { DeviceHealth, Driver, DriverSink, FaultKind, WriteAnswer, WriteRequest } from './types.ts';
@@ -100,7 +100,8 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     try {
       await ingest.submit(batch);
     } catch (error) {
-      if (error instanceof Overloaded) fault(deviceId, 'overloaded', 'readings were not taken: the store is full');
+      // Whatever the reason is: nothing of this is acknowledged, and nobody else tells.
+      fault(deviceId, 'overloaded', `readings were not taken: ${error instanceof Error ? error.message : String(error)}`);
       throw error;
     }
   }
@@ -189,7 +190,8 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
         return await driver.write(request);
       } catch (error) {
         logger.error({ device: device.key, metric: request.metric, error: String(error) }, 'write failed');
-        return { ok: false, reason: 'refused', detail: String(error) };
+        // Nobody knows how far the driver came: it may have been sent.
+        return { ok: false, reason: 'timeout', detail: String(error) };
       }
     },
     drivers: () => drivers.map((driver) => ({ protocol: driver.protocol, ...driver.health() })),

@@ -78,10 +78,14 @@ export interface WriteRequest {
   readonly timeoutMs: number;
 }
 
-/** `sent`: the device took it (read-back is the caller's business). */
+/**
+ * `ok`: the device took it; `readBack` is what the driver itself read afterwards, where it can (the rest of the read-back is the caller's business).
+ * Of the failures only `timeout` may have acted: `refused` was said by the device or decided before sending, `offline` and `notSent` (its turn did not
+ * come in time, or what has to be read before it was not answered) never left.
+ */
 export type WriteAnswer =
   | { readonly ok: true; readonly readBack?: number }
-  | { readonly ok: false; readonly reason: 'offline' | 'timeout' | 'refused'; readonly detail: string };
+  | { readonly ok: false; readonly reason: 'offline' | 'notSent' | 'timeout' | 'refused'; readonly detail: string };
 
 export interface Driver {
   readonly protocol: Connection['kind'];

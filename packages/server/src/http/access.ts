@@ -1,16 +1,15 @@
 /** The one access hook: who calls, which project the call is about, and whether the caller's code there allows it. */
 import { allows, type CallSpec, type Permission } from '@czyun/contract';
-import type { Accounts } from '../features/accounts/types.ts';
 import type { Registry } from '../registry/types.ts';
 import type { CallLimits } from './call-limits.ts';
 import { AppError } from './errors.ts';
-import type { SessionInfo } from './kernel.ts';
 import { scopeProjects } from './scope.ts';
+import type { SessionInfo, Sessions } from './session-info.ts';
 
 /** What the access hook asks. */
 export interface Guards {
   readonly registry: Pick<Registry, 'project' | 'region' | 'device' | 'param' | 'paramOf'>;
-  readonly accounts: Pick<Accounts, 'sessionByToken' | 'codeIn'>;
+  readonly accounts: Sessions;
   readonly now: () => number;
   /** Answers are checked against their schema (tests and development). */
   readonly checkAnswers: boolean;

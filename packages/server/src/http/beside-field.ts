@@ -1,7 +1,7 @@
 /** Errors of a rule that belongs to one field: they answer beside it, as wrong input does. */
 import type { ErrorName } from '@czyun/contract';
 import { AppError } from './errors.ts';
-import type { CallContext } from './kernel.ts';
+import type { CallContext } from './session-info.ts';
 
 /** Runs `work`; an error named in `fields` goes on with its sentence beside that field too. */
 export async function besideField<T>(

@@ -1,6 +1,7 @@
 /** How often one caller may make the calls that cost much or that guessing is done with. Everything else is as fast as the server. */
+import { networkOf } from '../network-of.ts';
 import { AppError } from './errors.ts';
-import type { SessionInfo } from './kernel.ts';
+import type { SessionInfo } from './session-info.ts';
 
 /** Asked before the body of a call is read. */
 export interface CallLimits {
@@ -13,8 +14,8 @@ interface Allowance {
   readonly burst: number;
   /** Calls that come back with time. */
   readonly perSecond: number;
-  /** Whom they are counted for; people without a session always by their address. */
-  readonly by: 'session' | 'address';
+  /** Whom they are counted for (`person`: all his sessions together); people without a session always by their address. */
+  readonly by: 'session' | 'person' | 'address';
 }
 
 const allowances = {
@@ -26,6 +27,8 @@ const allowances = {
   bulk: { burst: 60, perSecond: 1, by: 'session' },
   /** Calls that make us call others. */
   outside: { burst: 30, perSecond: 3, by: 'session' },
+  /** Calls that make us knock at addresses in the field which the caller names: 60 in any minute, enough to read registers every 2 s. */
+  field: { burst: 30, perSecond: 0.5, by: 'person' },
 } as const satisfies Readonly<Record<string, Allowance>>;
 
 type Group = keyof typeof allowances;
@@ -57,6 +60,7 @@ const callsOf: Readonly<Record<Group, readonly string[]>> = {
   ],
   bulk: ['importReadings', 'uploadFile', 'addDeviceType', 'exportProject', 'importProject', 'importProjects', 'errorCal'],
   outside: ['createWeiXinToken', 'getCameraToken', 'startPanTilt', 'stopPanTilt'],
+  field: ['testConnection', 'readRegisters'],
 };
 
 const groupOf: ReadonlyMap<string, Group> = new Map(
@@ -87,7 +91,7 @@ export function createCallLimits(now: () => number): CallLimits {
       const group = groupOf.get(name);
       if (group === undefined) return;
       const { burst, perSecond, by } = allowances[group];
-      const key = `${group}\n${by === 'session' && session ? session.tokenHash : network(address)}`;
+      const key = `${group}\n${callerOf(by, session, address)}`;
       const time = now();
       const known = left.get(key);
       const calls = known ? Math.min(burst, known.calls + (Math.max(0, time - known.at) / 1000) * perSecond) : burst;
@@ -99,7 +103,7 @@ export function createCallLimits(now: () => number): CallLimits {
   };
 }
 
-/** Who has one IPv6 address has 2^64 of them. */
-function network(address: string): string {
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
+function callerOf(by: Allowance['by'], session: SessionInfo | null, address: string): string {
+  if (session === null || by === 'address') return networkOf(address);
+  return by === 'person' ? String(session.userId) : session.tokenHash;
 }

@@ -3,6 +3,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { type ErrorName, errors, errorText } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../network-of.ts';
 import { AppError } from './errors.ts';
 import { languageOf } from './mount.ts';
 
@@ -18,7 +19,7 @@ export interface ConnectionLimits {
   /** A body must bring so many bytes in every span of so many ms while nothing of it waits to be read. */
   readonly bodyBytes: number;
   readonly bodySpanMs: number;
-  /** Connections of all clients, and of one address that is no trusted proxy. */
+  /** Connections of all clients, and of one network (`networkOf`) that is no trusted proxy. */
   readonly connections: number;
   readonly connectionsOfOne: number;
 }
@@ -64,18 +65,19 @@ function limitAddresses(server: Server, most: number, proxies: string | undefine
   }
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress;
-    if (address === undefined || trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
-    const count = open.get(address) ?? 0;
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || trusted.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return;
+    const network = networkOf(remoteAddress);
+    const count = open.get(network) ?? 0;
     if (count >= most) {
       socket.destroy();
       return;
     }
-    open.set(address, count + 1);
+    open.set(network, count + 1);
     socket.once('close', () => {
-      const rest = (open.get(address) ?? 1) - 1;
-      if (rest === 0) open.delete(address);
-      else open.set(address, rest);
+      const rest = (open.get(network) ?? 1) - 1;
+      if (rest === 0) open.delete(network);
+      else open.set(network, rest);
     });
   });
 }

@@ -1,23 +1,37 @@
-/** Texts with signs that nobody sees and that make others see something else: control characters, marks that turn the direction of reading. */
-const signs = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
-const sentence = {
-  zh: '含有控制字符或改变文字方向的字符',
-  en: 'Holds control characters or marks that turn the direction of text',
-} as const;
-/** Deeper than any input of ours. */
+/** Texts with signs that nobody sees and that make others see something else: control characters, marks that turn the direction of reading, nothing at all. */
+import type { Text } from '@czyun/devices';
+
+const signs = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
+const turned: Text = { zh: '含有控制字符或改变文字方向的字符', en: 'Holds control characters or marks that turn the direction of text' };
+/** A sign that shows: no space, no sign without width, no blank that counts as a letter. */
+const shown = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+const invisible: Text = { zh: '只含不可见字符', en: 'Holds nothing but invisible characters' };
+/** Deeper than any input of ours: what is in there nobody looks at, so it is refused. */
 const deepest = 100;
+const tooDeep: Text = { zh: '嵌套层数过多', en: 'Nested too deeply' };
 
 export interface Misleading {
   readonly path: readonly (string | number)[];
-  readonly message: typeof sentence;
+  readonly message: Text;
 }
 
-/** The first such text in a value, its keys included; null when there is none. */
+function wrongIn(text: string): Text | null {
+  if (signs.test(text)) return turned;
+  // Spaces alone are empty for everybody; signs without width would be a name.
+  return text.trim() === '' || shown.test(text) ? null : invisible;
+}
+
+/** The first such text in a value, its keys included, or where it is nested too deeply; null when there is none. */
 export function findMisleading(value: unknown, path: readonly (string | number)[] = []): Misleading | null {
-  if (typeof value === 'string') return signs.test(value) ? { path, message: sentence } : null;
-  if (typeof value !== 'object' || value === null || path.length > deepest) return null;
+  if (typeof value === 'string') {
+    const message = wrongIn(value);
+    return message && { path, message };
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  if (path.length >= deepest) return { path, message: tooDeep };
   for (const [key, inner] of Object.entries(value)) {
-    if (signs.test(key)) return { path, message: sentence };
+    const message = wrongIn(key);
+    if (message) return { path, message };
     const found = findMisleading(inner, [...path, Array.isArray(value) ? Number(key) : key]);
     if (found) return found;
   }

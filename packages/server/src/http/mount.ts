@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Guards, requirePermission, requireSession } from './access.ts';
 import { sendData, sendFile } from './envelope.ts';
 import { AppError } from './errors.ts';
-import type { AnyHandler, CallContext, SessionInfo } from './kernel.ts';
+import type { AnyHandler } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
 import { withinLifetime } from './lifetime.ts';
 import { credentialOf, giveSession, takeSession } from './session.ts';
+import type { CallContext, SessionInfo } from './session-info.ts';
 import { validateInput } from './validate.ts';
 
 /** Bytes of a body, and of a raw one. */

@@ -1,8 +1,7 @@
 /** One socket: hello, permission of every subscription, pings, and the end of its session. */
 import { clientFrame, type ErrorName, errors, errorText, type Language, type ServerFrame } from '@czyun/contract';
 import type { z } from 'zod';
-import type { Accounts } from '../features/accounts/types.ts';
-import type { SessionInfo } from '../http/kernel.ts';
+import type { SessionInfo, Sessions } from '../http/session-info.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Hub } from './hub.ts';
 
@@ -20,7 +19,7 @@ export interface Socket {
 export interface ConnectionDeps {
   readonly hub: Hub;
   readonly registry: Pick<Registry, 'project' | 'param'>;
-  readonly accounts: Pick<Accounts, 'sessionByToken' | 'codeIn'>;
+  readonly accounts: Sessions;
   /** How often session and memberships are looked at again, ms. */
   readonly checkMs: number;
   /** Silence after which a ping goes out; a second silence ends the socket, ms. */

@@ -2,9 +2,9 @@
 import type {} from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { Alarms, DeviceStates } from '../alarms/types.ts';
-import type { Accounts } from '../features/accounts/types.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { credentialOf } from '../http/session.ts';
+import type { Sessions } from '../http/session-info.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import { serveConnection } from './connection.ts';
@@ -15,7 +15,7 @@ export interface LiveDeps {
   readonly telemetry: Pick<Telemetry, 'live'>;
   readonly states: DeviceStates;
   readonly alarms: Alarms;
-  readonly accounts: Accounts;
+  readonly accounts: Sessions;
   /** Epoch ms. */
   readonly now: () => number;
 }

@@ -1,7 +1,7 @@
 /** Fan-out of device states and alarms of a project. Like values: changes mark, frames read the newest. */
 import type { Language } from '@czyun/contract';
+import { entryOfAlarm } from '../alarms/entry.ts';
 import type { AlarmRecord, Alarms, DeviceStates } from '../alarms/types.ts';
-import { entryOfAlarm } from '../features/logs/entity.ts';
 import type { Registry } from '../registry/types.ts';
 import type { FrameClock } from './clock.ts';
 

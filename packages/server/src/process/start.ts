@@ -1,5 +1,4 @@
 /** Puts the server together, from the store up to the port. */
-import { timingSafeEqual } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
@@ -7,7 +6,7 @@ import { type AppDeps, createApp } from '../app.ts';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
 import { fieldGuardOf } from '../drivers/field-networks.ts';
 import { clientIdOf, createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
-import { type Accounts, createAccounts, tokenHash } from '../features/accounts/index.ts';
+import { type Accounts, createAccounts, sameHash, tokenHash } from '../features/accounts/index.ts';
 import type { PartHealth } from '../http/health.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import type { Settings } from '../settings.ts';
@@ -191,8 +190,7 @@ function driverHealth(drivers: DriverManager): Record<string, PartHealth> {
 function isDevice(registry: Registry, deviceKey: string, token: string): boolean {
   const device = registry.deviceByKey(deviceKey);
   if (!device?.enabled || device.tokenHash === null) return false;
-  const [known, given] = [Buffer.from(device.tokenHash), Buffer.from(tokenHash(token))];
-  return known.length === given.length && timingSafeEqual(known, given);
+  return sameHash(device.tokenHash, tokenHash(token));
 }
 
 function isLoopback(host: string): boolean {

@@ -405,6 +405,20 @@ describe('writing', () => {
     expect(server.seen.filter((request) => request.code === 6)).toHaveLength(2);
   });
 
+  it('says of a write that never left that it was not sent: no turn in time, or no answer to what is read before it', async () => {
+    await run(deviceOf(1, settings, 1));
+    await waitFor(() => expect(newest('ct_ratio')).toBeDefined());
+    server.mischief = () => ({ delayMs: 150 });
+    const asked = server.seen.length;
+    await waitFor(() => expect(server.seen.length).toBeGreaterThan(asked));
+    expect(await write('ct_ratio', 10, 30)).toEqual({ ok: false, reason: 'notSent', detail: 'the line was busy' });
+    server.mischief = () => undefined;
+    await waitFor(async () => expect(await write('ct_ratio', 20)).toMatchObject({ ok: true }));
+    server.mischief = (request) => (request.address === 23 ? 'silence' : undefined);
+    expect(await write('demand_window', 5)).toMatchObject({ ok: false, reason: 'notSent' });
+    expect(server.seen.filter((request) => request.code > 4).map(({ address }) => address)).not.toContain(23);
+  });
+
   it('answers "offline" at once when there is no connection', async () => {
     const { port } = server;
     await server.close();

@@ -1,5 +1,4 @@
 import { type ExpandedRegister, expandRegisters, type ModbusMap } from '@czyun/devices';
-import { Overloaded } from '../../telemetry/types.ts';
 import type { DriverDevice, DriverSink, FaultKind, ModbusConnection, WriteAnswer, WriteRequest } from '../types.ts';
 import { backoffMs, type Retry } from './backoff.ts';
 import { failureOf, isGatewaySilence, ModbusFailure } from './failure.ts';
@@ -108,7 +107,7 @@ export class Poller {
       // A write that did not get its turn in time is never sent later.
       const timer = setTimeout(() => {
         if (!this.#writes.includes(job)) return;
-        this.#settle(job, { ok: false, reason: 'timeout', detail: 'not sent: the line was busy' });
+        this.#settle(job, { ok: false, reason: 'notSent', detail: 'the line was busy' });
       }, request.timeoutMs);
       timer.unref();
       this.#writes.push(job);
@@ -254,13 +253,8 @@ export class Poller {
     if (fetched.length === 0 || this.#stopped) return;
     const batch = this.#reader.batch(fetched, this.#lastAnswer);
     if (!batch) return;
-    try {
-      await this.#sink.readings(this.device.id, batch);
-    } catch (error) {
-      // Whoever refuses for want of room has counted it already.
-      if (error instanceof Overloaded) return;
-      this.#sink.fault(this.device.id, 'overloaded', error instanceof Error ? error.message : String(error));
-    }
+    // Whoever refuses has counted and logged it already; the next poll brings the next values.
+    await this.#sink.readings(this.device.id, batch).catch(() => undefined);
   }
 
   async #runWrites(): Promise<void> {

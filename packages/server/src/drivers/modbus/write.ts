@@ -24,8 +24,8 @@ function answerOf(failure: ModbusFailure, sent: boolean): WriteAnswer {
   if (failure.kind === 'exception' && !isGatewaySilence(failure)) return refused(failure.message);
   if (failure.kind === 'offline' || (failure.kind === 'connection' && !sent))
     return { ok: false, reason: 'offline', detail: failure.message };
-  const what = sent ? 'sent, but nobody knows whether the device took it' : 'not sent';
-  return { ok: false, reason: 'timeout', detail: `${what}: ${failure.message}` };
+  if (!sent) return { ok: false, reason: 'notSent', detail: failure.message };
+  return { ok: false, reason: 'timeout', detail: `sent, but nobody knows whether the device took it: ${failure.message}` };
 }
 
 function readOf(register: ExpandedRegister, base: number): Request {
@@ -74,7 +74,7 @@ export async function performWrite(request: WriteRequest, context: WriteContext)
     base = await context.base();
     const words = await wordsToWrite(request, register, base, context);
     const code = register.write === 6 && words.length > 1 ? 16 : register.write;
-    if (Date.now() >= context.deadline) return { ok: false, reason: 'timeout', detail: 'not sent: the line was busy' };
+    if (Date.now() >= context.deadline) return { ok: false, reason: 'notSent', detail: 'the line was busy' };
     const asked = context.ask({ kind: 'write', code, address: base + register.address, words });
     sent = true;
     await asked;

@@ -154,6 +154,12 @@ test('guessing tokens from one address is stopped for the rest of the minute', (
   const guard = new LoginGuard(() => now, 3);
   for (let n = 0; n < 3; n += 1) guard.failed('1.2.3.4');
   expect([guard.isBlocked('1.2.3.4'), guard.isBlocked('1.2.3.5')]).toEqual([true, false]);
+  for (const end of ['1:0:0:1', '2:0:0:1', '3']) guard.failed(`2001:db8::${end}`);
+  expect([guard.isBlocked('2001:db8::4'), guard.isBlocked('2001:db8:0:1::4'), guard.isBlocked('::ffff:1.2.3.4')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   now += 60_000;
   expect(guard.isBlocked('1.2.3.4')).toBe(false);
 });

@@ -97,7 +97,7 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
       // The PUBACK is written only after this callback (handlers/publish.js: authorizePublish, then enqueuePublish).
       driver.message(topics, match, packet.payload.toString()).then(
         () => done(null),
-        () => done(new Error('not stored')),
+        (error: unknown) => done(new Error('not stored', { cause: error })),
       );
     },
     authorizeSubscribe(client, subscription, done) {
@@ -112,6 +112,7 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
   broker.on('connectionError', (_client, error) => driver.stranger(error.message));
   broker.on('clientError', (client, error) => {
     const topics = topicsFor(client);
+    // Foreign topics and readings that were not stored are counted already, the latter with their reason where the store refused them.
     if (topics && !/foreign topic|not stored|keep alive|ECONNRESET|EPIPE|closed/.test(error.message))
       driver.malformed(topics, error.message);
   });

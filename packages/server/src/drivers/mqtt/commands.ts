@@ -77,6 +77,7 @@ export class PendingCommands {
 
   /** The driver stops: nobody will answer any more. */
   abandon(): void {
-    for (const pending of this.#byId.values()) pending.settle({ ok: false, reason: 'offline', detail: 'the driver stopped' });
+    for (const pending of this.#byId.values())
+      pending.settle({ ok: false, reason: 'timeout', detail: 'the driver stopped before the device answered' });
   }
 }

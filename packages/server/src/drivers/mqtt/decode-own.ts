@@ -1,11 +1,9 @@
+import { futureLimitMs } from '../../telemetry/types.ts';
 import type { DriverDevice } from '../types.ts';
 import { type BatchBuilder, maxTextLength } from './batch-builder.ts';
 import { type Findings, quoted } from './findings.ts';
 
 type KnownPoint = NonNullable<ReturnType<DriverDevice['points']['get']>>;
-
-/** A reading further ahead than this is refused: the device's clock is wrong. */
-export const futureLimitMs = 5 * 60_000;
 
 /** What one message is decoded into. */
 export interface Decoding {

@@ -3,10 +3,10 @@ import type { Driver, DriverDevice, DriverSink } from '../types.ts';
 import { type EmbeddedBroker, startBroker } from './broker.ts';
 import { PendingCommands } from './commands.ts';
 import { MessageTaker, type Patience } from './message-taker.ts';
-import { connectOutside, defaultClientId, type OutsideBroker } from './outside.ts';
+import { connectOutside, type OutsideBroker } from './outside.ts';
 import { StrangerLog } from './stranger-log.ts';
 import { type DeviceTopics, isTopicLevel, topicsOf } from './topics.ts';
-import { type Heard, Trials } from './trials.ts';
+import { type Heard, Trials, type Wish } from './trials.ts';
 
 export type { Heard } from './trials.ts';
 
@@ -17,10 +17,8 @@ export interface MqttDriverOptions {
   /** Port of the embedded broker; 0 takes a free one. */
   readonly port: number;
   readonly host: string;
-  /** Uses this broker instead of the embedded one. */
-  readonly outsideUrl?: string | undefined;
-  /** Session name at the outside broker; must differ between servers that share one. */
-  readonly clientId?: string | undefined;
+  /** Uses this broker instead of the embedded one; `clientId` names our sessions there and must differ between servers that share one. */
+  readonly outside?: { readonly url: string; readonly clientId: string } | undefined;
   /** Whether the token is the device's; compares hashes in constant time. */
   authenticate(deviceKey: string, token: string): boolean;
   readonly logger: Logger;
@@ -34,12 +32,12 @@ export interface MqttDriver extends Driver {
   port(): number;
   /**
    * Waits for one telemetry message of `device.key` and decodes it with the device's profile; nothing is stored for a device that is not saved.
-   * `token` lets such a device sign in meanwhile.
+   * Its token lets such a device sign in meanwhile, until the key becomes another device's.
    */
-  listen(device: DriverDevice, token: string | null, timeoutMs: number, signal?: AbortSignal): Promise<Heard>;
+  listen(device: DriverDevice, wish: Wish): Promise<Heard>;
 }
 
-/** Devices that speak MQTT 3.1.1, through the embedded broker or an outside one; a QoS 1 message is acknowledged when its readings are durable. */
+/** Devices that speak MQTT 3.1.1 or 5, through the embedded broker or an outside one; a QoS 1 message is acknowledged when its readings are durable. */
 export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   const now = options.now ?? Date.now;
   const commands = new PendingCommands();
@@ -48,7 +46,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   let byId = new Map<number, DeviceTopics>();
   let embedded: EmbeddedBroker | undefined;
   let outside: OutsideBroker | undefined;
-  const trials = new Trials(now, tell);
+  const trials = new Trials(now, tell, (key) => byKey.get(key)?.device.id);
 
   /** Tells the broker which devices there are. */
   function tell(): void {
@@ -65,8 +63,13 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
         sink.fault(device.id, 'tooLarge', `packet of ${bytes} bytes, ${maxPacketBytes} are allowed`),
       stranger: (detail: string) => strangers.note(detail),
     };
-    if (options.outsideUrl) {
-      outside = connectOutside({ ...shared, url: options.outsideUrl, clientId: options.clientId ?? defaultClientId() });
+    if (options.outside) {
+      outside = connectOutside({
+        ...shared,
+        ...options.outside,
+        notHeard: ({ device }, filters) =>
+          sink.fault(device.id, 'connection', `the outside broker refuses the subscription to ${filters.join(', ')}`),
+      });
       tell();
       return;
     }
@@ -99,7 +102,18 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       if (!isTopicLevel(key)) options.logger.warn({ key }, 'a device key with +, #, / or $ cannot stand in an MQTT topic');
     byKey = new Map(usable.map((topics) => [topics.device.key, topics]));
     byId = new Map(usable.map((topics) => [topics.device.id, topics]));
+    trials.endTaken();
     tell();
+  }
+
+  function outsideHealth(broker: OutsideBroker): { readonly ok: boolean; readonly detail: string } {
+    if (!broker.isConnected()) return { ok: false, detail: 'outside broker not reachable' };
+    const refused = broker.refused();
+    // Saved devices only: a key that somebody tries out must not make the server unfit.
+    const unheard =
+      refused.size === 0 ? 0 : [...byKey.values()].filter(({ filters }) => filters.some((filter) => refused.has(filter))).length;
+    if (unheard > 0) return { ok: false, detail: `the outside broker refuses subscriptions of ${unheard} devices` };
+    return { ok: true, detail: 'connected to the outside broker' };
   }
 
   return {
@@ -107,7 +121,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     start,
     setDevices,
     port: () => embedded?.port() ?? 0,
-    listen: (device, token, timeoutMs, signal) => trials.listen(device, token, timeoutMs, signal),
+    listen: (device, wish) => trials.listen(device, wish),
     async stop() {
       commands.abandon();
       trials.close();
@@ -124,11 +138,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       });
     },
     health() {
-      if (outside)
-        return {
-          ok: outside.isConnected(),
-          detail: outside.isConnected() ? 'connected to the outside broker' : 'outside broker not reachable',
-        };
+      if (outside) return outsideHealth(outside);
       if (embedded)
         return {
           ok: true,

@@ -1,4 +1,6 @@
-/** Slows down guessing of tokens: an address with too many failed logins is turned away until the minute is over. */
+import { networkOf } from '../../network-of.ts';
+
+/** Slows down guessing of tokens: a network (`networkOf`) with too many failed logins is turned away until the minute is over. */
 export class LoginGuard {
   readonly #failures = new Map<string, number>();
   readonly #now: () => number;
@@ -12,12 +14,13 @@ export class LoginGuard {
 
   isBlocked(address: string): boolean {
     this.#turn();
-    return (this.#failures.get(address) ?? 0) >= this.#limit;
+    return (this.#failures.get(networkOf(address)) ?? 0) >= this.#limit;
   }
 
   failed(address: string): void {
     this.#turn();
-    this.#failures.set(address, (this.#failures.get(address) ?? 0) + 1);
+    const network = networkOf(address);
+    this.#failures.set(network, (this.#failures.get(network) ?? 0) + 1);
   }
 
   #turn(): void {

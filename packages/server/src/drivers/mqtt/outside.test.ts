@@ -7,33 +7,42 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Overloaded } from '../../telemetry/types.ts';
 import { deviceFixture, FakeSink } from '../device-fixture.ts';
 import { createMqttDriver, type MqttDriver } from './index.ts';
+import { clientIdOf } from './outside.ts';
 
 let broker: Aedes;
 let server: Server;
 let driver: MqttDriver;
 let sink: FakeSink;
 let field: MqttClient;
+let refused: string | undefined;
+let url: string;
 const sockets = new Set<Socket>();
 const m1 = deviceFixture(1, 'm1');
 const m2 = deviceFixture(2, 'm2', {
   mqtt: { telemetryTopic: 'plug/{deviceKey}/+', payload: 'single', fields: { p: { metric: 'active_power' } } },
 });
 
+function standIn(): Promise<Aedes> {
+  return Aedes.createBroker({
+    authorizeSubscribe: (_client, subscription, done) => done(null, subscription.topic === refused ? null : subscription),
+  });
+}
+
 beforeEach(async () => {
-  broker = await Aedes.createBroker();
+  refused = undefined;
+  broker = await standIn();
   server = createServer((socket) => {
     sockets.add(socket);
     broker.handle(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`;
   sink = new FakeSink();
   driver = createMqttDriver({
     port: 0,
     host: '',
-    outsideUrl: url,
-    clientId: 'test',
+    outside: { url, clientId: 'test' },
     authenticate: () => false,
     logger: pino({ level: 'silent' }),
     patience: { retryMs: 5, totalMs: 10 },
@@ -110,4 +119,59 @@ test('commands through the broker', async () => {
     field.publish('v1/devices/m1/replies', JSON.stringify({ id, ok: true, value }));
   });
   expect(await driver.write({ deviceId: 1, metric: 'ct_ratio', value: 30, timeoutMs: 2000 })).toEqual({ ok: true, readBack: 30 });
+});
+
+test('a subscription that the broker refuses is told once, keeps no other from being heard, and is asked for again', async () => {
+  const told = () => sink.faults.filter(({ detail }) => detail.includes('refuses'));
+  refused = 'plug/m2/+';
+  driver.setDevices([m1, m2]);
+  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()[0]).toMatchObject({ deviceId: 2, kind: 'connection', detail: expect.stringContaining('plug/m2/+') });
+  expect(driver.health()).toEqual({ ok: false, detail: 'the outside broker refuses subscriptions of 1 devices' });
+
+  // The broker comes back without its sessions: everything is asked for again, and the refusal is no news.
+  const earlier = broker;
+  broker = await standIn();
+  for (const socket of sockets) socket.destroy();
+  await new Promise<void>((resolve) => earlier.close(() => resolve()));
+  await field.endAsync(true);
+  field = await connectAsync(url, { reconnectPeriod: 0 });
+  await vi.waitFor(
+    async () => {
+      await field.publishAsync('v1/devices/m2/telemetry', reading(3), { qos: 1 });
+      expect(sink.values(m2)).toEqual({ active_power: 3 });
+    },
+    { timeout: 8000 },
+  );
+  expect(driver.health().ok).toBe(false);
+  expect(told()).toHaveLength(1);
+
+  refused = undefined;
+  driver.setDevices([m1, m2]);
+  await vi.waitFor(() => expect(driver.health()).toEqual({ ok: true, detail: 'connected to the outside broker' }), { timeout: 8000 });
+  await field.publishAsync('plug/m2/p', '4', { qos: 1 });
+  await vi.waitFor(() => expect(sink.values(m2)).toEqual({ active_power: 4 }));
+}, 20_000);
+
+test('what is set while the broker is away is listened to when it is back', async () => {
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(() => expect(driver.health().ok).toBe(false));
+  driver.setDevices([]);
+  driver.setDevices([m1, m2]);
+  field = await connectAsync(url, { reconnectPeriod: 0 });
+  await vi.waitFor(() => expect(driver.health().ok).toBe(true), { timeout: 8000 });
+  await vi.waitFor(async () => {
+    await field.publishAsync(telemetry, reading(7), { qos: 1 });
+    await field.publishAsync('plug/m2/p', '8', { qos: 1 });
+    expect([sink.values(m1), sink.values(m2)]).toEqual([{ active_power: 7 }, { active_power: 8 }]);
+  });
+}, 15_000);
+
+test('sessions are named after host and data folder, wherever the server was started', () => {
+  const name = clientIdOf('north', '/var/lib/czyun');
+  expect(clientIdOf('north', '/var/lib/./czyun/')).toBe(name);
+  expect(clientIdOf('north', '/var/lib/other')).not.toBe(name);
+  expect(clientIdOf('south', '/var/lib/czyun')).not.toBe(name);
+  // Brokers need not take more than 23 characters, and each lane adds two.
+  expect(name.length).toBeLessThanOrEqual(21);
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+import { Subscriptions } from './subscriptions.ts';
 import type { DeviceTopics, TopicMatch } from './topics.ts';
 
 /** Connections to the broker. The client library acknowledges one message after another, so several of them are in work at once. */
@@ -17,24 +18,28 @@ export interface OutsideHost {
   readonly maxPacketBytes: number;
   message(topics: DeviceTopics, match: TopicMatch, payload: string): Promise<void>;
   tooLarge(topics: DeviceTopics, bytes: number): void;
+  /** The broker does not let us listen to some filters of a device; told once for each until the broker grants it. */
+  notHeard(topics: DeviceTopics, filters: readonly string[]): void;
   stranger(detail: string): void;
 }
 
 export interface OutsideBroker {
   isConnected(): boolean;
+  /** Filters that the broker refuses at present. */
+  refused(): ReadonlySet<string>;
   setDevices(devices: readonly DeviceTopics[]): void;
   publish(topics: DeviceTopics, topic: string, payload: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The default session name: one server a host and data folder. */
-export function defaultClientId(): string {
-  return `czyun-${hash('sha256', `${hostname()}:${process.cwd()}`).slice(0, 12)}`;
+/** The name of a server's sessions: one server a host and data folder, from wherever it is started. */
+export function clientIdOf(host: string, dataDir: string): string {
+  return `czyun-${hash('sha256', `${host}:${resolve(dataDir)}`).slice(0, 12)}`;
 }
 
 interface Lane {
   readonly client: MqttClient;
-  readonly filters: Set<string>;
+  readonly subscriptions: Subscriptions;
 }
 
 /** Connects to an outside broker and keeps at it; sessions persist, so the broker holds QoS 1 messages for us while we are away. */
@@ -62,7 +67,7 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
       clean: false,
       reconnectPeriod: 2000,
       connectTimeout: 10_000,
-      resubscribe: true,
+      resubscribe: false,
     };
     const client = connect(driver.url, options);
     client.on('error', (error) => driver.stranger(`outside broker: ${error.message}`));
@@ -89,11 +94,19 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
         },
       );
     };
-    return { client, filters: new Set() };
+    return { client, subscriptions: new Subscriptions(client, notHeard) };
+  }
+
+  function notHeard(filters: ReadonlySet<string>): void {
+    for (const topics of devices) {
+      const own = topics.filters.filter((filter) => filters.has(filter));
+      if (own.length > 0) driver.notHeard(topics, own);
+    }
   }
 
   return {
     isConnected: () => lanes.every(({ client }) => client.connected),
+    refused: () => new Set(lanes.flatMap(({ subscriptions }) => [...subscriptions.refused])),
     setDevices(next) {
       devices = next;
       byTopic = new Map();
@@ -102,14 +115,7 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
         const lane = laneOf(topics.device.key);
         if (lane) for (const filter of topics.filters) wanted.get(lane)?.add(filter);
       }
-      for (const [lane, filters] of wanted) {
-        const gone = [...lane.filters].filter((filter) => !filters.has(filter));
-        const fresh = [...filters].filter((filter) => !lane.filters.has(filter));
-        if (gone.length > 0) lane.client.unsubscribe(gone, ignoreFailure);
-        if (fresh.length > 0) lane.client.subscribe(fresh, { qos: 1 }, ignoreFailure);
-        for (const filter of gone) lane.filters.delete(filter);
-        for (const filter of fresh) lane.filters.add(filter);
-      }
+      for (const [{ subscriptions }, filters] of wanted) subscriptions.set(filters);
     },
     publish(topics, topic, payload) {
       const client = laneOf(topics.device.key)?.client;
@@ -122,6 +128,3 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
     },
   };
 }
-
-/** A subscription that failed for want of a connection is made again by the library when it reconnects. */
-function ignoreFailure(): void {}

@@ -30,14 +30,27 @@ export interface Heard {
   readonly refusedLogins: number;
   /** Topics that it published to and that are none of the profile's. */
   readonly foreignTopics: readonly string[];
+  /** The key became another device's meanwhile, which ended the trial. */
+  readonly taken: boolean;
+}
+
+/** What is tried out, and how long. */
+export interface Wish {
+  readonly token: string | null;
+  /** Id of the device that has the key in the database, undefined while nobody has it. */
+  readonly savedId: number | undefined;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
 }
 
 interface Trial {
   readonly topics: DeviceTopics;
   readonly token: string | null;
+  /** The saved device that is tried out, if there was one. */
+  readonly savedId: number | undefined;
   readonly foreignTopics: Set<string>;
   refusedLogins: number;
-  end(message: HeardMessage | null): void;
+  end(message: HeardMessage | null, taken?: boolean): void;
 }
 
 const maxUnknown = 50;
@@ -68,31 +81,43 @@ export class Trials {
   readonly #trials = new Map<string, Trial>();
   readonly #now: () => number;
   readonly #changed: () => void;
+  readonly #savedId: (key: string) => number | undefined;
 
-  constructor(now: () => number, changed: () => void) {
+  /** `savedId`: the device that has a key now. */
+  constructor(now: () => number, changed: () => void, savedId: (key: string) => number | undefined) {
     this.#now = now;
     this.#changed = changed;
+    this.#savedId = savedId;
   }
 
   /** Waits for a message of `device.key`; an earlier trial of the key ends without one. `token` lets a device in that is not saved. */
-  listen(device: DriverDevice, token: string | null, timeoutMs: number, signal?: AbortSignal): Promise<Heard> {
+  listen(device: DriverDevice, { token, savedId, timeoutMs, signal }: Wish): Promise<Heard> {
     this.#trials.get(device.key)?.end(null);
     return new Promise((resolve) => {
-      const end = (message: HeardMessage | null) => {
+      const end = (message: HeardMessage | null, taken = false) => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', stop);
         if (this.#trials.get(device.key) === trial) this.#trials.delete(device.key);
-        resolve({ message, refusedLogins: trial.refusedLogins, foreignTopics: [...trial.foreignTopics] });
+        resolve({ message, refusedLogins: trial.refusedLogins, foreignTopics: [...trial.foreignTopics], taken });
         // Its login ends with it, but not before the message is acknowledged.
         setTimeout(this.#changed, 1000).unref();
       };
       const stop = () => end(null);
       const timer = setTimeout(stop, timeoutMs);
-      const trial: Trial = { topics: topicsOf(device), token, foreignTopics: new Set(), refusedLogins: 0, end };
+      const trial: Trial = { topics: topicsOf(device), token, savedId, foreignTopics: new Set(), refusedLogins: 0, end };
       signal?.addEventListener('abort', stop, { once: true });
       this.#trials.set(device.key, trial);
+      this.endTaken();
       this.#changed();
     });
+  }
+
+  /** Ends trials whose key has become another device's: their token must not open its topics, and nothing of it is for who asked. */
+  endTaken(): void {
+    for (const [key, trial] of [...this.#trials]) {
+      const id = this.#savedId(key);
+      if (id !== undefined && id !== trial.savedId) trial.end(null, true);
+    }
   }
 
   /** Ends all of them. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, stores } from '../../db/fixture.ts';
 import { createAccounts } from './service.ts';
@@ -72,6 +73,20 @@ for (const { name, missing, open } of stores) {
       expect(await accounts.sessionByToken(sid)).toBeNull();
     });
 
+    it('lets no sign-in that was under way with the old password outlive its change', async () => {
+      await anna();
+      const { session } = await accounts.login('anna.wu', 'demo12345', false, caller);
+      const logins = Array.from({ length: 12 }, async (_, index) => {
+        await pause(index * 8);
+        return accounts.login('anna.wu', 'demo12345', false, { ...caller, address: `10.0.0.${index}` }).catch(() => null);
+      });
+      await pause(20);
+      await accounts.changePassword(session, 'demo12345', 'demo54321', caller);
+      const sids = (await Promise.all(logins)).flatMap((opened) => opened?.sid ?? []);
+      for (const sid of sids) expect(await accounts.sessionByToken(sid)).toBeNull();
+      expect(await accounts.sessionByToken((await accounts.login('anna.wu', 'demo54321', false, caller)).sid)).not.toBeNull();
+    });
+
     it('slows guessing down, ever more, without locking the owner out', async () => {
       await anna();
       for (let tries = 0; tries < 10; tries += 1) {
@@ -91,6 +106,17 @@ for (const { name, missing, open } of stores) {
       now += 4_000;
       await accounts.login('anna.wu', 'demo12345', false, caller);
       await expect(accounts.login('anna.wu', 'guess', false, caller)).rejects.toMatchObject({ error: 'loginFailed' });
+    });
+
+    it('counts neighbours of one IPv6 network together', async () => {
+      await anna();
+      for (let tries = 1; tries <= 10; tries += 1) {
+        const from = { ...caller, address: `2001:db8::${tries}:0:0:1` };
+        await expect(accounts.login('anna.wu', 'guess', false, from)).rejects.toMatchObject({ error: 'loginFailed' });
+      }
+      const [near, far] = ['2001:db8::ffff:1', '2001:db8:0:1::1'].map((address) => ({ ...caller, address }));
+      await expect(accounts.login('anna.wu', 'demo12345', false, near ?? caller)).rejects.toMatchObject({ error: 'tooManyRequests' });
+      await accounts.login('anna.wu', 'demo12345', false, far ?? caller);
     });
 
     it('ends an idle session after 12 h, and slides it while it is used', async () => {
@@ -172,6 +198,38 @@ for (const { name, missing, open } of stores) {
       await expect(accounts.firstAdministrator(token, 'another', 'a long password', caller)).rejects.toMatchObject({
         error: 'loginFailed',
       });
+    });
+
+    it('does nothing of which the log cannot tell', async () => {
+      const user = await anna();
+      const one = await project('one');
+      const { session, sid } = await accounts.login('anna.wu', 'demo12345', false, caller);
+      const other = await accounts.login('anna.wu', 'demo12345', false, elsewhere);
+      const link = await accounts.createSecretLink({ projectId: one, code: 3, name: 'Wall', createdBy: user, expires: start + hour });
+      const stored = async () => [
+        await store.db.selectFrom('users').selectAll().execute(),
+        await store.db.selectFrom('sessions').selectAll().execute(),
+        await store.db.selectFrom('secret_links').selectAll().execute(),
+      ];
+      const before = await stored();
+      const broken = () => Promise.reject(new Error('the log is away'));
+      const dumb = createAccounts({ db: store.db, now: () => now, audit: { record: broken } });
+      const deeds = [
+        () => dumb.saveProfile(session, { name: '别人' }, caller),
+        () => dumb.changePassword(session, 'demo12345', 'demo54321', caller),
+        () => dumb.endOwn(session, other.session.tokenHash.slice(0, 24), caller),
+        () => dumb.endOthers(session, caller),
+        () => dumb.signOut(session, caller),
+        () => dumb.createSecretLink({ projectId: one, code: 3, name: 'Hall', createdBy: user, expires: start + hour }, broken),
+        () => dumb.revokeSecretLink(link.id, broken),
+      ];
+      for (const deed of deeds) await expect(deed()).rejects.toThrow('the log is away');
+      expect(await stored()).toEqual(before);
+
+      const third = await accounts.login('anna.wu', 'demo12345', false, caller);
+      await expect(dumb.begin(third, session, caller)).rejects.toThrow('the log is away');
+      expect(await dumb.sessionByToken(third.sid)).toBeNull();
+      expect(await dumb.sessionByToken(sid)).not.toBeNull();
     });
 
     it('refuses a login name that is taken', async () => {

@@ -2,15 +2,14 @@
 import type { authApi } from '@czyun/contract';
 import { besideField } from '../../http/beside-field.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext, Handlers, SessionInfo } from '../../http/kernel.ts';
-import type { Audit } from '../audit/index.ts';
+import type { Handlers } from '../../http/kernel.ts';
+import type { CallContext, SessionInfo } from '../../http/session-info.ts';
 import { requirePerson } from './own-account.ts';
 import type { Accounts, Opened, Registration } from './types.ts';
 import type { WeiXin } from './weixin.ts';
 
 export interface AuthParts {
   readonly accounts: Accounts;
-  readonly audit: Audit;
   readonly registration: Registration;
   readonly weixin: WeiXin;
 }
@@ -18,12 +17,11 @@ export interface AuthParts {
 const operatorCode = 4;
 
 /** Handlers of the calls of contract/calls/auth.ts. */
-export function authHandlers({ accounts, audit, registration, weixin }: AuthParts): Handlers<typeof authApi> {
+export function authHandlers({ accounts, registration, weixin }: AuthParts): Handlers<typeof authApi> {
   /** Hands the new session over. One that came with the request ends: nobody can have planted a session that someone else then signs in to. */
-  async function begin({ sid, session }: Opened, context: CallContext): Promise<string> {
-    if (context.replaces) await accounts.end(context.replaces);
-    await audit.record({ ...who(session, context), action: { zh: '登录', en: 'Sign in' } });
-    return context.reply.setSession(sid, session.expires);
+  async function begin(opened: Opened, context: CallContext): Promise<string> {
+    await accounts.begin(opened, context.replaces, context);
+    return context.reply.setSession(opened.sid, opened.session.expires);
   }
 
   return {
@@ -40,10 +38,7 @@ export function authHandlers({ accounts, audit, registration, weixin }: AuthPart
     },
 
     async loginOut(_input, context) {
-      if (context.session) {
-        await accounts.end(context.session);
-        await audit.record({ ...who(context.session, context), action: { zh: '退出登录', en: 'Sign out' } });
-      }
+      if (context.session) await accounts.signOut(context.session, context);
       context.reply.clearSession();
       return {};
     },
@@ -81,26 +76,12 @@ export function authHandlers({ accounts, audit, registration, weixin }: AuthPart
 
     getProfile: (_input, { session }) => accounts.profile(requirePerson(session)),
 
-    async saveProfile({ body }, context) {
-      const session = requirePerson(context.session);
-      const before = await accounts.profile(session);
-      const after = await accounts.saveProfile(session, body);
-      const shown = ({ name, mobile, company, language }: typeof before) => JSON.stringify({ name, mobile, company, language });
-      await audit.record({
-        ...who(session, context),
-        action: { zh: '修改个人信息', en: 'Change profile' },
-        oldValue: shown(before),
-        setValue: shown(after),
-      });
-      return after;
-    },
+    saveProfile: ({ body }, context) => accounts.saveProfile(requirePerson(context.session), body, context),
 
     changePassword: ({ body }, context) =>
       besideField({ oldPasswordWrong: 'oldPassword' }, context, async () => {
         const session = requirePerson(context.session);
-        const ended = await accounts.changePassword(session, body.oldPassword, body.password);
-        await audit.record({ ...who(session, context), action: { zh: '修改密码', en: 'Change password' }, result: `${ended}` });
-        return { ended };
+        return { ended: await accounts.changePassword(session, body.oldPassword, body.password, context) };
       }),
 
     async sessionList(_input, { session }) {
@@ -109,23 +90,13 @@ export function authHandlers({ accounts, audit, registration, weixin }: AuthPart
     },
 
     async sessionEnd({ body }, context) {
-      const session = requirePerson(context.session);
-      const ended = await accounts.endOwn(session, body.id);
-      await audit.record({ ...who(session, context), action: { zh: '结束会话', en: 'End a session' }, setValue: body.id });
-      return { ended };
+      return { ended: await accounts.endOwn(requirePerson(context.session), body.id, context) };
     },
 
     async sessionEndOthers(_input, context) {
-      const session = requirePerson(context.session);
-      const ended = await accounts.endOthers(session);
-      await audit.record({ ...who(session, context), action: { zh: '结束其他会话', en: 'End other sessions' }, result: `${ended}` });
-      return { ended };
+      return { ended: await accounts.endOthers(requirePerson(context.session), context) };
     },
   };
-}
-
-function who(session: SessionInfo, { address }: CallContext) {
-  return { projectId: session.secretLink?.projectId ?? null, userName: session.userName, address, target: session.loginName };
 }
 
 function userOf(session: SessionInfo) {

@@ -1,17 +1,21 @@
-/** What a person does with his own account: profile, password, sessions. */
+/** What a person does with his own account: signing in and out, profile, password, sessions. Every deed stands in the log, or is undone. */
 import type { Language } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
-import type { SessionInfo } from '../../http/kernel.ts';
+import type { SessionInfo } from '../../http/session-info.ts';
+import type { Audit, AuditEntry } from '../audit/index.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
-import type { AccountsRepo, User } from './repo.ts';
+import { type AccountsRepo, accountsRepo, type User } from './repo.ts';
 import type { createSessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
-import type { OwnAccount, Profile } from './types.ts';
+import type { Accounts, Caller, OwnAccount, Profile } from './types.ts';
 
 interface OwnAccountDeps {
-  readonly repo: AccountsRepo;
+  readonly db: Kysely<Schema>;
   readonly sessions: ReturnType<typeof createSessions>;
   readonly throttle: Throttle;
+  readonly audit: Pick<Audit, 'record'>;
   readonly now: () => number;
 }
 
@@ -25,48 +29,101 @@ export function requirePerson(session: SessionInfo | null): SessionInfo {
   return session;
 }
 
-export function ownAccount({ repo, sessions, throttle, now }: OwnAccountDeps): OwnAccount {
-  async function userOf(session: SessionInfo): Promise<User> {
-    const user = await repo.userById(requirePerson(session).userId);
+const actions = {
+  signIn: { zh: '登录', en: 'Sign in' },
+  signOut: { zh: '退出登录', en: 'Sign out' },
+  saveProfile: { zh: '修改个人信息', en: 'Change profile' },
+  changePassword: { zh: '修改密码', en: 'Change password' },
+  endOwn: { zh: '结束会话', en: 'End a session' },
+  endOthers: { zh: '结束其他会话', en: 'End other sessions' },
+} as const;
+
+interface Done<T> {
+  readonly value: T;
+  readonly entry: Omit<AuditEntry, 'projectId' | 'userName' | 'address' | 'target'>;
+}
+
+export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDeps): OwnAccount & Pick<Accounts, 'begin' | 'signOut'> {
+  const repo = accountsRepo(db);
+
+  async function userOf(session: SessionInfo, from: AccountsRepo = repo): Promise<User> {
+    const user = await from.userById(requirePerson(session).userId);
     if (!user) throw new AppError('notLoggedIn');
     return user;
   }
 
-  async function endSessions(userId: number, which?: { prefix?: string; except?: string }): Promise<number> {
-    const ended = await repo.removeSessionsOf(userId, which);
-    sessions.forgetAll();
-    return ended;
-  }
-
-  async function setPassword(user: User, password: string): Promise<void> {
-    await repo.updateUser(user.id, { password_hash: await hashPassword(password.trim()) });
+  /** A deed and its entry in the log, both or neither. */
+  function written<T>(
+    session: SessionInfo,
+    { address }: Pick<Caller, 'address'>,
+    deed: (own: AccountsRepo) => Promise<Done<T>>,
+  ): Promise<T> {
+    return db.transaction().execute(async (within) => {
+      const { value, entry } = await deed(accountsRepo(within));
+      const projectId = session.secretLink?.projectId ?? null;
+      await audit.record({ projectId, userName: session.userName, address, target: session.loginName, ...entry }, within);
+      return value;
+    });
   }
 
   return {
-    profile: async (session) => profileOf(await userOf(session)),
-
-    async saveProfile(session, { name, mobile, company, language }) {
-      const user = await userOf(session);
-      const changes = {
-        ...(name === undefined ? {} : { name }),
-        ...(mobile === undefined ? {} : { mobile }),
-        ...(company === undefined ? {} : { company }),
-        ...(language === undefined ? {} : { language }),
-      };
-      if (Object.keys(changes).length > 0) await repo.updateUser(user.id, changes);
-      sessions.forgetAll();
-      return profileOf({ ...user, ...changes });
+    async begin({ session }, replaces, from) {
+      try {
+        await written(session, from, async (own) => {
+          if (replaces) await own.removeSession(replaces.tokenHash);
+          return { value: undefined, entry: { action: actions.signIn } };
+        });
+      } catch (error) {
+        await repo.removeSession(session.tokenHash);
+        sessions.forget(session);
+        throw error;
+      }
+      if (replaces) sessions.forget(replaces);
     },
 
-    async changePassword(session, oldPassword, password) {
+    async signOut(session, from) {
+      await written(session, from, async (own) => {
+        await own.removeSession(session.tokenHash);
+        return { value: undefined, entry: { action: actions.signOut } };
+      });
+      sessions.forget(session);
+    },
+
+    profile: async (session) => profileOf(await userOf(session)),
+
+    async saveProfile(session, { name, mobile, company, language }, from) {
+      const after = await written(session, from, async (own) => {
+        const user = await userOf(session, own);
+        const changes = {
+          ...(name === undefined ? {} : { name }),
+          ...(mobile === undefined ? {} : { mobile }),
+          ...(company === undefined ? {} : { company }),
+          ...(language === undefined ? {} : { language }),
+        };
+        if (Object.keys(changes).length > 0) await own.updateUser(user.id, changes);
+        const changed = { ...user, ...changes };
+        return { value: profileOf(changed), entry: { action: actions.saveProfile, oldValue: shown(user), setValue: shown(changed) } };
+      });
+      sessions.forgetAll();
+      return after;
+    },
+
+    async changePassword(session, oldPassword, password, from) {
       const user = await userOf(session);
       const key = `password\n${user.id}`;
       const waitMs = throttle.begin(key);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       if (!(await passwordFits(oldPassword.trim(), user.password_hash))) throw new AppError('oldPasswordWrong');
       throttle.succeeded(key);
-      await setPassword(user, password);
-      return endSessions(user.id, { except: session.tokenHash });
+      // Hashed before the transaction: it is slow by intent, and SQLite has one connection.
+      const hash = await hashPassword(password.trim());
+      const ended = await written(session, from, async (own) => {
+        await own.updateUser(user.id, { password_hash: hash });
+        const value = await own.removeSessionsOf(user.id, { except: session.tokenHash });
+        return { value, entry: { action: actions.changePassword, result: String(value) } };
+      });
+      sessions.forgetAll();
+      return ended;
     },
 
     async ownSessions(session) {
@@ -82,27 +139,51 @@ export function ownAccount({ repo, sessions, throttle, now }: OwnAccountDeps): O
       }));
     },
 
-    async endOwn(session, id) {
-      const ended = await endSessions(requirePerson(session).userId, { prefix: id });
-      if (ended === 0) throw new AppError('notFound');
+    async endOwn(session, id, from) {
+      const { userId } = requirePerson(session);
+      const ended = await written(session, from, async (own) => {
+        const value = await own.removeSessionsOf(userId, { prefix: id });
+        if (value === 0) throw new AppError('notFound');
+        return { value, entry: { action: actions.endOwn, setValue: id } };
+      });
+      sessions.forgetAll();
       return ended;
     },
 
-    endOthers: (session) => endSessions(requirePerson(session).userId, { except: session.tokenHash }),
+    async endOthers(session, from) {
+      const { userId } = requirePerson(session);
+      const ended = await written(session, from, async (own) => {
+        const value = await own.removeSessionsOf(userId, { except: session.tokenHash });
+        return { value, entry: { action: actions.endOthers, result: String(value) } };
+      });
+      sessions.forgetAll();
+      return ended;
+    },
 
     async resetPassword(loginName, password) {
       const user = await repo.userByLoginName(loginName.trim());
       if (!user) return false;
-      await setPassword(user, password);
-      await endSessions(user.id);
+      const hash = await hashPassword(password.trim());
+      await db.transaction().execute(async (within) => {
+        await accountsRepo(within).updateUser(user.id, { password_hash: hash });
+        await accountsRepo(within).removeSessionsOf(user.id);
+      });
+      sessions.forgetAll();
       return true;
     },
 
     async endAll(loginName) {
       const user = await repo.userByLoginName(loginName.trim());
-      return user ? endSessions(user.id) : null;
+      if (!user) return null;
+      const ended = await repo.removeSessionsOf(user.id);
+      sessions.forgetAll();
+      return ended;
     },
   };
+}
+
+function shown({ name, mobile, company, language }: User): string {
+  return JSON.stringify({ name, mobile, company, language });
 }
 
 function profileOf(user: User): Profile {

@@ -69,6 +69,21 @@ export function accountsRepo(db: Kysely<Schema>) {
       await db.insertInto('sessions').values(session).execute();
     },
 
+    /** A new session, if that is still the password and the account may sign in; whoever changes it at this moment waits for us, or we for him. */
+    insertSessionOf: (session: Insertable<SessionTable>, passwordHash: string): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const held = await transaction
+          .updateTable('users')
+          .set(({ ref }) => ({ password_hash: ref('password_hash') }))
+          .where('id', '=', session.user_id)
+          .where('password_hash', '=', passwordHash)
+          .where('disabled', '=', 0)
+          .returning('id')
+          .executeTakeFirst();
+        if (held) await transaction.insertInto('sessions').values(session).execute();
+        return held !== undefined;
+      }),
+
     touchSession: async (hash: string, lastSeen: number, expires: number): Promise<void> => {
       await db.updateTable('sessions').set({ last_seen: lastSeen, expires }).where('token_hash', '=', hash).execute();
     },
@@ -132,11 +147,11 @@ export function accountsRepo(db: Kysely<Schema>) {
     insertSecretLink: async (link: Insertable<SecretLinkTable>): Promise<number> =>
       (await db.insertInto('secret_links').values(link).returning('id').executeTakeFirstOrThrow()).id,
 
-    revokeSecretLink: (id: number, now: number): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.updateTable('secret_links').set({ revoked: now }).where('id', '=', id).where('revoked', 'is', null).execute();
-        await transaction.deleteFrom('sessions').where('secret_link_id', '=', id).execute();
-      }),
+    /** The link and every session that came from it; within a transaction. */
+    revokeSecretLink: async (id: number, now: number): Promise<void> => {
+      await db.updateTable('secret_links').set({ revoked: now }).where('id', '=', id).where('revoked', 'is', null).execute();
+      await db.deleteFrom('sessions').where('secret_link_id', '=', id).execute();
+    },
 
     setFirstAdministratorToken: (hash: string): Promise<void> => putMeta(db, firstAdministratorKey, hash),
 

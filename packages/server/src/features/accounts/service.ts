@@ -3,7 +3,8 @@ import { codes as membershipCodes } from '@czyun/contract';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema, UserTable } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { createAudit } from '../audit/index.ts';
+import { networkOf } from '../../network-of.ts';
+import { type Audit, createAudit } from '../audit/index.ts';
 import { ownAccount } from './own-account.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { accountsRepo } from './repo.ts';
@@ -16,26 +17,31 @@ interface AccountsDeps {
   readonly db: Kysely<Schema>;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Where deeds are written down; the log of the same store by default. */
+  readonly audit?: Pick<Audit, 'record'>;
 }
 
 const guessing = { zh: '多次登录失败', en: 'Repeated failed sign-in' };
 
 /** Accounts over a store; throws AppErrors of the contract's catalogue. */
-export function createAccounts({ db, now }: AccountsDeps): Accounts {
+export function createAccounts({ db, now, audit = createAudit({ db, now }) }: AccountsDeps): Accounts {
   const repo = accountsRepo(db);
   const sessions = createSessions(repo, now);
   const throttle = createThrottle(now);
-  const audit = createAudit({ db, now });
 
   return {
-    ...ownAccount({ repo, sessions, throttle, now }),
+    ...ownAccount({ db, sessions, throttle, audit, now }),
     sessionByToken: sessions.byToken,
     codeIn: sessions.codeIn,
     codes: sessions.codes,
-    end: sessions.end,
+
+    async end(session) {
+      await repo.removeSession(session.tokenHash);
+      sessions.forget(session);
+    },
 
     async login(username, password, rememberMe, caller) {
-      const key = `${username.trim().toLowerCase()}\n${caller.address}`;
+      const key = `${username.trim().toLowerCase()}\n${networkOf(caller.address)}`;
       const waitMs = throttle.begin(key);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       const user = await repo.userByLoginName(username.trim());
@@ -47,7 +53,7 @@ export function createAccounts({ db, now }: AccountsDeps): Accounts {
         throw new AppError('loginFailed');
       }
       throttle.succeeded(key);
-      return sessions.open(user.id, caller, { remember: rememberMe });
+      return sessions.open(user.id, caller, { remember: rememberMe, passwordHash: user.password_hash });
     },
 
     async loginBySecret(secret, caller) {
@@ -68,10 +74,10 @@ export function createAccounts({ db, now }: AccountsDeps): Accounts {
       sessions.forgetCodes(userId);
     },
 
-    async createSecretLink(link) {
+    async createSecretLink(link, also) {
       if (!(link.code in membershipCodes)) throw new AppError('badInput');
       const secret = newToken();
-      const id = await repo.insertSecretLink({
+      const row = {
         token_hash: tokenHash(secret),
         project_id: link.projectId,
         code: link.code,
@@ -80,12 +86,20 @@ export function createAccounts({ db, now }: AccountsDeps): Accounts {
         created: now(),
         expires: link.expires,
         revoked: null,
+      };
+      const id = await db.transaction().execute(async (within) => {
+        const inserted = await accountsRepo(within).insertSecretLink(row);
+        await also?.(within, inserted);
+        return inserted;
       });
       return { id, secret };
     },
 
-    async revokeSecretLink(id) {
-      await repo.revokeSecretLink(id, now());
+    async revokeSecretLink(id, also) {
+      await db.transaction().execute(async (within) => {
+        await accountsRepo(within).revokeSecretLink(id, now());
+        await also?.(within);
+      });
       sessions.forgetAll();
     },
 

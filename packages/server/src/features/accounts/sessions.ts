@@ -1,6 +1,7 @@
 /** Sessions and memberships with a cache of a few seconds, so that hot calls make no SQL. */
 import type { Language } from '@czyun/contract';
-import type { SessionInfo } from '../../http/kernel.ts';
+import { AppError } from '../../http/errors.ts';
+import type { SessionInfo } from '../../http/session-info.ts';
 import type { AccountsRepo, SessionRow } from './repo.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { Caller, Opened } from './types.ts';
@@ -63,17 +64,17 @@ export function createSessions(repo: AccountsRepo, now: () => number) {
       return session;
     },
 
-    /** Begins a session of a user, or of a secret link in the name of the user who made it. */
+    /** Begins a session of a user, or of a secret link in the name of the user who made it; `loginFailed` when `passwordHash` is not his any more. */
     async open(
       userId: number,
       caller: Caller,
-      options: { remember?: boolean; link?: { id: number; expires: number } } = {},
+      options: { remember?: boolean; link?: { id: number; expires: number }; passwordHash?: string } = {},
     ): Promise<Opened> {
       const sid = newToken();
       const hash = tokenHash(sid);
       const time = now();
       const lastsMs = options.remember ? rememberedMs : idleMs;
-      await repo.insertSession({
+      const row = {
         token_hash: hash,
         user_id: userId,
         created: time,
@@ -83,14 +84,16 @@ export function createSessions(repo: AccountsRepo, now: () => number) {
         secret_link_id: options.link?.id ?? null,
         address: caller.address,
         agent: caller.agent,
-      });
+      };
+      if (options.passwordHash === undefined) await repo.insertSession(row);
+      else if (!(await repo.insertSessionOf(row, options.passwordHash))) throw new AppError('loginFailed');
       const session = await load(hash);
       if (!session) throw new Error('a session just begun does not stand');
       return { sid, session };
     },
 
-    async end(session: SessionInfo): Promise<void> {
-      await repo.removeSession(session.tokenHash);
+    /** A session was ended in the store: it counts at once. */
+    forget(session: SessionInfo): void {
       generation += 1;
       cachedSessions.delete(session.tokenHash);
     },

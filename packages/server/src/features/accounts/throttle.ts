@@ -1,5 +1,5 @@
 /**
- * Slows down guessing. Tries count per account *and* address: whoever guesses waits ever longer, and nobody can lock the owner out from elsewhere.
+ * Slows down guessing. Tries count per account *and* network of the address (`networkOf`): whoever guesses waits ever longer, and nobody can lock the owner out from elsewhere.
  */
 const freeTries = 10;
 const firstDelayMs = 2_000;

@@ -6,6 +6,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** For a device: 144 random bits, 24 characters that installers also type by hand. */
+export function newDeviceToken(): string {
+  return randomBytes(18).toString('base64url');
+}
+
 /** SHA-256, hex. A slow hash adds nothing to 256 random bits. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');

@@ -1,6 +1,8 @@
 /** What accounts promise to the rest of the server. Times are UTC epoch ms. */
 import type { Language } from '@czyun/contract';
-import type { SessionInfo } from '../../http/kernel.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { SessionInfo, Sessions } from '../../http/session-info.ts';
 
 export interface NewUser {
   readonly loginName: string;
@@ -63,16 +65,18 @@ export interface ProfileChanges {
   readonly language?: Language | null | undefined;
 }
 
-/** What a person may do with his own account; sessions of secret links are `forbidden`. */
+type From = Pick<Caller, 'address'>;
+
+/** What a person may do with his own account; sessions of secret links are `forbidden`. What changes something stands in the log, or is undone. */
 export interface OwnAccount {
   profile(session: SessionInfo): Promise<Profile>;
-  saveProfile(session: SessionInfo, changes: ProfileChanges): Promise<Profile>;
+  saveProfile(session: SessionInfo, changes: ProfileChanges, from: From): Promise<Profile>;
   /** Ends every other session; returns how many. `oldPasswordWrong`, `tooManyRequests`. */
-  changePassword(session: SessionInfo, oldPassword: string, password: string): Promise<number>;
+  changePassword(session: SessionInfo, oldPassword: string, password: string, from: From): Promise<number>;
   ownSessions(session: SessionInfo): Promise<readonly OwnSession[]>;
   /** Ends one of his sessions; `notFound` when he has none of that id. */
-  endOwn(session: SessionInfo, id: string): Promise<number>;
-  endOthers(session: SessionInfo): Promise<number>;
+  endOwn(session: SessionInfo, id: string, from: From): Promise<number>;
+  endOthers(session: SessionInfo, from: From): Promise<number>;
   /** For operators of the server: a new password without the old one; every session ends. False: no such account. */
   resetPassword(loginName: string, password: string): Promise<boolean>;
   /** For operators of the server: ends every session of an account; null: no such account. */
@@ -99,25 +103,28 @@ export interface Registration {
   register(person: NewPerson, invitationCode: string, caller: Caller): Promise<Registered>;
 }
 
-export interface Accounts extends OwnAccount {
-  /** The session of a token, or null when it is unknown, over, or its account is disabled. Cached for a few seconds. */
-  sessionByToken(token: string): Promise<SessionInfo | null>;
-  /** Effective code in a project: 2 for a platform administrator, the link's in a secret-link session, else the membership's; null: not a member. */
-  codeIn(session: SessionInfo, projectId: number): Promise<number | null>;
+export interface Accounts extends OwnAccount, Sessions {
   /** Projects that the session belongs to by membership (or by its secret link), with its code there. */
   codes(session: SessionInfo): Promise<ReadonlyMap<number, number>>;
   /** `loginFailed` for any wrong pair, `tooManyRequests` after too many. */
   login(username: string, password: string, rememberMe: boolean, caller: Caller): Promise<Opened>;
   loginBySecret(secret: string, caller: Caller): Promise<Opened>;
+  /** Writes the sign-in down and ends the session that came with the request, if one did; when that fails the new session ends too. */
+  begin(opened: Opened, replaces: SessionInfo | null, from: From): Promise<void>;
+  /** Ends a session at its owner's wish and writes that down. */
+  signOut(session: SessionInfo, from: From): Promise<void>;
   end(session: SessionInfo): Promise<void>;
   /** Returns the new id; `conflict` when the login name is taken. */
   createUser(user: NewUser): Promise<number>;
   /** Gives, changes or (null) takes a membership. */
   setMembership(userId: number, projectId: number, code: number | null): Promise<void>;
-  /** Returns the secret, shown once. */
-  createSecretLink(link: NewSecretLink): Promise<{ id: number; secret: string }>;
-  /** Ends the link and every session that came from it. */
-  revokeSecretLink(id: number): Promise<void>;
+  /** Returns the secret, shown once. `also` runs in the same transaction: both or neither. */
+  createSecretLink(
+    link: NewSecretLink,
+    also?: (within: Kysely<Schema>, id: number) => Promise<void>,
+  ): Promise<{ id: number; secret: string }>;
+  /** Ends the link and every session that came from it. `also` runs in the same transaction: both or neither. */
+  revokeSecretLink(id: number, also?: (within: Kysely<Schema>) => Promise<void>): Promise<void>;
   /** A new one-time token for the first platform administrator, or null when somebody is registered already. */
   firstAdministratorToken(): Promise<string | null>;
   /** Takes the token, makes the account and signs it in; `loginFailed` when the token does not hold. */

@@ -1,5 +1,6 @@
 /** Occurrences of alarms folded into figures. Pure but for names. */
 import type { Language } from '@czyun/contract';
+import { knownSeverity } from '../../alarms/severity.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import { rounded } from '../projects/figures.ts';
 import type { AlarmCount } from './repo.ts';
@@ -10,11 +11,6 @@ const mostKinds = 20;
 
 const sum = (counts: readonly AlarmCount[]) => counts.reduce((total, { count }) => total + count, 0);
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (rounded((part / whole) * 100, 2) ?? 0));
-
-/** The severities that there are. */
-export function knownSeverity(value: number | null): 1 | 2 | 3 | null {
-  return value === 1 || value === 2 || value === 3 ? value : null;
-}
 
 /** What an occurrence is about without its device, so that equal ones of several devices count together. */
 function kindName(row: AlarmCount, language: Language, registry: Pick<Registry, 'paramOf'>): string {

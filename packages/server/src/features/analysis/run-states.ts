@@ -1,12 +1,12 @@
 /** Run states of devices over time, out of the log. */
 import type { Language, StateSpan } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import { knownSeverity } from '../../alarms/severity.ts';
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import { percent, rounded } from '../projects/figures.ts';
-import { knownSeverity } from './kinds.ts';
 import { type AlarmRow, alarmsBegun, type StateRow, statesIn } from './repo.ts';
 import { causeAfterMs, causeBeforeMs, causeOf, type Span, spansOf, timesOf } from './spans.ts';
 

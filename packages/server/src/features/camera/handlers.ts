@@ -1,6 +1,7 @@
 import type { cameraApi } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext, Handlers } from '../../http/kernel.ts';
+import type { Handlers } from '../../http/kernel.ts';
+import type { CallContext } from '../../http/session-info.ts';
 import type { CameraService } from './service.ts';
 
 const who = ({ session, address }: CallContext) => ({ userName: session?.userName ?? '', address });

@@ -3,6 +3,8 @@
  * `/api/lapp/device/ptz/{start,stop}`, answers `{code: "200", msg, data}`. Its address and secret come from the settings alone.
  */
 import { AppError } from '../../http/errors.ts';
+import { createKeptToken } from '../../outside/kept-token.ts';
+import { postLimited } from '../../outside/post.ts';
 
 export interface ProviderSettings {
   readonly CAMERA_URL?: string | undefined;
@@ -23,10 +25,7 @@ export interface CameraToken {
   readonly expireTime: number;
 }
 
-const timeoutMs = 10_000;
 const answerLimit = 64 * 1024;
-/** A token is renewed before it ends, so that nobody gets one that is about to. */
-const renewMs = 300_000;
 /** A provider that names no end: its tokens are kept this long. */
 const assumedLifeMs = 3_600_000;
 /** Codes that say the token is over or unknown. */
@@ -37,65 +36,52 @@ interface ProviderAnswer {
   readonly data: unknown;
 }
 
-export function createCameraProvider({ settings, now, ...options }: ProviderOptions) {
-  let token: CameraToken | undefined;
-  let asking: Promise<CameraToken> | undefined;
+export function createCameraProvider({ settings, now, fetch }: ProviderOptions) {
+  const kept = createKeptToken(askToken, now);
 
   async function post(path: string, fields: Readonly<Record<string, string>>): Promise<ProviderAnswer> {
     if (!settings.CAMERA_URL) throw new AppError('cameraOff');
     const address = `${settings.CAMERA_URL.replace(/\/+$/, '')}${path}`;
-    let text: string;
-    try {
-      const response = await (options.fetch ?? fetch)(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-        // A redirect could lead anywhere, with the secret in the form.
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      text = (await response.text()).slice(0, answerLimit);
-    } catch {
-      // The reason may hold the address; what the caller needs is that nobody answered.
+    const body = new URLSearchParams(fields).toString();
+    const form = { contentType: 'application/x-www-form-urlencoded', body, answerLimit, fetch };
+    const { text } = await postLimited(address, form).catch(() => {
       throw new AppError('cameraFailed', { reason: 'unreachable' });
-    }
-    return parseAnswer(text);
+    });
+    return parseAnswer(text ?? '');
   }
 
-  async function askToken(): Promise<CameraToken> {
+  async function askToken(): Promise<{ readonly token: CameraToken; readonly end: number }> {
     const { CAMERA_KEY, CAMERA_SECRET } = settings;
     if (!CAMERA_KEY || !CAMERA_SECRET) throw new AppError('cameraOff');
     const { code, data } = await post('/api/lapp/token/get', { appKey: CAMERA_KEY, appSecret: CAMERA_SECRET });
     const { accessToken, expireTime } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
     if (code !== '200' || typeof accessToken !== 'string' || accessToken === '') throw new AppError('cameraFailed', { reason: code });
-    const end = Number(expireTime);
-    return { accessToken, expireTime: Number.isFinite(end) && end > now() ? end : now() + assumedLifeMs };
+    const named = Number(expireTime);
+    const end = Number.isFinite(named) && named > now() ? named : now() + assumedLifeMs;
+    return { token: { accessToken, expireTime: end }, end };
   }
 
-  /** The server's token; asked for once for all who wait, kept until shortly before it ends. */
+  const isConfigured = () => Boolean(settings.CAMERA_URL && settings.CAMERA_KEY && settings.CAMERA_SECRET);
+
   async function currentToken(): Promise<CameraToken> {
-    if (!settings.CAMERA_URL || !settings.CAMERA_KEY || !settings.CAMERA_SECRET) throw new AppError('cameraOff');
-    if (token && token.expireTime - renewMs > now()) return token;
-    asking ??= askToken().finally(() => {
-      asking = undefined;
-    });
-    token = await asking;
-    return token;
+    if (!isConfigured()) throw new AppError('cameraOff');
+    return kept.get();
   }
 
   /** Sends a command with the given token, or with ours. Ours is renewed once when the provider no longer knows it: it did not act then. */
   async function command(path: string, given: string | undefined, fields: Readonly<Record<string, string>>): Promise<void> {
-    const first = given ?? (await currentToken()).accessToken;
-    let answer = await post(path, { accessToken: first, ...fields });
-    if (given === undefined && staleTokenCodes.includes(answer.code)) {
-      token = undefined;
+    const own = given === undefined ? await currentToken() : undefined;
+    let answer = await post(path, { accessToken: given ?? own?.accessToken ?? '', ...fields });
+    if (own && staleTokenCodes.includes(answer.code)) {
+      kept.forget(own);
       answer = await post(path, { accessToken: (await currentToken()).accessToken, ...fields });
     }
     if (answer.code !== '200') throw new AppError('cameraFailed', { reason: answer.code });
   }
 
   return {
-    isConfigured: () => Boolean(settings.CAMERA_URL && settings.CAMERA_KEY && settings.CAMERA_SECRET),
+    isConfigured,
+    /** The server's token; asked for once for all who wait, kept until shortly before it ends. */
     token: currentToken,
     start: (given: string | undefined, fields: Readonly<Record<string, string>>) => command('/api/lapp/device/ptz/start', given, fields),
     stop: (given: string | undefined, fields: Readonly<Record<string, string>>) => command('/api/lapp/device/ptz/stop', given, fields),

@@ -1,5 +1,6 @@
 import type { controlApi } from '@czyun/contract';
-import type { CallContext, Handlers } from '../../http/kernel.ts';
+import type { Handlers } from '../../http/kernel.ts';
+import type { CallContext } from '../../http/session-info.ts';
 import type { ControlService } from './service.ts';
 import type { Asker } from './types.ts';
 

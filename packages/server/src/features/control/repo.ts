@@ -23,11 +23,19 @@ export async function markSent(db: Kysely<Schema>, id: number, oldValue: number 
   await db.updateTable('commands').set({ state: 'sent', old_value: oldValue, sent_time: time }).where('id', '=', id).execute();
 }
 
-/** Gives a command its end; false when it has one already. */
-export async function endCommand(db: Kysely<Schema>, id: number, { result, reason, readBack }: Outcome, time: number): Promise<boolean> {
+/** Gives a command its end; false when it has one already. One that never left loses its time of sending again. */
+export async function endCommand(db: Kysely<Schema>, id: number, outcome: Outcome, time: number): Promise<boolean> {
+  const { result, reason, readBack, neverLeft } = outcome;
   const { numUpdatedRows } = await db
     .updateTable('commands')
-    .set({ state: result, reason_zh: reason.zh, reason_en: reason.en, read_back: readBack, end_time: time })
+    .set({
+      state: result,
+      reason_zh: reason.zh,
+      reason_en: reason.en,
+      read_back: readBack,
+      end_time: time,
+      ...(neverLeft ? { sent_time: null } : {}),
+    })
     .where('id', '=', id)
     .where('end_time', 'is', null)
     .executeTakeFirstOrThrow();

@@ -107,6 +107,14 @@ for (const { name, missing, open } of stores) {
       expect(sent).toHaveLength(4);
     });
 
+    it('that never left are refused, and the ledger does not call them sent', async () => {
+      answer = async () => ({ ok: false, reason: 'notSent', detail: 'the line was busy' });
+      const ended = await set('grid_mode', 1);
+      expect(ended.result).toBe('refused');
+      expect(ended.reason).toMatch(/^Not sent: the line was busy/);
+      expect(await rows()).toMatchObject([{ state: 'refused', sent_time: null, reason_zh: expect.stringMatching(/^未发送/) }]);
+    });
+
     it('wait for the readings of a device that does not read back', async () => {
       answer = async () => ({ ok: true });
       expect(await set('grid_mode', 1)).toMatchObject({ result: 'timeout', readBack: null });

@@ -8,6 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { LiveValues } from '../../telemetry/types.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
+import { goodValue } from '../projects/figures.ts';
 import { auditEntry, commandOfRow } from './entity.ts';
 import { type Neighbour, refusalOf } from './judge.ts';
 import { readBack, watchReadings } from './read-back.ts';
@@ -36,14 +37,9 @@ export function createControlService(deps: ControlDeps) {
   const times = deps.times ?? defaultTimes;
   const turns = createTurns();
 
-  function goodValue(paramId: number | undefined): number | undefined {
-    const current = paramId === undefined ? undefined : live.get(paramId);
-    return current && current.quality === 0 && Number.isFinite(current.value) ? current.value : undefined;
-  }
-
   function neighbour(deviceId: number, metric: string): Neighbour {
     const param = registry.paramOf(deviceId, metric);
-    return { name: param?.point.name ?? { zh: metric, en: metric }, value: goodValue(param?.paramId) };
+    return { name: param?.point.name ?? { zh: metric, en: metric }, value: goodValue(live, param?.paramId) ?? undefined };
   }
 
   function refusal(param: ParamRecord, value: number): Outcome | null {
@@ -57,7 +53,7 @@ export function createControlService(deps: ControlDeps) {
     // Judged anew: the plant may have moved while the command waited.
     const refusedNow = refusal(param, value);
     if (refusedNow) return refusedNow;
-    const oldValue = goodValue(param.paramId) ?? null;
+    const oldValue = goodValue(live, param.paramId);
     noteOld(oldValue);
     await markSent(db, id, oldValue, now());
     const readings = watchReadings(live, param.paramId);
@@ -78,7 +74,7 @@ export function createControlService(deps: ControlDeps) {
     const param = registry.param(paramId);
     if (!param) throw new AppError('notFound');
     const { deviceId, projectId, point } = param;
-    let oldValue = goodValue(paramId) ?? null;
+    let oldValue = goodValue(live, paramId);
     const noteOld = (value: number | null) => {
       oldValue = value;
     };
@@ -151,6 +147,7 @@ export function createControlService(deps: ControlDeps) {
 
 function unanswered(answer: Extract<WriteAnswer, { ok: false }>): Outcome {
   if (answer.reason === 'offline') return refused(reasons.offline);
+  if (answer.reason === 'notSent') return { ...refused(reasons.notSent(answer.detail)), neverLeft: true };
   if (answer.reason === 'refused') return refused(reasons.deviceRefused(answer.detail));
   return { result: 'timeout', reason: reasons.sentTimeout, readBack: null };
 }

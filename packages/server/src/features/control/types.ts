@@ -13,6 +13,8 @@ export interface Outcome {
   readonly result: CommandResult;
   readonly reason: Text;
   readonly readBack: number | null;
+  /** It was noted as sent, but never left. */
+  readonly neverLeft?: true;
 }
 
 /** Times of one command, ms. */

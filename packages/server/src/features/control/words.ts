@@ -14,6 +14,10 @@ export const reasons = {
     zh: '命令已发出，设备未在时限内应答，是否执行未知；不会自动重发',
     en: 'Sent, but the device did not answer in time: whether it acted is unknown; it will not be sent again',
   },
+  notSent: (detail: string): Text => ({
+    zh: `未发送，设备未收到该命令，可重新下发：${detail}`,
+    en: `Not sent: ${detail}. The device never got it; it may be given again`,
+  }),
   notShown: {
     zh: '设备已应答，但时限内未上报新值',
     en: 'The device answered, but did not report the value in time',

@@ -1,6 +1,7 @@
 import type { curvesApi } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext, Handlers, SessionInfo } from '../../http/kernel.ts';
+import type { Handlers } from '../../http/kernel.ts';
+import type { CallContext, SessionInfo } from '../../http/session-info.ts';
 import type { CurveService } from './service.ts';
 
 function signedIn({ session }: CallContext): SessionInfo {

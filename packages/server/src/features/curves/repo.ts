@@ -5,10 +5,6 @@ import type { SavedCurveTable, Schema } from '../../db/schema.ts';
 type Db = Kysely<Schema>;
 export type SavedCurveFields = Omit<Insertable<SavedCurveTable>, 'id'>;
 
-export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
-}
-
 function withOwner(db: Db) {
   return db
     .selectFrom('saved_curves')

@@ -3,10 +3,10 @@ import { allows, type SavedCurve } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
-import type { SessionInfo } from '../../http/kernel.ts';
+import type { SessionInfo } from '../../http/session-info.ts';
 import type { Accounts } from '../accounts/types.ts';
 import type { Audit } from '../audit/index.ts';
-import { countCurves, curvesFor, deleteCurve, findCurve, insertCurve, inTransaction, type SavedCurveRow, updateCurve } from './repo.ts';
+import { countCurves, curvesFor, deleteCurve, findCurve, insertCurve, type SavedCurveRow, updateCurve } from './repo.ts';
 
 export interface CurveDeps {
   readonly db: Kysely<Schema>;
@@ -58,7 +58,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
       if (wish.shared && !allows(code, 'curve.share')) throw new AppError('forbidden');
       const { projectId, name, lineData, shared } = wish;
       const fields = { name, line_data: lineData, shared: shared ? 1 : 0 };
-      return inTransaction(db, async (within) => {
+      return db.transaction().execute(async (within) => {
         const old = wish.id === undefined ? undefined : await findCurve(within, wish.id);
         if (wish.id !== undefined && (old?.user_id !== userId || old.project_id !== projectId)) throw new AppError('notFound');
         if (!old && (await countCurves(within, projectId, userId)) >= mostSaved) throw new AppError('tooManySaved', { most: mostSaved });
@@ -82,7 +82,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
       const code = row ? await accounts.codeIn(session, row.project_id) : null;
       if (!row || code === null || (row.user_id !== userId && row.shared === 0)) throw new AppError('notFound');
       if (row.user_id !== userId && code !== engineeringAdministrator) throw new AppError('forbidden');
-      await inTransaction(db, async (within) => {
+      await db.transaction().execute(async (within) => {
         await deleteCurve(within, id);
         if (row.shared === 0) return;
         const action = { zh: '删除共享曲线', en: 'Delete shared curves' };

@@ -1,5 +1,6 @@
 import type { filesApi } from '@czyun/contract';
-import type { CallContext, Handlers } from '../../http/kernel.ts';
+import type { Handlers } from '../../http/kernel.ts';
+import type { CallContext } from '../../http/session-info.ts';
 import type { FileService } from './service.ts';
 
 const who = ({ session, address }: CallContext) => ({ userName: session?.userName ?? '', address });

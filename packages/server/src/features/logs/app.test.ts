@@ -1,6 +1,7 @@
 import type { LogEntry } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
+import { createLogService } from './service.ts';
 
 interface Page {
   total: number;
@@ -93,6 +94,18 @@ describe('the log', () => {
     expect(await contents('type=1,2,3,4&query=张三')).toEqual(['设置']);
   });
 
+  it('searches letters beyond ASCII in whatever case', async () => {
+    await server.db
+      .insertInto('log_entries')
+      .values(row(9, { type: 3, content_en: 'Éclair_Ürün 100%', user_name: 'İpek Öz', recover_time: start + 10_000 }))
+      .execute();
+    for (const text of ['Ürün', 'ürün', 'ÜRÜN', 'éCLAIR_ü', 'n 100%', 'İpek', 'ÖZ', 'öz'])
+      expect((await logs(`type=3&query=${encodeURIComponent(text)}`)).data.total, text).toBe(1);
+    for (const text of ['Urun', 'Éclair-Ürün', 'ü%n'])
+      expect((await logs(`type=3&query=${encodeURIComponent(text)}`)).data.total, text).toBe(0);
+    await server.db.deleteFrom('log_entries').where('content_en', '=', 'Éclair_Ürün 100%').execute();
+  });
+
   it('searches names of devices', async () => {
     expect(await contents('type=1,2,3,4&query=负荷')).toEqual(['提示_一']);
   });
@@ -130,6 +143,16 @@ describe('removing entries', () => {
     const entry = await server.db.selectFrom('log_entries').selectAll().where('user_name', '=', 'engadmin').executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ type: 4, content_en: 'Removed 2 log entries', target_param: `${ids[0]} 旧一; ${ids[1]} 旧二` });
     await server.db.deleteFrom('log_entries').where('id', '=', entry.id).execute();
+  });
+
+  it('takes nothing when the log cannot say so', async () => {
+    const { db, registry } = server;
+    const audit = { record: () => Promise.reject(new Error('the log is away')) };
+    const alarms = { open: () => [], acknowledge: async () => 0 };
+    const service = createLogService({ db, registry, alarms, audit });
+    const wanted = { projectId, indexName: 'alarm', ids: [await idOf('过压 100%')] } as const;
+    await expect(service.remove(wanted, { userName: 'engadmin', address: '' })).rejects.toThrow('the log is away');
+    expect(await contents('')).toContain('过压 100%');
   });
 
   it('never takes operations, standing alarms or entries of others', async () => {

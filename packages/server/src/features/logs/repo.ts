@@ -28,9 +28,23 @@ const columnOf = {
   deviceId: 'device_id',
 } as const satisfies Record<LogOrder['by'], keyof LogTable>;
 
-/** `%`, `_` and `\` stand for themselves. */
-export function likePattern(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+/**
+ * Whether a column holds a text, in whatever case; `%`, `_` and `\` stand for themselves. The `lower` of SQLite knows Latin letters without
+ * accents only, so the text's other letters are made small in the column one by one; features/people/repo.ts does the same.
+ */
+function holds(column: string, text: string) {
+  const isBeyondAscii = (letter: string) => letter > '\u007f';
+  const small = (letter: string) => [...letter.toLowerCase()][0] ?? letter;
+  const capitals = new Map<string, string>();
+  for (const letter of [...text].filter(isBeyondAscii))
+    for (const capital of [letter, small(letter).toUpperCase()])
+      if (isBeyondAscii(capital) && [...capital].length === 1 && capital !== small(letter)) capitals.set(capital, small(letter));
+  const replaced = [...capitals].reduce((from, [capital, to]) => sql`replace(${from}, ${capital}, ${to})`, sql`${sql.ref(column)}`);
+  const pattern = [...text]
+    .map(small)
+    .join('')
+    .replace(/[\\%_]/g, (character) => `\\${character}`);
+  return sql<boolean>`lower(${replaced}) like ${`%${pattern}%`} escape '\\'`;
 }
 
 function filtered(db: Kysely<Schema>, filter: LogFilter) {
@@ -40,12 +54,9 @@ function filtered(db: Kysely<Schema>, filter: LogFilter) {
   if (filter.startTime !== undefined) query = query.where('start_time', '>=', filter.startTime);
   if (filter.endTime !== undefined) query = query.where('start_time', '<', filter.endTime);
   if (filter.text !== '') {
-    const pattern = likePattern(filter.text);
     query = query.where(({ or, eb }) =>
       or([
-        ...(['content_zh', 'content_en', 'user_name', 'target_param', 'metric'] as const).map(
-          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
-        ),
+        ...(['content_zh', 'content_en', 'user_name', 'target_param', 'metric'] as const).map((column) => holds(column, filter.text)),
         ...(filter.nameMatches.length > 0 ? [eb('device_id', 'in', filter.nameMatches)] : []),
       ]),
     );

@@ -1,12 +1,13 @@
 /** Rules of the log: what a reader asks for, and the standing alarms. */
 import type { Language, LogEntry } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import { entryOfAlarm } from '../../alarms/entry.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Audit } from '../audit/index.ts';
-import { entryOfAlarm, entryOfRow } from './entity.ts';
+import { entryOfRow } from './entity.ts';
 import { countStarts, entriesById, findEntries, type LogOrder, removeEntries, type StartCount } from './repo.ts';
 
 export interface LogDeps {
@@ -76,30 +77,25 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
       .map(({ id }) => id);
   }
 
-  /** Removes entries of the project; all or none. `operationKept` for operation entries, `alarmStands` for what is not over, `notFound` when none of them is there. */
+  /** Removes entries of the project and says so in the log; all or none. `operationKept` for operation entries, `alarmStands` for what is not over, `notFound` when none of them is there. */
   async function remove({ projectId, indexName, type, ids }: LogRemoval, who: { userName: string; address: string }): Promise<number> {
     if (indexName === 'operation' || type === 4) throw new AppError('operationKept');
     if (ids.length > maxRemoved) throw new AppError('tooLarge');
-    const entries = (await entriesById(db, projectId, ids)).filter((entry) => type === undefined || entry.type === type);
-    if (entries.length === 0) throw new AppError('notFound');
-    if (entries.some((entry) => entry.index_name === 'operation' || entry.type === 4)) throw new AppError('operationKept');
-    if (entries.some((entry) => entry.recover_time === null)) throw new AppError('alarmStands');
-    const removed = await removeEntries(
-      db,
-      projectId,
-      entries.map(({ id }) => id),
-    );
-    await audit.record({
-      projectId,
-      ...who,
-      action: { zh: `删除 ${removed} 条日志`, en: `Removed ${removed} log entries` },
-      target: entries
-        .map(({ id, content_zh }) => `${id} ${content_zh}`)
-        .join('; ')
-        .slice(0, 500),
-      result: 'done',
+    return db.transaction().execute(async (within) => {
+      const entries = (await entriesById(within, projectId, ids)).filter((entry) => type === undefined || entry.type === type);
+      if (entries.length === 0) throw new AppError('notFound');
+      if (entries.some((entry) => entry.index_name === 'operation' || entry.type === 4)) throw new AppError('operationKept');
+      if (entries.some((entry) => entry.recover_time === null)) throw new AppError('alarmStands');
+      const removed = await removeEntries(
+        within,
+        projectId,
+        entries.map(({ id }) => id),
+      );
+      const action = { zh: `删除 ${removed} 条日志`, en: `Removed ${removed} log entries` };
+      const target = entries.map(({ id, content_zh }) => `${id} ${content_zh}`).join('; ');
+      await audit.record({ projectId, ...who, action, target: target.slice(0, 500), result: 'done' }, within);
+      return removed;
     });
-    return removed;
   }
 
   return {

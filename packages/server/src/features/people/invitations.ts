@@ -4,7 +4,7 @@ import { type FieldText, fieldTexts } from '@czyun/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { InvitationTable, Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext, SessionInfo } from '../../http/kernel.ts';
+import type { CallContext, SessionInfo } from '../../http/session-info.ts';
 import { type Accounts, addMembership, createThrottle, newInvitationCode, requirePerson, tidyInvitationCode } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { actorCode, mayHandle, requireHandling } from './authority.ts';

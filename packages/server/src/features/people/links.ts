@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext } from '../../http/kernel.ts';
+import type { CallContext } from '../../http/session-info.ts';
 import { type Accounts, requirePerson } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { checkedExpiry } from './invitations.ts';
@@ -52,17 +52,12 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
       const { userId, userName } = requirePerson(session);
       const { projectId, name, code } = asked;
       const expires = checkedExpiry(asked.expires, { ...limits, now: now() }, language);
-      const { id, secret } = await accounts.createSecretLink({ projectId, code, name, createdBy: userId, expires });
       const action = { zh: '创建免登录链接', en: 'Create a secret link' };
-      await audit.record({
-        projectId,
-        userName,
-        address,
-        action,
-        target: name,
-        setValue: JSON.stringify({ code, expires }),
-        result: String(id),
-      });
+      const setValue = JSON.stringify({ code, expires });
+      const link = { projectId, code, name, createdBy: userId, expires };
+      const { id, secret } = await accounts.createSecretLink(link, (within, newId) =>
+        audit.record({ projectId, userName, address, action, target: name, setValue, result: String(newId) }, within),
+      );
       const [view] = await views(projectId, id);
       if (!view) throw new AppError('notFound');
       return { ...view, secret };
@@ -73,9 +68,10 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
       const [link] = await views(projectId, id);
       if (!link) throw new AppError('notFound');
       if (link.status === 'revoked') return;
-      await accounts.revokeSecretLink(id);
       const action = { zh: '撤销免登录链接', en: 'Revoke a secret link' };
-      await audit.record({ projectId, userName, address, action, target: link.name, result: String(id) });
+      await accounts.revokeSecretLink(id, (within) =>
+        audit.record({ projectId, userName, address, action, target: link.name, result: String(id) }, within),
+      );
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext, SessionInfo } from '../../http/kernel.ts';
+import type { CallContext, SessionInfo } from '../../http/session-info.ts';
 import { type Accounts, requirePerson } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { actorCode, engineeringAdministrator, mayHandle, requireHandling, userAdministrator } from './authority.ts';

@@ -20,6 +20,11 @@ describe('members', () => {
     });
     expect((await ask<{ total: number }>(`/api/member/list?projectId=${own()}&query=MONI`, { as: 'engadmin' })).data.total).toBe(1);
     expect((await ask<{ total: number }>(`/api/member/list?projectId=${own()}&query=%25`, { as: 'engadmin' })).data.total).toBe(0);
+    await test.deps.db.updateTable('users').set({ name: 'Ürün Öz' }).where('login_name', '=', 'monitor').execute();
+    for (const text of ['Ürün', 'ürün', 'ÖZ', 'ürün ö'])
+      expect((await ask<{ total: number }>(`/api/member/list?projectId=${own()}&query=${text}`, { as: 'engadmin' })).data.total, text).toBe(
+        1,
+      );
     expect((await ask(`/api/member/list?projectId=${own()}`, { as: 'monitor' })).code).toBe(403);
     expect((await ask(`/api/member/list?projectId=${test.projects.foreign}`, { as: 'engadmin' })).code).toBe(4013);
     expect((await ask('/api/member/list', { as: 'engadmin' })).code).toBe(400);

@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext } from '../../http/kernel.ts';
+import type { CallContext } from '../../http/session-info.ts';
+import { networkOf } from '../../network-of.ts';
 import {
   addAccount,
   addMembership,
@@ -50,7 +51,8 @@ export function createRegistration({ db, audit, now }: RegistrationDeps): Member
 
   return {
     async register(person, invitationCode, { address }) {
-      const waitMs = throttle.begin(address);
+      const network = networkOf(address);
+      const waitMs = throttle.begin(network);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       // Asked first, so that strangers neither learn which names are taken nor make us hash passwords.
       const refusal = refusalOf(await peopleRepo(db).invitationByCode(tidyInvitationCode(invitationCode)), now());
@@ -75,7 +77,7 @@ export function createRegistration({ db, audit, now }: RegistrationDeps): Member
         );
         return { loginName: person.loginName, projectId, code };
       });
-      throttle.succeeded(address);
+      throttle.succeeded(network);
       return registered;
     },
 

@@ -29,13 +29,8 @@ export function peopleRepo(db: Kysely<Schema>) {
       .innerJoin('users', 'users.id', 'memberships.user_id')
       .where('memberships.project_id', '=', projectId);
     if (text !== '') {
-      const pattern = containing(text);
       query = query.where(({ or }) =>
-        or(
-          (['users.name', 'users.login_name', 'users.company', 'users.mobile'] as const).map(
-            (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
-          ),
-        ),
+        or((['users.name', 'users.login_name', 'users.company', 'users.mobile'] as const).map((column) => holds(column, text))),
       );
     }
     return query;
@@ -158,9 +153,23 @@ export function peopleRepo(db: Kysely<Schema>) {
   };
 }
 
-/** `%`, `_` and `\\` stand for themselves. */
-function containing(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+/**
+ * Whether a column holds a text, in whatever case; `%`, `_` and `\` stand for themselves. The `lower` of SQLite knows Latin letters without
+ * accents only, so the text's other letters are made small in the column one by one; features/logs/repo.ts does the same.
+ */
+function holds(column: string, text: string) {
+  const isBeyondAscii = (letter: string) => letter > '\u007f';
+  const small = (letter: string) => [...letter.toLowerCase()][0] ?? letter;
+  const capitals = new Map<string, string>();
+  for (const letter of [...text].filter(isBeyondAscii))
+    for (const capital of [letter, small(letter).toUpperCase()])
+      if (isBeyondAscii(capital) && [...capital].length === 1 && capital !== small(letter)) capitals.set(capital, small(letter));
+  const replaced = [...capitals].reduce((from, [capital, to]) => sql`replace(${from}, ${capital}, ${to})`, sql`${sql.ref(column)}`);
+  const pattern = [...text]
+    .map(small)
+    .join('')
+    .replace(/[\\%_]/g, (character) => `\\${character}`);
+  return sql<boolean>`lower(${replaced}) like ${`%${pattern}%`} escape '\\'`;
 }
 
 function count(row: { readonly n: number | string } | undefined): number {

@@ -113,7 +113,7 @@ describe('figures of today', () => {
     if (!session) throw new Error('not signed in');
     const { list } = await projects.list(session, { isAll: false, pageNum: 1, pageSize: 10 }, 'zh', Date.now());
     expect(list[0]).toMatchObject({ powerKw: -30, soc: 55.5, chargeTodayKwh: 12, dischargeTodayKwh: null });
-    const overview = await projects.overview(session, id('station'), 3, 'zh', Date.now());
+    const overview = await projects.overview(session, { projectId: id('station') }, 3, 'zh', Date.now());
     const sources = overview.grid.find((each) => each.id === 'sources');
     expect(sources?.kind === 'pie' && sources.items).toMatchObject([
       { key: 'gridImport', value: 40.5 },

@@ -18,16 +18,8 @@ const powerFrom: Readonly<Record<Flow, readonly Candidate[]>> = {
     { nature: 'ess', metric: 'grid_power' },
     { nature: 'meter', role: 'grid', metric: 'active_power' },
   ],
-  pv: [
-    { nature: 'ess', metric: 'pv_power' },
-    { nature: 'pv', metric: 'active_power' },
-    { nature: 'meter', role: 'pv', metric: 'active_power' },
-  ],
-  wind: [
-    { nature: 'ess', metric: 'wind_power' },
-    { nature: 'wind', metric: 'active_power' },
-    { nature: 'meter', role: 'wind', metric: 'active_power' },
-  ],
+  pv: generatedPower('pv'),
+  wind: generatedPower('wind'),
   storage: [
     { nature: 'ess', metric: 'storage_power' },
     { nature: 'cabinet', metric: 'active_power' },
@@ -50,17 +42,8 @@ const energyFrom: Readonly<Record<Quantity, readonly Candidate[]>> = {
     { nature: 'meter', role: 'grid', metric: 'energy_export' },
     { nature: 'ess', metric: 'grid_export_today' },
   ],
-  // An inverter's register counts what it generated; a meter's two registers depend on which way round it was wired.
-  pv: [
-    { nature: 'pv', metric: 'energy_total' },
-    { nature: 'ess', metric: 'pv_energy_today' },
-    { nature: 'meter', role: 'pv', metric: 'energy_export' },
-  ],
-  wind: [
-    { nature: 'wind', metric: 'energy_total' },
-    { nature: 'ess', metric: 'wind_energy_today' },
-    { nature: 'meter', role: 'wind', metric: 'energy_export' },
-  ],
+  pv: generatedEnergy('pv'),
+  wind: generatedEnergy('wind'),
   discharge: storageCounters('energy_export', 'discharge_energy_total'),
   charge: storageCounters('energy_import', 'charge_energy_total'),
   load: [
@@ -68,6 +51,23 @@ const energyFrom: Readonly<Record<Quantity, readonly Candidate[]>> = {
     { nature: 'ess', metric: 'load_energy_today' },
   ],
 };
+
+function generatedPower(source: 'pv' | 'wind'): readonly Candidate[] {
+  return [
+    { nature: 'ess', metric: `${source}_power` },
+    { nature: source, metric: 'active_power' },
+    { nature: 'meter', role: source, metric: 'active_power' },
+  ];
+}
+
+/** An inverter's register counts what it generated; a meter's two registers depend on which way round it was wired. */
+function generatedEnergy(source: 'pv' | 'wind'): readonly Candidate[] {
+  return [
+    { nature: source, metric: 'energy_total' },
+    { nature: 'ess', metric: `${source}_energy_today` },
+    { nature: 'meter', role: source, metric: 'energy_export' },
+  ];
+}
 
 function storageCounters(register: string, total: string): readonly Candidate[] {
   return [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ParamRecord, ProjectRecord } from '../../registry/types.ts';
+import { noTotal } from '../../telemetry/history/totals.ts';
 import type { Current, History } from '../../telemetry/types.ts';
 import { createDayEnergy } from './day-energy.ts';
 
@@ -11,28 +12,25 @@ function param(paramId: number, type: 'counter' | 'number' = 'counter'): ParamRe
 }
 const reading = (paramId: number, value: number, time: number): Current => ({ paramId, value, time, quality: 0 });
 
-function setUp(live: readonly Current[], base: readonly Current[], diffs: Readonly<Record<number, number[]>> = {}) {
+function setUp(live: readonly Current[], base: readonly Current[], diffs: Readonly<Record<number, number>> = {}) {
   const asked: number[] = [];
-  const history: Pick<History, 'valuesAt' | 'buckets'> = {
+  const ends: number[] = [];
+  const history: Pick<History, 'valuesAt' | 'totals'> = {
     async valuesAt({ time }) {
       asked.push(time);
       return base;
     },
-    buckets: async ({ paramIds, bucket }) => ({
-      bucket,
-      source: 'raw',
-      series: paramIds.map((paramId) => {
-        const values = Float64Array.from(diffs[paramId] ?? []);
-        return { paramId, times: values, values };
-      }),
-    }),
+    async totals({ paramIds, end }) {
+      ends.push(end);
+      return paramIds.map((paramId) => ({ ...noTotal(paramId), diff: diffs[paramId] ?? Number.NaN }));
+    },
   };
   const energy = createDayEnergy({
     registry: { project: () => ({ timeZone: 'Europe/Berlin' }) as ProjectRecord },
     live: { get: (paramId) => live.find((current) => current.paramId === paramId) },
     history,
   });
-  return { energy, asked };
+  return { energy, asked, ends };
 }
 
 describe('energy of today', () => {
@@ -43,12 +41,11 @@ describe('energy of today', () => {
   });
 
   it('adds positive steps where a register fell or has no reading at midnight', async () => {
-    const { energy } = setUp([reading(1, 3, noon), reading(2, 50, noon)], [reading(1, 100, midnight - 1)], {
-      1: [5, Number.NaN, 3],
-      2: [4, 6],
-    });
+    const { energy, ends } = setUp([reading(1, 3, noon), reading(2, 50, noon)], [reading(1, 100, midnight - 1)], { 1: 8, 2: 10 });
     const day = await energy.load([param(1), param(2)], noon);
     expect([day(param(1)), day(param(2))]).toEqual([8, 10]);
+    // The reading of the instant counts, none after it.
+    expect(ends).toEqual([noon + 1]);
   });
 
   it('is unknown without a reading of today', async () => {

@@ -1,4 +1,4 @@
-/** What counters counted today: newest register minus the register at midnight of the project's zone. */
+/** What counters counted in a day so far: newest register minus the register at midnight of the project's zone. */
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { History, LiveValues } from '../../telemetry/types.ts';
 import { dayOf } from './zone-days.ts';
@@ -14,19 +14,19 @@ interface Known {
   readonly asked: number;
   /** The register at midnight; null: there was no reading. */
   readonly base: number | null;
-  /** Counted since midnight by buckets, where the two registers alone do not tell (a reset, a device that began today). */
+  /** Counted since midnight step by step, where the two registers alone do not tell (a reset, a device that began today). */
   readonly counted: number | null;
 }
 
 export interface DayEnergy {
-  /** Counted today by each parameter (a counter), or since midnight by the device itself (a number); null when unknown. */
+  /** Counted by each parameter (a counter), or by the device itself (a number), from midnight until `now`; null when unknown. */
   load(params: readonly ParamRecord[], now: number): Promise<(param: ParamRecord) => number | null>;
 }
 
 export interface DayEnergyDeps {
   readonly registry: Pick<Registry, 'project'>;
   readonly live: Pick<LiveValues, 'get'>;
-  readonly history: Pick<History, 'valuesAt' | 'buckets'>;
+  readonly history: Pick<History, 'valuesAt' | 'totals'>;
 }
 
 export function createDayEnergy({ registry, live, history }: DayEnergyDeps): DayEnergy {
@@ -48,20 +48,9 @@ export function createDayEnergy({ registry, live, history }: DayEnergyDeps): Day
       const value = newest(paramId, midnight);
       return value !== null && (base === undefined || !Number.isFinite(base) || value < base);
     });
-    const counted = new Map<number, number>();
-    if (unclear.length > 0 && now > midnight) {
-      const bucket = { count: 1, unit: 'h' } as const;
-      const answer = await history.buckets({ paramIds: unclear, start: midnight, end: now, bucket, aggregate: 'diff' });
-      for (const { paramId, values } of answer.series) {
-        const parts = values.filter((value) => Number.isFinite(value));
-        if (parts.length > 0) {
-          counted.set(
-            paramId,
-            parts.reduce((sum, value) => sum + value, 0),
-          );
-        }
-      }
-    }
+    // With the reading of `now` itself, and not one that came after: `now` may be a past instant.
+    const totals = unclear.length > 0 ? await history.totals({ paramIds: unclear, start: midnight, end: now + 1 }) : [];
+    const counted = new Map(totals.filter(({ diff }) => Number.isFinite(diff)).map(({ paramId, diff }) => [paramId, diff]));
     for (const paramId of paramIds) {
       known.set(paramId, { midnight, asked: now, base: bases.get(paramId) ?? null, counted: counted.get(paramId) ?? null });
     }

@@ -16,6 +16,9 @@ export function factoryGrid(source: GridSource): GridCell[] {
   const total = (metric: string) => sumOf(series(machines, metric).map(({ param }) => day(param)));
   const statuses = machines.map(({ id }) => states.get(id).status);
   const running = statuses.filter((status) => status === 'run' || status === 'auto').length;
+  // A machine's own count of the day, as its card shows it; else what its counter gained.
+  const madeToday = (total: ParamRecord) =>
+    goodValue(live, machines.find(({ id }) => id === total.deviceId)?.driver.points.get('output_today')?.paramId) ?? day(total);
   const made = total('output_total');
   const rejected = total('reject_total');
   return [
@@ -31,7 +34,7 @@ export function factoryGrid(source: GridSource): GridCell[] {
       language,
       'outputShare',
       words.pieces[language],
-      series(machines, 'output_total').map(({ param, name }) => ({ key: String(param.deviceId), name, value: day(param) })),
+      series(machines, 'output_total').map(({ param, name }) => ({ key: String(param.deviceId), name, value: madeToday(param) })),
     ),
     pie(
       language,

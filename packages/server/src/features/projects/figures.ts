@@ -58,13 +58,13 @@ export function availability(devices: readonly DeviceRecord[], states: Pick<Devi
   return percent(able, devices.length);
 }
 
-/** Readable parameters whose newest value is good, %. */
+/** Readable parameters whose newest value is good, %. What is never stored is left out: at a past instant nobody could tell it. */
 export function completeness(devices: readonly DeviceRecord[], live: Live): number | null {
   let good = 0;
   let all = 0;
   for (const device of devices) {
     for (const { paramId, point } of device.params) {
-      if (point.access === 'w') continue;
+      if (point.access === 'w' || point.storage === 'live') continue;
       all += 1;
       if (live.get(paramId)?.quality === 0) good += 1;
     }

@@ -22,12 +22,17 @@ export interface GridSource {
 /** Curves of one cell: more lines than this nobody can tell apart. */
 export const maxSeries = 8;
 
+/** 100 %, or the next whole hundred for what may be more: a storage that is cycled twice a day is used by 200 %. */
+function fullScale(value: number | null): number {
+  return Math.max(100, Math.ceil((value ?? 0) / 100 - 0.001) * 100);
+}
+
 export function radar(language: Language, items: readonly (readonly [Word, number | null])[]): GridCell {
   return {
     kind: 'radar',
     id: 'analysis',
     title: words.analysis[language],
-    items: items.map(([key, value]) => ({ key, name: words[key][language], unit: '%', value: rounded(value, 2), max: 100 })),
+    items: items.map(([key, value]) => ({ key, name: words[key][language], unit: '%', value: rounded(value, 2), max: fullScale(value) })),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { projectsApi } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext, Handlers, SessionInfo } from '../../http/kernel.ts';
+import type { Handlers } from '../../http/kernel.ts';
+import type { CallContext, SessionInfo } from '../../http/session-info.ts';
 import type { ProjectService } from './service.ts';
 
 function signedIn({ session }: CallContext): SessionInfo {
@@ -17,7 +18,7 @@ export function projectHandlers(projects: ProjectService): Handlers<typeof proje
     getProjList: ({ query }, context) => projects.list(signedIn(context), query, context.language, context.now),
     queryProject: ({ query }, { code, language }) => projects.one(query.id, code ?? monitor, language),
     getMainPage: ({ query }, context) =>
-      projects.overview(signedIn(context), query.projectId, context.code ?? monitor, context.language, context.now),
+      projects.overview(signedIn(context), query, context.code ?? monitor, context.language, context.now),
     config: ({ query }, { language }) => projects.config(query.id, language),
     devStat: ({ query }) => projects.statistics(query.projId),
   };

@@ -74,10 +74,12 @@ export function navigation(types: readonly DeviceType[], language: Language, pre
 
 /** Pages of a device type that exist. */
 export function pagesOf(type: DeviceType): string[] {
-  return deviceMenu.flatMap(({ page, route }) => (page && type.pages.includes(page) && route.some((name) => name in known) ? [page] : []));
+  return deviceMenu.flatMap(({ page, route }) =>
+    page && type.pages.includes(page) && route.some((name) => Object.hasOwn(known, name)) ? [page] : [],
+  );
 }
 
 /** The start page of a project: its own if it exists, else the overview. */
 export function startPage(wanted: unknown): string {
-  return typeof wanted === 'string' && wanted in known ? wanted : 'home';
+  return typeof wanted === 'string' && Object.hasOwn(known, wanted) ? wanted : 'home';
 }

@@ -1,23 +1,29 @@
 /** Rules of projects: who sees which, their figures, their overview and their menus. */
 import type { Language, ProjectSummary } from '@czyun/contract';
+import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
-import type { SessionInfo } from '../../http/kernel.ts';
+import type { SessionInfo } from '../../http/session-info.ts';
 import { customPageIn, nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
+import { futureLimitMs } from '../../telemetry/ingest.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import type { Accounts } from '../accounts/types.ts';
 import { countStatus } from '../devices/entity.ts';
 import type { LogService } from '../logs/service.ts';
 import { balanceOf, energyParams } from './balance.ts';
-import { createDayEnergy } from './day-energy.ts';
+import { createDayEnergy, type DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
 import { factoryEnergyParams, factoryGrid } from './factory-grid.ts';
+import { faultsByDay, newestFaults } from './faults.ts';
 import { countOf, type DayCount, powerOf, rounded, socOf } from './figures.ts';
 import { navigation, pagesOf } from './navigation.ts';
+import { pastOf } from './past.ts';
 import { storageGrid } from './storage-grid.ts';
-import { lastDays } from './zone-days.ts';
+import { futureTime } from './words.ts';
 
 export interface ProjectDeps {
+  readonly db: Kysely<Schema>;
   readonly registry: Registry;
   readonly telemetry: Pick<Telemetry, 'live' | 'history'>;
   readonly states: DeviceStates;
@@ -26,12 +32,10 @@ export interface ProjectDeps {
   readonly logs: LogService;
   /** Hosts that frames may show; none by default. */
   readonly frameHosts?: readonly string[];
-  /** Hears why today's counts are unknown (the history engine is away). */
+  /** Hears why counts or values of the past are unknown (the history engine is away). */
   readonly warn?: (error: unknown) => void;
 }
 
-const newestFaults = 20;
-const statisticDays = 30;
 const factory = 2;
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
@@ -40,14 +44,14 @@ export function createProjectService(deps: ProjectDeps) {
   const { live, history } = deps.telemetry;
   const dayEnergy = createDayEnergy({ registry, live, history });
 
-  /** Today's counts; while the engine is away they are unknown, and everything else is shown all the same. */
-  async function dayCounts(projects: readonly ProjectRecord[], now: number): Promise<DayCount> {
+  /** Counts of the day so far; while the engine is away they are unknown, and everything else is shown all the same. */
+  async function dayCounts(projects: readonly ProjectRecord[], now: number, energy: DayEnergy = dayEnergy): Promise<DayCount> {
     const params = projects.flatMap(({ id, type }) => {
       const devices = registry.devicesOf(id);
       return type === factory ? factoryEnergyParams(devices) : energyParams(balanceOf(devices));
     });
     try {
-      return await dayEnergy.load(params, now);
+      return await energy.load(params, now);
     } catch (error) {
       deps.warn?.(error);
       return () => null;
@@ -85,15 +89,19 @@ export function createProjectService(deps: ProjectDeps) {
     return project;
   }
 
-  async function faultStat(project: ProjectRecord, now: number) {
-    const days = lastDays(now, project.timeZone, statisticDays);
-    const stat = days.map(({ day }) => ({ day, notice: 0, alarm: 0, fault: 0 }));
-    for (const { type, quarter, entries } of await logs.countStarts(project.id, days[0]?.start ?? now)) {
-      const start = quarter * 900_000;
-      const entry = stat[days.findLastIndex((day) => day.start <= start)];
-      if (entry) entry[type === 1 ? 'notice' : type === 2 ? 'alarm' : 'fault'] += entries;
-    }
-    return stat;
+  /** What the cells of a project are made of: the present, or the instant `at`. */
+  async function sourceOf(project: ProjectRecord, at: number | null, now: number) {
+    if (at === null) return { live, states, day: await dayCounts([project], now) };
+    const past = await pastOf({ ...deps, history }, project, at, now);
+    // Its own counts: those of the present must not be mixed up with them.
+    const energy = createDayEnergy({ registry, live: past.live, history });
+    return { ...past, day: await dayCounts([project], at, energy) };
+  }
+
+  /** The instant of an overview. A clock that runs ahead of ours, within what readings are granted as well, shows what is now. */
+  function instantOf(time: number, language: Language, now: number): number {
+    if (time > now + futureLimitMs) throw new AppError('badInput', {}, [{ path: 'time', message: futureTime[language] }]);
+    return Math.min(time, now);
   }
 
   return {
@@ -113,26 +121,32 @@ export function createProjectService(deps: ProjectDeps) {
 
     statistics: (projectId: number) => countStatus(registry.devicesOf(projectId), states),
 
-    async overview(session: SessionInfo, projectId: number, code: number, language: Language, now: number) {
-      const project = known(projectId);
-      const devices = registry.devicesOf(projectId);
-      const [day, seen, faults, stat] = await Promise.all([
-        dayCounts([project], now),
-        visible(session, true),
-        logs.newest(projectId, newestFaults, language),
-        faultStat(project, now),
+    async overview(
+      session: SessionInfo,
+      query: { projectId: number; time?: number | undefined },
+      code: number,
+      language: Language,
+      now: number,
+    ) {
+      const project = known(query.projectId);
+      const at = query.time === undefined ? null : instantOf(query.time, language, now);
+      const devices = registry.devicesOf(project.id);
+      const [then, seen, faults, faultStat] = await Promise.all([
+        sourceOf(project, at, now),
+        at === null ? visible(session, true) : null,
+        newestFaults(logs, project.id, language, at),
+        faultsByDay(logs, project, at ?? now, at !== null),
       ]);
-      const source = { language, devices, live, states, day };
+      const source = { language, devices, ...then };
+      const platform = seen?.flatMap((item) => registry.devicesOf(item.project.id));
       return {
         project: projectEntity(project, code, language),
+        time: at,
         grid: project.type === factory ? factoryGrid(source) : storageGrid(source),
-        platformStat: countStatus(
-          seen.flatMap((item) => registry.devicesOf(item.project.id)),
-          states,
-        ),
-        projectStat: countStatus(devices, states),
+        platformStat: platform ? countStatus(platform, states) : null,
+        projectStat: countStatus(devices, then.states),
         faults,
-        faultStat: stat,
+        faultStat,
       };
     },
 

@@ -46,3 +46,6 @@ export const projectTypes: Readonly<Record<number, Text>> = {
   2: { zh: '工厂协同', en: 'Factory coordination' },
   3: { zh: '能耗管理', en: 'Energy consumption' },
 };
+
+/** What is wrong with the instant of an overview. */
+export const futureTime: Text = { zh: '时间不能晚于现在', en: 'The time must not lie in the future' };

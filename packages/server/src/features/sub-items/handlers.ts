@@ -1,5 +1,6 @@
 import type { subItemsApi } from '@czyun/contract';
-import type { CallContext, Handlers } from '../../http/kernel.ts';
+import type { Handlers } from '../../http/kernel.ts';
+import type { CallContext } from '../../http/session-info.ts';
 import type { Actor, SubItemService } from './service.ts';
 
 const actorOf = ({ session, address }: CallContext): Actor => ({ userName: session?.userName ?? '', address });

@@ -6,10 +6,6 @@ type Db = Kysely<Schema>;
 export type SubItemRow = Selectable<SubItemTable>;
 export type SubItemFields = Omit<Insertable<SubItemTable>, 'id' | 'project_id'>;
 
-export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
-}
-
 /** Every sub-item of a project, oldest first. */
 export function subItemsOf(db: Db, projectId: number): Promise<SubItemRow[]> {
   return db.selectFrom('sub_items').selectAll().where('project_id', '=', projectId).orderBy('id').execute();

@@ -1,5 +1,6 @@
 /** Rules of energy sub-items: the tree, its figures, changing it. */
 import type { Language, SubItem } from '@czyun/contract';
+import type { Point } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
@@ -10,7 +11,7 @@ import { createCounts } from '../projects/counts.ts';
 import { rounded } from '../projects/figures.ts';
 import { lastDays } from '../projects/zone-days.ts';
 import { type Quantities, quantitiesOf, ringOf } from './quantities.ts';
-import { deleteSubItems, insertSubItem, inTransaction, type SubItemRow, subItemsOf, updateSubItem } from './repo.ts';
+import { deleteSubItems, insertSubItem, type SubItemRow, subItemsOf, updateSubItem } from './repo.ts';
 import { branchesOf, mayStandUnder, nodesBelow, pathTo } from './tree.ts';
 
 export interface SubItemDeps {
@@ -37,6 +38,9 @@ export interface Actor {
 
 /** Sub-items of one project. */
 export const mostSubItems = 500;
+
+/** Whether a point can be counted: a counter or a number. */
+export const isCountable = ({ type }: Pick<Point, 'type'>): boolean => type === 'counter' || type === 'number';
 
 export function createSubItemService({ db, registry, telemetry, audit }: SubItemDeps) {
   const counts = createCounts(telemetry.history);
@@ -66,12 +70,11 @@ export function createSubItemService({ db, registry, telemetry, audit }: SubItem
     return (await subItemsOf(db, projectId)).map((row) => entity(row, language));
   }
 
-  /** A parameter that can be counted: of the project, a counter or a number. */
+  /** A parameter that can be counted, of the project. */
   function checkParam({ paramId, projectId }: SubItemWish): void {
     if (paramId === undefined) return;
     const param = registry.param(paramId);
-    const isNumeric = param?.point.type === 'counter' || param?.point.type === 'number';
-    if (param?.projectId !== projectId || !isNumeric) throw new AppError('subItemParam');
+    if (param?.projectId !== projectId || !isCountable(param.point)) throw new AppError('subItemParam');
   }
 
   async function quantities(project: ProjectRecord, list: readonly SubItem[], now: number): Promise<ReadonlyMap<number, Quantities>> {
@@ -143,7 +146,7 @@ export function createSubItemService({ db, registry, telemetry, audit }: SubItem
       checkParam(wish);
       const pid = wish.pid === undefined || wish.pid === 0 ? null : wish.pid;
       const fields = { parent_id: pid, name: wish.name, unit: wish.unit, param_id: wish.paramId ?? null };
-      const row = await inTransaction(db, async (within) => {
+      const row = await db.transaction().execute(async (within) => {
         const placed = (await subItemsOf(within, wish.projectId)).map(({ id, parent_id, name }) => ({ id, pid: parent_id, name }));
         const old = placed.find(({ id }) => id === wish.id);
         if (wish.id !== undefined && !old) throw new AppError('notFound');
@@ -173,7 +176,7 @@ export function createSubItemService({ db, registry, telemetry, audit }: SubItem
 
     /** Removes items with everything below them; `names` must still fit. Returns how many went. */
     async remove(projectId: number, ids: readonly number[], names: string | undefined, actor: Actor): Promise<number> {
-      return inTransaction(db, async (within) => {
+      return db.transaction().execute(async (within) => {
         const placed = (await subItemsOf(within, projectId)).map(({ id, parent_id, name }) => ({ id, pid: parent_id, name }));
         const byId = new Map(placed.map((item) => [item.id, item]));
         const wanted = ids.filter((id) => byId.has(id));

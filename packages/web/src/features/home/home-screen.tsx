@@ -1,4 +1,6 @@
 import type { CallResult, projectsApi } from '@czyun/contract';
+import { useMemo } from 'react';
+import { useIsLive } from '../../shared/live/use-clock.ts';
 import { useProject } from '../../shared/project/project-context.ts';
 import { PageHead } from '../../shared/ui/card.tsx';
 import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
@@ -8,9 +10,9 @@ import { FaultStat } from './parts/fault-stat.tsx';
 import { FlowCard } from './parts/flow-card.tsx';
 import { InfoCard } from './parts/info-card.tsx';
 import { NewestFaults } from './parts/newest-faults.tsx';
+import { energiesOf, withoutFigures } from './parts/page-at.ts';
 import { ShopFloor } from './parts/shop-floor.tsx';
 import { useFaults } from './parts/use-faults.ts';
-import { useGridAt } from './parts/use-grid-at.ts';
 import { useOverview } from './queries.ts';
 import { homeText } from './text.ts';
 import './home.css';
@@ -42,7 +44,10 @@ export function HomeScreen() {
 
 function Overviewed({ overview }: { readonly overview: Overview }) {
   const project = useProject();
-  const { grid, energies } = useGridAt(overview.grid);
+  // The answer before stands until the next one comes; one of the present tells nothing of the past, and the other way round.
+  const isOfClock = useIsLive() === (overview.time === null);
+  const grid = useMemo(() => (isOfClock ? overview.grid : withoutFigures(overview.grid)), [overview.grid, isOfClock]);
+  const energies = useMemo(() => energiesOf(grid), [grid]);
   const faults = useFaults(overview);
   return (
     <div className="home">
@@ -56,7 +61,7 @@ function Overviewed({ overview }: { readonly overview: Overview }) {
       </div>
       <div className="home-rail">
         <InfoCard project={project} />
-        <DeviceStats projectStat={overview.projectStat} platformStat={overview.platformStat} />
+        <DeviceStats projectStat={isOfClock ? overview.projectStat : null} platformStat={isOfClock ? overview.platformStat : null} />
         <NewestFaults entries={faults.newest} loading={faults.loading} />
         <div className="home-fault-stat">
           <FaultStat days={faults.days} countedFrom={faults.countedFrom} />

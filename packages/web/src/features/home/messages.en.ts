@@ -92,7 +92,6 @@ export const en = {
   cells: {
     pieTotal: 'Total',
     pieLabel: '{{title}}: {{parts}}',
-    integrated: 'integrated from power',
     today: 'Today',
     days: '{{n}} days',
   },

@@ -89,7 +89,6 @@ export const zh = {
   cells: {
     pieTotal: '合计',
     pieLabel: '{{title}}：{{parts}}',
-    integrated: '按功率曲线积分',
     today: '今日',
     days: '近 {{n}} 天',
   },

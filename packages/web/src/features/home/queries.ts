@@ -8,10 +8,19 @@ import { useValues } from '../../shared/live/use-values.ts';
 import { useTimeZone } from '../../shared/project/project-context.ts';
 import type { Meaning } from '../../shared/theme/tokens.ts';
 import type { SeriesCell } from './parts/flow.ts';
+import { pageTime } from './parts/page-at.ts';
 
-/** The overview of a project; figures that no stream carries are asked for again every 15 s. */
+/** The overview of a project at the clock's instant; figures that no stream carries are asked for again every 15 s, those of the past rarely. */
 export function useOverview(projectId: number) {
-  return useCall(projectsApi.getMainPage, { query: { projectId } }, { freshMs: 10_000, everyMs: 15_000, keep: true, quiet: true });
+  const clock = useClock();
+  useNow(1000);
+  // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
+  const time = pageTime(clock, Date.now());
+  return useCall(
+    projectsApi.getMainPage,
+    { query: time === undefined ? { projectId } : { projectId, time } },
+    { freshMs: 10_000, everyMs: time === undefined ? 15_000 : 60_000, keep: true, quiet: true },
+  );
 }
 
 const stepMs = 30_000;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { floorTo, formatNumber, numberText } from './number.ts';
+import { describe, expect, it, test } from 'vitest';
+import { floorTo, formatNumber, formatTogether, numberText } from './number.ts';
 
 describe('numbers on screen', () => {
   it('cuts below 10 000 to two decimals and never rounds up', () => {
@@ -39,4 +39,14 @@ describe('numbers on screen', () => {
     for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(numberText(value, 'kW')).toBe('-');
     expect(numberText(0, 'kW')).toBe('0 kW');
   });
+});
+
+test('parts and their whole share one unit', () => {
+  expect(formatTogether([11_284.2, 4846.1, null, 0], 'kWh', 1)).toEqual([
+    { text: '11.28', unit: 'MWh' },
+    { text: '4.84', unit: 'MWh' },
+    { text: '-', unit: '' },
+    { text: '0.00', unit: 'MWh' },
+  ]);
+  expect(formatTogether([4133, 1014.4], '', 0).map(({ text }) => text)).toEqual(['4133', '1014']);
 });

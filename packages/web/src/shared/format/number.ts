@@ -59,6 +59,17 @@ export function formatNumber(value: number | null | undefined, unit = '', decima
   return { text: plain(scaled, moved ? 2 : decimals), unit: ladder?.[step] ?? unit };
 }
 
+/** Numbers that belong together (parts and their whole), all in the unit in which the largest of them is shown. */
+export function formatTogether(values: readonly (number | null)[], unit = '', decimals?: number): readonly NumberParts[] {
+  const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
+  const shown = formatNumber(largest, unit, decimals).unit;
+  const ladder = ladders.find((steps) => steps.includes(unit)) ?? [];
+  const factor = 1000 ** Math.max(0, ladder.indexOf(shown) - ladder.indexOf(unit));
+  return values.map((value) =>
+    value === null ? { text: unknownText, unit: '' } : { text: plain(value / factor, factor > 1 ? 2 : decimals), unit: shown },
+  );
+}
+
 /** The same as one string: `12.34 MW`. */
 export function numberText(value: number | null | undefined, unit = '', decimals?: number): string {
   const parts = formatNumber(value, unit, decimals);

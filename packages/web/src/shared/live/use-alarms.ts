@@ -9,6 +9,13 @@ import { useClock, useNow } from './use-clock.ts';
 
 const none: readonly LogEntry[] = [];
 const lookBackMs = 30 * 86_400_000;
+const roundMs = 10_000;
+
+/** What the log is asked for an instant: rounded, so that a playing clock asks it every ten seconds of the past and not with every tick. */
+export function askedFor(at: number): { readonly startTime: number; readonly endTime: number } {
+  const endTime = Math.floor(at / roundMs) * roundMs + roundMs;
+  return { startTime: endTime - lookBackMs, endTime };
+}
 
 export interface OpenAlarms {
   /** Open at the clock's instant, most severe first. */
@@ -17,14 +24,17 @@ export interface OpenAlarms {
   readonly failed: boolean;
 }
 
-/** Alarms, faults and notices of a project that stand at the clock's instant; follows the live stream. */
+/**
+ * Alarms, faults and notices of a project that stand at the clock's instant; follows the live stream. Of the past they are found among the
+ * newest 500 entries of the thirty days before: what had stood open longer then, or began before so many others, is missing.
+ */
 export function useAlarms(projectId: number | undefined): OpenAlarms {
   const live = useClock().mode === 'live';
   const language = useLanguage();
   const client = useQueryClient();
   const fields = useMemo(() => ({ query: { id: projectId ?? 0 } }), [projectId]);
   const now = useCall(logsApi.realAlarm, live && projectId !== undefined ? fields : null, { everyMs: 60_000, quiet: true });
-  const at = Math.floor(useNow(live ? 60_000 : 1000) / 10_000) * 10_000 + 10_000;
+  const at = useNow(live ? 60_000 : 1000);
   const past = useCall(
     logsApi.getLogs,
     live || projectId === undefined
@@ -33,8 +43,7 @@ export function useAlarms(projectId: number | undefined): OpenAlarms {
           query: {
             projectId,
             type: '1,2,3',
-            startTime: at - lookBackMs,
-            endTime: at,
+            ...askedFor(at),
             page: 1,
             pageSize: 500,
             sort: 'startTime',

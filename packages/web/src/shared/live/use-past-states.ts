@@ -1,9 +1,7 @@
 import { type CallResult, devicesApi } from '@czyun/contract';
-import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../api/call.ts';
-import { callKey, useCall } from '../api/use-call.ts';
-import { useLanguage } from '../i18n/language.ts';
+import { useCall } from '../api/use-call.ts';
+import { useDeviceTypes } from '../api/use-device-types.ts';
 import { clockNow } from './clock.ts';
 import { pastStatus } from './past-status.ts';
 import { useAlarms } from './use-alarms.ts';
@@ -14,23 +12,12 @@ type Devices = CallResult<typeof devicesApi.getAllByProjId>;
 
 /** Device states at a past instant, worked out from the run-state values and the alarms of that instant. */
 export function usePastStates(projectId: number | undefined, devices: Devices | undefined): ReadonlyMap<number, DeviceState> {
-  const language = useLanguage();
   const params = useCall(devicesApi.queryProjectDeviceParamStatus, projectId === undefined ? null : { query: { projId: projectId } }, {
     freshMs: 600_000,
     quiet: true,
   });
-  const typeIds = useMemo(
-    () => (projectId === undefined ? [] : [...new Set((devices ?? []).map((item) => item.deviceType.id))]),
-    [projectId, devices],
-  );
-  const types = useQueries({
-    queries: typeIds.map((id) => ({
-      queryKey: callKey(devicesApi.queryDeviceType, { query: { id } }, language),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(devicesApi.queryDeviceType, { query: { id } }, { signal }),
-      staleTime: 600_000,
-    })),
-    combine: (results) => new Map(results.flatMap((result) => (result.data === undefined ? [] : [[result.data.id, result.data]]))),
-  });
+  const typeIds = useMemo(() => (projectId === undefined ? [] : (devices ?? []).map((item) => item.deviceType.id)), [projectId, devices]);
+  const types = useDeviceTypes(typeIds);
   const watched = useMemo(() => {
     const byDevice = new Map<number, { runState: number | null; readonly all: number[] }>();
     if (projectId === undefined) return byDevice;

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { EChart, type EChartOption } from '../../../shared/chart/echart.tsx';
-import { TimeChart } from '../../../shared/chart/time-chart.tsx';
-import { formatNumber, numberText } from '../../../shared/format/number.ts';
+import { type ChartSeries, TimeChart } from '../../../shared/chart/time-chart.tsx';
+import { formatTogether, numberText } from '../../../shared/format/number.ts';
 import { shareTexts } from '../../../shared/format/shares.ts';
 import { timeText } from '../../../shared/format/time.ts';
-import { useIsLive } from '../../../shared/live/use-clock.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
 import type { Meaning, Tokens } from '../../../shared/theme/tokens.ts';
 import { Failed, Skeleton } from '../../../shared/ui/states.tsx';
@@ -14,7 +13,6 @@ import { useDayBars, useTodayCurves } from '../queries.ts';
 import { homeText } from '../text.ts';
 import type { GridCell, PieCell, RadarCell, SeriesCell } from './flow.ts';
 import { GridCellCard } from './grid-cell.tsx';
-import { isBare } from './past-grid.ts';
 
 /** One cell of the overview's grid. */
 export function OverviewCell({ cell }: { readonly cell: GridCell }) {
@@ -94,7 +92,6 @@ function sliceStyle(key: string, index: number, tokens: Tokens): { color: string
 function PieCellCard({ cell }: { readonly cell: PieCell }) {
   const t = homeText.use();
   const { tokens } = useTheme();
-  const live = useIsLive();
   const narrow = useNarrow();
   const known = cell.items.filter((item) => item.value !== null);
   const whole = known.length === 0 ? null : known.reduce((total, item) => total + Math.max(0, item.value ?? 0), 0);
@@ -126,13 +123,13 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
     [cell, tokens],
   );
   const shares = shareTexts(cell.items.map(({ value }) => value));
-  const total = formatNumber(whole, cell.unit, decimals);
+  const [total, ...parts] = formatTogether([whole, ...cell.items.map(({ value }) => value)], cell.unit, decimals);
   const label = t(($) => $.cells.pieLabel, {
     title: cell.title,
     parts: cell.items.map((item) => `${item.name} ${numberText(item.value, cell.unit, decimals)}`).join(', '),
   });
   return (
-    <GridCellCard title={cell.title} note={!live && cell.unit === 'kWh' ? t(($) => $.cells.integrated) : undefined}>
+    <GridCellCard title={cell.title}>
       {(height) => {
         const size = Math.min(height, narrow ? 132 : 168);
         return (
@@ -140,8 +137,8 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
             <div className="ring" style={{ width: size, height: size }}>
               <EChart option={option} height={size} label={label} />
               <span className="whole">
-                <strong>{total.text}</strong>
-                <span>{total.unit === '' ? t(($) => $.cells.pieTotal) : total.unit}</span>
+                <strong>{total?.text}</strong>
+                <span>{total?.unit || t(($) => $.cells.pieTotal)}</span>
               </span>
             </div>
             <ul className={cell.items.length <= 4 ? 'slices roomy' : 'slices'}>
@@ -156,7 +153,7 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
                   <span className="name" title={item.name}>
                     {item.name}
                   </span>
-                  <NumberText value={item.value} decimals={decimals} />
+                  <span className="cz-num">{parts[index]?.text}</span>
                   <span className="share">{shares[index]}</span>
                 </li>
               ))}
@@ -169,6 +166,9 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
 }
 
 const legendPx = 30;
+
+/** True when none of the curves has a point. */
+const isBare = (series: readonly Pick<ChartSeries, 'times'>[]): boolean => series.every(({ times }) => times.length === 0);
 
 function CurveCell({ cell }: { readonly cell: SeriesCell }) {
   const t = homeText.use();

@@ -2,41 +2,50 @@ import type { DeviceStatus, StatusCount } from '@czyun/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useIsLive } from '../../../shared/live/use-clock.ts';
-import { useDeviceStates } from '../../../shared/live/use-device-states.ts';
+import { type DeviceState, useDeviceStates } from '../../../shared/live/use-device-states.ts';
 import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';
 import { Dot } from '../../../shared/ui/badges.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { homeText } from '../text.ts';
-import { countOf } from './use-grid-at.ts';
 
 const statuses = ['run', 'auto', 'stop', 'fault', 'offline'] as const satisfies readonly DeviceStatus[];
 
-/** Devices of the project and of the platform by status; the project's move with the stream and follow the clock. */
-export function DeviceStats({ projectStat, platformStat }: { readonly projectStat: StatusCount; readonly platformStat: StatusCount }) {
+export interface DeviceStatsProps {
+  /** At the clock's instant; null: not known yet. */
+  readonly projectStat: StatusCount | null;
+  /** null: not known for the clock's instant. */
+  readonly platformStat: StatusCount | null;
+}
+
+/** Devices of the project and of the platform by status; the project's move with the stream while live. */
+export function DeviceStats({ projectStat, platformStat }: DeviceStatsProps) {
   const t = homeText.use();
   const say = shared.use();
   const path = useProjectPath();
   const { id } = useProject();
   const live = useIsLive();
-  const states = useDeviceStates(id);
-  const counts = useMemo(() => (states.size === 0 ? projectStat : countOf([...states.keys()], states)), [states, projectStat]);
-  const total = states.size === 0 ? projectStat.total : states.size;
-  const platform = (status: DeviceStatus) => (live ? String(platformStat[status]) : '-');
+  const states = useDeviceStates(live ? id : undefined);
+  const counts = useMemo(() => (live && states.size > 0 ? countOf(states) : projectStat), [live, states, projectStat]);
+  const platform = (status: DeviceStatus) => (platformStat === null ? '-' : String(platformStat[status]));
   return (
     <Card
       className="home-stats"
       title={t(($) => $.stats.title)}
-      extra={<Link to={path('devices')}>{t(($) => $.stats.total, { n: total })}</Link>}
+      extra={<Link to={path('devices')}>{t(($) => $.stats.total, { n: counts?.total ?? '-' })}</Link>}
     >
       <div className="share" aria-hidden="true">
-        {statuses.map((status) => counts[status] > 0 && <span key={status} className={status} style={{ flexGrow: counts[status] }} />)}
+        {counts !== null &&
+          statuses.map((status) => counts[status] > 0 && <span key={status} className={status} style={{ flexGrow: counts[status] }} />)}
       </div>
       <ul className="statuses">
         <li className="rows">
           <span />
           <span>{t(($) => $.stats.project)}</span>
-          <Link to="/projects?stay=1" title={live ? t(($) => $.stats.total, { n: platformStat.total }) : t(($) => $.stats.past)}>
+          <Link
+            to="/projects?stay=1"
+            title={platformStat === null ? t(($) => $.stats.past) : t(($) => $.stats.total, { n: platformStat.total })}
+          >
             {t(($) => $.stats.platform)}
           </Link>
         </li>
@@ -45,15 +54,15 @@ export function DeviceStats({ projectStat, platformStat }: { readonly projectSta
             <Link
               to={path('devices', { status })}
               title={t(($) => $.stats.open)}
-              className={counts[status] === 0 ? 'count nothing' : 'count'}
+              className={counts?.[status] === 0 ? 'count nothing' : 'count'}
             >
               <span className="kind">{say(($) => $.status[status])}</span>
               <span className="number">
                 <Dot tone={status} />
-                <strong data-status={status}>{counts[status]}</strong>
+                <strong data-status={status}>{counts?.[status] ?? '-'}</strong>
               </span>
             </Link>
-            <span className="platform" title={live ? undefined : t(($) => $.stats.past)}>
+            <span className="platform" title={platformStat === null ? t(($) => $.stats.past) : undefined}>
               <span className="sr-only">
                 {t(($) => $.stats.platformLabel, { status: say(($) => $.status[status]), n: platform(status) })}
               </span>
@@ -64,4 +73,11 @@ export function DeviceStats({ projectStat, platformStat }: { readonly projectSta
       </ul>
     </Card>
   );
+}
+
+/** Devices by status. */
+function countOf(states: ReadonlyMap<number, DeviceState>): StatusCount {
+  const counts = { total: states.size, run: 0, stop: 0, offline: 0, fault: 0, auto: 0 };
+  for (const { status } of states.values()) counts[status] += 1;
+  return counts;
 }

@@ -19,7 +19,7 @@ type Metric = (typeof metrics)[number];
 const forms = {
   output_today: { type: 'number', decimals: 0, unit: '' },
   oee: { type: 'number', decimals: 1, unit: '%' },
-  active_power: { type: 'number', decimals: 1, unit: 'kW' },
+  active_power: { type: 'number', decimals: 2, unit: 'kW' },
 } as const;
 
 const paramOf = (device: DeviceCard, metric: Metric): number | undefined =>

@@ -66,7 +66,8 @@ export function useFaults(overview: Overview): Faults {
         newest: newestWith(overview.faults, open, !loading, shownCount),
         days: overview.faultStat,
         countedFrom: null,
-        loading: false,
+        // Just back from the past: what stands here is still of then.
+        loading: overview.time !== null,
       };
     }
     const all = past.data?.list ?? [];

@@ -1,0 +1,38 @@
+/** Standing alarms as the contract's `logEntry`, in the reader's language. */
+import type { Language, LogEntry } from '@czyun/contract';
+import { nameIn } from '../registry/name.ts';
+import type { Registry } from '../registry/types.ts';
+import type { AlarmRecord } from './types.ts';
+
+export type Names = Pick<Registry, 'device'>;
+
+/** A device's name; null for none and for one that is gone. */
+export function deviceName(deviceId: number | null, language: Language, names: Names): string | null {
+  const device = deviceId === null ? undefined : names.device(deviceId);
+  return device ? nameIn(language, device) : null;
+}
+
+/** An alarm from the alarm engine as an entry. */
+export function entryOfAlarm(record: AlarmRecord, language: Language, names: Names): LogEntry {
+  return {
+    id: record.id,
+    indexName: 'alarm',
+    type: record.type,
+    severity: record.severity,
+    projectId: record.projectId,
+    deviceId: record.deviceId,
+    deviceName: deviceName(record.deviceId, language, names),
+    paramId: record.paramId,
+    metric: record.metric,
+    content: record.content[language],
+    startTime: record.startTime,
+    recoverTime: record.recoverTime,
+    recovered: record.recoverTime !== null,
+    ackTime: record.ackTime,
+    ackUser: record.ackUser,
+    count: record.count,
+    user: null,
+    targetParam: null,
+    setValue: null,
+  };
+}

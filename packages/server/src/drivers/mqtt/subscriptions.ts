@@ -1,0 +1,66 @@
+import type { MqttClient } from 'mqtt';
+
+/** Codes of a SUBACK from here on are refusals (MQTT 3.1.1 §3.9.3). */
+const refusal = 0x80;
+
+/**
+ * What one connection to an outside broker listens to. Kept here and not by the client library: that forgets a whole SUBSCRIBE when one filter of it
+ * is refused, and asks again only where the broker has lost the session, so a filter whose answer was lost with the connection stayed unheard.
+ */
+export class Subscriptions {
+  readonly #client: MqttClient;
+  readonly #told: (refused: ReadonlySet<string>) => void;
+  #wanted: ReadonlySet<string> = new Set();
+  readonly #gone = new Set<string>();
+  readonly #refused = new Set<string>();
+
+  /** `told` hears of filters that the broker refuses, once until it grants them. */
+  constructor(client: MqttClient, told: (refused: ReadonlySet<string>) => void) {
+    this.#client = client;
+    this.#told = told;
+    client.on('connect', () => this.#ask([...this.#wanted]));
+  }
+
+  /** Wanted filters that the broker refuses. */
+  get refused(): ReadonlySet<string> {
+    return this.#refused;
+  }
+
+  /** Replaces the filters; those that were refused are asked for again. */
+  set(wanted: ReadonlySet<string>): void {
+    for (const filter of this.#wanted) {
+      if (wanted.has(filter)) continue;
+      this.#gone.add(filter);
+      this.#refused.delete(filter);
+    }
+    const fresh = [...wanted].filter((filter) => !this.#wanted.has(filter) || this.#refused.has(filter));
+    this.#wanted = wanted;
+    this.#ask(fresh);
+  }
+
+  #ask(fresh: readonly string[]): void {
+    // Nothing waits in the library's queue, where it could overtake what is asked for on the new connection.
+    if (!this.#client.connected) return;
+    const gone = [...this.#gone].filter((filter) => !this.#wanted.has(filter));
+    this.#gone.clear();
+    if (gone.length > 0)
+      this.#client.unsubscribe(gone, (error) => {
+        if (error) for (const filter of gone) this.#gone.add(filter);
+      });
+    // An error without an answer is a lost connection: the next one asks again.
+    if (fresh.length > 0)
+      this.#client.subscribe([...fresh], { qos: 1 }, (_error, _asked, answer) => this.#answered(fresh, answer?.granted));
+  }
+
+  #answered(asked: readonly string[], codes: readonly unknown[] = []): void {
+    const news = new Set<string>();
+    for (const [index, filter] of asked.entries()) {
+      const code = codes[index];
+      if (typeof code !== 'number' || !this.#wanted.has(filter)) continue;
+      if (code < refusal) this.#refused.delete(filter);
+      else if (!this.#refused.has(filter)) news.add(filter);
+    }
+    for (const filter of news) this.#refused.add(filter);
+    if (news.size > 0) this.#told(news);
+  }
+}

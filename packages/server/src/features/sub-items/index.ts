@@ -1,0 +1,2 @@
+export { isCountable, mostSubItems } from './service.ts';
+export { maxDepth } from './tree.ts';

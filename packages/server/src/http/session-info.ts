@@ -1,0 +1,51 @@
+/** Who calls, and what a call knows of it. A leaf: access, kernel, live and features build on it. */
+import type { Language } from '@czyun/contract';
+
+/** Who is signed in, as every request sees it. */
+export interface SessionInfo {
+  readonly userId: number;
+  readonly userName: string;
+  readonly loginName: string;
+  /** 1 platform administrator. */
+  readonly userType: number;
+  /** null: whatever the browser asks for. */
+  readonly language: Language | null;
+  readonly tokenHash: string;
+  /** Set when a secret link signed in: only this project is seen, with this code. */
+  readonly secretLink: { readonly projectId: number; readonly code: number } | null;
+  /** Epoch ms. */
+  readonly expires: number;
+  /** A visitor of the public demonstration: calls that change something are refused. */
+  readonly readOnly?: boolean;
+}
+
+/** What a handler knows of its call besides the input. */
+export interface CallContext {
+  readonly session: SessionInfo | null;
+  /** The session that signing in takes the place of. */
+  readonly replaces: SessionInfo | null;
+  readonly language: Language;
+  /** The project that the call's scope leads to; null when it leads to none or to several. */
+  readonly projectId: number | null;
+  /** The caller's effective membership code there. */
+  readonly code: number | null;
+  readonly address: string;
+  readonly agent: string;
+  /** Epoch ms when the call came in. */
+  readonly now: number;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+  readonly reply: {
+    /** Hands a session to the client. Returns what the body may show: the sid, or an empty text when it went into the cookie. */
+    setSession(sid: string, expires: number): string;
+    clearSession(): void;
+  };
+}
+
+/** Where sessions and membership codes are looked up. */
+export interface Sessions {
+  /** The session of a token, or null when it is unknown, over, or its account is disabled. Cached for a few seconds. */
+  sessionByToken(token: string): Promise<SessionInfo | null>;
+  /** Effective code in a project: 2 for a platform administrator, the link's in a secret-link session, else the membership's; null: not a member. */
+  codeIn(session: SessionInfo, projectId: number): Promise<number | null>;
+}

@@ -1,0 +1,63 @@
+/** Asking services of others, which may be slow, broken or not what they should be. */
+
+export interface Post {
+  readonly contentType: string;
+  readonly body: string;
+  /** Bytes of an answer that are read; the rest is left alone. */
+  readonly answerLimit: number;
+  readonly timeoutMs?: number;
+  /** How the service is reached; the platform's own by default. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+export interface PostAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  /** null: longer than the limit. */
+  readonly text: string | null;
+}
+
+/** Nobody answered; the cause is left out, since it may hold the address. */
+export class PostFailure extends Error {
+  override name = 'PostFailure';
+  readonly reason: 'timeout' | 'connection';
+
+  constructor(reason: PostFailure['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const usualTimeoutMs = 10_000;
+
+/**
+ * Sends one POST. Secrets belong into the body, not into an address that proxies write down; a redirect is not followed, since it could lead
+ * anywhere with them. Rejects with PostFailure only.
+ */
+export async function postLimited(address: URL | string, { contentType, body, answerLimit, ...how }: Post): Promise<PostAnswer> {
+  const reach = how.fetch ?? fetch;
+  try {
+    const answer = await reach(address, {
+      method: 'POST',
+      headers: { 'content-type': contentType, accept: 'application/json' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(how.timeoutMs ?? usualTimeoutMs),
+    });
+    return { ok: answer.ok, status: answer.status, text: await readLimited(answer, answerLimit) };
+  } catch (error) {
+    throw new PostFailure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'connection');
+  }
+}
+
+async function readLimited(answer: Response, limit: number): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early ends the transfer.
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
