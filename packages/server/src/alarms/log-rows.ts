@@ -66,7 +66,7 @@ export function alarmRow(key: string, source: AlarmSource, entry: OpenEntry): En
 
 const stateWords: Readonly<Record<DeviceStatus, Text>> = {
   run: { zh: '运行', en: 'Running' },
-  stop: { zh: '停止', en: 'Stopped' },
+  stop: { zh: '停机', en: 'Stopped' },
   offline: { zh: '离线', en: 'Offline' },
   fault: { zh: '故障', en: 'Fault' },
   auto: { zh: '自动', en: 'Automatic' },

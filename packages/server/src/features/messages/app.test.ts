@@ -107,6 +107,15 @@ describe('the store', () => {
     expect((await server.ask(path('projRangeOrSearch'), { as: 'monitor', body: { a: { b: 1 } } })).status).toBe(400);
   });
 
+  it('refuses what is nested too deeply, and what hides in there', async () => {
+    const lists = (levels: number, inner: string) => `{"a":${'['.repeat(levels)}${inner}${']'.repeat(levels)}}`;
+    const objects = (levels: number, inner: string) => `${'{"a":'.repeat(levels)}${inner}${'}'.repeat(levels)}`;
+    for (const data of [lists(105, '"\u202e"'), lists(3000, '1'), objects(105, '"\u202e"'), objects(1000, '1')])
+      expect((await write({ data: JSON.parse(data) })).status).toBe(400);
+    expect((await write({ docId: 'deep', data: JSON.parse(lists(90, '1')) })).status).toBe(200);
+    expect((await write({ name: '\u200b', data: {} })).status).toBe(400);
+  });
+
   it('keeps fields with odd names as they are', async () => {
     const data = { 'a.b': 1, '': 'empty', "' or 1=1 --": '<script>', 储能: '电' };
     await write({ docId: 'odd', data });

@@ -7,7 +7,7 @@ import type { FieldGuard } from '../../drivers/field-networks.ts';
 import type { ModbusProbe } from '../../drivers/modbus/index.ts';
 import type { MqttDriver } from '../../drivers/mqtt/index.ts';
 import { AppError, type FieldError } from '../../http/errors.ts';
-import type { CallContext } from '../../http/kernel.ts';
+import type { CallContext } from '../../http/session-info.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Settings } from '../../settings.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
@@ -76,8 +76,13 @@ function uniqueBroken(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
+export interface WrongField {
+  readonly path: string;
+  readonly message: Text;
+}
+
 /** `badInput` about fields, each with a sentence in both languages. */
-export function wrongFields(language: Language, wrong: readonly { readonly path: string; readonly message: Text }[]): AppError {
+export function wrongFields(language: Language, wrong: readonly WrongField[]): AppError {
   return new AppError(
     'badInput',
     {},

@@ -3,7 +3,8 @@ import { customPageFields, deviceConnection, deviceFields, deviceRole, projectFi
 import { expandPoints, profilesOf, type TypeDocument, typeOf } from '@czyun/devices';
 import { z } from 'zod';
 import type { DeviceCatalog } from '../../registry/types.ts';
-import { profileProblems } from './devices.ts';
+import { isCountable, maxDepth, mostSubItems } from '../sub-items/index.ts';
+import { profileProblems } from './connection-problems.ts';
 import { type Path, type Problem, pathText, problemsOf } from './json-file.ts';
 import { asDocument, documentProblems, documentSchema } from './type-file.ts';
 
@@ -12,6 +13,8 @@ export const schemaVersion = 1;
 
 const name = z.string().trim().min(1).max(100);
 const nameEn = z.string().trim().max(100).nullish();
+/** Lists longer than these are no project of ours: a list that is too long is refused before anybody looks at what is in it. */
+const most = { zones: 5000, devices: 10_000, pages: 2000, settings: 200 } as const;
 /** Name of one of the project's zones. */
 const zoneName = z.string().nullable().default(null);
 
@@ -41,7 +44,10 @@ const subItem = z.strictObject({
   name,
   unit: z.string().max(20),
   /** Names of the items above it, from the top. */
-  above: z.array(z.string()).max(20).default([]),
+  above: z
+    .array(z.string())
+    .max(maxDepth - 1)
+    .default([]),
   device: z.string().nullable().default(null),
   metric: z.string().nullable().default(null),
 });
@@ -52,11 +58,18 @@ const project = z.strictObject({
   /** Recognises the project when its name has changed. */
   key: z.string().min(1).max(64).optional(),
   /** Start page and menus that differ from the type's. */
-  conf: z.record(z.string().max(60), z.unknown()).optional(),
-  regions: z.array(z.union([name.transform((text) => ({ name: text, nameEn: undefined, parent: null })), region])).default([]),
-  devices: z.array(device),
-  pages: z.array(page).optional(),
-  subItems: z.array(subItem).optional(),
+  conf: z
+    .record(z.string(), z.unknown())
+    .refine((conf) => Object.keys(conf).length <= most.settings, `at most ${most.settings} settings`)
+    .pipe(z.record(z.string().max(60), z.unknown()))
+    .optional(),
+  regions: z
+    .array(z.union([name.transform((text) => ({ name: text, nameEn: undefined, parent: null })), region]))
+    .max(most.zones)
+    .default([]),
+  devices: z.array(device).max(most.devices),
+  pages: z.array(page).max(most.pages).optional(),
+  subItems: z.array(subItem).max(mostSubItems).optional(),
 });
 
 export const stationSchema = z.strictObject({
@@ -127,13 +140,11 @@ function projectProblems({ regions, devices, pages = [], subItems = [] }: Statio
     (index) => ['regions', index, 'name'],
     problems,
   );
+  const isRooted = rootedness(zones);
   for (const [index, { name: own, parent }] of regions.entries()) {
     const path = ['regions', index, 'parent'];
     if (parent !== null && !zones.has(parent)) problems.push({ path, message: noZone(parent) });
-    let above = parent;
-    for (let steps = 0; above !== null && steps <= regions.length; steps += 1)
-      above = above === own ? own : (zones.get(above)?.parent ?? null);
-    if (above !== null) problems.push({ path, message: { zh: `${own} 在自身之下`, en: `${own} lies within itself` } });
+    if (!isRooted(own)) problems.push({ path, message: { zh: `${own} 在自身之下`, en: `${own} lies within itself` } });
   }
   const placed: [string, readonly { readonly region: string | null }[]][] = [
     ['devices', devices],
@@ -150,9 +161,27 @@ function projectProblems({ regions, devices, pages = [], subItems = [] }: Statio
   return problems;
 }
 
+/** Whether the way up from a zone ends; each zone is looked at once, however long the ways are. */
+function rootedness(zones: ReadonlyMap<string, { readonly parent: string | null }>): (zone: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (zone) => {
+    const way = new Set<string>();
+    let at: string | null = zone;
+    while (at !== null && !known.has(at) && !way.has(at)) {
+      way.add(at);
+      at = zones.get(at)?.parent ?? null;
+    }
+    const isRooted: boolean = at === null || (known.get(at) ?? false);
+    for (const passed of way) known.set(passed, isRooted);
+    return isRooted;
+  };
+}
+
 function subItemProblems(items: readonly StationSubItem[], devices: readonly StationDevice[], catalog: DeviceCatalog): Problem[] {
   const problems: Problem[] = [];
   const known = new Set<string>();
+  const typeIds = new Map(devices.map(({ key, typeId }) => [key, typeId]));
+  const pointsOf = new Map<number, ReturnType<typeof expandPoints>>();
   for (const [index, { name: own, above, device: key, metric }] of items.entries()) {
     const path: Path = ['subItems', index];
     if (above.length > 0 && !known.has(JSON.stringify(above))) {
@@ -163,17 +192,23 @@ function subItemProblems(items: readonly StationSubItem[], devices: readonly Sta
     if (known.has(place)) problems.push({ path: [...path, 'name'], message: twice(own) });
     known.add(place);
     if (key === null && metric === null) continue;
-    const type = catalog.type(devices.find((one) => one.key === key)?.typeId ?? 0);
-    if (!type)
+    const type = catalog.type(typeIds.get(key ?? '') ?? 0);
+    if (!type) {
       problems.push({
         path: [...path, 'device'],
         message: { zh: `${key} 不是本项目的设备`, en: `${key} is none of the project's devices` },
       });
-    else if (!expandPoints(type).some((point) => point.metric === metric))
-      problems.push({
-        path: [...path, 'metric'],
-        message: { zh: `${metric} 不是该设备的指标`, en: `${metric} is no metric of the device` },
-      });
+      continue;
+    }
+    const points = pointsOf.get(type.id) ?? expandPoints(type);
+    pointsOf.set(type.id, points);
+    const point = points.find((one) => one.metric === metric);
+    const wrong: Problem = {
+      path: [...path, 'metric'],
+      message: { zh: `${metric} 不是该设备的指标`, en: `${metric} is no metric of the device` },
+    };
+    if (!point) problems.push(wrong);
+    else if (!isCountable(point)) problems.push({ ...wrong, message: { zh: `${metric} 不可统计`, en: `${metric} cannot be counted` } });
   }
   return problems;
 }

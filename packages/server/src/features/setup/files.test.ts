@@ -148,6 +148,14 @@ describe('device types from files', () => {
     expect((await raw('addDeviceType', `projectId=${projectId}&apply=true`, text)).code).toBe(400);
   });
 
+  it('with far too many unknown fields are refused as quickly as others', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]));
+    const start = performance.now();
+    const refused = await raw('addDeviceType', `projectId=${projectId}`, fields, 'platform');
+    expect([refused.code, refused.errors?.length]).toEqual([400, 200]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   it('of another project are not replaced', async () => {
     const mine = server.project('foreign').id;
     const taken = await raw('addDeviceType', `projectId=${mine}&apply=true`, { ...boiler, name: { zh: '抢占', en: 'Taken' } }, 'stranger');

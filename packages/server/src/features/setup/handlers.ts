@@ -2,6 +2,7 @@ import type { setupApi } from '@czyun/contract';
 import type { Handlers } from '../../http/kernel.ts';
 import { actorOf, type SetupDeps } from './common.ts';
 import { createDeviceSetup } from './devices.ts';
+import { createPageSetup } from './pages.ts';
 import { createProjectSetup } from './projects.ts';
 import { createTransfer } from './transfer.ts';
 import { createTrying } from './trying.ts';
@@ -11,6 +12,7 @@ import { createTypeSetup } from './types.ts';
 export function setupHandlers(deps: SetupDeps): Handlers<typeof setupApi> {
   const projects = createProjectSetup(deps);
   const devices = createDeviceSetup(deps);
+  const pages = createPageSetup(deps);
   const types = createTypeSetup(deps);
   const trying = createTrying(deps);
   const transfer = createTransfer(deps);
@@ -31,9 +33,9 @@ export function setupHandlers(deps: SetupDeps): Handlers<typeof setupApi> {
     getDeviceTypeFile: ({ query }) => types.file(query.typeId),
     addDeviceType: ({ query, body }, context) => types.add(query.projectId, query.apply, body, actorOf(context)),
     removeDeviceType: ({ body }, context) => types.remove(body, actorOf(context)),
-    createPage: ({ body }, context) => devices.createPage(body, actorOf(context)),
-    updatePage: ({ body }, context) => devices.updatePage(body, actorOf(context)),
-    removePage: ({ body }, context) => devices.removePage(body, actorOf(context)),
+    createPage: ({ body }, context) => pages.create(body, actorOf(context)),
+    updatePage: ({ body }, context) => pages.update(body, actorOf(context)),
+    removePage: ({ body }, context) => pages.remove(body, actorOf(context)),
     testConnection: ({ body }, context) => trying.test(body, actorOf(context)),
     readRegisters: ({ body }, context) => trying.read(body, actorOf(context)),
     exportProject: ({ query }) => transfer.export(query.projectId),

@@ -1,7 +1,7 @@
 /** JSON files that people bring: what is wrong is said with the line and column where it stands. */
 import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import { z } from 'zod';
 import { AppError, type FieldError } from '../../http/errors.ts';
 import { findMisleading } from '../../http/misleading.ts';
@@ -10,6 +10,11 @@ import { findMisleading } from '../../http/misleading.ts';
 export const fileLimit = 16 * 1024 * 1024;
 /** More errors than this are not told. */
 const maxErrors = 200;
+/** More values than this are no file of ours; so many wrong ones are told within about a second, in which nothing else is answered. */
+const maxValues = 500_000;
+const maxDepth = 100;
+/** Of jsonc-parser. */
+const valueExpected = 4;
 
 export type Path = readonly PropertyKey[];
 
@@ -49,32 +54,30 @@ export function problemsOf(error: z.ZodError): Problem[] {
 export function readJsonFile(bytes: Uint8Array, language: Language): JsonFile {
   if (bytes.byteLength > fileLimit) throw new AppError('tooLarge');
   const text = textOf(bytes, language);
-  const faults: ParseError[] = [];
-  const tree = treeOf(text, faults, language);
-  if (!tree || faults.length > 0) {
-    const found = faults.length > 0 ? faults : [{ error: 4, offset: 0, length: 0 }];
-    throw refusal(
-      found.map(({ error, offset }) => {
-        const name = printParseErrorCode(error);
-        const message = language === 'zh' ? `不是有效的 JSON（${name}）` : `Not valid JSON (${name})`;
-        return { path: '', message, ...placeOf(text, offset) };
-      }),
-    );
-  }
-  const refuse = (problems: readonly Problem[]) =>
-    refusal(
-      problems.map(({ path, message, offset }) => ({
-        path: pathText(path),
-        message: typeof message === 'string' ? message : message[language],
-        ...placeOf(text, offset ?? offsetOf(tree, path)),
-      })),
-    );
-  const repeated = repeatedKeys(tree);
-  if (repeated.length > 0) throw refuse(repeated);
-  // The tree only tells places: this parser also takes `__proto__` for a plain name.
-  const value: unknown = JSON.parse(text);
+  const refuseAt = (message: Text, offset: number) => refusal(text, 1, [{ path: '', message: message[language], offset }]);
+  const shape = shapeOf(text);
+  if (shape.tooDeep !== undefined) throw refuseAt({ zh: '嵌套层数过多', en: 'Nested too deeply' }, shape.tooDeep);
+  if (shape.values > maxValues)
+    throw refuseAt({ zh: `值过多，最多 ${maxValues} 个`, en: `Too many values, at most ${maxValues} are allowed` }, 0);
+  const value = parsedOr(text, () => faultsOf(text, language));
+  // Only to tell places: what it costs is bounded by the number of values.
+  let tree: Node | undefined;
+  const refuse = (problems: readonly Problem[]) => {
+    tree ??= parseTree(text);
+    const told = problems.slice(0, maxErrors).map(({ path, message, offset }) => ({
+      path: pathText(path),
+      message: typeof message === 'string' ? message : message[language],
+      offset: offset ?? (tree ? offsetOf(tree, path) : 0),
+    }));
+    return refusal(text, problems.length, told);
+  };
   const misleading = findMisleading(value);
   if (misleading) throw refuse([misleading]);
+  // JSON lets the last of two equal names win: then there are more names in the text than in the value.
+  if (shape.names > namesIn(value)) {
+    tree = parseTree(text);
+    throw refuse(tree ? repeatedNames(tree) : []);
+  }
   return {
     text,
     value,
@@ -95,21 +98,85 @@ function textOf(bytes: Uint8Array, language: Language): string {
     // Told below.
   }
   const message = language === 'zh' ? '文件须为 UTF-8 文本' : 'The file must be text in UTF-8';
-  throw refusal([{ path: '', message, line: 1, column: 1 }]);
+  throw refusal('', 1, [{ path: '', message, offset: 0 }]);
 }
 
-function treeOf(text: string, faults: ParseError[], language: Language): Node | undefined {
+interface Shape {
+  /** Values at most: a comma or an opening bracket stands before each but the first. */
+  readonly values: number;
+  /** Names of fields. */
+  readonly names: number;
+  /** Where it gets too deep. */
+  readonly tooDeep?: number;
+}
+
+const code = (sign: string) => sign.charCodeAt(0);
+const [quote, backslash, colon, comma] = [code('"'), code('\\'), code(':'), code(',')];
+const [openList, closeList, openObject, closeObject] = [code('['), code(']'), code('{'), code('}')];
+
+/** How much there is in a text, before anything is built of it: a small file can hold millions of values. */
+function shapeOf(text: string): Shape {
+  let [values, names, depth] = [0, 0, 0];
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charCodeAt(index);
+    if (sign === quote) index = endOfString(text, index);
+    else if (sign === comma) values += 1;
+    else if (sign === colon) names += 1;
+    else if (sign === closeList || sign === closeObject) depth -= 1;
+    else if (sign === openList || sign === openObject) {
+      values += 1;
+      depth += 1;
+      if (depth > maxDepth) return { values, names, tooDeep: index };
+    }
+  }
+  return { values, names };
+}
+
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text.charCodeAt(index) !== quote) index += text.charCodeAt(index) === backslash ? 2 : 1;
+  return index;
+}
+
+/** Names of fields in a value, at every level. */
+function namesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  let names = Array.isArray(value) ? 0 : inner.length;
+  for (const one of inner) names += namesIn(one);
+  return names;
+}
+
+function parsedOr(text: string, refusalOf: () => AppError): unknown {
   try {
-    return parseTree(text, faults, { disallowComments: true, allowTrailingComma: false });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const message = language === 'zh' ? '嵌套层数过多' : 'Nested too deeply';
-    throw refusal([{ path: '', message, line: 1, column: 1 }]);
+    return JSON.parse(text);
+  } catch {
+    throw refusalOf();
   }
 }
 
-/** JSON lets the last of two equal names win; whoever wrote both meant both. */
-function repeatedKeys(tree: Node): Problem[] {
+/** What is not JSON in a text that is none. */
+function faultsOf(text: string, language: Language): AppError {
+  const told: Told[] = [];
+  let count = 0;
+  const onError = (error: number, offset: number) => {
+    count += 1;
+    if (count > maxErrors) return;
+    const name = printParseErrorCode(error);
+    told.push({ path: '', message: language === 'zh' ? `不是有效的 JSON（${name}）` : `Not valid JSON (${name})`, offset });
+  };
+  try {
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    // Broken strings can hide from `shapeOf` how deep this parser goes.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  if (count === 0) onError(valueExpected, 0);
+  return refusal(text, count, told);
+}
+
+/** Names that stand twice in one object; whoever wrote both meant both. */
+function repeatedNames(tree: Node): Problem[] {
   const problems: Problem[] = [];
   const walk = (node: Node, path: Path) => {
     const seen = new Set<string>();
@@ -145,12 +212,32 @@ function offsetOf(tree: Node, path: Path): number {
   return tree.offset;
 }
 
-function placeOf(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  const start = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: offset - start + 1 };
+interface Told {
+  readonly path: string;
+  readonly message: string;
+  readonly offset: number;
 }
 
-function refusal(fields: readonly FieldError[]): AppError {
-  return new AppError('fileInvalid', { count: fields.length }, fields.slice(0, maxErrors));
+function refusal(text: string, count: number, told: readonly Told[]): AppError {
+  const places = placesOf(
+    text,
+    told.map(({ offset }) => offset),
+  );
+  const fields = told.map(({ path, message, offset }): FieldError => ({ path, message, ...places.get(offset) }));
+  return new AppError('fileInvalid', { count }, fields);
+}
+
+/** Lines and columns of offsets, in one walk through the text. */
+function placesOf(text: string, offsets: readonly number[]): ReadonlyMap<number, { readonly line: number; readonly column: number }> {
+  const places = new Map<number, { line: number; column: number }>();
+  let [line, start, end] = [1, 0, text.indexOf('\n')];
+  for (const offset of offsets.toSorted((a, b) => a - b)) {
+    while (end >= 0 && end < offset) {
+      line += 1;
+      start = end + 1;
+      end = text.indexOf('\n', start);
+    }
+    places.set(offset, { line, column: offset - start + 1 });
+  }
+  return places;
 }

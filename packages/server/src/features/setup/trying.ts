@@ -5,17 +5,14 @@ import { ProbeFailure } from '../../drivers/modbus/index.ts';
 import type { DriverDevice, ModbusConnection } from '../../drivers/types.ts';
 import { AppError } from '../../http/errors.ts';
 import { type Actor, type SetupDeps, wrongFields } from './common.ts';
-import { profileProblems } from './devices.ts';
+import { profileProblems } from './connection-problems.ts';
 import { exceptionText, modbusText, mqttText } from './failure-texts.ts';
 import type { SetupBody } from './projects.ts';
-import { createRateLimit } from './rate-limit.ts';
 import { deviceByKey } from './repo.ts';
 
 type Trial = SetupBody<'testConnection'>;
 
 const payloadLength = 4000;
-/** Tries and reads of one person in a minute. */
-const perMinute = 60;
 
 const nothing: ConnectionTest = { ok: false, roundTripMs: null, error: null, points: [], refused: [], message: null };
 
@@ -49,9 +46,7 @@ function tested(point: ExpandedPoint, value: number | string | undefined, langua
   };
 }
 
-export function createTrying({ registry, field, audit, now, settings, db }: SetupDeps) {
-  const limit = createRateLimit(perMinute, 60_000, now);
-
+export function createTrying({ registry, field, audit, settings, db }: SetupDeps) {
   function failed(error: unknown, { host, port, unit }: ModbusConnection, actor: Actor): NonNullable<ConnectionTest['error']> {
     if (!(error instanceof ProbeFailure)) throw error;
     const { kind, code, message } = error;
@@ -80,22 +75,27 @@ export function createTrying({ registry, field, audit, now, settings, db }: Setu
     }
   }
 
-  /** The key must be the project's own or nobody's. */
-  async function checkKey(trial: Trial, actor: Actor): Promise<string> {
-    const { key, token, projectId } = trial;
-    if (key === undefined) throw wrongFields(actor.language, [{ path: 'key', message: { zh: '缺少设备标识', en: 'The key is missing' } }]);
+  /** The device that has the key; it must be the project's own, or there is none. */
+  async function ownDevice(key: string, projectId: number): Promise<number | undefined> {
     // Out of the database: devices that cannot be taken have their keys too.
     const saved = await deviceByKey(db, key);
     if (saved && saved.project_id !== projectId) throw new AppError('keyTaken', { key });
-    if (!saved && token === undefined && settings.MQTT_URL === undefined) {
+    return saved?.id;
+  }
+
+  async function checkKey(trial: Trial, actor: Actor): Promise<{ key: string; savedId: number | undefined }> {
+    const { key, token, projectId } = trial;
+    if (key === undefined) throw wrongFields(actor.language, [{ path: 'key', message: { zh: '缺少设备标识', en: 'The key is missing' } }]);
+    const savedId = await ownDevice(key, projectId);
+    if (savedId === undefined && token === undefined && settings.MQTT_URL === undefined) {
       const message = { zh: '尚未保存的设备需要令牌', en: 'A device that is not saved needs a token' };
       throw wrongFields(actor.language, [{ path: 'token', message }]);
     }
-    return key;
+    return { key, savedId };
   }
 
   async function tryMqtt(trial: Trial, type: DeviceType, profile: Profile, actor: Actor): Promise<ConnectionTest> {
-    const key = await checkKey(trial, actor);
+    const { key, savedId } = await checkKey(trial, actor);
     if (!field.mqtt) throw new AppError('forbidden');
     const points = expandPoints(type);
     const device: DriverDevice = {
@@ -109,7 +109,10 @@ export function createTrying({ registry, field, audit, now, settings, db }: Setu
       points: new Map(points.map((point, index) => [point.metric, { paramId: index + 1, point }])),
     };
     const { waitSeconds, token = null } = trial;
-    const heard = await field.mqtt.listen(device, token, waitSeconds * 1000, actor.signal);
+    const heard = await field.mqtt.listen(device, { token, savedId, timeoutMs: waitSeconds * 1000, signal: actor.signal });
+    // Whoever saved the key meanwhile: what came may be another project's.
+    await ownDevice(key, trial.projectId);
+    if (heard.taken) throw new AppError('conflict');
     if (!heard.message) {
       const kind = heard.foreignTopics.length > 0 ? 'foreignTopic' : heard.refusedLogins > 0 ? 'loginRefused' : 'noMessage';
       const wanted = (profile.mqtt?.telemetryTopic ?? '').replaceAll('{deviceKey}', key);
@@ -139,7 +142,6 @@ export function createTrying({ registry, field, audit, now, settings, db }: Setu
       const wrong = profileProblems(registry.catalog, trial);
       const [type, profile] = [registry.catalog.type(trial.typeId), registry.catalog.profile(trial.profileId)];
       if (wrong.length > 0 || !type || !profile) throw wrongFields(actor.language, wrong);
-      limit.take(actor.userId);
       const { connection } = trial;
       const isModbus = connection.kind === 'modbus';
       const answer = isModbus ? await tryModbus(withTimeout(connection), type, profile, actor) : await tryMqtt(trial, type, profile, actor);
@@ -159,7 +161,6 @@ export function createTrying({ registry, field, audit, now, settings, db }: Setu
       if (address + count > 65_536) {
         throw wrongFields(actor.language, [{ path: 'count', message: { zh: '超出地址 65535', en: 'Goes past the address 65535' } }]);
       }
-      limit.take(actor.userId);
       const target = `${connection.host}:${connection.port}/${connection.unit} ${table} ${address}+${count}`;
       const tried = await field.probe.read(withTimeout(connection), { table, address, count }).then(
         ({ words, roundTripMs }) => ({ words: [...words], roundTripMs, error: null }),

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../../http/errors.ts';
+import { stationSchema } from './description.ts';
+import { readJsonFile } from './json-file.ts';
+
+const read = (text: string) => readJsonFile(new TextEncoder().encode(text), 'en');
+
+function refusalOf(work: () => unknown): AppError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  return expect.fail('nothing was refused');
+}
+
+/** Wide: what stops the server takes ten times as long. */
+const soonMs = 4000;
+function soon<T>(work: () => T): T {
+  const start = performance.now();
+  const result = work();
+  expect(performance.now() - start).toBeLessThan(soonMs);
+  return result;
+}
+
+describe('a file', () => {
+  it('of 60 000 unknown fields is refused at once, with the first of them and their number', () => {
+    const names = Array.from({ length: 60_000 }, (_, index) => `"k${index}":1`);
+    const file = read(`{\n${names.join(',\n')}\n}`);
+    const { error, context, fields } = soon(() => refusalOf(() => file.parse(z.strictObject({}))));
+    expect([error, context, fields?.length]).toEqual(['fileInvalid', { count: 60_000 }, 200]);
+    expect(fields?.[0]).toEqual({ path: 'k0', message: 'Unknown field', line: 2, column: 1 });
+    expect(fields?.[199]).toMatchObject({ path: 'k199', line: 201, column: 1 });
+  });
+
+  it.each(['0', '[]', '{}', '""', '{"a":0}'])('of millions of %s is refused before anything is built of it', (one) => {
+    const text = `[${`${one},`.repeat(8_000_000 / (one.length + 1))}0]`;
+    const { error, fields } = soon(() => refusalOf(() => read(text)));
+    expect([error, fields]).toEqual([
+      'fileInvalid',
+      [{ path: '', message: 'Too many values, at most 500000 are allowed', line: 1, column: 1 }],
+    ]);
+  });
+
+  const zeros = `[${'0,'.repeat(400_000)}0]`;
+  it.each([
+    ['projects', `{"projects":${zeros}}`],
+    ['deviceTypes', `{"projects":[{"name":"x"}],"deviceTypes":${zeros}}`],
+    ['projects[0].devices', `{"projects":[{"devices":${zeros}}]}`],
+    ['projects[0].regions', `{"projects":[{"regions":${zeros}}]}`],
+    ['projects[0].pages', `{"projects":[{"pages":${zeros}}]}`],
+    ['projects[0].subItems', `{"projects":[{"subItems":${zeros}}]}`],
+  ])('of far too many %s is refused without a look at each', (list, text) => {
+    const { context, fields } = soon(() => refusalOf(() => read(text).parse(stationSchema)));
+    expect(context['count']).toBeLessThan(20);
+    expect(fields?.map(({ path }) => path)).toContain(list);
+  });
+
+  it('of very many lines is told with the right ones', () => {
+    const lines = Array.from({ length: 200_000 }, () => '"x"');
+    const file = read(`[\n${lines.join(',\n')}\n]`);
+    const problems = Array.from({ length: 1000 }, (_, index) => ({ path: [199_999 - index], message: 'no' }));
+    const { context, fields } = soon(() =>
+      refusalOf(() => {
+        throw file.refuse(problems);
+      }),
+    );
+    expect(context).toEqual({ count: 1000 });
+    expect(fields?.map(({ line }) => line)).toEqual(Array.from({ length: 200 }, (_, index) => 200_001 - index));
+  });
+
+  it('that is no JSON is told by its first faults and their number', () => {
+    const { context, fields } = soon(() => refusalOf(() => read(`[1 ${'2 '.repeat(500_000)}]`)));
+    expect([Number(context['count']) > 400_000, fields?.length]).toEqual([true, 200]);
+    expect(fields?.[0]).toEqual({ path: '', message: 'Not valid JSON (CommaExpected)', line: 1, column: 4 });
+  });
+
+  it('may have the same name in several objects, and signs within texts', () => {
+    const text = '[{"a":{"a":"[{,:\\"\\\\"}},{"a":2,"__proto__":{"a":1}}]';
+    expect(JSON.stringify(read(text).value)).toBe(text);
+  });
+
+  it.each([
+    ['[{"a":1},\n{"b":{"c":1,\n"c":2}}]', '[1].b.c', 3],
+    ['{"a":":",\n"\\u0061":1}', 'a', 2],
+    ['{"__proto__":1,\n"__proto__":2}', '__proto__', 2],
+  ])('with a name twice is refused: %j', (text, path, line) => {
+    expect(refusalOf(() => read(text)).fields).toMatchObject([{ path, line, column: 1 }]);
+  });
+
+  it('is as deep as anything of ours', () => {
+    expect(read('['.repeat(100) + ']'.repeat(100)).value).toBeInstanceOf(Array);
+    for (const text of [`${'['.repeat(101)}${']'.repeat(101)}`, '['.repeat(1_000_000), `/* " */ ${'['.repeat(1_000_000)}`])
+      expect(refusalOf(() => read(text)).error).toBe('fileInvalid');
+    expect(refusalOf(() => read(`\n${'['.repeat(101)}`)).fields).toEqual([
+      { path: '', message: 'Nested too deeply', line: 2, column: 101 },
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+/** Rules of custom pages. */
+import type { SetupPage } from '@czyun/contract';
+import { AppError } from '../../http/errors.ts';
+import { type Actor, change, type Db, type SetupDeps, stale, wrongFields } from './common.ts';
+import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
+import type { SetupBody } from './projects.ts';
+import { insertRow, removeRow, rowById, updateRow } from './repo.ts';
+import { pageColumns, pageView } from './rows.ts';
+import { checkZone } from './zones.ts';
+
+export function createPageSetup(deps: SetupDeps) {
+  const hosts = parseFrameHosts(deps.settings.FRAME_HOSTS);
+
+  function checkUrl(actor: Actor, url: string) {
+    if (url === '' || isAllowedAddress(url, hosts)) return;
+    const message = {
+      zh: '网址须为 http(s)，且主机在允许的列表中',
+      en: 'The address must be http(s), and its host on the list of allowed ones',
+    };
+    throw wrongFields(actor.language, [{ path: 'url', message }]);
+  }
+
+  async function ownPage(on: Db, projectId: number, id: number) {
+    const row = await rowById(on, 'custom_pages', id);
+    if (row?.project_id !== projectId) throw new AppError('notFound');
+    return row;
+  }
+
+  return {
+    async create({ projectId, ...fields }: SetupBody<'createPage'>, actor: Actor): Promise<SetupPage> {
+      checkUrl(actor, fields.url);
+      return change(deps, actor, async (on) => {
+        await checkZone(on, actor, projectId, fields.regionId);
+        const row = await insertRow(on, 'custom_pages', { ...pageColumns(fields), project_id: projectId });
+        const entry = {
+          projectId,
+          action: { zh: '新建自定义页面', en: 'Create a custom page' },
+          target: row.name,
+          setValue: row.url,
+        };
+        return { result: pageView(row), entries: [entry] };
+      });
+    },
+
+    async update({ projectId, pageId, version, ...fields }: SetupBody<'updatePage'>, actor: Actor): Promise<SetupPage> {
+      checkUrl(actor, fields.url);
+      return change(deps, actor, async (on) => {
+        const old = await ownPage(on, projectId, pageId);
+        await checkZone(on, actor, projectId, fields.regionId);
+        const row = await updateRow(on, 'custom_pages', { id: pageId, version }, pageColumns(fields));
+        const entry = {
+          projectId,
+          action: { zh: '修改自定义页面', en: 'Change a custom page' },
+          target: old.name,
+          oldValue: old.url,
+          setValue: row.url,
+        };
+        return { result: pageView(row), entries: [entry] };
+      });
+    },
+
+    remove: ({ projectId, pageId, version }: SetupBody<'removePage'>, actor: Actor): Promise<{ removed: number }> =>
+      change(deps, actor, async (on) => {
+        const old = await ownPage(on, projectId, pageId);
+        if (old.version !== version) throw stale(true);
+        await removeRow(on, 'custom_pages', pageId);
+        const entry = { projectId, action: { zh: '删除自定义页面', en: 'Delete a custom page' }, target: old.name };
+        return { result: { removed: 1 }, entries: [entry] };
+      }),
+  };
+}
