@@ -76,6 +76,12 @@ describe('device list', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/dev-monitor\?id=\d+/);
     await page.getByRole('heading', { level: 1, name: '2# 负荷电表' }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^2# 负荷电表 · 实时监测/);
+    // The arrow of the page finds the list with its filters too.
+    await page.getByRole('link', { name: '所有设备' }).click();
+    await page.waitForURL(/devices\?type=1203$/);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: '2# 负荷电表' }).waitFor();
     await page.goBack();
     await expect.poll(() => cards().count()).toBe(4);
   });

@@ -199,11 +199,12 @@ test('a session that ended elsewhere leads to the login page with the next actio
     .getByRole('button', { name: '刷新' })
     .click({ timeout: 3000 })
     .catch(() => undefined);
-  // Inside a project the way back is the project itself, not an address in the login page.
-  await page.waitForURL((url) => url.pathname === '/login');
+  // Inside a project the way back does not stand in the address of the login page; it is known all the same.
+  await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+  await page.getByText('登录已失效，或已在其他设备上被退出，请重新登录').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('czyun.token'))).toBeNull();
   await signInByHand(page);
-  await page.waitForURL(/\/(czyun\/\d+\/|projects)/);
+  await page.waitForURL((url) => url.pathname === `/czyun/${projectId}/log`);
 
   const second = await signIn(page, 'engadmin');
   await page.goto('/projects');

@@ -290,6 +290,8 @@ describe('a secret link', () => {
     await dialog(admin.page).getByLabel('名称').fill('中控室大屏');
     await dialog(admin.page).getByRole('button', { name: '创建', exact: true }).click();
     await admin.page.getByRole('dialog', { name: '链接已创建' }).waitFor();
+    // It is shown this once: no key closes it by chance.
+    await admin.page.keyboard.press('Escape');
     const [plain = '', wall = '', token = ''] = await dialog(admin.page).locator('code').allInnerTexts();
     await dialog(admin.page).getByRole('button', { name: '我已保存' }).click();
     await rowOf(admin.page, '中控室大屏').getByText('有效').waitFor();
@@ -301,6 +303,9 @@ describe('a secret link', () => {
     const menu = display.page.getByRole('navigation', { name: '主菜单' });
     await menu.getByText('设备列表').waitFor();
     expect(await menu.getByText('成员管理').count()).toBe(0);
+    await display.page.getByRole('button', { name: /^账号/ }).click();
+    await display.page.getByText('退出登录').waitFor();
+    expect(await display.page.getByText('个人中心').count()).toBe(0);
     await display.page.goto(`${admin.project}/userinfo`);
     await display.page.getByText('此屏幕通过免登录链接登录，没有个人账号').waitFor();
 
@@ -316,6 +321,7 @@ describe('a secret link', () => {
     await rowOf(admin.page, '中控室大屏').getByText('已撤销').waitFor();
     await display.page.goto(`${admin.project}/devices`);
     await display.page.waitForURL(/\/login/);
+    await display.page.getByText('链接已被撤销或已到期').waitFor();
     const late = await stranger(plain);
     await late.page.getByText('链接无效或已过期').waitFor();
   });

@@ -132,6 +132,12 @@ for (const language of ['zh', 'en'] as const) {
       await page.goto(`${base}/setup`);
       await begin('sunspec 103', 'sunspec-103', names.sunspec, keys.sunspec);
       await place('127.0.0.1', inverter.port, 9);
+      // What was typed is not lost by a key pressed by chance.
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: t.discard.title });
+      await question.waitFor();
+      await button(t.discard.stay).click();
+      await question.waitFor({ state: 'detached' });
       await button(t.drawer.run).click();
       await drawer().getByText(t.test.failed, { exact: false }).first().waitFor();
       await place('127.0.0.1', inverter.port, 7);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isChunkFailure } from './chunk-failure.ts';
-import { expiredTarget, rootTarget, takeSecret } from './guards.ts';
+import { endedAt, expiredTarget, rootTarget, takeSecret } from './guards.ts';
 
 describe('guards', () => {
   it('lead root addresses into the project used last', () => {
@@ -13,6 +13,10 @@ describe('guards', () => {
   it('keep the way back after 4012 unless inside a project path', () => {
     expect(expiredTarget('/projects', '?q=a')).toBe('/login?redirect=%2Fprojects%3Fq%3Da');
     expect(expiredTarget('/czyun/7/home', '')).toBe('/login');
+  });
+  it('tell the login page why a session ended and where it was', () => {
+    expect(endedAt('/czyun/7/home', '?a=1', { userName: 'lin', userType: 0 })).toEqual({ ended: 'account', back: '/czyun/7/home?a=1' });
+    expect(endedAt('/czyun/7/home', '', { userName: 'wall', userType: 0, display: true }).ended).toBe('display');
   });
   it('take the secret out of an address and leave the rest', () => {
     expect(takeSecret(new URL('http://h/czyun/7/home?a=1&secret=abc&b=2#c'))).toEqual({ secret: 'abc', rest: '/czyun/7/home?a=1&b=2#c' });

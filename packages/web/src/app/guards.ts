@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import { appConfig } from '../shared/config/current.ts';
 import { inProjectPath, loginAddress, projectPath, readPlace } from '../shared/project/paths.ts';
-import { session } from '../shared/session/session.ts';
+import { type Person, session } from '../shared/session/session.ts';
 import { stored, storedForTab } from '../shared/storage.ts';
 
 export const loginPaths = ['/login', '/inspur/login'] as const;
@@ -50,6 +50,18 @@ export function toKnownProject(args: { readonly request: Request }): null {
 export function expiredTarget(pathname: string, search: string): string {
   return loginAddress(loginPath(), appConfig.name, inProjectPath(pathname) ? null : `${pathname}${search}`);
 }
+
+/** What the login page is told by the way when the server ended the session: why, and where to go on after signing in. */
+export interface Ended {
+  readonly ended: 'account' | 'display';
+  /** Inside a project path too, where the address itself may not say it (product-spec §4). */
+  readonly back: string;
+}
+
+export const endedAt = (pathname: string, search: string, who: Person | null): Ended => ({
+  ended: who?.display === true ? 'display' : 'account',
+  back: `${pathname}${search}`,
+});
 
 /** Takes `?secret=` out of an address: the secret, and the address without it. */
 export function takeSecret(address: URL): { readonly secret: string | null; readonly rest: string } {

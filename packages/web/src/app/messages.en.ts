@@ -46,6 +46,8 @@ export const en = {
     crash: 'The page failed',
     crashHint: 'Reload and try again. If it comes back, give the line below to the administrator.',
     projectFailed: 'The project cannot be opened',
+    projectClosed: 'There is no such project, or you are not its member',
+    projectClosedHint: 'Check the address, or ask an administrator of the project for an invitation code.',
     projects: 'Choose another project',
     device: 'All devices',
   },

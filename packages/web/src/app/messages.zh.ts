@@ -36,6 +36,8 @@ export const zh = {
     crash: '页面出错了',
     crashHint: '刷新后重试；若仍出现，请把下面这行字反馈给管理员。',
     projectFailed: '项目打不开',
+    projectClosed: '项目不存在，或您不是其成员',
+    projectClosedHint: '请核对网址，或向项目管理员索取邀请码。',
     projects: '选择其他项目',
     device: '所有设备',
   },

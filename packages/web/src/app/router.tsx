@@ -7,7 +7,7 @@ import { loginAddress } from '../shared/project/paths.ts';
 import { session } from '../shared/session/session.ts';
 import { stored } from '../shared/storage.ts';
 import { Boot, NotFound, PageError } from './edges.tsx';
-import { expiredTarget, keepSecret, loginPath, loginPaths, requireSession, toKnownProject, toProjectArea } from './guards.ts';
+import { endedAt, expiredTarget, keepSecret, loginPath, loginPaths, requireSession, toKnownProject, toProjectArea } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { screens } from './screens.ts';
 
@@ -93,13 +93,15 @@ const routes: RouteObject[] = [
 
 export const router = createBrowserRouter([{ children: routes, ErrorBoundary: PageError, HydrateFallback: Boot }]);
 
-session.onEnd((reason) => {
+session.onEnd((reason, who) => {
   // Nothing of one person may reach the next.
   void queryClient.cancelQueries();
   clockControl.live();
   for (const key of ['proj', 'dev', 'mirror', 'type'] as const) stored.set(key, null);
   const { pathname, search } = router.state.location;
-  void router
-    .navigate(reason === 'left' ? loginAddress(loginPath(), appConfig.name, null) : expiredTarget(pathname, search))
-    .then(() => queryClient.clear());
+  const leaving =
+    reason === 'left'
+      ? router.navigate(loginAddress(loginPath(), appConfig.name, null))
+      : router.navigate(expiredTarget(pathname, search), { state: endedAt(pathname, search, who) });
+  void leaving.then(() => queryClient.clear());
 });

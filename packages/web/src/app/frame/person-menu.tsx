@@ -24,14 +24,18 @@ export function PersonMenu({ code }: { readonly code?: number | undefined }) {
       : code !== undefined && code in codes
         ? codes[code as keyof typeof codes][language]
         : '';
+  const own = [
+    { key: 'userinfo', icon: <UserOutlined />, label: t(($) => $.bar.userinfo), onClick: () => go('userinfo') },
+    { key: 'join', icon: <UsergroupAddOutlined />, label: t(($) => $.bar.join), onClick: () => go('user/invaccept') },
+  ];
   return (
     <Dropdown
       trigger={['click']}
       menu={{
         items: [
           { key: 'who', type: 'group', label: role === '' ? name : `${name} · ${role}` },
-          { key: 'userinfo', icon: <UserOutlined />, label: t(($) => $.bar.userinfo), onClick: () => go('userinfo') },
-          { key: 'join', icon: <UsergroupAddOutlined />, label: t(($) => $.bar.join), onClick: () => go('user/invaccept') },
+          // A display has no account to look after and none to join with.
+          ...(person?.display === true ? [] : own),
           { type: 'divider' },
           { key: 'leave', icon: <LogoutOutlined />, label: t(($) => $.bar.logOut), onClick: () => void signOut() },
         ],

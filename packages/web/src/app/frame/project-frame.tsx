@@ -2,10 +2,11 @@ import { projectsApi } from '@czyun/contract';
 import { App, Button, Drawer } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigation, useParams } from 'react-router';
+import type { ApiError } from '../../shared/api/api-error.ts';
 import { useCall } from '../../shared/api/use-call.ts';
 import { ProjectContext } from '../../shared/project/project-context.ts';
 import { stored } from '../../shared/storage.ts';
-import { Failed, Skeleton } from '../../shared/ui/states.tsx';
+import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
 import { NotFound } from '../edges.tsx';
 import { frameText } from '../text.ts';
 import { DeviceBar } from './device-bar.tsx';
@@ -28,10 +29,34 @@ function useLate(busy: boolean): boolean {
   return late;
 }
 
-/** While there is no project there is no page to name. */
-function PlainTitle() {
-  usePageTitle();
+/** While there is no project there is no page to name, but perhaps what went wrong. */
+function PlainTitle({ text = '' }: { readonly text?: string }) {
+  usePageTitle(text);
   return null;
+}
+
+/** A project that cannot be opened: closed to this person for good, or for a moment. */
+function NoProject({ error, closed, onRetry }: { readonly error: ApiError; readonly closed: boolean; readonly onRetry: () => void }) {
+  const t = frameText.use();
+  const title = t(($) => (closed ? $.page.projectClosed : $.page.projectFailed));
+  const others = (
+    <Link to="/projects?stay=1">
+      <Button type={closed ? 'primary' : 'link'}>{t(($) => $.page.projects)}</Button>
+    </Link>
+  );
+  return (
+    <>
+      <PlainTitle text={title} />
+      {closed ? (
+        <Empty title={title} hint={t(($) => $.page.projectClosedHint)} action={others} />
+      ) : (
+        <>
+          <Failed title={title} error={error} onRetry={onRetry} />
+          <p className="frame-way-out">{others}</p>
+        </>
+      )}
+    </>
+  );
 }
 
 /** The frame around every page of a project: bar, menu, clock, content. */
@@ -56,8 +81,15 @@ export function ProjectFrame() {
     if (place !== null) stored.set('proj', String(place.project.id));
   }, [place]);
 
-  if (id === 0) return <NotFound />;
   const error = project.error ?? config.error;
+  // The server does not tell a project of other people from one that does not exist.
+  const closed = error !== null && [403, 404].includes(error.status);
+  useEffect(() => {
+    // Else the product's address would lead here again and again.
+    if (closed && stored.get('proj') === String(id)) stored.set('proj', null);
+  }, [closed, id]);
+
+  if (id === 0) return <NotFound />;
   const retry = () => {
     void project.refetch();
     void config.refetch();
@@ -79,32 +111,27 @@ export function ProjectFrame() {
           <aside className={folded ? 'frame-side folded' : 'frame-side'}>
             {place !== null && <SideMenu folded={folded} onFold={fold} />}
           </aside>
-          <main id="main" className="frame-main" tabIndex={-1}>
-            {place !== null ? (
-              <>
-                <DeviceBar />
+          <div className="frame-page">
+            {place !== null && <DeviceBar key={place.project.id} />}
+            <main id="main" className="frame-main" tabIndex={-1}>
+              {place !== null ? (
                 <div className="frame-content" key={place.project.id}>
                   <Outlet />
                 </div>
-              </>
-            ) : (
-              <div className="frame-content">
-                <PlainTitle />
-                {error === null ? (
-                  <Skeleton height={400} />
-                ) : (
-                  <>
-                    <Failed title={t(($) => $.page.projectFailed)} error={error} onRetry={retry} />
-                    <p className="frame-way-out">
-                      <Link to="/projects">
-                        <Button type="link">{t(($) => $.page.projects)}</Button>
-                      </Link>
-                    </p>
-                  </>
-                )}
-              </div>
-            )}
-          </main>
+              ) : (
+                <div className="frame-content">
+                  {error === null ? (
+                    <>
+                      <PlainTitle />
+                      <Skeleton height={400} />
+                    </>
+                  ) : (
+                    <NoProject error={error} closed={closed} onRetry={retry} />
+                  )}
+                </div>
+              )}
+            </main>
+          </div>
         </div>
         {place !== null && (
           <Drawer

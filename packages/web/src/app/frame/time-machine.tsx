@@ -37,6 +37,7 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const live = clock.mode === 'live';
+  const clockText = timeText(now, timeZone, 'clock');
   const go = (at: number) => {
     clockControl.goTo(at);
     setOpen(false);
@@ -82,7 +83,12 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
           {live ? (link === 'waiting' ? t(($) => $.clock.link.waiting) : t(($) => $.clock.live)) : t(($) => $.clock.past)}
         </span>
         {/* Apart for those who listen and for those who say it to their browser; the eye sees the gap between the parts. */}{' '}
-        {live && <span className="clock">{timeText(now, timeZone, 'clock')}</span>}
+        {live && (
+          <span className="clock">
+            {clockText.slice(0, 5)}
+            <span className="seconds">{clockText.slice(5)}</span>
+          </span>
+        )}
       </Button>
     </Popover>
   );

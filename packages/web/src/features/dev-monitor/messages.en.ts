@@ -46,7 +46,7 @@ export const en = {
     connection: 'No connection',
     badAnswer: 'Unreadable answer',
     outOfRange: 'Value out of range',
-    overloaded: 'Reports too fast',
+    overloaded: 'Not handled or stored in time',
   },
   alarms: {
     label: 'Open alarms of this device',

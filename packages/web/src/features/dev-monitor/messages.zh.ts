@@ -43,7 +43,7 @@ export const zh = {
     connection: '连接失败',
     badAnswer: '应答无法解析',
     outOfRange: '数值越界',
-    overloaded: '上报过快',
+    overloaded: '未能及时处理或保存',
   },
   alarms: {
     label: '本设备未恢复的告警',
@@ -56,7 +56,7 @@ export const zh = {
   },
   nav: { label: '数据分组', search: '查找测点', searchLabel: '按名称或标识查找测点' },
   none: { title: '没有匹配的测点', hint: '换个名称，或输入测点标识，例如 soc。', clear: '清除查找' },
-  bits: { none: '全部复位', all: '全部位', less: '只看置位', bit: '第 {{n}} 位', on: '置位', off: '复位' },
+  bits: { none: '无置位', all: '查看各位', less: '只看置位', bit: '第 {{n}} 位', on: '置位', off: '复位' },
   point: {
     open: '查看最近一小时曲线',
     lastHour: '最近一小时',

@@ -15,7 +15,7 @@ export const en = {
     typeLabel: 'Device type',
     search: 'Name or key',
     searchLabel: 'Search by name or device key',
-    clear: 'Clear the filter',
+    clear: 'Clear filters',
     statusLabel: 'Filter by status',
   },
   view: { label: 'View', cards: 'Cards', table: 'Table' },

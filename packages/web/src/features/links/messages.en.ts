@@ -16,7 +16,7 @@ export const en = {
     name: 'Name',
     sessions: 'Displays now',
   },
-  status: { open: 'Open', expired: 'Expired', used: 'Used up', revoked: 'Revoked' },
+  status: { open: 'Valid', expired: 'Expired', used: 'Used up', revoked: 'Revoked' },
   left: '{{age}} left',
   hidden: 'Not for your role',
   invitation: {

@@ -13,7 +13,7 @@ export const en = {
     all: 'All',
     open: 'Not recovered',
     closed: 'Recovered',
-    search: 'Search text, device, person',
+    search: 'Text, device, person',
     searchLabel: 'Search the log',
     clear: 'Clear filters',
     more: 'More filters',

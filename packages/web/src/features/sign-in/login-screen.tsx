@@ -50,8 +50,8 @@ export function LoginScreen() {
   const t = signInText.use();
   const language = useLanguage();
   const { pathname, state } = useLocation();
-  // Who has just registered comes with the new account and a word about it.
-  const arrived = (state ?? {}) as { readonly account?: string; readonly note?: string };
+  // Who has just registered comes with the new account and a word about it; whose session ended, with the reason.
+  const arrived = (state ?? {}) as { readonly account?: string; readonly note?: string; readonly ended?: 'account' | 'display' };
   const { enter, automatic } = useWayIn();
   const [account, setAccount] = useState(() => arrived.account ?? stored.get('account') ?? '');
   const [password, setPassword] = useState('');
@@ -100,6 +100,8 @@ export function LoginScreen() {
             ? t(($) => $.wait, { seconds })
             : null;
   const missing = { account: tried && account.trim() === '', password: tried && password.trim() === '' };
+  const { ended } = arrived;
+  const note = arrived.note ?? (ended === undefined || automatic !== 'none' ? null : t(($) => $.ended[ended]));
   const brand = (
     <>
       <img src={look.logo} alt="" width={28} height={28} />
@@ -122,10 +124,10 @@ export function LoginScreen() {
         <form onSubmit={(event) => void submit(event)} noValidate>
           <h1>{t(($) => $.heading)}</h1>
           <AutomaticNote automatic={automatic} />
-          {arrived.note !== undefined && problem === null && (
+          {note !== null && problem === null && (
             <p className="note" role="status">
               <InfoCircleOutlined aria-hidden />
-              {arrived.note}
+              {note}
             </p>
           )}
           {failure !== null && (

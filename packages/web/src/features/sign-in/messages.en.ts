@@ -11,6 +11,10 @@ export const en = {
   register: 'No account? Register with an invitation code',
   need: { account: 'Enter your account', password: 'Enter your password' },
   wrong: 'Login failed: the account or the password is not right',
+  ended: {
+    account: 'The session has expired or was ended on another device; sign in again',
+    display: 'The link was revoked or has expired; sign in with your account',
+  },
   wait: 'Too many attempts; try again in {{seconds}} s',
   secret: 'Signing in with the link…',
   secretFailed: 'The link is not valid or has expired; sign in with your account',

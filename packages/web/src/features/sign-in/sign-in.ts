@@ -23,7 +23,7 @@ export async function signIn(username: string, password: string, rememberMe: boo
 export async function signInWithSecret(secret: string): Promise<void> {
   try {
     const answer = await call(authApi.login2, { query: { secret } });
-    session.begin(answer.sid, { userName: answer.userInfo.loginName, userType: 0 });
+    session.begin(answer.sid, { userName: answer.userInfo.loginName, userType: 0, display: true });
     stored.set('proj', String(answer.projectId));
     storedForTab.set('secret', null);
   } catch (error) {

@@ -10,9 +10,11 @@ export type Automatic = 'none' | 'secret' | 'secretDone' | 'secretFailed' | 'vis
 /** Where the person goes once in, and the ways in that need no hand: secret link and visitor. */
 export function useWayIn(): { readonly enter: () => void; readonly automatic: Automatic } {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const [params] = useSearchParams();
-  const target = safeRedirect(params.get('redirect')) ?? '/index';
+  // Whose session ended inside a project comes with the way back beside the address.
+  const { back } = (state ?? {}) as { readonly back?: string };
+  const target = safeRedirect(params.get('redirect')) ?? safeRedirect(back) ?? '/index';
   const [automatic, setAutomatic] = useState<Automatic>('none');
   const here = useRef(pathname);
   here.current = pathname;

@@ -6,6 +6,8 @@ export interface Person {
   readonly userName: string;
   /** 1 platform administrator. */
   readonly userType: number;
+  /** True for a display that came through a secret link and has no account. */
+  readonly display?: boolean;
 }
 
 export interface SessionState {
@@ -21,8 +23,8 @@ const userKey: StoredKey = appConfig.name === 'mock' ? 'mock.user' : appConfig.n
 
 function readPerson(): Person | null {
   try {
-    const { userName, userType } = JSON.parse(stored.get(userKey) ?? 'null') as { userName: unknown; userType: unknown };
-    return { userName: String(userName), userType: Number(userType) || 0 };
+    const { userName, userType, display } = JSON.parse(stored.get(userKey) ?? 'null') as Record<keyof Person, unknown>;
+    return { userName: String(userName), userType: Number(userType) || 0, display: display === true };
   } catch {
     return null;
   }
@@ -30,7 +32,7 @@ function readPerson(): Person | null {
 
 let state: SessionState = { token: appConfig.sessionMode === 'token' ? stored.get(tokenKey) : null, person: readPerson() };
 const listeners = new Set<() => void>();
-const endListeners = new Set<(reason: EndReason) => void>();
+const endListeners = new Set<(reason: EndReason, who: Person | null) => void>();
 
 function change(next: SessionState): void {
   state = next;
@@ -52,12 +54,13 @@ export const session = {
   },
   end(reason: EndReason): void {
     const was = session.signedIn();
+    const who = state.person;
     stored.set(tokenKey, null);
     stored.set(userKey, null);
     change({ token: null, person: null });
-    if (was) for (const listener of [...endListeners]) listener(reason);
+    if (was) for (const listener of [...endListeners]) listener(reason, who);
   },
-  onEnd(listener: (reason: EndReason) => void): () => void {
+  onEnd(listener: (reason: EndReason, who: Person | null) => void): () => void {
     endListeners.add(listener);
     return () => endListeners.delete(listener);
   },

@@ -9,7 +9,7 @@ import { useTheme } from '../../../shared/theme/theme.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
 import { monitorText } from '../text.ts';
-import { figuresOf, type HeatFigures, outliersOf, type Reading, rampOf, type ScaleKind, scaleOf, toleranceOf } from './heat.ts';
+import { figuresOf, type HeatFigures, outliersOf, type Reading, rampOf, type ScaleKind, scaleOf, spreadOf, toleranceOf } from './heat.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { type Family, sectionsOf } from './layout.ts';
 import { useMonitored, usePointValues } from './monitored.ts';
@@ -139,7 +139,7 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
               min: text(figures.min),
               minNo: figures.minNo,
               avg: text(figures.avg),
-              spread: small(figures.spread, unit, first.decimals),
+              spread: small(spreadOf(figures, first.decimals), unit, first.decimals),
               outliers: outlierWords,
             })}
           </p>
@@ -201,7 +201,11 @@ function Figures({ figures, unit, decimals, onPick, onOpen }: FiguresProps) {
       <div>
         <dt>{t(($) => $.heat.spread)}</dt>
         <dd data-figure="spread">
-          <Figure value={figures === null ? undefined : figures.spread * fine.factor} unit={fine.unit} decimals={fine.decimals} />
+          <Figure
+            value={figures === null ? undefined : spreadOf(figures, decimals) * fine.factor}
+            unit={fine.unit}
+            decimals={fine.decimals}
+          />
         </dd>
       </div>
     </dl>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { numberText } from '../../../shared/format/number.ts';
 import { tokens } from '../../../shared/theme/tokens.ts';
-import { colorOf, figuresOf, outliersOf, rampOf, scaleOf, toleranceOf } from './heat.ts';
+import { colorOf, figuresOf, outliersOf, rampOf, scaleOf, spreadOf, toleranceOf } from './heat.ts';
 
 const cell = { unit: 'V', range: [0, 5] as const, decimals: 3 };
 const probe = { unit: '℃', range: [-40, 125] as const, decimals: 1 };
@@ -10,8 +11,14 @@ describe('figures', () => {
   test('say who holds highest and lowest, and skip what is unknown', () => {
     expect(figuresOf([3.3, null, 3.2, 3.4, 3.4])).toMatchObject({ count: 4, min: 3.2, minNo: 3, max: 3.4, maxNo: 4 });
     expect(figuresOf([3.3, null, 3.2, 3.4, 3.4])?.median).toBeCloseTo(3.35);
-    expect(figuresOf([3.3, null, 3.2, 3.4, 3.4])?.spread).toBeCloseTo(0.2);
     expect(figuresOf([null, null])).toBeNull();
+  });
+  test('are as far apart as they are written', () => {
+    // 3.266 − 3.253 in binary is a little less than 0.013 and would be cut to 12 mV.
+    expect(numberText(spreadOf({ max: 3.266, min: 3.253 }, 3) * 1000, 'mV', 0)).toBe('13 mV');
+    expect(spreadOf({ max: 3.2669, min: 3.2531 }, 3)).toBe(0.013);
+    expect(spreadOf({ max: 25.09, min: 23.5 }, 1)).toBe(1.5);
+    expect(spreadOf({ max: -1, min: -3 }, 0)).toBe(2);
   });
 });
 

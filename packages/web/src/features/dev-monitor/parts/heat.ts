@@ -1,5 +1,6 @@
 /** Figures, outliers and colours of a heat map. */
 import type { ExpandedPoint } from '@czyun/devices';
+import { floorTo } from '../../../shared/format/number.ts';
 
 /** One reading of a member; null when there is none that counts. */
 export type Reading = number | null;
@@ -13,7 +14,6 @@ export interface HeatFigures {
   readonly maxNo: number;
   readonly avg: number;
   readonly median: number;
-  readonly spread: number;
   /** Deviation that most members keep: 1.4826 × the median distance from the median, so one hot cell does not hide itself. */
   readonly sigma: number;
 }
@@ -41,7 +41,12 @@ export function figuresOf(readings: readonly Reading[]): HeatFigures | null {
   known.sort((a, b) => a - b);
   const median = medianOf(known);
   const distances = known.map((value) => Math.abs(value - median)).sort((a, b) => a - b);
-  return { count, min, minNo, max, maxNo, avg: sum / count, median, spread: max - min, sigma: 1.4826 * medianOf(distances) };
+  return { count, min, minNo, max, maxNo, avg: sum / count, median, sigma: 1.4826 * medianOf(distances) };
+}
+
+/** How far highest and lowest lie apart as they are written (cut to their decimals), so that the reader's own subtraction agrees. */
+export function spreadOf({ max, min }: Pick<HeatFigures, 'max' | 'min'>, decimals: number): number {
+  return Number((floorTo(max, decimals) - floorTo(min, decimals)).toFixed(decimals));
 }
 
 /** What a deviation means for a kind of quantity: always an outlier beyond `limit`, never within `floor`. */

@@ -44,8 +44,10 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
             {t(($) => $.link.close)}
           </Button>
         }
+        // Shown this once: only its button closes it. Without a cross the first copy button has the focus.
+        closable={false}
+        keyboard={false}
         mask={{ closable: false }}
-        onCancel={onClose}
       >
         <p className="links-once">{t(($) => $.link.doneHint)}</p>
         <Handover

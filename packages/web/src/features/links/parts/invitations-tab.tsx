@@ -166,7 +166,7 @@ function InvitationCards({ list }: { readonly list: readonly Invitation[] }) {
             <span className="cz-num">
               {t(($) => $.col.used)} {item.used} / {item.uses}
             </span>
-            <ExpiryMark expires={item.expires} open={item.status === 'open'} />
+            <ExpiryMark named expires={item.expires} open={item.status === 'open'} />
           </div>
           <ActionCell item={item} />
         </li>

@@ -133,7 +133,7 @@ function LinkCards({ list }: { readonly list: readonly SecretLink[] }) {
             <span className="cz-num">
               {t(($) => $.col.sessions)} {item.sessions}
             </span>
-            <ExpiryMark expires={item.expires} open={item.status === 'open'} />
+            <ExpiryMark named expires={item.expires} open={item.status === 'open'} />
           </div>
           <RevokeCell item={item} />
         </li>

@@ -4,6 +4,7 @@ import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { Dot } from '../../../shared/ui/badges.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
 import { linksText } from '../text.ts';
+import { roundedLeft } from './left.ts';
 
 const tones = { open: 'run', used: 'stop', expired: 'offline', revoked: 'alarm' } as const;
 
@@ -18,16 +19,25 @@ export function StatusMark({ status }: { readonly status: keyof typeof tones }) 
   );
 }
 
-/** When it ends, and how much time is left while it stands open. */
-export function ExpiryMark({ expires, open }: { readonly expires: number; readonly open: boolean }) {
+/** When it ends, and how much time is left while it stands open; `named` where no column says what the time is. */
+export function ExpiryMark({
+  expires,
+  open,
+  named = false,
+}: {
+  readonly expires: number;
+  readonly open: boolean;
+  readonly named?: boolean;
+}) {
   const t = linksText.use();
   const zone = useTimeZone();
   const now = useNow(30_000);
   const ageText = useAgeText();
   return (
     <span className="links-two">
+      {named && <span>{t(($) => $.col.expires)}</span>}
       <span className="cz-num">{timeText(expires, zone, 'minute')}</span>
-      {open && expires > now && <small>{t(($) => $.left, { age: ageText(expires - now) })}</small>}
+      {open && expires > now && <small>{t(($) => $.left, { age: ageText(roundedLeft(expires - now)) })}</small>}
     </span>
   );
 }

@@ -63,6 +63,12 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
       onSpan={([start, end]) => set({ range: null, start, end })}
     />
   );
+  // Beside the range there is room for it; beside the words it would take a line of its own and push the table down.
+  const clear = isFiltering(address) && (
+    <Button type="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={() => change(noFilter, { push: true })}>
+      {t(($) => $.filter.clear)}
+    </Button>
+  );
   return (
     <search className="log-filters" aria-label={t(($) => $.filter.label)}>
       <div className="line">
@@ -81,11 +87,7 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
           label={t(($) => $.filter.searchLabel)}
           onText={(query) => change({ query, page: null })}
         />
-        {isFiltering(address) && (
-          <Button type="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={() => change(noFilter, { push: true })}>
-            {t(($) => $.filter.clear)}
-          </Button>
-        )}
+        {narrow && clear}
       </div>
       {narrow ? (
         <details className="more">
@@ -110,7 +112,10 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
           {range}
         </details>
       ) : (
-        range
+        <div className="line">
+          {range}
+          {clear}
+        </div>
       )}
     </search>
   );

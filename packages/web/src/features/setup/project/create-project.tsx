@@ -10,6 +10,7 @@ import { projectPath } from '../../../shared/project/paths.ts';
 import { FormFailure, lastStep, placeFaults } from './parts/form-failure.tsx';
 import { nameOf } from './parts/names.ts';
 import { emptyProject, type ProjectDraft, ProjectFields, projectBody } from './parts/project-fields.tsx';
+import { useCarefulClose } from './parts/use-careful-close.ts';
 import { projectSetupText } from './text.ts';
 import './project-setup.css';
 
@@ -17,19 +18,24 @@ import './project-setup.css';
 export function CreateProject() {
   const t = projectSetupText.use();
   const [open, setOpen] = useState(false);
+  const careful = useCarefulClose(() => setOpen(false));
+  const begin = () => {
+    careful.onTyped(false);
+    setOpen(true);
+  };
   return (
     <>
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
         {t(($) => $.project.create)}
       </Button>
-      <Drawer open={open} onClose={() => setOpen(false)} size="min(640px, 100%)" title={t(($) => $.project.create)} destroyOnHidden>
-        <CreateForm />
+      <Drawer open={open} onClose={careful.close} size="min(640px, 100%)" title={t(($) => $.project.create)} destroyOnHidden>
+        <CreateForm onTyped={careful.onTyped} />
       </Drawer>
     </>
   );
 }
 
-function CreateForm() {
+function CreateForm({ onTyped }: { readonly onTyped: () => void }) {
   const t = projectSetupText.use();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -52,6 +58,7 @@ function CreateForm() {
       requiredMark={false}
       name="create-project"
       initialValues={emptyProject()}
+      onValuesChange={() => onTyped()}
       onFinish={submit}
       scrollToFirstError
       className="project-setup"

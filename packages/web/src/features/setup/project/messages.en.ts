@@ -117,6 +117,12 @@ export const en = {
     modbus: '{{host}}:{{port}} · unit {{unit}} · {{s}} s',
   },
   role: { grid: 'Grid', load: 'Load', pv: 'PV', wind: 'Wind', storage: 'Storage' },
+  discard: {
+    title: 'Discard what you have entered?',
+    text: 'What is not saved yet is lost once this closes.',
+    ok: 'Discard and close',
+    stay: 'Keep editing',
+  },
   drawer: {
     add: 'Add a device',
     edit: 'Edit {{name}}',
@@ -248,6 +254,7 @@ export const en = {
     emptyHint: 'Bring outside pages, such as cameras or an HMI, into this project.',
     hosts: 'Hosts that may be shown: {{hosts}}',
     noHosts: 'The server allows no host yet; ask its administrator to set FRAME_HOSTS.',
+    noHostsField: 'The server allows no host yet, so a page with an address cannot be saved; leave it empty for now.',
     col: { name: 'Page', kind: 'Kind', address: 'Address', zone: 'Zone', hidden: 'Visible', actions: 'Actions' },
     name: 'Name',
     kind: 'Kind',

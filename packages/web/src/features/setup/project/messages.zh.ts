@@ -114,6 +114,12 @@ export const zh = {
     modbus: '{{host}}:{{port}} · 站号 {{unit}} · {{s}} 秒',
   },
   role: { grid: '电网', load: '负荷', pv: '光伏', wind: '风电', storage: '储能' },
+  discard: {
+    title: '放弃已填写的内容？',
+    text: '关闭后，还没有保存的内容不会保留。',
+    ok: '放弃并关闭',
+    stay: '继续填写',
+  },
   drawer: {
     add: '添加设备',
     edit: '修改设备 {{name}}',
@@ -236,6 +242,7 @@ export const zh = {
     emptyHint: '把摄像头平台、组态画面等外部页面嵌入本项目。',
     hosts: '允许嵌入的主机：{{hosts}}',
     noHosts: '服务器还没有允许任何主机；请服务器管理员设置 FRAME_HOSTS。',
+    noHostsField: '服务器还没有允许任何主机，带网址的页面无法保存；可先不填网址。',
     col: { name: '页面', kind: '种类', address: '地址', zone: '所属区域', hidden: '显示', actions: '操作' },
     name: '名称',
     kind: '种类',

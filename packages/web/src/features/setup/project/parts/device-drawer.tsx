@@ -1,6 +1,6 @@
 import { type CallResult, type SetupDevice, type SetupProfile, setupApi } from '@czyun/contract';
 import { App, Button, Drawer, Form } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../../../shared/api/api-error.ts';
 import { useChange } from '../../../../shared/api/use-call.ts';
 import { useLanguage } from '../../../../shared/i18n/language.ts';
@@ -14,6 +14,7 @@ import { MqttLogin } from './mqtt-login.tsx';
 import { isMaker, nameOf, vendorName } from './names.ts';
 import { ProfilePicker, protocolName } from './profile-picker.tsx';
 import { TestResult } from './test-result.tsx';
+import { useCarefulClose } from './use-careful-close.ts';
 import { useTrial } from './use-trial.ts';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
@@ -43,17 +44,19 @@ export function DeviceDrawer({ task, setup, types, onSaved, onClose }: DeviceDra
   const language = useLanguage();
   const { refetch } = useSetup();
   const [round, setRound] = useState(0);
+  const careful = useCarefulClose(onClose);
   const device = task.kind === 'add' ? undefined : (setup.devices.find(({ id }) => id === task.device.id) ?? task.device);
   const [profileId, setProfileId] = useState(device?.profileId ?? null);
   const profile = types.profiles.find(({ id }) => id === profileId);
   const reload = async () => {
     await refetch();
+    careful.onTyped(false);
     setRound((n) => n + 1);
   };
   const title =
     task.kind === 'edit' && device !== undefined ? t(($) => $.drawer.edit, { name: nameOf(device, language) }) : t(($) => $.drawer.add);
   return (
-    <Drawer open onClose={onClose} size="min(720px, 100%)" title={title} rootClassName="device-drawer" destroyOnHidden>
+    <Drawer open onClose={careful.close} size="min(720px, 100%)" title={title} rootClassName="device-drawer" destroyOnHidden>
       <div className="project-setup">
         <section aria-label={t(($) => $.drawer.profile)}>
           <h3>{t(($) => $.drawer.profile)}</h3>
@@ -71,6 +74,7 @@ export function DeviceDrawer({ task, setup, types, onSaved, onClose }: DeviceDra
             setup={setup}
             types={types}
             onSaved={onSaved}
+            onTyped={careful.onTyped}
             onReload={() => void reload()}
           />
         )}
@@ -110,6 +114,7 @@ function ProfileFacts({
 
 interface DeviceFormProps extends Omit<DeviceDrawerProps, 'onClose'> {
   readonly profile: SetupProfile;
+  readonly onTyped: () => void;
   readonly onReload: () => void;
 }
 
@@ -136,7 +141,7 @@ function startOf(task: DrawerTask, profile: SetupProfile, setup: Setup, types: T
   return { ...draftOf(task.device, profile), name, nameEn, key };
 }
 
-function DeviceForm({ profile, task, setup, types, onSaved, onReload }: DeviceFormProps) {
+function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }: DeviceFormProps) {
   const t = projectSetupText.use();
   const language = useLanguage();
   const { message } = App.useApp();
@@ -191,6 +196,11 @@ function DeviceForm({ profile, task, setup, types, onSaved, onReload }: DeviceFo
       ...(isMqtt && edited === null ? { token } : {}),
     });
   };
+  const trialPart = useRef<HTMLElement>(null);
+  // What was found stands below the lower edge; the button that asked for it comes along to the top.
+  useEffect(() => {
+    if (trial.test !== null || trial.error !== null) trialPart.current?.scrollIntoView({ block: 'start' });
+  }, [trial.test, trial.error]);
   const current = useMemo(() => {
     try {
       return JSON.stringify(connectionOf(draft, profile.protocol));
@@ -200,7 +210,16 @@ function DeviceForm({ profile, task, setup, types, onSaved, onReload }: DeviceFo
   }, [draft, profile.protocol]);
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} name="setup-device" initialValues={start} onFinish={save} scrollToFirstError>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      name="setup-device"
+      initialValues={start}
+      onValuesChange={() => onTyped()}
+      onFinish={save}
+      scrollToFirstError
+    >
       <section aria-label={t(($) => $.drawer.identity)}>
         <h3>{t(($) => $.drawer.identity)}</h3>
         <IdentityFields zones={setup.zones} saved={edited !== null} />
@@ -215,7 +234,7 @@ function DeviceForm({ profile, task, setup, types, onSaved, onReload }: DeviceFo
           </>
         )}
       </section>
-      <section aria-label={t(($) => $.drawer.test)}>
+      <section ref={trialPart} aria-label={t(($) => $.drawer.test)}>
         <h3>{t(($) => $.drawer.test)}</h3>
         <div className="try">
           <Button onClick={() => void tryIt()} loading={trial.busy}>

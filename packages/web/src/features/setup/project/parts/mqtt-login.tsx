@@ -80,7 +80,9 @@ export function MqttLoginModal({ name, onClose, ...login }: MqttLoginProps & { r
     <Modal
       open
       title={t(($) => $.mqtt.title, { name })}
-      onCancel={onClose}
+      // Told this once: only its button closes it.
+      closable={false}
+      keyboard={false}
       mask={{ closable: false }}
       width={640}
       footer={

@@ -215,11 +215,13 @@ function PageForm({ setup, page, onClose }: { readonly setup: Setup; readonly pa
           label={t(($) => (isHmi ? $.pages.urlHmi : $.pages.url))}
           rules={[{ pattern: /^\s*https?:\/\/[^\s@]+\s*$/, message: t(($) => $.pages.urlWrong) }]}
           extra={
-            target.kind === 'forbidden'
-              ? t(($) => $.pages.forbidden, { host: target.host })
-              : target.kind === 'page'
-                ? t(($) => $.pages.leads, { address: target.href })
-                : undefined
+            setup.frameHosts.length === 0
+              ? t(($) => $.pages.noHostsField)
+              : target.kind === 'forbidden'
+                ? t(($) => $.pages.forbidden, { host: target.host })
+                : target.kind === 'page'
+                  ? t(($) => $.pages.leads, { address: target.href })
+                  : undefined
           }
         >
           <Input maxLength={1000} placeholder="https://hmi.example.com/" spellCheck={false} />

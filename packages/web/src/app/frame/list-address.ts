@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { readPlace } from '../../shared/project/paths.ts';
+
+/** What to remember of the list of devices on a page: its filters there, and on the pages of devices one comes to from it; nothing elsewhere. */
+export function listSearch(remembered: string, pathname: string, search: string): string {
+  const { child } = readPlace(pathname);
+  if (child === 'devices') return search;
+  return child.startsWith('dev-') ? remembered : '';
+}
+
+/** The search part of the list that one came from (`?q=DCDC&view=table`), so that the way back keeps its filters. */
+export function useListSearch(): string {
+  const { pathname, search } = useLocation();
+  const [remembered, remember] = useState('');
+  const now = listSearch(remembered, pathname, search);
+  if (now !== remembered) remember(now);
+  return now;
+}

@@ -1,0 +1,21 @@
+import { devicesApi } from '@czyun/contract';
+import { useLocation, useSearchParams } from 'react-router';
+import { useCall } from '../../shared/api/use-call.ts';
+import { readPlace } from '../../shared/project/paths.ts';
+import { useProject } from '../../shared/project/project-context.ts';
+
+/** The device that a page is about, by its address; null on other pages. */
+export function shownDeviceId(pathname: string, params: URLSearchParams): number | null {
+  const id = Number(params.get('id'));
+  return readPlace(pathname).child.startsWith('dev-') && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The device of the page on screen; undefined on other pages and until it is known. */
+export function useShownDevice() {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const project = useProject();
+  const id = shownDeviceId(pathname, params);
+  const devices = useCall(devicesApi.getAllByProjId, id === null ? null : { query: { id: project.id } }, { freshMs: 30_000, quiet: true });
+  return id === null ? undefined : devices.data?.find((device) => device.id === id);
+}
