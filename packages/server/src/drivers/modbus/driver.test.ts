@@ -76,7 +76,7 @@ async function run(...all: DriverDevice[]): Promise<void> {
 }
 
 const newest = (metric: string, deviceId = 1) => got.findLast((one) => one.metric === metric && one.deviceId === deviceId);
-const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 10 });
+const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 5000, interval: 10 });
 const words32 = (value: number) => [(value >>> 16) & 0xffff, value & 0xffff];
 
 /** A small meter with a map of our own, so that each test can say which registers there are. */

@@ -117,7 +117,7 @@ test('a write that is cut short goes on, and fails with the reason of the system
     const { bytesWritten } = await this.write(half, 0, half.length, position ?? 0);
     return { bytesWritten, buffers };
   };
-  vi.spyOn(calls, 'writev').mockImplementation(short as never);
+  vi.spyOn(calls, 'writev').mockImplementation(short);
   await spool.append(recordOf(batch([[1, 1, 1]])));
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   const write = calls.write;

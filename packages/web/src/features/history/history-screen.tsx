@@ -52,7 +52,7 @@ export function HistoryScreen() {
   );
   const openButton = (
     <Button icon={<PlusOutlined />} onClick={() => setDrawer(true)}>
-      {t(($) => $.picker.open, { n: keys.length })}
+      {t(($) => $.picker.open, { n: keys.length - resolved.missing.length })}
     </Button>
   );
   return (

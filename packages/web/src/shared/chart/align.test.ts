@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alignColumns, valueAt, withGaps } from './align.ts';
 import { csvField, curvesCsv } from './csv.ts';
+import { cursorSpot, dotIndex } from './cursor-dots.ts';
 import { timeLabels, valueLabels } from './ticks.ts';
 
 describe('curves on one axis', () => {
@@ -17,6 +18,19 @@ describe('curves on one axis', () => {
     expect(valueAt(data[1] ?? [], 2)).toBeNull();
     expect(valueAt(data[2] ?? [], 1)).toBe(5);
     expect(valueAt(data[2] ?? [], 0)).toBeNull();
+  });
+  it('have a dot at the crosshair only where they show a value', () => {
+    const row = [undefined, 5, undefined, null, undefined, 7];
+    expect([0, 1, 2, 3, 4, 5].map((index) => dotIndex(row, index))).toEqual([null, 1, 1, null, null, 5]);
+    expect(dotIndex(row, undefined)).toBeNull();
+    expect(dotIndex(row, -1)).toBeNull();
+  });
+  it('that all hold their values speak of the time under the crosshair, not of the nearest change', () => {
+    const at = (left: number, idx: number) =>
+      ({ data: [[0, 1000]], cursor: { left, idx }, posToVal: (px: number) => px }) as unknown as Parameters<typeof cursorSpot>[0];
+    expect(cursorSpot(at(800, 1), true)).toEqual({ index: 0, time: 800 });
+    expect(cursorSpot(at(1200, 1), true)).toEqual({ index: 1, time: 1200 });
+    expect(cursorSpot(at(800, 1), false)).toEqual({ index: 1, time: 1000 });
   });
   it('break where a curve was silent', () => {
     expect(withGaps({ times: [0, 10, 100], values: [1, 2, 3] }, 50)).toEqual({ times: [0, 10, 11, 100], values: [1, 2, null, 3] });

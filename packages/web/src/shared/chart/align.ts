@@ -50,11 +50,14 @@ export function alignColumns(columns: readonly Column[]): Aligned {
   return [times, ...rows];
 }
 
+/** The newest index of a row, at or before another, that says something of its curve: a value or a gap; -1 before the first. */
+export function toldAt(row: readonly (number | null | undefined)[], index: number): number {
+  let at = index;
+  while (at >= 0 && row[at] === undefined) at -= 1;
+  return at;
+}
+
 /** The newest value of a row at or before an index; null in a gap or before the first. */
 export function valueAt(row: readonly (number | null | undefined)[], index: number): number | null {
-  for (let at = index; at >= 0; at -= 1) {
-    const value = row[at];
-    if (value !== undefined) return value;
-  }
-  return null;
+  return row[toldAt(row, index)] ?? null;
 }

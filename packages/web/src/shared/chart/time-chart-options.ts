@@ -2,6 +2,7 @@ import uPlot from 'uplot';
 import { wallTime } from '../format/time.ts';
 import { fontFamily, type Tokens } from '../theme/tokens.ts';
 import type { Aligned } from './align.ts';
+import { type CursorSpot, cursorSpot, dotBox, dotIndex, dotPx } from './cursor-dots.ts';
 import { timeLabels, valueLabels } from './ticks.ts';
 import type { AxisRoom, ChartBand, ChartSeries } from './time-chart.tsx';
 
@@ -16,7 +17,7 @@ export interface OptionInput {
   readonly axisRoom: AxisRoom | undefined;
   readonly bands: () => readonly ChartBand[];
   readonly range: () => readonly [number, number] | undefined;
-  readonly onCursor: (index: number | null) => void;
+  readonly onCursor: (spot: CursorSpot | null) => void;
   readonly onSelect: (start: number, end: number) => void;
   readonly onReset: () => void;
 }
@@ -42,20 +43,31 @@ function wordLabels(splits: readonly number[], say: (value: number) => string): 
   });
 }
 
-/** Room to leave at both sides so that the plots of charts in line begin and end together. */
-function missingRoom(input: OptionInput): readonly [left: number, right: number] {
-  if (input.axisRoom === undefined) return [0, 0];
-  const units = new Set(input.series.map((item) => item.unit)).size;
-  return [
-    Math.max(0, input.axisRoom.left - Math.ceil(units / 2)) * fixedAxisPx,
-    Math.max(0, input.axisRoom.right - Math.floor(units / 2)) * fixedAxisPx,
-  ];
+const unitsOf = (series: readonly ChartSeries[]): string[] => [...new Set(series.map((item) => item.unit))];
+const isLeft = (unitIndex: number): boolean => unitIndex % 2 === 0;
+/** On a phone more than two axes would leave no room for the curves. */
+const mostAxes = (width: number): number => (width < 560 ? 2 : 6);
+
+/** The axes that stand there now: uPlot leaves out those of curves without a value in sight. */
+function shownAxes(self: uPlot, input: OptionInput): readonly { readonly unit: string; readonly left: boolean }[] {
+  return unitsOf(input.series)
+    .map((unit, index) => ({ unit, left: isLeft(index) }))
+    .slice(0, mostAxes(input.width))
+    .filter(({ unit }) => self.scales[unitKey(unit)]?.min != null);
+}
+
+/** Room to leave at a side so that the plots of charts in line begin and end together. */
+function missingRoom(self: uPlot, input: OptionInput, left: boolean): number {
+  if (input.axisRoom === undefined) return 0;
+  const wanted = Math.min(input.axisRoom[left ? 'left' : 'right'], mostAxes(input.width) / 2);
+  const there = shownAxes(self, input).filter((axis) => axis.left === left).length;
+  return Math.max(0, wanted - there) * fixedAxisPx;
 }
 
 function axes(input: OptionInput): uPlot.Axis[] {
   const { tokens } = input;
   const look = { stroke: tokens.textFaint, font, ticks: { stroke: tokens.line, size: 4, width: 1 } };
-  const units = [...new Set(input.series.map((item) => item.unit))];
+  const units = unitsOf(input.series);
   const x: uPlot.Axis = {
     ...look,
     scale: 'x',
@@ -72,9 +84,8 @@ function axes(input: OptionInput): uPlot.Axis[] {
       return {
         ...look,
         scale: unitKey(unit),
-        // On a phone more than two axes would leave no room for the curves.
-        show: index < (input.width < 560 ? 2 : 6),
-        side: index % 2 === 0 ? 3 : 1,
+        show: index < mostAxes(input.width),
+        side: isLeft(index) ? 3 : 1,
         size:
           input.axisRoom === undefined
             ? (_self, labels) => 20 + Math.max(24, ...(labels ?? []).map((label) => String(label).length * 7))
@@ -83,7 +94,12 @@ function axes(input: OptionInput): uPlot.Axis[] {
         gap: 4,
         labelGap: 0,
         ...(unit === '' ? {} : { label: unit, labelFont: font, labelSize: labelPx }),
-        grid: index === 0 ? { stroke: tokens.line, width: 1 } : { show: false },
+        // One axis draws the lines across: the first that is there.
+        grid: {
+          stroke: tokens.line,
+          width: 1,
+          filter: (self, splits) => (shownAxes(self, input)[0]?.unit === unit ? splits : []),
+        },
         values: (_self, splits, _axis, _space, incr) => (say === undefined ? valueLabels(splits, incr) : wordLabels(splits, say)),
       };
     }),
@@ -117,18 +133,20 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
       },
     },
   };
+  const allStepped = input.series.every(({ shape }) => shape === 'step');
+  const alone = unitsOf(input.series).length === 1;
   for (const item of input.series) {
     const flat = item.shape === 'bar' ? { soft: 0, mode: 1 as const } : { mode: 0 as const };
     scales[unitKey(item.unit)] = {
       auto: true,
       range: (_self, min, max) => {
-        if (min === null || max === null) return [0, 1];
+        // Without a value in sight there is nothing to measure: an axis beside others is left out, an only one keeps the frame.
+        if (min === null || max === null) return alone ? [0, 1] : [null, null];
         if (min === max) return [min - Math.max(1, Math.abs(min) * 0.02), max + Math.max(1, Math.abs(max) * 0.02)];
         return uPlot.rangeNum(min, max, { min: { pad: 0.08, ...flat }, max: { pad: 0.08, ...flat } });
       },
     };
   }
-  const [roomLeft, roomRight] = missingRoom(input);
   return {
     width: input.width,
     height: input.height,
@@ -138,7 +156,7 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
       return new Date(w.year, w.month - 1, w.day, w.hour, w.minute, w.second, at % 1000);
     },
     pxAlign: true,
-    padding: [12, 8 + roomRight, 0, 8 + roomLeft],
+    padding: [12, (self) => 8 + missingRoom(self, input, false), 0, (self) => 8 + missingRoom(self, input, true)],
     legend: { show: false },
     scales,
     axes: axes(input),
@@ -163,7 +181,13 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
     cursor: {
       y: false,
       drag: { x: true, y: false, setScale: false, dist: 6 },
-      points: { size: 7 },
+      dataIdx: (self, series) =>
+        // uPlot moves the dots only when an index changes; NaN always does, so that held ones follow the pointer between changes.
+        series === 0 ? Number.NaN : dotIndex(self.data[series] as Aligned[number], cursorSpot(self, allStepped)?.index),
+      points: {
+        size: dotPx,
+        bbox: (self, series) => dotBox(self, series, input.series[series - 1]?.shape === 'step', cursorSpot(self, allStepped)),
+      },
       bind: {
         dblclick: () => () => {
           input.onReset();
@@ -174,7 +198,7 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
     },
     hooks: {
       drawClear: [(self) => drawBands(self, input)],
-      setCursor: [(self) => input.onCursor(self.cursor.idx ?? null)],
+      setCursor: [(self) => input.onCursor(cursorSpot(self, allStepped))],
       setSelect: [
         (self) => {
           const { left, width } = self.select;

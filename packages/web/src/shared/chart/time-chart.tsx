@@ -11,6 +11,7 @@ import { type Aligned, alignColumns, type Column, valueAt, withGaps } from './al
 import { useBucketName } from './bucket-name.ts';
 import { chartPicture } from './chart-picture.ts';
 import { curvesCsv } from './csv.ts';
+import type { CursorSpot } from './cursor-dots.ts';
 import { onFontsLoaded } from './fonts-ready.ts';
 import { saveFile } from './save-file.ts';
 import { isBlank, seriesColors, timeChartOptions } from './time-chart-options.ts';
@@ -90,7 +91,7 @@ export function TimeChart(props: TimeChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [cursor, setCursor] = useState<number | null>(null);
+  const [cursor, setCursor] = useState<CursorSpot | null>(null);
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
 
   const shape = JSON.stringify([
@@ -132,7 +133,7 @@ export function TimeChart(props: TimeChartProps) {
           if (own !== null) return own;
           return asked.start === undefined || asked.end === undefined ? undefined : [asked.start, asked.end];
         },
-        onCursor: (index) => setCursor(index),
+        onCursor: (spot) => setCursor((before) => (before?.index === spot?.index && before?.time === spot?.time ? before : spot)),
         onSelect: select,
         onReset: () => {
           now().setZoom(null);
@@ -195,7 +196,6 @@ export function TimeChart(props: TimeChartProps) {
     );
     saveFile(`${fileName}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
   };
-  const at = cursor === null ? undefined : data[0][cursor];
 
   return (
     <div className="cz-chart">
@@ -203,7 +203,7 @@ export function TimeChart(props: TimeChartProps) {
         <ul className="legend">
           {series.map((item, index) => {
             const row = data[index + 1] ?? [];
-            const value = valueAt(row, cursor ?? row.length - 1);
+            const value = valueAt(row, cursor?.index ?? row.length - 1);
             const text = shownAt(item, value);
             return (
               <li key={item.key}>
@@ -241,7 +241,7 @@ export function TimeChart(props: TimeChartProps) {
       </div>
       {bare !== true && (
         <div className="foot">
-          <span className="at">{at === undefined ? t(($) => $.chart.hint) : timeText(at, timeZone)}</span>
+          <span className="at">{cursor === null ? t(($) => $.chart.hint) : timeText(cursor.time, timeZone)}</span>
           {(props.bucketText ?? props.downSample) !== undefined && (
             <span>{props.bucketText ?? t(($) => $.chart.bucket, { bucket: bucketName(props.downSample ?? '') })}</span>
           )}

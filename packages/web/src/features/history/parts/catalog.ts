@@ -1,6 +1,6 @@
 /** Devices and their points as the picker and the curves know them. */
 import type { DeviceCard, DeviceTypeView, Region } from '@czyun/contract';
-import type { ExpandedPoint } from '@czyun/devices';
+import type { ExpandedPoint, Text } from '@czyun/devices';
 
 export interface Catalog {
   readonly devices: readonly DeviceCard[];
@@ -16,10 +16,19 @@ export interface Chosen {
   readonly point: ExpandedPoint;
 }
 
+/** A key of the address that leads to nothing here, with what is known of it. */
+export interface Missing {
+  readonly key: string;
+  readonly deviceId: string;
+  readonly metric: string;
+  readonly deviceName: string | null;
+  /** Known where the device has the parameter but keeps no history of it. */
+  readonly pointName: Text | null;
+}
+
 export interface Resolved {
   readonly found: readonly Chosen[];
-  /** Keys of the address that lead to nothing here. */
-  readonly missing: readonly string[];
+  readonly missing: readonly Missing[];
 }
 
 export const keyOf = (deviceId: number, metric: string): string => `${deviceId}:${metric}`;
@@ -47,14 +56,17 @@ function pointOf(type: DeviceTypeView, metric: string): ExpandedPoint | undefine
 export function resolveKeys(keys: readonly string[], catalog: Catalog): Resolved {
   const byId = new Map(catalog.devices.map((device) => [device.id, device]));
   const found: Chosen[] = [];
-  const missing: string[] = [];
+  const missing: Missing[] = [];
   for (const key of keys) {
     const [id = '', metric = ''] = key.split(':');
     const device = byId.get(Number(id));
     const type = device === undefined ? undefined : catalog.types.get(device.deviceType.id);
     const point = type === undefined ? undefined : pointOf(type, metric);
     if (device !== undefined && point !== undefined) found.push({ key, device, point });
-    else if (device === undefined || type !== undefined) missing.push(key);
+    else if (device === undefined || type !== undefined) {
+      const pointName = type?.points.find((each) => each.metric === metric)?.name ?? null;
+      missing.push({ key, deviceId: id, metric, deviceName: device?.name ?? null, pointName });
+    }
   }
   return { found, missing };
 }

@@ -5,7 +5,7 @@ import type { ChartSeries } from '../../../shared/chart/time-chart.tsx';
 import { showValue } from '../../../shared/format/point-value.ts';
 import type { Language } from '../../../shared/i18n/language.ts';
 import { type Chosen, isWord } from './catalog.ts';
-import { breakGaps, holdValue } from './gaps.ts';
+import { breakGaps, endSilence, type Held, holdValue } from './gaps.ts';
 
 /** Axes that can be read beside one plot. */
 export const mostUnits = 4;
@@ -60,25 +60,38 @@ export function curveName({ device, point }: Chosen, language: Language): string
   return `${device.name} · ${point.name[language]}`;
 }
 
+export interface HistorySeries extends ChartSeries {
+  /** Points at the edges of the range that are drawn but were not told then. */
+  readonly edges?: Held['edges'];
+  /** What stands for a bucket of its own, such as a count, and says nothing of the next. */
+  readonly alone?: boolean;
+}
+
 /** The curves that came, in the order in which they were chosen. */
-export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveColumns[], options: DrawOptions): readonly ChartSeries[] {
+export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveColumns[], options: DrawOptions): readonly HistorySeries[] {
   const { language, bucketMs, stat, start, end, columns } = options;
   const byKey = new Map(answer.map((curve) => [curve.key, curve]));
   const columnMs = (end - start) / Math.max(1, columns);
   const distinct = new Set<number>();
   if (bucketMs === null) for (const curve of answer) for (const time of curve.times) distinct.add(time);
   const grid = distinct.size * answer.length > mostCells;
-  return chosen.map((item): ChartSeries => {
+  return chosen.map((item): HistorySeries => {
     const { key, point } = item;
     const curve = byKey.get(key);
     const slot = options.slotOf(key);
     const words = keepsWords(point, stat);
     const held = isHeld(point) && (stat === null || words || stat === 'avg' || stat === 'first' || stat === 'last');
-    const stepped = held || words || stat === 'sum' || stat === 'count' || stat === 'diff';
+    const alone = stat === 'sum' || stat === 'count' || stat === 'diff';
+    const stepped = held || words || alone;
     const floor = bucketMs === null ? 3 * columnMs : 1.5 * bucketMs;
     const factor = bucketMs !== null && bucketMs >= 60_000 ? 1.5 : 4;
     const drawn = curve === undefined ? { times: [], values: [] } : breakGaps(curve, floor, factor, held);
-    const broken = held && curve !== undefined ? holdValue(drawn, options.before.get(curve.paramId) ?? null, start, options.until) : drawn;
+    // A bucket's reading may have come at its end, so silence is counted from there.
+    const quietFrom = floor + (bucketMs ?? 0);
+    const broken: Omit<Held, 'edges'> & Partial<Held> =
+      held && curve !== undefined
+        ? holdValue(drawn, options.before.get(curve.paramId) ?? null, start, options.until)
+        : endSilence(drawn, quietFrom, factor, options.until);
     return {
       key,
       name: curveName(item, language),
@@ -87,6 +100,8 @@ export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveCol
       slot,
       times: grid ? onGrid(broken.times, start, columnMs / 4) : broken.times,
       values: broken.values,
+      ...(broken.edges === undefined ? {} : { edges: broken.edges }),
+      ...(alone ? { alone } : {}),
       ...(slot >= paletteSize ? { dash: true } : {}),
       ...(stepped ? { shape: 'step' as const } : {}),
       ...(words ? { words: { ...axisOf(point, language), say: (value: number) => sayValue(point, value, language) } } : {}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakGaps, holdValue } from './gaps.ts';
+import { breakGaps, endSilence, holdValue } from './gaps.ts';
 
 const every = (from: number, count: number, step: number) => Array.from({ length: count }, (_, index) => from + index * step);
 const ones = (times: readonly number[]) => ({ times, values: times.map(() => 1) });
@@ -43,9 +43,21 @@ test('a value told only when it changes has no gaps; one told evenly has', () =>
 
 test('a held value reaches from edge to edge, but not over the silence of one that told evenly', () => {
   const sparse = { times: [100, 5000], values: [1, 2] };
-  expect(holdValue(sparse, 3, 0, 9000)).toEqual({ times: [0, 100, 5000, 9000], values: [3, 1, 2, 2] });
-  expect(holdValue({ times: [], values: [] }, 3, 0, 9000)).toEqual({ times: [0, 9000], values: [3, 3] });
-  expect(holdValue({ times: [], values: [] }, null, 0, 9000)).toEqual({ times: [], values: [] });
-  const silent = ones(every(0, 20, 1000));
-  expect(holdValue(silent, null, 0, 500_000).times.at(-1)).toBe(19_000);
+  expect(holdValue(sparse, 3, 0, 9000)).toEqual({
+    times: [0, 100, 5000, 9000],
+    values: [3, 1, 2, 2],
+    edges: { first: true, last: true },
+  });
+  expect(holdValue({ times: [], values: [] }, 3, 0, 9000)).toMatchObject({ times: [0, 9000], values: [3, 3] });
+  expect(holdValue({ times: [], values: [] }, null, 0, 9000)).toMatchObject({ times: [], values: [] });
+  const silent = holdValue(ones(every(0, 20, 1000)), null, 0, 500_000);
+  expect([silent.times.at(-1), silent.values.at(-1), silent.edges.last]).toEqual([19_001, null, false]);
+});
+
+test('a measured curve that fell silent before the end says so; one that is only late does not', () => {
+  const times = every(0, 20, 1000);
+  expect(gaps(endSilence(ones(times), 3000, 4, 500_000))).toEqual([19_000]);
+  expect(gaps(endSilence(ones(times), 3000, 4, 70_000))).toEqual([]);
+  expect(gaps(endSilence(ones(every(0, 5, 300_000)), 3000, 4, 2_000_000))).toEqual([]);
+  expect(gaps(endSilence(ones([0, 1000]), 3000, 4, 500_000))).toEqual([]);
 });

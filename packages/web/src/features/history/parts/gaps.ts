@@ -53,28 +53,53 @@ export function breakGaps(
   return { times: outTimes, values: outValues };
 }
 
+const paces = (times: readonly number[]): number[] =>
+  times.slice(-around - 1).flatMap((time, index, all) => (index === 0 ? [] : [time - (all[index - 1] ?? time)]));
+
+interface Broken {
+  readonly times: readonly number[];
+  readonly values: readonly (number | null)[];
+}
+
+/**
+ * A null after the last reading where the curve was silent from there up to `end`: beyond it nothing is drawn, so nothing is to be told
+ * either. The last minute never counts, as readings are on their way for a while.
+ */
+export function endSilence(curve: Broken, floorMs: number, factor: number, end: number): Broken {
+  const last = curve.times.at(-1);
+  const steps = paces(curve.times);
+  if (last === undefined || steps.length < 2 || end - last <= Math.max(60_000, floorMs, factor * upper(steps))) return curve;
+  return { times: [...curve.times, last + 1], values: [...curve.values, null] };
+}
+
+export interface Held extends Broken {
+  /** The first or last point is no reading but the edge that the value is drawn from or up to. */
+  readonly edges: { readonly first: boolean; readonly last: boolean };
+}
+
 /** A held value drawn from the start on, where it is known what it was before, and up to the end or to the silence. */
-export function holdValue(
-  curve: { readonly times: readonly number[]; readonly values: readonly (number | null)[] },
-  before: number | null,
-  start: number,
-  end: number,
-): { readonly times: number[]; readonly values: (number | null)[] } {
+export function holdValue(curve: Broken, before: number | null, start: number, end: number): Held {
   const times = [...curve.times];
   const values = [...curve.values];
+  const edges = { first: false, last: false };
   if (before !== null && (times[0] ?? end) > start) {
     times.unshift(start);
     values.unshift(before);
+    edges.first = true;
   }
   const last = values.at(-1);
   const lastTime = times.at(-1);
   if (last !== null && last !== undefined && lastTime !== undefined && lastTime < end) {
-    const steps = curve.times.slice(-around - 1).flatMap((time, index, all) => (index === 0 ? [] : [time - (all[index - 1] ?? time)]));
+    const steps = paces(curve.times);
     // A device that told its state evenly and fell silent is not known to be in it still.
-    if (!(even(steps) && end - lastTime > 60_000 && end - lastTime > 10 * upper(steps))) {
+    if (even(steps) && end - lastTime > 60_000 && end - lastTime > 10 * upper(steps)) {
+      times.push(lastTime + 1);
+      values.push(null);
+    } else {
       times.push(end);
       values.push(last);
+      edges.last = true;
     }
   }
-  return { times, values };
+  return { times, values, edges };
 }

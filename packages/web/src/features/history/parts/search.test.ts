@@ -91,5 +91,7 @@ test('keys lead to device and point, or are missing; those of a type on its way 
   const waiting = { ...catalog, types: new Map([[1, battery]]) };
   const { found, missing } = resolveKeys(['1:soc', '1:serial', '9:soc', '2:active_power'], waiting);
   expect(found.map(({ key }) => key)).toEqual(['1:soc']);
-  expect(missing).toEqual(['1:serial', '9:soc']);
+  expect(missing.map(({ key }) => key)).toEqual(['1:serial', '9:soc']);
+  expect(missing[0]).toMatchObject({ deviceName: expect.any(String), pointName: { zh: expect.any(String) } });
+  expect(missing[1]).toMatchObject({ deviceId: '9', metric: 'soc', deviceName: null, pointName: null });
 });

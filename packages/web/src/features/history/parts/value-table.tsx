@@ -1,36 +1,51 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
-import type { ChartSeries } from '../../../shared/chart/time-chart.tsx';
+import { useCallback, useRef } from 'react';
 import { formatNumber } from '../../../shared/format/number.ts';
 import { timeText } from '../../../shared/format/time.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
+import { useNarrow } from '../../../shared/ui/use-narrow.ts';
 import { historyText } from '../text.ts';
-import { tableOf } from './export-csv.ts';
+import type { HistorySeries } from './curves.ts';
+import type { TableRows } from './table-rows.ts';
 
 export interface ValueTableProps {
-  readonly series: readonly ChartSeries[];
+  readonly series: readonly HistorySeries[];
+  readonly rows: TableRows;
   readonly zone: string;
   readonly heightPx: number;
 }
 
-const rowPx = 30;
+/** A phone has no room for date and time side by side: there they stand on two lines. */
+const wide = { rowPx: 30, timePx: 184, fractionPx: 216, columnPx: 114 };
+const phone = { rowPx: 42, timePx: 92, fractionPx: 112, columnPx: 104 };
 
 /** The same data as a table, newest first; only the rows in sight exist. */
-export function ValueTable({ series, zone, heightPx }: ValueTableProps) {
+export function ValueTable({ series, rows, zone, heightPx }: ValueTableProps) {
   const t = historyText.use();
   const { tokens } = useTheme();
-  const [times, ...columns] = useMemo(() => tableOf(series), [series]);
+  const sizes = useNarrow() ? phone : wide;
+  const { rowPx } = sizes;
+  const { times, columns } = rows;
   const host = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({ count: times.length, getScrollElement: () => host.current, estimateSize: () => rowPx, overscan: 10 });
-  const template = `196px repeat(${series.length}, minmax(132px, 1fr))`;
-  const cell = (item: ChartSeries, value: number | null | undefined) => {
+  const virtual = useVirtualizer({
+    count: times.length,
+    getScrollElement: () => host.current,
+    estimateSize: () => rowPx,
+    getItemKey: useCallback((index: number) => `${rowPx}:${index}`, [rowPx]),
+    overscan: 10,
+  });
+  const timePx = rows.whole ? sizes.timePx : sizes.fractionPx;
+  const template = `${timePx}px repeat(${series.length}, minmax(${sizes.columnPx}px, 1fr))`;
+  const clockOf = (time: number) =>
+    `${timeText(time, zone, 'clock')}${rows.whole ? '' : `.${String(Math.floor(time % 1000)).padStart(3, '0')}`}`;
+  const cell = (item: HistorySeries, value: number | null | undefined) => {
     if (value === null || value === undefined) return '';
     return item.words?.say(value) ?? formatNumber(value, '', item.decimals).text;
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className="hist-table" ref={host} style={{ height: heightPx }} tabIndex={0} aria-label={t(($) => $.table.label)}>
-      <table aria-rowcount={times.length + 1}>
+      <table aria-rowcount={times.length + 1} style={{ minWidth: timePx + series.length * sizes.columnPx }}>
         <thead>
           <tr style={{ gridTemplateColumns: template }}>
             <th scope="col">{t(($) => $.table.time)}</th>
@@ -46,17 +61,24 @@ export function ValueTable({ series, zone, heightPx }: ValueTableProps) {
         <tbody style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = times.length - 1 - index;
-            const time = times[row];
+            const time = times[row] ?? 0;
             return (
               <tr
                 key={time}
                 aria-rowindex={index + 2}
                 style={{ gridTemplateColumns: template, transform: `translateY(${start}px)`, height: rowPx }}
               >
-                <th scope="row">{timeText(time, zone)}</th>
-                {series.map((item, at) => (
-                  <td key={item.key}>{cell(item, columns[at]?.[row])}</td>
-                ))}
+                <th scope="row">
+                  <small>{timeText(time, zone, 'day')}</small> <span>{clockOf(time)}</span>
+                </th>
+                {series.map((item, at) => {
+                  const text = cell(item, columns[at]?.[row]);
+                  return (
+                    <td key={item.key} title={item.words === undefined ? undefined : text}>
+                      {text}
+                    </td>
+                  );
+                })}
               </tr>
             );
           })}

@@ -31,9 +31,11 @@ import {
 import type { Resolved } from './catalog.ts';
 import { bucketOf, chartSeries, columnsFor, isHeld, panelsOf } from './curves.ts';
 import { historyCsv } from './export-csv.ts';
+import { MissingNote } from './missing-note.tsx';
 import { type Move, MoveButtons, moveOfKey } from './move-buttons.tsx';
 import { Panels } from './panels.tsx';
 import { SampleChoice } from './sample-choice.tsx';
+import { tableRows } from './table-rows.ts';
 import { useWidth, useWindowHeight } from './use-size.ts';
 import { ValueTable } from './value-table.tsx';
 
@@ -105,17 +107,21 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
     [answer, resolved.found, language, slotOf, before],
   );
   const panels = useMemo(() => panelsOf(series), [series]);
+  const isTable = address.view === 'table';
+  const rows = useMemo(() => (isTable ? tableRows(series) : null), [isTable, series]);
   const blank = answer !== undefined && series.every(({ values }) => Array.from(values).every((value) => value === null));
 
-  const usedText =
-    answer === undefined
-      ? ''
-      : bucket === null && address.down === null
-        ? t(($) => $.sample.autoText, {
-            column: ageText(Math.max(1000, (end - start) / columns)),
-            source: t(($) => $.sample.source[answer.source]),
-          })
-        : say(($) => $.chart.bucket, { bucket: bucketName(answer.downSample) });
+  const usedText = () => {
+    if (answer === undefined) return '';
+    if (bucket !== null || address.down !== null) return say(($) => $.chart.bucket, { bucket: bucketName(answer.downSample) });
+    const source = t(($) => $.sample.source[answer.source]);
+    const column = ageText(Math.max(1000, (end - start) / columns));
+    if (rows === null) return t(($) => $.sample.autoText, { column, source });
+    // Rows stand where readings are, which may be wider apart than the columns that were asked for.
+    const { stepMs } = rows;
+    if (stepMs === null) return t(($) => $.sample.keptText, { column, source });
+    return stepMs < 1000 ? t(($) => $.sample.fromText, { source }) : t(($) => $.sample.tableText, { step: ageText(stepMs), source });
+  };
   const coarser = address.down !== null && bucket !== null && bucket.ms > (bucketOf(address.down)?.ms ?? 0) && !query.isPlaceholderData;
 
   const zoomTo = (from: number, to: number, push = true) => change({ zoom: zoomText(asZoom([from, to])) }, { push });
@@ -139,12 +145,16 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
     event.preventDefault();
     move(what);
   };
+  const dropMissing = () => {
+    const gone = new Set(resolved.missing.map(({ key }) => key));
+    change({ keys: address.keys.filter((key) => !gone.has(key)).join(',') });
+  };
   const mayExport = allows('data.export');
   const fileName = `${t(($) => $.file)} ${timeText(start, zone, 'minute')} - ${timeText(end, zone, 'minute')}`;
   const saveCsv = () =>
     saveFile(
       `${fileName.replace(/[:\s]+/g, '_')}.csv`,
-      new Blob([historyCsv(series, resolved.found, zone)], { type: 'text/csv;charset=utf-8' }),
+      new Blob([historyCsv(series, resolved.found, zone, { language, time: t(($) => $.table.time) })], { type: 'text/csv;charset=utf-8' }),
     );
 
   return (
@@ -169,7 +179,7 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
               { value: 'table', label: t(($) => $.view.table) },
             ]}
           />
-          {address.view === 'table' && mayExport && (
+          {isTable && mayExport && (
             <Tooltip title={say(($) => $.chart.csv)}>
               <Button
                 icon={<FileTextOutlined />}
@@ -187,18 +197,7 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
           )}
         </div>
       </div>
-      {resolved.missing.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t(($) => $.chart.unavailable, { n: resolved.missing.length, keys: resolved.missing.join(', ') })}
-          action={
-            <Button size="small" onClick={() => change({ keys: address.keys.filter((key) => !resolved.missing.includes(key)).join(',') })}>
-              {t(($) => $.chart.drop)}
-            </Button>
-          }
-        />
-      )}
+      <MissingNote missing={resolved.missing} onDrop={dropMissing} />
       {answer !== undefined && query.error !== null && (
         <Alert
           type="error"
@@ -240,15 +239,15 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
               )
             }
           />
-        ) : address.view === 'table' ? (
-          <ValueTable series={series} zone={zone} heightPx={heightPx + 60} />
+        ) : rows !== null ? (
+          <ValueTable series={series} rows={rows} zone={zone} heightPx={heightPx + 60} />
         ) : (
           <Panels
             panels={panels}
             start={start}
             end={end}
             zone={zone}
-            bucketText={usedText}
+            bucketText={usedText()}
             title={fileName}
             heightPx={heightPx}
             onZoom={zoomTo}
@@ -257,9 +256,9 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
           />
         )}
       </section>
-      {address.view === 'table' && answer !== undefined && (
+      {isTable && answer !== undefined && (
         <p className="hist-note">
-          {usedText} · {say(($) => $.chart.zone, { zone })}
+          {usedText()} · {say(($) => $.chart.zone, { zone })}
         </p>
       )}
     </section>

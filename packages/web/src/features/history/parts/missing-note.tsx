@@ -1,0 +1,37 @@
+import { Alert, Button } from 'antd';
+import { useLanguage } from '../../../shared/i18n/language.ts';
+import { historyText } from '../text.ts';
+import type { Missing } from './catalog.ts';
+
+export interface MissingNoteProps {
+  readonly missing: readonly Missing[];
+  readonly onDrop: () => void;
+}
+
+/** Says which of the chosen curves cannot be shown, by the names that are known of them. */
+export function MissingNote({ missing, onDrop }: MissingNoteProps) {
+  const t = historyText.use();
+  const language = useLanguage();
+  if (missing.length === 0) return null;
+  const names = missing.map(({ deviceId, deviceName, metric, pointName }) =>
+    [
+      deviceName ?? t(($) => $.picker.unknownDevice, { id: deviceId }),
+      pointName?.[language] ?? t(($) => $.picker.unknown, { key: metric }),
+    ].join(' · '),
+  );
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t(($) => (missing.length === 1 ? $.chart.oneUnavailable : $.chart.unavailable), {
+        n: missing.length,
+        names: names.join(language === 'zh' ? '、' : ', '),
+      })}
+      action={
+        <Button size="small" onClick={onDrop}>
+          {t(($) => (missing.length === 1 ? $.chart.dropOne : $.chart.drop))}
+        </Button>
+      }
+    />
+  );
+}
