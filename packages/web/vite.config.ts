@@ -1,14 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where the built files are served from (`/` by default) and which server `vite dev` talks to. */
 const base = process.env['WEB_BASE'] ?? '/';
 const server = process.env['WEB_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/** What a call does is told to readers of the OpenAPI document; the browser does without the sentences. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  transform: (code, id) =>
+    /contract[\\/]src[\\/]calls[\\/]/.test(id)
+      ? { code: code.replace(/\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g, ''), map: null }
+      : null,
+};
+
 export default defineConfig({
   base,
-  plugins: [react()],
+  plugins: [react(), withoutSummaries],
   resolve: {
     // The contract's schemas work on the server; the browser takes only their types.
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/shared/api/no-schemas.ts', import.meta.url)) }],
