@@ -155,7 +155,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     inserted: (segment, dirtyVersion) => releaser.add(segment, dirtyVersion),
   });
   const importer = new Importer({ engine, table, dirty, files, counters, exclusive, now, showing });
-  const releaser: Releaser = new Releaser({ spool, flusher, table, dirty, importer, files, snapshotPath, logger });
+  const releaser: Releaser = new Releaser({ spool, flusher, table, dirty, importer, snapshotPath, logger });
   const ingest = createIngest({
     table,
     spool,

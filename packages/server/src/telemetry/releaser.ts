@@ -3,7 +3,6 @@ import type { Flusher } from './flusher.ts';
 import type { Importer } from './history/importer.ts';
 import type { Logger } from './logger.ts';
 import type { DirtyHours } from './rollup/dirty.ts';
-import type { RollupFiles } from './rollup/state.ts';
 import type { SeriesTable } from './series-table.ts';
 import { writeSnapshot } from './snapshot.ts';
 import type { Segment, Spool } from './spool/spool.ts';
@@ -14,7 +13,6 @@ export interface ReleaserParts {
   readonly table: SeriesTable;
   readonly dirty: DirtyHours;
   readonly importer: Importer;
-  readonly files: RollupFiles;
   readonly snapshotPath: string;
   readonly logger: Logger;
 }
@@ -68,9 +66,9 @@ export class Releaser {
   }
 
   async #release(): Promise<void> {
-    const { dirty, spool, flusher, importer, files } = this.#parts;
+    const { dirty, spool, flusher, importer } = this.#parts;
     const free = this.#held.filter((each) => each.dirtyVersion <= dirty.processedVersion);
-    const marksDone = importer.running === 0 && dirty.size === 0 && dirty.processedVersion === dirty.version;
+    const marksDone = importer.idle && dirty.size === 0 && dirty.processedVersion === dirty.version;
     await writeSnapshot(this.#parts.snapshotPath, this.#parts.table);
     for (const { segment } of free) {
       await spool.release(segment);
@@ -79,9 +77,6 @@ export class Releaser {
     const gone = new Set(free);
     this.#held = this.#held.filter((each) => !gone.has(each));
     // Nothing may have started in between: an import marks on disk before it counts as dirty in memory.
-    if (marksDone && importer.running === 0 && dirty.version === dirty.processedVersion && importer.hasMarks) {
-      await files.clearMarks();
-      importer.forgetMarks();
-    }
+    if (marksDone) await importer.clearMarks(() => dirty.version === dirty.processedVersion);
   }
 }

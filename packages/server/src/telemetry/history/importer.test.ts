@@ -63,3 +63,21 @@ test('a mark that could not be written does not count as written', async () => {
   expect((await store.history.importBatch(asked)).stored).toBe(1);
   expect(await files.readMarks()).toHaveLength(1);
 });
+
+test('an import that comes while marks are taken away marks anew', async () => {
+  store = await openStore(catalogOf([info(1)]), () => now);
+  const { files, importer } = store;
+  await importer.importBatch(batch([[1, start, 1]]));
+  const { clearMarks } = files;
+  const gate = Promise.withResolvers<void>();
+  files.clearMarks = async () => {
+    await gate.promise;
+    await clearMarks.call(files);
+  };
+  await store.round();
+  const clearing = importer.clearMarks(() => true);
+  const importing = importer.importBatch(batch([[1, start + 1000, 2]]));
+  gate.resolve();
+  await Promise.all([clearing, importing]);
+  expect(await files.readMarks()).toHaveLength(1);
+});

@@ -38,8 +38,10 @@ interface Taken {
 }
 
 export class Importer {
-  /** Imports under way: their marks must stay. */
-  running = 0;
+  /** Imports under way or waiting: their marks must stay. */
+  #running = 0;
+  /** Marks of this or an earlier run are on disk. */
+  #hasMarks = true;
   readonly #parts: ImporterParts;
   /** Day → series that the marks on disk cover already. */
   readonly #marked = new Map<number, Set<number>>();
@@ -49,19 +51,28 @@ export class Importer {
     this.#parts = parts;
   }
 
-  /** Marks of this or an earlier run are on disk. */
-  hasMarks = true;
+  /** True while no import is under way or waits. */
+  get idle(): boolean {
+    return this.#running === 0;
+  }
 
-  /** The marks on disk are gone. */
-  forgetMarks(): void {
-    this.hasMarks = false;
-    this.#marked.clear();
+  /** Takes the marks away if no import is under way and `done` still says so; an import that comes meanwhile waits, and marks anew. */
+  clearMarks(done: () => boolean): Promise<void> {
+    if (!this.idle || !this.#hasMarks) return Promise.resolve();
+    const next = this.#serial.then(async () => {
+      if (!done()) return;
+      await this.#parts.files.clearMarks();
+      this.#hasMarks = false;
+      this.#marked.clear();
+    });
+    this.#serial = next.catch(() => undefined);
+    return next;
   }
 
   /** One import runs at a time: two of the same readings must see each other. */
   importBatch(batch: Batch): Promise<SubmitResult> {
-    this.running++;
-    const next = this.#serial.then(() => this.#import(batch)).finally(() => this.running--);
+    this.#running++;
+    const next = this.#serial.then(() => this.#import(batch)).finally(() => this.#running--);
     this.#serial = next.catch(() => undefined);
     return next;
   }
@@ -176,7 +187,7 @@ export class Importer {
       for (const id of taken.series) if (!covered?.has(id)) missing.add(id);
     }
     if (missing.size === 0) return;
-    this.hasMarks = true;
+    this.#hasMarks = true;
     await this.#parts.files.addMark({ from, to, series: [...missing] });
     // Only now: a mark that could not be written covers nothing.
     for (let day = from; day < to; day += dayMs) {

@@ -16,6 +16,7 @@ import { freshFolder, quiet } from './fixtures.ts';
 export interface Store {
   readonly engine: Engine;
   readonly history: History;
+  readonly importer: Importer;
   readonly dirty: DirtyHours;
   readonly state: RollupState;
   readonly files: RollupFiles;
@@ -38,6 +39,7 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
   return {
     engine,
     history: createHistory({ ...parts, importer }),
+    importer,
     dirty,
     state,
     files,
