@@ -1,6 +1,7 @@
 /** Log entries in the relational store: filtered, sorted and paged by the database. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LogTable, Schema } from '../../db/schema.ts';
+import { holds } from '../../db/text-match.ts';
 
 export interface LogFilter {
   readonly projectId: number;
@@ -27,25 +28,6 @@ const columnOf = {
   type: 'type',
   deviceId: 'device_id',
 } as const satisfies Record<LogOrder['by'], keyof LogTable>;
-
-/**
- * Whether a column holds a text, in whatever case; `%`, `_` and `\` stand for themselves. The `lower` of SQLite knows Latin letters without
- * accents only, so the text's other letters are made small in the column one by one; features/people/repo.ts does the same.
- */
-function holds(column: string, text: string) {
-  const isBeyondAscii = (letter: string) => letter > '\u007f';
-  const small = (letter: string) => [...letter.toLowerCase()][0] ?? letter;
-  const capitals = new Map<string, string>();
-  for (const letter of [...text].filter(isBeyondAscii))
-    for (const capital of [letter, small(letter).toUpperCase()])
-      if (isBeyondAscii(capital) && [...capital].length === 1 && capital !== small(letter)) capitals.set(capital, small(letter));
-  const replaced = [...capitals].reduce((from, [capital, to]) => sql`replace(${from}, ${capital}, ${to})`, sql`${sql.ref(column)}`);
-  const pattern = [...text]
-    .map(small)
-    .join('')
-    .replace(/[\\%_]/g, (character) => `\\${character}`);
-  return sql<boolean>`lower(${replaced}) like ${`%${pattern}%`} escape '\\'`;
-}
 
 function filtered(db: Kysely<Schema>, filter: LogFilter) {
   let query = db.selectFrom('log_entries').where('project_id', '=', filter.projectId).where('type', 'in', filter.types);

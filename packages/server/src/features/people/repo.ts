@@ -1,6 +1,7 @@
 /** The SQL of members, invitations and secret links. */
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { InvitationTable, Schema } from '../../db/index.ts';
+import { holds } from '../../db/text-match.ts';
 
 export interface Page {
   readonly offset: number;
@@ -151,25 +152,6 @@ export function peopleRepo(db: Kysely<Schema>) {
       await db.deleteFrom('invitations').where('id', '=', id).execute();
     },
   };
-}
-
-/**
- * Whether a column holds a text, in whatever case; `%`, `_` and `\` stand for themselves. The `lower` of SQLite knows Latin letters without
- * accents only, so the text's other letters are made small in the column one by one; features/logs/repo.ts does the same.
- */
-function holds(column: string, text: string) {
-  const isBeyondAscii = (letter: string) => letter > '\u007f';
-  const small = (letter: string) => [...letter.toLowerCase()][0] ?? letter;
-  const capitals = new Map<string, string>();
-  for (const letter of [...text].filter(isBeyondAscii))
-    for (const capital of [letter, small(letter).toUpperCase()])
-      if (isBeyondAscii(capital) && [...capital].length === 1 && capital !== small(letter)) capitals.set(capital, small(letter));
-  const replaced = [...capitals].reduce((from, [capital, to]) => sql`replace(${from}, ${capital}, ${to})`, sql`${sql.ref(column)}`);
-  const pattern = [...text]
-    .map(small)
-    .join('')
-    .replace(/[\\%_]/g, (character) => `\\${character}`);
-  return sql<boolean>`lower(${replaced}) like ${`%${pattern}%`} escape '\\'`;
 }
 
 function count(row: { readonly n: number | string } | undefined): number {
