@@ -56,6 +56,20 @@ describe('device list', () => {
     expect(new URL(page.url()).searchParams.get('type')).toBe('1203');
   });
 
+  test('filters that follow each other faster than the page draws add up', async () => {
+    const { page } = opened;
+    await page.goto(list);
+    await page.getByText('21 台设备').waitFor();
+    await page.evaluate(() => {
+      for (const status of ['run', 'alarms']) document.querySelector<HTMLElement>(`.chip[data-status="${status}"]`)?.click();
+    });
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=run&alarms=1');
+    await expect.poll(() => chip('run').getAttribute('aria-pressed')).toBe('true');
+    expect(await chip('alarms').getAttribute('aria-pressed')).toBe('true');
+    await page.goBack();
+    await page.getByText('21 台设备').waitFor();
+  });
+
   test('an empty result says what to do', async () => {
     const { page } = opened;
     await page.goto(`${list}?q=nothing-like-this`);

@@ -313,13 +313,16 @@ describe('a secret link', () => {
     await dark.page.waitForURL(/\/theme2\/\d+\/home/);
     expect(await dark.page.locator('html').getAttribute('data-theme')).toBe('wall');
 
+    await display.page.goto(`${admin.project}/devices`);
+    await display.page.getByText(/\d+ 台设备/).waitFor();
+
     await admin.page.reload();
     await until('both displays', async () => ((await rowOf(admin.page, '中控室大屏').innerText()).includes('\t2\t') ? true : undefined));
     await admin.page.getByRole('button', { name: '撤销链接 中控室大屏' }).click();
     await admin.page.getByRole('dialog', { name: '撤销链接“中控室大屏”？' }).waitFor();
     await dialog(admin.page).getByRole('button', { name: '撤销链接 中控室大屏' }).click();
     await rowOf(admin.page, '中控室大屏').getByText('已撤销').waitFor();
-    await display.page.goto(`${admin.project}/devices`);
+    // Nobody stands at a wall: it says so by itself.
     await display.page.waitForURL(/\/login/);
     await display.page.getByText('链接已被撤销或已到期').waitFor();
     const late = await stranger(plain);
