@@ -121,6 +121,20 @@ describe('project overview', () => {
 
   test('an hour back: values stand still and differ, play runs them, back to live', async () => {
     const { page } = opened;
+    // The plant sends its past beside everything else.
+    const { grid } = await person.ask<{ grid: { id: string; series?: { parts: { paramId: number }[] }[] }[] }>(
+      `/dv2/proj/getMainPage?projectId=${person.projectId()}`,
+    );
+    const paramIds = grid.find(({ id }) => id === 'power')?.series?.flatMap(({ parts }) => parts.map(({ paramId }) => paramId)) ?? [];
+    await until(
+      'the history of an hour ago',
+      async () => {
+        const body = { paramIds, time: Date.now() - 3_600_000 };
+        const { list } = await person.ask<{ list: { value: unknown }[] }>('/api2/history/queryRealTimeData', body);
+        return (list.length > 0 && list.every(({ value }) => value !== null)) || undefined;
+      },
+      { timeoutMs: 90_000, everyMs: 1000 },
+    );
     await page.goto(home);
     await expect.poll(() => loadPower(page).textContent(), { timeout: 20_000 }).toMatch(/kW$/);
     const live = await powers(page);

@@ -49,8 +49,16 @@ export const gridCell = z.discriminatedUnion('kind', [
     id: z.string(),
     title: z.string(),
     unit: z.string(),
-    /** `{deviceId}:{metric}` for the history calls. */
-    series: z.array(z.object({ key: z.string(), paramId: z.number().int(), name: z.string(), role: z.string() })),
+    series: z.array(
+      z.object({
+        name: z.string(),
+        role: z.string(),
+        /** How the parts make one curve. */
+        how: z.enum(['sum', 'mean']),
+        /** `key` is `{deviceId}:{metric}` for the history calls; `weight` is what a mean counts it with. */
+        parts: z.array(z.object({ key: z.string(), paramId: z.number().int(), weight: z.number() })).min(1),
+      }),
+    ),
   }),
 ]);
 

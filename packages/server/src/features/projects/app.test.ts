@@ -144,7 +144,7 @@ describe('the overview of a storage project', () => {
 
   it('names history keys that the history calls know', async () => {
     const from = await page('station');
-    const keys = from.grid.flatMap((each) => ('series' in each ? each.series.map(({ key }) => key) : []));
+    const keys = from.grid.flatMap((each) => ('series' in each ? each.series.flatMap(({ parts }) => parts.map(({ key }) => key)) : []));
     expect(keys.length).toBeGreaterThan(0);
     const answer = await server.ask(`/dv2/param/getParamHistory?downSample=1h&key=${keys.join(',')}`, { as: 'monitor' });
     expect(answer.status).toBe(200);

@@ -3,7 +3,7 @@ import type { Language } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
 import { availability, completeness, goodValue, meanOf, percent, sumOf } from './figures.ts';
-import { chart, type GridCell, type GridSource, isCell, maxSeries, type NamedSeries, pie, radar } from './grid-parts.ts';
+import { chart, type GridCell, type GridSource, isCell, type NamedSeries, pie, radar } from './grid-parts.ts';
 import { words } from './words.ts';
 
 const consumers: readonly Nature[] = ['machine', 'fan', 'vessel'];
@@ -46,7 +46,7 @@ export function factoryGrid(source: GridSource): GridCell[] {
         value: statuses.filter((status) => status === key).length,
       })),
     ),
-    chart('line', language, 'machinePower', 'kW', series(consumersOf(devices), 'active_power').slice(0, maxSeries)),
+    chart('line', language, 'machinePower', 'kW', series(consumersOf(devices), 'active_power')),
     chart('bar', language, 'outputByDay', words.pieces[language], series(machines, 'output_total')),
     chart('bar', language, 'energyByDay', 'kWh', series(consumersOf(devices), 'energy_total')),
   ].filter(isCell);
@@ -59,7 +59,7 @@ function consumersOf(devices: readonly DeviceRecord[]): DeviceRecord[] {
 function seriesOf(device: DeviceRecord, metric: string, language: Language): NamedSeries[] {
   return device.params
     .filter(({ point }) => point.metric === metric)
-    .map((param) => ({ param, name: nameIn(language, device), role: 'load' }));
+    .map((param) => ({ param, name: nameIn(language, device), role: 'allMachines' }));
 }
 
 /** Every counter whose count of today a factory's cells need. */

@@ -36,15 +36,20 @@ export const powerOf = (live: Live, params: readonly ParamRecord[]) => sumOf(par
 
 export const countOf = (day: DayCount, params: readonly ParamRecord[]) => sumOf(params.map(day));
 
-/** State of charge, %: weighted by rated energy where every device tells it. */
-export function socOf(live: Live, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): number | null {
-  const values = params.map(({ paramId }) => goodValue(live, paramId));
+/** What the state of charge of each device counts in that of the whole: its rated energy, kWh, where every device tells it; else all the same. */
+export function socWeights(live: Live, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): readonly number[] {
   const byId = new Map(devices.map((device) => [device.id, device]));
-  const weights = params.map(({ deviceId }) => ratedEnergyOf(live, byId.get(deviceId)));
-  const whole = sumOf(weights);
-  if (whole === null || whole <= 0) return meanOf(values);
+  const energies = params.map(({ deviceId }) => ratedEnergyOf(live, byId.get(deviceId)));
+  const whole = sumOf(energies);
+  return energies.map((energy) => (whole === null || whole <= 0 ? 1 : (energy ?? 0)));
+}
+
+/** State of charge, %. */
+export function socOf(live: Live, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): number | null {
+  const weights = socWeights(live, params, devices);
+  const values = params.map(({ paramId }) => goodValue(live, paramId));
   const stored = sumOf(values.map((value, index) => (value === null ? null : value * (weights[index] ?? 0))));
-  return stored === null ? null : stored / whole;
+  return stored === null ? null : stored / weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 /** kWh. */

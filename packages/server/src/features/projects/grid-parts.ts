@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { DeviceStates } from '../../alarms/types.ts';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
 import type { DayCount, Live } from './figures.ts';
-import { rounded } from './figures.ts';
+import { rounded, sumOf } from './figures.ts';
 import { words } from './words.ts';
 
 export type GridCell = z.infer<typeof gridCell>;
@@ -19,8 +19,8 @@ export interface GridSource {
   readonly day: DayCount;
 }
 
-/** Curves of one cell: more lines than this nobody can tell apart. */
-export const maxSeries = 8;
+/** Curves or slices of one cell: more than this nobody can tell apart. */
+const maxApart = 8;
 
 /** 100 %, or the next whole hundred for what may be more: a storage that is cycled twice a day is used by 200 %. */
 function fullScale(value: number | null): number {
@@ -42,17 +42,36 @@ export function pie(
   unit: string,
   items: readonly { readonly key: string; readonly name: string; readonly value: number | null }[],
 ): GridCell {
-  const shares = items.map((item) => ({ ...item, value: rounded(item.value, 3) }));
+  const shown = items.length <= maxApart ? items : greatestAndRest(items, words.others[language]);
+  const shares = shown.map((item) => ({ ...item, value: rounded(item.value, 3) }));
   return { kind: 'pie', id: title, title: words[title][language], unit, items: shares };
+}
+
+/** The greatest shares, and one slice with all the others: nothing is left out of the whole. */
+function greatestAndRest<T extends { readonly key: string; readonly name: string; readonly value: number | null }>(
+  items: readonly T[],
+  name: string,
+) {
+  const sorted = [...items].sort((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY));
+  const rest = sorted.slice(maxApart - 1);
+  return [
+    ...sorted.slice(0, maxApart - 1),
+    { key: 'others', name: `${name} (${rest.length})`, value: sumOf(rest.map(({ value }) => value)) },
+  ];
 }
 
 export interface NamedSeries {
   readonly param: ParamRecord;
   readonly name: string;
-  readonly role: string;
+  readonly role: Word;
+  /** A level (state of charge): several as one are their mean, with this weight each. Others add up. */
+  readonly weight?: number;
 }
 
-/** A line or bar cell; null when there is nothing to draw. Bars are counters: a day's bar is the `diff` of its bucket. */
+/**
+ * A line or bar cell; null when there is nothing to draw. Bars are counters: a day's bar is the `diff` of its bucket. More series than
+ * can be told apart become one of each role, with every device in it: the parts of a balance are complete whatever is drawn.
+ */
 export function chart(
   kind: 'line' | 'bar',
   language: Language,
@@ -66,13 +85,35 @@ export function chart(
     id: title,
     title: words[title][language],
     unit,
-    series: series.slice(0, maxSeries).map(({ param, name, role }) => ({
-      key: `${param.deviceId}:${param.point.metric}`,
-      paramId: param.paramId,
-      name,
-      role,
-    })),
+    series:
+      series.length <= maxApart ? series.map((one) => asOne([one], one.name)) : [...byRole(series)].map((of) => asOne(of, roleName(of))),
   };
+
+  function roleName([first, ...others]: NonEmpty<NamedSeries>): string {
+    return others.length === 0 ? first.name : `${words[first.role][language]} (${others.length + 1})`;
+  }
+}
+
+type NonEmpty<T> = readonly [T, ...T[]];
+
+function byRole(series: readonly NamedSeries[]): Iterable<NonEmpty<NamedSeries>> {
+  const found = new Map<Word, [NamedSeries, ...NamedSeries[]]>();
+  for (const one of series) {
+    const known = found.get(one.role);
+    if (known) known.push(one);
+    else found.set(one.role, [one]);
+  }
+  return found.values();
+}
+
+function asOne(series: NonEmpty<NamedSeries>, name: string): Extract<GridCell, { kind: 'line' | 'bar' }>['series'][number] {
+  const [{ role, weight }] = series;
+  const parts = series.map((one) => ({
+    key: `${one.param.deviceId}:${one.param.point.metric}`,
+    paramId: one.param.paramId,
+    weight: one.weight ?? 1,
+  }));
+  return { name, role, how: weight === undefined ? 'sum' : 'mean', parts };
 }
 
 /** Series of one role: the role's word, with the device's name where several share it. */

@@ -33,6 +33,38 @@ function figures(counts: Readonly<Record<string, number | null>>) {
 
 const day = { '1:energy_import': 60, '1:energy_export': 10, '2:energy_import': 100, '3:energy_total': 30, '4:energy_total': 20 };
 
+describe('a station of many cabinets without a controller', () => {
+  const cabinets = Array.from({ length: 12 }, (_, index) => device(index + 1, 'cabinet', null, ['active_power', 'soc', 'rated_energy']));
+  const value: Readonly<Record<string, number>> = { active_power: 100, soc: 50, rated_energy: 215 };
+  const cells = storageGrid({
+    language: 'zh',
+    devices: [...cabinets, device(20, 'meter', 'grid', ['active_power']), device(21, 'meter', 'load', ['active_power'])],
+    live: {
+      get: (paramId) => {
+        const metric = cabinets.flatMap(({ params }) => params).find((param) => param.paramId === paramId)?.point.metric ?? '';
+        return { paramId, value: value[metric] ?? 0, quality: 0, time: 1 };
+      },
+    },
+    states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
+    day: () => 1,
+  });
+  const chart = (id: string) =>
+    cells.find((cell) => cell.kind === 'line' && cell.id === id) as Extract<(typeof cells)[number], { kind: 'line' | 'bar' }>;
+
+  it('draws one curve of each part, with every device in it: none is left out of the balance', () => {
+    expect(chart('power').series.map(({ name, how, parts }) => [name, how, parts.length])).toEqual([
+      ['电网', 'sum', 1],
+      ['储能 (12)', 'sum', 12],
+      ['负荷', 'sum', 1],
+    ]);
+  });
+
+  it('weighs each state of charge with the energy behind it', () => {
+    const [soc] = chart('soc').series;
+    expect([soc?.how, soc?.parts.length, soc?.parts[11]?.weight]).toEqual(['mean', 12, 215]);
+  });
+});
+
 describe('the energy balance of a day', () => {
   it('adds the devices of a source and tells what own generation covers', () => {
     const value = figures(day);

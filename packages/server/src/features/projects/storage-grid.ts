@@ -1,6 +1,6 @@
 /** The six cells of a project with an energy balance (storage, energy consumption). */
 import { type Balance, balanceOf } from './balance.ts';
-import { availability, completeness, countOf, goodValue, meanOf, percent, ratedEnergyOf, socOf, sumOf } from './figures.ts';
+import { availability, completeness, countOf, goodValue, meanOf, percent, ratedEnergyOf, socOf, socWeights, sumOf } from './figures.ts';
 import { chart, type GridCell, type GridSource, isCell, pie, radar, roleSeries, type Word } from './grid-parts.ts';
 import { words } from './words.ts';
 
@@ -8,6 +8,7 @@ export function storageGrid(source: GridSource): GridCell[] {
   const { language, devices, live, states, day } = source;
   const balance = balanceOf(devices);
   const hasStorage = balance.soc.length > 0;
+  const weights = socWeights(live, balance.soc, devices);
   const power = (['grid', 'pv', 'wind', 'storage', 'load'] as const).flatMap((role) => roleSeries(source, role, balance.power[role]));
   const counters = (role: 'charge' | 'discharge' | 'load') =>
     roleSeries(
@@ -31,7 +32,13 @@ export function storageGrid(source: GridSource): GridCell[] {
     pie(language, 'sources', 'kWh', shares(source, balance, ['gridImport', 'pv', 'wind', 'discharge'])),
     pie(language, 'uses', 'kWh', shares(source, balance, ['load', 'charge', 'gridExport'])),
     chart('line', language, 'power', 'kW', power),
-    chart('line', language, 'soc', '%', roleSeries(source, 'soc', balance.soc)),
+    chart(
+      'line',
+      language,
+      'soc',
+      '%',
+      roleSeries(source, 'soc', balance.soc).map((one, index) => ({ ...one, weight: weights[index] ?? 1 })),
+    ),
     hasStorage
       ? chart('bar', language, 'chargeDischarge', 'kWh', [...counters('charge'), ...counters('discharge')])
       : chart('bar', language, 'energyByDay', 'kWh', counters('load')),

@@ -36,6 +36,8 @@ export const words = {
   stop: { zh: '停机', en: 'Stopped' },
   fault: { zh: '故障', en: 'Fault' },
   offline: { zh: '离线', en: 'Offline' },
+  allMachines: { zh: '全部设备', en: 'All machines' },
+  others: { zh: '其他', en: 'Others' },
   pieces: { zh: '件', en: 'pcs' },
   machines: { zh: '台', en: 'units' },
 } as const satisfies Record<string, Text>;

@@ -7,6 +7,7 @@ import { useClock, useNow } from '../../shared/live/use-clock.ts';
 import { useValues } from '../../shared/live/use-values.ts';
 import { useTimeZone } from '../../shared/project/project-context.ts';
 import type { Meaning } from '../../shared/theme/tokens.ts';
+import { asWhole, curvesTogether, keyOf, keysOf, paramIdsOf, together } from './parts/combine.ts';
 import type { SeriesCell } from './parts/flow.ts';
 import { pageTime } from './parts/page-at.ts';
 
@@ -39,6 +40,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   wind: 'wind',
   storage: 'storage',
   load: 'load',
+  allMachines: 'load',
   soc: 'storage',
 };
 
@@ -48,13 +50,13 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
   const step = useStep();
   const now = useNow(5000);
   const start = startOfDay(step, timeZone);
-  const key = useMemo(() => cell?.series.map((item) => item.key).join(',') ?? '', [cell]);
+  const key = useMemo(() => keysOf(cell?.series ?? []), [cell]);
   const asked = useCall(
     historyApi.getParamHistory,
     key === '' ? null : { query: { key, start, end: Math.max(step, start + 60_000), downSample: '1m-avg', form: 'columns' } },
     { keep: true, quiet: true, freshMs: 60_000 },
   );
-  const ids = useMemo(() => cell?.series.map(({ paramId }) => paramId) ?? [], [cell]);
+  const ids = useMemo(() => paramIdsOf(cell?.series ?? []), [cell]);
   const values = useValues(ids);
   const curves = asked.data?.series;
   const series = useMemo<readonly ChartSeries[]>(() => {
@@ -63,17 +65,20 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
     // Roles shared by several curves (the machines of a factory) tell nothing apart; those take the palette.
     const apart = new Set(cell.series.map(({ role }) => role)).size === cell.series.length;
     return cell.series.map((item): ChartSeries => {
-      const curve = byKey.get(item.key);
-      const times = (curve?.times ?? []).filter((time) => time <= now);
-      const points = (curve?.values ?? []).slice(0, times.length);
-      const newest = values.get(item.paramId);
+      const whole = curvesTogether(
+        item.parts.map((part) => byKey.get(part.key)),
+        item,
+      );
+      const times = whole.times.filter((time) => time <= now);
+      const points = whole.values.slice(0, times.length);
+      const newest = together(values, item);
       if (newest?.quality === 'good' && typeof newest.value === 'number' && now > (times.at(-1) ?? start)) {
         times.push(now);
         points.push(newest.value);
       }
       const meaning = meanings[item.role];
       return {
-        key: item.key,
+        key: keyOf(item),
         name: item.name,
         unit: cell.unit,
         decimals: 1,
@@ -86,20 +91,25 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
   return { asked, series, start, end: now, timeZone, downSample: asked.data?.downSample };
 }
 
+/** What a register gained; null where that cannot be told. */
+function countedOf(before: unknown, now: unknown): number | null {
+  return typeof before === 'number' && typeof now === 'number' && now >= before ? now - before : null;
+}
+
 /** Counts by day of the counters of a cell, the day of the clock's instant last. */
 export function useDayBars(cell: SeriesCell, days: number) {
   const timeZone = useTimeZone();
   const step = useStep();
   const today = startOfDay(step, timeZone);
   const first = startOfDay(step, timeZone, 1 - days);
-  const key = useMemo(() => cell.series.map((item) => item.key).join(','), [cell]);
+  const key = useMemo(() => keysOf(cell.series), [cell]);
   const whole = useCall(
     historyApi.getParamHistory,
     days < 2 ? null : { query: { key, start: first, end: today, downSample: '1d-diff', form: 'columns' } },
     { keep: true, quiet: true, freshMs: 300_000 },
   );
   // Buckets of whole days know nothing of a clock in the middle of one: the last day is the registers now less those at midnight.
-  const ids = useMemo(() => cell.series.map(({ paramId }) => paramId), [cell]);
+  const ids = useMemo(() => paramIdsOf(cell.series), [cell]);
   const base = useCall(
     historyApi.queryRealTimeData,
     { body: { paramIds: ids, time: today } },
@@ -115,10 +125,11 @@ export function useDayBars(cell: SeriesCell, days: number) {
     return {
       starts,
       series: cell.series.map((item) => {
-        const before = bases.get(item.paramId)?.value;
-        const now = values.get(item.paramId)?.value;
-        const counted = typeof before === 'number' && typeof now === 'number' && now >= before ? now - before : null;
-        return { ...item, values: starts.map((start) => (start >= today ? counted : (curves.get(item.key)?.get(start) ?? null))) };
+        const counted = item.parts.map(({ paramId }) => countedOf(bases.get(paramId)?.value, values.get(paramId)?.value));
+        const days = starts.map((start) =>
+          item.parts.map((part, index) => (start >= today ? (counted[index] ?? null) : (curves.get(part.key)?.get(start) ?? null))),
+        );
+        return { ...item, key: keyOf(item), values: days.map((parts) => asWhole(parts, item)) };
       }),
     };
   }, [cell, days, first, today, timeZone, base.data, whole.data, values]);

@@ -8,15 +8,14 @@ import { appConfig } from '../config/current.ts';
 import { currentLanguage, i18next } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
 import { createStore } from '../store.ts';
-import { caughtUp, clockControl, clockNow, clockStore } from './clock.ts';
+import { clockControl, clockStore } from './clock.ts';
 import { valuesOf } from './frames.ts';
 import { type Link, LiveClient, type Socket } from './live-client.ts';
-import { type LiveValue, ValueStore, Wanted } from './value-store.ts';
+import { Replay } from './replay.ts';
+import { ValueStore, Wanted } from './value-store.ts';
 
 /** Widgets re-render at most about five times a second. */
 const frameMs = 200;
-/** How often history is read while a past clock plays. */
-const replayMs = 1000;
 
 export const linkStore = createStore<Link>('idle');
 
@@ -85,73 +84,43 @@ const client = new LiveClient({
 
 const currentProject = (): number | undefined => [...projects.keys()].at(-1);
 
-let replayTimer: ReturnType<typeof setTimeout> | null = null;
-let replayAbort: AbortController | null = null;
+/** True when history could not be read for the instant on show. */
+export const replayFailed = createStore(false);
+
+const replay = new Replay({
+  clock: clockStore.get,
+  wanted: () => wanted.ids(),
+  ask: (paramIds, time, signal) => call(historyApi.queryRealTimeData, { body: { paramIds: [...paramIds], time } }, { signal }),
+  show: (found) => {
+    values.put(found);
+    values.flush();
+  },
+  forget: () => {
+    values.clear();
+    values.flush();
+  },
+  onFailed: replayFailed.set,
+  onCaughtUp: clockControl.live,
+});
 
 function askLater(): void {
   // Widgets of a page that is being left after sign-out must not call the line open again.
   if (!session.signedIn()) return;
   if (clockStore.get().mode === 'live') client.want(wanted.ids(), currentProject());
-  else replaySoon(60);
+  else replay.soon(60);
 }
-
-function replaySoon(ms: number): void {
-  if (replayTimer !== null) clearTimeout(replayTimer);
-  replayTimer = setTimeout(() => void replay(), ms);
-}
-
-/** Reads every wanted value as it stood at the clock's instant, and again while the clock plays. */
-async function replay(): Promise<void> {
-  replayTimer = null;
-  const clock = clockStore.get();
-  if (clock.mode === 'live') return;
-  if (caughtUp(clock, Date.now())) {
-    clockControl.live();
-    return;
-  }
-  replayAbort?.abort();
-  const abort = new AbortController();
-  replayAbort = abort;
-  const ids = wanted.ids();
-  const time = Math.round(clockNow());
-  try {
-    for (let from = 0; from < ids.length; from += 5000) {
-      const chunk = ids.slice(from, from + 5000);
-      const answer = await call(historyApi.queryRealTimeData, { body: { paramIds: [...chunk], time } }, { signal: abort.signal });
-      if (abort.signal.aborted) return;
-      const known = new Map(answer.list.map((item) => [item.paramId, item]));
-      // What has no value at that instant is unknown; the present must not shine through.
-      values.put(chunk.map((id): readonly [number, LiveValue] => [id, pastValue(known.get(id))]));
-    }
-    values.flush();
-    replayFailed.set(false);
-  } catch {
-    replayFailed.set(true);
-  }
-  const now = clockStore.get();
-  if (!abort.signal.aborted && now.mode === 'past' && now.playing) replaySoon(replayMs);
-}
-
-const pastValue = (item: LiveValue | undefined): LiveValue =>
-  item === undefined ? { value: null, time: null, quality: 'stale' } : { value: item.value, time: item.time, quality: item.quality };
-
-/** True when history could not be read for the instant on show. */
-export const replayFailed = createStore(false);
 
 let wasLive = true;
 clockStore.subscribe(() => {
   const live = clockStore.get().mode === 'live';
   if (live) {
-    replayAbort?.abort();
-    if (replayTimer !== null) clearTimeout(replayTimer);
-    replayTimer = null;
-    replayFailed.set(false);
+    replay.stop();
     if (!wasLive) values.clear();
     client.want(wanted.ids(), currentProject());
   } else {
     // Alarms and states of the present must not reach a screen that shows the past.
     if (wasLive) client.stop();
-    replaySoon(0);
+    replay.moved();
   }
   wasLive = live;
   flushSoon();

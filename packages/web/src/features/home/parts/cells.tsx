@@ -75,6 +75,7 @@ const sliceMeaning: Readonly<Record<string, { readonly meaning: Meaning; readonl
   discharge: { meaning: 'storage' },
   charge: { meaning: 'storage', opacity: 0.55 },
   load: { meaning: 'load' },
+  others: { meaning: 'offline', opacity: 0.5 },
   run: { meaning: 'run' },
   auto: { meaning: 'auto' },
   stop: { meaning: 'stop' },
@@ -260,7 +261,7 @@ function BarCell({ cell }: { readonly cell: SeriesCell }) {
         ) : (
           <>
             <ul className="bar-legend">
-              {cell.series.map((item, index) => (
+              {bars.series.map((item, index) => (
                 <li key={item.key}>
                   <i style={{ background: looks[index]?.color, opacity: looks[index]?.opacity }} />
                   <span className="name">{item.name}</span>

@@ -9,6 +9,7 @@ import { Empty } from '../../../shared/ui/states.tsx';
 import { useWidth } from '../../../shared/ui/use-width.ts';
 import { NumberText } from '../../../shared/ui/value.tsx';
 import { homeText } from '../text.ts';
+import { paramIdsOf, together } from './combine.ts';
 import {
   type FlowPowers,
   type FlowRole,
@@ -17,10 +18,8 @@ import {
   flowSources,
   type GridCell,
   lossesOf,
-  powerCell,
-  socCell,
+  socSource,
   supplyMix,
-  together,
 } from './flow.ts';
 import { type DayEnergies, FlowNode } from './flow-node.tsx';
 import { FlowPicture } from './flow-picture.tsx';
@@ -34,8 +33,8 @@ export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
   const sources = useMemo(() => flowSources(grid), [grid]);
-  const socIds = useMemo(() => socCell(grid)?.series.map(({ paramId }) => paramId) ?? [], [grid]);
-  const ids = useMemo(() => [...flowRoles.flatMap((role) => sources[role] ?? []), ...socIds], [sources, socIds]);
+  const charge = useMemo(() => socSource(grid), [grid]);
+  const ids = useMemo(() => paramIdsOf([...Object.values(sources), ...(charge === undefined ? [] : [charge])]), [sources, charge]);
   const values = useValues(ids);
   const parts = useMemo(() => {
     const found = new Map<FlowRole, LiveValue | undefined>();
@@ -49,7 +48,7 @@ export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[
     }
     return { found, powers };
   }, [sources, values]);
-  const soc = useMemo(() => together(values, socIds, 'mean'), [values, socIds]);
+  const soc = useMemo(() => (charge === undefined ? undefined : together(values, charge)), [values, charge]);
   const layout = useMemo(() => flowLayout(width, heightPx, parts.powers), [width, parts.powers]);
   const losses = lossesOf(parts.powers);
   const devices = useMemo(() => devicesOf(grid), [grid]);
@@ -107,13 +106,11 @@ export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[
 
 /** The device that tells the power of a part, where it is a single one. */
 function devicesOf(grid: readonly GridCell[]): ReadonlyMap<string, number> {
-  const found = new Map<string, Set<number>>();
-  for (const { role, key } of powerCell(grid)?.series ?? []) {
-    const set = found.get(role) ?? new Set();
-    set.add(Number(key.split(':')[0]));
-    found.set(role, set);
-  }
-  return new Map([...found].flatMap(([role, ids]) => (ids.size === 1 ? [...ids].map((id): [string, number] => [role, id]) : [])));
+  const single = Object.entries(flowSources(grid)).flatMap(([role, { parts }]): [string, number][] => {
+    const ids = new Set(parts.map(({ key }) => Number(key.split(':')[0])));
+    return ids.size === 1 ? [...ids].map((id) => [role, id]) : [];
+  });
+  return new Map(single);
 }
 
 /** Who feeds the busbar at this moment, as shares of a whole. */

@@ -1,8 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveValue } from '../../../shared/live/value-store.ts';
-import { flowLayout, flowSources, type GridCell, intoBus, lossesOf, segmentsOf, strengthOf, supplyMix, together, wayOf } from './flow.ts';
+import {
+  type FlowRole,
+  flowLayout,
+  flowSources,
+  type GridCell,
+  intoBus,
+  lossesOf,
+  type SeriesCell,
+  segmentsOf,
+  socSource,
+  strengthOf,
+  supplyMix,
+  wayOf,
+} from './flow.ts';
 
-const value = (number: number | null, quality: LiveValue['quality'] = 'good', time = 1000): LiveValue => ({ value: number, time, quality });
+const series = (role: string, ...ids: number[]): SeriesCell['series'][number] => ({
+  name: '',
+  role,
+  how: 'sum',
+  parts: ids.map((paramId) => ({ key: `${paramId}:power`, paramId, weight: 1 })),
+});
 
 test('the power cell of the overview says which parameters belong to which part', () => {
   const grid: GridCell[] = [
@@ -12,29 +29,18 @@ test('the power cell of the overview says which parameters belong to which part'
       id: 'power',
       title: '',
       unit: 'kW',
-      series: [
-        { key: '1:grid_power', paramId: 1, name: '', role: 'grid' },
-        { key: '7:active_power', paramId: 2, name: '', role: 'pv' },
-        { key: '8:active_power', paramId: 3, name: '', role: 'pv' },
-        { key: '9:x', paramId: 4, name: '', role: 'other' },
-      ],
+      series: [series('grid', 1), series('pv', 2), series('pv', 3, 4), series('other', 5)],
     },
   ];
-  expect(flowSources(grid)).toEqual({ grid: [1], pv: [2, 3] });
+  const ids = (role: FlowRole) => flowSources(grid)[role]?.parts.map(({ paramId }) => paramId);
+  expect([ids('grid'), ids('pv'), ids('load')]).toEqual([[1], [2, 3, 4], undefined]);
   expect(flowSources([])).toEqual({});
 });
 
-describe('several readings as one', () => {
-  const values = new Map([
-    [1, value(10)],
-    [2, value(-4, 'stale', 500)],
-    [3, value(null)],
-  ]);
-  test('sum, oldest time, worst quality', () => expect(together(values, [1, 2])).toEqual({ value: 6, time: 500, quality: 'stale' }));
-  test('mean', () => expect(together(values, [1, 2], 'mean')?.value).toBe(3));
-  test('an unknown part makes an unknown whole', () => expect(together(values, [1, 3])?.value).toBeNull());
-  test('a part that has not come yet', () => expect(together(values, [1, 9])).toBeUndefined());
-  test('nothing to add', () => expect(together(values, [])).toBeUndefined());
+test('the state of charge is that of everything that stores', () => {
+  const cell: GridCell = { kind: 'line', id: 'soc', title: '', unit: '%', series: [series('soc', 1), series('soc', 2)] };
+  expect(socSource([cell])).toMatchObject({ how: 'mean', parts: [{ paramId: 1 }, { paramId: 2 }] });
+  expect(socSource([])).toBeUndefined();
 });
 
 test('what each part does', () => {

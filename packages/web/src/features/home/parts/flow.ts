@@ -1,6 +1,6 @@
 /** Where energy flows at an instant: which parameters tell it, how much, which way, and how the lines of the picture lie. */
 import type { CallResult, projectsApi } from '@czyun/contract';
-import type { LiveValue, ValueSnapshot } from '../../../shared/live/value-store.ts';
+import type { Combined } from './combine.ts';
 
 export type GridCell = CallResult<typeof projectsApi.getMainPage>['grid'][number];
 export type SeriesCell = Extract<GridCell, { readonly kind: 'line' | 'bar' }>;
@@ -10,7 +10,7 @@ export type RadarCell = Extract<GridCell, { readonly kind: 'radar' }>;
 export const flowRoles = ['grid', 'pv', 'wind', 'storage', 'load'] as const;
 export type FlowRole = (typeof flowRoles)[number];
 
-export type FlowSources = Readonly<Partial<Record<FlowRole, readonly number[]>>>;
+export type FlowSources = Readonly<Partial<Record<FlowRole, Combined>>>;
 
 const isRole = (role: string): role is FlowRole => flowRoles.some((each) => each === role);
 
@@ -19,41 +19,21 @@ export function powerCell(grid: readonly GridCell[]): SeriesCell | undefined {
   return grid.find((cell): cell is SeriesCell => cell.kind === 'line' && cell.id === 'power');
 }
 
-/** The cell with the state of charge. */
-export function socCell(grid: readonly GridCell[]): SeriesCell | undefined {
-  return grid.find((cell): cell is SeriesCell => cell.kind === 'line' && cell.series.some(({ role }) => role === 'soc'));
+/** The state of charge of everything that stores; undefined where nothing does. */
+export function socSource(grid: readonly GridCell[]): Combined | undefined {
+  const parts = grid.flatMap((cell) =>
+    cell.kind === 'line' ? cell.series.filter(({ role }) => role === 'soc').flatMap((series) => series.parts) : [],
+  );
+  return parts.length === 0 ? undefined : { how: 'mean', parts };
 }
 
-/** Parameters of each part of the balance. */
+/** What makes each part of the balance. */
 export function flowSources(grid: readonly GridCell[]): FlowSources {
-  const sources: Partial<Record<FlowRole, number[]>> = {};
-  for (const { role, paramId } of powerCell(grid)?.series ?? []) {
-    if (!isRole(role)) continue;
-    const known = sources[role] ?? [];
-    known.push(paramId);
-    sources[role] = known;
+  const sources: Partial<Record<FlowRole, Combined>> = {};
+  for (const { role, parts } of powerCell(grid)?.series ?? []) {
+    if (isRole(role)) sources[role] = { how: 'sum', parts: [...(sources[role]?.parts ?? []), ...parts] };
   }
   return sources;
-}
-
-const worse = { good: 0, stale: 1, bad: 2 } as const;
-
-/** Several readings as one: their sum or mean, the oldest time, the worst quality; undefined until all are there, null when any is unknown. */
-export function together(values: ValueSnapshot, ids: readonly number[], how: 'sum' | 'mean' = 'sum'): LiveValue | undefined {
-  let sum = 0;
-  let known = true;
-  let time: number | null = null;
-  let quality: LiveValue['quality'] = 'good';
-  for (const id of ids) {
-    const value = values.get(id);
-    if (value === undefined) return undefined;
-    if (typeof value.value !== 'number' || !Number.isFinite(value.value)) known = false;
-    else sum += value.value;
-    if (value.time !== null) time = time === null ? value.time : Math.min(time, value.time);
-    if (worse[value.quality] > worse[quality]) quality = value.quality;
-  }
-  if (ids.length === 0) return undefined;
-  return { value: known ? (how === 'sum' ? sum : sum / ids.length) : null, time, quality };
 }
 
 /** Below this a line carries nothing, kW: the last digit on screen is 0.1. */

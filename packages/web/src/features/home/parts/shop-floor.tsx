@@ -11,7 +11,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Empty, Skeleton, States } from '../../../shared/ui/states.tsx';
 import { Value } from '../../../shared/ui/value.tsx';
 import { homeText } from '../text.ts';
-import { together } from './flow.ts';
+import { alike, together } from './combine.ts';
 
 const metrics = ['output_today', 'oee', 'active_power'] as const;
 type Metric = (typeof metrics)[number];
@@ -56,19 +56,23 @@ export function ShopFloor() {
             <div>
               <dt>{t(($) => $.floor.made)}</dt>
               <dd>
-                <Value value={together(values, ids.output_today)} point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }} brief />
+                <Value
+                  value={together(values, alike('sum', ids.output_today))}
+                  point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }}
+                  brief
+                />
               </dd>
             </div>
             <div>
               <dt>{t(($) => $.floor.meanOee)}</dt>
               <dd>
-                <Value value={together(values, ids.oee, 'mean')} point={forms.oee} brief />
+                <Value value={together(values, alike('mean', ids.oee))} point={forms.oee} brief />
               </dd>
             </div>
             <div>
               <dt>{t(($) => $.floor.power)}</dt>
               <dd>
-                <Value value={together(values, ids.active_power)} point={forms.active_power} brief />
+                <Value value={together(values, alike('sum', ids.active_power))} point={forms.active_power} brief />
               </dd>
             </div>
           </dl>

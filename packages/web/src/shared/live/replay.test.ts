@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Clock, liveClock } from './clock.ts';
+import { againMs, patienceMs, Replay, type ReplayParts, replayMs, retryMs } from './replay.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 10_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+const standing: Clock = { mode: 'past', at: 5_000_000, anchorMs: 10_000_000, speed: 60, playing: false };
+
+function setUp(clock: Clock, ask: ReplayParts['ask']) {
+  const told: unknown[] = [];
+  const asked: number[] = [];
+  const now = { clock };
+  const replay = new Replay({
+    clock: () => now.clock,
+    wanted: () => [1, 2],
+    ask: (ids, time, signal) => {
+      asked.push(time);
+      return ask(ids, time, signal);
+    },
+    show: (values) => told.push(Object.fromEntries(values.map(([id, { value }]) => [id, value]))),
+    forget: () => told.push('forgotten'),
+    onFailed: (failed) => failed && told.push('failed'),
+    onCaughtUp: () => told.push('live'),
+  });
+  return { replay, told, asked, now };
+}
+const answer = (value: number) => ({ time: 0, list: [{ paramId: 1, value, time: 4_999_000, quality: 'good' as const }] });
+const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+
+test('shows what stood at the instant; what nobody knows is unknown', async () => {
+  const { replay, told, asked } = setUp(standing, async () => answer(7));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(patienceMs * 2);
+  expect(told).toEqual([{ 1: 7, 2: null }]);
+  expect(asked).toEqual([5_000_000]);
+});
+
+test('takes the values of before away when the answer lets itself be waited for', async () => {
+  const { replay, told } = setUp(standing, () => after(3000, answer(7)));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(patienceMs);
+  expect(told).toEqual(['forgotten']);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(told).toEqual(['forgotten', { 1: 7, 2: null }]);
+});
+
+test('a failure leaves nothing of another instant, and is tried again though the clock stands', async () => {
+  let away = true;
+  const { replay, told } = setUp(standing, async () => {
+    if (away) throw new Error('away');
+    return answer(7);
+  });
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(told).toEqual(['forgotten', 'failed']);
+  away = false;
+  await vi.advanceTimersByTimeAsync(retryMs);
+  expect(told.at(-1)).toEqual({ 1: 7, 2: null });
+});
+
+test('a standing clock shows what arrives late', async () => {
+  let value = 1;
+  const { replay, told } = setUp(standing, async () => answer(value++));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(againMs + 10);
+  expect(told).toEqual([
+    { 1: 1, 2: null },
+    { 1: 2, 2: null },
+  ]);
+});
+
+test('a playing clock is followed, and leads back to now', async () => {
+  const { replay, told, asked, now } = setUp({ ...standing, playing: true }, async () => answer(7));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(replayMs);
+  expect(asked).toEqual([5_000_000, 5_060_000]);
+  now.clock = { ...standing, at: 10_000_000, playing: true };
+  await vi.advanceTimersByTimeAsync(replayMs);
+  expect(told.at(-1)).toBe('live');
+});
+
+test('the answer to an instant that was left is not shown', async () => {
+  const { replay, told, now } = setUp(standing, (_, time, signal) =>
+    after(100, answer(time)).then((found) => {
+      if (signal.aborted) throw new Error('aborted');
+      return found;
+    }),
+  );
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(50);
+  now.clock = { ...standing, at: 4_000_000 };
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(told).toEqual([{ 1: 4_000_000, 2: null }]);
+});
+
+test('ends with the past', async () => {
+  const { replay, told, now } = setUp(standing, () => after(100, answer(7)));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(50);
+  now.clock = liveClock;
+  replay.stop();
+  await vi.advanceTimersByTimeAsync(againMs);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,97 @@
+/** Reads every wanted value as it stood at the clock's instant while the clock is past, and again as it plays. */
+import type { CallResult, historyApi } from '@czyun/contract';
+import { type Clock, caughtUp, instantAt } from './clock.ts';
+import type { LiveValue } from './value-store.ts';
+
+type Answer = CallResult<typeof historyApi.queryRealTimeData>;
+
+export interface ReplayParts {
+  readonly clock: () => Clock;
+  readonly wanted: () => readonly number[];
+  readonly ask: (paramIds: readonly number[], time: number, signal: AbortSignal) => Promise<Answer>;
+  readonly show: (values: readonly (readonly [number, LiveValue])[]) => void;
+  /** What is on screen is of another instant, and is known no longer. */
+  readonly forget: () => void;
+  readonly onFailed: (failed: boolean) => void;
+  readonly onCaughtUp: () => void;
+}
+
+/** How often history is read while the clock plays. */
+export const replayMs = 1000;
+/** A standing clock shows what arrives late (an import, a device that sends what it kept). */
+export const againMs = 60_000;
+export const retryMs = 5000;
+/** Values of the instant before stay on screen this long at most: longer would be untrue, shorter would flicker. */
+export const patienceMs = 400;
+const mostIds = 5000;
+
+const unknown: LiveValue = { value: null, time: null, quality: 'stale' };
+
+export class Replay {
+  readonly #parts: ReplayParts;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #abort: AbortController | undefined;
+
+  constructor(parts: ReplayParts) {
+    this.#parts = parts;
+  }
+
+  /** The clock is another: goes to its instant. */
+  moved(): void {
+    this.#patience ??= setTimeout(() => this.#parts.forget(), patienceMs);
+    this.soon(0);
+  }
+
+  /** Reads in `ms`, instead of what was planned. */
+  soon(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#read(), ms);
+  }
+
+  stop(): void {
+    this.#abort?.abort();
+    clearTimeout(this.#timer);
+    this.#settled();
+    this.#parts.onFailed(false);
+  }
+
+  #settled(): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+  }
+
+  async #read(): Promise<void> {
+    const { clock: clockOf, wanted, ask, show, forget, onFailed, onCaughtUp } = this.#parts;
+    const clock = clockOf();
+    if (clock.mode === 'live') return;
+    if (caughtUp(clock, Date.now())) return onCaughtUp();
+    this.#abort?.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    const ids = wanted();
+    const time = Math.round(instantAt(clock, Date.now()));
+    let failed = false;
+    try {
+      const found: (readonly [number, LiveValue])[] = [];
+      for (let from = 0; from < ids.length; from += mostIds) {
+        const chunk = ids.slice(from, from + mostIds);
+        const { list } = await ask(chunk, time, abort.signal);
+        const known = new Map(list.map(({ paramId, value, time, quality }): [number, LiveValue] => [paramId, { value, time, quality }]));
+        // What has no value at that instant is unknown; the present must not shine through.
+        for (const id of chunk) found.push([id, known.get(id) ?? unknown]);
+      }
+      if (abort.signal.aborted) return;
+      this.#settled();
+      show(found);
+    } catch {
+      if (abort.signal.aborted) return;
+      failed = true;
+      this.#settled();
+      forget();
+    }
+    onFailed(failed);
+    const now = clockOf();
+    if (now.mode === 'past') this.soon(failed ? retryMs : now.playing ? replayMs : againMs);
+  }
+}
