@@ -90,7 +90,7 @@ async function applyProject(db: Db, id: number, project: StationProject, path: P
   const zones = await applyZones(db, id, project, ledger);
   await applyDevices(db, id, project, zones, path, ledger);
   if (project.pages) await applyPages(db, id, project, zones, options.remove, ledger);
-  if (project.subItems) await applySubItems(db, id, project, options.remove, ledger);
+  if (project.subItems) await applySubItems(db, id, project, path, options.remove, ledger);
   if (!options.remove) return;
   const keys = new Set(project.devices.map(({ key }) => key));
   for (const device of (await rowsOf(db, 'devices', id)).filter(({ key }) => !keys.has(key))) {

@@ -1,7 +1,9 @@
 /** Energy sub-items of a file, level by level. */
+import { mostSubItems } from '../sub-items/index.ts';
 import type { Db } from './common.ts';
 import type { StationProject } from './description.ts';
 import type { ImportLedger } from './import-ledger.ts';
+import type { Path } from './json-file.ts';
 import { insertSubItem, paramOf, removeSubItem, subItemRows, updateSubItem } from './sub-items-repo.ts';
 
 const placeOf = (above: readonly string[], name: string) => JSON.stringify([...above, name]);
@@ -11,6 +13,7 @@ export async function applySubItems(
   db: Db,
   projectId: number,
   project: StationProject,
+  path: Path,
   remove: boolean,
   ledger: ImportLedger,
 ): Promise<void> {
@@ -26,6 +29,14 @@ export async function applySubItems(
     else if (ledger.differs('subItem', project.name, name, { ...row, version: 0 }, wanted)) await updateSubItem(db, id, wanted);
     ids.set(placeOf(above, name), id);
     seen.add(id);
+  }
+  const kept = remove ? seen.size : new Set([...seen, ...rows.map(({ id }) => id)]).size;
+  if (kept > mostSubItems) {
+    const message = {
+      zh: `与已有分项合计 ${kept} 项，最多 ${mostSubItems} 项`,
+      en: `${kept} items together with those that are there; at most ${mostSubItems}`,
+    };
+    ledger.problems.push({ path: [...path, 'subItems'], message });
   }
   if (!remove) return;
   for (const row of rows.filter(({ id }) => !seen.has(id))) {

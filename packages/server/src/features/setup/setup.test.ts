@@ -87,6 +87,17 @@ describe('importing a station', () => {
     expect(lines).toEqual(['projects[0].devices[2].key: t-grid belongs to another project']);
     expect(await store.db.selectFrom('projects').selectAll().execute()).toHaveLength(1);
   });
+
+  it('counts the sub-items that stay when nothing is removed', async () => {
+    const items = (name: string, n: number) =>
+      Array.from({ length: n }, (_, index) => ({ name: `${name}${index}`, unit: 'kWh', above: [], device: null, metric: null }));
+    await importStation(store.db, { projects: [{ ...station, subItems: items('a', 400) }] });
+    expect(await linesOf({ projects: [{ ...station, subItems: items('b', 101) }] })).toEqual([
+      'projects[0].subItems: 501 items together with those that are there; at most 500',
+    ]);
+    expect(await linesOf({ projects: [{ ...station, subItems: [...items('a', 50), ...items('b', 100)] }] })).toEqual([]);
+    expect(await store.db.selectFrom('sub_items').selectAll().execute()).toHaveLength(500);
+  });
 });
 
 function withoutRegion(device: Record<string, unknown> | undefined) {

@@ -135,7 +135,7 @@ export const en = {
     every: 'All protocols',
     found: 'Models: {{n}}',
     noFound: 'No model matches “{{text}}”',
-    noFoundHint: 'Try another word, or add a type of your own under Device types and connect it by MQTT.',
+    noFoundHint: 'Try another word, or import a type of your own with its register map under Device types.',
     change: 'Choose another model',
     points: 'Points: {{n}}',
     source: 'Source: {{source}}',
@@ -149,6 +149,8 @@ export const en = {
     hostWrong: 'An IP address or host name, without port and protocol',
     port: 'Port',
     unit: 'Unit',
+    shared:
+      '“{{name}}” has the same address, port and unit. That is right where one controller speaks for several devices; check it otherwise.',
     poll: 'Read every',
     timeout: 'Answer within',
     timeoutHint: '3 s by default',

@@ -1,6 +1,6 @@
 import type { SetupDevice, SetupDeviceType, SetupProfile } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
-import { connectionOf, draftField, draftOf, fieldsOf, newDraft, suggestKey } from './device-draft.ts';
+import { connectionOf, draftField, draftOf, fieldsOf, newDraft, sharedPlace, suggestKey } from './device-draft.ts';
 
 const type: SetupDeviceType = {
   id: 1301,
@@ -66,5 +66,15 @@ describe('the form of a device', () => {
     expect(draftField('body.connection.pollMs')).toBe('pollS');
     expect(draftField('key')).toBe('key');
     expect(draftField('body.profileId')).toBeNull();
+  });
+});
+
+describe('two devices at one place', () => {
+  const at = { host: ' 10.0.0.7 ', port: 1502, unit: 3 };
+  it('are told apart from one that is edited, another unit and no address yet', () => {
+    expect(sharedPlace(at, [device], null)?.id).toBe(7);
+    expect(sharedPlace(at, [device], 7)).toBeUndefined();
+    expect(sharedPlace({ ...at, unit: 4 }, [device], null)).toBeUndefined();
+    expect(sharedPlace({ ...at, host: '' }, [device], null)).toBeUndefined();
   });
 });

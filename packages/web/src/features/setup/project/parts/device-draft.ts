@@ -99,6 +99,20 @@ export function connectionOf(draft: DeviceDraft, protocol: SetupProfile['protoco
   return { kind: 'modbus', host: host.trim(), port, unit, pollMs: ms(pollS), ...timeout };
 }
 
+/** Another device that is asked at the same address under the same unit: intended where one controller speaks for several, else a slip. */
+export function sharedPlace(
+  draft: Pick<DeviceDraft, 'host' | 'port' | 'unit'>,
+  devices: readonly SetupDevice[],
+  ownId: number | null,
+): SetupDevice | undefined {
+  const host = draft.host.trim().toLowerCase();
+  if (host === '') return undefined;
+  return devices.find(({ id, connection }) => {
+    if (id === ownId || connection.kind !== 'modbus') return false;
+    return connection.host.toLowerCase() === host && connection.port === draft.port && connection.unit === draft.unit;
+  });
+}
+
 /** The fields of createDevice and updateDevice but for what says which device. */
 export function fieldsOf(draft: DeviceDraft, profile: SetupProfile) {
   return {

@@ -1,12 +1,12 @@
 import { type CallResult, type SetupDevice, type SetupProfile, setupApi } from '@czyun/contract';
-import { App, Button, Drawer, Form } from 'antd';
+import { Alert, App, Button, Drawer, Form } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../../../shared/api/api-error.ts';
 import { useChange } from '../../../../shared/api/use-call.ts';
 import { useLanguage } from '../../../../shared/i18n/language.ts';
 import { setupReads, useSetup } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
-import { connectionOf, type DeviceDraft, draftField, draftOf, fieldsOf, newDraft } from './device-draft.ts';
+import { connectionOf, type DeviceDraft, draftField, draftOf, fieldsOf, newDraft, sharedPlace } from './device-draft.ts';
 import { ConnectionFields, IdentityFields } from './device-fields.tsx';
 import { FormFailure, placeFaults } from './form-failure.tsx';
 import { newToken } from './mqtt-line.ts';
@@ -201,6 +201,7 @@ function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }:
   useEffect(() => {
     if (trial.test !== null || trial.error !== null) trialPart.current?.scrollIntoView({ block: 'start' });
   }, [trial.test, trial.error]);
+  const shared = isMqtt ? undefined : sharedPlace(draft, setup.devices, edited?.id ?? null);
   const current = useMemo(() => {
     try {
       return JSON.stringify(connectionOf(draft, profile.protocol));
@@ -227,6 +228,9 @@ function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }:
       <section aria-label={t(($) => $.drawer.connection)}>
         <h3>{t(($) => $.drawer.connection)}</h3>
         <ConnectionFields protocol={profile.protocol} />
+        {shared !== undefined && (
+          <Alert type="warning" showIcon role="status" title={t(($) => $.drawer.shared, { name: nameOf(shared, language) })} />
+        )}
         {isMqtt && edited === null && (
           <>
             <MqttLogin broker={setup.mqtt} deviceKey={draft.key.trim()} token={token} profile={profile} />
