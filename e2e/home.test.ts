@@ -177,6 +177,31 @@ describe('project overview', () => {
     await expect.poll(() => loadPower(page).textContent(), { timeout: 15_000 }).not.toBe(again);
   });
 
+  test('a link opens the page at an instant, for somebody else too', async () => {
+    const { page } = opened;
+    const at = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${home}?at=${at}`);
+    const bar = page.locator('.replay-bar');
+    const instant = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(at);
+    await bar.getByText(instant).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await bar.getByRole('button', { name: '复制此刻链接' }).click();
+    await bar.getByRole('button', { name: '已复制' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`${home}?at=${at}`, page.url()).href);
+    await page.reload();
+    await expect.poll(() => loadPower(page).textContent(), slow).toMatch(/kW$/);
+    expect(await bar.count()).toBe(0);
+
+    const other = await openPage();
+    await other.page.goto(`${home}?at=${at}`);
+    await other.page.getByLabel('账号', { exact: true }).fill('engadmin');
+    await other.page.getByLabel('密码', { exact: true }).fill('demo12345');
+    await other.page.getByRole('button', { name: '登录', exact: true }).click();
+    await other.page.locator('.replay-bar').getByText(instant).waitFor();
+    await other.close();
+  });
+
   test('language and theme switch in place', async () => {
     const { page } = opened;
     await page.locator('.flow-picture').evaluate((picture) => picture.setAttribute('data-kept', 'yes'));

@@ -39,6 +39,7 @@ export const en = {
     ago1d: '1 day ago',
     ago7d: '7 days ago',
     failed: 'History could not be read',
+    copyLink: 'Copy link to this instant',
     link: { idle: 'Not connected', connecting: 'Connecting', open: 'Connected', waiting: 'Connection lost, reconnecting' },
   },
   page: {

@@ -9,8 +9,10 @@ import { stored } from '../shared/storage.ts';
 import { Boot, NotFound, PageError } from './edges.tsx';
 import { endedAt, expiredTarget, keepSecret, loginPath, loginPaths, requireSession, toKnownProject, toProjectArea } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
+import { goToMoment } from './moment-link.ts';
 import { screens } from './screens.ts';
 
+goToMoment();
 keepSecret();
 
 const screenRoutes: readonly RouteObject[] = screens.map((item) => ({

@@ -1,11 +1,13 @@
-import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
+import { CaretRightOutlined, LinkOutlined, PauseOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { timeText } from '../../shared/format/time.ts';
 import { clockControl, speeds } from '../../shared/live/clock.ts';
 import { replayFailed } from '../../shared/live/live.ts';
 import { useClock, useNow } from '../../shared/live/use-clock.ts';
 import { useStore } from '../../shared/store.ts';
+import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { useAgeText } from '../../shared/ui/value.tsx';
+import { momentLink } from '../moment-link.ts';
 import { frameText } from '../text.ts';
 
 const steps = [3_600_000, 60_000, 10_000] as const;
@@ -52,6 +54,7 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
           popupMatchSelectWidth={false}
         />
       </div>
+      <CopyButton text={momentLink(location.href, now)} label={t(($) => $.clock.copyLink)} icon={<LinkOutlined aria-hidden />} />
       {failed && <span role="alert">{t(($) => $.clock.failed)}</span>}
       <Button size="small" className="back-to-live" onClick={clockControl.live}>
         {t(($) => $.clock.back)}
