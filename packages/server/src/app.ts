@@ -60,6 +60,7 @@ import { logHandlers } from './features/logs/handlers.ts';
 import { createLogService } from './features/logs/service.ts';
 import { messageHandlers } from './features/messages/handlers.ts';
 import { createMessageService } from './features/messages/service.ts';
+import { createPast } from './features/past/index.ts';
 import {
   createInvitationService,
   createLinkService,
@@ -178,16 +179,17 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
   registerApi(app, operationsApi, operationsHandlers({ ...deps, audit }), guards);
   registerApi(app, linksApi, linkHandlers(createLinkService({ ...deps, audit })), guards);
-  const devices = createDeviceService({ ...deps, live: deps.telemetry.live });
+  const past = createPast(deps);
+  const devices = createDeviceService({ ...deps, live: deps.telemetry.live, past });
   registerApi(app, devicesApi, deviceHandlers(devices), guards);
-  registerApi(app, historyApi, historyHandlers(createHistoryService(deps)), guards);
+  registerApi(app, historyApi, historyHandlers(createHistoryService({ ...deps, past })), guards);
   const logs = createLogService({ ...deps, audit });
   const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
   registerApi(app, logsApi, logHandlers(logs), guards);
   registerApi(
     app,
     projectsApi,
-    projectHandlers(createProjectService({ ...deps, logs, warn, frameHosts: parseFrameHosts(settings.FRAME_HOSTS) })),
+    projectHandlers(createProjectService({ ...deps, logs, past, warn, frameHosts: parseFrameHosts(settings.FRAME_HOSTS) })),
     guards,
   );
   registerApi(app, setupApi, setupHandlers({ ...deps, audit, field: deps.field ?? ownField(settings) }), guards);

@@ -1,6 +1,6 @@
 import type { DeviceType, ExpandedPoint } from '@czyun/devices';
 import { z } from 'zod';
-import { device, deviceCard, deviceStatus, flag, id, idList, param, paramValue, region } from '../entities.ts';
+import { device, deviceCard, deviceStatus, flag, id, idList, param, paramValue, region, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 /** A device type as the client gets it: both languages, points written out. */
@@ -15,8 +15,8 @@ export const devicesApi = defineApi({
     path: '/device/getAllByProjId',
     access: 'project.view',
     scope: { field: 'id', kind: 'project' },
-    summary: 'Every device of a project with its status',
-    query: z.object({ id }),
+    summary: 'Every device of a project with its status now, or as it stood at `time` (time machine)',
+    query: z.object({ id, time: time.optional() }),
     response: z.array(device),
   },
   getByArea: {
@@ -88,8 +88,8 @@ export const devicesApi = defineApi({
     path: '/api/device/queryMultiDeviceStatus',
     access: 'project.view',
     scope: { field: 'ids', kind: 'devices' },
-    summary: 'Status of devices',
-    query: z.object({ ids: idList }),
+    summary: 'Status of devices now, or as it stood at `time` (time machine)',
+    query: z.object({ ids: idList, time: time.optional() }),
     response: z.array(
       z.object({ id: z.number().int(), status: deviceStatus, lastMessage: z.number().nullable(), openAlarms: z.number().int() }),
     ),

@@ -8,6 +8,7 @@ import { subItemsCurves } from './004-sub-items-curves.ts';
 import { setup } from './005-setup.ts';
 import { messageSignatures } from './006-message-signatures.ts';
 import { englishTexts } from './007-english-texts.ts';
+import { alarmsAt } from './008-alarms-at.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -22,5 +23,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '005-setup': setup,
     '006-message-signatures': messageSignatures,
     '007-english-texts': englishTexts,
+    '008-alarms-at': alarmsAt,
   };
 }

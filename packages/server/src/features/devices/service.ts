@@ -4,6 +4,7 @@ import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { AppError } from '../../http/errors.ts';
 import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
 import type { LiveValues } from '../../telemetry/types.ts';
+import type { Past } from '../past/index.ts';
 import { deviceEntity, typeView, valueEntity } from './entity.ts';
 
 export interface DeviceDeps {
@@ -11,6 +12,7 @@ export interface DeviceDeps {
   readonly live: Pick<LiveValues, 'get'>;
   readonly states: DeviceStates;
   readonly alarms: Pick<Alarms, 'openCount'>;
+  readonly past: Pick<Past, 'states'>;
 }
 
 export type MetricValue = ParamValue & { readonly metric: string };
@@ -18,7 +20,7 @@ export type MetricValue = ParamValue & { readonly metric: string };
 /** Newest text of a fault that leaves the server; device answers may be long. */
 const detailLength = 300;
 
-export function createDeviceService({ registry, live, states, alarms }: DeviceDeps) {
+export function createDeviceService({ registry, live, states, alarms, past }: DeviceDeps) {
   const surroundings = { states, alarms };
 
   function known(deviceId: number): DeviceRecord {
@@ -66,8 +68,14 @@ export function createDeviceService({ registry, live, states, alarms }: DeviceDe
   return {
     inRegion: devicesIn,
 
-    all: (projectId: number, language: Language): Device[] =>
-      registry.devicesOf(projectId).map((device) => deviceEntity(device, language, surroundings)),
+    /** With the states now, or as they stood at `time`. */
+    async all(projectId: number, language: Language, time: number | undefined, now: number): Promise<Device[]> {
+      const devices = registry.devicesOf(projectId);
+      const list = devices.map((device) => deviceEntity(device, language, surroundings));
+      if (time === undefined || time >= now) return list;
+      const then = new Map((await past.states(devices, time, now)).map((state) => [state.id, state]));
+      return list.map((device) => ({ ...device, ...then.get(device.id) }));
+    },
 
     byRegion(projectId: number, regionId: number | undefined, detail: boolean, language: Language) {
       const list = devicesIn(projectId, regionId).map(
@@ -124,7 +132,15 @@ export function createDeviceService({ registry, live, states, alarms }: DeviceDe
 
     values: (paramIds: readonly number[]): ParamValue[] => paramIds.map(newest),
 
-    status: (ids: readonly number[]) => ids.map((id) => ({ id, ...statusOf(id) })),
+    /** States now, or as they stood at `time`. */
+    status: async (ids: readonly number[], time: number | undefined, now: number) =>
+      time === undefined || time >= now
+        ? ids.map((id) => ({ id, ...statusOf(id) }))
+        : past.states(
+            ids.flatMap((id) => registry.device(id) ?? []),
+            time,
+            now,
+          ),
 
     type(id: number): DeviceTypeView {
       const type = registry.catalog.type(id);

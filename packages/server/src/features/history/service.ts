@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import { valueEntity } from '../devices/entity.ts';
+import type { Past } from '../past/index.ts';
 import { type Column, columnOf, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
 import { importReadings } from './import-readings.ts';
@@ -12,6 +13,7 @@ import { askBuckets, idsOf, seriesOfKeys } from './series.ts';
 export interface HistoryDeps {
   readonly registry: Registry;
   readonly telemetry: Pick<Telemetry, 'live' | 'history'>;
+  readonly past: Pick<Past, 'values'>;
 }
 
 export interface CurveRequest {
@@ -26,7 +28,7 @@ export interface CurveRequest {
 
 const dayMs = 86_400_000;
 
-export function createHistoryService({ registry, telemetry: { live, history } }: HistoryDeps) {
+export function createHistoryService({ registry, telemetry: { live, history }, past }: HistoryDeps) {
   return {
     async curves(request: CurveRequest, now: number, signal?: AbortSignal) {
       const end = request.end ?? now;
@@ -60,11 +62,11 @@ export function createHistoryService({ registry, telemetry: { live, history } }:
       };
     },
 
-    /** Values now, or as they stood at `time` (readings up to a day older count). */
+    /** Values now, or as they stood at `time`: readings up to a day older count, stale where the device was silent then. */
     async values(paramIds: readonly number[], time: number | undefined, now: number): Promise<{ time: number; list: ParamValue[] }> {
       const ids = [...new Set(paramIds)];
       if (time === undefined || time >= now) return { time: now, list: ids.map((id) => valueEntity(id, live.get(id))) };
-      const found = new Map((await history.valuesAt({ paramIds: ids, time, backMs: dayMs })).map((value) => [value.paramId, value]));
+      const found = await past.values(ids, time, now);
       return { time, list: ids.map((id) => valueEntity(id, found.get(id))) };
     },
 

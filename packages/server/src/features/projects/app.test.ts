@@ -104,9 +104,11 @@ describe('figures of today', () => {
     const { createProjectService } = await import('./service.ts');
     const { createLogService } = await import('../logs/service.ts');
     const { createAudit } = await import('../audit/index.ts');
+    const { createPast } = await import('../past/index.ts');
     const deps = { ...server, states: server.drivers };
     const projects = createProjectService({
       ...deps,
+      past: createPast(deps),
       logs: createLogService({ ...deps, audit: createAudit({ db: server.db, now: Date.now }) }),
     });
     const session = await server.accounts.sessionByToken(await server.sid('monitor'));

@@ -1,8 +1,6 @@
 /** Rules of projects: who sees which, their figures, their overview and their menus. */
 import type { Language, ProjectSummary } from '@czyun/contract';
-import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
-import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SessionInfo } from '../../http/session-info.ts';
 import { customPageIn, nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
@@ -11,6 +9,7 @@ import type { Telemetry } from '../../telemetry/types.ts';
 import type { Accounts } from '../accounts/types.ts';
 import { countStatus } from '../devices/entity.ts';
 import type { LogService } from '../logs/service.ts';
+import type { Past } from '../past/index.ts';
 import { balanceOf, energyParams } from './balance.ts';
 import { createDayEnergy, type DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
@@ -18,18 +17,17 @@ import { factoryEnergyParams, factoryGrid } from './factory-grid.ts';
 import { faultsByDay, newestFaults } from './faults.ts';
 import { countOf, type DayCount, powerOf, rounded, socOf } from './figures.ts';
 import { navigation, pagesOf } from './navigation.ts';
-import { pastOf } from './past.ts';
 import { storageGrid } from './storage-grid.ts';
 import { futureTime } from './words.ts';
 
 export interface ProjectDeps {
-  readonly db: Kysely<Schema>;
   readonly registry: Registry;
   readonly telemetry: Pick<Telemetry, 'live' | 'history'>;
   readonly states: DeviceStates;
   readonly alarms: Pick<Alarms, 'openCount' | 'open'>;
   readonly accounts: Pick<Accounts, 'codes'>;
   readonly logs: LogService;
+  readonly past: Pick<Past, 'project'>;
   /** Hosts that frames may show; none by default. */
   readonly frameHosts?: readonly string[];
   /** Hears why counts or values of the past are unknown (the history engine is away). */
@@ -40,7 +38,7 @@ const factory = 2;
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 export function createProjectService(deps: ProjectDeps) {
-  const { registry, states, alarms, accounts, logs } = deps;
+  const { registry, states, alarms, accounts, logs, past } = deps;
   const { live, history } = deps.telemetry;
   const dayEnergy = createDayEnergy({ registry, live, history });
 
@@ -92,10 +90,10 @@ export function createProjectService(deps: ProjectDeps) {
   /** What the cells of a project are made of: the present, or the instant `at`. */
   async function sourceOf(project: ProjectRecord, at: number | null, now: number) {
     if (at === null) return { live, states, day: await dayCounts([project], now) };
-    const past = await pastOf({ ...deps, history }, project, at, now);
+    const then = await past.project(registry.devicesOf(project.id), at, now, deps.warn);
     // Its own counts: those of the present must not be mixed up with them.
-    const energy = createDayEnergy({ registry, live: past.live, history });
-    return { ...past, day: await dayCounts([project], at, energy) };
+    const energy = createDayEnergy({ registry, live: then.live, history });
+    return { ...then, day: await dayCounts([project], at, energy) };
   }
 
   /** The instant of an overview. A clock that runs ahead of ours, within what readings are granted as well, shows what is now. */

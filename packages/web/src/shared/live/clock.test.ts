@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Clock, caughtUp, goTo, instantAt, liveClock, runClock, stepClock } from './clock.ts';
+import { type Clock, caughtUp, goTo, instantAt, liveClock, pastStep, runClock, stepClock } from './clock.ts';
 
 const real = 1_000_000_000;
 const past = (at: number): Clock => goTo(liveClock, at, real);
@@ -38,5 +38,35 @@ describe('the clock', () => {
     const running = runClock(past(real - 600_000), real, { playing: true, speed: 1 });
     const stepped = stepClock(running, real, -60_000);
     expect(stepped).toMatchObject({ playing: true, speed: 1, at: real - 660_000 });
+  });
+});
+
+describe('what a server is asked for', () => {
+  const noon = Date.UTC(2026, 4, 1, 12);
+  const pastBy = (change: Partial<Extract<Clock, { mode: 'past' }>>): Clock => ({
+    mode: 'past',
+    at: noon + 37_000,
+    anchorMs: noon + 3_600_000,
+    speed: 60,
+    playing: false,
+    ...change,
+  });
+  const started = noon + 3_600_000;
+  const step = (clock: Clock, realMs: number) => pastStep(clock, realMs, { askMs: 4000, leastMs: 60_000 });
+
+  it('live asks for no instant, a clock that stands for its own', () => {
+    expect(step({ mode: 'live' }, started)).toBeUndefined();
+    expect(step(pastBy({}), started)).toBe(noon + 37_000);
+    expect(step(pastBy({}), started + 5000)).toBe(noon + 37_000);
+  });
+
+  it('a playing clock asks once a minute of its time, and never more often than every four seconds', () => {
+    const slow = pastBy({ playing: true, speed: 1 });
+    expect(step(slow, started)).toBe(noon);
+    expect(step(slow, started + 22_000)).toBe(noon);
+    expect(step(slow, started + 23_000)).toBe(noon + 60_000);
+    const fast = pastBy({ playing: true, speed: 600, at: noon });
+    const asked = new Set(Array.from({ length: 200 }, (_, index) => step(fast, started + index * 100)));
+    expect(asked.size).toBeLessThanOrEqual(6);
   });
 });

@@ -52,6 +52,22 @@ export function caughtUp(clock: Clock, realMs: number): boolean {
   return clock.mode === 'past' && clock.playing && clock.at + (realMs - clock.anchorMs) * clock.speed >= realMs;
 }
 
+export interface Asking {
+  /** A playing clock asks about this often, ms. */
+  readonly askMs: number;
+  /** And in steps of its own time of at least this, ms. */
+  readonly leastMs: number;
+}
+
+/** The instant that the server is asked for, none while live: exact where the clock stands, whole steps while it plays, so that answers are used again. */
+export function pastStep(clock: Clock, realMs: number, { askMs, leastMs }: Asking): number | undefined {
+  if (clock.mode === 'live') return undefined;
+  const at = Math.floor(instantAt(clock, realMs));
+  if (!clock.playing) return at;
+  const step = Math.max(leastMs, Math.ceil((clock.speed * askMs) / leastMs) * leastMs);
+  return Math.floor(at / step) * step;
+}
+
 export const clockStore = createStore<Clock>(liveClock);
 
 /** What the controls of the time machine do. */

@@ -1,0 +1,1 @@
+export { createPast, type Past } from './past.ts';
