@@ -32,8 +32,8 @@ export const logsApi = defineApi({
     path: '/czyun/realAlarm',
     access: 'project.view',
     scope: { field: 'id', kind: 'project' },
-    summary: 'Alarms and faults of a project that stand now, most severe first',
-    query: z.object({ id }),
+    summary: 'Alarms, faults and notices of a project that stand now, or stood at `time` (time machine), most severe first',
+    query: z.object({ id, time: time.optional() }),
     response: z.array(logEntry),
   },
   removeLog: {

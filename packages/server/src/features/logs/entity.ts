@@ -29,3 +29,12 @@ export function entryOfRow(row: Selectable<LogTable>, language: Language, names:
     setValue: row.set_value,
   };
 }
+
+/** An entry as it stood at a past instant: what came later had not happened; only how often a fluttering alarm had come by then is not known. */
+export function entryThen(entry: LogEntry, at: number): LogEntry {
+  return {
+    ...entry,
+    ...(entry.recoverTime !== null && entry.recoverTime > at ? { recovered: false, recoverTime: null } : {}),
+    ...(entry.ackTime !== null && entry.ackTime > at ? { ackTime: null, ackUser: null } : {}),
+  };
+}

@@ -6,7 +6,7 @@ import type { LogService } from './service.ts';
 export function logHandlers(logs: LogService): Handlers<typeof logsApi> {
   return {
     getLogs: ({ query }, { language }) => logs.find(query, language),
-    realAlarm: ({ query }, { language }) => logs.open(query.id, language),
+    realAlarm: ({ query }, { language, now }) => logs.open(query.id, language, query.time, now),
     removeLog: async ({ query }, { session, address }) => ({
       removed: await logs.remove(query, { userName: session?.userName ?? '', address }),
     }),

@@ -70,6 +70,22 @@ export async function findEntries(
   return { total, rows };
 }
 
+/** Notices, alarms and faults of a project that stood at `time`, most severe first, then newest first. */
+export async function standingAt(db: Kysely<Schema>, projectId: number, time: number): Promise<readonly Selectable<LogTable>[]> {
+  const entries = () =>
+    db
+      .selectFrom('log_entries')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      // Written out and not bound: the index holds only rows of these types.
+      .where(sql<boolean>`type in (1, 2, 3)`)
+      // With its sign, so that nobody walks all that ever began: few entries stand, and few ended after.
+      .where(sql`+start_time`, '<=', time);
+  const ended = await entries().where('recover_time', '>', time).execute();
+  const standing = await entries().where('recover_time', 'is', null).execute();
+  return [...ended, ...standing].sort((a, b) => (a.severity ?? 4) - (b.severity ?? 4) || b.start_time - a.start_time || b.id - a.id);
+}
+
 /** What stands under these ids in a project. */
 export async function entriesById(db: Kysely<Schema>, projectId: number, ids: readonly number[]): Promise<readonly Selectable<LogTable>[]> {
   return db.selectFrom('log_entries').selectAll().where('project_id', '=', projectId).where('id', 'in', ids).execute();

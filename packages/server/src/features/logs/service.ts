@@ -7,8 +7,8 @@ import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Audit } from '../audit/index.ts';
-import { entryOfRow } from './entity.ts';
-import { countStarts, entriesById, findEntries, type LogOrder, removeEntries, type StartCount } from './repo.ts';
+import { entryOfRow, entryThen } from './entity.ts';
+import { countStarts, entriesById, findEntries, type LogOrder, removeEntries, type StartCount, standingAt } from './repo.ts';
 
 export interface LogDeps {
   readonly db: Kysely<Schema>;
@@ -106,9 +106,12 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
       const query = { projectId, type: '1,2,3', query: '', sort: 'startTime', order: 'desc', page: 1, pageSize: limit } as const;
       return (await find(query, language)).list;
     },
-    /** Alarms that stand now, most severe first. */
-    open: (projectId: number, language: Language): LogEntry[] =>
-      alarms.open(projectId).map((record) => entryOfAlarm(record, language, registry)),
+    /** Alarms that stand now, or stood at `time`, most severe first. */
+    async open(projectId: number, language: Language, time: number | undefined, now: number): Promise<LogEntry[]> {
+      if (time === undefined || time >= now) return alarms.open(projectId).map((record) => entryOfAlarm(record, language, registry));
+      const rows = await standingAt(db, projectId, time);
+      return rows.map((row) => entryThen(entryOfRow(row, language, registry), time));
+    },
     countStarts: (projectId: number, since: number): Promise<readonly StartCount[]> => countStarts(db, projectId, since),
     acknowledge: (projectId: number, ids: readonly number[], user: string, now: number): Promise<number> =>
       alarms.acknowledge(projectId, [...new Set(ids)], user, now),

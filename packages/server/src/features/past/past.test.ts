@@ -1,4 +1,4 @@
-import type { Device, ParamValue } from '@czyun/contract';
+import type { Device, LogEntry, ParamValue } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
@@ -130,5 +130,28 @@ describe('devices at a past instant', () => {
   it('are refused to strangers and for what is no time', async () => {
     expect((await server.ask(`/device/getAllByProjId?id=${id()}&time=${at}`, { as: 'stranger' })).code).toBe(4013);
     expect((await server.ask(`/device/getAllByProjId?id=${id()}&time=noon`, { as: 'monitor' })).status).toBe(400);
+  });
+});
+
+describe('alarms at a past instant', () => {
+  const standing = async (time: number) =>
+    (await server.ask<LogEntry[]>(`/czyun/realAlarm?id=${id()}&time=${time}`, { as: 'monitor', language: 'en' })).data.map(
+      ({ content, recovered, recoverTime }) => [content, recovered, recoverTime],
+    );
+
+  it('are those that stood, as they stood', async () => {
+    expect(await standing(at)).toEqual([
+      ['type 2', false, null],
+      ['type 3', false, null],
+    ]);
+    expect(await standing(at + 1)).toEqual([
+      ['type 2', false, null],
+      ['type 3', false, null],
+    ]);
+    expect(await standing(at - 2 * minute)).toEqual([]);
+  });
+
+  it('are refused to strangers', async () => {
+    expect((await server.ask(`/czyun/realAlarm?id=${id()}&time=${at}`, { as: 'stranger' })).code).toBe(4013);
   });
 });

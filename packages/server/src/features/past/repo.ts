@@ -12,7 +12,7 @@ interface StateRow {
 
 /** Written out and not bound: partial indexes hold only rows of these types. */
 const ofRunState = sql<boolean>`type = 5`;
-const ofAlarm = sql<boolean>`type IN (1, 2, 3)`;
+const ofAlarm = sql<boolean>`type in (1, 2, 3)`;
 /** SQLite and PostgreSQL take many more arguments, but plans get no better by them. */
 const idsAtOnce = 500;
 

@@ -1,6 +1,7 @@
 /** Alarms and faults of a project for its overview: the newest ones and how many began each day, now or as they stood at a past instant. */
 import type { Language, LogEntry } from '@czyun/contract';
 import type { ProjectRecord } from '../../registry/types.ts';
+import { entryThen } from '../logs/entity.ts';
 import type { LogService } from '../logs/service.ts';
 import { lastDays } from './zone-days.ts';
 
@@ -16,15 +17,6 @@ export async function newestFaults(logs: Logs, projectId: number, language: Lang
   if (at === null) return logs.newest(projectId, newestCount, language);
   const { list } = await logs.find({ projectId, type: '1,2,3', ...order, pageSize: newestCount, endTime: at + 1 }, language);
   return list.map((entry) => entryThen(entry, at));
-}
-
-/** What came later had not happened; only how often a fluttering alarm had come by then is not known. */
-function entryThen(entry: LogEntry, at: number): LogEntry {
-  return {
-    ...entry,
-    ...(entry.recoverTime !== null && entry.recoverTime > at ? { recovered: false, recoverTime: null } : {}),
-    ...(entry.ackTime !== null && entry.ackTime > at ? { ackTime: null, ackUser: null } : {}),
-  };
 }
 
 /** Entries by day of the project's zone over the thirty days that end with the one of `time`; of a past instant those that had begun. */

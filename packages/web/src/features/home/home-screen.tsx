@@ -1,6 +1,6 @@
 import type { CallResult, projectsApi } from '@czyun/contract';
 import { useMemo } from 'react';
-import { useIsLive } from '../../shared/live/use-clock.ts';
+import { useClock } from '../../shared/live/use-clock.ts';
 import { useProject } from '../../shared/project/project-context.ts';
 import { PageHead } from '../../shared/ui/card.tsx';
 import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
@@ -10,9 +10,9 @@ import { FaultStat } from './parts/fault-stat.tsx';
 import { FlowCard } from './parts/flow-card.tsx';
 import { InfoCard } from './parts/info-card.tsx';
 import { NewestFaults } from './parts/newest-faults.tsx';
-import { energiesOf, withoutFigures } from './parts/page-at.ts';
+import { energiesOf, isOf, withoutFigures } from './parts/page-at.ts';
 import { ShopFloor } from './parts/shop-floor.tsx';
-import { useFaults } from './parts/use-faults.ts';
+import { useNewestFaults } from './parts/use-faults.ts';
 import { useOverview } from './queries.ts';
 import { homeText } from './text.ts';
 import './home.css';
@@ -44,11 +44,11 @@ export function HomeScreen() {
 
 function Overviewed({ overview }: { readonly overview: Overview }) {
   const project = useProject();
-  // The answer before stands until the next one comes; one of the present tells nothing of the past, and the other way round.
-  const isOfClock = useIsLive() === (overview.time === null);
+  // The answer before stands until the next one comes, but it tells nothing of another instant.
+  const isOfClock = isOf(useClock(), overview.time, Date.now());
   const grid = useMemo(() => (isOfClock ? overview.grid : withoutFigures(overview.grid)), [overview.grid, isOfClock]);
   const energies = useMemo(() => energiesOf(grid), [grid]);
-  const faults = useFaults(overview);
+  const newest = useNewestFaults(overview);
   return (
     <div className="home">
       <div className="home-main">
@@ -62,9 +62,9 @@ function Overviewed({ overview }: { readonly overview: Overview }) {
       <div className="home-rail">
         <InfoCard project={project} />
         <DeviceStats projectStat={isOfClock ? overview.projectStat : null} platformStat={isOfClock ? overview.platformStat : null} />
-        <NewestFaults entries={faults.newest} loading={faults.loading} />
+        <NewestFaults entries={newest} loading={!isOfClock} />
         <div className="home-fault-stat">
-          <FaultStat days={faults.days} countedFrom={faults.countedFrom} />
+          <FaultStat days={isOfClock ? overview.faultStat : null} />
         </div>
       </div>
     </div>

@@ -87,7 +87,6 @@ export const en = {
     label: 'Notices, alarms and faults by day over 30 days, {{n}} in all',
     unit: 'entries',
     total: '{{n}} in all',
-    part: 'Too many entries; counted from {{day}}',
   },
   cells: {
     pieTotal: 'Total',

@@ -84,7 +84,6 @@ export const zh = {
     label: '近 30 天每日通知、告警与故障条数，共 {{n}} 条',
     unit: '条',
     total: '共 {{n}} 条',
-    part: '条数较多，仅统计 {{day}} 起',
   },
   cells: {
     pieTotal: '合计',

@@ -10,13 +10,14 @@ import { useTimeZone } from '../../shared/project/project-context.ts';
 import type { Meaning } from '../../shared/theme/tokens.ts';
 import { asWhole, curvesTogether, keyOf, keysOf, paramIdsOf, together } from './parts/combine.ts';
 import type { SeriesCell } from './parts/flow.ts';
+import { overviewAsking } from './parts/page-at.ts';
 
 /** The overview of a project at the clock's instant; figures that no stream carries are asked for again every 15 s, those of the past rarely. */
 export function useOverview(projectId: number) {
   const clock = useClock();
   useNow(1000);
   // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
-  const time = pastStep(clock, Date.now(), { askMs: 4000, leastMs: 60_000 });
+  const time = pastStep(clock, Date.now(), overviewAsking);
   return useCall(
     projectsApi.getMainPage,
     { query: time === undefined ? { projectId } : { projectId, time } },

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
-import { mergeAlarms, openAt } from './open-alarms.ts';
+import { mergeAlarms } from './open-alarms.ts';
 
 const entry = (id: number, change: Partial<LogEntry> = {}): LogEntry => ({
   id,
@@ -33,15 +33,5 @@ describe('open alarms', () => {
       [3, 1],
       [2, 5],
     ]);
-  });
-  it('knows which stood at an instant', () => {
-    const entries = [
-      entry(1, { recovered: true, recoverTime: 5000 }),
-      entry(2),
-      entry(9),
-      entry(3, { type: 4 }),
-      entry(4, { recovered: true, recoverTime: 4500 }),
-    ];
-    expect(openAt(entries, 4800).map(({ id }) => id)).toEqual([2, 1]);
   });
 });

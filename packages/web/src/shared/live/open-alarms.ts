@@ -16,10 +16,3 @@ export function mergeAlarms(open: readonly LogEntry[], changed: readonly LogEntr
   }
   return [...byId.values()].sort(bySeverity);
 }
-
-/** Which of these entries stood open at an instant. */
-export function openAt(entries: readonly LogEntry[], at: number): readonly LogEntry[] {
-  return entries
-    .filter((entry) => isAlarm(entry) && entry.startTime <= at && (entry.recoverTime === null ? !entry.recovered : entry.recoverTime > at))
-    .sort(bySeverity);
-}

@@ -3,20 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { callKey, useCall } from '../api/use-call.ts';
 import { useLanguage } from '../i18n/language.ts';
+import { pastStep } from './clock.ts';
 import { listenAlarms } from './live.ts';
-import { mergeAlarms, openAt } from './open-alarms.ts';
+import { mergeAlarms } from './open-alarms.ts';
 import { useClock, useNow } from './use-clock.ts';
 
 const none: readonly LogEntry[] = [];
-const lookBackMs = 30 * 86_400_000;
-const roundMs = 10_000;
-
-/** What the log is asked for an instant: rounded, so that a playing clock asks it every ten seconds of the past and not with every tick. */
-export function askedFor(at: number): { readonly startTime: number; readonly endTime: number } {
-  const endTime = Math.floor(at / roundMs) * roundMs + roundMs;
-  return { startTime: endTime - lookBackMs, endTime };
-}
-
 export interface OpenAlarms {
   /** Open at the clock's instant, most severe first. */
   readonly entries: readonly LogEntry[];
@@ -24,34 +16,22 @@ export interface OpenAlarms {
   readonly failed: boolean;
 }
 
-/**
- * Alarms, faults and notices of a project that stand at the clock's instant; follows the live stream. Of the past they are found among the
- * newest 500 entries of the thirty days before: what had stood open longer then, or began before so many others, is missing.
- */
+/** Alarms, faults and notices of a project that stand at the clock's instant; follows the live stream, or asks what stood. */
 export function useAlarms(projectId: number | undefined): OpenAlarms {
-  const live = useClock().mode === 'live';
+  const clock = useClock();
+  const live = clock.mode === 'live';
   const language = useLanguage();
   const client = useQueryClient();
   const fields = useMemo(() => ({ query: { id: projectId ?? 0 } }), [projectId]);
   const now = useCall(logsApi.realAlarm, live && projectId !== undefined ? fields : null, { everyMs: 60_000, quiet: true });
-  const at = useNow(live ? 60_000 : 1000);
-  const past = useCall(
-    logsApi.getLogs,
-    live || projectId === undefined
-      ? null
-      : {
-          query: {
-            projectId,
-            type: '1,2,3',
-            ...askedFor(at),
-            page: 1,
-            pageSize: 500,
-            sort: 'startTime',
-            order: 'desc',
-          },
-        },
-    { keep: true, quiet: true },
-  );
+  useNow(live ? 60_000 : 1000);
+  // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
+  const time = pastStep(clock, Date.now(), { askMs: 2000, leastMs: 1000 });
+  const past = useCall(logsApi.realAlarm, live || projectId === undefined ? null : { query: { id: projectId, time } }, {
+    keep: clock.mode === 'past' && clock.playing,
+    quiet: true,
+    everyMs: 60_000,
+  });
   useEffect(() => {
     if (projectId === undefined || !live) return;
     const key = callKey(logsApi.realAlarm, fields, language);
@@ -60,8 +40,6 @@ export function useAlarms(projectId: number | undefined): OpenAlarms {
       client.setQueryData<LogEntry[]>(key, (open) => (open === undefined ? open : [...mergeAlarms(open, mine)]));
     });
   }, [projectId, live, fields, language, client]);
-  const pastList = past.data?.list;
-  const entries = useMemo(() => (live ? (now.data ?? none) : openAt(pastList ?? none, at)), [live, now.data, pastList, at]);
   const query = live ? now : past;
-  return { entries, loading: query.isLoading, failed: query.isError };
+  return { entries: query.data ?? none, loading: query.isLoading, failed: query.isError };
 }

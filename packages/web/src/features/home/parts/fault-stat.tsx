@@ -1,9 +1,10 @@
+import type { CallResult, projectsApi } from '@czyun/contract';
 import { useMemo } from 'react';
 import { EChart, type EChartOption } from '../../../shared/chart/echart.tsx';
 import { shared } from '../../../shared/text.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
+import { Skeleton } from '../../../shared/ui/states.tsx';
 import { homeText } from '../text.ts';
-import type { FaultDay } from './faults.ts';
 import { GridCellCard } from './grid-cell.tsx';
 
 const kinds = [
@@ -12,8 +13,16 @@ const kinds = [
   { key: 'notice', type: 't1', meaning: 'flat' },
 ] as const;
 
-/** Entries of thirty days, stacked by kind. */
-export function FaultStat({ days, countedFrom }: { readonly days: readonly FaultDay[]; readonly countedFrom: string | null }) {
+type Days = CallResult<typeof projectsApi.getMainPage>['faultStat'];
+
+/** Entries of thirty days, stacked by kind; null while they are on their way. */
+export function FaultStat({ days }: { readonly days: Days | null }) {
+  const t = homeText.use();
+  if (days === null) return <GridCellCard title={t(($) => $.faultStat.title)}>{(height) => <Skeleton height={height} />}</GridCellCard>;
+  return <Counted days={days} />;
+}
+
+function Counted({ days }: { readonly days: Days }) {
   const t = homeText.use();
   const say = shared.use();
   const { tokens } = useTheme();
@@ -37,10 +46,7 @@ export function FaultStat({ days, countedFrom }: { readonly days: readonly Fault
     [days, tokens, say],
   );
   return (
-    <GridCellCard
-      title={t(($) => $.faultStat.title)}
-      note={countedFrom === null ? t(($) => $.faultStat.total, { n: total }) : t(($) => $.faultStat.part, { day: countedFrom })}
-    >
+    <GridCellCard title={t(($) => $.faultStat.title)} note={t(($) => $.faultStat.total, { n: total })}>
       {(height) => (
         <>
           <ul className="bar-legend">
