@@ -13,6 +13,7 @@ import { paramIdsOf, together } from './combine.ts';
 import {
   type FlowPowers,
   type FlowRole,
+  flowing,
   flowLayout,
   flowRoles,
   flowSources,
@@ -44,7 +45,7 @@ export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[
       if (of === undefined) continue;
       const value = together(values, of);
       found.set(role, value);
-      powers[role] = typeof value?.value === 'number' ? value.value : null;
+      powers[role] = flowing(value);
     }
     return { found, powers };
   }, [sources, values]);

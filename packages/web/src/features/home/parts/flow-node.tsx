@@ -3,7 +3,7 @@ import { formatNumber } from '../../../shared/format/number.ts';
 import type { LiveValue } from '../../../shared/live/value-store.ts';
 import { Value } from '../../../shared/ui/value.tsx';
 import { homeText } from '../text.ts';
-import { type FlowBox, type FlowRole, wayOf } from './flow.ts';
+import { type FlowBox, type FlowRole, flowing, wayOf } from './flow.ts';
 import { FlowSymbol } from './flow-symbol.tsx';
 
 /** Energy of the day by the keys of the overview's pies, kWh. */
@@ -32,8 +32,7 @@ export interface FlowNodeProps {
 export function FlowNode({ box, value, soc, energies, to }: FlowNodeProps) {
   const t = homeText.use();
   const { role } = box;
-  const power = typeof value?.value === 'number' ? value.value : null;
-  const way = wayOf(role, power);
+  const way = wayOf(role, flowing(value));
   const name = t(($) => $.flow.roles[role]);
   const content = (
     <>

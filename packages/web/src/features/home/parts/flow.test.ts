@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type FlowRole,
+  flowing,
   flowLayout,
   flowSources,
   type GridCell,
@@ -41,6 +42,16 @@ test('the state of charge is that of everything that stores', () => {
   const cell: GridCell = { kind: 'line', id: 'soc', title: '', unit: '%', series: [series('soc', 1), series('soc', 2)] };
   expect(socSource([cell])).toMatchObject({ how: 'mean', parts: [{ paramId: 1 }, { paramId: 2 }] });
   expect(socSource([])).toBeUndefined();
+});
+
+test('what is stale or unknown does not flow', () => {
+  const value = { value: 5, time: 1, quality: 'good' } as const;
+  expect([flowing(value), flowing({ ...value, quality: 'stale' }), flowing({ ...value, value: null }), flowing(undefined)]).toEqual([
+    5,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('what each part does', () => {

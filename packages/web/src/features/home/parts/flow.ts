@@ -1,5 +1,6 @@
 /** Where energy flows at an instant: which parameters tell it, how much, which way, and how the lines of the picture lie. */
 import type { CallResult, projectsApi } from '@czyun/contract';
+import type { LiveValue } from '../../../shared/live/value-store.ts';
 import type { Combined } from './combine.ts';
 
 export type GridCell = CallResult<typeof projectsApi.getMainPage>['grid'][number];
@@ -42,6 +43,11 @@ const restKw = 0.05;
 /** Power from the node into the busbar, kW: a load takes what the others give. */
 export function intoBus(role: FlowRole, kw: number): number {
   return role === 'load' ? -kw : kw;
+}
+
+/** What flows at this moment, kW: a reading that nobody vouches for tells only what once did. */
+export function flowing(value: LiveValue | undefined): number | null {
+  return value?.quality === 'good' && typeof value.value === 'number' ? value.value : null;
 }
 
 export type Way = 'buy' | 'sell' | 'generate' | 'selfUse' | 'charge' | 'discharge' | 'consume' | 'feed' | 'rest' | 'idle' | 'unknown';
