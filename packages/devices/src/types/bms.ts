@@ -110,8 +110,8 @@ export const bms: DeviceType = {
     ...inGroup('energy', [
       counter('charge_energy_total', '累计充电量', 'Energy charged, total'),
       counter('discharge_energy_total', '累计放电量', 'Energy discharged, total'),
-      today('charge_energy_today', '日充电量', 'Energy charged today'),
-      today('discharge_energy_today', '日放电量', 'Energy discharged today'),
+      today('charge_energy_today', '日充电量', 'Charged today'),
+      today('discharge_energy_today', '日放电量', 'Discharged today'),
     ]),
     ...inGroup('control', [
       command(

@@ -118,8 +118,8 @@ export const cabinetFront = [
   ...inGroup('energy', [
     counter('charge_energy_total', '累计充电量', 'Energy charged, total'),
     counter('discharge_energy_total', '累计放电量', 'Energy discharged, total'),
-    today('charge_energy_today', '日充电量', 'Energy charged today'),
-    today('discharge_energy_today', '日放电量', 'Energy discharged today'),
+    today('charge_energy_today', '日充电量', 'Charged today'),
+    today('discharge_energy_today', '日放电量', 'Discharged today'),
     measure('charge_energy_available', '可充电量', 'Energy that can be charged', 'kWh', [0, 5_000], 1),
     measure('discharge_energy_available', '可放电量', 'Energy that can be discharged', 'kWh', [0, 5_000], 1),
     measure('rated_energy', '额定容量', 'Rated energy', 'kWh', [0, 5_000], 1, { storage: 'long' }),

@@ -71,8 +71,8 @@ export const dcdc: DeviceType = {
     ...inGroup('energy', [
       counter('charge_energy_total', '累计充电量', 'Energy charged, total'),
       counter('discharge_energy_total', '累计放电量', 'Energy discharged, total'),
-      today('charge_energy_today', '日充电量', 'Energy charged today'),
-      today('discharge_energy_today', '日放电量', 'Energy discharged today'),
+      today('charge_energy_today', '日充电量', 'Charged today'),
+      today('discharge_energy_today', '日放电量', 'Discharged today'),
     ]),
     ...inGroup('thermal', [
       measure('module_temperature', '模块温度', 'Module temperature', '℃', [-40, 200], 1),

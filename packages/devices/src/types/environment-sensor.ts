@@ -15,7 +15,7 @@ export const environmentSensor: DeviceType = {
   },
   points: [
     ...inGroup('sun', [
-      measure('irradiance', '倾斜面总辐照度', 'Irradiance in the module plane', 'W/m²', [0, 2_000], 0, { storage: 'long' }),
+      measure('irradiance', '倾斜面总辐照度', 'Plane irradiance', 'W/m²', [0, 2_000], 0, { storage: 'long' }),
       measure('irradiance_horizontal', '水平面总辐照度', 'Horizontal irradiance', 'W/m²', [0, 2_000], 0),
       measure('irradiance_diffuse', '散射辐照度', 'Diffuse irradiance', 'W/m²', [0, 2_000], 0),
       measure('irradiation_today', '日累计辐照量', 'Irradiation today', 'kWh/m²', [0, 20], 2, { storage: 'long' }),

@@ -68,7 +68,7 @@ export const machine: DeviceType = {
       measure('availability', '时间稼动率', 'Availability', '%', [0, 100], 1),
       measure('performance', '性能稼动率', 'Performance', '%', [0, 200], 1),
       measure('quality', '良品率', 'Quality', '%', [0, 100], 1),
-      measure('oee', '设备综合效率OEE', 'Overall equipment effectiveness', '%', [0, 100], 1, { storage: 'long' }),
+      measure('oee', '设备综合效率OEE', 'OEE', '%', [0, 100], 1, { storage: 'long' }),
     ]),
     ...inGroup('process', [
       measure('speed', '主轴转速', 'Spindle speed', 'r/min', [0, 30_000], 0),

@@ -50,8 +50,8 @@ export const meter: DeviceType = {
       measure('frequency', '频率', 'Frequency', 'Hz', [40, 70], 2),
     ]),
     ...inGroup('energy', [
-      counter('energy_import', '正向有功总电能', 'Active energy imported', { decimals: 2, range: [0, 999_999_999] }),
-      counter('energy_export', '反向有功总电能', 'Active energy exported', { decimals: 2, range: [0, 999_999_999] }),
+      counter('energy_import', '正向有功总电能', 'Energy imported', { decimals: 2, range: [0, 999_999_999] }),
+      counter('energy_export', '反向有功总电能', 'Energy exported', { decimals: 2, range: [0, 999_999_999] }),
       counter('reactive_energy_import', '正向无功总电能', 'Reactive energy imported', {
         unit: 'kvarh',
         decimals: 2,

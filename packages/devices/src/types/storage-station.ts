@@ -72,8 +72,8 @@ export const storageStation: DeviceType = {
       measure('cell_temperature_min', '全站最低单体温度', 'Lowest cell temperature of the station', '℃', [-40, 125], 1),
     ]),
     ...inGroup('energy', [
-      today('charge_energy_today', '日充电量', 'Energy charged today'),
-      today('discharge_energy_today', '日放电量', 'Energy discharged today'),
+      today('charge_energy_today', '日充电量', 'Charged today'),
+      today('discharge_energy_today', '日放电量', 'Discharged today'),
       counter('charge_energy_total', '累计充电量', 'Energy charged, total'),
       counter('discharge_energy_total', '累计放电量', 'Energy discharged, total'),
       today('grid_import_today', '日购电量', 'Energy bought today'),
