@@ -30,11 +30,15 @@ export function entryOfRow(row: Selectable<LogTable>, language: Language, names:
   };
 }
 
-/** An entry as it stood at a past instant: what came later had not happened; only how often a fluttering alarm had come by then is not known. */
+/**
+ * An entry as it stood at a past instant: what came later had not happened. How often it had come by then, how severe it was and its words
+ * are not kept apart in time: an entry that went on after the instant counts once, and has the severity and words that it ended with.
+ */
 export function entryThen(entry: LogEntry, at: number): LogEntry {
+  const wentOn = entry.recoverTime === null || entry.recoverTime > at;
   return {
     ...entry,
-    ...(entry.recoverTime !== null && entry.recoverTime > at ? { recovered: false, recoverTime: null } : {}),
+    ...(wentOn ? { recovered: false, recoverTime: null, count: Math.min(1, entry.count) } : {}),
     ...(entry.ackTime !== null && entry.ackTime > at ? { ackTime: null, ackUser: null } : {}),
   };
 }

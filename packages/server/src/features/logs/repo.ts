@@ -46,6 +46,20 @@ function filtered(db: Kysely<Schema>, filter: LogFilter) {
   return query;
 }
 
+/** Columns that are never null: ordered by them alone, an index hands the rows out as they come. */
+const never: readonly LogOrder['by'][] = ['startTime', 'type'];
+
+/** The newest entries of a project of these types that had begun by `until`. */
+export async function newestEntries(
+  db: Kysely<Schema>,
+  filter: Pick<LogFilter, 'projectId' | 'types'> & { readonly until?: number | undefined },
+  limit: number,
+): Promise<readonly Selectable<LogTable>[]> {
+  let query = db.selectFrom('log_entries').selectAll().where('project_id', '=', filter.projectId).where('type', 'in', filter.types);
+  if (filter.until !== undefined) query = query.where('start_time', '<=', filter.until);
+  return query.orderBy('start_time', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
 /** One page of entries and how many there are in all. */
 export async function findEntries(
   db: Kysely<Schema>,
@@ -61,7 +75,9 @@ export async function findEntries(
   const rows = await filtered(db, filter)
     .selectAll()
     // Both dialects put what has not happened yet last when descending and first when ascending.
-    .orderBy(sql`case when ${sql.ref(columnOf[order.by])} is null then 1 else 0 end`, order.direction)
+    .$if(!never.includes(order.by), (query) =>
+      query.orderBy(sql`case when ${sql.ref(columnOf[order.by])} is null then 1 else 0 end`, order.direction),
+    )
     .orderBy(columnOf[order.by], order.direction)
     .orderBy('id', order.direction)
     .limit(page.limit)
@@ -111,14 +127,15 @@ export interface StartCount {
   readonly entries: number;
 }
 
-/** How many entries of types 1–3 started in each quarter hour since a time, ms. */
-export async function countStarts(db: Kysely<Schema>, projectId: number, since: number): Promise<readonly StartCount[]> {
+/** How many entries of types 1–3 started in each quarter hour in [since, until], ms. */
+export async function countStarts(db: Kysely<Schema>, projectId: number, since: number, until: number): Promise<readonly StartCount[]> {
   const quarter = sql<number>`start_time / 900000`;
   const rows = await db
     .selectFrom('log_entries')
     .select(({ fn }) => ['type', quarter.as('quarter'), fn.countAll<number | string>().as('entries')])
     .where('project_id', '=', projectId)
     .where('start_time', '>=', since)
+    .where('start_time', '<=', until)
     .where('type', 'in', [1, 2, 3])
     .groupBy(['type', quarter])
     .execute();

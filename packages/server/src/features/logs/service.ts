@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Audit } from '../audit/index.ts';
 import { entryOfRow, entryThen } from './entity.ts';
-import { countStarts, entriesById, findEntries, type LogOrder, removeEntries, type StartCount, standingAt } from './repo.ts';
+import { countStarts, entriesById, findEntries, type LogOrder, newestEntries, removeEntries, type StartCount, standingAt } from './repo.ts';
 
 export interface LogDeps {
   readonly db: Kysely<Schema>;
@@ -101,10 +101,11 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
   return {
     find,
     remove,
-    /** The newest entries of types 1–3. */
-    async newest(projectId: number, limit: number, language: Language): Promise<LogEntry[]> {
-      const query = { projectId, type: '1,2,3', query: '', sort: 'startTime', order: 'desc', page: 1, pageSize: limit } as const;
-      return (await find(query, language)).list;
+    /** The newest entries of types 1–3; of a past instant those that had begun, as they stood then. */
+    async newest(projectId: number, limit: number, language: Language, at: number | null): Promise<LogEntry[]> {
+      const rows = await newestEntries(db, { projectId, types: [1, 2, 3], until: at ?? undefined }, limit);
+      const list = rows.map((row) => entryOfRow(row, language, registry));
+      return at === null ? list : list.map((entry) => entryThen(entry, at));
     },
     /** Alarms that stand now, or stood at `time`, most severe first. */
     async open(projectId: number, language: Language, time: number | undefined, now: number): Promise<LogEntry[]> {
@@ -112,7 +113,8 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
       const rows = await standingAt(db, projectId, time);
       return rows.map((row) => entryThen(entryOfRow(row, language, registry), time));
     },
-    countStarts: (projectId: number, since: number): Promise<readonly StartCount[]> => countStarts(db, projectId, since),
+    countStarts: (projectId: number, since: number, until: number): Promise<readonly StartCount[]> =>
+      countStarts(db, projectId, since, until),
     acknowledge: (projectId: number, ids: readonly number[], user: string, now: number): Promise<number> =>
       alarms.acknowledge(projectId, [...new Set(ids)], user, now),
   };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
 
 const minute = 60_000;
+const earlier = Math.floor(Date.now() / minute) * minute - 13 * 3_600_000;
 const at = Math.floor(Date.now() / minute) * minute - 3 * 3_600_000;
 
 let server: TestServer;
@@ -38,6 +39,10 @@ beforeAll(async () => {
   await readings('t-grid', 'energy_import', [at - 3_600_000]);
   await readings('t-load', 'active_power', [at - 20 * minute]);
   await readings('t-pv', 'active_power', [at]);
+  const minutes = Array.from({ length: 20 }, (_, index) => earlier - (19 - index) * minute);
+  await readings('t-load', 'voltage_a', minutes);
+  await readings('t-load', 'voltage_b', [earlier - 20 * minute]);
+  await readings('t-ems', 'soc', [at - 30 * minute, at - 15 * minute, at]);
   await server.db
     .insertInto('log_entries')
     .values([
@@ -98,6 +103,22 @@ describe('values at a past instant', () => {
       [1, 'stale'],
     ]);
     expect(await values([['t-load', 'active_power']], at - 19 * minute)).toEqual([[1, 'good']]);
+  });
+
+  it('judge a device by everything it sent, whatever is asked', async () => {
+    const asked = [['t-load', 'voltage_b']] as const;
+    expect(await values(asked, earlier)).toEqual([[1, 'good']]);
+    expect(await values([...asked, ['t-load', 'voltage_a']], earlier)).toEqual([
+      [1, 'good'],
+      [20, 'good'],
+    ]);
+    const { status, lastMessage } = (await devices(earlier)).get('t-load') ?? {};
+    expect([status, lastMessage]).toEqual(['run', earlier]);
+  });
+
+  it('of data that lies a quarter of an hour apart are good until the next, and stale when it does not come', async () => {
+    const quality = async (minutes: number) => (await values([['t-ems', 'soc']], at + minutes * minute))[0]?.[1];
+    expect([await quality(0), await quality(14), await quality(29), await quality(31)]).toEqual(['good', 'good', 'good', 'stale']);
   });
 
   it('are unknown where nobody told of them', async () => {

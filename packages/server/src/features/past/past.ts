@@ -1,5 +1,4 @@
 /** Devices and values as they stood at a past instant, in the shape of what tells the present, so that the same formulas work on both. */
-import type { DeviceStatus } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { DeviceState, DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -26,8 +25,11 @@ export interface ProjectThen {
 /** Older readings tell nothing of the instant. */
 const backMs = 86_400_000;
 const idsAtOnce = 5000;
-/** Imported readings may lie further apart than a driver's polls. */
+/** Where nobody watched, shorter silences are not told from slow data. */
 const silentMs = 5 * 60_000;
+const longestSilenceMs = 2 * 3_600_000;
+/** Devices whose last readings came at one instant (an import) are asked together; more than so many questions are not put for one answer. */
+const mostDistances = 20;
 
 /** What told of a device at an instant; `at` never lies after `now`. */
 export function createPast({ db, registry, telemetry: { history }, states: present }: PastDeps) {
@@ -40,28 +42,71 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
     return found;
   }
 
+  /** How the devices stood: by the log where somebody watched, else by their readings; `found` are those that were read already. */
   async function judged(devices: readonly DeviceRecord[], found: ReadonlyMap<number, Current>, at: number, now: number) {
-    const rows = await statesAt(
-      db,
-      devices.map(({ id }) => id),
-      at,
-    );
-    const rowsOf = Map.groupBy(rows, ({ deviceId }) => deviceId);
+    const ids = devices.map(({ id }) => id);
+    const rowOf = new Map((await statesAt(db, ids, at)).map((row) => [row.deviceId, row]));
+    const loggedOf = (device: DeviceRecord) => {
+      const row = rowOf.get(device.id);
+      const { lastMessage } = present.get(device.id);
+      const range = { start: at, end: at + 1, now: Math.max(now, at + 1), lastMessage, offlineAfterMs: device.driver.offlineAfterMs };
+      const status = spansOf(row ? [row] : [], range)[0]?.status;
+      return status === 'unknown' ? undefined : status;
+    };
+    const logged = new Map(devices.map((device) => [device.id, loggedOf(device)]));
+    const unwatched = devices.filter(({ id }) => logged.get(id) === undefined);
+    const heard = await heardOf(devices, unwatched, found, at);
+    const limits = await limitsOf(unwatched, heard, at);
     return new Map(
       devices.map((device): [number, DeviceState] => {
-        const heard = device.params.reduce((newest, { paramId }) => Math.max(newest, found.get(paramId)?.time ?? 0), 0);
-        const lastMessage = heard === 0 ? null : heard;
-        const logged = spansOf(rowsOf.get(device.id) ?? [], {
-          start: at,
-          end: at + 1,
-          now: Math.max(now, at + 1),
-          lastMessage: present.get(device.id).lastMessage,
-          offlineAfterMs: device.driver.offlineAfterMs,
-        })[0]?.status;
-        const status = logged === undefined || logged === 'unknown' ? statusBy(device, found, lastMessage, at) : logged;
+        const lastMessage = heard.get(device.id) ?? null;
+        const isSilent = lastMessage === null || at - lastMessage > (limits.get(device.id) ?? limitOf(device));
+        const status = logged.get(device.id) ?? (isSilent ? 'offline' : statusOf(device, standing(found)));
         return [device.id, { deviceId: device.id, status, lastMessage }];
       }),
     );
+  }
+
+  const newestOf = ({ params }: DeviceRecord, found: ReadonlyMap<number, Current>) =>
+    params.reduce<number | null>((newest, { paramId }) => Math.max(newest ?? 0, found.get(paramId)?.time ?? 0) || null, null);
+
+  /** When each device was heard last: of one that seems silent and that nobody watched, every parameter is asked. */
+  async function heardOf(
+    devices: readonly DeviceRecord[],
+    unwatched: readonly DeviceRecord[],
+    found: ReadonlyMap<number, Current>,
+    at: number,
+  ) {
+    const heard = new Map(devices.map((device) => [device.id, newestOf(device, found)]));
+    const quiet = unwatched.filter((device) => at - (heard.get(device.id) ?? 0) > limitOf(device));
+    const rest = quiet.flatMap((device) => storedOf(device).filter(({ paramId }) => !found.has(paramId)));
+    const more = await readings(
+      rest.map(({ paramId }) => paramId),
+      at,
+    );
+    for (const device of quiet) heard.set(device.id, Math.max(heard.get(device.id) ?? 0, newestOf(device, more) ?? 0) || null);
+    return heard;
+  }
+
+  /** Imported readings may lie far apart: a device is silent after twice the distance of its last two. Two that lie more than an hour apart tell of no rhythm. */
+  async function limitsOf(unwatched: readonly DeviceRecord[], heard: ReadonlyMap<number, number | null>, at: number) {
+    const limits = new Map<number, number>();
+    const doubtful = unwatched.filter((device) => {
+      const age = at - (heard.get(device.id) ?? 0);
+      return age > limitOf(device) && age <= longestSilenceMs;
+    });
+    const groups = [...Map.groupBy(doubtful, ({ id }) => heard.get(id) ?? 0)].slice(0, mostDistances);
+    for (const [time, devices] of groups) {
+      const before = await readings(
+        devices.flatMap(storedOf).map(({ paramId }) => paramId),
+        time - 1,
+      );
+      for (const device of devices) {
+        const distance = time - (newestOf(device, before) ?? 0);
+        if (2 * distance <= longestSilenceMs) limits.set(device.id, Math.max(limitOf(device), 2 * distance));
+      }
+    }
+    return limits;
   }
 
   const devicesOf = (paramIds: readonly number[]): DeviceRecord[] => {
@@ -106,10 +151,15 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
 
 export type Past = ReturnType<typeof createPast>;
 
-/** The parameters that tell whether a device talked and what it did: of a battery's hundreds of cells none is needed for that. */
-function tellingOf({ type, params }: DeviceRecord): number[] {
-  const metrics = new Set([...type.keyMetrics, ...(type.status ? [type.status.metric] : [])]);
-  const stored = params.filter(({ point }) => point.access !== 'w' && point.storage !== 'live');
+const limitOf = ({ driver }: DeviceRecord): number => Math.max(silentMs, driver.offlineAfterMs);
+
+const storedOf = ({ params }: DeviceRecord) => params.filter(({ point }) => point.access !== 'w' && point.storage !== 'live');
+
+/** The parameters that tell whether a device talked and what it did: of a battery's hundreds of cells few are needed for that. */
+function tellingOf(device: DeviceRecord): number[] {
+  const { keyMetrics, status } = device.type;
+  const metrics = new Set([...keyMetrics, ...(status ? [status.metric] : [])]);
+  const stored = storedOf(device);
   const telling = stored.filter(({ point }) => metrics.has(point.metric));
   return (telling.length > 0 ? telling : stored.slice(0, 8)).map(({ paramId }) => paramId);
 }
@@ -125,12 +175,6 @@ function withQuality(devices: readonly DeviceRecord[], found: ReadonlyMap<number
     }
   }
   return values;
-}
-
-/** Without a word in the log (imported readings, a server that was down): by the readings, much as the driver manager judges them live. */
-function statusBy(device: DeviceRecord, found: ReadonlyMap<number, Current>, lastMessage: number | null, at: number): DeviceStatus {
-  const isSilent = lastMessage === null || at - lastMessage > Math.max(silentMs, device.driver.offlineAfterMs);
-  return isSilent ? 'offline' : statusOf(device, standing(found));
 }
 
 /** Values that never change again. */

@@ -14,7 +14,7 @@ import { balanceOf, energyParams } from './balance.ts';
 import { createDayEnergy, type DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
 import { factoryEnergyParams, factoryGrid } from './factory-grid.ts';
-import { faultsByDay, newestFaults } from './faults.ts';
+import { faultsByDay } from './faults.ts';
 import { countOf, type DayCount, powerOf, rounded, socOf } from './figures.ts';
 import { navigation, pagesOf } from './navigation.ts';
 import { storageGrid } from './storage-grid.ts';
@@ -35,6 +35,8 @@ export interface ProjectDeps {
 }
 
 const factory = 2;
+/** Entries that the overview shows. */
+const newestCount = 20;
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 export function createProjectService(deps: ProjectDeps) {
@@ -132,14 +134,14 @@ export function createProjectService(deps: ProjectDeps) {
       const [then, seen, faults, faultStat] = await Promise.all([
         sourceOf(project, at, now),
         at === null ? visible(session, true) : null,
-        newestFaults(logs, project.id, language, at),
-        faultsByDay(logs, project, at ?? now, at !== null),
+        logs.newest(project.id, newestCount, language, at),
+        faultsByDay(logs, project, at ?? now),
       ]);
       const source = { language, devices, ...then };
       const platform = seen?.flatMap((item) => registry.devicesOf(item.project.id));
       return {
         project: projectEntity(project, code, language),
-        time: at,
+        time: query.time ?? null,
         grid: project.type === factory ? factoryGrid(source) : storageGrid(source),
         platformStat: platform ? countStatus(platform, states) : null,
         projectStat: countStatus(devices, then.states),
