@@ -56,6 +56,32 @@ describe('device list', () => {
     expect(new URL(page.url()).searchParams.get('type')).toBe('1203');
   });
 
+  test('an hour back: what is not read yet is unknown, never the state of now; what fails stays unknown', async () => {
+    const other = await openPage();
+    const { page } = other;
+    await signIn(page, 'engadmin', 'zh');
+    let answerPast: ((failing: boolean) => void) | undefined;
+    const failing = new Promise<boolean>((resolve) => {
+      answerPast = resolve;
+    });
+    const isPast = (url: URL) => url.pathname.endsWith('/device/getAllByProjId') && url.searchParams.has('time');
+    await page.route(isPast, async (route) => ((await failing) ? route.abort() : route.continue()));
+    await page.goto(`${list}?at=${Date.now() - 3_600_000}`);
+    const badges = page.locator('.device-card .cz-status');
+    const words = async () => [...new Set(await badges.allTextContents())];
+    await badges.first().waitFor();
+    expect(await words()).toEqual(['未知']);
+    expect(await page.locator('.chip[data-status="run"] b').textContent()).toBe('0');
+    answerPast?.(true);
+    await page.waitForTimeout(500);
+    expect(await words()).toEqual(['未知']);
+    await page.unroute(isPast);
+    await page.locator('.replay-bar').getByRole('button', { name: /小时/ }).first().click();
+    await expect.poll(words, { timeout: 20_000 }).toContain('运行');
+    expect(await words()).not.toContain('未知');
+    await other.close();
+  });
+
   test('filters that follow each other faster than the page draws add up', async () => {
     const { page } = opened;
     await page.goto(list);

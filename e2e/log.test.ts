@@ -1,7 +1,7 @@
 /** The log as a person uses it: finding, sorting, acknowledging, taking it away; and what happens when the session ends meanwhile. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { type ApiSession, apiSession, type OpenedPage, openPage, plantFault, signIn, until } from './page.ts';
+import { type ApiSession, apiSession, endSession, type OpenedPage, openPage, plantFault, signIn, signInByHand, until } from './page.ts';
 
 interface Entry {
   readonly id: number;
@@ -171,21 +171,6 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   expect(lines[0]).toMatch(/^Level [123],(Notice|Alarm|Fault),/);
   expect(errors).toEqual([]);
 });
-
-async function endSession(sid: string): Promise<void> {
-  const answer = await fetch(`${inject('api')}/loginOut`, {
-    method: 'POST',
-    headers: { sid, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  expect(answer.status).toBe(200);
-}
-
-async function signInByHand(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: '账号' }).fill('engadmin');
-  await page.locator('input[type=password]').fill('demo12345');
-  await page.keyboard.press('Enter');
-}
 
 test('a session that ended elsewhere leads to the login page with the next action, and back after signing in', async () => {
   opened = await openPage();

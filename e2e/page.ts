@@ -1,7 +1,7 @@
 /** What every browser flow needs: a page of its own, somebody signed in, what the console complained about, and the API beside the page. */
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
 export type TestUser = 'platform' | 'engadmin' | 'engineer' | 'operator' | 'useradmin' | 'monitor';
 export type TestLanguage = 'zh' | 'en';
@@ -177,4 +177,21 @@ export async function downloadedBytes(download: Download): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of await download.createReadStream()) parts.push(part as Buffer);
   return Buffer.concat(parts);
+}
+
+/** Ends a session at the server behind the back of its page. */
+export async function endSession(sid: string): Promise<void> {
+  const answer = await fetch(`${inject('api')}/loginOut`, {
+    method: 'POST',
+    headers: { sid, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Signs in at the login page as a person does. */
+export async function signInByHand(page: Page, userName = 'engadmin'): Promise<void> {
+  await page.getByRole('textbox', { name: '账号' }).fill(userName);
+  await page.locator('input[type=password]').fill('demo12345');
+  await page.keyboard.press('Enter');
 }

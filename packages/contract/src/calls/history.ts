@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { curve, id, int, paramValue, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
+/** How many curves one question may ask for. */
+export const mostKeys = 250;
+
 /** `{deviceId}:{metric}`, several joined with commas (at most 250). */
-export const historyKey = z.string().regex(/^\d{1,15}:[a-z0-9_]{1,64}(,\d{1,15}:[a-z0-9_]{1,64}){0,249}$/);
+export const historyKey = z.string().regex(new RegExp(`^\\d{1,15}:[a-z0-9_]{1,64}(,\\d{1,15}:[a-z0-9_]{1,64}){0,${mostKeys - 1}}$`));
 const unitDays: Readonly<Record<string, number>> = { s: 1 / 86_400, m: 1 / 1440, h: 1 / 24, d: 1, n: 30 };
 /** `<n><s|m|h|d|n>` with optional `-avg|min|max|first|last|sum|count|diff|none`; n is month. Ten years at most: the edges of wider buckets take long to find. */
 export const downSample = z

@@ -46,7 +46,7 @@ export { type Command, type CommandAnswer, type CommandResult, command, commandA
 export { curvesApi, type SavedCurve } from './curves.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
 export { filesApi, type ProjectFile, projectFile } from './files.ts';
-export { downSample, historyApi, historyKey } from './history.ts';
+export { downSample, historyApi, historyKey, mostKeys } from './history.ts';
 export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts';
 export { linksApi, secretLink } from './links.ts';
 export { logsApi } from './logs.ts';

@@ -15,8 +15,8 @@ describe('guards', () => {
     expect(expiredTarget('/czyun/7/home', '')).toBe('/login');
   });
   it('tell the login page why a session ended and where it was', () => {
-    expect(endedAt('/czyun/7/home', '?a=1', { userName: 'lin', userType: 0 })).toEqual({ ended: 'account', back: '/czyun/7/home?a=1' });
-    expect(endedAt('/czyun/7/home', '', { userName: 'wall', userType: 0, display: true }).ended).toBe('display');
+    expect(endedAt('/czyun/7/home?a=1', { userName: 'lin', userType: 0 })).toEqual({ ended: 'account', back: '/czyun/7/home?a=1' });
+    expect(endedAt('/czyun/7/home', { userName: 'wall', userType: 0, display: true }).ended).toBe('display');
   });
   it('take the secret out of an address and leave the rest', () => {
     expect(takeSecret(new URL('http://h/czyun/7/home?a=1&secret=abc&b=2#c'))).toEqual({ secret: 'abc', rest: '/czyun/7/home?a=1&b=2#c' });

@@ -54,13 +54,13 @@ export function expiredTarget(pathname: string, search: string): string {
 /** What the login page is told by the way when the server ended the session: why, and where to go on after signing in. */
 export interface Ended {
   readonly ended: 'account' | 'display';
-  /** Inside a project path too, where the address itself may not say it (product-spec §4). */
+  /** With the instant on show. Inside a project path too, where the address itself may not say it (product-spec §4). */
   readonly back: string;
 }
 
-export const endedAt = (pathname: string, search: string, who: Person | null): Ended => ({
+export const endedAt = (back: string, who: Person | null): Ended => ({
   ended: who?.display === true ? 'display' : 'account',
-  back: `${pathname}${search}`,
+  back,
 });
 
 /** Takes `?secret=` out of an address: the secret, and the address without it. */

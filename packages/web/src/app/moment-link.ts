@@ -1,12 +1,20 @@
 /** Addresses that open a page as it stood at an instant: `?at=<ms>`, for reports and messages to colleagues. */
+import { replace } from 'react-router';
 import { clockControl } from '../shared/live/clock.ts';
 
 const name = 'at';
 
-/** The address of a page with an instant; to the second, as the screen tells it. */
+/** The search of an address with an instant; to the second, as the screen tells it. */
+export function withMoment(search: string, atMs: number): string {
+  const params = new URLSearchParams(search);
+  params.set(name, String(Math.floor(atMs / 1000) * 1000));
+  return `?${params}`;
+}
+
+/** The address of a page with an instant. */
 export function momentLink(page: string, atMs: number): string {
   const address = new URL(page);
-  address.searchParams.set(name, String(Math.floor(atMs / 1000) * 1000));
+  address.search = withMoment(address.search, atMs);
   return address.href;
 }
 
@@ -18,11 +26,11 @@ export function takeMoment(address: URL, nowMs: number): { readonly at: number |
   return { at: Number.isFinite(at) && at > 0 && at < nowMs ? at : null, rest: `${rest.pathname}${rest.search}${rest.hash}` };
 }
 
-/** Runs before the router starts: the clock goes to the instant of the address, which is then one like any other. */
-export function goToMoment(): void {
-  const address = new URL(location.href);
+/** Moves the clock to the instant of an address, and throws the way to the page, whose address is then one like any other. */
+export function goToMoment({ request }: { readonly request: Request }): void {
+  const address = new URL(request.url);
   if (!address.searchParams.has(name)) return;
   const { at, rest } = takeMoment(address, Date.now());
-  history.replaceState(history.state, '', rest);
   if (at !== null) clockControl.goTo(at);
+  throw replace(rest);
 }

@@ -2,17 +2,16 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { queryClient } from '../shared/api/query-client.ts';
 import { appNames } from '../shared/config/app-config.ts';
 import { appConfig } from '../shared/config/current.ts';
-import { clockControl } from '../shared/live/clock.ts';
+import { clockControl, clockNow, clockStore } from '../shared/live/clock.ts';
 import { loginAddress } from '../shared/project/paths.ts';
 import { session } from '../shared/session/session.ts';
 import { stored } from '../shared/storage.ts';
 import { Boot, NotFound, PageError } from './edges.tsx';
 import { endedAt, expiredTarget, keepSecret, loginPath, loginPaths, requireSession, toKnownProject, toProjectArea } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
-import { goToMoment } from './moment-link.ts';
+import { goToMoment, withMoment } from './moment-link.ts';
 import { screens } from './screens.ts';
 
-goToMoment();
 keepSecret();
 
 const screenRoutes: readonly RouteObject[] = screens.map((item) => ({
@@ -34,7 +33,9 @@ const projectArea: readonly RouteObject[] = appNames.map((name) => ({
   loader: (args) => {
     // Another configuration (look, session mode) is another page load.
     if (name !== appConfig.name) location.assign(args.request.url);
-    return requireSession(args);
+    requireSession(args);
+    goToMoment(args);
+    return null;
   },
   lazy: lazyPage(async () => ({ Component: (await import('./frame/project-frame.tsx')).ProjectFrame })),
   ErrorBoundary: PageError,
@@ -96,14 +97,15 @@ const routes: RouteObject[] = [
 export const router = createBrowserRouter([{ children: routes, ErrorBoundary: PageError, HydrateFallback: Boot }]);
 
 session.onEnd((reason, who) => {
+  const { pathname, search } = router.state.location;
+  const back = `${pathname}${clockStore.get().mode === 'live' ? search : withMoment(search, clockNow())}`;
   // Nothing of one person may reach the next.
   void queryClient.cancelQueries();
   clockControl.live();
   for (const key of ['proj', 'dev', 'mirror', 'type'] as const) stored.set(key, null);
-  const { pathname, search } = router.state.location;
   const leaving =
     reason === 'left'
       ? router.navigate(loginAddress(loginPath(), appConfig.name, null))
-      : router.navigate(expiredTarget(pathname, search), { state: endedAt(pathname, search, who) });
+      : router.navigate(expiredTarget(pathname, search), { state: endedAt(back, who) });
   void leaving.then(() => queryClient.clear());
 });

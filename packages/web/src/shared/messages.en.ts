@@ -35,7 +35,7 @@ export const en = {
     offline: 'The device is offline',
   },
   look: { language: '切换到中文', otherLanguage: '中文', theme: 'Appearance', light: 'Light', dark: 'Dark', system: 'Same as the system' },
-  status: { run: 'Running', stop: 'Stopped', offline: 'Offline', fault: 'Fault', auto: 'Automatic' },
+  status: { run: 'Running', stop: 'Stopped', offline: 'Offline', fault: 'Fault', auto: 'Automatic', unknown: 'Unknown' },
   severity: { s1: 'Level 1', s2: 'Level 2', s3: 'Level 3' },
   logType: { t1: 'Notice', t2: 'Alarm', t3: 'Fault', t4: 'Operation', t5: 'Run state' },
   value: { stale: 'Stale: {{age}} old', bad: 'Implausible reading; do not rely on it', unknown: 'Unknown' },

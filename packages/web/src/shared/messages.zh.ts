@@ -32,7 +32,7 @@ export const zh = {
     offline: '设备离线',
   },
   look: { language: 'EN: Switch to English', otherLanguage: 'EN', theme: '外观', light: '浅色', dark: '深色', system: '跟随系统' },
-  status: { run: '运行', stop: '停机', offline: '离线', fault: '故障', auto: '自动' },
+  status: { run: '运行', stop: '停机', offline: '离线', fault: '故障', auto: '自动', unknown: '未知' },
   severity: { s1: '一级', s2: '二级', s3: '三级' },
   logType: { t1: '通知', t2: '告警', t3: '故障', t4: '操作', t5: '运行状态' },
   value: { stale: '数据已过期：{{age}}前', bad: '数据异常，仅供参考', unknown: '未知' },

@@ -32,7 +32,7 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
     const screen = screens.find((item) => item.path === devicePagePath(page));
     return screen === undefined || !mayOpen(screen, project.permission) ? [] : [screen];
   });
-  const status = states.get(device.id)?.status ?? device.status;
+  const status = states.of(device).status;
   return (
     <div className="device-bar">
       <Link className="back" to={`${path('devices')}${list}`} aria-label={t(($) => $.page.device)}>

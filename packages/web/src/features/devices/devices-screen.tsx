@@ -31,10 +31,10 @@ export function DevicesScreen() {
   const asked = useDeviceCards(project.id);
   const { regions, list: devices } = asked.data ?? nothing;
   const types = useDeviceTypes(useMemo(() => [...new Set(devices.map(({ deviceType }) => deviceType.id))], [devices]));
-  const states = useDeviceStates(project.id);
+  const { of: stateOf } = useDeviceStates(project.id);
   const severities = useWorstSeverity(project.id);
   const filter = useMemo(() => readFilter(params), [params]);
-  const listed = useMemo(() => withStates(devices, states), [devices, states]);
+  const listed = useMemo(() => withStates(devices, stateOf), [devices, stateOf]);
   const filtered = useMemo(() => applyFilter(listed, regions, filter, language), [listed, regions, filter, language]);
   const view: View = !narrow && params.get('view') === 'table' ? 'table' : 'cards';
 

@@ -1,8 +1,12 @@
-import { historyApi, projectsApi } from '@czyun/contract';
+import { type CallResult, historyApi, mostKeys, projectsApi } from '@czyun/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useCall } from '../../shared/api/use-call.ts';
+import type { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { callKey, useCall } from '../../shared/api/use-call.ts';
 import type { ChartSeries } from '../../shared/chart/time-chart.tsx';
 import { startOfDay } from '../../shared/format/time.ts';
+import { useLanguage } from '../../shared/i18n/language.ts';
 import { pastStep } from '../../shared/live/clock.ts';
 import { useClock, useNow } from '../../shared/live/use-clock.ts';
 import { useValues } from '../../shared/live/use-values.ts';
@@ -21,9 +25,11 @@ export function useOverview(projectId: number) {
   return useCall(
     projectsApi.getMainPage,
     { query: time === undefined ? { projectId } : { projectId, time } },
-    { freshMs: 10_000, everyMs: time === undefined ? 15_000 : 60_000, keep: true, quiet: true },
+    { freshMs: 10_000, everyMs: time === undefined ? 15_000 : 60_000, keep: true, passing: time !== undefined, quiet: true },
   );
 }
+
+type CurveAnswer = CallResult<typeof historyApi.getParamHistory>;
 
 const stepMs = 30_000;
 
@@ -45,18 +51,36 @@ const meanings: Readonly<Record<string, Meaning>> = {
   soc: 'storage',
 };
 
+const none: SeriesCell['series'] = [];
+
+/** Curves of every part of some series; in as many questions as the call wants, one answer. */
+function useCurvesOf(series: SeriesCell['series'], start: number, end: number, downSample: string, freshMs: number) {
+  const language = useLanguage();
+  const keys = useMemo(() => keysOf(series), [series]);
+  const queryOf = (part: readonly string[]) => ({ key: part.join(','), start, end, downSample, form: 'columns' as const });
+  return useQuery<CurveAnswer, ApiError>({
+    queryKey: callKey(historyApi.getParamHistory, { query: queryOf(keys) }, language),
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(keys.length / mostKeys) }, (_, index) =>
+        keys.slice(index * mostKeys, (index + 1) * mostKeys),
+      );
+      const answers = await Promise.all(parts.map((part) => call(historyApi.getParamHistory, { query: queryOf(part) }, { signal })));
+      return { ...answers[0], series: answers.flatMap((answer) => answer.series ?? []) } as CurveAnswer;
+    },
+    enabled: keys.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+    meta: { quiet: true },
+  });
+}
+
 /** Curves of a cell from midnight of the project's zone to the clock's instant, the newest values at their end. */
 export function useTodayCurves(cell: SeriesCell | undefined) {
   const timeZone = useTimeZone();
   const step = useStep();
   const now = useNow(5000);
   const start = startOfDay(step, timeZone);
-  const key = useMemo(() => keysOf(cell?.series ?? []), [cell]);
-  const asked = useCall(
-    historyApi.getParamHistory,
-    key === '' ? null : { query: { key, start, end: Math.max(step, start + 60_000), downSample: '1m-avg', form: 'columns' } },
-    { keep: true, quiet: true, freshMs: 60_000 },
-  );
+  const asked = useCurvesOf(cell?.series ?? none, start, Math.max(step, start + 60_000), '1m-avg', 60_000);
   const ids = useMemo(() => paramIdsOf(cell?.series ?? []), [cell]);
   const values = useValues(ids);
   const curves = asked.data?.series;
@@ -103,12 +127,7 @@ export function useDayBars(cell: SeriesCell, days: number) {
   const step = useStep();
   const today = startOfDay(step, timeZone);
   const first = startOfDay(step, timeZone, 1 - days);
-  const key = useMemo(() => keysOf(cell.series), [cell]);
-  const whole = useCall(
-    historyApi.getParamHistory,
-    days < 2 ? null : { query: { key, start: first, end: today, downSample: '1d-diff', form: 'columns' } },
-    { keep: true, quiet: true, freshMs: 300_000 },
-  );
+  const whole = useCurvesOf(cell.series, first, today, '1d-diff', 300_000);
   // Buckets of whole days know nothing of a clock in the middle of one: the last day is the registers now less those at midnight.
   const ids = useMemo(() => paramIdsOf(cell.series), [cell]);
   const base = useCall(

@@ -26,13 +26,27 @@ function keepOtherLanguage(queryKey: readonly unknown[]) {
     query !== undefined && withoutLanguage(query.queryKey) === withoutLanguage(queryKey) ? before : undefined;
 }
 
-export interface UseCallOptions {
+type Kept = <T>(before: T | undefined, query?: { readonly queryKey: readonly unknown[] }) => T | undefined;
+
+function keepFor<C extends CallSpec>(keep: UseCallOptions<C>['keep'], queryKey: readonly unknown[]): Kept {
+  if (keep === undefined || keep === false) return keepOtherLanguage(queryKey);
+  if (keep === true) return keepPreviousData;
+  return (before, query) => {
+    const [, , asked, body] = query?.queryKey ?? [];
+    const fields = { query: asked ?? {}, body: body ?? {} } as unknown as CallFields<C>;
+    return keep(fields) ? before : keepOtherLanguage(queryKey)(before, query);
+  };
+}
+
+export interface UseCallOptions<C extends CallSpec = CallSpec> {
   /** Repeat every so many ms while the page is visible. */
   readonly everyMs?: number;
   /** How long an answer counts as fresh, ms (5 s by default). */
   readonly freshMs?: number;
-  /** Keep showing the answer for the fields before while the new one comes (paging, zooming). */
-  readonly keep?: boolean;
+  /** Keep showing the answer for the fields before while the new one comes (paging, zooming); some fields only. */
+  readonly keep?: boolean | ((before: CallFields<C>) => boolean);
+  /** Asked with fields that hardly come again (instants of a playing clock): the answer is forgotten soon. */
+  readonly passing?: boolean;
   /** No toast when a refresh fails. */
   readonly quiet?: boolean;
 }
@@ -41,7 +55,7 @@ export interface UseCallOptions {
 export function useCall<C extends CallSpec>(
   spec: C,
   fields: CallFields<C> | null,
-  options: UseCallOptions = {},
+  options: UseCallOptions<C> = {},
 ): UseQueryResult<CallResult<C>, ApiError> {
   const language = useLanguage();
   const queryKey = fields === null ? [spec.path, language, 'waiting'] : callKey(spec, fields, language);
@@ -52,7 +66,8 @@ export function useCall<C extends CallSpec>(
     meta: { quiet: options.quiet === true },
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
     ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
-    placeholderData: options.keep === true ? keepPreviousData : keepOtherLanguage(queryKey),
+    ...(options.passing === true ? { gcTime: 10_000 } : {}),
+    placeholderData: keepFor<C>(options.keep, queryKey),
   });
 }
 

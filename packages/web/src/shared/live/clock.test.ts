@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Clock, caughtUp, goTo, instantAt, liveClock, pastStep, runClock, stepClock } from './clock.ts';
+import { type Clock, caughtUp, goTo, instantAt, isNear, liveClock, pastStep, runClock, stepClock } from './clock.ts';
 
 const real = 1_000_000_000;
 const past = (at: number): Clock => goTo(liveClock, at, real);
@@ -68,5 +68,16 @@ describe('what a server is asked for', () => {
     const fast = pastBy({ playing: true, speed: 600, at: noon });
     const asked = new Set(Array.from({ length: 200 }, (_, index) => step(fast, started + index * 100)));
     expect(asked.size).toBeLessThanOrEqual(6);
+  });
+
+  it('an answer of an instant before stands beside a playing clock only, and a few steps at most', () => {
+    const asking = { askMs: 2000, leastMs: 1000 };
+    const playing = pastBy({ playing: true, speed: 60 });
+    expect(isNear(playing, noon, noon + 120_000, asking)).toBe(true);
+    expect(isNear(playing, noon, noon + 3_600_000, asking)).toBe(false);
+    expect(isNear(playing, noon, noon - 3_600_000, asking)).toBe(false);
+    expect(isNear(playing, undefined, noon, asking)).toBe(false);
+    expect(isNear(pastBy({}), noon, noon + 1000, asking)).toBe(false);
+    expect(isNear(liveClock, noon, undefined, asking)).toBe(false);
   });
 });

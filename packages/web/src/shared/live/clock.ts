@@ -68,6 +68,13 @@ export function pastStep(clock: Clock, realMs: number, { askMs, leastMs }: Askin
   return Math.floor(at / step) * step;
 }
 
+/** Whether an answer of another instant may stand while the one of this is on its way: only beside a playing clock, and a few steps at most. */
+export function isNear(clock: Clock, before: number | undefined, time: number | undefined, { askMs, leastMs }: Asking): boolean {
+  if (clock.mode === 'live' || !clock.playing || before === undefined || time === undefined) return false;
+  const behind = time - before;
+  return behind >= 0 && behind <= 3 * Math.max(leastMs, clock.speed * askMs);
+}
+
 export const clockStore = createStore<Clock>(liveClock);
 
 /** What the controls of the time machine do. */

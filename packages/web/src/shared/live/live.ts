@@ -110,13 +110,13 @@ function askLater(): void {
   else replay.soon(60);
 }
 
-let wasLive = true;
+let wasLive = clockStore.get().mode === 'live';
 clockStore.subscribe(() => {
   const live = clockStore.get().mode === 'live';
   if (live) {
     replay.stop();
     if (!wasLive) values.clear();
-    client.want(wanted.ids(), currentProject());
+    if (session.signedIn()) client.want(wanted.ids(), currentProject());
   } else {
     // Alarms and states of the present must not reach a screen that shows the past.
     if (wasLive) client.stop();

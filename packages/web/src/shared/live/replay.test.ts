@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Clock, liveClock } from './clock.ts';
-import { againMs, patienceMs, Replay, type ReplayParts, replayMs, retryMs } from './replay.ts';
+import { againMs, patienceMs, playingPatienceMs, Replay, type ReplayParts, replayMs, retryMs } from './replay.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 10_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -10,10 +10,10 @@ const standing: Clock = { mode: 'past', at: 5_000_000, anchorMs: 10_000_000, spe
 function setUp(clock: Clock, ask: ReplayParts['ask']) {
   const told: unknown[] = [];
   const asked: number[] = [];
-  const now = { clock };
+  const now = { clock, wanted: [1, 2] };
   const replay = new Replay({
     clock: () => now.clock,
-    wanted: () => [1, 2],
+    wanted: () => now.wanted,
     ask: (ids, time, signal) => {
       asked.push(time);
       return ask(ids, time, signal);
@@ -104,4 +104,36 @@ test('ends with the past', async () => {
   replay.stop();
   await vi.advanceTimersByTimeAsync(againMs);
   expect(told).toEqual([]);
+});
+
+test('a value wanted while an answer is on its way is read at once, not with the next round', async () => {
+  const { replay, told, now } = setUp(standing, () => after(100, answer(7)));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(70);
+  now.wanted = [1, 2, 3];
+  replay.soon(60);
+  await vi.advanceTimersByTimeAsync(40);
+  expect(told).toEqual([{ 1: 7, 2: null }]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(told.at(-1)).toEqual({ 1: 7, 2: null, 3: null });
+});
+
+test('a jump just before the answer of the instant before: it comes too late, whether it heeds the signal or not', async () => {
+  const { replay, told, now } = setUp(standing, (_, time) => after(100, answer(time)));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(99);
+  now.clock = { ...standing, at: 4_000_000 };
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told).toEqual([{ 1: 4_000_000, 2: null }]);
+});
+
+test('a playing clock does not run far ahead of the values on show', async () => {
+  let slow = 0;
+  const { replay, told } = setUp({ ...standing, playing: true }, () => after(slow, answer(7)));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(10);
+  slow = 60_000;
+  await vi.advanceTimersByTimeAsync(replayMs + playingPatienceMs);
+  expect(told).toEqual([{ 1: 7, 2: null }, 'forgotten']);
 });

@@ -21,8 +21,10 @@ export const replayMs = 1000;
 /** A standing clock shows what arrives late (an import, a device that sends what it kept). */
 export const againMs = 60_000;
 export const retryMs = 5000;
-/** Values of the instant before stay on screen this long at most: longer would be untrue, shorter would flicker. */
+/** After a jump, values of the instant before stay on screen this long at most: longer would be untrue, shorter would flicker. */
 export const patienceMs = 400;
+/** A playing clock may run ahead of its values this long, real time. */
+export const playingPatienceMs = 3 * replayMs;
 const mostIds = 5000;
 
 const unknown: LiveValue = { value: null, time: null, quality: 'stale' };
@@ -39,21 +41,32 @@ export class Replay {
 
   /** The clock is another: goes to its instant. */
   moved(): void {
-    this.#patience ??= setTimeout(() => this.#parts.forget(), patienceMs);
+    // What is on its way is of the instant before.
+    this.#abort?.abort();
+    this.#settled();
+    this.#waitAtMost(patienceMs);
     this.soon(0);
   }
 
   /** Reads in `ms`, instead of what was planned. */
   soon(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#read(), ms);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#read();
+    }, ms);
   }
 
   stop(): void {
     this.#abort?.abort();
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#settled();
     this.#parts.onFailed(false);
+  }
+
+  #waitAtMost(ms: number): void {
+    this.#patience ??= setTimeout(() => this.#parts.forget(), ms);
   }
 
   #settled(): void {
@@ -69,6 +82,7 @@ export class Replay {
     this.#abort?.abort();
     const abort = new AbortController();
     this.#abort = abort;
+    if (clock.playing) this.#waitAtMost(playingPatienceMs);
     const ids = wanted();
     const time = Math.round(instantAt(clock, Date.now()));
     let failed = false;
@@ -92,6 +106,7 @@ export class Replay {
     }
     onFailed(failed);
     const now = clockOf();
-    if (now.mode === 'past') this.soon(failed ? retryMs : now.playing ? replayMs : againMs);
+    // A read that was planned meanwhile (somebody wants one more value) comes sooner than the next of the rhythm.
+    if (now.mode === 'past' && this.#timer === undefined) this.soon(failed ? retryMs : now.playing ? replayMs : againMs);
   }
 }

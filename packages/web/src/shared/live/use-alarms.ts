@@ -3,15 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { callKey, useCall } from '../api/use-call.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { pastStep } from './clock.ts';
+import { isNear, pastStep } from './clock.ts';
 import { listenAlarms } from './live.ts';
 import { mergeAlarms } from './open-alarms.ts';
 import { useClock, useNow } from './use-clock.ts';
 
 const none: readonly LogEntry[] = [];
+const asking = { askMs: 2000, leastMs: 1000 };
+
 export interface OpenAlarms {
   /** Open at the clock's instant, most severe first. */
   readonly entries: readonly LogEntry[];
+  /** False until an answer is there: an empty list says nothing yet. */
+  readonly known: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
 }
@@ -26,9 +30,10 @@ export function useAlarms(projectId: number | undefined): OpenAlarms {
   const now = useCall(logsApi.realAlarm, live && projectId !== undefined ? fields : null, { everyMs: 60_000, quiet: true });
   useNow(live ? 60_000 : 1000);
   // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
-  const time = pastStep(clock, Date.now(), { askMs: 2000, leastMs: 1000 });
+  const time = pastStep(clock, Date.now(), asking);
   const past = useCall(logsApi.realAlarm, live || projectId === undefined ? null : { query: { id: projectId, time } }, {
-    keep: clock.mode === 'past' && clock.playing,
+    keep: ({ query }) => query.id === projectId && isNear(clock, query.time, time, asking),
+    passing: true,
     quiet: true,
     everyMs: 60_000,
   });
@@ -41,5 +46,5 @@ export function useAlarms(projectId: number | undefined): OpenAlarms {
     });
   }, [projectId, live, fields, language, client]);
   const query = live ? now : past;
-  return { entries: query.data ?? none, loading: query.isLoading, failed: query.isError };
+  return { entries: query.data ?? none, known: query.data !== undefined, loading: query.isLoading, failed: query.isError };
 }

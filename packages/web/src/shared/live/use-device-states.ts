@@ -1,29 +1,38 @@
 import { type DeviceStatus, devicesApi } from '@czyun/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
-import { pastStep } from './clock.ts';
+import { isNear, pastStep } from './clock.ts';
 import { listenDevices } from './live.ts';
 import { useClock, useNow } from './use-clock.ts';
 
+/** A status as the screens show it: unknown while nobody has said how the device stood at the clock's instant. */
+export type ShownStatus = DeviceStatus | 'unknown';
+
 export interface DeviceState {
-  readonly status: DeviceStatus;
+  readonly status: ShownStatus;
   readonly lastMessage: number | null;
   readonly openAlarms: number;
 }
 
-/** Nobody knows of anything that came from it. */
-const unheard: DeviceState = { status: 'offline', lastMessage: null, openAlarms: 0 };
+export interface DeviceStates {
+  /** What is known of each device; empty until the answer is there. */
+  readonly byId: ReadonlyMap<number, DeviceState>;
+  /** The state of a device that was read with one: that of the present counts only while live. */
+  readonly of: (device: DeviceState & { readonly id: number }) => DeviceState;
+}
+
+const unknownState: DeviceState = { status: 'unknown', lastMessage: null, openAlarms: 0 };
 const nothing: ReadonlyMap<number, DeviceState> = new Map();
-const second = 1000;
+const asking = { askMs: 2000, leastMs: 1000 };
 
 /** States of every device of a project at the clock's instant: follows the live stream, or asks how they stood. */
-export function useDeviceStates(projectId: number | undefined): ReadonlyMap<number, DeviceState> {
+export function useDeviceStates(projectId: number | undefined): DeviceStates {
   const clock = useClock();
   const live = clock.mode === 'live';
-  useNow(live ? 60_000 : second);
+  useNow(live ? 60_000 : 1000);
   // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
-  const time = pastStep(clock, Date.now(), { askMs: 2000, leastMs: second });
-  const list = useCall(devicesApi.getAllByProjId, projectId === undefined ? null : { query: { id: projectId } }, {
+  const time = pastStep(clock, Date.now(), asking);
+  const now = useCall(devicesApi.getAllByProjId, projectId === undefined || !live ? null : { query: { id: projectId } }, {
     quiet: true,
     freshMs: 30_000,
   });
@@ -31,9 +40,10 @@ export function useDeviceStates(projectId: number | undefined): ReadonlyMap<numb
     quiet: true,
     freshMs: 30_000,
     everyMs: 60_000,
-    keep: clock.mode === 'past' && clock.playing,
+    passing: true,
+    keep: ({ query }) => query.id === projectId && isNear(clock, query.time, time, asking),
   });
-  const [changes, setChanges] = useState<ReadonlyMap<number, DeviceState>>(nothing);
+  const [changes, setChanges] = useState(nothing);
   useEffect(() => {
     setChanges(nothing);
     if (projectId === undefined || !live) return;
@@ -46,12 +56,11 @@ export function useDeviceStates(projectId: number | undefined): ReadonlyMap<numb
       });
     });
   }, [projectId, live]);
+  const read = (live ? now : then).data;
   return useMemo(() => {
-    const states = new Map<number, DeviceState>();
-    // States of the present must not stand while those of the past are on their way.
-    for (const item of list.data ?? []) states.set(item.id, live ? item : unheard);
-    for (const item of (live ? undefined : then.data) ?? []) states.set(item.id, item);
-    for (const [id, state] of changes) states.set(id, state);
-    return states;
-  }, [live, list.data, then.data, changes]);
+    const byId = new Map<number, DeviceState>(read?.map((item) => [item.id, item]));
+    // The effect that takes them away runs after the first picture of the past.
+    if (live) for (const [id, state] of changes) byId.set(id, state);
+    return { byId, of: (device) => byId.get(device.id) ?? (live ? device : unknownState) };
+  }, [live, read, changes]);
 }

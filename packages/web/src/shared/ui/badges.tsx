@@ -1,15 +1,15 @@
-import type { DeviceStatus } from '@czyun/contract';
 import type { Severity, Tone } from '@czyun/devices';
+import type { ShownStatus } from '../live/use-device-states.ts';
 import { shared } from '../text.ts';
 import './ui.css';
 
 /** Shape and colour of a meaning; the word beside it says the same. */
-export function Dot({ tone }: { readonly tone: Tone }) {
+export function Dot({ tone }: { readonly tone: Tone | 'unknown' }) {
   return <span className={`cz-dot ${tone}`} aria-hidden="true" />;
 }
 
 /** Device status as shape, colour and word. */
-export function StatusBadge({ status }: { readonly status: DeviceStatus }) {
+export function StatusBadge({ status }: { readonly status: ShownStatus }) {
   const t = shared.use();
   return (
     <span className="cz-status">

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { timeText } from '../../../shared/format/time.ts';
 import { useNow } from '../../../shared/live/use-clock.ts';
-import type { DeviceState } from '../../../shared/live/use-device-states.ts';
+import type { DeviceStates } from '../../../shared/live/use-device-states.ts';
 import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
 import { Dot } from '../../../shared/ui/badges.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
@@ -15,7 +15,7 @@ import { Health } from './health.tsx';
 
 export interface MonitorHeadProps {
   readonly device: Device;
-  readonly states: ReadonlyMap<number, DeviceState>;
+  readonly states: DeviceStates;
   /** Time of the newest value on show, ms; states alone do not tell of every message. */
   readonly newest: number | null;
 }
@@ -26,15 +26,16 @@ export function MonitorHead({ device, states, newest }: MonitorHeadProps) {
   const { timeZone } = useProject();
   const ageText = useAgeText();
   const now = useNow(1000);
-  const state = states.get(device.id) ?? device;
+  const state = states.of(device);
   const seen = Math.max(state.lastMessage ?? 0, newest ?? 0);
+  const never = state.status === 'unknown' ? '-' : t(($) => $.seen.never);
   return (
     <header className="monitor-head">
       {/* The bar above every page of a device shows name, type and status to the eye. */}
       <h1 className="sr-only">{device.name}</h1>
       <Health deviceId={device.id} />
       <Tooltip title={seen === 0 ? undefined : timeText(seen, timeZone)}>
-        <span className="seen">{seen === 0 ? t(($) => $.seen.never) : t(($) => $.seen.ago, { age: ageText(now - seen) })}</span>
+        <span className="seen">{seen === 0 ? never : t(($) => $.seen.ago, { age: ageText(now - seen) })}</span>
       </Tooltip>
       <div className="extra">
         <Siblings device={device} states={states} />
@@ -66,13 +67,13 @@ function Siblings({ device, states }: Pick<MonitorHeadProps, 'device' | 'states'
         value={device.id}
         onChange={go}
         popupMatchSelectWidth={false}
-        options={siblings.map(({ id, name, status }) => ({
-          value: id,
-          name,
+        options={siblings.map((sibling) => ({
+          value: sibling.id,
+          name: sibling.name,
           label: (
             <span className="cz-word">
-              <Dot tone={states.get(id)?.status ?? status} />
-              {name}
+              <Dot tone={states.of(sibling).status} />
+              {sibling.name}
             </span>
           ),
         }))}

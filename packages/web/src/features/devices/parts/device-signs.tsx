@@ -35,7 +35,7 @@ export function LastSeen({ listed, now }: { readonly listed: ListedDevice; reado
   const ids = useMemo(() => keyParams.slice(0, 2).map(({ paramId }) => paramId), [keyParams]);
   const values = useValues(ids);
   const seen = Math.max(listed.state.lastMessage ?? 0, ...[...values.values()].map(({ time }) => time ?? 0));
-  if (seen === 0) return <span className="seen">{t(($) => $.never)}</span>;
+  if (seen === 0) return <span className="seen">{listed.state.status === 'unknown' ? '-' : t(($) => $.never)}</span>;
   return (
     <span className="seen" title={timeText(seen, zone)}>
       {t(($) => $.ago, { age: ageText(now - seen) })}

@@ -29,7 +29,7 @@ const devices = [
   device(4, 'Meter', 30, 3, 'offline'),
   device(5, 'Spare', 30, null, 'offline'),
 ];
-const all = withStates(devices, new Map());
+const all = withStates(devices, (each) => each);
 const run = (address: string) => applyFilter(all, regions, readFilter(new URLSearchParams(address)));
 const ids = (address: string) => run(address).list.map((each) => each.device.id);
 
@@ -57,10 +57,21 @@ describe('filter', () => {
     expect(ids('region=abc&type=-1&status=broken&sort=colour')).toEqual([1, 2, 3, 4, 5]);
   });
   test('the state of the clock counts, not the one of the list', () => {
-    const states = new Map([[1, { status: 'stop' as const, lastMessage: 5, openAlarms: 3 }]]);
-    const { list } = applyFilter(withStates(devices, states), regions, readFilter(new URLSearchParams('status=stop')));
+    const { list } = applyFilter(
+      withStates(devices, ({ id }) => ({ status: id === 1 ? 'stop' : 'run', lastMessage: 5, openAlarms: 3 })),
+      regions,
+      readFilter(new URLSearchParams('status=stop')),
+    );
     expect(list.map((each) => each.device.id)).toEqual([1]);
   });
+});
+
+test('a state that nobody knows yet is counted nowhere, and of no status', () => {
+  const unknown = withStates(devices, () => ({ status: 'unknown', lastMessage: null, openAlarms: 0 }));
+  const everything = applyFilter(unknown, regions, readFilter(new URLSearchParams('')));
+  expect(everything).toMatchObject({ total: 5, alarms: 0, counts: { run: 0, stop: 0, offline: 0, fault: 0, auto: 0 } });
+  expect(everything.list).toHaveLength(5);
+  expect(applyFilter(unknown, regions, readFilter(new URLSearchParams('status=offline'))).list).toEqual([]);
 });
 
 test('sorting: numbers in names as numbers, trouble first', () => {

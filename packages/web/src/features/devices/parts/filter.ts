@@ -1,6 +1,6 @@
 /** Which devices a filter in the address leaves, how many of each status there are, and their order. */
 import type { DeviceCard, DeviceStatus, Region } from '@czyun/contract';
-import type { DeviceState } from '../../../shared/live/use-device-states.ts';
+import type { DeviceState, DeviceStates, ShownStatus } from '../../../shared/live/use-device-states.ts';
 
 export const statuses = ['run', 'auto', 'stop', 'fault', 'offline'] as const satisfies readonly DeviceStatus[];
 export const sortColumns = ['status', 'name', 'type', 'region', 'alarms', 'seen'] as const;
@@ -65,8 +65,8 @@ export function regionPath(regions: readonly Region[], id: number | null): strin
 }
 
 /** Every device with its state at the clock's instant. */
-export function withStates(devices: readonly DeviceCard[], states: ReadonlyMap<number, DeviceState>): readonly ListedDevice[] {
-  return devices.map((device) => ({ device, state: states.get(device.id) ?? device }));
+export function withStates(devices: readonly DeviceCard[], stateOf: DeviceStates['of']): readonly ListedDevice[] {
+  return devices.map((device) => ({ device, state: stateOf(device) }));
 }
 
 export interface Filtered {
@@ -95,7 +95,7 @@ export function applyFilter(
   const counts = { run: 0, stop: 0, offline: 0, fault: 0, auto: 0 };
   let alarms = 0;
   for (const { state } of base) {
-    counts[state.status] += 1;
+    if (state.status !== 'unknown') counts[state.status] += 1;
     if (state.openAlarms > 0) alarms += 1;
   }
   const list = base.filter(
@@ -105,7 +105,7 @@ export function applyFilter(
 }
 
 /** Trouble first. */
-const urgency: readonly DeviceStatus[] = ['fault', 'offline', 'stop', 'auto', 'run'];
+const urgency: readonly ShownStatus[] = ['fault', 'offline', 'unknown', 'stop', 'auto', 'run'];
 
 function sorted(
   list: readonly ListedDevice[],

@@ -27,10 +27,28 @@ describe('several readings as one', () => {
 });
 
 describe('several curves as one', () => {
-  const one = { times: [1, 2, 3], values: [10, 20, 30] };
-  const other = { times: [2, 3, 4], values: [1, null, 3] };
-  test('adds up where all of them say something', () => {
-    expect(curvesTogether([one, other], of('sum', [1], [2]))).toEqual({ times: [1, 2, 3, 4], values: [null, 21, null, null] });
+  const minute = 60_000;
+  const curve = (...points: (readonly [minutes: number, value: number | null])[]) => ({
+    times: points.map(([at]) => at * minute),
+    values: points.map(([, value]) => value),
+  });
+  const one = curve([1, 10], [2, 20], [3, 30]);
+
+  test('adds up from where all of them say something', () => {
+    expect(curvesTogether([one, curve([2, 1], [3, 2])], of('sum', [1], [2]))).toEqual(curve([1, null], [2, 21], [3, 32]));
+  });
+  test('a device that says that it does not know makes the whole unknown', () => {
+    expect(curvesTogether([one, curve([1, 1], [2, null], [3, 3])], of('sum', [1], [2])).values).toEqual([11, null, 33]);
+  });
+  test('devices out of step, and one that reports every five minutes, add up', () => {
+    const slow = curve([0, 100], [5, 200]);
+    const other = curve([1, 1], [3, 2], [5, 3]);
+    expect(curvesTogether([slow, other], of('sum', [1], [2]))).toEqual(curve([0, null], [1, 101], [3, 102], [5, 203]));
+  });
+  test('a silent device makes a hole', () => {
+    const silent = curve([0, 5]);
+    const other = curve([0, 1], [5, 2], [6, 3]);
+    expect(curvesTogether([silent, other], of('sum', [1], [2])).values).toEqual([6, 7, null]);
   });
   test('a single one stays as it is', () => expect(curvesTogether([one], of('sum', [1]))).toEqual(one));
   test('a curve that nobody knows leaves the whole unknown', () => {

@@ -54,19 +54,32 @@ export interface Points {
   readonly values: readonly (number | null)[];
 }
 
+/** A reading counts until the next, this long at most: devices that report every few minutes, or out of step, still add up. */
+export const holdMs = 300_000;
+
+/** A curve as it is read at ascending times: its last value, while that counts. */
+function reader({ times, values }: Points): (time: number) => number | null {
+  let at = -1;
+  return (time) => {
+    while (at + 1 < times.length && (times[at + 1] ?? 0) <= time) at += 1;
+    const last = times[at];
+    return last !== undefined && time - last <= holdMs ? (values[at] ?? null) : null;
+  };
+}
+
+const bare: Points = { times: [], values: [] };
+
 /** Curves in the order of the parts as one, at every time that any of them has; null where one of them has nothing. */
 export function curvesTogether(curves: readonly (Points | undefined)[], of: Combined): { times: number[]; values: (number | null)[] } {
-  const byTime = curves.map((curve) => new Map(curve?.times.map((time, index) => [time, curve.values[index] ?? null])));
-  const times = [...new Set(byTime.flatMap((curve) => [...curve.keys()]))].sort((a, b) => a - b);
-  return {
-    times,
-    values: times.map((time) =>
-      asWhole(
-        byTime.map((curve) => curve.get(time) ?? null),
-        of,
-      ),
+  const times = [...new Set(curves.flatMap((curve) => curve?.times ?? []))].sort((a, b) => a - b);
+  const readers = curves.map((curve) => reader(curve ?? bare));
+  const values = times.map((time) =>
+    asWhole(
+      readers.map((read) => read(time)),
+      of,
     ),
-  };
+  );
+  return { times, values };
 }
 
 export const paramIdsOf = (of: readonly Values[]): number[] => of.flatMap(({ parts }) => parts.map(({ paramId }) => paramId));
@@ -74,4 +87,4 @@ export const paramIdsOf = (of: readonly Values[]): number[] => of.flatMap(({ par
 /** Tells a series of a cell from the others. */
 export const keyOf = ({ parts }: Combined): string => parts.map(({ key }) => key).join(',');
 
-export const keysOf = (of: readonly Combined[]): string => of.map(keyOf).join(',');
+export const keysOf = (of: readonly Combined[]): string[] => [...new Set(of.flatMap(({ parts }) => parts.map(({ key }) => key)))];

@@ -25,7 +25,7 @@ export function DeviceStats({ projectStat, platformStat }: DeviceStatsProps) {
   const path = useProjectPath();
   const { id } = useProject();
   const live = useIsLive();
-  const states = useDeviceStates(live ? id : undefined);
+  const { byId: states } = useDeviceStates(live ? id : undefined);
   const counts = useMemo(() => (live && states.size > 0 ? countOf(states) : projectStat), [live, states, projectStat]);
   const platform = (status: DeviceStatus) => (platformStat === null ? '-' : String(platformStat[status]));
   return (
@@ -78,6 +78,6 @@ export function DeviceStats({ projectStat, platformStat }: DeviceStatsProps) {
 /** Devices by status. */
 function countOf(states: ReadonlyMap<number, DeviceState>): StatusCount {
   const counts = { total: states.size, run: 0, stop: 0, offline: 0, fault: 0, auto: 0 };
-  for (const { status } of states.values()) counts[status] += 1;
+  for (const { status } of states.values()) if (status !== 'unknown') counts[status] += 1;
   return counts;
 }

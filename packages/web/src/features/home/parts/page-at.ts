@@ -1,5 +1,5 @@
 /** What the overview shows until the answer for an instant is there. */
-import { type Clock, instantAt } from '../../../shared/live/clock.ts';
+import { type Clock, instantAt, isNear } from '../../../shared/live/clock.ts';
 import type { GridCell, PieCell } from './flow.ts';
 import type { DayEnergies } from './flow-node.tsx';
 
@@ -9,9 +9,8 @@ export const overviewAsking = { askMs: 4000, leastMs: 60_000 } as const;
 /** Whether an answer tells of the clock's instant: of the present, of where a standing clock stands, of little before a playing one. */
 export function isOf(clock: Clock, answered: number | null, realMs: number): boolean {
   if (clock.mode === 'live' || answered === null) return (clock.mode === 'live') === (answered === null);
-  const behind = Math.floor(instantAt(clock, realMs)) - answered;
-  const { askMs, leastMs } = overviewAsking;
-  return behind >= 0 && behind <= (clock.playing ? 3 * Math.max(leastMs, clock.speed * askMs) : 0);
+  const at = Math.floor(instantAt(clock, realMs));
+  return clock.playing ? isNear(clock, answered, at, overviewAsking) : answered === at;
 }
 
 /** The same cells with nothing known: the figures of the present must not shine through while those of the past are on their way. */

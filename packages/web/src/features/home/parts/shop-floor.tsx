@@ -2,7 +2,7 @@ import { type DeviceCard, devicesApi } from '@czyun/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
-import { type DeviceState, useDeviceStates } from '../../../shared/live/use-device-states.ts';
+import { type ShownStatus, useDeviceStates } from '../../../shared/live/use-device-states.ts';
 import { useValues } from '../../../shared/live/use-values.ts';
 import type { ValueSnapshot } from '../../../shared/live/value-store.ts';
 import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
@@ -42,7 +42,7 @@ export function ShopFloor() {
   const values = useValues(useMemo(() => metrics.flatMap((metric) => ids[metric]), [ids]));
   const states = useDeviceStates(project.id);
   const regions = useMemo(() => new Map(asked.data?.regions.map(({ id, name }) => [id, name])), [asked.data]);
-  const running = machines.filter(({ id, status }) => ['run', 'auto'].includes(states.get(id)?.status ?? status)).length;
+  const running = machines.filter((machine) => ['run', 'auto'].includes(states.of(machine).status)).length;
   return (
     <Card
       className="home-flow"
@@ -91,7 +91,7 @@ export function ShopFloor() {
               <li key={machine.id}>
                 <Machine
                   machine={machine}
-                  state={states.get(machine.id)}
+                  status={states.of(machine).status}
                   values={values}
                   region={regions.get(machine.regionId ?? -1) ?? ''}
                 />
@@ -106,17 +106,16 @@ export function ShopFloor() {
 
 interface MachineProps {
   readonly machine: DeviceCard;
-  readonly state: DeviceState | undefined;
+  readonly status: ShownStatus;
   readonly values: ValueSnapshot;
   readonly region: string;
 }
 
-function Machine({ machine, state, values, region }: MachineProps) {
+function Machine({ machine, status, values, region }: MachineProps) {
   const t = homeText.use();
   const path = useProjectPath();
   const value = (metric: Metric) => values.get(paramOf(machine, metric) ?? -1);
   const oee = value('oee')?.value;
-  const status = state?.status ?? machine.status;
   return (
     <Link className={`machine ${status}`} to={path('dev-monitor', { id: machine.id })} data-device={machine.key}>
       <span className="head">

@@ -14,16 +14,16 @@ const shownCount = 20;
 export function useNewestFaults(overview: Overview): readonly LogEntry[] {
   const { id: projectId } = useProject();
   const live = useIsLive();
-  const { entries: open, loading } = useAlarms(projectId);
+  const { entries: open, known } = useAlarms(projectId);
   const client = useQueryClient();
 
   // What the stream tells counts at once in the list; the days are asked for again.
   const signature = open.map(({ id, count }) => `${id}.${count}`).join();
   const seen = useRef<string | null>(null);
   useEffect(() => {
-    if (!live || loading) return;
+    if (!live || !known) return;
     if (seen.current !== null && seen.current !== signature) void client.invalidateQueries({ queryKey: [projectsApi.getMainPage.path] });
     seen.current = signature;
-  }, [signature, live, loading, client]);
-  return useMemo(() => newestWith(overview.faults, open, !loading, shownCount), [overview.faults, open, loading]);
+  }, [signature, live, known, client]);
+  return useMemo(() => newestWith(overview.faults, open, known, shownCount), [overview.faults, open, known]);
 }

@@ -45,7 +45,7 @@ export function DeviceRows({ setup, types, shown, narrow, ...acts }: RowsProps) 
 
   const state = (device: SetupDevice) =>
     device.enabled ? (
-      <StatusBadge status={states.get(device.id)?.status ?? 'offline'} />
+      <StatusBadge status={states.byId.get(device.id)?.status ?? 'unknown'} />
     ) : (
       <span className="quiet">{t(($) => $.devices.off)}</span>
     );
