@@ -71,7 +71,7 @@ describe('device list', () => {
     const words = async () => [...new Set(await badges.allTextContents())];
     await badges.first().waitFor();
     expect(await words()).toEqual(['未知']);
-    expect(await page.locator('.chip[data-status="run"] b').textContent()).toBe('0');
+    expect(await page.locator('.chip[data-status="run"] b').textContent()).toBe('-');
     answerPast?.(true);
     await page.waitForTimeout(500);
     expect(await words()).toEqual(['未知']);

@@ -100,7 +100,7 @@ export function FilterBar({ devices, regions, filter, filtered, view, narrow, ch
           >
             {status !== null && <Dot tone={status} />}
             {status === null ? t(($) => $.filter.all) : say(($) => $.status[status])}
-            <b>{status === null ? filtered.total : filtered.counts[status]}</b>
+            <b>{status === null ? filtered.total : filtered.known ? filtered.counts[status] : '-'}</b>
           </button>
         ))}
         <button
@@ -112,7 +112,7 @@ export function FilterBar({ devices, regions, filter, filtered, view, narrow, ch
         >
           <WarningOutlined aria-hidden />
           {t(($) => $.filter.withAlarms)}
-          <b>{filtered.alarms}</b>
+          <b>{filtered.known ? filtered.alarms : '-'}</b>
         </button>
         {isFiltering(filter) && (
           <Button type="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={() => change(noFilter, { push: true })}>

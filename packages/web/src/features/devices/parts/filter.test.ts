@@ -69,7 +69,7 @@ describe('filter', () => {
 test('a state that nobody knows yet is counted nowhere, and of no status', () => {
   const unknown = withStates(devices, () => ({ status: 'unknown', lastMessage: null, openAlarms: 0 }));
   const everything = applyFilter(unknown, regions, readFilter(new URLSearchParams('')));
-  expect(everything).toMatchObject({ total: 5, alarms: 0, counts: { run: 0, stop: 0, offline: 0, fault: 0, auto: 0 } });
+  expect(everything).toMatchObject({ total: 5, known: false, counts: { run: 0, stop: 0, offline: 0, fault: 0, auto: 0 } });
   expect(everything.list).toHaveLength(5);
   expect(applyFilter(unknown, regions, readFilter(new URLSearchParams('status=offline'))).list).toEqual([]);
 });

@@ -75,6 +75,8 @@ export interface Filtered {
   readonly counts: Readonly<Record<DeviceStatus, number>>;
   readonly total: number;
   readonly alarms: number;
+  /** False while states are unknown: counts of them say nothing. */
+  readonly known: boolean;
 }
 
 /** Applies a filter; names are ordered as the language orders them. */
@@ -94,14 +96,16 @@ export function applyFilter(
   });
   const counts = { run: 0, stop: 0, offline: 0, fault: 0, auto: 0 };
   let alarms = 0;
+  let known = true;
   for (const { state } of base) {
-    if (state.status !== 'unknown') counts[state.status] += 1;
+    if (state.status === 'unknown') known = false;
+    else counts[state.status] += 1;
     if (state.openAlarms > 0) alarms += 1;
   }
   const list = base.filter(
     ({ state }) => (filter.status === null || state.status === filter.status) && (!filter.alarms || state.openAlarms > 0),
   );
-  return { list: sorted(list, regions, filter, language), counts, total: base.length, alarms };
+  return { list: sorted(list, regions, filter, language), counts, total: base.length, alarms, known };
 }
 
 /** Trouble first. */
