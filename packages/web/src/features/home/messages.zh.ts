@@ -72,7 +72,7 @@ export const zh = {
     title: '最新告警与故障',
     all: '全部日志',
     none: '没有告警与故障',
-    noneHint: '最近没有发生，一切正常。',
+    noneHint: '最近没有发生。',
     open: '未恢复',
     recovered: '已恢复',
     times: '×{{n}}',
