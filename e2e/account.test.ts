@@ -1,0 +1,182 @@
+/** One's own account, links for walls, the pages that everybody may see, and the way out of the site. */
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { seriousFindings, until } from './page.ts';
+import { at, browserPage, closePages, dialog, rowOf, stranger } from './people-steps.ts';
+
+afterEach(closePages);
+
+describe('a secret link', () => {
+  it('opens the station for a wall as monitor, shows itself once, and can be revoked', async () => {
+    const admin = await at('engadmin', 'user/p/u/invite?tab=links');
+    await admin.page.getByRole('button', { name: '创建链接' }).click();
+    await dialog(admin.page).getByRole('button', { name: '创建', exact: true }).click();
+    await dialog(admin.page).getByText('请输入名称').waitFor();
+    await dialog(admin.page).getByLabel('名称').fill('中控室大屏');
+    await dialog(admin.page).getByRole('button', { name: '创建', exact: true }).click();
+    await admin.page.getByRole('dialog', { name: '链接已创建' }).waitFor();
+    // It is shown this once: no key closes it by chance.
+    await admin.page.keyboard.press('Escape');
+    const [plain = '', wall = '', token = ''] = await dialog(admin.page).locator('code').allInnerTexts();
+    await dialog(admin.page).getByRole('button', { name: '我已保存' }).click();
+    await rowOf(admin.page, '中控室大屏').getByText('有效').waitFor();
+    expect(await admin.page.locator('body').innerText()).not.toContain(token);
+
+    const display = await stranger(plain);
+    await display.page.waitForURL(/\/czyun\/\d+\/home/);
+    expect(display.page.url()).not.toContain(token);
+    const menu = display.page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByText('设备列表').waitFor();
+    expect(await menu.getByText('成员管理').count()).toBe(0);
+    await display.page.getByRole('button', { name: /^账号/ }).click();
+    await display.page.getByText('退出登录').waitFor();
+    expect(await display.page.getByText('个人中心').count()).toBe(0);
+    await display.page.goto(`${admin.project}/userinfo`);
+    await display.page.getByText('此屏幕通过免登录链接登录，没有个人账号').waitFor();
+
+    const dark = await stranger(wall);
+    await dark.page.waitForURL(/\/theme2\/\d+\/home/);
+    expect(await dark.page.locator('html').getAttribute('data-theme')).toBe('wall');
+
+    await display.page.goto(`${admin.project}/devices`);
+    await display.page.getByText(/\d+ 台设备/).waitFor();
+
+    await admin.page.reload();
+    await until('both displays', async () => ((await rowOf(admin.page, '中控室大屏').innerText()).includes('\t2\t') ? true : undefined));
+    await admin.page.getByRole('button', { name: '撤销链接 中控室大屏' }).click();
+    await admin.page.getByRole('dialog', { name: '撤销链接“中控室大屏”？' }).waitFor();
+    await dialog(admin.page).getByRole('button', { name: '撤销链接 中控室大屏' }).click();
+    await rowOf(admin.page, '中控室大屏').getByText('已撤销').waitFor();
+    // Nobody stands at a wall: it says so by itself.
+    await display.page.waitForURL(/\/login/);
+    await display.page.getByText('链接已被撤销或已到期').waitFor();
+    const late = await stranger(plain);
+    await late.page.getByText('链接无效或已过期').waitFor();
+  });
+});
+
+describe('one’s own account', () => {
+  const enter = async (password: string) => {
+    const one = await stranger('/login?redirect=/userinfo');
+    await one.page.getByLabel('账号', { exact: true }).fill('wang.fang');
+    await one.page.getByLabel('密码', { exact: true }).fill(password);
+    await one.page.getByRole('button', { name: '登录', exact: true }).click();
+    await one.page.getByRole('heading', { name: '个人中心' }).waitFor();
+    return one.page;
+  };
+
+  it('is registered by an administrator, has a profile and a password', async () => {
+    const admin = await at('engadmin', 'user/p/u/manage');
+    await admin.page.getByRole('button', { name: '注册账号' }).click();
+    await dialog(admin.page).getByLabel('姓名').fill('王芳');
+    await dialog(admin.page).getByLabel('手机号').fill('13900139000');
+    await dialog(admin.page).getByLabel('公司').fill('示范公司');
+    await dialog(admin.page).getByLabel('账号', { exact: true }).fill('wang.fang');
+    await dialog(admin.page).getByLabel('密码', { exact: true }).fill('first-one');
+    await dialog(admin.page).getByLabel('确认密码').fill('first-one');
+    await dialog(admin.page).getByLabel('确认密码').press('Enter');
+    await rowOf(admin.page, 'wang.fang').waitFor();
+
+    const other = await enter('first-one');
+    const page = await enter('first-one');
+    await page.getByLabel('手机号').fill('139');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('手机号必须是 11 位数字').waitFor();
+    await page.getByLabel('手机号').fill('13900139001');
+    await page.getByLabel('姓名').fill('王小芳');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('保存成功！').waitFor();
+    await page.getByRole('button', { name: '账号: 王小芳' }).waitFor();
+
+    await page.getByLabel('原密码').fill('wrong-one');
+    await page.getByLabel('新密码', { exact: true }).fill('second-one');
+    await page.getByLabel('再次输入新密码').fill('second-one');
+    await page.getByRole('button', { name: '修改密码' }).click();
+    await page.getByText('原密码不正确').waitFor();
+    await page.getByLabel('原密码').fill('first-one');
+    await page.getByRole('button', { name: '修改密码' }).click();
+    await page.getByText('修改成功！已结束其他 1 处登录').waitFor();
+    await other.reload();
+    await other.waitForURL(/\/login/);
+  });
+
+  it('has sessions, a language, and leaves in English', async () => {
+    const page = await enter('second-one');
+    const third = await enter('second-one');
+    await page.reload();
+    await page.getByRole('button', { name: '结束其他全部' }).waitFor();
+    const ends = page.getByRole('button', { name: /^结束登录/ });
+    const before = await ends.count();
+    await ends.first().click();
+    await page.getByText('已结束 1 处登录').waitFor();
+    await until('the list', async () => ((await ends.count()) === before - 1 ? true : undefined));
+    await third.reload();
+    await third.waitForURL(/\/login/);
+
+    await page.getByText('English', { exact: true }).click();
+    await page.getByRole('heading', { name: 'My account' }).waitFor();
+    // A browser that never chose a language takes the person's.
+    const fresh = await browserPage();
+    await fresh.page.goto('/login?redirect=/userinfo');
+    await fresh.page.getByLabel('账号', { exact: true }).fill('wang.fang');
+    await fresh.page.getByLabel('密码', { exact: true }).fill('second-one');
+    await fresh.page.getByRole('button', { name: '登录', exact: true }).click();
+    await fresh.page.getByRole('heading', { name: 'My account' }).waitFor();
+    // And leaves, in English.
+    await fresh.page.getByRole('button', { name: /^Exit the project/ }).click();
+    await fresh.page.getByRole('dialog', { name: 'Are you sure you want to exit the project? Do you want to continue?' }).waitFor();
+    await dialog(fresh.page)
+      .getByRole('button', { name: /^Exit the project/ })
+      .click();
+    await fresh.page.getByRole('dialog', { name: 'Exit successful! Please log in again' }).waitFor();
+  });
+});
+
+describe('a link out of the site', () => {
+  it('asks before another host, opens its own pages at once, and never runs a script', async () => {
+    const away = await stranger(`/openurl?url=${encodeURIComponent('https://example.com/manual?a=1')}`);
+    const link = away.page.getByRole('link', { name: /打开 example\.com/ });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe('https://example.com/manual?a=1');
+    expect(await away.page.locator('main').innerText()).toContain('https://example.com/manual?a=1');
+    expect(await seriousFindings(away.page, 'main')).toEqual([]);
+    for (const bad of [
+      'javascript:document.title="taken"',
+      'data:text/html,taken',
+      ' java\tscript:alert(1)',
+      'https://bank.example@evil.example/',
+    ]) {
+      await away.page.goto(`/openurl?url=${encodeURIComponent(bad)}`);
+      await away.page.getByRole('heading', { name: '链接打不开' }).waitFor();
+      expect(await away.page.locator('main a').count()).toBe(1);
+      expect(await away.page.title()).toContain('链接打不开');
+    }
+    await away.page.goto(`/openurl?url=${encodeURIComponent('/register?code=XYZ')}`);
+    await away.page.waitForURL(/\/register\?code=XYZ/);
+    expect(away.errors).toEqual([]);
+    // A path that begins with two slashes stays here; the server knows no such page.
+    await away.page.goto(`/openurl?url=${encodeURIComponent('/.//evil.example/')}`);
+    await away.page.waitForURL((url) => url.origin === inject('origin') && url.pathname.startsWith('//evil'));
+  });
+});
+
+describe('the public pages', () => {
+  for (const path of ['/register', '/openurl?url=https://example.com/', '/inspur/login']) {
+    it(`${path} holds on a phone and on a desk, light and dark`, async () => {
+      const { page, errors } = await stranger(path);
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((name) => localStorage.setItem('czyun.theme', name), theme);
+        for (const [width, height] of [
+          [1920, 1080],
+          [390, 844],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await page.goto(path);
+          await page.locator('main h1').waitFor();
+          expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0);
+          expect(await seriousFindings(page, 'body')).toEqual([]);
+        }
+      }
+      expect(errors).toEqual([]);
+    });
+  }
+});
