@@ -188,3 +188,36 @@ test('the next start knows newest values, roll-ups and what is stored; the folde
   });
   expect([...(month.series[0]?.values ?? [])].reduce((a, b) => a + b, 0)).toBe(52);
 }, 60_000);
+
+test('days that were open when the state of the roll-ups was lost, as in a restored backup, are made whole', async () => {
+  const dataDir = await folder();
+  const hour = 3_600_000;
+  // Midnight in Shanghai, the zone of the series.
+  const day = Math.floor(Date.now() / (24 * hour) - 4) * 24 * hour - 8 * hour;
+  let clock = day + 14 * hour;
+  const openAt = async () => {
+    const telemetry = await createTelemetry({ dataDir, catalog, logger: quiet, now: () => clock });
+    cleanUps.push(() => telemetry.close());
+    return telemetry;
+  };
+  const first = await openAt();
+  await first.ingest.submit(batch(Array.from({ length: 60 }, (_, i): Row => [1, day + 12 * hour + i * 60_000, i])));
+  await first.settle();
+  await first.close();
+  await unlink(join(dataDir, 'newest.bin'));
+  await unlink(join(dataDir, 'rollups.json'));
+
+  clock = day + 58 * hour;
+  const again = await openAt();
+  await again.ingest.submit(
+    batch([
+      [1, day + 15 * hour, 70],
+      [1, day + 36 * hour, 80],
+    ]),
+  );
+  await again.settle();
+  const range = { paramIds: [1], start: day, end: day + 48 * hour };
+  const answer = await again.history.buckets({ ...range, bucket: { count: 1, unit: 'd' }, aggregate: 'count' });
+  expect(answer.source).toBe('day');
+  expect([...(answer.series[0]?.values ?? [])]).toEqual([61, 1]);
+}, 60_000);

@@ -119,7 +119,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
       table.takeKnown(batch);
     }
   }
-  const state = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now()));
+  const state = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now(), catalog.all()));
   for (const mark of await files.readMarks()) {
     for (const series of mark.series) {
       const slot = table.slot(series);

@@ -6,6 +6,8 @@ import { firstState } from './rollup/scheduler.ts';
 import type { RollupState } from './rollup/state.ts';
 import { database } from './schema.ts';
 import type { SeriesTable } from './series-table.ts';
+import type { SeriesInfo } from './types.ts';
+import { dayStart } from './zone.ts';
 
 export async function restoreFromEngine(engine: Engine, table: SeriesTable): Promise<void> {
   const answer = await engine.query(
@@ -31,10 +33,14 @@ export async function restoreFromEngine(engine: Engine, table: SeriesTable): Pro
   }
 }
 
-/** How far the roll-ups in the engine are, for a store whose state file is missing. */
-export async function stateFromEngine(engine: Engine, now: number): Promise<RollupState> {
+/**
+ * How far the roll-ups in the engine are, for a store whose state file is missing. The day of the newest minute counts as not closed in
+ * any zone: it holds what was known then, and more may have come since.
+ */
+export async function stateFromEngine(engine: Engine, now: number, all: Iterable<SeriesInfo>): Promise<RollupState> {
   const answer = await engine.query(`SELECT max(bucket) AS b, count() AS n FROM ${database}.minute`);
   if ((numbers(answer, 'n')[0] ?? 0) === 0) return firstState(now);
   const minuteUpTo = Math.min(firstState(now).minuteUpTo, (numbers(answer, 'b')[0] ?? 0) + minuteMs);
-  return { minuteUpTo, hourUpTo: Math.floor(minuteUpTo / hourMs) * hourMs, dayUpTo: {} };
+  const dayUpTo = Object.fromEntries(Array.from(all, ({ timeZone }) => [timeZone, dayStart(timeZone, minuteUpTo)]));
+  return { minuteUpTo, hourUpTo: Math.floor(minuteUpTo / hourMs) * hourMs, dayUpTo };
 }
