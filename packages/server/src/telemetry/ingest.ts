@@ -89,7 +89,9 @@ function sortOut(parts: IngestParts, batch: Batch): Sorted {
     }
     const late = time <= (table.knownTo[slot] ?? -Infinity);
     if (!late) table.knownTo[slot] = time;
-    out.quality[row] = ((quality[row] ?? 0) & qualityMask) | (late ? lateBit : 0);
+    let judged = (quality[row] ?? 0) & qualityMask;
+    if (!late && judged !== 2 && table.isDip(slot, value)) judged = 2;
+    out.quality[row] = judged | (late ? lateBit : 0);
     out.stored++;
     if (time < out.minTime) out.minTime = time;
     if (time > out.maxTime) out.maxTime = time;

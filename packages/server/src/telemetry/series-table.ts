@@ -6,6 +6,8 @@ import type { Batch, Current, Quality, SeriesCatalog } from './types.ts';
 const denseIds = 4_000_000;
 const unknownLevel = -1;
 export const liveOnly = 0;
+/** A counter at less than this share of its reading before has fallen: a smaller fall is a correction. */
+export const counterFall = 0.9;
 
 export class SeriesTable {
   count = 0;
@@ -17,6 +19,11 @@ export class SeriesTable {
   /** Readings at or before this time may be stored already and need a check. */
   knownTo = new Float64Array(1024).fill(-Infinity);
   readonly liveText = new Map<number, string>();
+  /** The newest reading of a counter that is believed; NaN before the first. */
+  #believed = new Float64Array(1024).fill(Number.NaN);
+  /** 1 while a counter's newest reading has fallen and the next has to confirm it. */
+  #doubted = new Uint8Array(1024);
+  #counter = new Uint8Array(1024);
   /** Days to keep raw readings; 0 is live only, -1 unknown series. */
   #keep = new Int16Array(1024);
   #checkedAt = new Float64Array(1024).fill(-1);
@@ -46,9 +53,28 @@ export class SeriesTable {
     if (this.#checkedAt[slot] !== tick) {
       const info = this.#catalog.get(this.ids[slot] ?? 0);
       this.#keep[slot] = info === undefined ? unknownLevel : info.storage === 'live' ? liveOnly : keepDays[info.storage];
+      this.#counter[slot] = info?.counter === true ? 1 : 0;
       this.#checkedAt[slot] = tick;
     }
     return this.#keep[slot] ?? unknownLevel;
+  }
+
+  /**
+   * True for a newer reading of a counter that has fallen by more than a tenth, until the next confirms it: devices that start
+   * send a single 0, and the register that comes back would count as energy. A new start from zero does not come back.
+   */
+  isDip(slot: number, value: number): boolean {
+    if (this.#counter[slot] === 0) return false;
+    let believed = this.#believed[slot] ?? Number.NaN;
+    if (Number.isNaN(believed) && this.liveQuality[slot] !== 2) believed = this.liveValue[slot] ?? Number.NaN;
+    if (value < counterFall * believed && this.#doubted[slot] === 0) {
+      this.#believed[slot] = believed;
+      this.#doubted[slot] = 1;
+      return true;
+    }
+    this.#believed[slot] = value;
+    this.#doubted[slot] = 0;
+    return false;
   }
 
   current(paramId: number): Current | undefined {
@@ -116,6 +142,9 @@ export class SeriesTable {
     this.liveValue = wider(this.liveValue, new Float64Array(size).fill(Number.NaN));
     this.liveQuality = wider(this.liveQuality, new Uint8Array(size));
     this.knownTo = wider(this.knownTo, new Float64Array(size).fill(-Infinity));
+    this.#believed = wider(this.#believed, new Float64Array(size).fill(Number.NaN));
+    this.#doubted = wider(this.#doubted, new Uint8Array(size));
+    this.#counter = wider(this.#counter, new Uint8Array(size));
     this.#keep = wider(this.#keep, new Int16Array(size));
     this.#checkedAt = wider(this.#checkedAt, new Float64Array(size).fill(-1));
   }

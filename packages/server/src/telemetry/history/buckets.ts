@@ -1,4 +1,5 @@
 /** Puts partial aggregates together into the asked buckets. Pure. */
+import { counterFall } from '../series-table.ts';
 import type { Aggregate, Bucket } from '../types.ts';
 import { calendarEdges, offsetAt } from '../zone.ts';
 import { type Partials, rangeOf } from './partials.ts';
@@ -51,7 +52,7 @@ export function gridOf(bucket: Bucket, start: number, end: number, timeZone: str
 
 /** Increase from one reading of a counter to the next: a small fall is a correction, a large one a new start from zero. */
 export function counterStep(before: number, now: number, counter: boolean): number {
-  return counter && before > 0 && now < 0.9 * before ? now : now - before;
+  return counter && before > 0 && now < counterFall * before ? now : now - before;
 }
 
 /** Values of every bucket of one series; NaN where the bucket holds no reading (0 for `count`). */

@@ -1,5 +1,6 @@
 /** Statements that compute roll-ups, and partial aggregates for queries: every one recomputes from the readings or the next finer level. */
 import { database, type RollupLevel } from '../schema.ts';
+import { counterFall } from '../series-table.ts';
 
 export type Source = 'raw' | RollupLevel;
 
@@ -31,7 +32,7 @@ export function equalBuckets(widthMs: number, offsetMs = 0): string {
 
 /** Increase from one reading of a counter to the next. A small fall is a correction, a large one a new start from zero. */
 function step(before: string, now: string): string {
-  return `if(${before} > 0 AND ${now} < 0.9 * ${before}, ${now}, ${now} - ${before})`;
+  return `if(${before} > 0 AND ${now} < ${counterFall} * ${before}, ${now}, ${now} - ${before})`;
 }
 
 function where(request: PartialsRequest, column: string): string {

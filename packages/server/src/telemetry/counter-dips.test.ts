@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTelemetry } from './index.ts';
+import { batch, catalogOf, freshFolder, info, quiet } from './testing/fixtures.ts';
+import type { Telemetry } from './types.ts';
+
+const minute = 60_000;
+const now = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+const start = now - 60 * minute;
+const catalog = catalogOf([...Array.from({ length: 9 }, (_, at) => info(at + 1, { counter: true })), info(20)]);
+
+let files: Awaited<ReturnType<typeof freshFolder>>;
+let telemetry: Telemetry;
+const open = () => createTelemetry({ dataDir: files.folder, catalog, logger: quiet, now: () => now });
+beforeAll(async () => {
+  files = await freshFolder();
+  telemetry = await open();
+});
+afterAll(async () => {
+  await telemetry.close();
+  await files.remove();
+});
+
+/** Sends readings a minute apart; what the register counted in the hour, and the quality of each reading as it came. */
+async function counted(paramId: number, values: readonly number[]) {
+  const qualities: (number | undefined)[] = [];
+  for (const [at, value] of values.entries()) {
+    await telemetry.ingest.submit(batch([[paramId, start + at * minute, value]]));
+    qualities.push(telemetry.live.get(paramId)?.quality);
+  }
+  await telemetry.settle();
+  const range = { paramIds: [paramId], start, end: now };
+  const [total] = await telemetry.history.totals(range);
+  const hour = await telemetry.history.buckets({ ...range, bucket: { count: 1, unit: 'h' }, aggregate: 'diff' });
+  expect(hour.series[0]?.values[0]).toBe(total?.diff);
+  return { diff: total?.diff, qualities };
+}
+
+test('a single 0 of a device that starts is not believed: the register that comes back is no energy', async () => {
+  expect(await counted(1, [5000, 5010, 0, 5020, 5030])).toEqual({ diff: 30, qualities: [0, 0, 2, 0, 0] });
+  expect(await counted(2, [5000, 0, 5010, 0, 5020])).toEqual({ diff: 20, qualities: [0, 2, 0, 2, 0] });
+});
+
+test('a new start from zero is confirmed by the next reading, and nothing of it is lost', async () => {
+  expect(await counted(3, [5000, 5010, 0, 4, 9])).toEqual({ diff: 19, qualities: [0, 0, 2, 0, 0] });
+  expect(await counted(4, [5000, 2, 4])).toEqual({ diff: 4, qualities: [0, 2, 0] });
+});
+
+test('a correction by a little and a rise are believed at once; what is no counter may fall', async () => {
+  expect(await counted(5, [5000, 4999.5, 5002])).toEqual({ diff: 2, qualities: [0, 0, 0] });
+  expect(await counted(6, [0, 100, 5000])).toEqual({ diff: 5000, qualities: [0, 0, 0] });
+  expect((await counted(20, [50, 0, 50])).qualities).toEqual([0, 0, 0]);
+});
+
+test('the register before a restart of the server is remembered', async () => {
+  await telemetry.ingest.submit(batch([[7, start, 5000]]));
+  await telemetry.close();
+  telemetry = await open();
+  await telemetry.ingest.submit(batch([[7, start + minute, 0]]));
+  expect(telemetry.live.get(7)?.quality).toBe(2);
+});
