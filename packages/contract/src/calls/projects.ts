@@ -55,8 +55,21 @@ export const gridCell = z.discriminatedUnion('kind', [
         role: z.string(),
         /** How the parts make one curve. */
         how: z.enum(['sum', 'mean']),
-        /** `key` is `{deviceId}:{metric}` for the history calls; `weight` is what a mean counts it with. */
-        parts: z.array(z.object({ key: z.string(), paramId: z.number().int(), weight: z.number() })).min(1),
+        /**
+         * `key` is `{deviceId}:{metric}` for the history calls; `weight` is what a mean counts it with, or the sign with which it adds up.
+         * Before `since` (ms; null: not known) there was no such part. `today`, of bars only, is what it counted in the day so far.
+         */
+        parts: z
+          .array(
+            z.object({
+              key: z.string(),
+              paramId: z.number().int(),
+              weight: z.number(),
+              since: z.number().nullable(),
+              today: z.number().nullable().optional(),
+            }),
+          )
+          .min(1),
       }),
     ),
   }),

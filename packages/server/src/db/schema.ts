@@ -93,6 +93,8 @@ export interface DeviceTable {
   token_hash: string | null;
   offline_after_ms: number;
   enabled: number;
+  /** Unknown for the oldest devices. */
+  created: Generated<number | null>;
   /** Counts up with every change through set-up. */
   version: Generated<number>;
 }

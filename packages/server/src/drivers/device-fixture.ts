@@ -91,6 +91,7 @@ export function recordFixture(id: number, key: string, more: Parameters<typeof d
     type: more.type ?? typeOf(1203),
     role: null,
     enabled: true,
+    created: null,
     tokenHash: null,
     params: [...driver.points.values()].map(({ paramId, point }) => ({ paramId, deviceId: id, projectId: 1, point })),
     driver,

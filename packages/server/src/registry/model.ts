@@ -190,6 +190,7 @@ function deviceRecord(
     type,
     role: row.role,
     enabled: row.enabled !== 0,
+    created: row.created,
     tokenHash: row.token_hash,
     params,
     driver: {

@@ -66,6 +66,8 @@ export interface DeviceRecord {
   readonly type: DeviceType;
   readonly role: string | null;
   readonly enabled: boolean;
+  /** ms; null: unknown, older than all that is known of when. */
+  readonly created: number | null;
   readonly tokenHash: string | null;
   /** In the order of the type's points. */
   readonly params: readonly ParamRecord[];

@@ -9,6 +9,7 @@ import { setup } from './005-setup.ts';
 import { messageSignatures } from './006-message-signatures.ts';
 import { englishTexts } from './007-english-texts.ts';
 import { alarmsAt } from './008-alarms-at.ts';
+import { deviceCreated } from './009-device-created.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -24,5 +25,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '006-message-signatures': messageSignatures,
     '007-english-texts': englishTexts,
     '008-alarms-at': alarmsAt,
+    '009-device-created': deviceCreated,
   };
 }

@@ -10,7 +10,21 @@ interface Candidate {
   /** Only devices with this part in the balance. */
   readonly role?: Flow;
   readonly metric: string;
+  /** -1: what it tells counts the other way round. */
+  readonly sign?: -1;
 }
+
+/** A parameter and the way it counts. */
+export interface Signed {
+  readonly param: ParamRecord;
+  readonly sign: 1 | -1;
+}
+
+/**
+ * A meter before something that gives power: drawing is positive and counted as import (`importPositive`), so what is given is negative
+ * and counted as export.
+ */
+const givenPower = (role: Flow): Candidate => ({ nature: 'meter', role, metric: 'active_power', sign: -1 });
 
 /** The controller of a station has one figure for each flow; without one, devices of a flow speak for themselves. */
 const powerFrom: Readonly<Record<Flow, readonly Candidate[]>> = {
@@ -22,6 +36,7 @@ const powerFrom: Readonly<Record<Flow, readonly Candidate[]>> = {
   wind: generatedPower('wind'),
   storage: [
     { nature: 'ess', metric: 'storage_power' },
+    givenPower('storage'),
     { nature: 'cabinet', metric: 'active_power' },
     { nature: 'pcs', metric: 'active_power' },
     { nature: 'battery', metric: 'active_power' },
@@ -53,14 +68,10 @@ const energyFrom: Readonly<Record<Quantity, readonly Candidate[]>> = {
 };
 
 function generatedPower(source: 'pv' | 'wind'): readonly Candidate[] {
-  return [
-    { nature: 'ess', metric: `${source}_power` },
-    { nature: source, metric: 'active_power' },
-    { nature: 'meter', role: source, metric: 'active_power' },
-  ];
+  return [{ nature: 'ess', metric: `${source}_power` }, { nature: source, metric: 'active_power' }, givenPower(source)];
 }
 
-/** An inverter's register counts what it generated; a meter's two registers depend on which way round it was wired. */
+/** An inverter's register counts what it generated, a meter's export what was given. */
 function generatedEnergy(source: 'pv' | 'wind'): readonly Candidate[] {
   return [
     { nature: source, metric: 'energy_total' },
@@ -79,18 +90,20 @@ function storageCounters(register: string, total: string): readonly Candidate[] 
 const socFrom: readonly Candidate[] = (['ess', 'cabinet', 'battery'] as const).map((nature) => ({ nature, metric: 'soc' }));
 
 /** The parameters of the first candidate that any device offers. */
-function pick(devices: readonly DeviceRecord[], candidates: readonly Candidate[]): readonly ParamRecord[] {
-  for (const { nature, role, metric } of candidates) {
+function pick(devices: readonly DeviceRecord[], candidates: readonly Candidate[]): readonly Signed[] {
+  for (const { nature, role, metric, sign = 1 } of candidates) {
     const params = devices
       .filter((device) => device.type.nature === nature && (role === undefined || device.role === role))
       .flatMap((device) => device.params.filter(({ point }) => point.metric === metric));
-    if (params.length > 0) return params;
+    if (params.length > 0) return params.map((param) => ({ param, sign }));
   }
   return [];
 }
 
+const paramsOf = (picked: readonly Signed[]): readonly ParamRecord[] => picked.map(({ param }) => param);
+
 export interface Balance {
-  readonly power: Readonly<Record<Flow, readonly ParamRecord[]>>;
+  readonly power: Readonly<Record<Flow, readonly Signed[]>>;
   readonly energy: Readonly<Record<Quantity, readonly ParamRecord[]>>;
   readonly soc: readonly ParamRecord[];
 }
@@ -104,8 +117,8 @@ export function balanceOf(all: readonly DeviceRecord[]): Balance {
   const devices = all.filter(({ enabled }) => enabled);
   const balance: Balance = {
     power: mapValues(powerFrom, (candidates) => pick(devices, candidates)),
-    energy: mapValues(energyFrom, (candidates) => pick(devices, candidates)),
-    soc: pick(devices, socFrom),
+    energy: mapValues(energyFrom, (candidates) => paramsOf(pick(devices, candidates))),
+    soc: paramsOf(pick(devices, socFrom)),
   };
   remembered.set(all, balance);
   return balance;

@@ -46,9 +46,9 @@ export function factoryGrid(source: GridSource): GridCell[] {
         value: statuses.filter((status) => status === key).length,
       })),
     ),
-    chart('line', language, 'machinePower', 'kW', series(consumersOf(devices), 'active_power')),
-    chart('bar', language, 'outputByDay', words.pieces[language], series(machines, 'output_total')),
-    chart('bar', language, 'energyByDay', 'kWh', series(consumersOf(devices), 'energy_total')),
+    chart('line', source, 'machinePower', 'kW', series(consumersOf(devices), 'active_power')),
+    chart('bar', source, 'outputByDay', words.pieces[language], series(machines, 'output_total')),
+    chart('bar', source, 'energyByDay', 'kWh', series(consumersOf(devices), 'energy_total')),
   ].filter(isCell);
 }
 
@@ -62,9 +62,13 @@ function seriesOf(device: DeviceRecord, metric: string, language: Language): Nam
     .map((param) => ({ param, name: nameIn(language, device), role: 'allMachines' }));
 }
 
+const counted: Readonly<Record<string, readonly Nature[]>> = {
+  output_total: ['machine'],
+  reject_total: ['machine'],
+  energy_total: consumers,
+};
+
 /** Every counter whose count of today a factory's cells need. */
 export function factoryEnergyParams(devices: readonly DeviceRecord[]): ParamRecord[] {
-  return devices
-    .filter(({ type }) => type.nature === 'machine')
-    .flatMap(({ params }) => params.filter(({ point }) => point.metric === 'output_total' || point.metric === 'reject_total'));
+  return devices.flatMap(({ type, params }) => params.filter(({ point }) => counted[point.metric]?.includes(type.nature) === true));
 }

@@ -2,6 +2,7 @@
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import type { LiveValues } from '../../telemetry/types.ts';
+import type { Signed } from './balance.ts';
 
 export type Live = Pick<LiveValues, 'get'>;
 export type DayCount = (param: ParamRecord) => number | null;
@@ -10,6 +11,12 @@ export type DayCount = (param: ParamRecord) => number | null;
 export function goodValue(live: Live, paramId: number | undefined): number | null {
   const current = paramId === undefined ? undefined : live.get(paramId);
   return current && current.quality === 0 && Number.isFinite(current.value) ? current.value : null;
+}
+
+/** The last that was told, though its device may be silent; for what does not move. */
+function lastValue(live: Live, paramId: number | undefined): number | null {
+  const current = paramId === undefined ? undefined : live.get(paramId);
+  return current && current.quality !== 2 && Number.isFinite(current.value) ? current.value : null;
 }
 
 /** Sum of what is there, null when nothing is or any part is unknown. */
@@ -32,7 +39,14 @@ export function rounded(value: number | null, decimals: number): number | null {
   return value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 }
 
-export const powerOf = (live: Live, params: readonly ParamRecord[]) => sumOf(params.map(({ paramId }) => goodValue(live, paramId)));
+export function powerOf(live: Live, picked: readonly Signed[]): number | null {
+  return sumOf(
+    picked.map(({ param, sign }) => {
+      const value = goodValue(live, param.paramId);
+      return value === null ? null : value * sign;
+    }),
+  );
+}
 
 export const countOf = (day: DayCount, params: readonly ParamRecord[]) => sumOf(params.map(day));
 
@@ -52,9 +66,9 @@ export function socOf(live: Live, params: readonly ParamRecord[], devices: reado
   return stored === null ? null : stored / weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-/** kWh. */
+/** kWh. What stands on a nameplate: a device that has fallen silent has it still. */
 export function ratedEnergyOf(live: Live, device: DeviceRecord | undefined): number | null {
-  return goodValue(live, device?.driver.points.get('rated_energy')?.paramId);
+  return lastValue(live, device?.driver.points.get('rated_energy')?.paramId);
 }
 
 /** Devices that talk and stand in no fault, %. */

@@ -3,6 +3,7 @@ import type { gridCell, Language } from '@czyun/contract';
 import type { z } from 'zod';
 import type { DeviceStates } from '../../alarms/types.ts';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
+import type { Signed } from './balance.ts';
 import type { DayCount, Live } from './figures.ts';
 import { rounded, sumOf } from './figures.ts';
 import { words } from './words.ts';
@@ -66,6 +67,8 @@ export interface NamedSeries {
   readonly role: Word;
   /** A level (state of charge): several as one are their mean, with this weight each. Others add up. */
   readonly weight?: number;
+  /** -1: adds up the other way round. */
+  readonly sign?: 1 | -1;
 }
 
 /**
@@ -74,12 +77,13 @@ export interface NamedSeries {
  */
 export function chart(
   kind: 'line' | 'bar',
-  language: Language,
+  { language, devices, day }: GridSource,
   title: Word,
   unit: string,
   series: readonly NamedSeries[],
 ): GridCell | null {
   if (series.length === 0) return null;
+  const created = new Map(devices.map((device) => [device.id, device.created]));
   return {
     kind,
     id: title,
@@ -92,7 +96,21 @@ export function chart(
   function roleName([first, ...others]: NonEmpty<NamedSeries>): string {
     return others.length === 0 ? first.name : `${words[first.role][language]} (${others.length + 1})`;
   }
+
+  function asOne(of: NonEmpty<NamedSeries>, name: string): SeriesOf {
+    const [{ role, weight }] = of;
+    const parts = of.map(({ param, weight: own, sign }) => ({
+      key: `${param.deviceId}:${param.point.metric}`,
+      paramId: param.paramId,
+      weight: own ?? sign ?? 1,
+      since: created.get(param.deviceId) ?? null,
+      ...(kind === 'bar' ? { today: rounded(day(param), 3) } : {}),
+    }));
+    return { name, role, how: weight === undefined ? 'sum' : 'mean', parts };
+  }
 }
+
+type SeriesOf = Extract<GridCell, { kind: 'line' | 'bar' }>['series'][number];
 
 type NonEmpty<T> = readonly [T, ...T[]];
 
@@ -106,22 +124,12 @@ function byRole(series: readonly NamedSeries[]): Iterable<NonEmpty<NamedSeries>>
   return found.values();
 }
 
-function asOne(series: NonEmpty<NamedSeries>, name: string): Extract<GridCell, { kind: 'line' | 'bar' }>['series'][number] {
-  const [{ role, weight }] = series;
-  const parts = series.map((one) => ({
-    key: `${one.param.deviceId}:${one.param.point.metric}`,
-    paramId: one.param.paramId,
-    weight: one.weight ?? 1,
-  }));
-  return { name, role, how: weight === undefined ? 'sum' : 'mean', parts };
-}
-
 /** Series of one role: the role's word, with the device's name where several share it. */
-export function roleSeries({ language, devices }: GridSource, role: Word, params: readonly ParamRecord[]): NamedSeries[] {
-  return params.map((param) => {
+export function roleSeries({ language, devices }: GridSource, role: Word, picked: readonly Signed[]): NamedSeries[] {
+  return picked.map(({ param, sign }) => {
     const device = devices.find(({ id }) => id === param.deviceId);
-    const name = params.length === 1 ? words[role][language] : `${words[role][language]} ${device ? nameIn(language, device) : ''}`.trim();
-    return { param, name, role };
+    const name = picked.length === 1 ? words[role][language] : `${words[role][language]} ${device ? nameIn(language, device) : ''}`.trim();
+    return { param, name, role, sign };
   });
 }
 

@@ -42,7 +42,7 @@ describe('a station of many cabinets without a controller', () => {
     live: {
       get: (paramId) => {
         const metric = cabinets.flatMap(({ params }) => params).find((param) => param.paramId === paramId)?.point.metric ?? '';
-        return { paramId, value: value[metric] ?? 0, quality: 0, time: 1 };
+        return { paramId, value: value[metric] ?? 0, quality: paramId >= 1200 && paramId < 1300 ? 1 : 0, time: 1 };
       },
     },
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
@@ -59,9 +59,44 @@ describe('a station of many cabinets without a controller', () => {
     ]);
   });
 
-  it('weighs each state of charge with the energy behind it', () => {
+  it('weighs each state of charge with the energy behind it, though one has fallen silent', () => {
     const [soc] = chart('soc').series;
     expect([soc?.how, soc?.parts.length, soc?.parts[11]?.weight]).toEqual(['mean', 12, 215]);
+  });
+});
+
+describe('a station whose parts are told by meters alone', () => {
+  // A meter tells drawing as positive: what the sun and the battery give is negative there.
+  const shown: Readonly<Record<number, number>> = { 100: 10, 200: -30, 300: -20, 400: 60 };
+  const metrics = ['active_power', 'energy_import', 'energy_export'];
+  const cells = storageGrid({
+    language: 'en',
+    devices: (['grid', 'pv', 'storage', 'load'] as const).map((role, index) => device(index + 1, 'meter', role, metrics)),
+    live: { get: (paramId) => ({ paramId, value: shown[paramId] ?? 0, quality: 0, time: 1 }) },
+    states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
+    day: ({ deviceId, point }) => (point.metric === 'energy_export' ? deviceId : 0),
+  });
+  const series = (id: string) =>
+    cells.flatMap((cell) => (cell.kind !== 'radar' && cell.kind !== 'pie' && cell.id === id ? cell.series : []));
+
+  it('counts what is given the other way round, so that the balance closes', () => {
+    const power = series('power').map(({ role, parts }) => [role, (shown[parts[0]?.paramId ?? 0] ?? 0) * (parts[0]?.weight ?? 0)]);
+    expect(power).toEqual([
+      ['grid', 10],
+      ['pv', 30],
+      ['storage', 20],
+      ['load', 60],
+    ]);
+  });
+
+  it('has the energy of the same meters, and bars of what the storage took and gave', () => {
+    const items = cells.flatMap((cell) => (cell.kind === 'pie' ? cell.items : []));
+    const value = (key: string) => items.find((item) => item.key === key)?.value;
+    expect([value('pv'), value('discharge'), value('charge')]).toEqual([2, 3, 0]);
+    expect(series('chargeDischarge').map(({ role, parts }) => [role, parts[0]?.today])).toEqual([
+      ['charge', 0],
+      ['discharge', 3],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** The six cells of a project with an energy balance (storage, energy consumption). */
+import type { ParamRecord } from '../../registry/types.ts';
 import { type Balance, balanceOf } from './balance.ts';
 import { availability, completeness, countOf, goodValue, meanOf, percent, ratedEnergyOf, socOf, socWeights, sumOf } from './figures.ts';
 import { chart, type GridCell, type GridSource, isCell, pie, radar, roleSeries, type Word } from './grid-parts.ts';
@@ -10,12 +11,18 @@ export function storageGrid(source: GridSource): GridCell[] {
   const hasStorage = balance.soc.length > 0;
   const weights = socWeights(live, balance.soc, devices);
   const power = (['grid', 'pv', 'wind', 'storage', 'load'] as const).flatMap((role) => roleSeries(source, role, balance.power[role]));
-  const counters = (role: 'charge' | 'discharge' | 'load') =>
+  const all = (role: Word, params: readonly ParamRecord[]) =>
     roleSeries(
       source,
       role,
+      params.map((param) => ({ param, sign: 1 })),
+    );
+  const counters = (role: 'charge' | 'discharge' | 'load') =>
+    all(
+      role,
       balance.energy[role].filter(({ point }) => point.type === 'counter'),
     );
+  const moved = [...counters('charge'), ...counters('discharge')];
   return [
     radar(language, [
       ['availability', availability(devices, states)],
@@ -31,17 +38,15 @@ export function storageGrid(source: GridSource): GridCell[] {
     ]),
     pie(language, 'sources', 'kWh', shares(source, balance, ['gridImport', 'pv', 'wind', 'discharge'])),
     pie(language, 'uses', 'kWh', shares(source, balance, ['load', 'charge', 'gridExport'])),
-    chart('line', language, 'power', 'kW', power),
+    chart('line', source, 'power', 'kW', power),
     chart(
       'line',
-      language,
+      source,
       'soc',
       '%',
-      roleSeries(source, 'soc', balance.soc).map((one, index) => ({ ...one, weight: weights[index] ?? 1 })),
+      all('soc', balance.soc).map((one, index) => ({ ...one, weight: weights[index] ?? 1 })),
     ),
-    hasStorage
-      ? chart('bar', language, 'chargeDischarge', 'kWh', [...counters('charge'), ...counters('discharge')])
-      : chart('bar', language, 'energyByDay', 'kWh', counters('load')),
+    moved.length > 0 ? chart('bar', source, 'chargeDischarge', 'kWh', moved) : chart('bar', source, 'energyByDay', 'kWh', counters('load')),
   ].filter(isCell);
 
   function shares(from: GridSource, of: Balance, keys: readonly (keyof Balance['energy'] & Word)[]) {

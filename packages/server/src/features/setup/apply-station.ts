@@ -88,7 +88,7 @@ async function applyTypes(db: Db, station: Station, options: ApplyOptions, ledge
 
 async function applyProject(db: Db, id: number, project: StationProject, path: Path, options: ApplyOptions, ledger: ImportLedger) {
   const zones = await applyZones(db, id, project, ledger);
-  await applyDevices(db, id, project, zones, path, ledger);
+  await applyDevices(db, id, project, zones, path, options.now, ledger);
   if (project.pages) await applyPages(db, id, project, zones, options.remove, ledger);
   if (project.subItems) await applySubItems(db, id, project, path, options.remove, ledger);
   if (!options.remove) return;
@@ -144,7 +144,15 @@ function deviceRow(device: StationDevice, zones: ZoneIds) {
   };
 }
 
-async function applyDevices(db: Db, projectId: number, project: StationProject, zones: ZoneIds, path: Path, ledger: ImportLedger) {
+async function applyDevices(
+  db: Db,
+  projectId: number,
+  project: StationProject,
+  zones: ZoneIds,
+  path: Path,
+  now: number,
+  ledger: ImportLedger,
+) {
   for (const [index, device] of project.devices.entries()) {
     const wanted = deviceRow(device, zones);
     const row = await deviceByKey(db, device.key);
@@ -152,7 +160,7 @@ async function applyDevices(db: Db, projectId: number, project: StationProject, 
       const message = { zh: `${device.key} 属于其他项目`, en: `${device.key} belongs to another project` };
       ledger.problems.push({ path: [...path, 'devices', index, 'key'], message });
     } else if (!row) {
-      const added = { token_hash: null, enabled: 1, ...wanted, key: device.key, project_id: projectId };
+      const added = { token_hash: null, enabled: 1, ...wanted, key: device.key, project_id: projectId, created: now };
       await insertRow(db, 'devices', added);
       ledger.created('device', project.name, device.key);
     } else if (ledger.differs('device', project.name, device.key, { ...row }, wanted)) {

@@ -27,7 +27,7 @@ export function createDeviceSetup(deps: SetupDeps) {
       return change(deps, actor, async (on) => {
         await checkZone(on, actor, projectId, fields.regionId);
         if (await deviceByKey(on, key)) throw new AppError('keyTaken', { key });
-        const fixed = { key, project_id: projectId, token_hash: token === null ? null : tokenHash(token) };
+        const fixed = { key, project_id: projectId, token_hash: token === null ? null : tokenHash(token), created: deps.now() };
         const row = await insertRow(on, 'devices', { ...deviceColumns(fields), ...fixed });
         const entry = {
           projectId,

@@ -52,7 +52,7 @@ function Overviewed({ overview }: { readonly overview: Overview }) {
   return (
     <div className="home">
       <div className="home-main">
-        {project.projectType.id === factory ? <ShopFloor /> : <FlowCard grid={grid} energies={energies} />}
+        {project.projectType.id === factory ? <ShopFloor grid={grid} /> : <FlowCard grid={grid} energies={energies} />}
         <div className="home-cells">
           {grid.map((cell) => (
             <OverviewCell key={cell.id} cell={cell} />

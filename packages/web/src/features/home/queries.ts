@@ -12,7 +12,7 @@ import { useClock, useNow } from '../../shared/live/use-clock.ts';
 import { useValues } from '../../shared/live/use-values.ts';
 import { useTimeZone } from '../../shared/project/project-context.ts';
 import type { Meaning } from '../../shared/theme/tokens.ts';
-import { asWhole, curvesTogether, keyOf, keysOf, paramIdsOf, together } from './parts/combine.ts';
+import { absentAt, asWhole, curvesTogether, keyOf, keysOf, paramIdsOf, together } from './parts/combine.ts';
 import type { SeriesCell } from './parts/flow.ts';
 import { overviewAsking } from './parts/page-at.ts';
 
@@ -93,6 +93,7 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
       const whole = curvesTogether(
         item.parts.map((part) => byKey.get(part.key)),
         item,
+        Math.min(now, Math.max(step, start + 60_000)),
       );
       const times = whole.times.filter((time) => time <= now);
       const points = whole.values.slice(0, times.length);
@@ -112,46 +113,37 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
         ...(apart && meaning !== undefined ? { meaning } : {}),
       };
     });
-  }, [cell, curves, values, now, start]);
+  }, [cell, curves, values, now, step, start]);
   return { asked, series, start, end: now, timeZone, downSample: asked.data?.downSample };
 }
 
-/** What a register gained; null where that cannot be told. */
-function countedOf(before: unknown, now: unknown): number | null {
-  return typeof before === 'number' && typeof now === 'number' && now >= before ? now - before : null;
-}
+const dayMs = 86_400_000;
 
-/** Counts by day of the counters of a cell, the day of the clock's instant last. */
+/** Counts by day of the counters of a cell, the day of the clock's instant last: that one the overview tells. */
 export function useDayBars(cell: SeriesCell, days: number) {
   const timeZone = useTimeZone();
-  const step = useStep();
-  const today = startOfDay(step, timeZone);
-  const first = startOfDay(step, timeZone, 1 - days);
-  const whole = useCurvesOf(cell.series, first, today, '1d-diff', 300_000);
-  // Buckets of whole days know nothing of a clock in the middle of one: the last day is the registers now less those at midnight.
-  const ids = useMemo(() => paramIdsOf(cell.series), [cell]);
-  const base = useCall(
-    historyApi.queryRealTimeData,
-    { body: { paramIds: ids, time: today } },
-    { keep: true, quiet: true, freshMs: 300_000 },
-  );
-  const values = useValues(ids);
+  const today = startOfDay(useStep(), timeZone);
+  const first = startOfDay(today, timeZone, 1 - days);
+  const asked = useCurvesOf(cell.series, first, today, '1d-diff', 300_000);
   const bars = useMemo(() => {
     const starts = Array.from({ length: days }, (_, index) => startOfDay(first, timeZone, index));
-    const bases = new Map(base.data?.list?.map((item) => [item.paramId, item]));
     const curves = new Map(
-      whole.data?.series?.map((curve) => [curve.key, new Map(curve.times.map((time, index) => [time, curve.values[index] ?? null]))]),
+      asked.data?.series?.map((curve) => [curve.key, new Map(curve.times.map((time, index) => [time, curve.values[index] ?? null]))]),
     );
+    const counted = (part: SeriesCell['series'][number]['parts'][number], start: number) =>
+      start >= today ? (part.today ?? null) : (curves.get(part.key)?.get(start) ?? absentAt(part, start + dayMs));
     return {
       starts,
       series: cell.series.map((item) => {
-        const counted = item.parts.map(({ paramId }) => countedOf(bases.get(paramId)?.value, values.get(paramId)?.value));
-        const days = starts.map((start) =>
-          item.parts.map((part, index) => (start >= today ? (counted[index] ?? null) : (curves.get(part.key)?.get(start) ?? null))),
+        const values = starts.map((start) =>
+          asWhole(
+            item.parts.map((part) => counted(part, start)),
+            item,
+          ),
         );
-        return { ...item, key: keyOf(item), values: days.map((parts) => asWhole(parts, item)) };
+        return { ...item, key: keyOf(item), values };
       }),
     };
-  }, [cell, days, first, today, timeZone, base.data, whole.data, values]);
-  return { asked: whole, bars, timeZone };
+  }, [cell, days, first, today, timeZone, asked.data]);
+  return { asked, bars, timeZone };
 }

@@ -1,11 +1,11 @@
 /** Curves of an answer as the charts draw them, put into panels that can be read. */
 import type { CurveColumns } from '@czyun/contract';
 import type { ExpandedPoint, Text } from '@czyun/devices';
+import { breakGaps, endSilence, type Held, holdValue } from '../../../shared/chart/gaps.ts';
 import type { ChartSeries } from '../../../shared/chart/time-chart.tsx';
 import { showValue } from '../../../shared/format/point-value.ts';
 import type { Language } from '../../../shared/i18n/language.ts';
 import { type Chosen, isWord } from './catalog.ts';
-import { breakGaps, endSilence, type Held, holdValue } from './gaps.ts';
 
 /** Axes that can be read beside one plot. */
 export const mostUnits = 4;

@@ -11,7 +11,6 @@ import { useNarrow } from '../../../shared/ui/use-narrow.ts';
 import { NumberText } from '../../../shared/ui/value.tsx';
 import { useDayBars, useTodayCurves } from '../queries.ts';
 import { homeText } from '../text.ts';
-import { holdMs } from './combine.ts';
 import type { GridCell, PieCell, RadarCell, SeriesCell } from './flow.ts';
 import { GridCellCard } from './grid-cell.tsx';
 
@@ -195,7 +194,6 @@ function CurveCell({ cell }: { readonly cell: SeriesCell }) {
               timeZone={timeZone}
               height={Math.max(96, inHead ? height : height - legendPx)}
               syncKey="home"
-              gapMs={holdMs}
               title={cell.title}
               bare
               {...(downSample === undefined ? {} : { downSample })}

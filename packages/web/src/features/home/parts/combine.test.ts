@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveValue } from '../../../shared/live/value-store.ts';
-import { type Combined, curvesTogether, together } from './combine.ts';
+import { asWhole, type Combined, curvesTogether, together } from './combine.ts';
 
 const value = (number: number | null, quality: LiveValue['quality'] = 'good', time = 1000): LiveValue => ({ value: number, time, quality });
 const of = (how: Combined['how'], ...parts: (readonly [paramId: number, weight?: number])[]): Combined => ({
   how,
-  parts: parts.map(([paramId, weight = 1]) => ({ key: `${paramId}:x`, paramId, weight })),
+  parts: parts.map(([paramId, weight = 1]) => ({ key: `${paramId}:x`, paramId, weight, since: null })),
 });
 
 describe('several readings as one', () => {
@@ -32,26 +32,57 @@ describe('several curves as one', () => {
     times: points.map(([at]) => at * minute),
     values: points.map(([, value]) => value),
   });
+  /** Minutes and values, without the marks of silence that stand a millisecond after a reading. */
+  const read = (whole: { readonly times: readonly number[]; readonly values: readonly (number | null)[] }) =>
+    whole.times.flatMap((time, index) => (time % minute === 0 ? [[time / minute, whole.values[index]]] : []));
   const one = curve([1, 10], [2, 20], [3, 30]);
+  const sum = of('sum', [1], [2]);
 
   test('adds up from where all of them say something', () => {
-    expect(curvesTogether([one, curve([2, 1], [3, 2])], of('sum', [1], [2]))).toEqual(curve([1, null], [2, 21], [3, 32]));
+    expect(read(curvesTogether([one, curve([2, 1], [3, 2])], sum, 3 * minute))).toEqual([
+      [1, null],
+      [2, 21],
+      [3, 32],
+    ]);
   });
-  test('a device that says that it does not know makes the whole unknown', () => {
-    expect(curvesTogether([one, curve([1, 1], [2, null], [3, 3])], of('sum', [1], [2])).values).toEqual([11, null, 33]);
+  test('with the sign of each', () => {
+    expect(curvesTogether([one, one], of('sum', [1], [2, -1]), 3 * minute).values).toEqual([0, 0, 0]);
   });
-  test('devices out of step, and one that reports every five minutes, add up', () => {
-    const slow = curve([0, 100], [5, 200]);
-    const other = curve([1, 1], [3, 2], [5, 3]);
-    expect(curvesTogether([slow, other], of('sum', [1], [2]))).toEqual(curve([0, null], [1, 101], [3, 102], [5, 203]));
+  test('devices out of step, and one that reports every ten minutes, add up; buckets without a reading say nothing', () => {
+    const slow = curve([0, 100], [1, null], [10, 200], [20, 300], [30, 400]);
+    const other = curve([1, 1], [4, 2], [7, 3], [10, 4], [13, 5]);
+    expect(read(curvesTogether([slow, other], sum, 13 * minute)).slice(0, 6)).toEqual([
+      [0, null],
+      [1, 101],
+      [4, 102],
+      [7, 103],
+      [10, 204],
+      [13, 205],
+    ]);
   });
-  test('a silent device makes a hole', () => {
-    const silent = curve([0, 5]);
-    const other = curve([0, 1], [5, 2], [6, 3]);
-    expect(curvesTogether([silent, other], of('sum', [1], [2])).values).toEqual([6, 7, null]);
+  test('a silent device makes a hole, in the middle and at the end', () => {
+    const steady = curve(...Array.from({ length: 31 }, (_, at) => [at, 1] as const));
+    const silent = curve([0, 5], [1, 5], [2, 5], [3, 5], [20, 5], [21, 5], [22, 5]);
+    const whole = new Map(read(curvesTogether([steady, silent], sum, 30 * minute)) as [number, number | null][]);
+    expect([3, 4, 19, 20, 22, 23, 30].map((at) => whole.get(at))).toEqual([6, null, null, 6, 6, null, null]);
   });
-  test('a single one stays as it is', () => expect(curvesTogether([one], of('sum', [1]))).toEqual(one));
+  test('a device that came later is no unknown part of the time before', () => {
+    const parts = of('sum', [1], [2]).parts.map((part, index) => (index === 1 ? { ...part, since: 3 * minute } : part));
+    const late = curve([4, 5], [5, 5]);
+    const long = curve([1, 10], [2, 20], [3, 30], [4, 40], [5, 50]);
+    expect(read(curvesTogether([long, late], { how: 'sum', parts }, 5 * minute))).toEqual([
+      [1, 10],
+      [2, 20],
+      [3, null],
+      [4, 45],
+      [5, 55],
+    ]);
+    expect(asWhole([null, undefined], { how: 'sum', parts })).toBeNull();
+    expect(asWhole([undefined, undefined], { how: 'sum', parts })).toBeNull();
+    expect(asWhole([7, undefined], { how: 'mean', parts })).toBe(7);
+  });
+  test('a single one stays as it is', () => expect(curvesTogether([one], of('sum', [1]), 3 * minute)).toEqual(one));
   test('a curve that nobody knows leaves the whole unknown', () => {
-    expect(curvesTogether([one, undefined], of('sum', [1], [2])).values).toEqual([null, null, null]);
+    expect(curvesTogether([one, undefined], sum, 3 * minute).values).toEqual([null, null, null]);
   });
 });

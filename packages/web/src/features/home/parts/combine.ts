@@ -1,4 +1,5 @@
-/** Readings and curves of several devices as one: powers add up, levels are a weighted mean. An unknown part makes an unknown whole. */
+/** Readings and curves of several devices as one: powers add up with their sign, levels are a weighted mean. An unknown part makes an unknown whole. */
+import { breakGaps, endSilence } from '../../../shared/chart/gaps.ts';
 import type { LiveValue, ValueSnapshot } from '../../../shared/live/value-store.ts';
 import type { SeriesCell } from './flow.ts';
 
@@ -18,17 +19,20 @@ export const alike = (how: Series['how'], paramIds: readonly number[]): Values =
 
 const worse = { good: 0, stale: 1, bad: 2 } as const;
 
-/** Values in the order of the parts as one. */
-export function asWhole(values: readonly (number | null)[], { how, parts }: Values): number | null {
+/** Values in the order of the parts as one; undefined: there was no such part. */
+export function asWhole(values: readonly (number | null | undefined)[], { how, parts }: Values): number | null {
   let sum = 0;
   let weights = 0;
-  for (const [index, part] of parts.entries()) {
+  let known = 0;
+  for (const [index, { weight }] of parts.entries()) {
     const value = values[index];
-    if (value === null || value === undefined || !Number.isFinite(value)) return null;
-    const weight = how === 'mean' ? part.weight : 1;
+    if (value === undefined) continue;
+    if (value === null || !Number.isFinite(value)) return null;
+    known += 1;
     sum += value * weight;
     weights += weight;
   }
+  if (known === 0) return null;
   if (how === 'sum') return sum;
   return weights > 0 ? sum / weights : null;
 }
@@ -54,33 +58,48 @@ export interface Points {
   readonly values: readonly (number | null)[];
 }
 
-/** A reading counts until the next, this long at most: devices that report every few minutes, or out of step, still add up. */
-export const holdMs = 300_000;
+/** A curve is silent after this long, and after so many times its own pace. */
+const silence = { floorMs: 180_000, factor: 2 } as const;
 
-/** A curve as it is read at ascending times: its last value, while that counts. */
+/** The readings of a curve with a null where it falls silent, up to `end`. */
+function heard(curve: Points | undefined, end: number): Points {
+  if (curve === undefined) return { times: [], values: [] };
+  return endSilence(breakGaps(curve, silence.floorMs, silence.factor), silence.floorMs, silence.factor, end);
+}
+
+/** A curve as it is read at ascending times: its last value, until it falls silent. */
 function reader({ times, values }: Points): (time: number) => number | null {
   let at = -1;
   return (time) => {
     while (at + 1 < times.length && (times[at + 1] ?? 0) <= time) at += 1;
-    const last = times[at];
-    return last !== undefined && time - last <= holdMs ? (values[at] ?? null) : null;
+    return values[at] ?? null;
   };
 }
 
-const bare: Points = { times: [], values: [] };
-
-/** Curves in the order of the parts as one, at every time that any of them has; null where one of them has nothing. */
-export function curvesTogether(curves: readonly (Points | undefined)[], of: Combined): { times: number[]; values: (number | null)[] } {
-  const times = [...new Set(curves.flatMap((curve) => curve?.times ?? []))].sort((a, b) => a - b);
-  const readers = curves.map((curve) => reader(curve ?? bare));
+/**
+ * Curves in the order of the parts as one, at every time that any of them has; null where one of them says nothing, though it was there.
+ * Each holds its value for its own pace: devices that report every few minutes, or out of step, add up.
+ */
+export function curvesTogether(
+  curves: readonly (Points | undefined)[],
+  of: Combined,
+  end: number,
+): { times: number[]; values: (number | null)[] } {
+  const parts = curves.map((curve) => heard(curve, end));
+  const times = [...new Set(parts.flatMap((part) => part.times))].sort((a, b) => a - b);
+  const readers = parts.map(reader);
   const values = times.map((time) =>
     asWhole(
-      readers.map((read) => read(time)),
+      readers.map((read, index) => read(time) ?? absentAt(of.parts[index], time)),
       of,
     ),
   );
   return { times, values };
 }
+
+/** What stands for a part without a reading: nothing where there was no such part yet, else that it is unknown. */
+export const absentAt = (part: { readonly since: number | null } | undefined, time: number): null | undefined =>
+  typeof part?.since === 'number' && time < part.since ? undefined : null;
 
 export const paramIdsOf = (of: readonly Values[]): number[] => of.flatMap(({ parts }) => parts.map(({ paramId }) => paramId));
 

@@ -19,7 +19,7 @@ const series = (role: string, ...ids: number[]): SeriesCell['series'][number] =>
   name: '',
   role,
   how: 'sum',
-  parts: ids.map((paramId) => ({ key: `${paramId}:power`, paramId, weight: 1 })),
+  parts: ids.map((paramId) => ({ key: `${paramId}:power`, paramId, weight: 1, since: null })),
 });
 
 test('the power cell of the overview says which parameters belong to which part', () => {

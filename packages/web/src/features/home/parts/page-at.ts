@@ -1,6 +1,6 @@
 /** What the overview shows until the answer for an instant is there. */
 import { type Clock, instantAt, isNear } from '../../../shared/live/clock.ts';
-import type { GridCell, PieCell } from './flow.ts';
+import type { GridCell, PieCell, SeriesCell } from './flow.ts';
 import type { DayEnergies } from './flow-node.tsx';
 
 /** How a clock of the past asks for the overview: every few seconds, in whole minutes, so that answers are used again. */
@@ -17,7 +17,10 @@ export function isOf(clock: Clock, answered: number | null, realMs: number): boo
 export function withoutFigures(grid: readonly GridCell[]): readonly GridCell[] {
   return grid.map((cell): GridCell => {
     if (cell.kind === 'radar') return { ...cell, items: cell.items.map((item) => ({ ...item, value: null })) };
-    return cell.kind === 'pie' ? { ...cell, items: cell.items.map((item) => ({ ...item, value: null })) } : cell;
+    if (cell.kind === 'pie') return { ...cell, items: cell.items.map((item) => ({ ...item, value: null })) };
+    if (cell.kind === 'line') return cell;
+    const unknown = (part: SeriesCell['series'][number]['parts'][number]) => ({ ...part, today: null });
+    return { ...cell, series: cell.series.map((item) => ({ ...item, parts: item.parts.map(unknown) })) };
   });
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { type ShownStatus, useDeviceStates } from '../../../shared/live/use-device-states.ts';
 import { useValues } from '../../../shared/live/use-values.ts';
-import type { ValueSnapshot } from '../../../shared/live/value-store.ts';
+import type { LiveValue, ValueSnapshot } from '../../../shared/live/value-store.ts';
 import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -12,6 +12,8 @@ import { Empty, Skeleton, States } from '../../../shared/ui/states.tsx';
 import { Value } from '../../../shared/ui/value.tsx';
 import { homeText } from '../text.ts';
 import { alike, together } from './combine.ts';
+import type { GridCell } from './flow.ts';
+import { outputsOf } from './output.ts';
 
 const metrics = ['output_today', 'oee', 'active_power'] as const;
 type Metric = (typeof metrics)[number];
@@ -26,7 +28,7 @@ const paramOf = (device: DeviceCard, metric: Metric): number | undefined =>
   device.keyParams.find((item) => item.metric === metric)?.paramId;
 
 /** The machines of a factory: state, output of today and effectiveness, live; the whole in one line above. */
-export function ShopFloor() {
+export function ShopFloor({ grid }: { readonly grid: readonly GridCell[] }) {
   const t = homeText.use();
   const project = useProject();
   const asked = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
@@ -41,6 +43,7 @@ export function ShopFloor() {
   );
   const values = useValues(useMemo(() => metrics.flatMap((metric) => ids[metric]), [ids]));
   const states = useDeviceStates(project.id);
+  const outputs = outputsOf(machines, values, grid, (id) => states.byId.get(id)?.status ?? 'unknown');
   const regions = useMemo(() => new Map(asked.data?.regions.map(({ id, name }) => [id, name])), [asked.data]);
   const running = machines.filter((machine) => ['run', 'auto'].includes(states.of(machine).status)).length;
   return (
@@ -57,7 +60,7 @@ export function ShopFloor() {
               <dt>{t(($) => $.floor.made)}</dt>
               <dd>
                 <Value
-                  value={together(values, alike('sum', ids.output_today))}
+                  value={together(outputs, alike('sum', [...outputs.keys()]))}
                   point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }}
                   brief
                 />
@@ -93,6 +96,7 @@ export function ShopFloor() {
                   machine={machine}
                   status={states.of(machine).status}
                   values={values}
+                  output={outputs.get(machine.id)}
                   region={regions.get(machine.regionId ?? -1) ?? ''}
                 />
               </li>
@@ -108,10 +112,11 @@ interface MachineProps {
   readonly machine: DeviceCard;
   readonly status: ShownStatus;
   readonly values: ValueSnapshot;
+  readonly output: LiveValue | undefined;
   readonly region: string;
 }
 
-function Machine({ machine, status, values, region }: MachineProps) {
+function Machine({ machine, status, values, output, region }: MachineProps) {
   const t = homeText.use();
   const path = useProjectPath();
   const value = (metric: Metric) => values.get(paramOf(machine, metric) ?? -1);
@@ -126,7 +131,7 @@ function Machine({ machine, status, values, region }: MachineProps) {
       <span className="figures">
         <span>
           <span className="of">{t(($) => $.floor.output)}</span>
-          <Value value={value('output_today')} point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }} brief />
+          <Value value={output} point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }} brief />
         </span>
         <span>
           <span className="of">{t(($) => $.floor.oee)}</span>

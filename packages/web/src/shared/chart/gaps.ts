@@ -1,5 +1,5 @@
 /** Where a curve must be broken: silence that is long for its own pace, which may change along the way. */
-import type { Column } from '../../../shared/chart/align.ts';
+import type { Column } from './align.ts';
 
 const around = 12;
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { LiveValue } from '../../../shared/live/value-store.ts';
+import type { GridCell } from './flow.ts';
+import { outputsOf } from './output.ts';
+
+const part = (deviceId: number, today: number | null) => ({
+  key: `${deviceId}:output_total`,
+  paramId: deviceId * 10,
+  weight: 1,
+  since: null,
+  today,
+});
+const grid: readonly GridCell[] = [
+  {
+    kind: 'bar',
+    id: 'outputByDay',
+    title: '',
+    unit: '',
+    series: [{ name: 'all', role: 'allMachines', how: 'sum', parts: [part(1, 90), part(2, 70), part(3, 50)] }],
+  },
+];
+const values = new Map<number, LiveValue>([[11, { value: 100, time: 5, quality: 'good' }]]);
+
+test('a machine’s own count of the day goes before what its counter gained; one without either is left out', () => {
+  const machines = [
+    { id: 1, keyParams: [{ metric: 'output_today', paramId: 11 }] },
+    { id: 2, keyParams: [{ metric: 'oee', paramId: 21 }] },
+    { id: 3, keyParams: [] },
+    { id: 4, keyParams: [] },
+  ];
+  const found = outputsOf(machines, values, grid, (id) => (id === 3 ? 'offline' : 'run'));
+  expect([...found]).toEqual([
+    [1, { value: 100, time: 5, quality: 'good' }],
+    [2, { value: 70, time: null, quality: 'good' }],
+    [3, { value: 50, time: null, quality: 'stale' }],
+  ]);
+});
