@@ -33,7 +33,7 @@ export function radar(language: Language, items: readonly (readonly [Word, numbe
     kind: 'radar',
     id: 'analysis',
     title: words.analysis[language],
-    items: items.map(([key, value]) => ({ key, name: words[key][language], unit: '%', value: rounded(value, 2), max: fullScale(value) })),
+    items: items.map(([key, value]) => ({ key, name: words[key][language], unit: '%', value: rounded(value, 6), max: fullScale(value) })),
   };
 }
 

@@ -77,7 +77,7 @@ export function createProjectService(deps: ProjectDeps) {
       devices: countStatus(devices, states),
       openAlarms: devices.reduce((sum, { id }) => sum + alarms.openCount(id), 0),
       powerKw: rounded(powerOf(live, power.storage), 3),
-      soc: rounded(socOf(live, soc, devices), 2),
+      soc: rounded(socOf(live, soc, devices), 6),
       chargeTodayKwh: rounded(countOf(day, energy.charge), 3),
       dischargeTodayKwh: rounded(countOf(day, energy.discharge), 3),
     };

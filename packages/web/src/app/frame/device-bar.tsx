@@ -38,7 +38,9 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
       <Link className="back" to={`${path('devices')}${list}`} aria-label={t(($) => $.page.device)}>
         <LeftOutlined />
       </Link>
-      <span className="name">{device.name}</span>
+      <span className="name" title={device.name}>
+        {device.name}
+      </span>
       <span className="kind">{device.deviceType.name}</span>
       <StatusBadge status={status} />
       <nav aria-label={t(($) => $.menu.device)}>

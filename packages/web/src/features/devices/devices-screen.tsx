@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { useDeviceTypes } from '../../shared/api/use-device-types.ts';
 import { useLanguage } from '../../shared/i18n/language.ts';
 import { useDeviceStates } from '../../shared/live/use-device-states.ts';
-import { useProject } from '../../shared/project/project-context.ts';
+import { useAllows, useProject, useProjectPath } from '../../shared/project/project-context.ts';
 import { useSearchState } from '../../shared/screen/use-search-state.ts';
 import { useStore } from '../../shared/store.ts';
 import { PageHead } from '../../shared/ui/card.tsx';
@@ -24,6 +25,8 @@ const nothing = { regions: [], list: [] };
 export function DevicesScreen() {
   const t = devicesText.use();
   const project = useProject();
+  const allows = useAllows();
+  const path = useProjectPath();
   const [params, change] = useSearchState();
   const narrow = useNarrow();
   const language = useLanguage();
@@ -56,7 +59,21 @@ export function DevicesScreen() {
         of={asked}
         skeleton={<DevicesSkeleton />}
         isEmpty={({ list }) => list.length === 0}
-        empty={<Empty title={t(($) => $.none.emptyTitle)} hint={t(($) => $.none.emptyHint)} />}
+        empty={
+          <Empty
+            title={t(($) => $.none.emptyTitle)}
+            hint={t(($) => $.none.emptyHint)}
+            action={
+              allows('project.setup') && (
+                <Link to={path('setup')}>
+                  <Button type="primary" tabIndex={-1}>
+                    {t(($) => $.none.setUp)}
+                  </Button>
+                </Link>
+              )
+            }
+          />
+        }
       >
         {() => (
           <>

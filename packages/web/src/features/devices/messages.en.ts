@@ -41,6 +41,7 @@ export const en = {
     hint: 'Loosen or clear the filter and look again.',
     emptyTitle: 'This project has no devices yet',
     emptyHint:
-      'A device appears here by itself once it is connected: see “Connect a real device” in the documentation, or ask an engineering administrator.',
+      'Devices are added under “Set-up”: pick a model, give the address and test the connection; an engineering administrator may.',
+    setUp: 'Set up devices',
   },
 } satisfies Shape<typeof zh>;

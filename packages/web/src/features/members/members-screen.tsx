@@ -55,7 +55,13 @@ export function MembersScreen() {
         of={members}
         skeleton={<Skeleton height={320} />}
         isEmpty={({ list }) => list.length === 0}
-        empty={<Empty title={t(($) => $.none, { text })} hint={t(($) => $.noneHint)} />}
+        empty={
+          text === '' ? (
+            <Empty title={t(($) => $.nobody)} hint={t(($) => $.nobodyHint)} />
+          ) : (
+            <Empty title={t(($) => $.none, { text })} hint={t(($) => $.noneHint)} />
+          )
+        }
       >
         {({ list, total }) => (
           <>

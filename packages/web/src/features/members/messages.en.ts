@@ -38,4 +38,6 @@ export const en = {
   },
   none: 'No member matches “{{text}}”',
   noneHint: 'Check the spelling, or clear the search.',
+  nobody: 'No members yet',
+  nobodyHint: 'Hand out an invitation so that colleagues can join this project.',
 } satisfies Shape<typeof zh>;

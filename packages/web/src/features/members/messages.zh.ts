@@ -35,4 +35,6 @@ export const zh = {
   },
   none: '没有符合“{{text}}”的成员',
   noneHint: '检查输入，或清空搜索框。',
+  nobody: '还没有成员',
+  nobodyHint: '发出邀请码，请同事加入本项目。',
 } as const;

@@ -39,15 +39,45 @@ export function wallTime(at: number, zone: string): WallTime {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `second` 2026-03-01 08:15:30, `minute` without seconds, `day` the date, `clock` the time of day. */
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Zone and UTC day → whether its clocks are put back then or on a day beside it. */
+const putBack = new Map<string, boolean>();
+
+function isPutBackAround(at: number, zone: string): boolean {
+  const day = Math.floor(at / dayMs);
+  const key = `${zone} ${day}`;
+  let known = putBack.get(key);
+  if (known === undefined) {
+    known = zoneOffset((day - 1) * dayMs, zone) > zoneOffset((day + 2) * dayMs, zone);
+    putBack.set(key, known);
+  }
+  return known;
+}
+
+/** ` -05:00` in the hour that a zone has twice because its clocks are put back: there the clock alone does not tell the instant. */
+function offsetIfTwice(at: number, zone: string): string {
+  if (!isPutBackAround(at, zone)) return '';
+  const own = zoneOffset(at, zone);
+  const isTwice = [at - 3 * hourMs, at + 3 * hourMs].some((beside) => {
+    const other = zoneOffset(beside, zone);
+    return other !== own && zoneOffset(at + own - other, zone) === other;
+  });
+  if (!isTwice) return '';
+  const minutes = Math.round(Math.abs(own) / 60_000);
+  return ` ${own < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** `second` 2026-03-01 08:15:30, `minute` without seconds, `day` the date, `clock` the time of day; with the offset in an hour that comes twice. */
 export function timeText(at: number | null | undefined, zone: string, precision: 'second' | 'minute' | 'day' | 'clock' = 'second'): string {
   if (at === null || at === undefined || !Number.isFinite(at)) return '-';
   const w = wallTime(at, zone);
   const day = `${w.year}-${two(w.month)}-${two(w.day)}`;
-  const clock = `${two(w.hour)}:${two(w.minute)}`;
   if (precision === 'day') return day;
-  if (precision === 'clock') return `${clock}:${two(w.second)}`;
-  return precision === 'minute' ? `${day} ${clock}` : `${day} ${clock}:${two(w.second)}`;
+  const clock = `${two(w.hour)}:${two(w.minute)}`;
+  const offset = offsetIfTwice(at, zone);
+  if (precision === 'clock') return `${clock}:${two(w.second)}${offset}`;
+  return precision === 'minute' ? `${day} ${clock}${offset}` : `${day} ${clock}:${two(w.second)}${offset}`;
 }
 
 /** Offset of a zone from UTC at an instant, ms. */

@@ -132,7 +132,8 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
   return (
     <GridCellCard title={cell.title}>
       {(height) => {
-        const size = Math.min(height, narrow ? 132 : 168);
+        // Beside a long list of names the ring is small: names tell more than its size.
+        const size = Math.min(height, cell.items.length > 4 ? 112 : narrow ? 132 : 168);
         return (
           <div className="pie">
             <div className="ring" style={{ width: size, height: size }}>
