@@ -16,6 +16,8 @@ interface Column {
 
 /** Gathers what the devices of one project would have told between two flushes. */
 export interface Collector {
+  /** Another stretch of time begins, before or after: everything is told anew. */
+  begin(): void;
   /** `cells`: this instant also counts for the cell points. */
   add(state: PlantState, all: readonly Cells[], cells: boolean): void;
   flush(): SeriesColumns[];
@@ -42,6 +44,9 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
       })),
   );
   return {
+    begin: () => {
+      for (const { column } of entries) column.last = Number.NaN;
+    },
     add: (state, all, cells) => {
       const now = state.timeMs;
       for (const entry of entries) {

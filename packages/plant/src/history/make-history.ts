@@ -106,6 +106,7 @@ export async function makeHistory(
   const collectors = lanes.map(({ devices }) => createCollector(devices, most));
   for (const [index, segment] of segments.toReversed().entries()) {
     const state = structuredClone(segment.from);
+    for (const collector of collectors) collector.begin();
     const every = segment.stepS === 1 ? fineCellsMs : cellsMs;
     const stepMs = segment.stepS * 1000;
     let count = 0;
