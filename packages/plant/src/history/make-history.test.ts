@@ -52,9 +52,9 @@ it('sends every stored point once per instant, newest stretch first, and joins t
   const fineFrom = now - 2 * 3_600_000 - 60_000;
   expect(firstTimes.map((time) => time > fineFrom)).toEqual(firstTimes.map((_, index) => index < 5));
   expect(firstTimes.at(-1)).toBe(startMs + 60_000);
-  // Every minute of a curve has a reading, of a machine at rest as well; a stretch begins with every word.
-  const ofMachine = [...(times.get('machine-2.active_power') ?? [])].sort((a, b) => a - b);
-  const silences = ofMachine.map((time, index) => time - (ofMachine[index - 1] ?? startMs));
+  // Every minute of a curve has a reading, of the sun at night as well.
+  const ofSun = [...(times.get('pv-1.active_power') ?? [])].sort((a, b) => a - b);
+  const silences = ofSun.map((time, index) => time - (ofSun[index - 1] ?? startMs));
   expect(Math.max(...silences)).toBeLessThanOrEqual(60_000);
   const minutes = times.get('meter-grid.active_power')?.size ?? 0;
   expect(minutes).toBeGreaterThan(days * 1440 + 5_000);
