@@ -47,7 +47,13 @@ export function factoryGrid(source: GridSource): GridCell[] {
       })),
     ),
     chart('line', source, 'machinePower', 'kW', series(consumersOf(devices), 'active_power')),
-    chart('bar', source, 'outputByDay', words.pieces[language], series(machines, 'output_total')),
+    chart(
+      'bar',
+      source,
+      'outputByDay',
+      words.pieces[language],
+      series(machines, 'output_total').map((one) => ({ ...one, today: madeToday(one.param) })),
+    ),
     chart('bar', source, 'energyByDay', 'kWh', series(consumersOf(devices), 'energy_total')),
   ].filter(isCell);
 }

@@ -69,6 +69,8 @@ export interface NamedSeries {
   readonly weight?: number;
   /** -1: adds up the other way round. */
   readonly sign?: 1 | -1;
+  /** What it counted in the day so far, where its register is not what tells it. */
+  readonly today?: number | null;
 }
 
 /**
@@ -99,12 +101,12 @@ export function chart(
 
   function asOne(of: NonEmpty<NamedSeries>, name: string): SeriesOf {
     const [{ role, weight }] = of;
-    const parts = of.map(({ param, weight: own, sign }) => ({
+    const parts = of.map(({ param, weight: own, sign, today }) => ({
       key: `${param.deviceId}:${param.point.metric}`,
       paramId: param.paramId,
       weight: own ?? sign ?? 1,
       since: created.get(param.deviceId) ?? null,
-      ...(kind === 'bar' ? { today: rounded(day(param), 3) } : {}),
+      ...(kind === 'bar' ? { today: rounded(today === undefined ? day(param) : today, 3) } : {}),
     }));
     return { name, role, how: weight === undefined ? 'sum' : 'mean', parts };
   }
