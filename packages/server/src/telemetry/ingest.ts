@@ -90,7 +90,7 @@ function sortOut(parts: IngestParts, batch: Batch): Sorted {
     const late = time <= (table.knownTo[slot] ?? -Infinity);
     if (!late) table.knownTo[slot] = time;
     let judged = (quality[row] ?? 0) & qualityMask;
-    if (!late && judged !== 2 && table.isDip(slot, value)) judged = 2;
+    if (judged !== 2 && table.isDip(slot, time, value)) judged = 2;
     out.quality[row] = judged | (late ? lateBit : 0);
     out.stored++;
     if (time < out.minTime) out.minTime = time;
@@ -201,7 +201,12 @@ export function createIngest(parts: IngestParts): SpoolIngest {
         const record = newRecord(sorted.stored, pickTexts(batch, sorted, fates.store));
         pick(batch, sorted, fates.store, sorted.stored, record.batch);
         sealRecord(record);
-        await keep(record);
+        try {
+          await keep(record);
+        } catch (error) {
+          parts.table.unjudge(record.batch);
+          throw error;
+        }
         parts.appended(sorted.minTime, sorted.maxTime);
         parts.publish(record.batch);
       }

@@ -8,6 +8,8 @@ const unknownLevel = -1;
 export const liveOnly = 0;
 /** A counter at less than this share of its reading before has fallen: a smaller fall is a correction. */
 export const counterFall = 0.9;
+/** Zeros of a counter wait this long for what comes after them. */
+const zerosMs = 300_000;
 
 export class SeriesTable {
   count = 0;
@@ -21,8 +23,10 @@ export class SeriesTable {
   readonly liveText = new Map<number, string>();
   /** The newest reading of a counter that is believed; NaN before the first. */
   #believed = new Float64Array(1024).fill(Number.NaN);
-  /** 1 while a counter's newest reading has fallen and the next has to confirm it. */
-  #doubted = new Uint8Array(1024);
+  /** Since when a counter's fallen readings wait to be confirmed; NaN while none do. */
+  #doubtedSince = new Float64Array(1024).fill(Number.NaN);
+  /** Readings of a counter at or before this time are judged; -Infinity: none since the newest one was stored. */
+  #judgedTo = new Float64Array(1024).fill(-Infinity);
   #counter = new Uint8Array(1024);
   /** Days to keep raw readings; 0 is live only, -1 unknown series. */
   #keep = new Int16Array(1024);
@@ -60,21 +64,36 @@ export class SeriesTable {
   }
 
   /**
-   * True for a newer reading of a counter that has fallen by more than a tenth, until the next confirms it: devices that start
-   * send a single 0, and the register that comes back would count as energy. A new start from zero does not come back.
+   * True for a newer reading of a counter that has fallen by more than a tenth, until the next confirms it, and for every 0 within some
+   * minutes: devices that start send zeros, and the register that comes back would count as energy. A new start from zero does not come
+   * back, and loses nothing: what it shows then has been counted since.
    */
-  isDip(slot: number, value: number): boolean {
-    if (this.#counter[slot] === 0) return false;
+  isDip(slot: number, time: number, value: number): boolean {
+    if (this.#counter[slot] === 0 || time <= Math.max(this.liveTime[slot] ?? -Infinity, this.#judgedTo[slot] ?? -Infinity)) return false;
+    this.#judgedTo[slot] = time;
     let believed = this.#believed[slot] ?? Number.NaN;
     if (Number.isNaN(believed) && this.liveQuality[slot] !== 2) believed = this.liveValue[slot] ?? Number.NaN;
-    if (value < counterFall * believed && this.#doubted[slot] === 0) {
+    const since = this.#doubtedSince[slot] ?? Number.NaN;
+    const fallen = believed > 0 && value < counterFall * believed;
+    if (fallen && (Number.isNaN(since) || (value === 0 && time - since < zerosMs))) {
       this.#believed[slot] = believed;
-      this.#doubted[slot] = 1;
+      if (Number.isNaN(since)) this.#doubtedSince[slot] = time;
       return true;
     }
     this.#believed[slot] = value;
-    this.#doubted[slot] = 0;
+    this.#doubtedSince[slot] = Number.NaN;
     return false;
+  }
+
+  /** What was judged of these rows was not stored: the same readings come again and are judged from what is. */
+  unjudge(batch: Batch): void {
+    for (const paramId of batch.paramIds) {
+      const slot = this.find(paramId);
+      if (slot < 0) continue;
+      this.#believed[slot] = Number.NaN;
+      this.#doubtedSince[slot] = Number.NaN;
+      this.#judgedTo[slot] = -Infinity;
+    }
   }
 
   current(paramId: number): Current | undefined {
@@ -143,7 +162,8 @@ export class SeriesTable {
     this.liveQuality = wider(this.liveQuality, new Uint8Array(size));
     this.knownTo = wider(this.knownTo, new Float64Array(size).fill(-Infinity));
     this.#believed = wider(this.#believed, new Float64Array(size).fill(Number.NaN));
-    this.#doubted = wider(this.#doubted, new Uint8Array(size));
+    this.#doubtedSince = wider(this.#doubtedSince, new Float64Array(size).fill(Number.NaN));
+    this.#judgedTo = wider(this.#judgedTo, new Float64Array(size).fill(-Infinity));
     this.#counter = wider(this.#counter, new Uint8Array(size));
     this.#keep = wider(this.#keep, new Int16Array(size));
     this.#checkedAt = wider(this.#checkedAt, new Float64Array(size).fill(-1));

@@ -125,8 +125,8 @@ export interface History {
   }): Promise<CurveAnswer>;
   /** Whole ranges in one piece, exact to the millisecond: one total a series, in the order asked. */
   totals(request: { paramIds: readonly number[]; start: number; end: number; signal?: AbortSignal }): Promise<readonly Total[]>;
-  /** Newest reading of each point at or before `time`, not older than `backMs`. */
-  valuesAt(request: { paramIds: readonly number[]; time: number; backMs: number }): Promise<readonly Current[]>;
+  /** Newest reading (`good`: that is not bad) of each point at or before `time`, not older than `backMs`. */
+  valuesAt(request: { paramIds: readonly number[]; time: number; backMs: number; good?: boolean }): Promise<readonly Current[]>;
   /** Bulk import of old readings (no 30-day limit, no live change): columns are durable on return; roll-ups follow. */
   importBatch(batch: Batch): Promise<SubmitResult>;
   /** How many readings each day holds, rows stored, bytes on disk; for figures and data management. */

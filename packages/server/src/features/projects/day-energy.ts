@@ -42,7 +42,8 @@ export function createDayEnergy({ registry, live, history }: DayEnergyDeps): Day
   }
 
   async function ask(paramIds: readonly number[], midnight: number, now: number): Promise<void> {
-    const bases = new Map((await history.valuesAt({ paramIds, time: midnight, backMs })).map((value) => [value.paramId, value.value]));
+    const found = await history.valuesAt({ paramIds, time: midnight, backMs, good: true });
+    const bases = new Map(found.map((value) => [value.paramId, value.value]));
     const unclear = paramIds.filter((paramId) => {
       const base = bases.get(paramId);
       const value = newest(paramId, midnight);

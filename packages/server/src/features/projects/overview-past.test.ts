@@ -166,7 +166,9 @@ describe('the overview at a past instant', () => {
     await server.publish('t-grid', { energy_import: 1300, energy_export: 60, active_power: 20 }, time);
     await server.publish('t-load', { energy_import: 3400 }, time);
     await server.publish('t-pv', { energy_total: 340 }, time);
-    await server.publish('t-ems', { soc: 55.5, soh: 98, rated_energy: 100, charge_energy_total: 400, storage_power: -30 }, time);
+    // Everything that was imported: what is not newest live would count at the past instant, for as long as a day.
+    const counters = { charge_energy_total: 400, discharge_energy_total: 190, wind_energy_today: 2 };
+    await server.publish('t-ems', { soc: 55.5, soh: 98, rated_energy: 100, storage_power: -30, ...counters }, time);
     const live = await page('station');
     expect(figure(live, 'sources', 'gridImport')).toBe(260);
     const newest = await page('station', Date.now());

@@ -83,9 +83,9 @@ export function createHistory(parts: HistoryParts): History {
     );
   }
 
-  const newest = (paramIds: readonly number[], time: number, backMs: number, signal?: AbortSignal) => {
+  const newest = (paramIds: readonly number[], time: number, backMs: number, good: boolean, signal?: AbortSignal) => {
     const { rawFrom } = keptOfAll(paramIds.map(storageOf), state.minuteUpTo);
-    return newestAt(engine, { paramIds, time, backMs, rawFrom }, signal);
+    return newestAt(engine, { paramIds, time, backMs, rawFrom, good }, signal);
   };
 
   function byZone(paramIds: readonly number[]): Map<string, number[]> {
@@ -101,8 +101,8 @@ export function createHistory(parts: HistoryParts): History {
 
   /** Last good value of each series before `time`: what the first bucket's difference starts from. */
   async function lastBefore(ids: readonly number[], time: number, signal: AbortSignal | undefined): Promise<Map<number, number>> {
-    const found = await newest(ids, time - 1, 400 * dayMs, signal);
-    return new Map([...found].filter(([, current]) => current.quality < 2).map(([id, current]) => [id, current.value]));
+    const found = await newest(ids, time - 1, 400 * dayMs, true, signal);
+    return new Map([...found].map(([id, current]) => [id, current.value]));
   }
 
   async function rawRows({ paramIds, start, end, signal }: Asked): Promise<Curve[] | undefined> {
@@ -232,19 +232,19 @@ export function createHistory(parts: HistoryParts): History {
         if (paramIds.length === 0 || !(end > start) || columns < 1) return { series: empty(paramIds), bucket: 'raw', source: 'raw' };
         return drawn({ paramIds, start, end, ...rest }, Math.floor(columns));
       }),
-    valuesAt: async ({ paramIds, time, backMs }) => {
+    valuesAt: async ({ paramIds, time, backMs, good = false }) => {
       const found = new Map<number, Current>();
       const older: number[] = [];
       for (const id of new Set(paramIds)) {
         const newest = parts.table.current(id);
         // Nothing is newer than the live value, so when it is not after `time` it is the answer.
-        if (newest && newest.time <= time) {
+        if (newest && newest.time <= time && !(good && newest.quality === 2)) {
           if (newest.time >= time - backMs) found.set(id, newest);
         } else older.push(id);
       }
       if (older.length > 0) {
         await parts.showing(time - backMs, time + 1);
-        for (const [id, current] of await gate.through(undefined, () => newest(older, time, backMs))) found.set(id, current);
+        for (const [id, current] of await gate.through(undefined, () => newest(older, time, backMs, good))) found.set(id, current);
       }
       return paramIds.flatMap((id) => found.get(id) ?? []);
     },

@@ -15,12 +15,14 @@ export interface NewestAt {
   readonly backMs: number;
   /** From when on the readings of all of them are still there; before it roll-ups answer. */
   readonly rawFrom: number;
+  /** Only readings that are not bad. */
+  readonly good?: boolean;
 }
 
 const newestOf = {
-  readings: (ids: readonly number[], from: number, to: number) =>
+  readings: (ids: readonly number[], from: number, to: number, good: boolean) =>
     `SELECT series, max(time) AS t, argMax(value, time) AS v, argMax(quality, time) AS q FROM ${database}.readings` +
-    ` WHERE series IN (${ids.join(',')}) AND time >= ${from} AND time <= ${to} GROUP BY series`,
+    ` WHERE series IN (${ids.join(',')}) AND time >= ${from} AND time <= ${to}${good ? ' AND quality < 2' : ''} GROUP BY series`,
   text_readings: (ids: readonly number[], from: number, to: number) =>
     `SELECT series, max(time) AS t, argMax(text, time) AS v, argMax(quality, time) AS q FROM ${database}.text_readings` +
     ` WHERE series IN (${ids.join(',')}) AND time >= ${from} AND time <= ${to} GROUP BY series`,
@@ -38,12 +40,12 @@ function rolledUp(level: 'minute' | 'hour', widthMs: number, ids: readonly numbe
 
 /** Newest stored reading of each point in [time − backMs, time]; points without one are left out. */
 export async function newestAt(engine: Engine, asked: NewestAt, signal?: AbortSignal): Promise<Map<number, Current>> {
-  const { time, backMs, rawFrom } = asked;
+  const { time, backMs, rawFrom, good = false } = asked;
   const found = new Map<number, Current>();
   let missing = [...new Set(asked.paramIds)];
   const look = async (where: keyof typeof newestOf, from: number, to: number) => {
     if (missing.length === 0 || from > to) return;
-    const answer = await engine.query(newestOf[where](missing, from, to), { signal });
+    const answer = await engine.query(newestOf[where](missing, from, to, good), { signal });
     const [series, times, quality] = ['series', 't', 'q'].map((name) => numbers(answer, name));
     const words = where === 'text_readings' ? texts(answer, 'v') : undefined;
     const values = words ? undefined : numbers(answer, 'v');

@@ -54,15 +54,20 @@ function dips(arrived: readonly Row[], counters: readonly number[]): ReadonlySet
   for (const id of counters) {
     let known = -Infinity;
     let level = 0;
-    let fallen = false;
+    let since = Number.NaN;
     for (const row of arrived) {
       const [of, time, value, quality] = row;
       if (of !== id || time <= known) continue;
       known = time;
       if (quality === 2) continue;
-      fallen = !fallen && Number(value) < 0.9 * level;
-      if (fallen) found.add(row);
-      else level = Number(value);
+      const fallen = level > 0 && Number(value) < 0.9 * level;
+      if (fallen && (Number.isNaN(since) || (value === 0 && time - since < 5 * minute))) {
+        found.add(row);
+        if (Number.isNaN(since)) since = time;
+      } else {
+        level = Number(value);
+        since = Number.NaN;
+      }
     }
   }
   return found;

@@ -36,9 +36,9 @@ test('one or two readings stand alone without gaps', () => {
 });
 
 test('a value told only when it changes has no gaps; one told evenly has', () => {
-  expect(gaps(breakGaps(ones([0, 10_000, 12_000, 3_000_000, 3_001_000, 3_050_000]), 3000, 4, true))).toEqual([]);
+  expect(gaps(breakGaps(ones([0, 10_000, 12_000, 3_000_000, 3_001_000, 3_050_000]), 3000, 4, { held: true }))).toEqual([]);
   const times = [...every(0, 20, 1000), ...every(500_000, 20, 1000)];
-  expect(gaps(breakGaps(ones(times), 3000, 4, true))).toEqual([19_000]);
+  expect(gaps(breakGaps(ones(times), 3000, 4, { held: true }))).toEqual([19_000]);
 });
 
 test('a held value reaches from edge to edge, but not over the silence of one that told evenly', () => {

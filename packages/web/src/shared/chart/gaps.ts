@@ -15,16 +15,22 @@ function even(steps: readonly number[]): boolean {
   return steps.length >= around / 2 && steps.every((step) => step <= 3 * middle);
 }
 
+export interface GapRules {
+  /** A value (a word, a setting) that may have been told only when it changed: silence counts only after readings at an even pace. */
+  readonly held?: boolean;
+  /** Too few readings to know a pace: more than `floorMs` is silence, where else it is drawn through. */
+  readonly strict?: boolean;
+}
+
 /**
  * The readings with a null after each that is followed by silence. Silence is a step longer than `factor` times the pace on both
- * sides of it and longer than `floorMs`. A `held` value (a word, a setting) may have been told only when it changed: there silence
- * counts only after readings at an even pace. Nulls of the answer (buckets without a reading) are left out first: they say nothing of the pace.
+ * sides of it and longer than `floorMs`. Nulls of the answer (buckets without a reading) are left out first: they say nothing of the pace.
  */
 export function breakGaps(
   column: Column,
   floorMs: number,
   factor: number,
-  held = false,
+  { held = false, strict = false }: GapRules = {},
 ): { readonly times: number[]; readonly values: (number | null)[] } {
   const times: number[] = [];
   const values: number[] = [];
@@ -45,7 +51,7 @@ export function breakGaps(
     if (step === undefined || step <= floorMs) return;
     const before = steps.slice(Math.max(0, index - around), index);
     const after = steps.slice(index + 1, index + 1 + around);
-    if (before.length + after.length < 2 || step <= factor * Math.max(upper(before), upper(after))) return;
+    if ((!strict && before.length + after.length < 2) || step <= factor * Math.max(upper(before), upper(after))) return;
     if (held && !even(before)) return;
     outTimes.push(time + 1);
     outValues.push(null);
@@ -65,10 +71,10 @@ interface Broken {
  * A null after the last reading where the curve was silent from there up to `end`: beyond it nothing is drawn, so nothing is to be told
  * either. The last minute never counts, as readings are on their way for a while.
  */
-export function endSilence(curve: Broken, floorMs: number, factor: number, end: number): Broken {
+export function endSilence(curve: Broken, floorMs: number, factor: number, end: number, strict = false): Broken {
   const last = curve.times.at(-1);
   const steps = paces(curve.times);
-  if (last === undefined || steps.length < 2 || end - last <= Math.max(60_000, floorMs, factor * upper(steps))) return curve;
+  if (last === undefined || (!strict && steps.length < 2) || end - last <= Math.max(60_000, floorMs, factor * upper(steps))) return curve;
   return { times: [...curve.times, last + 1], values: [...curve.values, null] };
 }
 

@@ -28,6 +28,7 @@ describe('times in the project zone', () => {
       Array.from({ length: 4 }, (_, index) => timeText(first + index * 3_600_000, zone, 'minute').slice(11));
     expect(hours(Date.UTC(2026, 10, 1, 4, 30), 'America/New_York')).toEqual(['00:30', '01:30 -04:00', '01:30 -05:00', '02:30']);
     expect(hours(Date.UTC(2026, 9, 24, 23, 0), 'Europe/Berlin')).toEqual(['01:00', '02:00 +02:00', '02:00 +01:00', '03:00']);
+    expect(timeText(Date.UTC(2026, 9, 25, 1, 0, 0, 123), 'Europe/Berlin', 'milli')).toBe('2026-10-25 02:00:00.123 +01:00');
     expect(timeText(Date.UTC(2026, 3, 4, 14, 45, 10), 'Australia/Lord_Howe')).toBe('2026-04-05 01:45:10 +11:00');
     expect(timeText(Date.UTC(2026, 3, 4, 15, 15, 10), 'Australia/Lord_Howe')).toBe('2026-04-05 01:45:10 +10:30');
     expect(hours(Date.UTC(2026, 2, 29, 0, 30), 'Europe/Berlin')).toEqual(['01:30', '03:30', '04:30', '05:30']);

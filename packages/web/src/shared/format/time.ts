@@ -68,8 +68,12 @@ function offsetIfTwice(at: number, zone: string): string {
   return ` ${own < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** `second` 2026-03-01 08:15:30, `minute` without seconds, `day` the date, `clock` the time of day; with the offset in an hour that comes twice. */
-export function timeText(at: number | null | undefined, zone: string, precision: 'second' | 'minute' | 'day' | 'clock' = 'second'): string {
+/** `second` 2026-03-01 08:15:30, `milli` with a fraction, `minute` without seconds, `day` the date, `clock` the time of day; with the offset in an hour that comes twice. */
+export function timeText(
+  at: number | null | undefined,
+  zone: string,
+  precision: 'milli' | 'second' | 'minute' | 'day' | 'clock' = 'second',
+): string {
   if (at === null || at === undefined || !Number.isFinite(at)) return '-';
   const w = wallTime(at, zone);
   const day = `${w.year}-${two(w.month)}-${two(w.day)}`;
@@ -77,6 +81,7 @@ export function timeText(at: number | null | undefined, zone: string, precision:
   const clock = `${two(w.hour)}:${two(w.minute)}`;
   const offset = offsetIfTwice(at, zone);
   if (precision === 'clock') return `${clock}:${two(w.second)}${offset}`;
+  if (precision === 'milli') return `${day} ${clock}:${two(w.second)}.${String(Math.floor(at) % 1000).padStart(3, '0')}${offset}`;
   return precision === 'minute' ? `${day} ${clock}${offset}` : `${day} ${clock}:${two(w.second)}${offset}`;
 }
 

@@ -137,3 +137,15 @@ test('a playing clock does not run far ahead of the values on show', async () =>
   await vi.advanceTimersByTimeAsync(replayMs + playingPatienceMs);
   expect(told).toEqual([{ 1: 7, 2: null }, 'forgotten']);
 });
+
+test('quick steps do not keep the values of the first instant', async () => {
+  const { replay, told, now } = setUp(standing, (_, time) => after(350, answer(time)));
+  for (let step = 1; step <= 3; step += 1) {
+    now.clock = { ...standing, at: 5_000_000 - step * 60_000 };
+    replay.moved();
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  expect(told).toEqual(['forgotten']);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(told).toEqual(['forgotten', { 1: 4_820_000, 2: null }]);
+});

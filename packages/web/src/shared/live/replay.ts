@@ -33,6 +33,7 @@ export class Replay {
   readonly #parts: ReplayParts;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  #patienceUntil = 0;
   #abort: AbortController | undefined;
 
   constructor(parts: ReplayParts) {
@@ -43,7 +44,6 @@ export class Replay {
   moved(): void {
     // What is on its way is of the instant before.
     this.#abort?.abort();
-    this.#settled();
     this.#waitAtMost(patienceMs);
     this.soon(0);
   }
@@ -65,8 +65,13 @@ export class Replay {
     this.#parts.onFailed(false);
   }
 
+  /** Never longer than was granted before: steps that follow each other quickly do not keep values of the first instant. */
   #waitAtMost(ms: number): void {
-    this.#patience ??= setTimeout(() => this.#parts.forget(), ms);
+    const until = Date.now() + ms;
+    if (this.#patience !== undefined && this.#patienceUntil <= until) return;
+    clearTimeout(this.#patience);
+    this.#patienceUntil = until;
+    this.#patience = setTimeout(() => this.#parts.forget(), ms);
   }
 
   #settled(): void {

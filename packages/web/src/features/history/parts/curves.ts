@@ -85,7 +85,7 @@ export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveCol
     const stepped = held || words || alone;
     const floor = bucketMs === null ? 3 * columnMs : 1.5 * bucketMs;
     const factor = bucketMs !== null && bucketMs >= 60_000 ? 1.5 : 4;
-    const drawn = curve === undefined ? { times: [], values: [] } : breakGaps(curve, floor, factor, held);
+    const drawn = curve === undefined ? { times: [], values: [] } : breakGaps(curve, floor, factor, { held });
     // A bucket's reading may have come at its end, so silence is counted from there.
     const quietFrom = floor + (bucketMs ?? 0);
     const broken: Omit<Held, 'edges'> & Partial<Held> =

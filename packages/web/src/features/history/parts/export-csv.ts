@@ -27,7 +27,7 @@ export function historyCsv(series: readonly HistorySeries[], chosen: readonly Ch
   });
   const fraction = times.some((time) => time % 1000 !== 0);
   const lines = times.map((time, index) => [
-    `${timeText(time, zone)}${fraction ? `.${String(time % 1000).padStart(3, '0')}` : ''}`,
+    timeText(time, zone, fraction ? 'milli' : 'second'),
     ...columns.map((column, at) => {
       const value = column[index];
       if (value === null || value === undefined) return '';

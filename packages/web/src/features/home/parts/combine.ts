@@ -64,15 +64,16 @@ const silence = { floorMs: 180_000, factor: 2 } as const;
 /** The readings of a curve with a null where it falls silent, up to `end`. */
 function heard(curve: Points | undefined, end: number): Points {
   if (curve === undefined) return { times: [], values: [] };
-  return endSilence(breakGaps(curve, silence.floorMs, silence.factor), silence.floorMs, silence.factor, end);
+  const { floorMs, factor } = silence;
+  return endSilence(breakGaps(curve, floorMs, factor, { strict: true }), floorMs, factor, end, true);
 }
 
-/** A curve as it is read at ascending times: its last value, until it falls silent. */
-function reader({ times, values }: Points): (time: number) => number | null {
+/** A curve as it is read at ascending times: its last value, until it falls silent; undefined before the first where there was no such part. */
+function reader({ times, values }: Points, part: Since | undefined): (time: number) => number | null | undefined {
   let at = -1;
   return (time) => {
     while (at + 1 < times.length && (times[at + 1] ?? 0) <= time) at += 1;
-    return values[at] ?? null;
+    return at < 0 ? absentAt(part, time) : (values[at] ?? null);
   };
 }
 
@@ -87,18 +88,22 @@ export function curvesTogether(
 ): { times: number[]; values: (number | null)[] } {
   const parts = curves.map((curve) => heard(curve, end));
   const times = [...new Set(parts.flatMap((part) => part.times))].sort((a, b) => a - b);
-  const readers = parts.map(reader);
+  const readers = parts.map((part, index) => reader(part, of.parts[index]));
   const values = times.map((time) =>
     asWhole(
-      readers.map((read, index) => read(time) ?? absentAt(of.parts[index], time)),
+      readers.map((read) => read(time)),
       of,
     ),
   );
   return { times, values };
 }
 
-/** What stands for a part without a reading: nothing where there was no such part yet, else that it is unknown. */
-export const absentAt = (part: { readonly since: number | null } | undefined, time: number): null | undefined =>
+interface Since {
+  readonly since: number | null;
+}
+
+/** What stands for a part before its first reading: nothing where there was no such part yet, else that it is unknown. */
+export const absentAt = (part: Since | undefined, time: number): null | undefined =>
   typeof part?.since === 'number' && time < part.since ? undefined : null;
 
 export const paramIdsOf = (of: readonly Values[]): number[] => of.flatMap(({ parts }) => parts.map(({ paramId }) => paramId));

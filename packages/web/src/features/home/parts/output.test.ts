@@ -29,9 +29,16 @@ test('a machine’s own count of the day goes before what its counter gained; on
     { id: 4, keyParams: [] },
   ];
   const found = outputsOf(machines, values, grid, (id) => (id === 3 ? 'offline' : 'run'));
-  expect([...found]).toEqual([
+  expect(found.ids).toEqual([1, 2, 3]);
+  expect([...found.byId]).toEqual([
     [1, { value: 100, time: 5, quality: 'good' }],
     [2, { value: 70, time: null, quality: 'good' }],
     [3, { value: 50, time: null, quality: 'stale' }],
+  ]);
+  // What has not been told yet is missing, and the whole with it.
+  const early = outputsOf(machines, new Map(), grid, () => 'run');
+  expect([early.ids, [...early.byId.keys()]]).toEqual([
+    [1, 2, 3],
+    [2, 3],
   ]);
 });

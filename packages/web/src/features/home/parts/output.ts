@@ -8,13 +8,20 @@ interface Machine {
   readonly keyParams: readonly { readonly metric: string; readonly paramId: number }[];
 }
 
+export interface Outputs {
+  /** Machines that count what they make. */
+  readonly ids: readonly number[];
+  /** What is known of them. */
+  readonly byId: ReadonlyMap<number, LiveValue>;
+}
+
 /** By device: its own count of the day, which moves with the stream, or what the overview says its counter gained. */
 export function outputsOf(
   machines: readonly Machine[],
   values: ValueSnapshot,
   grid: readonly GridCell[],
   statusOf: (id: number) => ReturnType<DeviceStates['of']>['status'],
-): ReadonlyMap<number, LiveValue> {
+): Outputs {
   const gained = new Map(
     grid.flatMap((cell) =>
       cell.kind === 'bar' && cell.id === 'outputByDay'
@@ -22,13 +29,16 @@ export function outputsOf(
         : [],
     ),
   );
-  return new Map(
-    machines.flatMap(({ id, keyParams }): [number, LiveValue][] => {
-      const own = keyParams.find(({ metric }) => metric === 'output_today');
-      const told = own && values.get(own.paramId);
-      if (own !== undefined) return told === undefined ? [] : [[id, told]];
-      const value = gained.get(id);
-      return value === undefined ? [] : [[id, { value, time: null, quality: statusOf(id) === 'offline' ? 'stale' : 'good' }]];
-    }),
-  );
+  const ownOf = (machine: Machine) => machine.keyParams.find(({ metric }) => metric === 'output_today')?.paramId;
+  const counting = machines.filter((machine) => ownOf(machine) !== undefined || gained.has(machine.id));
+  const known = counting.flatMap((machine): [number, LiveValue][] => {
+    const own = ownOf(machine);
+    if (own === undefined) {
+      const quality = statusOf(machine.id) === 'offline' ? 'stale' : 'good';
+      return [[machine.id, { value: gained.get(machine.id) ?? null, time: null, quality }]];
+    }
+    const told = values.get(own);
+    return told === undefined ? [] : [[machine.id, told]];
+  });
+  return { ids: counting.map(({ id }) => id), byId: new Map(known) };
 }

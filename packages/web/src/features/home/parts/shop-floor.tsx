@@ -45,6 +45,7 @@ export function ShopFloor({ grid }: { readonly grid: readonly GridCell[] }) {
   const states = useDeviceStates(project.id);
   const outputs = outputsOf(machines, values, grid, (id) => states.byId.get(id)?.status ?? 'unknown');
   const regions = useMemo(() => new Map(asked.data?.regions.map(({ id, name }) => [id, name])), [asked.data]);
+  const isKnown = machines.every((machine) => states.of(machine).status !== 'unknown');
   const running = machines.filter((machine) => ['run', 'auto'].includes(states.of(machine).status)).length;
   return (
     <Card
@@ -54,13 +55,13 @@ export function ShopFloor({ grid }: { readonly grid: readonly GridCell[] }) {
         machines.length > 0 && (
           <dl className="floor-sum">
             <div>
-              <dd>{t(($) => $.floor.running, { n: running, total: machines.length })}</dd>
+              <dd>{t(($) => $.floor.running, { n: isKnown ? running : '-', total: machines.length })}</dd>
             </div>
             <div>
               <dt>{t(($) => $.floor.made)}</dt>
               <dd>
                 <Value
-                  value={together(outputs, alike('sum', [...outputs.keys()]))}
+                  value={together(outputs.byId, alike('sum', outputs.ids))}
                   point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }}
                   brief
                 />
@@ -96,7 +97,7 @@ export function ShopFloor({ grid }: { readonly grid: readonly GridCell[] }) {
                   machine={machine}
                   status={states.of(machine).status}
                   values={values}
-                  output={outputs.get(machine.id)}
+                  output={outputs.byId.get(machine.id)}
                   region={regions.get(machine.regionId ?? -1) ?? ''}
                 />
               </li>
