@@ -49,6 +49,8 @@ export const gridCell = z.discriminatedUnion('kind', [
     id: z.string(),
     title: z.string(),
     unit: z.string(),
+    /** Of bars only: when the day began that `today` counts, ms. */
+    day: z.number().optional(),
     series: z.array(
       z.object({
         name: z.string(),

@@ -18,6 +18,8 @@ export interface GridSource {
   readonly live: Live;
   readonly states: Pick<DeviceStates, 'get'>;
   readonly day: DayCount;
+  /** When the day that `day` counts began, ms. */
+  readonly dayStart: number;
 }
 
 /** Curves or slices of one cell: more than this nobody can tell apart. */
@@ -79,7 +81,7 @@ export interface NamedSeries {
  */
 export function chart(
   kind: 'line' | 'bar',
-  { language, devices, day }: GridSource,
+  { language, devices, day, dayStart }: GridSource,
   title: Word,
   unit: string,
   series: readonly NamedSeries[],
@@ -91,6 +93,7 @@ export function chart(
     id: title,
     title: words[title][language],
     unit,
+    ...(kind === 'bar' ? { day: dayStart } : {}),
     series:
       series.length <= maxApart ? series.map((one) => asOne([one], one.name)) : [...byRole(series)].map((of) => asOne(of, roleName(of))),
   };

@@ -19,6 +19,7 @@ import { countOf, type DayCount, powerOf, rounded, socOf } from './figures.ts';
 import { navigation, pagesOf } from './navigation.ts';
 import { storageGrid } from './storage-grid.ts';
 import { futureTime } from './words.ts';
+import { dayOf } from './zone-days.ts';
 
 export interface ProjectDeps {
   readonly registry: Registry;
@@ -137,7 +138,7 @@ export function createProjectService(deps: ProjectDeps) {
         logs.newest(project.id, newestCount, language, at),
         faultsByDay(logs, project, at ?? now),
       ]);
-      const source = { language, devices, ...then };
+      const source = { language, devices, ...then, dayStart: dayOf(at ?? now, project.timeZone).start };
       const platform = seen?.flatMap((item) => registry.devicesOf(item.project.id));
       return {
         project: projectEntity(project, code, language),

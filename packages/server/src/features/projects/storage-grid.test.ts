@@ -25,6 +25,7 @@ function figures(counts: Readonly<Record<string, number | null>>) {
     devices,
     live: { get: () => undefined },
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
+    dayStart: 0,
     day: (param) => counts[`${param.deviceId}:${param.point.metric}`] ?? null,
   });
   const items = cells.flatMap((cell) => (cell.kind === 'radar' || cell.kind === 'pie' ? cell.items : []));
@@ -46,6 +47,7 @@ describe('a station of many cabinets without a controller', () => {
       },
     },
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
+    dayStart: 0,
     day: () => 1,
   });
   const chart = (id: string) =>
@@ -74,6 +76,7 @@ describe('a station whose parts are told by meters alone', () => {
     devices: (['grid', 'pv', 'storage', 'load'] as const).map((role, index) => device(index + 1, 'meter', role, metrics)),
     live: { get: (paramId) => ({ paramId, value: shown[paramId] ?? 0, quality: 0, time: 1 }) },
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
+    dayStart: 0,
     day: ({ deviceId, point }) => (point.metric === 'energy_export' ? deviceId : 0),
   });
   const series = (id: string) =>

@@ -29,7 +29,8 @@ export function useOverview(projectId: number) {
   );
 }
 
-type CurveAnswer = CallResult<typeof historyApi.getParamHistory>;
+/** Curves up to an instant; it is that of the answer, which may be the one before while the next is on its way. */
+type CurveAnswer = CallResult<typeof historyApi.getParamHistory> & { readonly end: number };
 
 const stepMs = 30_000;
 
@@ -65,7 +66,7 @@ function useCurvesOf(series: SeriesCell['series'], start: number, end: number, d
         keys.slice(index * mostKeys, (index + 1) * mostKeys),
       );
       const answers = await Promise.all(parts.map((part) => call(historyApi.getParamHistory, { query: queryOf(part) }, { signal })));
-      return { ...answers[0], series: answers.flatMap((answer) => answer.series ?? []) } as CurveAnswer;
+      return { ...answers[0], series: answers.flatMap((answer) => answer.series ?? []), end } as CurveAnswer;
     },
     enabled: keys.length > 0,
     placeholderData: keepPreviousData,
@@ -83,20 +84,27 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
   const asked = useCurvesOf(cell?.series ?? none, start, Math.max(step, start + 60_000), '1m-avg', 60_000);
   const ids = useMemo(() => paramIdsOf(cell?.series ?? []), [cell]);
   const values = useValues(ids);
-  const curves = asked.data?.series;
-  const series = useMemo<readonly ChartSeries[]>(() => {
-    if (cell === undefined || curves === undefined) return [];
-    const byKey = new Map(curves.map((curve) => [curve.key, curve]));
-    // Roles shared by several curves (the machines of a factory) tell nothing apart; those take the palette.
-    const apart = new Set(cell.series.map(({ role }) => role)).size === cell.series.length;
-    return cell.series.map((item): ChartSeries => {
-      const whole = curvesTogether(
+  const curves = asked.data;
+  const wholes = useMemo(() => {
+    const byKey = new Map(curves?.series?.map((curve) => [curve.key, curve]));
+    return (cell?.series ?? none).map((item) =>
+      curvesTogether(
         item.parts.map((part) => byKey.get(part.key)),
         item,
-        Math.min(now, Math.max(step, start + 60_000)),
-      );
-      const times = whole.times.filter((time) => time <= now);
-      const points = whole.values.slice(0, times.length);
+        curves?.end ?? 0,
+      ),
+    );
+  }, [cell, curves]);
+  const series = useMemo<readonly ChartSeries[]>(() => {
+    if (cell === undefined || curves === undefined) return [];
+    // Roles shared by several curves (the machines of a factory) tell nothing apart; those take the palette.
+    const apart = new Set(cell.series.map(({ role }) => role)).size === cell.series.length;
+    return cell.series.map((item, index): ChartSeries => {
+      const whole = wholes[index] ?? { times: [], values: [] };
+      const shown = whole.times.filter((time) => time >= start && time <= now);
+      const from = shown.length === 0 ? 0 : whole.times.indexOf(shown[0] ?? 0);
+      const times = [...shown];
+      const points = whole.values.slice(from, from + times.length);
       const newest = together(values, item);
       if (newest?.quality === 'good' && typeof newest.value === 'number' && now > (times.at(-1) ?? start)) {
         times.push(now);
@@ -113,10 +121,11 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
         ...(apart && meaning !== undefined ? { meaning } : {}),
       };
     });
-  }, [cell, curves, values, now, step, start]);
+  }, [cell, curves, wholes, values, now, start]);
   return { asked, series, start, end: now, timeZone, downSample: asked.data?.downSample };
 }
 
+type Part = SeriesCell['series'][number]['parts'][number];
 const dayMs = 86_400_000;
 
 /** Counts by day of the counters of a cell, the day of the clock's instant last: that one the overview tells. */
@@ -130,8 +139,14 @@ export function useDayBars(cell: SeriesCell, days: number) {
     const curves = new Map(
       asked.data?.series?.map((curve) => [curve.key, new Map(curve.times.map((time, index) => [time, curve.values[index] ?? null]))]),
     );
-    const counted = (part: SeriesCell['series'][number]['parts'][number], start: number) =>
-      start >= today ? (part.today ?? null) : (curves.get(part.key)?.get(start) ?? absentAt(part, start + dayMs));
+    // The overview may still be the one of the day before.
+    const ownToday = (part: Part) => (cell.day === today ? (part.today ?? null) : null);
+    const beforeIt = (part: Part, start: number) => {
+      const earlier = [...(curves.get(part.key) ?? [])].some(([time, value]) => time < start && value !== null);
+      return earlier ? null : absentAt(part, start + dayMs);
+    };
+    const counted = (part: Part, start: number) =>
+      start >= today ? ownToday(part) : (curves.get(part.key)?.get(start) ?? beforeIt(part, start));
     return {
       starts,
       series: cell.series.map((item) => {
