@@ -144,7 +144,8 @@ export const en = {
     keyWrong: 'Begin with a letter or digit; letters, digits, dots, dashes and underscores, at most 64',
     zone: 'Zone',
     role: 'Part',
-    roleHint: 'Its part in the energy balance of the project',
+    roleHint:
+      'Its part in the energy balance of the project. A meter reads positive and counts import when drawing; before PV, wind or storage it reads negative and counts export when they give',
     host: 'Address (IP or host name)',
     hostWrong: 'An IP address or host name, without port and protocol',
     port: 'Port',
