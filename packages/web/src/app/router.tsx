@@ -31,10 +31,11 @@ const screenRoutes: readonly RouteObject[] = screens.map((item) => ({
 const projectArea: readonly RouteObject[] = appNames.map((name) => ({
   path: `/${name}/:prjId`,
   loader: (args) => {
+    const isOwn = name === appConfig.name;
     // Another configuration (look, session mode) is another page load.
-    if (name !== appConfig.name) location.assign(args.request.url);
+    if (!isOwn) location.assign(args.request.url);
     requireSession(args);
-    goToMoment(args);
+    if (isOwn) goToMoment(args);
     return null;
   },
   lazy: lazyPage(async () => ({ Component: (await import('./frame/project-frame.tsx')).ProjectFrame })),

@@ -1,13 +1,10 @@
-/** What stood at a past instant: the run state of a device; notices, alarms and faults of a device and of a project. */
+/** Notices, alarms and faults that stood at a past instant, by device and by project. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export const alarmsAt: Migration = {
   async up(db: Kysely<unknown>) {
-    const ofAlarms = sql`where type in (1, 2, 3)`;
-    await sql`create index log_entries_device_states on log_entries (device_id, start_time) where type = 5`.execute(db);
-    // With the start, so that what had not begun is left out without a look at its row.
-    await sql`create index log_entries_device_alarms on log_entries (device_id, recover_time, start_time) ${ofAlarms}`.execute(db);
-    await sql`create index log_entries_project_alarms on log_entries (project_id, recover_time, start_time) ${ofAlarms}`.execute(db);
+    await sql`create index log_entries_device_alarms on log_entries (device_id, recover_time) where type in (1, 2, 3)`.execute(db);
+    await sql`create index log_entries_project_alarms on log_entries (project_id, recover_time) where type in (1, 2, 3)`.execute(db);
   },
 };

@@ -10,6 +10,7 @@ import { messageSignatures } from './006-message-signatures.ts';
 import { englishTexts } from './007-english-texts.ts';
 import { alarmsAt } from './008-alarms-at.ts';
 import { deviceCreated } from './009-device-created.ts';
+import { statesAt } from './010-states-at.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -26,5 +27,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '007-english-texts': englishTexts,
     '008-alarms-at': alarmsAt,
     '009-device-created': deviceCreated,
+    '010-states-at': statesAt,
   };
 }

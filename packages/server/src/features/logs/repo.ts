@@ -47,7 +47,7 @@ function filtered(db: Kysely<Schema>, filter: LogFilter) {
 }
 
 /** Columns that are never null: ordered by them alone, an index hands the rows out as they come. */
-const never: readonly LogOrder['by'][] = ['startTime', 'type'];
+const neverNull: readonly LogOrder['by'][] = ['startTime', 'type'];
 
 /** The newest entries of a project of these types that had begun by `until`. */
 export async function newestEntries(
@@ -75,7 +75,7 @@ export async function findEntries(
   const rows = await filtered(db, filter)
     .selectAll()
     // Both dialects put what has not happened yet last when descending and first when ascending.
-    .$if(!never.includes(order.by), (query) =>
+    .$if(!neverNull.includes(order.by), (query) =>
       query.orderBy(sql`case when ${sql.ref(columnOf[order.by])} is null then 1 else 0 end`, order.direction),
     )
     .orderBy(columnOf[order.by], order.direction)

@@ -1,23 +1,20 @@
 /** Figures of a project out of newest values and today's counts; unknown parts make an unknown whole. */
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
-import type { LiveValues } from '../../telemetry/types.ts';
+import type { LiveValues, Quality } from '../../telemetry/types.ts';
 import type { Signed } from './balance.ts';
 
 export type Live = Pick<LiveValues, 'get'>;
 export type DayCount = (param: ParamRecord) => number | null;
 
-/** The newest value if it is good. */
-export function goodValue(live: Live, paramId: number | undefined): number | null {
+/** The newest value if it is no worse than this. */
+function valueUpTo(worst: Quality, live: Live, paramId: number | undefined): number | null {
   const current = paramId === undefined ? undefined : live.get(paramId);
-  return current && current.quality === 0 && Number.isFinite(current.value) ? current.value : null;
+  return current && current.quality <= worst && Number.isFinite(current.value) ? current.value : null;
 }
 
-/** The last that was told, though its device may be silent; for what does not move. */
-function lastValue(live: Live, paramId: number | undefined): number | null {
-  const current = paramId === undefined ? undefined : live.get(paramId);
-  return current && current.quality !== 2 && Number.isFinite(current.value) ? current.value : null;
-}
+/** The newest value if it is good. */
+export const goodValue = (live: Live, paramId: number | undefined) => valueUpTo(0, live, paramId);
 
 /** Sum of what is there, null when nothing is or any part is unknown. */
 export function sumOf(values: readonly (number | null)[]): number | null {
@@ -68,7 +65,7 @@ export function socOf(live: Live, params: readonly ParamRecord[], devices: reado
 
 /** kWh. What stands on a nameplate: a device that has fallen silent has it still. */
 export function ratedEnergyOf(live: Live, device: DeviceRecord | undefined): number | null {
-  return lastValue(live, device?.driver.points.get('rated_energy')?.paramId);
+  return valueUpTo(1, live, device?.driver.points.get('rated_energy')?.paramId);
 }
 
 /** Devices that talk and stand in no fault, %. */

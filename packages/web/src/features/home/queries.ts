@@ -60,7 +60,8 @@ function useCurvesOf(series: SeriesCell['series'], start: number, end: number, d
   const keys = useMemo(() => keysOf(series), [series]);
   const queryOf = (part: readonly string[]) => ({ key: part.join(','), start, end, downSample, form: 'columns' as const });
   return useQuery<CurveAnswer, ApiError>({
-    queryKey: callKey(historyApi.getParamHistory, { query: queryOf(keys) }, language),
+    // Beside what the call itself answers: there may be several calls in it.
+    queryKey: [...callKey(historyApi.getParamHistory, { query: queryOf(keys) }, language), 'together'],
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(keys.length / mostKeys) }, (_, index) =>
         keys.slice(index * mostKeys, (index + 1) * mostKeys),
@@ -101,10 +102,10 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
     const apart = new Set(cell.series.map(({ role }) => role)).size === cell.series.length;
     return cell.series.map((item, index): ChartSeries => {
       const whole = wholes[index] ?? { times: [], values: [] };
-      const shown = whole.times.filter((time) => time >= start && time <= now);
-      const from = shown.length === 0 ? 0 : whole.times.indexOf(shown[0] ?? 0);
-      const times = [...shown];
-      const points = whole.values.slice(from, from + times.length);
+      const from = whole.times.filter((time) => time < start).length;
+      const until = whole.times.filter((time) => time <= now).length;
+      const times = whole.times.slice(from, until);
+      const points = whole.values.slice(from, until);
       const newest = together(values, item);
       if (newest?.quality === 'good' && typeof newest.value === 'number' && now > (times.at(-1) ?? start)) {
         times.push(now);

@@ -75,6 +75,9 @@ export function isNear(clock: Clock, before: number | undefined, time: number | 
   return behind >= 0 && behind <= 3 * Math.max(leastMs, clock.speed * askMs);
 }
 
+/** How a clock of the past asks for states and alarms. */
+export const stateAsking: Asking = { askMs: 2000, leastMs: 1000 };
+
 export const clockStore = createStore<Clock>(liveClock);
 
 /** What the controls of the time machine do. */

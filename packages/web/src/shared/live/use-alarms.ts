@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { callKey, useCall } from '../api/use-call.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { isNear, pastStep } from './clock.ts';
+import { isNear, pastStep, stateAsking } from './clock.ts';
 import { listenAlarms } from './live.ts';
 import { mergeAlarms } from './open-alarms.ts';
 import { useClock, useNow } from './use-clock.ts';
 
 const none: readonly LogEntry[] = [];
-const asking = { askMs: 2000, leastMs: 1000 };
 
 export interface OpenAlarms {
   /** Open at the clock's instant, most severe first. */
@@ -30,9 +29,9 @@ export function useAlarms(projectId: number | undefined): OpenAlarms {
   const now = useCall(logsApi.realAlarm, live && projectId !== undefined ? fields : null, { everyMs: 60_000, quiet: true });
   useNow(live ? 60_000 : 1000);
   // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
-  const time = pastStep(clock, Date.now(), asking);
+  const time = pastStep(clock, Date.now(), stateAsking);
   const past = useCall(logsApi.realAlarm, live || projectId === undefined ? null : { query: { id: projectId, time } }, {
-    keep: ({ query }) => query.id === projectId && isNear(clock, query.time, time, asking),
+    keep: ({ query }) => query.id === projectId && isNear(clock, query.time, time, stateAsking),
     passing: true,
     quiet: true,
     everyMs: 60_000,

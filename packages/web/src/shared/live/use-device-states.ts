@@ -1,7 +1,7 @@
 import { type DeviceStatus, devicesApi } from '@czyun/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
-import { isNear, pastStep } from './clock.ts';
+import { isNear, pastStep, stateAsking } from './clock.ts';
 import { listenDevices } from './live.ts';
 import { useClock, useNow } from './use-clock.ts';
 
@@ -23,7 +23,6 @@ export interface DeviceStates {
 
 const unknownState: DeviceState = { status: 'unknown', lastMessage: null, openAlarms: 0 };
 const nothing: ReadonlyMap<number, DeviceState> = new Map();
-const asking = { askMs: 2000, leastMs: 1000 };
 
 /** States of every device of a project at the clock's instant: follows the live stream, or asks how they stood. */
 export function useDeviceStates(projectId: number | undefined): DeviceStates {
@@ -31,7 +30,7 @@ export function useDeviceStates(projectId: number | undefined): DeviceStates {
   const live = clock.mode === 'live';
   useNow(live ? 60_000 : 1000);
   // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
-  const time = pastStep(clock, Date.now(), asking);
+  const time = pastStep(clock, Date.now(), stateAsking);
   const now = useCall(devicesApi.getAllByProjId, projectId === undefined || !live ? null : { query: { id: projectId } }, {
     quiet: true,
     freshMs: 30_000,
@@ -41,7 +40,7 @@ export function useDeviceStates(projectId: number | undefined): DeviceStates {
     freshMs: 30_000,
     everyMs: 60_000,
     passing: true,
-    keep: ({ query }) => query.id === projectId && isNear(clock, query.time, time, asking),
+    keep: ({ query }) => query.id === projectId && isNear(clock, query.time, time, stateAsking),
   });
   const [changes, setChanges] = useState(nothing);
   useEffect(() => {
