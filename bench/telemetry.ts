@@ -37,6 +37,7 @@ function catalogOf(ids: readonly number[]): SeriesCatalog {
       metric: `m${paramId}`,
       storage: 'long',
       counter: paramId % 20 === 0,
+      intervalMs: 1000,
       timeZone: 'Asia/Shanghai',
     });
   return { get: (id) => infos.get(id), all: () => infos.values() };

@@ -70,6 +70,8 @@ export interface MqttMap {
   >;
   /** Path of the device time in a `flat` payload and its unit. */
   readonly time?: { readonly path: string; readonly unit: 's' | 'ms' | 'iso' };
+  /** Values come when they change, not at a pace: one holds for as long as its device is there. */
+  readonly onChange?: true;
 }
 
 export interface Profile {

@@ -93,6 +93,7 @@ export function recordFixture(id: number, key: string, more: Parameters<typeof d
     enabled: true,
     created: null,
     tokenHash: null,
+    intervalMs: 1000,
     params: [...driver.points.values()].map(({ paramId, point }) => ({ paramId, deviceId: id, projectId: 1, point })),
     driver,
   };
@@ -124,6 +125,7 @@ export class FakeRegistry implements Registry {
         metric: param.point.metric,
         storage: param.point.storage,
         counter: false,
+        intervalMs: 1000,
         timeZone: 'Asia/Shanghai',
       }
     );

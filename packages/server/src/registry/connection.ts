@@ -1,5 +1,6 @@
 /** A device's connection as it stands in the database (JSON), checked. */
 import { deviceConnection } from '@czyun/contract';
+import type { Profile } from '@czyun/devices';
 import type { Connection } from '../drivers/types.ts';
 
 export const connectionSchema = deviceConnection;
@@ -15,5 +16,19 @@ export function parseConnection(text: string): Connection {
 /** Silence after which a device counts as offline, ms: its own time-out, else 3 periods and 30 s at least. */
 export function offlineAfterMs(own: number, connection: Connection): number {
   if (own > 0) return own;
-  return Math.max(30_000, 3 * (connection.kind === 'modbus' ? connection.pollMs : connection.periodMs));
+  return holdMs(periodOf(connection));
+}
+
+function periodOf(connection: Connection): number {
+  return connection.kind === 'modbus' ? connection.pollMs : connection.periodMs;
+}
+
+/** Declared time between two readings of a device's points, ms; null: they come when they change. */
+export function intervalMs(connection: Connection, profile: Pick<Profile, 'mqtt'>): number | null {
+  return connection.kind === 'mqtt' && profile.mqtt?.onChange ? null : periodOf(connection);
+}
+
+/** How long a reading counts that comes every `interval` ms: three times that, 30 s at least. */
+export function holdMs(interval: number): number {
+  return Math.max(30_000, 3 * interval);
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { CustomPageTable, DeviceTable, ProjectTable } from '../db/schema.ts';
 import type { SeriesInfo } from '../telemetry/types.ts';
 import { createCatalog } from './catalog.ts';
-import { offlineAfterMs, parseConnection } from './connection.ts';
+import { intervalMs, offlineAfterMs, parseConnection } from './connection.ts';
 import { parseConf } from './project-conf.ts';
 import type { NewParam, RegistryRows } from './repo.ts';
 import type { DeviceCatalog, DeviceRecord, PageRecord, ParamRecord, ProjectRecord, RegionRecord } from './types.ts';
@@ -93,6 +93,7 @@ export function buildModel(rows: RegistryRows): Model {
         metric,
         storage,
         counter: type === 'counter',
+        intervalMs: device.intervalMs,
         timeZone: project.timeZone,
       });
     }
@@ -181,6 +182,7 @@ function deviceRecord(
     params.push({ paramId, deviceId: row.id, projectId: row.project_id, point });
     points.set(point.metric, { paramId, point });
   }
+  const profile = profileOf(row, type, catalog, problems);
   return {
     id: row.id,
     projectId: row.project_id,
@@ -192,12 +194,13 @@ function deviceRecord(
     enabled: row.enabled !== 0,
     created: row.created,
     tokenHash: row.token_hash,
+    intervalMs: intervalMs(connection, profile),
     params,
     driver: {
       id: row.id,
       key: row.key,
       typeId: row.type_id,
-      profile: profileOf(row, type, catalog, problems),
+      profile,
       connection,
       offlineAfterMs: offlineAfterMs(row.offline_after_ms, connection),
       points,

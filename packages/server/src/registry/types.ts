@@ -69,6 +69,8 @@ export interface DeviceRecord {
   /** ms; null: unknown, older than all that is known of when. */
   readonly created: number | null;
   readonly tokenHash: string | null;
+  /** Declared time between two readings of its points, ms; null: they come when they change. */
+  readonly intervalMs: number | null;
   /** In the order of the type's points. */
   readonly params: readonly ParamRecord[];
   readonly driver: DriverDevice;

@@ -25,6 +25,8 @@ export interface SeriesInfo {
   readonly metric: string;
   readonly storage: StorageLevel;
   readonly counter: boolean;
+  /** Declared time between two readings, ms; null: they come when the value changes. */
+  readonly intervalMs: number | null;
   /** IANA zone of the project, for day and month buckets. */
   readonly timeZone: string;
 }
