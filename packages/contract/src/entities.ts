@@ -103,6 +103,17 @@ export const param = z.object({ paramId: z.number().int(), metric: z.string() })
 
 export const severity = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
+/** Who acted, as it was written down then. Display names are everybody's own to edit; the login name is not. */
+export const actor = z.object({
+  /** null: nobody in person (a secret link, a stranger, the server itself). */
+  userId: z.number().int().nullable(),
+  loginName: z.string(),
+  userName: z.string(),
+  /** Set when a secret link was used: `loginName` is the link's name then. */
+  linkId: z.number().int().nullable(),
+});
+export type ActorView = z.infer<typeof actor>;
+
 /** Log types: 1 notice, 2 alarm, 3 fault, 4 operation, 5 run state. */
 export const logEntry = z.object({
   id: z.number().int(),
@@ -122,9 +133,13 @@ export const logEntry = z.object({
   recovered: z.boolean(),
   ackTime: z.number().nullable(),
   ackUser: z.string().nullable(),
+  /** Who acknowledged it; null: nobody, or an entry older than that was kept. */
+  ackBy: actor.nullable(),
   /** Occurrences folded into this entry (flapping); 1 normally. */
   count: z.number().int(),
   user: z.string().nullable(),
+  /** Who did it (type 4); null: nobody, or an entry older than that was kept. */
+  by: actor.nullable(),
   targetParam: z.string().nullable(),
   setValue: z.string().nullable(),
 });

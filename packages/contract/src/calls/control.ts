@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, int, list } from '../entities.ts';
+import { actor, id, int, list } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 /** What became of a command: `done` the device holds the value, `refused` it was never (fully) accepted, `timeout` nobody knows, `mismatch` the device holds another value. */
@@ -29,6 +29,8 @@ export const command = commandAnswer.extend({
   metric: z.string(),
   name: z.string(),
   user: z.string(),
+  /** null: older than that was kept. */
+  by: actor.nullable(),
   askedTime: z.number(),
   sentTime: z.number().nullable(),
   endTime: z.number().nullable(),

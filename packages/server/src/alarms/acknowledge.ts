@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { Actor } from '../kernel/actor.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import { recordOf, storedEntry } from './log-rows.ts';
 import type { AlarmMachines } from './machines.ts';
-import { acknowledgeRows } from './repo.ts';
+import { acknowledged, acknowledgeRows } from './repo.ts';
 import type { AlarmRecord } from './types.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function acknowledgeEntries(
   { db, machines, writer }: { readonly db: Kysely<Schema>; readonly machines: AlarmMachines; readonly writer: EntryWriter },
   projectId: number,
   ids: readonly number[],
-  user: string,
+  by: Actor,
   at: number,
 ): Promise<{ readonly count: number; readonly others: readonly AlarmRecord[] }> {
   const left = new Set(ids);
@@ -23,11 +24,11 @@ export async function acknowledgeEntries(
     if (stored.id === null || !left.has(stored.id) || stored.row.project_id !== projectId) continue;
     left.delete(stored.id);
     if (stored.row.ack_time) continue;
-    stored.row = { ...stored.row, ack_time: at, ack_user: user };
+    stored.row = { ...stored.row, ...acknowledged(by, at) };
     writer.touch(stored);
     count += 1;
   }
   await writer.flush();
-  const others = (await acknowledgeRows(db, projectId, [...left], user, at)).map((row) => recordOf(storedEntry(row)));
+  const others = (await acknowledgeRows(db, projectId, [...left], by, at)).map((row) => recordOf(storedEntry(row)));
   return { count: count + others.length, others };
 }

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
 import { batchOf, FakeLive, FakeRegistry, recordFixture, typeOf } from '../drivers/device-fixture.ts';
 import type { DeviceHealth } from '../drivers/types.ts';
+import { unsigned } from '../kernel/actor.ts';
 import { createAlarms } from './engine.ts';
 import type { AlarmRecord, Alarms, DeviceState, DeviceStates } from './types.ts';
 
@@ -273,10 +274,10 @@ test('acknowledging: standing and recovered ones, once, in their own project onl
   send('alarm_word_1', 0b01, start + 5);
   await vi.waitFor(async () => expect((await rows())[1]?.recover_time).toBe(start + 5));
   const ids = (await rows()).map(({ id }) => id);
-  expect(await alarms.acknowledge(2, ids, 'ann', start + 10)).toBe(0);
+  expect(await alarms.acknowledge(2, ids, unsigned('ann', ''), start + 10)).toBe(0);
   told = [];
-  expect(await alarms.acknowledge(1, [...ids, 999], 'ann', start + 10)).toBe(2);
-  expect(await alarms.acknowledge(1, ids, 'bob', start + 20)).toBe(0);
+  expect(await alarms.acknowledge(1, [...ids, 999], unsigned('ann', ''), start + 10)).toBe(2);
+  expect(await alarms.acknowledge(1, ids, unsigned('bob', ''), start + 20)).toBe(0);
   expect(await rows()).toMatchObject([
     { ack_user: 'ann', ack_time: start + 10, recover_time: null },
     { ack_user: 'ann', ack_time: start + 10, recover_time: start + 5 },

@@ -1,5 +1,5 @@
 /** Standing alarms as the contract's `logEntry`, in the reader's language. */
-import type { Language, LogEntry } from '@czyun/contract';
+import type { ActorView, Language, LogEntry } from '@czyun/contract';
 import { nameIn } from '../registry/name.ts';
 import type { Registry } from '../registry/types.ts';
 import type { AlarmRecord } from './types.ts';
@@ -10,6 +10,16 @@ export type Names = Pick<Registry, 'device'>;
 export function deviceName(deviceId: number | null, language: Language, names: Names): string | null {
   const device = deviceId === null ? undefined : names.device(deviceId);
   return device ? nameIn(language, device) : null;
+}
+
+/** Who acted, out of the columns that keep it; null: nobody, or older than they are. */
+export function actorView(
+  loginName: string | null,
+  userName: string | null,
+  userId: number | null,
+  linkId: number | null,
+): ActorView | null {
+  return loginName === null ? null : { userId, loginName, userName: userName ?? '', linkId };
 }
 
 /** An alarm from the alarm engine as an entry. */
@@ -30,8 +40,10 @@ export function entryOfAlarm(record: AlarmRecord, language: Language, names: Nam
     recovered: record.recoverTime !== null,
     ackTime: record.ackTime,
     ackUser: record.ackUser,
+    ackBy: record.ackBy,
     count: record.count,
     user: null,
+    by: null,
     targetParam: null,
     setValue: null,
   };

@@ -2,6 +2,7 @@ import type { DeviceStatus } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { nameIn } from '../registry/name.ts';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
+import { actorView } from './entry.ts';
 import type { StoredEntry } from './entry-writer.ts';
 import type { EntryRow, LogRow } from './repo.ts';
 import { knownSeverity } from './severity.ts';
@@ -113,6 +114,7 @@ export function recordOf({ id, row }: StoredEntry): AlarmRecord {
     recoverTime: row.recover_time ?? null,
     ackTime: row.ack_time ?? null,
     ackUser: row.ack_user ?? null,
+    ackBy: actorView(row.ack_login_name ?? null, row.ack_user ?? null, row.ack_user_id ?? null, row.ack_link_id ?? null),
     count: row.count,
   };
 }

@@ -1,6 +1,7 @@
 /** The SQL of alarms and run states in the log. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { LogTable, Schema } from '../db/schema.ts';
+import type { Actor } from '../kernel/actor.ts';
 
 export type LogRow = Selectable<LogTable>;
 /** The columns of a log entry without its id. */
@@ -24,10 +25,16 @@ export function standingEntries(db: Kysely<Schema>): Promise<readonly LogRow[]> 
 /** Adds an entry, or writes the columns that change while it stands; its id. */
 export async function writeEntry(db: Kysely<Schema>, id: number | null, row: EntryRow): Promise<number> {
   if (id === null) return Number((await db.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow()).id);
-  const { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count } = row;
-  const changes = { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, count };
+  const { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id, count } = row;
+  const who = { ack_user, ack_user_id, ack_login_name, ack_link_id };
+  const changes = { type, severity, content_zh, content_en, recover_time, ack_time, ...who, count };
   await db.updateTable('log_entries').set(changes).where('id', '=', id).execute();
   return id;
+}
+
+/** The columns that say who acknowledged an alarm, and when. */
+export function acknowledged(by: Actor, at: number) {
+  return { ack_time: at, ack_user: by.userName, ack_user_id: by.userId, ack_login_name: by.loginName, ack_link_id: by.linkId };
 }
 
 /** Acknowledges those of the alarms that nobody has acknowledged; what they are now. */
@@ -35,14 +42,14 @@ export async function acknowledgeRows(
   db: Kysely<Schema>,
   projectId: number,
   ids: readonly number[],
-  user: string,
+  by: Actor,
   at: number,
 ): Promise<readonly LogRow[]> {
   const rows: LogRow[] = [];
   for (let from = 0; from < ids.length; from += chunkSize) {
     const some = await db
       .updateTable('log_entries')
-      .set({ ack_time: at, ack_user: user })
+      .set(acknowledged(by, at))
       .where('id', 'in', ids.slice(from, from + chunkSize))
       .where('project_id', '=', projectId)
       .where('index_name', '=', 'alarm')

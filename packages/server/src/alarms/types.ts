@@ -1,6 +1,7 @@
 /** What alarms and device states promise to the rest of the server. */
-import type { DeviceStatus } from '@czyun/contract';
+import type { ActorView, DeviceStatus } from '@czyun/contract';
 import type { DeviceHealth } from '../drivers/types.ts';
+import type { Actor } from '../kernel/actor.ts';
 
 /** A log entry of types 1–3 as stored; both languages, so that every reader gets its own. */
 export interface AlarmRecord {
@@ -17,6 +18,7 @@ export interface AlarmRecord {
   readonly recoverTime: number | null;
   readonly ackTime: number | null;
   readonly ackUser: string | null;
+  readonly ackBy: ActorView | null;
   readonly count: number;
 }
 
@@ -24,7 +26,7 @@ export interface Alarms {
   /** Alarms standing now, most severe first, then newest. */
   open(projectId: number): readonly AlarmRecord[];
   openCount(deviceId: number): number;
-  acknowledge(projectId: number, ids: readonly number[], user: string, now: number): Promise<number>;
+  acknowledge(projectId: number, ids: readonly number[], by: Actor, now: number): Promise<number>;
   onChange(listener: (records: readonly AlarmRecord[]) => void): () => void;
   close(): Promise<void>;
 }

@@ -1,10 +1,12 @@
 /** The server's relational store, opened beside it. */
+
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
 import { createAccounts } from '../features/accounts/index.ts';
 import { type AuditEntry, createAudit } from '../features/audit/index.ts';
+import { unsigned } from '../kernel/actor.ts';
 import { reasonOf } from '../process/refused.ts';
 import type { Settings } from '../settings.ts';
 import { CommandRefused } from './refused.ts';
@@ -31,8 +33,8 @@ export async function withStore<T>(settings: Settings, work: (store: OpenStore) 
 }
 
 /** Who sits at the console, for the audit log. */
-export function consoleUser(): Pick<AuditEntry, 'projectId' | 'userName' | 'address'> {
-  return { projectId: null, userName: operatingSystemUser(), address: 'console' };
+export function consoleUser(): Pick<AuditEntry, 'projectId' | 'by'> {
+  return { projectId: null, by: unsigned(operatingSystemUser(), 'console') };
 }
 
 function operatingSystemUser(): string {

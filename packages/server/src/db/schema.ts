@@ -123,8 +123,19 @@ export interface LogTable {
   recover_time: number | null;
   ack_time: number | null;
   ack_user: string | null;
+  ack_user_id: Generated<number | null>;
+  ack_login_name: Generated<string | null>;
+  /** Set when it was acknowledged through a secret link. */
+  ack_link_id: Generated<number | null>;
   count: number;
+  /** Display name at that time. */
   user_name: string | null;
+  /** The account that acted; null: nobody in person, or an entry older than this column. */
+  user_id: Generated<number | null>;
+  login_name: Generated<string | null>;
+  /** Beginning of the session's token hash. */
+  session_id: Generated<string | null>;
+  link_id: Generated<number | null>;
   address: string | null;
   target_param: string | null;
   old_value: string | null;
@@ -192,6 +203,10 @@ export interface CommandTable {
   param_id: number;
   metric: string;
   user_name: string;
+  user_id: Generated<number | null>;
+  login_name: Generated<string | null>;
+  session_id: Generated<string | null>;
+  link_id: Generated<number | null>;
   address: string;
   old_value: number | null;
   asked_value: number;
@@ -238,6 +253,8 @@ export interface ProjectFileTable {
   bytes: number;
   sha256: string;
   user_name: string;
+  user_id: Generated<number | null>;
+  login_name: Generated<string | null>;
   created: number;
 }
 

@@ -1,5 +1,7 @@
 /** Who calls, and what a call knows of it. A leaf: access, kernel, live and features build on it. */
 import type { Language } from '@czyun/contract';
+import type { Actor } from '../kernel/actor.ts';
+import { AppError } from './errors.ts';
 
 /** Who is signed in, as every request sees it. */
 export interface SessionInfo {
@@ -12,11 +14,27 @@ export interface SessionInfo {
   readonly language: Language | null;
   readonly tokenHash: string;
   /** Set when a secret link signed in: only this project is seen, with this code. */
-  readonly secretLink: { readonly projectId: number; readonly code: number } | null;
+  readonly secretLink: { readonly id: number; readonly projectId: number; readonly code: number } | null;
   /** Epoch ms. */
   readonly expires: number;
   /** A visitor of the public demonstration: calls that change something are refused. */
   readonly readOnly?: boolean;
+}
+
+/** Enough of a token's hash to name a session; nothing can be done with it. */
+export const sessionIdLength = 24;
+
+/** Who acts, for the books. A link is nobody in person, whoever made it. */
+export function actorOf({ session, address }: { readonly session: SessionInfo | null; readonly address: string }): Actor {
+  if (!session) throw new AppError('notLoggedIn');
+  return {
+    userId: session.secretLink ? null : session.userId,
+    loginName: session.loginName,
+    userName: session.userName,
+    sessionId: session.tokenHash.slice(0, sessionIdLength),
+    linkId: session.secretLink?.id ?? null,
+    address,
+  };
 }
 
 /** What a handler knows of its call besides the input. */

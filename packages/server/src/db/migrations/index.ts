@@ -11,6 +11,7 @@ import { englishTexts } from './007-english-texts.ts';
 import { alarmsAt } from './008-alarms-at.ts';
 import { deviceCreated } from './009-device-created.ts';
 import { statesAt } from './010-states-at.ts';
+import { actors } from './011-actors.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -28,5 +29,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '008-alarms-at': alarmsAt,
     '009-device-created': deviceCreated,
     '010-states-at': statesAt,
+    '011-actors': actors,
   };
 }

@@ -3,7 +3,7 @@ import type { Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
-import type { SessionInfo } from '../../http/session-info.ts';
+import { actorOf, type SessionInfo, sessionIdLength } from '../../http/session-info.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { type AccountsRepo, accountsRepo, type User } from './repo.ts';
@@ -18,9 +18,6 @@ interface OwnAccountDeps {
   readonly audit: Pick<Audit, 'record'>;
   readonly now: () => number;
 }
-
-/** Enough of a token's hash to name a session; nothing can be done with it. */
-const idLength = 24;
 
 /** A session of a secret link acts in the name of whoever made the link, but is not that person. */
 export function requirePerson(session: SessionInfo | null): SessionInfo {
@@ -40,7 +37,7 @@ const actions = {
 
 interface Done<T> {
   readonly value: T;
-  readonly entry: Omit<AuditEntry, 'projectId' | 'userName' | 'address' | 'target'>;
+  readonly entry: Omit<AuditEntry, 'projectId' | 'by' | 'target'>;
 }
 
 export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDeps): OwnAccount & Pick<Accounts, 'begin' | 'signOut'> {
@@ -61,7 +58,7 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
     return db.transaction().execute(async (within) => {
       const { value, entry } = await deed(accountsRepo(within));
       const projectId = session.secretLink?.projectId ?? null;
-      await audit.record({ projectId, userName: session.userName, address, target: session.loginName, ...entry }, within);
+      await audit.record({ projectId, by: actorOf({ session, address }), target: session.loginName, ...entry }, within);
       return value;
     });
   }
@@ -129,7 +126,7 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
     async ownSessions(session) {
       const rows = await repo.sessionsOf(requirePerson(session).userId, now());
       return rows.map((row) => ({
-        id: row.token_hash.slice(0, idLength),
+        id: row.token_hash.slice(0, sessionIdLength),
         created: row.created,
         lastSeen: row.last_seen,
         expires: row.expires,

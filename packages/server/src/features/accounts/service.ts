@@ -3,6 +3,7 @@ import { codes as membershipCodes } from '@czyun/contract';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema, UserTable } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { unsigned } from '../../kernel/actor.ts';
 import { networkOf } from '../../network-of.ts';
 import { type Audit, createAudit } from '../audit/index.ts';
 import { ownAccount } from './own-account.ts';
@@ -48,8 +49,7 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
       const fits = await passwordFits(password.trim(), user?.password_hash);
       if (!user || !fits || user.disabled !== 0) {
         // Once it is slowed down: each further try comes ever later, so nobody can fill the log.
-        if (throttle.blocks(key))
-          await audit.record({ projectId: null, userName: username.trim(), address: caller.address, action: guessing });
+        if (throttle.blocks(key)) await audit.record({ projectId: null, by: unsigned(username.trim(), caller.address), action: guessing });
         throw new AppError('loginFailed');
       }
       throttle.succeeded(key);

@@ -119,7 +119,10 @@ function standing(row: SessionRow, time: number): boolean {
 }
 
 function sessionInfo(row: SessionRow): SessionInfo {
-  const link = row.link_project_id !== null && row.link_code !== null ? { projectId: row.link_project_id, code: row.link_code } : null;
+  const link =
+    row.secret_link_id !== null && row.link_project_id !== null && row.link_code !== null
+      ? { id: row.secret_link_id, projectId: row.link_project_id, code: row.link_code }
+      : null;
   return {
     userId: row.user_id,
     userName: link ? (row.link_name ?? '') : row.name,

@@ -1,6 +1,7 @@
 import type { Compared, StateSpan } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unsigned } from '../../kernel/actor.ts';
 import { dayStart } from '../../telemetry/zone.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { createRecalculation } from './recalculate.ts';
@@ -315,7 +316,7 @@ describe('recalculation', () => {
       },
     };
     const recalculate = createRecalculation({ ...server, telemetry, audit: { record: async () => {} }, patienceMs: 1 });
-    const actor = { userName: 'x', address: '' };
+    const actor = unsigned('x', '');
     const answers = await Promise.all([1, 2].map(() => recalculate(projectId, 'en', actor, Date.now())));
     expect(answers.map(({ done }) => done)).toEqual([false, false]);
     expect(answers[0]?.message).toBe('Recalculation has been successful, but there may be a delay. Please be patient ...');

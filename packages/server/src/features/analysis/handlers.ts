@@ -1,6 +1,7 @@
 import type { analysisApi } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
 import type { Handlers } from '../../http/kernel.ts';
+import { actorOf } from '../../http/session-info.ts';
 import type { AnalysisService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/analysis.ts. */
@@ -8,8 +9,7 @@ export function analysisHandlers(analysis: AnalysisService): Handlers<typeof ana
   return {
     getAnaPage: ({ query }, { language, now, signal }) => analysis.project(query, language, now, signal),
     getDeviceAnaPage: ({ query }, { language, now, signal }) => analysis.device(query, language, now, signal),
-    errorCal: ({ query }, { session, address, language, now }) =>
-      analysis.recalculate(query.id, language, { userName: session?.userName ?? '', address }, now),
+    errorCal: ({ query }, context) => analysis.recalculate(query.id, context.language, actorOf(context), context.now),
     temp: (_input, { session, language, now }) => {
       if (!session) throw new AppError('notLoggedIn');
       return analysis.temperatures(session, language, now);

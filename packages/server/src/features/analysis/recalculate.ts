@@ -1,6 +1,8 @@
 /** Recalculation of a project's recent days. */
+
 import type { Language } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import type { Audit } from '../audit/index.ts';
@@ -35,11 +37,11 @@ export function createRecalculation({ registry, telemetry, audit, warn, patience
     return work;
   }
 
-  return async (projectId: number, language: Language, actor: { userName: string; address: string }, now: number) => {
+  return async (projectId: number, language: Language, by: Actor, now: number) => {
     const project = registry.project(projectId);
     if (!project) throw new AppError('notFound');
     const start = lastDays(now, project.timeZone, days)[0]?.start ?? now;
-    await audit.record({ ...actor, projectId, action: { zh: '重新计算数据', en: 'Recalculate data' }, target: project.name });
+    await audit.record({ by, projectId, action: { zh: '重新计算数据', en: 'Recalculate data' }, target: project.name });
     const work = running.get(projectId) ?? begin(projectId, start, now);
     const { promise: outOfPatience, resolve } = Promise.withResolvers<false>();
     const timer = setTimeout(() => resolve(false), patienceMs);

@@ -7,10 +7,10 @@ for (const { name, missing, open } of stores) {
     let store: FreshDatabase;
     const now = () => 1_795_000_000_000;
     const audit = () => createAudit({ db: store.db, now });
+    const anna = { userId: 12, loginName: 'anna', userName: '吴安娜', sessionId: 'ab12', linkId: null, address: '10.0.0.1' };
     const entry = (target: string) => ({
       projectId: 7,
-      userName: '吴安娜',
-      address: '10.0.0.1',
+      by: anna,
       action: { zh: '修改成员权限', en: "Change a member's code" },
       target,
       oldValue: '3',
@@ -35,6 +35,10 @@ for (const { name, missing, open } of stores) {
         type: 4,
         project_id: 7,
         user_name: '吴安娜',
+        user_id: 12,
+        login_name: 'anna',
+        session_id: 'ab12',
+        link_id: null,
         address: '10.0.0.1',
         content_zh: '修改成员权限',
         target_param: 'anna',

@@ -3,6 +3,7 @@ import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { lockMeta, putMeta } from '../../db/meta.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { type ChainedRow, chainHash, headKey, parseHead } from './chain.ts';
 import { insertEntry } from './repo.ts';
 import { type ChainState, verifyChain } from './verify.ts';
@@ -13,8 +14,8 @@ export interface AuditEntry {
   readonly deviceId?: number | null;
   readonly paramId?: number | null;
   readonly metric?: string | null;
-  readonly userName: string;
-  readonly address: string;
+  /** Who did it. */
+  readonly by: Actor;
   /** What was done, as the log shows it. */
   readonly action: Text;
   /** What it was done to: a parameter, an account, an invitation. */
@@ -73,8 +74,12 @@ function rowOf(entry: AuditEntry, time: number): ChainedRow {
     content_zh: entry.action.zh,
     content_en: entry.action.en,
     start_time: Math.round(time),
-    user_name: entry.userName,
-    address: entry.address,
+    user_name: entry.by.userName,
+    user_id: entry.by.userId,
+    login_name: entry.by.loginName,
+    session_id: entry.by.sessionId,
+    link_id: entry.by.linkId,
+    address: entry.by.address,
     target_param: entry.target ?? null,
     old_value: entry.oldValue ?? null,
     set_value: entry.setValue ?? null,

@@ -1,5 +1,6 @@
 /** The hash chain of operation entries: each entry's hash covers its own fields and the hash before it. */
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { LogTable } from '../../db/schema.ts';
 
 /** What stands before the first entry. */
@@ -7,7 +8,7 @@ export const genesis = '0'.repeat(64);
 
 /** The columns that an operation entry is made of; none of them may ever change. */
 export type ChainedRow = Pick<
-  LogTable,
+  Selectable<LogTable>,
   | 'index_name'
   | 'type'
   | 'project_id'
@@ -18,6 +19,10 @@ export type ChainedRow = Pick<
   | 'content_en'
   | 'start_time'
   | 'user_name'
+  | 'user_id'
+  | 'login_name'
+  | 'session_id'
+  | 'link_id'
   | 'address'
   | 'target_param'
   | 'old_value'
@@ -46,6 +51,7 @@ export function chainHash(previous: string, row: ChainedRow): string {
     row.set_value,
     row.read_back,
     row.result,
+    ...actorFields(row),
   ];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
@@ -70,4 +76,10 @@ export function parseHead(text: string | undefined): ChainHead | null {
   } catch {
     return null;
   }
+}
+
+/** Entries older than these columns hash as they always did; an entry that has any of them can pass for one of those no more. */
+function actorFields({ user_id, login_name, session_id, link_id }: ChainedRow): (number | string | null)[] {
+  const fields = [user_id, login_name, session_id, link_id];
+  return fields.every((field) => field === null) ? [] : fields;
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { unsigned } from '../../kernel/actor.ts';
 import type { Telemetry, TelemetryBackup } from '../../telemetry/types.ts';
 import { sameHash, tokenHash } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -46,7 +47,7 @@ export function createBackupService({ db, telemetry, audit, now, logger }: Backu
         const folder = await takeTicket(db, ticket, now());
         if (folder === null) throw new AppError('forbidden');
         job = { ticketHash: tokenHash(ticket), state: 'running', reason: null, tables: null };
-        await audit.record({ projectId: null, userName: 'admin', address, action: { zh: '备份', en: 'Back up' } });
+        await audit.record({ projectId: null, by: unsigned('admin', address), action: { zh: '备份', en: 'Back up' } });
         void run(job, folder);
       }
       const { state, reason, tables } = job;

@@ -1,6 +1,8 @@
 /** Cameras of projects; which there are says the project's set-up. */
+
 import { AppError } from '../../http/errors.ts';
 import type { SessionInfo } from '../../http/session-info.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { camerasOf } from '../../registry/project-conf.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Accounts } from '../accounts/types.ts';
@@ -33,7 +35,7 @@ export function createCameraService({ provider, registry, accounts, audit }: Cam
     return provider.token();
   }
 
-  async function move(verb: 'start' | 'stop', asked: Move, who: { userName: string; address: string }): Promise<void> {
+  async function move(verb: 'start' | 'stop', asked: Move, by: Actor): Promise<void> {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
     if (!camerasOf(registry.project(asked.projectId)?.conf ?? {}).includes(asked.deviceSerial)) throw new AppError('noSuchCamera');
     const { deviceSerial, channelNo, direction, speed } = asked;
@@ -46,7 +48,7 @@ export function createCameraService({ provider, registry, accounts, audit }: Cam
     const action = verb === 'start' ? { zh: '云台转动', en: 'Camera turned' } : { zh: '云台停止', en: 'Camera stopped' };
     const entry = {
       projectId: asked.projectId,
-      ...who,
+      by,
       action,
       target: `${deviceSerial}/${channelNo}`,
       setValue: fields.direction ?? null,

@@ -1,10 +1,13 @@
 /** Commands as the contract and the log show them. */
+
 import { type Command, commandResult, type Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import { actorView } from '../../alarms/entry.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import type { AuditEntry } from '../audit/index.ts';
 import type { CommandRow } from './repo.ts';
-import type { Asker, Outcome } from './types.ts';
+import type { Outcome } from './types.ts';
 
 interface Named {
   readonly name: Text;
@@ -30,9 +33,22 @@ export function commandOfRow(row: CommandRow, language: Language, registry: Pick
     metric: row.metric,
     name: registry.param(row.param_id)?.point.name[language] ?? row.metric,
     user: row.user_name,
+    by: actorView(row.login_name, row.user_name, row.user_id, row.link_id),
     askedTime: row.asked_time,
     sentTime: row.sent_time,
     endTime: row.end_time,
+  };
+}
+
+/** Who asked for a stored command. */
+export function actorOfRow(row: CommandRow): Actor {
+  return {
+    userId: row.user_id,
+    loginName: row.login_name ?? row.user_name,
+    userName: row.user_name,
+    sessionId: row.session_id,
+    linkId: row.link_id,
+    address: row.address,
   };
 }
 
@@ -42,7 +58,7 @@ type Ids = Required<Pick<AuditEntry, 'projectId' | 'deviceId' | 'paramId' | 'met
 export function auditEntry(
   ids: Ids,
   point: Named,
-  asker: Asker,
+  by: Actor,
   oldValue: number | null,
   asked: number,
   { result, reason, readBack }: Outcome,
@@ -50,8 +66,7 @@ export function auditEntry(
   const value = (number: number | null) => (number === null ? null : point.unit ? `${number} ${point.unit}` : String(number));
   return {
     ...ids,
-    userName: asker.userName,
-    address: asker.address,
+    by,
     action: { zh: `设置 ${point.name.zh}`, en: `Set ${point.name.en}` },
     target: point.name.zh === point.name.en ? point.name.zh : `${point.name.zh} / ${point.name.en}`,
     oldValue: value(oldValue),

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, stores } from '../../db/fixture.ts';
 import { batchOf, FakeLive, FakeRegistry, recordFixture, typeOf } from '../../drivers/device-fixture.ts';
 import type { WriteAnswer, WriteRequest } from '../../drivers/types.ts';
+import { unsigned } from '../../kernel/actor.ts';
 import { createAudit } from '../audit/index.ts';
 import { createControlService } from './service.ts';
 
-const asker = { userName: '李工', address: '10.1.1.1' };
+const asker = unsigned('李工', '10.1.1.1');
 const now = () => 1_795_000_000_000;
 
 for (const { name, missing, open } of stores) {

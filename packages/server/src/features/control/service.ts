@@ -1,20 +1,22 @@
 /** Control: a command is a record with a life of its own, asked → sent → done | refused | timeout | mismatch. Sent once, never again. */
+
 import type { Command, CommandAnswer, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { WriteAnswer, WriteRequest } from '../../drivers/types.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { LiveValues } from '../../telemetry/types.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { goodValue } from '../projects/figures.ts';
-import { auditEntry, commandOfRow } from './entity.ts';
+import { actorOfRow, auditEntry, commandOfRow } from './entity.ts';
 import { type Neighbour, refusalOf } from './judge.ts';
 import { readBack, watchReadings } from './read-back.ts';
 import { type CommandRow, endCommand, findCommands, insertCommand, markSent, openCommands } from './repo.ts';
 import { createTurns } from './turns.ts';
-import { type Asker, type ControlTimes, defaultTimes, type Outcome } from './types.ts';
+import { type ControlTimes, defaultTimes, type Outcome } from './types.ts';
 import { reasons } from './words.ts';
 
 export interface ControlDeps {
@@ -70,7 +72,7 @@ export function createControlService(deps: ControlDeps) {
     }
   }
 
-  async function set(paramId: number, value: number, asker: Asker, language: Language): Promise<CommandAnswer> {
+  async function set(paramId: number, value: number, by: Actor, language: Language): Promise<CommandAnswer> {
     const param = registry.param(paramId);
     if (!param) throw new AppError('notFound');
     const { deviceId, projectId, point } = param;
@@ -83,15 +85,19 @@ export function createControlService(deps: ControlDeps) {
       device_id: deviceId,
       param_id: paramId,
       metric: point.metric,
-      user_name: asker.userName,
-      address: asker.address,
+      user_name: by.userName,
+      user_id: by.userId,
+      login_name: by.loginName,
+      session_id: by.sessionId,
+      link_id: by.linkId,
+      address: by.address,
       old_value: oldValue,
       asked_value: value,
       asked_time: now(),
     });
     const outcome =
       refusal(param, value) ?? (await turns.take(paramId, times.turnMs, () => perform(id, param, value, noteOld))) ?? refused(reasons.busy);
-    await end(id, outcome, auditEntry({ projectId, deviceId, paramId, metric: point.metric }, point, asker, oldValue, value, outcome));
+    await end(id, outcome, auditEntry({ projectId, deviceId, paramId, metric: point.metric }, point, by, oldValue, value, outcome));
     return {
       commandId: id,
       paramId,
@@ -122,15 +128,15 @@ export function createControlService(deps: ControlDeps) {
   function entryOfRow(row: CommandRow, outcome: Outcome) {
     const point = registry.param(row.param_id)?.point ?? { name: { zh: row.metric, en: row.metric } };
     const ids = { projectId: row.project_id, deviceId: row.device_id, paramId: row.param_id, metric: row.metric };
-    return auditEntry(ids, point, { userName: row.user_name, address: row.address }, row.old_value, row.asked_value, outcome);
+    return auditEntry(ids, point, actorOfRow(row), row.old_value, row.asked_value, outcome);
   }
 
   return {
     /** Writes one parameter; `notFound` when there is none of this id. */
     set,
     /** Writes several; each has its own result, and parameters do not wait for one another. */
-    setMany: (values: Readonly<Record<string, number>>, asker: Asker, language: Language): Promise<CommandAnswer[]> =>
-      Promise.all(Object.entries(values).map(([paramId, value]) => set(Number(paramId), value, asker, language))),
+    setMany: (values: Readonly<Record<string, number>>, by: Actor, language: Language): Promise<CommandAnswer[]> =>
+      Promise.all(Object.entries(values).map(([paramId, value]) => set(Number(paramId), value, by, language))),
     recover,
     /** The ledger; `notFound` for a device outside the project. */
     async commands(

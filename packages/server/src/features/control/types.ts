@@ -2,12 +2,6 @@
 import type { CommandResult } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
-/** Who asks, and from where. */
-export interface Asker {
-  readonly userName: string;
-  readonly address: string;
-}
-
 /** How a command ended; `reason` is empty where there is nothing to say. */
 export interface Outcome {
   readonly result: CommandResult;

@@ -3,7 +3,7 @@ import { allows, type SavedCurve } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
-import type { SessionInfo } from '../../http/session-info.ts';
+import { actorOf, type SessionInfo } from '../../http/session-info.ts';
 import type { Accounts } from '../accounts/types.ts';
 import type { Audit } from '../audit/index.ts';
 import { countCurves, curvesFor, deleteCurve, findCurve, insertCurve, type SavedCurveRow, updateCurve } from './repo.ts';
@@ -67,7 +67,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
         // What one keeps for oneself is nobody's business; what the project sees is.
         if (shared || old?.shared) {
           const action = shared ? { zh: '共享曲线', en: 'Share curves' } : { zh: '取消共享曲线', en: 'Stop sharing curves' };
-          await audit.record({ projectId, userName: session.userName, address, action, target: name }, within);
+          await audit.record({ projectId, by: actorOf({ session, address }), action, target: name }, within);
         }
         const row = await findCurve(within, id);
         if (!row) throw new AppError('notFound');
@@ -86,8 +86,8 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
         await deleteCurve(within, id);
         if (row.shared === 0) return;
         const action = { zh: '删除共享曲线', en: 'Delete shared curves' };
-        const actor = { userName: session.userName, address };
-        await audit.record({ ...actor, projectId: row.project_id, action, target: row.name, oldValue: row.user_name }, within);
+        const by = actorOf({ session, address });
+        await audit.record({ by, projectId: row.project_id, action, target: row.name, oldValue: row.user_name }, within);
       });
     },
   };

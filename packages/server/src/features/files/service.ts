@@ -1,8 +1,10 @@
 /** Files of projects: what they are is told by their bytes, where they lie by a random name. */
+
 import type { FileAnswer, ProjectFile } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Audit } from '../audit/index.ts';
 import { mayShow } from './content-type.ts';
 import { deleteFile, type FileRow, fileById, filesOf, insertFile, storageKeys } from './repo.ts';
@@ -15,15 +17,10 @@ export interface FileDeps {
   readonly now: () => number;
 }
 
-interface Who {
-  readonly userName: string;
-  readonly address: string;
-}
-
 const dayMs = 86_400_000;
 
 export function createFileService({ db, store, audit, now }: FileDeps) {
-  async function upload(projectId: number, givenName: string, body: AsyncIterable<Uint8Array>, who: Who): Promise<ProjectFile> {
+  async function upload(projectId: number, givenName: string, body: AsyncIterable<Uint8Array>, by: Actor): Promise<ProjectFile> {
     const name = shownName(givenName);
     const stored = await store.save(body, name);
     try {
@@ -35,12 +32,14 @@ export function createFileService({ db, store, audit, now }: FileDeps) {
           media_type: stored.mediaType,
           bytes: stored.bytes,
           sha256: stored.sha256,
-          user_name: who.userName,
+          user_name: by.userName,
+          user_id: by.userId,
+          login_name: by.loginName,
           created: now(),
         });
         const setValue = `${stored.bytes} B, SHA-256 ${stored.sha256}`;
         await audit.record(
-          { projectId, ...who, action: { zh: '上传文件', en: 'Uploaded a file' }, target: name, setValue, result: 'done' },
+          { projectId, by, action: { zh: '上传文件', en: 'Uploaded a file' }, target: name, setValue, result: 'done' },
           transaction,
         );
         return entityOf(row);
@@ -51,14 +50,14 @@ export function createFileService({ db, store, audit, now }: FileDeps) {
     }
   }
 
-  async function remove(projectId: number, id: number, who: Who): Promise<void> {
+  async function remove(projectId: number, id: number, by: Actor): Promise<void> {
     const row = await known(projectId, id);
     await db.transaction().execute(async (transaction) => {
       if (!(await deleteFile(transaction, projectId, id))) throw new AppError('notFound');
       await audit.record(
         {
           projectId,
-          ...who,
+          by,
           action: { zh: '删除文件', en: 'Removed a file' },
           target: row.name,
           oldValue: `SHA-256 ${row.sha256}`,

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unsigned } from '../../kernel/actor.ts';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
 import { createLogService } from './service.ts';
 
@@ -151,7 +152,7 @@ describe('removing entries', () => {
     const alarms = { open: () => [], acknowledge: async () => 0 };
     const service = createLogService({ db, registry, alarms, audit });
     const wanted = { projectId, indexName: 'alarm', ids: [await idOf('过压 100%')] } as const;
-    await expect(service.remove(wanted, { userName: 'engadmin', address: '' })).rejects.toThrow('the log is away');
+    await expect(service.remove(wanted, unsigned('engadmin', ''))).rejects.toThrow('the log is away');
     expect(await contents('')).toContain('过压 100%');
   });
 

@@ -1,7 +1,7 @@
 /** Log rows as the contract's `logEntry`, in the reader's language. */
 import type { Language, LogEntry } from '@czyun/contract';
 import type { Selectable } from 'kysely';
-import { deviceName, type Names } from '../../alarms/entry.ts';
+import { actorView, deviceName, type Names } from '../../alarms/entry.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import type { LogTable } from '../../db/schema.ts';
 
@@ -23,8 +23,10 @@ export function entryOfRow(row: Selectable<LogTable>, language: Language, names:
     recovered: row.recover_time !== null,
     ackTime: row.ack_time,
     ackUser: row.ack_user,
+    ackBy: actorView(row.ack_login_name, row.ack_user, row.ack_user_id, row.ack_link_id),
     count: row.count,
     user: row.user_name,
+    by: actorView(row.login_name, row.user_name, row.user_id, row.link_id),
     targetParam: row.target_param,
     setValue: row.set_value,
   };
@@ -39,6 +41,6 @@ export function entryThen(entry: LogEntry, at: number): LogEntry {
   return {
     ...entry,
     ...(wentOn ? { recovered: false, recoverTime: null, count: Math.min(1, entry.count) } : {}),
-    ...(entry.ackTime !== null && entry.ackTime > at ? { ackTime: null, ackUser: null } : {}),
+    ...(entry.ackTime !== null && entry.ackTime > at ? { ackTime: null, ackUser: null, ackBy: null } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { logsApi } from '@czyun/contract';
 import type { Handlers } from '../../http/kernel.ts';
+import { actorOf } from '../../http/session-info.ts';
 import type { LogService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/logs.ts. */
@@ -7,11 +8,11 @@ export function logHandlers(logs: LogService): Handlers<typeof logsApi> {
   return {
     getLogs: ({ query }, { language }) => logs.find(query, language),
     realAlarm: ({ query }, { language, now }) => logs.open(query.id, language, query.time, now),
-    removeLog: async ({ query }, { session, address }) => ({
-      removed: await logs.remove(query, { userName: session?.userName ?? '', address }),
+    removeLog: async ({ query }, context) => ({
+      removed: await logs.remove(query, actorOf(context)),
     }),
-    acknowledge: async ({ body }, { session, now }) => ({
-      acknowledged: await logs.acknowledge(body.projectId, body.ids, session?.userName ?? '', now),
+    acknowledge: async ({ body }, context) => ({
+      acknowledged: await logs.acknowledge(body.projectId, body.ids, actorOf(context), context.now),
     }),
   };
 }

@@ -1,10 +1,12 @@
 /** Rules of the log: what a reader asks for, and the standing alarms. */
+
 import type { Language, LogEntry } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { entryOfAlarm } from '../../alarms/entry.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Audit } from '../audit/index.ts';
 import { entryOfRow, entryThen } from './entity.ts';
@@ -78,7 +80,7 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
   }
 
   /** Removes entries of the project and says so in the log; all or none. `operationKept` for operation entries, `alarmStands` for what is not over, `notFound` when none of them is there. */
-  async function remove({ projectId, indexName, type, ids }: LogRemoval, who: { userName: string; address: string }): Promise<number> {
+  async function remove({ projectId, indexName, type, ids }: LogRemoval, by: Actor): Promise<number> {
     if (indexName === 'operation' || type === 4) throw new AppError('operationKept');
     if (ids.length > maxRemoved) throw new AppError('tooLarge');
     return db.transaction().execute(async (within) => {
@@ -93,7 +95,7 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
       );
       const action = { zh: `删除 ${removed} 条日志`, en: `Removed ${removed} log entries` };
       const target = entries.map(({ id, content_zh }) => `${id} ${content_zh}`).join('; ');
-      await audit.record({ projectId, ...who, action, target: target.slice(0, 500), result: 'done' }, within);
+      await audit.record({ projectId, by, action, target: target.slice(0, 500), result: 'done' }, within);
       return removed;
     });
   }
@@ -115,8 +117,8 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
     },
     countStarts: (projectId: number, since: number, until: number): Promise<readonly StartCount[]> =>
       countStarts(db, projectId, since, until),
-    acknowledge: (projectId: number, ids: readonly number[], user: string, now: number): Promise<number> =>
-      alarms.acknowledge(projectId, [...new Set(ids)], user, now),
+    acknowledge: (projectId: number, ids: readonly number[], by: Actor, now: number): Promise<number> =>
+      alarms.acknowledge(projectId, [...new Set(ids)], by, now),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { MessageKind, messagesApi } from '@czyun/contract';
 import type { Handlers } from '../../http/kernel.ts';
+import { actorOf } from '../../http/session-info.ts';
 import type { MessageService } from './service.ts';
 
 const place = (kind: MessageKind, projectId: number) => ({ kind, projectId });
@@ -13,8 +14,8 @@ export function messageHandlers(messages: MessageService): Handlers<typeof messa
       return messages.search(where, { ...query, mode: 'and', pairs: {} });
     },
     writeMessage: ({ params, body }) => messages.write(place(params.kind, body.projId), body),
-    deleteMessages: async ({ params, body }, { session, address }) => ({
-      deleted: await messages.remove(place(params.kind, body.projId), body.ids, { userName: session?.userName ?? '', address }),
+    deleteMessages: async ({ params, body }, context) => ({
+      deleted: await messages.remove(place(params.kind, body.projId), body.ids, actorOf(context)),
     }),
     orSearch: ({ params, query, body }) => messages.search(place(params.kind, query.projId), { ...query, mode: 'or', pairs: body }),
     andSearch: ({ params, query, body }) => messages.search(place(params.kind, query.projId), { ...query, mode: 'and', pairs: body }),

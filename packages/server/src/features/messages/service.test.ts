@@ -2,6 +2,7 @@ import type { Message } from '@czyun/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, stores } from '../../db/fixture.ts';
+import { unsigned } from '../../kernel/actor.ts';
 import { createAudit } from '../audit/index.ts';
 import { createMessageService, type Search } from './service.ts';
 
@@ -31,7 +32,7 @@ for (const { name, missing, open } of stores) {
 
     const place = (kind: 'energy' | 'power' | 'm1' | 'm2' | 'm3' = 'energy') => ({ projectId, kind });
     const base: Search = { mode: 'and', pairs: {}, from: 0, size: 15, sort: 'asc', hasId: true };
-    const who = { userName: 'u', address: 'a' };
+    const who = unsigned('u', 'a');
 
     it('are created, replaced as a whole, and found no more by what they held before', async () => {
       const first = await service.write(place('m1'), { name: 'n', docId: 'd1', data: { state: 'run' } });

@@ -1,9 +1,11 @@
 /** Rules of the message store. */
+
 import { randomUUID } from 'node:crypto';
 import { type Message, maxDocumentBytes } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Audit } from '../audit/index.ts';
 import { inOrder, type Page, type Pairs, pairTerms } from './query.ts';
@@ -95,7 +97,7 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
     });
   }
 
-  async function remove(place: Place, docIds: readonly string[], who: { userName: string; address: string }): Promise<number> {
+  async function remove(place: Place, docIds: readonly string[], by: Actor): Promise<number> {
     return db.transaction().execute(async (transaction) => {
       const rows = await messagesByDocId(transaction, place, docIds);
       if (rows.length === 0) return 0;
@@ -107,7 +109,7 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
       await audit.record(
         {
           projectId: place.projectId,
-          ...who,
+          by,
           action: { zh: `删除 ${rows.length} 份 ${place.kind} 文档`, en: `Deleted ${rows.length} ${place.kind} documents` },
           target: rows
             .map(({ doc_id }) => doc_id)

@@ -4,7 +4,7 @@ import { type FieldText, fieldTexts } from '@czyun/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { InvitationTable, Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext, SessionInfo } from '../../http/session-info.ts';
+import { actorOf, type CallContext, type SessionInfo } from '../../http/session-info.ts';
 import { type Accounts, addMembership, createThrottle, newInvitationCode, requirePerson, tidyInvitationCode } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { actorCode, mayHandle, requireHandling } from './authority.ts';
@@ -103,8 +103,7 @@ export function createInvitationService({ db, accounts, audit, now }: Invitation
         await audit.record(
           {
             projectId,
-            userName,
-            address: context.address,
+            by: actorOf(context),
             action,
             target: String(row.id),
             setValue: JSON.stringify({ code, expires, uses }),
@@ -116,7 +115,7 @@ export function createInvitationService({ db, accounts, audit, now }: Invitation
     },
 
     async remove(projectId: number, id: number, { session, address }: Doer): Promise<void> {
-      const { userName } = requirePerson(session);
+      const by = actorOf({ session: requirePerson(session), address });
       await db.transaction().execute(async (transaction) => {
         const repo = peopleRepo(transaction);
         if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
@@ -127,13 +126,14 @@ export function createInvitationService({ db, accounts, audit, now }: Invitation
         await repo.removeInvitation(id);
         const action = { zh: '删除邀请', en: 'Delete an invitation' };
         const oldValue = JSON.stringify({ code: row.code, expires: row.expires, uses: row.uses, used: row.used });
-        await audit.record({ projectId, userName, address, action, target: String(id), oldValue }, transaction);
+        await audit.record({ projectId, by, action, target: String(id), oldValue }, transaction);
       });
     },
 
     /** Joins the project of an invitation; uses it up only when that succeeds. */
     async accept(typed: string, { session, address }: Doer): Promise<{ projectId: number; code: number }> {
-      const { userId, userName, loginName } = requirePerson(session);
+      const person = requirePerson(session);
+      const { userId, loginName } = person;
       const key = String(userId);
       const waitMs = throttle.begin(key);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
@@ -144,7 +144,14 @@ export function createInvitationService({ db, accounts, audit, now }: Invitation
         if (!isNew) throw new AppError('alreadyMember');
         const action = { zh: '接受邀请', en: 'Accept an invitation' };
         await audit.record(
-          { projectId: row.project_id, userName, address, action, target: loginName, setValue: String(row.code), result: String(row.id) },
+          {
+            projectId: row.project_id,
+            by: actorOf({ session: person, address }),
+            action,
+            target: loginName,
+            setValue: String(row.code),
+            result: String(row.id),
+          },
           transaction,
         );
         return { projectId: row.project_id, code: row.code };

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext } from '../../http/session-info.ts';
+import { actorOf, type CallContext } from '../../http/session-info.ts';
 import { type Accounts, requirePerson } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { checkedExpiry } from './invitations.ts';
@@ -49,14 +49,14 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
       asked: { projectId: number; name: string; code: number; expires?: number | undefined },
       { session, address, language }: Doer & Pick<CallContext, 'language'>,
     ) {
-      const { userId, userName } = requirePerson(session);
+      const { userId } = requirePerson(session);
       const { projectId, name, code } = asked;
       const expires = checkedExpiry(asked.expires, { ...limits, now: now() }, language);
       const action = { zh: '创建免登录链接', en: 'Create a secret link' };
       const setValue = JSON.stringify({ code, expires });
       const link = { projectId, code, name, createdBy: userId, expires };
       const { id, secret } = await accounts.createSecretLink(link, (within, newId) =>
-        audit.record({ projectId, userName, address, action, target: name, setValue, result: String(newId) }, within),
+        audit.record({ projectId, by: actorOf({ session, address }), action, target: name, setValue, result: String(newId) }, within),
       );
       const [view] = await views(projectId, id);
       if (!view) throw new AppError('notFound');
@@ -64,13 +64,13 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
     },
 
     async revoke(projectId: number, id: number, { session, address }: Doer): Promise<void> {
-      const { userName } = requirePerson(session);
+      requirePerson(session);
       const [link] = await views(projectId, id);
       if (!link) throw new AppError('notFound');
       if (link.status === 'revoked') return;
       const action = { zh: '撤销免登录链接', en: 'Revoke a secret link' };
       await accounts.revokeSecretLink(id, (within) =>
-        audit.record({ projectId, userName, address, action, target: link.name, result: String(id) }, within),
+        audit.record({ projectId, by: actorOf({ session, address }), action, target: link.name, result: String(id) }, within),
       );
     },
   };

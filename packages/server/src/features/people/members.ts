@@ -3,7 +3,7 @@ import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext, SessionInfo } from '../../http/session-info.ts';
+import { actorOf, type CallContext, type SessionInfo } from '../../http/session-info.ts';
 import { type Accounts, requirePerson } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { actorCode, engineeringAdministrator, mayHandle, requireHandling, userAdministrator } from './authority.ts';
@@ -34,7 +34,7 @@ export function createMemberService({ db, accounts, audit }: MemberDeps) {
     { session, address }: Doer,
     allowed: (repo: PeopleRepo, from: number) => Promise<void>,
   ) {
-    const { userName } = requirePerson(session);
+    const by = actorOf({ session: requirePerson(session), address });
     await db.transaction().execute(async (transaction) => {
       const repo = peopleRepo(transaction);
       if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
@@ -48,7 +48,7 @@ export function createMemberService({ db, accounts, audit }: MemberDeps) {
       else await repo.setCode(projectId, userId, code);
       const target = await repo.loginNameOf(userId);
       const setValue = code === null ? null : String(code);
-      await audit.record({ projectId, userName, address, action, target, oldValue: String(from), setValue }, transaction);
+      await audit.record({ projectId, by, action, target, oldValue: String(from), setValue }, transaction);
     });
     accounts.forgetCodes(userId);
   }

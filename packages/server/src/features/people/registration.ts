@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CallContext } from '../../http/session-info.ts';
+import { actorOf, type CallContext } from '../../http/session-info.ts';
+import { unsigned } from '../../kernel/actor.ts';
 import { networkOf } from '../../network-of.ts';
 import {
   addAccount,
@@ -66,8 +67,8 @@ export function createRegistration({ db, audit, now }: RegistrationDeps): Member
         await audit.record(
           {
             projectId,
-            userName: person.name,
-            address,
+            // Not signed in: nobody of ours yet.
+            by: unsigned(person.loginName, address),
             action,
             target: person.loginName,
             setValue: String(code),
@@ -82,7 +83,7 @@ export function createRegistration({ db, audit, now }: RegistrationDeps): Member
     },
 
     async registerMember(person, projectId, code, { session, address }) {
-      const { userName } = requirePerson(session);
+      const by = actorOf({ session: requirePerson(session), address });
       if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
       const row = await userRow(person, now());
       return db.transaction().execute(async (transaction) => {
@@ -90,7 +91,7 @@ export function createRegistration({ db, audit, now }: RegistrationDeps): Member
         if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
         requireHandling(await actorCode(repo, session, projectId), code);
         const id = await insert(transaction, row, projectId, code);
-        await audit.record({ projectId, userName, address, action, target: person.loginName, setValue: String(code) }, transaction);
+        await audit.record({ projectId, by, action, target: person.loginName, setValue: String(code) }, transaction);
         return id;
       });
     },

@@ -7,7 +7,8 @@ import type { FieldGuard } from '../../drivers/field-networks.ts';
 import type { ModbusProbe } from '../../drivers/modbus/index.ts';
 import type { MqttDriver } from '../../drivers/mqtt/index.ts';
 import { AppError, type FieldError } from '../../http/errors.ts';
-import type { CallContext } from '../../http/session-info.ts';
+import { actorOf, type CallContext } from '../../http/session-info.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Settings } from '../../settings.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
@@ -31,35 +32,33 @@ export interface SetupDeps {
   readonly now: () => number;
 }
 
-export interface Actor {
-  readonly userId: number;
-  readonly userName: string;
-  readonly address: string;
+/** Who sets something up, with what that rests on. */
+export interface SetupActor extends Actor {
   readonly language: Language;
   readonly isPlatform: boolean;
   readonly signal: AbortSignal;
 }
 
 /** Who makes a call. */
-export function actorOf({ session, address, language, signal }: CallContext): Actor {
+export function setupActorOf({ session, address, language, signal }: CallContext): SetupActor {
   if (!session) throw new AppError('notLoggedIn');
   const isPlatform = session.userType === 1 && session.secretLink === null;
-  return { userId: session.userId, userName: session.userName, address, language, isPlatform, signal };
+  return { ...actorOf({ session, address }), language, isPlatform, signal };
 }
 
-export type Entry = Omit<AuditEntry, 'userName' | 'address'>;
+export type Entry = Omit<AuditEntry, 'by'>;
 
 /** Makes a change with its audit entry, both or none; then everybody sees it: screens by the registry, devices by their drivers. */
 export async function change<T>(
   { db, audit, registry }: Pick<SetupDeps, 'db' | 'audit' | 'registry'>,
-  actor: Actor,
+  actor: SetupActor,
   work: (db: Db) => Promise<{ readonly result: T; readonly entries: readonly Entry[] }>,
 ): Promise<T> {
   const result = await db
     .transaction()
     .execute(async (transaction) => {
       const { result, entries } = await work(transaction);
-      for (const entry of entries) await audit.record({ ...entry, userName: actor.userName, address: actor.address }, transaction);
+      for (const entry of entries) await audit.record({ ...entry, by: actor }, transaction);
       return result;
     })
     .catch((error: unknown) => {

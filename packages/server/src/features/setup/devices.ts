@@ -2,7 +2,7 @@
 import type { DeviceConnection, SetupDevice } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
 import { newDeviceToken, tokenHash } from '../accounts/index.ts';
-import { type Actor, change, differences, type SetupDeps, stale, wrongFields } from './common.ts';
+import { change, differences, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { hostProblems, profileProblems } from './connection-problems.ts';
 import type { SetupBody } from './projects.ts';
 import { deviceByKey, insertRow, removeRow, rowById, updateRow } from './repo.ts';
@@ -13,7 +13,7 @@ export function createDeviceSetup(deps: SetupDeps) {
   const { registry, field } = deps;
 
   async function check(
-    actor: Actor,
+    actor: SetupActor,
     fields: { readonly typeId: number; readonly profileId: string; readonly connection: DeviceConnection },
   ) {
     const wrong = [...profileProblems(registry.catalog, fields), ...(await hostProblems(field.guard, fields.connection))];
@@ -21,7 +21,7 @@ export function createDeviceSetup(deps: SetupDeps) {
   }
 
   return {
-    async create({ projectId, key, token: given, ...fields }: SetupBody<'createDevice'>, actor: Actor) {
+    async create({ projectId, key, token: given, ...fields }: SetupBody<'createDevice'>, actor: SetupActor) {
       await check(actor, fields);
       const token = fields.connection.kind === 'mqtt' ? (given ?? newDeviceToken()) : null;
       return change(deps, actor, async (on) => {
@@ -40,7 +40,7 @@ export function createDeviceSetup(deps: SetupDeps) {
       });
     },
 
-    async update({ deviceId, version, ...fields }: SetupBody<'updateDevice'>, actor: Actor): Promise<SetupDevice> {
+    async update({ deviceId, version, ...fields }: SetupBody<'updateDevice'>, actor: SetupActor): Promise<SetupDevice> {
       await check(actor, fields);
       return change(deps, actor, async (on) => {
         const old = await rowById(on, 'devices', deviceId);
@@ -61,7 +61,7 @@ export function createDeviceSetup(deps: SetupDeps) {
       });
     },
 
-    remove: ({ deviceId, version, key }: SetupBody<'removeDevice'>, actor: Actor): Promise<{ removed: number }> =>
+    remove: ({ deviceId, version, key }: SetupBody<'removeDevice'>, actor: SetupActor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
         const old = await rowById(on, 'devices', deviceId);
         if (old?.version !== version) throw stale(old !== undefined);
@@ -71,7 +71,7 @@ export function createDeviceSetup(deps: SetupDeps) {
         return { result: { removed: 1 }, entries: [entry] };
       }),
 
-    renewToken: ({ deviceId }: SetupBody<'renewToken'>, actor: Actor) =>
+    renewToken: ({ deviceId }: SetupBody<'renewToken'>, actor: SetupActor) =>
       change(deps, actor, async (on) => {
         const old = await rowById(on, 'devices', deviceId);
         if (!old) throw new AppError('notFound');

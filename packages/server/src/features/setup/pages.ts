@@ -1,7 +1,7 @@
 /** Rules of custom pages. */
 import type { SetupPage } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
-import { type Actor, change, type Db, type SetupDeps, stale, wrongFields } from './common.ts';
+import { change, type Db, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
 import type { SetupBody } from './projects.ts';
 import { insertRow, removeRow, rowById, updateRow } from './repo.ts';
@@ -11,7 +11,7 @@ import { checkZone } from './zones.ts';
 export function createPageSetup(deps: SetupDeps) {
   const hosts = parseFrameHosts(deps.settings.FRAME_HOSTS);
 
-  function checkUrl(actor: Actor, url: string) {
+  function checkUrl(actor: SetupActor, url: string) {
     if (url === '' || isAllowedAddress(url, hosts)) return;
     const message = {
       zh: '网址须为 http(s)，且主机在允许的列表中',
@@ -27,7 +27,7 @@ export function createPageSetup(deps: SetupDeps) {
   }
 
   return {
-    async create({ projectId, ...fields }: SetupBody<'createPage'>, actor: Actor): Promise<SetupPage> {
+    async create({ projectId, ...fields }: SetupBody<'createPage'>, actor: SetupActor): Promise<SetupPage> {
       checkUrl(actor, fields.url);
       return change(deps, actor, async (on) => {
         await checkZone(on, actor, projectId, fields.regionId);
@@ -42,7 +42,7 @@ export function createPageSetup(deps: SetupDeps) {
       });
     },
 
-    async update({ projectId, pageId, version, ...fields }: SetupBody<'updatePage'>, actor: Actor): Promise<SetupPage> {
+    async update({ projectId, pageId, version, ...fields }: SetupBody<'updatePage'>, actor: SetupActor): Promise<SetupPage> {
       checkUrl(actor, fields.url);
       return change(deps, actor, async (on) => {
         const old = await ownPage(on, projectId, pageId);
@@ -59,7 +59,7 @@ export function createPageSetup(deps: SetupDeps) {
       });
     },
 
-    remove: ({ projectId, pageId, version }: SetupBody<'removePage'>, actor: Actor): Promise<{ removed: number }> =>
+    remove: ({ projectId, pageId, version }: SetupBody<'removePage'>, actor: SetupActor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
         const old = await ownPage(on, projectId, pageId);
         if (old.version !== version) throw stale(true);

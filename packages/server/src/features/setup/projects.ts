@@ -3,7 +3,7 @@ import type { SetupProject, SetupZone, setupApi } from '@czyun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../http/errors.ts';
 import { parseConf } from '../../registry/project-conf.ts';
-import { type Actor, change, type Db, differences, type SetupDeps, stale, wrongFields } from './common.ts';
+import { change, type Db, differences, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { parseFrameHosts } from './frame-hosts.ts';
 import { emptyZone, insertRow, removeRow, rowById, rowsOf, updateConf, updateRow } from './repo.ts';
 import { deviceView, pageView, projectColumns, projectView, told, zoneView } from './rows.ts';
@@ -17,7 +17,7 @@ export function createProjectSetup(deps: SetupDeps) {
   const { db, now, settings, field } = deps;
 
   /** A zone above must be the project's own; its name the project's only one. */
-  async function checkZone(on: Db, actor: Actor, projectId: number, id: number | null, name: string, parentId: number | null) {
+  async function checkZone(on: Db, actor: SetupActor, projectId: number, id: number | null, name: string, parentId: number | null) {
     const zones = await rowsOf(on, 'regions', projectId);
     if (zones.some((zone) => zone.name === name && zone.id !== id)) {
       throw wrongFields(actor.language, [{ path: 'name', message: { zh: '已有同名区域', en: 'There is a zone of that name' } }]);
@@ -48,14 +48,14 @@ export function createProjectSetup(deps: SetupDeps) {
       };
     },
 
-    create: (body: Body<'createProject'>, actor: Actor): Promise<SetupProject> =>
+    create: (body: Body<'createProject'>, actor: SetupActor): Promise<SetupProject> =>
       change(deps, actor, async (on) => {
         const row = await insertRow(on, 'projects', { ...projectColumns(body), conf: '{}', created: now() });
         const entry = { projectId: row.id, action: { zh: '新建项目', en: 'Create a project' }, target: row.name };
         return { result: projectView(row), entries: [entry] };
       }),
 
-    update: ({ projectId, version, ...fields }: Body<'updateProject'>, actor: Actor): Promise<SetupProject> =>
+    update: ({ projectId, version, ...fields }: Body<'updateProject'>, actor: SetupActor): Promise<SetupProject> =>
       change(deps, actor, async (on) => {
         const old = await rowById(on, 'projects', projectId);
         if (!old) throw new AppError('notFound');
@@ -73,7 +73,7 @@ export function createProjectSetup(deps: SetupDeps) {
       }),
 
     /** Apart from the other fields: whoever names a camera opens the video provider's account to the project's members. */
-    setCameras: ({ projectId, before, cameras }: Body<'setCameras'>, actor: Actor): Promise<SetupProject> =>
+    setCameras: ({ projectId, before, cameras }: Body<'setCameras'>, actor: SetupActor): Promise<SetupProject> =>
       change(deps, actor, async (on) => {
         const old = await rowById(on, 'projects', projectId);
         if (!old || projectView(old).cameras.join() !== before.join()) throw stale(old !== undefined);
@@ -85,7 +85,7 @@ export function createProjectSetup(deps: SetupDeps) {
         return { result, entries: [{ projectId, action: { zh: '登记摄像头', en: 'Name the cameras' }, target: row.name, ...told }] };
       }),
 
-    remove: ({ projectId, name, force }: Body<'removeProject'>, actor: Actor): Promise<{ removed: number }> =>
+    remove: ({ projectId, name, force }: Body<'removeProject'>, actor: SetupActor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
         const row = await rowById(on, 'projects', projectId);
         if (!row) throw new AppError('notFound');
@@ -102,14 +102,14 @@ export function createProjectSetup(deps: SetupDeps) {
         return { result: { removed: 1 }, entries: [entry] };
       }),
 
-    createZone: ({ projectId, name, nameEn, parentId }: Body<'createZone'>, actor: Actor): Promise<SetupZone> =>
+    createZone: ({ projectId, name, nameEn, parentId }: Body<'createZone'>, actor: SetupActor): Promise<SetupZone> =>
       change(deps, actor, async (on) => {
         await checkZone(on, actor, projectId, null, name, parentId);
         const row = await insertRow(on, 'regions', { project_id: projectId, parent_id: parentId, name, name_en: nameEn || null });
         return { result: zoneView(row), entries: [{ projectId, action: { zh: '新建区域', en: 'Create a zone' }, target: name }] };
       }),
 
-    updateZone: ({ regionId, version, name, nameEn, parentId }: Body<'updateZone'>, actor: Actor): Promise<SetupZone> =>
+    updateZone: ({ regionId, version, name, nameEn, parentId }: Body<'updateZone'>, actor: SetupActor): Promise<SetupZone> =>
       change(deps, actor, async (on) => {
         const old = await rowById(on, 'regions', regionId);
         if (!old) throw new AppError('notFound');
@@ -126,7 +126,7 @@ export function createProjectSetup(deps: SetupDeps) {
         return { result: zoneView(row), entries: [entry] };
       }),
 
-    removeZone: ({ regionId, version }: Body<'removeZone'>, actor: Actor): Promise<{ removed: number }> =>
+    removeZone: ({ regionId, version }: Body<'removeZone'>, actor: SetupActor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
         const old = await rowById(on, 'regions', regionId);
         if (old?.version !== version) throw stale(old !== undefined);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ImportPlan } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
 import { applyStation } from './apply-station.ts';
-import { type Actor, change, type Db, type Entry, type SetupDeps } from './common.ts';
+import { change, type Db, type Entry, type SetupActor, type SetupDeps } from './common.ts';
 import { hostProblems } from './connection-problems.ts';
 import { type Station, schemaVersion, stationProblems, stationSchema } from './description.ts';
 import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
@@ -49,7 +49,7 @@ export function createTransfer(deps: SetupDeps) {
     return problems;
   }
 
-  async function read(bytes: Uint8Array, { projectId }: ImportOptions, actor: Actor): Promise<{ file: JsonFile; station: Station }> {
+  async function read(bytes: Uint8Array, { projectId }: ImportOptions, actor: SetupActor): Promise<{ file: JsonFile; station: Station }> {
     const file = readJsonFile(bytes, actor.language);
     const stated = (file.value as { schemaVersion?: unknown } | null)?.schemaVersion;
     if (typeof stated === 'number' && stated > schemaVersion) {
@@ -71,7 +71,7 @@ export function createTransfer(deps: SetupDeps) {
       .slice(0, 32);
   }
 
-  async function run(bytes: Uint8Array, options: ImportOptions, actor: Actor): Promise<ImportPlan> {
+  async function run(bytes: Uint8Array, options: ImportOptions, actor: SetupActor): Promise<ImportPlan> {
     if (options.apply && options.stamp === undefined) throw new AppError('badInput', {}, [{ path: 'stamp', message: 'dry run first' }]);
     const { file, station } = await read(bytes, options, actor);
     const tried = async (on: Db) => {

@@ -4,7 +4,7 @@ import { type DeviceType, type ExpandedPoint, expandPoints, type Profile } from 
 import { ProbeFailure } from '../../drivers/modbus/index.ts';
 import type { DriverDevice, ModbusConnection } from '../../drivers/types.ts';
 import { AppError } from '../../http/errors.ts';
-import { type Actor, type SetupDeps, wrongFields } from './common.ts';
+import { type SetupActor, type SetupDeps, wrongFields } from './common.ts';
 import { profileProblems } from './connection-problems.ts';
 import { exceptionText, modbusText, mqttText } from './failure-texts.ts';
 import type { SetupBody } from './projects.ts';
@@ -47,13 +47,13 @@ function tested(point: ExpandedPoint, value: number | string | undefined, langua
 }
 
 export function createTrying({ registry, field, audit, settings, db }: SetupDeps) {
-  function failed(error: unknown, { host, port, unit }: ModbusConnection, actor: Actor): NonNullable<ConnectionTest['error']> {
+  function failed(error: unknown, { host, port, unit }: ModbusConnection, actor: SetupActor): NonNullable<ConnectionTest['error']> {
     if (!(error instanceof ProbeFailure)) throw error;
     const { kind, code, message } = error;
     return { kind, code, message: modbusText(kind, { host, port, unit, code, detail: message })[actor.language] };
   }
 
-  async function tryModbus(connection: ModbusConnection, type: DeviceType, profile: Profile, actor: Actor): Promise<ConnectionTest> {
+  async function tryModbus(connection: ModbusConnection, type: DeviceType, profile: Profile, actor: SetupActor): Promise<ConnectionTest> {
     const points = new Map(expandPoints(type).map((point) => [point.metric, point]));
     const isRead = (metric: string) => (points.get(metric)?.access ?? 'w') !== 'w';
     if (!profile.modbus) throw new AppError('internal');
@@ -83,7 +83,7 @@ export function createTrying({ registry, field, audit, settings, db }: SetupDeps
     return saved?.id;
   }
 
-  async function checkKey(trial: Trial, actor: Actor): Promise<{ key: string; savedId: number | undefined }> {
+  async function checkKey(trial: Trial, actor: SetupActor): Promise<{ key: string; savedId: number | undefined }> {
     const { key, token, projectId } = trial;
     if (key === undefined) throw wrongFields(actor.language, [{ path: 'key', message: { zh: '缺少设备标识', en: 'The key is missing' } }]);
     const savedId = await ownDevice(key, projectId);
@@ -94,7 +94,7 @@ export function createTrying({ registry, field, audit, settings, db }: SetupDeps
     return { key, savedId };
   }
 
-  async function tryMqtt(trial: Trial, type: DeviceType, profile: Profile, actor: Actor): Promise<ConnectionTest> {
+  async function tryMqtt(trial: Trial, type: DeviceType, profile: Profile, actor: SetupActor): Promise<ConnectionTest> {
     const { key, savedId } = await checkKey(trial, actor);
     if (!field.mqtt) throw new AppError('forbidden');
     const points = expandPoints(type);
@@ -133,12 +133,12 @@ export function createTrying({ registry, field, audit, settings, db }: SetupDeps
     return { ...nothing, ok: shown.some(({ quality }) => quality === 'good'), points: shown, message };
   }
 
-  function record(actor: Actor, projectId: number, zh: string, en: string, target: string, result: string): Promise<void> {
-    return audit.record({ projectId, action: { zh, en }, target, result, userName: actor.userName, address: actor.address });
+  function record(actor: SetupActor, projectId: number, zh: string, en: string, target: string, result: string): Promise<void> {
+    return audit.record({ projectId, action: { zh, en }, target, result, by: actor });
   }
 
   return {
-    async test(trial: Trial, actor: Actor): Promise<ConnectionTest> {
+    async test(trial: Trial, actor: SetupActor): Promise<ConnectionTest> {
       const wrong = profileProblems(registry.catalog, trial);
       const [type, profile] = [registry.catalog.type(trial.typeId), registry.catalog.profile(trial.profileId)];
       if (wrong.length > 0 || !type || !profile) throw wrongFields(actor.language, wrong);
@@ -157,7 +157,7 @@ export function createTrying({ registry, field, audit, settings, db }: SetupDeps
       return answer;
     },
 
-    async read({ projectId, connection, table, address, count }: SetupBody<'readRegisters'>, actor: Actor) {
+    async read({ projectId, connection, table, address, count }: SetupBody<'readRegisters'>, actor: SetupActor) {
       if (address + count > 65_536) {
         throw wrongFields(actor.language, [{ path: 'count', message: { zh: '超出地址 65535', en: 'Goes past the address 65535' } }]);
       }

@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../http/errors.ts';
 import { firstCustomTypeId } from '../../registry/index.ts';
 import type { DeviceCatalog } from '../../registry/types.ts';
-import { type Actor, canonicalText, change, type Db, type SetupDeps } from './common.ts';
+import { canonicalText, change, type Db, type SetupActor, type SetupDeps } from './common.ts';
 import { type Path, type Problem, readJsonFile } from './json-file.ts';
 import type { SetupBody } from './projects.ts';
 import { asDocument, documentProblems, documentSchema } from './type-file.ts';
@@ -93,13 +93,13 @@ export function createTypeSetup(deps: SetupDeps) {
 
   const devicesOf = (typeId: number) => registry.devices().filter(({ type }) => type.id === typeId);
 
-  function mayEdit(typeId: number, projectId: number, actor: Actor): boolean {
+  function mayEdit(typeId: number, projectId: number, actor: SetupActor): boolean {
     const known = catalog.custom(typeId);
     if (!known) return false;
     return actor.isPlatform || (known.ownerProjectId === projectId && devicesOf(typeId).every((device) => device.projectId === projectId));
   }
 
-  function view(type: DeviceType, projectId: number, actor: Actor): SetupDeviceType {
+  function view(type: DeviceType, projectId: number, actor: SetupActor): SetupDeviceType {
     return {
       id: type.id,
       key: type.key,
@@ -118,7 +118,7 @@ export function createTypeSetup(deps: SetupDeps) {
   }
 
   return {
-    list: (projectId: number, actor: Actor) => ({
+    list: (projectId: number, actor: SetupActor) => ({
       types: catalog.types().map((type) => view(type, projectId, actor)),
       profiles: catalog.profiles().map((profile) => profileView(profile, catalog.type(profile.deviceTypeId))),
     }),
@@ -131,7 +131,7 @@ export function createTypeSetup(deps: SetupDeps) {
       return { fileName: `device-type-${document.key}.json`, content: `${JSON.stringify(document, null, 2)}\n` };
     },
 
-    async add(projectId: number, apply: boolean, bytes: Uint8Array, actor: Actor) {
+    async add(projectId: number, apply: boolean, bytes: Uint8Array, actor: SetupActor) {
       const file = readJsonFile(bytes, actor.language);
       const parsed = file.parse(documentSchema);
       const document = asDocument(parsed);
@@ -153,7 +153,7 @@ export function createTypeSetup(deps: SetupDeps) {
       return { type: { ...view(document, projectId, actor), custom: true, editable: true }, models, replaces, applied: apply };
     },
 
-    remove: ({ projectId, typeId }: SetupBody<'removeDeviceType'>, actor: Actor): Promise<{ removed: number }> =>
+    remove: ({ projectId, typeId }: SetupBody<'removeDeviceType'>, actor: SetupActor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
         const known = catalog.custom(typeId);
         if (!known) throw new AppError('notFound');

@@ -1,9 +1,7 @@
 import type { subItemsApi } from '@czyun/contract';
 import type { Handlers } from '../../http/kernel.ts';
-import type { CallContext } from '../../http/session-info.ts';
-import type { Actor, SubItemService } from './service.ts';
-
-const actorOf = ({ session, address }: CallContext): Actor => ({ userName: session?.userName ?? '', address });
+import { actorOf } from '../../http/session-info.ts';
+import type { SubItemService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/sub-items.ts. */
 export function subItemHandlers(items: SubItemService): Handlers<typeof subItemsApi> {

@@ -1,9 +1,11 @@
 /** Rules of energy sub-items: the tree, its figures, changing it. */
+
 import type { Language, SubItem } from '@czyun/contract';
 import type { Point } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { History } from '../../telemetry/types.ts';
 import type { Audit } from '../audit/index.ts';
@@ -31,11 +33,6 @@ export interface SubItemWish {
 }
 
 /** Who changes something, for the audit. */
-export interface Actor {
-  readonly userName: string;
-  readonly address: string;
-}
-
 /** Sub-items of one project. */
 export const mostSubItems = 500;
 
@@ -159,7 +156,7 @@ export function createSubItemService({ db, registry, telemetry, audit }: SubItem
         const action = old ? { zh: '修改用能分项', en: 'Change an energy sub-item' } : { zh: '新增用能分项', en: 'Add an energy sub-item' };
         await audit.record(
           {
-            ...actor,
+            by: actor,
             projectId: wish.projectId,
             paramId: wish.paramId ?? null,
             action,
@@ -190,7 +187,7 @@ export function createSubItemService({ db, registry, telemetry, audit }: SubItem
           .map((id) => byId.get(id)?.name ?? '')
           .join(',')
           .slice(0, 1000);
-        await audit.record({ ...actor, projectId, action, target, result: String(gone.length) }, within);
+        await audit.record({ by: actor, projectId, action, target, result: String(gone.length) }, within);
         return gone.length;
       });
     },

@@ -18,6 +18,8 @@ const entry = (id: number, change: Partial<LogEntry> = {}): LogEntry => ({
   recovered: false,
   ackTime: null,
   ackUser: null,
+  ackBy: null,
+  by: null,
   count: 1,
   user: null,
   targetParam: null,

@@ -18,6 +18,8 @@ const entry = (id: number, startTime: number, fields: Partial<LogEntry> = {}): L
   recovered: false,
   ackTime: null,
   ackUser: null,
+  ackBy: null,
+  by: null,
   count: 1,
   user: null,
   targetParam: null,

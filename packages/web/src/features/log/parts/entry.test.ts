@@ -18,6 +18,8 @@ const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   recovered: true,
   ackTime: 1_000_030_000,
   ackUser: 'operator',
+  ackBy: null,
+  by: null,
   count: 1,
   user: null,
   targetParam: null,

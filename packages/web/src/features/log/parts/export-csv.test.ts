@@ -12,6 +12,8 @@ test('entries are written as the screen says them; a text that looks like a form
     startTime: at,
     recoverTime: at + 3_723_000,
     ackUser: null,
+    ackBy: null,
+    by: null,
     ackTime: null,
     count: 1,
     user: 'operator',
