@@ -144,7 +144,7 @@ export const authApi = defineApi({
     path: '/api/password/change',
     access: 'session',
     changes: true,
-    summary: "Change one's own password; every other session of the account ends",
+    summary: "Change one's own password; every session of the account ends, and a new one takes the place of this",
     body: z
       .object({
         oldPassword: z
@@ -156,7 +156,12 @@ export const authApi = defineApi({
         confirmPassword: passwordAgain,
       })
       .check(checkPasswords),
-    response: z.object({ ended: z.number().int() }),
+    response: z.object({
+      /** Other sessions. */
+      ended: z.number().int(),
+      /** Of the new session; empty in cookie mode. */
+      sid: z.string(),
+    }),
   },
   sessionList: {
     method: 'GET',

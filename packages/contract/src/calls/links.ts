@@ -11,6 +11,8 @@ export const secretLink = z.object({
   id: z.number().int(),
   name: z.string(),
   code: z.number().int(),
+  /** Whether its sessions may do what the code may, and not only look. */
+  writes: z.boolean(),
   created: z.number(),
   createdBy: z.string(),
   expires: z.number(),
@@ -34,8 +36,15 @@ export const linksApi = defineApi({
     path: '/api/link/create',
     ...managed,
     changes: true,
-    summary: 'Make a secret link: role (3 by default), expiry (default 1 year, at most 5); the token is answered once',
-    body: z.object({ projectId: id, name: z.string().trim().min(1).max(60), code: linkCode.default(3), expires: time.optional() }),
+    summary:
+      'Make a secret link: role (3 by default), expiry; the token is answered once. It may only look (default 1 year, at most 5) unless `writes` (default 1 day, at most 7)',
+    body: z.object({
+      projectId: id,
+      name: z.string().trim().min(1).max(60),
+      code: linkCode.default(3),
+      writes: z.boolean().default(false),
+      expires: time.optional(),
+    }),
     response: secretLink.extend({ secret: z.string() }),
   },
   linkRevoke: {

@@ -156,6 +156,17 @@ export interface SecretLinkTable {
   created: number;
   expires: number;
   revoked: number | null;
+  /** 1: its sessions may do what its code may; 0: only look. */
+  writes: Generated<number>;
+}
+
+/** A browser that an account signed in from, named by a cookie of its own; and the network it did so from. */
+export interface KnownDeviceTable {
+  user_id: number;
+  /** SHA-256 of the cookie, hex. */
+  token_hash: string;
+  network: string;
+  last_used: number;
 }
 
 export interface CustomPageTable {
@@ -183,8 +194,10 @@ export interface MetaTable {
 
 export interface InvitationTable {
   id: Generated<number>;
-  /** What people type: shown to administrators again and again, so not hashed. */
+  /** Keyed hash of what people type: what is typed is looked up by it. */
   invitation_code: string;
+  /** What people type, encrypted: it is shown again to those who may give it. null: unreadable, its key is gone. */
+  sealed_code: Generated<string | null>;
   project_id: number;
   /** Membership code that it gives. */
   code: number;
@@ -304,6 +317,7 @@ export interface Schema {
   log_entries: LogTable;
   secret_links: SecretLinkTable;
   invitations: InvitationTable;
+  known_devices: KnownDeviceTable;
   custom_pages: CustomPageTable;
   device_types: DeviceTypeTable;
   meta: MetaTable;

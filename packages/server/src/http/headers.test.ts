@@ -77,7 +77,16 @@ describe('headers', () => {
         payload: { username: 'monitor', password: testPassword },
       });
     const through = await signIn('10.9.9.9');
-    expect(through.cookies[0]).toMatchObject({ name: 'sid', secure: true, httpOnly: true, sameSite: 'Lax' });
+    // The prefix is the browser's promise: this host, this path, TLS alone. A neighbour cannot plant such a cookie.
+    const given = { secure: true, httpOnly: true, path: '/' };
+    expect(through.cookies.find(({ name }) => name === '__Host-sid')).toMatchObject({ ...given, sameSite: 'Lax' });
+    expect(through.cookies.find(({ name }) => name === '__Host-device')).toMatchObject({ ...given, sameSite: 'Strict' });
+    expect(through.cookies.every(({ domain }) => domain === undefined)).toBe(true);
+    const me = (cookie: string, remoteAddress: string) =>
+      t.app.inject({ url: `${base}/api/me`, remoteAddress, headers: { cookie, 'x-forwarded-proto': 'https' } });
+    const sid = through.cookies.find(({ name }) => name === '__Host-sid')?.value;
+    expect((await me(`__Host-sid=${sid}`, '10.9.9.9')).statusCode).toBe(200);
+    expect((await me(`sid=${sid}`, '10.9.9.9')).statusCode).toBe(401);
     expect(through.headers['strict-transport-security']).toBe('max-age=31536000');
     const lying = await signIn('10.9.9.8');
     expect(lying.cookies[0]?.secure).toBeUndefined();

@@ -7,7 +7,7 @@ import { AppError } from './errors.ts';
 import type { AnyHandler } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
 import { withinLifetime } from './lifetime.ts';
-import { credentialOf, giveSession, takeSession } from './session.ts';
+import { credentialOf, deviceOf, giveDevice, giveSession, takeSession } from './session.ts';
 import type { CallContext, SessionInfo } from './session-info.ts';
 import { validateInput } from './validate.ts';
 
@@ -82,7 +82,10 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
 
 async function identify(request: FastifyRequest, name: string, spec: CallSpec, guards: Guards): Promise<Caller> {
   const credential = credentialOf(request);
-  const session = credential ? await guards.accounts.sessionByToken(credential.token) : null;
+  // A page that nobody has touched for a while says so: what it asks by itself keeps nobody signed in.
+  const idle = request.headers['x-idle'] !== undefined;
+  const find = idle ? guards.accounts.standingSession : guards.accounts.sessionByToken;
+  const session = credential ? await find(credential.token) : null;
   // A page elsewhere can make a browser send its cookie, but no header: it must not be able to end the session.
   const meant = credential?.by === 'header' || request.headers['x-session-mode'] === 'cookie';
   const caller: Caller = {
@@ -118,13 +121,19 @@ function rawInput(request: FastifyRequest, fieldsInBody: boolean) {
   return { params: request.params, query: request.query, body: request.body, fieldsInBody };
 }
 
-function surroundings(request: FastifyRequest, reply: FastifyReply, now: number): Pick<CallContext, 'address' | 'agent' | 'reply'> {
+function surroundings(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: number,
+): Pick<CallContext, 'address' | 'agent' | 'device' | 'reply'> {
   return {
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    device: deviceOf(request),
     reply: {
       setSession: (sid, expires) => giveSession(request, reply, sid, expires, now),
       clearSession: () => takeSession(request, reply),
+      setDevice: (token) => giveDevice(request, reply, token),
     },
   };
 }

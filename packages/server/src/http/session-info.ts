@@ -17,7 +17,7 @@ export interface SessionInfo {
   readonly secretLink: { readonly id: number; readonly projectId: number; readonly code: number } | null;
   /** Epoch ms. */
   readonly expires: number;
-  /** A visitor of the public demonstration: calls that change something are refused. */
+  /** A visitor of the public demonstration, or a display that may only look: calls that change something are refused. */
   readonly readOnly?: boolean;
 }
 
@@ -49,6 +49,8 @@ export interface CallContext {
   readonly code: number | null;
   readonly address: string;
   readonly agent: string;
+  /** What this browser keeps of an earlier sign-in. */
+  readonly device: string | null;
   /** Epoch ms when the call came in. */
   readonly now: number;
   /** Aborts when the client goes away. */
@@ -57,6 +59,8 @@ export interface CallContext {
     /** Hands a session to the client. Returns what the body may show: the sid, or an empty text when it went into the cookie. */
     setSession(sid: string, expires: number): string;
     clearSession(): void;
+    /** Gives the browser something to be known by at the next sign-in. */
+    setDevice(token: string): void;
   };
 }
 
@@ -64,6 +68,8 @@ export interface CallContext {
 export interface Sessions {
   /** The session of a token, or null when it is unknown, over, or its account is disabled. Cached for a few seconds. */
   sessionByToken(token: string): Promise<SessionInfo | null>;
+  /** The same for what goes on by itself (a socket, a poll of a page that nobody looks after): it keeps no session alive. */
+  standingSession(token: string): Promise<SessionInfo | null>;
   /** Effective code in a project: 2 for a platform administrator, the link's in a secret-link session, else the membership's; null: not a member. */
   codeIn(session: SessionInfo, projectId: number): Promise<number | null>;
 }

@@ -3,8 +3,13 @@ import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
-const cookieName = 'sid';
 const persistentAfterMs = 86_400_000;
+const deviceForS = 180 * 86_400;
+
+/** Behind TLS the prefix holds a cookie to this very host, its root path and TLS: neither a neighbour nor plain HTTP can plant one. */
+function cookieName(request: Pick<FastifyRequest, 'protocol'>, name: 'sid' | 'device'): string {
+  return request.protocol === 'https' ? `__Host-${name}` : name;
+}
 
 export interface Credential {
   readonly token: string;
@@ -12,17 +17,17 @@ export interface Credential {
 }
 
 /** The token that a request carries; the header counts first. */
-export function credentialOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Credential | null {
+export function credentialOf(request: Pick<FastifyRequest, 'headers' | 'cookies' | 'protocol'>): Credential | null {
   const header = request.headers.sid;
   if (typeof header === 'string' && header !== '') return { token: header.slice(0, 200), by: 'header' };
-  const cookie = request.cookies[cookieName];
+  const cookie = request.cookies[cookieName(request, 'sid')];
   return cookie ? { token: cookie.slice(0, 200), by: 'cookie' } : null;
 }
 
 /** Hands a new session over; returns what the body may show: the token, or nothing when it went into the cookie. */
 export function giveSession(request: FastifyRequest, reply: FastifyReply, sid: string, expires: number, now: number): string {
   if (request.headers['x-session-mode'] !== 'cookie') return sid;
-  reply.setCookie(cookieName, sid, {
+  reply.setCookie(cookieName(request, 'sid'), sid, {
     ...cookieOptions(request),
     // A session that slides with use has no end the browser could know: its cookie lives as long as the browser.
     ...(expires - now > persistentAfterMs ? { expires: new Date(expires) } : {}),
@@ -32,7 +37,17 @@ export function giveSession(request: FastifyRequest, reply: FastifyReply, sid: s
 
 /** Takes the cookie away, where there is one. */
 export function takeSession(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.cookies[cookieName] !== undefined) reply.clearCookie(cookieName, cookieOptions(request));
+  const name = cookieName(request, 'sid');
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(request));
+}
+
+/** What the browser is known by at sign-in: in token mode too, as it opens nothing. */
+export function deviceOf(request: Pick<FastifyRequest, 'cookies' | 'protocol'>): string | null {
+  return request.cookies[cookieName(request, 'device')]?.slice(0, 200) ?? null;
+}
+
+export function giveDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(request, 'device'), token, { ...cookieOptions(request), sameSite: 'strict', maxAge: deviceForS });
 }
 
 function cookieOptions(request: FastifyRequest) {
@@ -43,7 +58,7 @@ function cookieOptions(request: FastifyRequest) {
 export function refuseForeignSockets(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { origin, upgrade } = request.headers;
-    if (upgrade === undefined || origin === undefined || request.cookies[cookieName] === undefined) return;
+    if (upgrade === undefined || origin === undefined || request.cookies[cookieName(request, 'sid')] === undefined) return;
     if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw new AppError('crossSite');
   });
 }

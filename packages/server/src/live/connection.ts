@@ -72,7 +72,7 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
 
   async function hello(frame: Extract<Frame, { op: 'hello' }>): Promise<void> {
     const token = frame.sid ?? visitor.token;
-    const session = token === null ? null : await accounts.sessionByToken(token);
+    const session = token === null ? null : await accounts.standingSession(token);
     if (frame.language) language = frame.language;
     if (token === null || session === null) return hangUp('notLoggedIn');
     if (!frame.language && session.language) language = session.language;
@@ -121,7 +121,7 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
 
   async function check(): Promise<void> {
     if (!signedIn || over) return;
-    const session = await accounts.sessionByToken(signedIn.token);
+    const session = await accounts.standingSession(signedIn.token);
     if (session === null) return hangUp('notLoggedIn');
     signedIn = { token: signedIn.token, session };
     if (projects.size === 0 || (await mayLook(session, projects))) return;

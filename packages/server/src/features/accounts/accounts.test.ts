@@ -167,7 +167,14 @@ for (const { name, missing, open } of stores) {
     it('shows through a secret link its one project, until it is over or revoked', async () => {
       const [one, two] = [await project('one'), await project('two')];
       const createdBy = await accounts.createUser({ loginName: 'platform', password: 'demo12345', name: 'P', userType: 1 });
-      const wall = await accounts.createSecretLink({ projectId: one, code: 3, name: 'Wall', createdBy, expires: start + 20 * hour });
+      const wall = await accounts.createSecretLink({
+        projectId: one,
+        code: 3,
+        writes: true,
+        name: 'Wall',
+        createdBy,
+        expires: start + 20 * hour,
+      });
       const { sid, session } = await accounts.loginBySecret(wall.secret, caller);
       expect(session).toMatchObject({ userType: 0, loginName: 'Wall', secretLink: { projectId: one, code: 3 } });
       expect([await accounts.codeIn(session, one), await accounts.codeIn(session, two)]).toEqual([3, null]);
@@ -177,7 +184,14 @@ for (const { name, missing, open } of stores) {
       expect(await accounts.sessionByToken(sid)).toBeNull();
       await expect(accounts.loginBySecret(wall.secret, caller)).rejects.toMatchObject({ error: 'loginFailed' });
 
-      const short = await accounts.createSecretLink({ projectId: one, code: 3, name: 'Short', createdBy, expires: now + hour });
+      const short = await accounts.createSecretLink({
+        projectId: one,
+        code: 3,
+        writes: true,
+        name: 'Short',
+        createdBy,
+        expires: now + hour,
+      });
       now += hour;
       await expect(accounts.loginBySecret(short.secret, caller)).rejects.toMatchObject({ error: 'loginFailed' });
     });
@@ -205,7 +219,14 @@ for (const { name, missing, open } of stores) {
       const one = await project('one');
       const { session, sid } = await accounts.login('anna.wu', 'demo12345', false, caller);
       const other = await accounts.login('anna.wu', 'demo12345', false, elsewhere);
-      const link = await accounts.createSecretLink({ projectId: one, code: 3, name: 'Wall', createdBy: user, expires: start + hour });
+      const link = await accounts.createSecretLink({
+        projectId: one,
+        code: 3,
+        writes: true,
+        name: 'Wall',
+        createdBy: user,
+        expires: start + hour,
+      });
       const stored = async () => [
         await store.db.selectFrom('users').selectAll().execute(),
         await store.db.selectFrom('sessions').selectAll().execute(),
@@ -220,7 +241,8 @@ for (const { name, missing, open } of stores) {
         () => dumb.endOwn(session, other.session.tokenHash.slice(0, 24), caller),
         () => dumb.endOthers(session, caller),
         () => dumb.signOut(session, caller),
-        () => dumb.createSecretLink({ projectId: one, code: 3, name: 'Hall', createdBy: user, expires: start + hour }, broken),
+        () =>
+          dumb.createSecretLink({ projectId: one, code: 3, writes: true, name: 'Hall', createdBy: user, expires: start + hour }, broken),
         () => dumb.revokeSecretLink(link.id, broken),
       ];
       for (const deed of deeds) await expect(deed()).rejects.toThrow('the log is away');

@@ -27,6 +27,7 @@ export function authHandlers({ accounts, registration, weixin }: AuthParts): Han
   return {
     async login({ query }, context) {
       const opened = await accounts.login(query.username, query.password, query.rememberMe, context);
+      if (opened.device) context.reply.setDevice(opened.device);
       return { sid: await begin(opened, context), user: userOf(opened.session) };
     },
 
@@ -81,7 +82,8 @@ export function authHandlers({ accounts, registration, weixin }: AuthParts): Han
     changePassword: ({ body }, context) =>
       besideField({ oldPasswordWrong: 'oldPassword' }, context, async () => {
         const session = requirePerson(context.session);
-        return { ended: await accounts.changePassword(session, body.oldPassword, body.password, context) };
+        const { ended, opened } = await accounts.changePassword(session, body.oldPassword, body.password, context);
+        return { ended, sid: context.reply.setSession(opened.sid, opened.session.expires) };
       }),
 
     async sessionList(_input, { session }) {

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { actorOf, type SessionInfo, sessionIdLength } from '../../http/session-info.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
-import { type AccountsRepo, accountsRepo, type User } from './repo.ts';
+import { type AccountsRepo, accountsRepo, knownDevicesRepo, type User } from './repo.ts';
 import type { createSessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 import type { Accounts, Caller, OwnAccount, Profile } from './types.ts';
@@ -114,13 +114,16 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
       throttle.succeeded(key);
       // Hashed before the transaction: it is slow by intent, and SQLite has one connection.
       const hash = await hashPassword(password.trim());
-      const ended = await written(session, from, async (own) => {
+      const { ended, remember } = await written(session, from, async (own) => {
         await own.updateUser(user.id, { password_hash: hash });
-        const value = await own.removeSessionsOf(user.id, { except: session.tokenHash });
-        return { value, entry: { action: actions.changePassword, result: String(value) } };
+        const remember = (await own.session(session.tokenHash))?.remember === 1;
+        // Whoever knows the token of this very session must be out as well.
+        const ended = (await own.removeSessionsOf(user.id)) - 1;
+        await knownDevicesRepo(own.db).forget(user.id);
+        return { value: { ended, remember }, entry: { action: actions.changePassword, result: String(ended) } };
       });
       sessions.forgetAll();
-      return ended;
+      return { ended, opened: await sessions.open(user.id, from, { remember, passwordHash: hash }) };
     },
 
     async ownSessions(session) {

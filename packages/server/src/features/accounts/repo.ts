@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema, SecretLinkTable, SessionTable, UserTable } from '../../db/index.ts';
 import { metaValue, putMeta, takeMeta } from '../../db/meta.ts';
+import type { KnownDeviceTable } from '../../db/schema.ts';
 
 export type User = Selectable<UserTable>;
 
@@ -17,6 +18,7 @@ export interface SessionRow extends Selectable<SessionTable> {
   readonly link_name: string | null;
   readonly link_expires: number | null;
   readonly link_revoked: number | null;
+  readonly link_writes: number | null;
 }
 
 const firstAdministratorKey = 'first_administrator_token';
@@ -26,6 +28,9 @@ export type AccountsRepo = ReturnType<typeof accountsRepo>;
 /** Every statement of accounts, on SQLite and PostgreSQL alike. */
 export function accountsRepo(db: Kysely<Schema>) {
   return {
+    /** For other statements of the same transaction. */
+    db,
+
     userByLoginName: (loginName: string): Promise<User | undefined> =>
       db.selectFrom('users').selectAll().where(sql`lower(login_name)`, '=', sql`lower(${loginName})`).executeTakeFirst(),
 
@@ -61,6 +66,7 @@ export function accountsRepo(db: Kysely<Schema>) {
           'secret_links.name as link_name',
           'secret_links.expires as link_expires',
           'secret_links.revoked as link_revoked',
+          'secret_links.writes as link_writes',
         ])
         .where('sessions.token_hash', '=', hash)
         .executeTakeFirst(),
@@ -163,5 +169,35 @@ export function accountsRepo(db: Kysely<Schema>) {
         if (!(await takeMeta(transaction, firstAdministratorKey, hash))) return undefined;
         return (await transaction.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id;
       }),
+  };
+}
+
+/** Every statement of known browsers. */
+export function knownDevicesRepo(db: Kysely<Schema>) {
+  return {
+    of: (userId: number, since: number): Promise<readonly Selectable<KnownDeviceTable>[]> =>
+      db.selectFrom('known_devices').selectAll().where('user_id', '=', userId).where('last_used', '>', since).execute(),
+
+    /** Adds or refreshes one; of the account's others the `most` last used stay. */
+    note: async (device: Insertable<KnownDeviceTable>, most: number): Promise<void> => {
+      const { network, last_used } = device;
+      await db
+        .insertInto('known_devices')
+        .values(device)
+        .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ network, last_used }))
+        .execute();
+      const kept = db
+        .selectFrom('known_devices')
+        .select('token_hash')
+        .where('user_id', '=', device.user_id)
+        .orderBy('last_used', 'desc')
+        .limit(most);
+      await db.deleteFrom('known_devices').where('user_id', '=', device.user_id).where('token_hash', 'not in', kept).execute();
+    },
+
+    /** Forgets every browser of an account. */
+    forget: async (userId: number): Promise<void> => {
+      await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+    },
   };
 }

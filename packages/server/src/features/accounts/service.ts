@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import { networkOf } from '../../network-of.ts';
 import { type Audit, createAudit } from '../audit/index.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { ownAccount } from './own-account.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { accountsRepo } from './repo.ts';
@@ -22,6 +23,10 @@ interface AccountsDeps {
   readonly audit?: Pick<Audit, 'record'>;
 }
 
+/** No account has this id. */
+const nobody = 0;
+/** From a network that an account is known from, wrong passwords of others delay a right one by so much at most. */
+const knownDelayMs = 10_000;
 const guessing = { zh: '多次登录失败', en: 'Repeated failed sign-in' };
 
 /** Accounts over a store; throws AppErrors of the contract's catalogue. */
@@ -29,10 +34,12 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
   const repo = accountsRepo(db);
   const sessions = createSessions(repo, now);
   const throttle = createThrottle(now);
+  const known = createKnownDevices(db, now);
 
   return {
     ...ownAccount({ db, sessions, throttle, audit, now }),
     sessionByToken: sessions.byToken,
+    standingSession: sessions.standing,
     codeIn: sessions.codeIn,
     codes: sessions.codes,
 
@@ -42,10 +49,13 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
     },
 
     async login(username, password, rememberMe, caller) {
-      const key = `${username.trim().toLowerCase()}\n${networkOf(caller.address)}`;
-      const waitMs = throttle.begin(key);
-      if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       const user = await repo.userByLoginName(username.trim());
+      const from = await known.find(user?.id ?? nobody, caller);
+      const account = `${username.trim().toLowerCase()}\n`;
+      // A browser that signed in before counts for itself: whoever shares its address cannot shut it out.
+      const key = account + (from.device ? `device ${from.device}` : networkOf(caller.address));
+      const waitMs = throttle.begin(key, from.network ? knownDelayMs : undefined);
+      if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       const fits = await passwordFits(password.trim(), user?.password_hash);
       if (!user || !fits || user.disabled !== 0) {
         // Once it is slowed down: each further try comes ever later, so nobody can fill the log.
@@ -53,7 +63,8 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
         throw new AppError('loginFailed');
       }
       throttle.succeeded(key);
-      return sessions.open(user.id, caller, { remember: rememberMe, passwordHash: user.password_hash });
+      const opened = await sessions.open(user.id, caller, { remember: rememberMe, passwordHash: user.password_hash });
+      return { ...opened, device: await known.remember(user.id, caller) };
     },
 
     async loginBySecret(secret, caller) {
@@ -82,6 +93,7 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
         project_id: link.projectId,
         code: link.code,
         name: link.name,
+        writes: link.writes ? 1 : 0,
         created_by: link.createdBy,
         created: now(),
         expires: link.expires,

@@ -6,7 +6,11 @@ import type { AccountsRepo, SessionRow } from './repo.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { Caller, Opened } from './types.ts';
 
-export const rememberedMs = 30 * 86_400_000;
+const dayMs = 86_400_000;
+/** A session ends then however it is used: with `rememberMe`, and without. */
+export const rememberedMs = 30 * dayMs;
+export const longestMs = 7 * dayMs;
+/** Without `rememberMe` it also ends when nobody uses it for so long. */
 export const idleMs = 12 * 3_600_000;
 /** Last use is written at most so often. */
 const touchEveryMs = 60_000;
@@ -17,20 +21,37 @@ export const visitorType = 2;
 
 /** Opens, finds and ends sessions; `now` is epoch ms. */
 export function createSessions(repo: AccountsRepo, now: () => number) {
-  const cachedSessions = createCache<SessionInfo>(now);
+  const cachedSessions = createCache<Known>(now);
   const cachedCodes = createCache<ReadonlyMap<number, number>>(now);
   /** Grows when something is forgotten: what was looked up before may not be cached after. */
   let generation = 0;
 
-  async function load(hash: string): Promise<SessionInfo | null> {
+  async function load(hash: string): Promise<Known | null> {
     const row = await repo.session(hash);
+    return row && standing(row, now()) ? { row, session: sessionInfo(row) } : null;
+  }
+
+  /** Cached for a few seconds, so that hot calls make no SQL. */
+  async function known(hash: string): Promise<Known | null> {
+    const cached = cachedSessions.get(hash);
+    if (cached && cached.session.expires > now()) return cached;
+    const began = generation;
+    const loaded = await load(hash);
+    if (loaded && began === generation) cachedSessions.set(hash, loaded);
+    else cachedSessions.delete(hash);
+    return loaded;
+  }
+
+  /** Somebody uses the session: it goes on, up to its absolute end. */
+  async function use({ row, session }: Known): Promise<SessionInfo> {
     const time = now();
-    if (!row || !standing(row, time)) return null;
-    const session = sessionInfo(row);
     if (time - row.last_seen < touchEveryMs) return session;
-    const expires = row.remember ? row.expires : Math.min(time + idleMs, row.link_expires ?? Number.POSITIVE_INFINITY);
-    await repo.touchSession(hash, time, expires);
-    return { ...session, expires };
+    const expires = endOf(row, time);
+    const began = generation;
+    await repo.touchSession(row.token_hash, time, expires);
+    const used = { row: { ...row, last_seen: time, expires }, session: { ...session, expires } };
+    if (began === generation) cachedSessions.set(row.token_hash, used);
+    return used.session;
   }
 
   async function codes(session: SessionInfo): Promise<ReadonlyMap<number, number>> {
@@ -54,15 +75,12 @@ export function createSessions(repo: AccountsRepo, now: () => number) {
     },
 
     async byToken(token: string): Promise<SessionInfo | null> {
-      const hash = tokenHash(token);
-      const cached = cachedSessions.get(hash);
-      if (cached && cached.expires > now()) return cached;
-      const began = generation;
-      const session = await load(hash);
-      if (session && began === generation) cachedSessions.set(hash, session);
-      else cachedSessions.delete(hash);
-      return session;
+      const found = await known(tokenHash(token));
+      return found && use(found);
     },
+
+    /** As `byToken`, by something that goes on by itself: it keeps no session alive. */
+    standing: async (token: string): Promise<SessionInfo | null> => (await known(tokenHash(token)))?.session ?? null,
 
     /** Begins a session of a user, or of a secret link in the name of the user who made it; `loginFailed` when `passwordHash` is not his any more. */
     async open(
@@ -73,23 +91,23 @@ export function createSessions(repo: AccountsRepo, now: () => number) {
       const sid = newToken();
       const hash = tokenHash(sid);
       const time = now();
-      const lastsMs = options.remember ? rememberedMs : idleMs;
+      const remember = options.remember ? 1 : 0;
       const row = {
         token_hash: hash,
         user_id: userId,
         created: time,
         last_seen: time,
-        expires: Math.min(time + lastsMs, options.link?.expires ?? Number.POSITIVE_INFINITY),
-        remember: options.remember ? 1 : 0,
+        expires: endOf({ created: time, remember, link_expires: options.link?.expires ?? null }, time),
+        remember,
         secret_link_id: options.link?.id ?? null,
         address: caller.address,
         agent: caller.agent,
       };
       if (options.passwordHash === undefined) await repo.insertSession(row);
       else if (!(await repo.insertSessionOf(row, options.passwordHash))) throw new AppError('loginFailed');
-      const session = await load(hash);
-      if (!session) throw new Error('a session just begun does not stand');
-      return { sid, session };
+      const begun = await load(hash);
+      if (!begun) throw new Error('a session just begun does not stand');
+      return { sid, session: begun.session };
     },
 
     /** A session was ended in the store: it counts at once. */
@@ -111,8 +129,20 @@ export function createSessions(repo: AccountsRepo, now: () => number) {
   };
 }
 
+interface Known {
+  readonly row: SessionRow;
+  readonly session: SessionInfo;
+}
+
+/** When a session ends that is used at `time` and not again: a display lasts as long as its link. */
+function endOf({ created, remember, link_expires }: Pick<SessionRow, 'created' | 'remember' | 'link_expires'>, time: number): number {
+  if (link_expires !== null) return link_expires;
+  return remember ? created + rememberedMs : Math.min(time + idleMs, created + longestMs);
+}
+
 function standing(row: SessionRow, time: number): boolean {
-  if (row.expires <= time) return false;
+  // Sessions of before had no absolute end of their own.
+  if (row.expires <= time || endOf(row, time) <= time) return false;
   // A link belongs to its project: it stands until it is revoked or over, whatever becomes of the person who made it.
   if (row.secret_link_id !== null) return row.link_revoked === null && row.link_expires !== null && row.link_expires > time;
   return row.disabled === 0;
@@ -132,7 +162,7 @@ function sessionInfo(row: SessionRow): SessionInfo {
     tokenHash: row.token_hash,
     secretLink: link,
     expires: row.expires,
-    readOnly: !link && row.user_type === visitorType,
+    readOnly: link ? row.link_writes !== 1 : row.user_type === visitorType,
   };
 }
 

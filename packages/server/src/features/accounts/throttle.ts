@@ -15,8 +15,8 @@ interface Tries {
 }
 
 export interface Throttle {
-  /** How long to wait, ms; 0: go ahead, and the try counts as failed until `succeeded` is called (so tries in parallel count too). */
-  begin(key: string): number;
+  /** How long to wait, ms (`longestMs` at most, 15 min by default); 0: go ahead, and the try counts as failed until `succeeded` is called (so tries in parallel count too). */
+  begin(key: string, longestMs?: number): number;
   succeeded(key: string): void;
   /** Whether the next try would have to wait. */
   blocks(key: string): boolean;
@@ -33,7 +33,7 @@ export function createThrottle(now: () => number): Throttle {
   }
 
   return {
-    begin(key) {
+    begin(key, longestMs = longestDelayMs) {
       const time = now();
       let tries = known.get(key);
       if (tries && time - tries.last > forgetMs) tries = undefined;
@@ -42,7 +42,7 @@ export function createThrottle(now: () => number): Throttle {
       tries.failed += 1;
       tries.last = time;
       const over = tries.failed - freeTries;
-      if (over >= 0) tries.blockedUntil = time + Math.min(firstDelayMs * 2 ** over, longestDelayMs);
+      if (over >= 0) tries.blockedUntil = time + Math.min(firstDelayMs * 2 ** over, longestMs);
       // Set anew, so that the map stays in the order of use and the oldest go first.
       known.delete(key);
       known.set(key, tries);

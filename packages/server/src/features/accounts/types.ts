@@ -20,17 +20,23 @@ export interface NewUser {
 export interface Caller {
   readonly address: string;
   readonly agent: string;
+  /** What this browser kept of an earlier sign-in (`Opened.device`). */
+  readonly device?: string | null;
 }
 
 /** A session just begun; `sid` is shown once and stored only as a hash. */
 export interface Opened {
   readonly sid: string;
   readonly session: SessionInfo;
+  /** For the browser to keep: it names the browser at the next sign-in, and opens nothing. */
+  readonly device?: string;
 }
 
 export interface NewSecretLink {
   readonly projectId: number;
   readonly code: number;
+  /** Whether its sessions may do what the code may, and not only look. */
+  readonly writes: boolean;
   readonly name: string;
   readonly createdBy: number;
   readonly expires: number;
@@ -71,8 +77,8 @@ type From = Pick<Caller, 'address'>;
 export interface OwnAccount {
   profile(session: SessionInfo): Promise<Profile>;
   saveProfile(session: SessionInfo, changes: ProfileChanges, from: From): Promise<Profile>;
-  /** Ends every other session; returns how many. `oldPasswordWrong`, `tooManyRequests`. */
-  changePassword(session: SessionInfo, oldPassword: string, password: string, from: From): Promise<number>;
+  /** Ends every session and begins a new one in place of this; `ended` are the others. `oldPasswordWrong`, `tooManyRequests`. */
+  changePassword(session: SessionInfo, oldPassword: string, password: string, from: Caller): Promise<{ ended: number; opened: Opened }>;
   ownSessions(session: SessionInfo): Promise<readonly OwnSession[]>;
   /** Ends one of his sessions; `notFound` when he has none of that id. */
   endOwn(session: SessionInfo, id: string, from: From): Promise<number>;

@@ -79,6 +79,7 @@ describe('saved curves', () => {
     const { secret } = await server.accounts.createSecretLink({
       projectId,
       code: 2,
+      writes: true,
       name: 'wall',
       createdBy,
       expires: Date.now() + 60_000,

@@ -120,6 +120,7 @@ describe('secret links', () => {
     const { id } = await test.deps.accounts.createSecretLink({
       projectId: own(),
       code: 2,
+      writes: true,
       name: 'old',
       createdBy: await idOf('engadmin'),
       expires: test.clock.now + 1e6,

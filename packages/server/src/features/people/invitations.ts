@@ -5,6 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { InvitationTable, Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { actorOf, type CallContext, type SessionInfo } from '../../http/session-info.ts';
+import type { Keyring } from '../../kernel/keyring.ts';
 import { type Accounts, addMembership, createThrottle, newInvitationCode, requirePerson, tidyInvitationCode } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { actorCode, mayHandle, requireHandling } from './authority.ts';
@@ -15,13 +16,16 @@ export interface InvitationDeps {
   readonly db: Kysely<Schema>;
   readonly accounts: Pick<Accounts, 'forgetCodes'>;
   readonly audit: Pick<Audit, 'record'>;
+  readonly keys: Keyring;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
 const dayMs = 86_400_000;
-const usualMs = 7 * dayMs;
+const usualMs = 3 * dayMs;
 const longestMs = 366 * dayMs;
+/** Open invitations of one project. */
+const mostOpen = 200;
 
 type Row = Selectable<InvitationTable>;
 
@@ -47,14 +51,15 @@ export function checkedExpiry(
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
-export function createInvitationService({ db, accounts, audit, now }: InvitationDeps) {
+export function createInvitationService({ db, accounts, audit, keys, now }: InvitationDeps) {
   const throttle = createThrottle(now);
 
   function view(row: Row, creator: string | null, own: number) {
     const refusal = refusalOf(row, now());
     return {
       id: row.id,
-      invitationCode: row.invitation_code,
+      // Sealed with a key that is gone: it still counts, and can only be deleted.
+      invitationCode: (row.sealed_code && keys.open(row.sealed_code)) ?? '',
       code: row.code,
       created: row.created,
       createdBy: creator,
@@ -67,6 +72,13 @@ export function createInvitationService({ db, accounts, audit, now }: Invitation
   }
 
   return {
+    /** Codes of before, which the store still tells, are sealed; at every start, so that none is left. */
+    async sealOld(): Promise<void> {
+      const repo = peopleRepo(db);
+      for (const { id, invitation_code: typed } of await repo.unsealedInvitations())
+        await repo.sealInvitation(id, typed, { invitation_code: keys.mark(typed), sealed_code: keys.seal(typed) });
+    },
+
     async list(query: { projectId: number; pageNum: number; pageSize: number }, session: SessionInfo | null) {
       const repo = peopleRepo(db);
       const own = await actorCode(repo, session, query.projectId);
@@ -89,8 +101,11 @@ export function createInvitationService({ db, accounts, audit, now }: Invitation
         if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
         const own = await actorCode(repo, context.session, projectId);
         requireHandling(own, code);
+        if ((await repo.openInvitations(projectId, now())) >= mostOpen) throw new AppError('tooManySaved', { most: mostOpen });
+        const typed = newInvitationCode();
         const row = await repo.insertInvitation({
-          invitation_code: newInvitationCode(),
+          invitation_code: keys.mark(typed),
+          sealed_code: keys.seal(typed),
           project_id: projectId,
           code,
           created_by: userId,
@@ -139,7 +154,7 @@ export function createInvitationService({ db, accounts, audit, now }: Invitation
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       const joined = await db.transaction().execute(async (transaction) => {
         const repo = peopleRepo(transaction);
-        const row = await takeInvitation(repo, typed, now());
+        const row = await takeInvitation(repo, keys, typed, now());
         const isNew = await addMembership(transaction, userId, row.project_id, row.code, now());
         if (!isNew) throw new AppError('alreadyMember');
         const action = { zh: '接受邀请', en: 'Accept an invitation' };
@@ -164,9 +179,14 @@ export function createInvitationService({ db, accounts, audit, now }: Invitation
 }
 
 /** Uses an invitation once, inside a transaction; throws why it cannot be. */
-export async function takeInvitation(repo: ReturnType<typeof peopleRepo>, typed: string, now: number): Promise<Row> {
-  const code = tidyInvitationCode(typed);
-  const row = await repo.useInvitation(code, now);
+export async function takeInvitation(
+  repo: ReturnType<typeof peopleRepo>,
+  keys: Pick<Keyring, 'mark'>,
+  typed: string,
+  now: number,
+): Promise<Row> {
+  const mark = keys.mark(tidyInvitationCode(typed));
+  const row = await repo.useInvitation(mark, now);
   if (row) return row;
-  throw new AppError(refusalOf(await repo.invitationByCode(code), now) ?? 'invitationUsed');
+  throw new AppError(refusalOf(await repo.invitationByMark(mark), now) ?? 'invitationUsed');
 }

@@ -19,6 +19,8 @@ export interface LinkDeps {
 
 const dayMs = 86_400_000;
 const limits = { usualMs: 365 * dayMs, longestMs: 5 * 366 * dayMs };
+/** Whoever holds the address of such a link acts in the plant. */
+const writingLimits = { usualMs: dayMs, longestMs: 7 * dayMs };
 
 export type LinkService = ReturnType<typeof createLinkService>;
 
@@ -29,6 +31,7 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
       id: row.id,
       name: row.name,
       code: row.code,
+      writes: row.writes === 1,
       created: row.created,
       createdBy: row.creator ?? '',
       expires: row.expires,
@@ -46,15 +49,15 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
     },
 
     async create(
-      asked: { projectId: number; name: string; code: number; expires?: number | undefined },
+      asked: { projectId: number; name: string; code: number; writes: boolean; expires?: number | undefined },
       { session, address, language }: Doer & Pick<CallContext, 'language'>,
     ) {
       const { userId } = requirePerson(session);
-      const { projectId, name, code } = asked;
-      const expires = checkedExpiry(asked.expires, { ...limits, now: now() }, language);
+      const { projectId, name, code, writes } = asked;
+      const expires = checkedExpiry(asked.expires, { ...(writes ? writingLimits : limits), now: now() }, language);
       const action = { zh: '创建免登录链接', en: 'Create a secret link' };
-      const setValue = JSON.stringify({ code, expires });
-      const link = { projectId, code, name, createdBy: userId, expires };
+      const setValue = JSON.stringify({ code, writes, expires });
+      const link = { projectId, code, writes, name, createdBy: userId, expires };
       const { id, secret } = await accounts.createSecretLink(link, (within, newId) =>
         audit.record({ projectId, by: actorOf({ session, address }), action, target: name, setValue, result: String(newId) }, within),
       );

@@ -4,6 +4,7 @@ import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { actorOf, type CallContext } from '../../http/session-info.ts';
 import { unsigned } from '../../kernel/actor.ts';
+import type { Keyring } from '../../kernel/keyring.ts';
 import { networkOf } from '../../network-of.ts';
 import {
   addAccount,
@@ -24,6 +25,7 @@ import { peopleRepo } from './repo.ts';
 export interface RegistrationDeps {
   readonly db: Kysely<Schema>;
   readonly audit: Pick<Audit, 'record'>;
+  readonly keys: Pick<Keyring, 'mark'>;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -35,7 +37,7 @@ export interface MemberRegistration extends Registration {
 
 const action = { zh: '注册账号', en: 'Register account' };
 
-export function createRegistration({ db, audit, now }: RegistrationDeps): MemberRegistration {
+export function createRegistration({ db, audit, keys, now }: RegistrationDeps): MemberRegistration {
   const throttle = createThrottle(now);
 
   async function insert(
@@ -56,12 +58,12 @@ export function createRegistration({ db, audit, now }: RegistrationDeps): Member
       const waitMs = throttle.begin(network);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       // Asked first, so that strangers neither learn which names are taken nor make us hash passwords.
-      const refusal = refusalOf(await peopleRepo(db).invitationByCode(tidyInvitationCode(invitationCode)), now());
+      const refusal = refusalOf(await peopleRepo(db).invitationByMark(keys.mark(tidyInvitationCode(invitationCode))), now());
       if (refusal) throw new AppError(refusal);
       if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
       const row = await userRow(person, now());
       const registered = await db.transaction().execute(async (transaction) => {
-        const invitation = await takeInvitation(peopleRepo(transaction), invitationCode, now());
+        const invitation = await takeInvitation(peopleRepo(transaction), keys, invitationCode, now());
         const { project_id: projectId, code } = invitation;
         await insert(transaction, row, projectId, code);
         await audit.record(

@@ -110,18 +110,18 @@ export function peopleRepo(db: Kysely<Schema>) {
     insertInvitation: (invitation: Insertable<InvitationTable>): Promise<Selectable<InvitationTable>> =>
       db.insertInto('invitations').values(invitation).returningAll().executeTakeFirstOrThrow(),
 
-    invitationByCode: (code: string): Promise<Selectable<InvitationTable> | undefined> =>
-      db.selectFrom('invitations').selectAll().where('invitation_code', '=', code).executeTakeFirst(),
+    invitationByMark: (mark: string): Promise<Selectable<InvitationTable> | undefined> =>
+      db.selectFrom('invitations').selectAll().where('invitation_code', '=', mark).executeTakeFirst(),
 
     invitationById: (projectId: number, id: number): Promise<Selectable<InvitationTable> | undefined> =>
       db.selectFrom('invitations').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst(),
 
     /** Uses an invitation once; undefined when it may not be used any more. */
-    useInvitation: (code: string, now: number): Promise<Selectable<InvitationTable> | undefined> =>
+    useInvitation: (mark: string, now: number): Promise<Selectable<InvitationTable> | undefined> =>
       db
         .updateTable('invitations')
         .set(({ eb }) => ({ used: eb('used', '+', 1) }))
-        .where('invitation_code', '=', code)
+        .where('invitation_code', '=', mark)
         .where('expires', '>', now)
         .whereRef('used', '<', 'uses')
         .returningAll()
@@ -147,6 +147,26 @@ export function peopleRepo(db: Kysely<Schema>) {
         .execute();
       return { total, rows };
     },
+
+    /** Codes that the store tells: their rows are older than the sealing. */
+    unsealedInvitations: (): Promise<readonly Selectable<InvitationTable>[]> =>
+      // A mark has 64 hexadecimal digits, a code groups of four between dashes.
+      db.selectFrom('invitations').selectAll().where('sealed_code', 'is', null).where('invitation_code', 'like', '%-%').execute(),
+
+    sealInvitation: async (id: number, before: string, sealed: { invitation_code: string; sealed_code: string }): Promise<void> => {
+      await db.updateTable('invitations').set(sealed).where('id', '=', id).where('invitation_code', '=', before).execute();
+    },
+
+    openInvitations: async (projectId: number, now: number): Promise<number> =>
+      count(
+        await db
+          .selectFrom('invitations')
+          .select(({ fn }) => fn.countAll<number | string>().as('n'))
+          .where('project_id', '=', projectId)
+          .where('expires', '>', now)
+          .whereRef('used', '<', 'uses')
+          .executeTakeFirst(),
+      ),
 
     removeInvitation: async (id: number): Promise<void> => {
       await db.deleteFrom('invitations').where('id', '=', id).execute();

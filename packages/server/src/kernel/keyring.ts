@@ -1,0 +1,78 @@
+/** A key that lies outside the store, so that no copy of the store tells what is sealed with it. */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Keyring {
+  /** AES-256-GCM: nonce, tag and text, base64url. */
+  seal(text: string): string;
+  /** The text again; null when it was sealed with another key, or changed since. */
+  open(sealed: string): string | null;
+  /** HMAC-SHA-256, hex: finds a text again that is stored nowhere. */
+  mark(text: string): string;
+}
+
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** A keyring over 32 random bytes. */
+export function keyringOf(secret: Uint8Array): Keyring {
+  const derived = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, keyBytes));
+  const [sealing, marking] = [derived('seal'), derived('mark')];
+  return {
+    seal(text) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce);
+      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < nonceBytes + tagBytes) return null;
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+    mark: (text) => createHmac('sha256', marking).update(text).digest('hex'),
+  };
+}
+
+/** The keyring of a data folder (`keys/seal.key`, for its owner alone); made when there is none. */
+export function openKeyring(dataDir: string): Keyring {
+  const folder = join(dataDir, 'keys');
+  const file = join(folder, 'seal.key');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const known = readKey(file);
+  if (known) return keyringOf(known);
+  // Written apart and then named: never half a key, and of two that begin at once one wins.
+  const fresh = join(folder, `seal.${process.pid}.${randomBytes(6).toString('hex')}`);
+  writeFileSync(fresh, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' });
+  try {
+    linkSync(fresh, file);
+    chmodSync(file, 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  const made = readKey(file);
+  if (!made) throw new Error(`${file} cannot be read`);
+  return keyringOf(made);
+}
+
+function readKey(file: string): Buffer | undefined {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  if (bytes.length !== keyBytes) throw new Error(`${file} is no key: it has ${bytes.length} bytes instead of ${keyBytes}`);
+  return bytes;
+}
