@@ -21,6 +21,10 @@ describe('a secret link', () => {
     await rowOf(admin.page, '中控室大屏').getByText('有效').waitFor();
     expect(await admin.page.locator('body').innerText()).not.toContain(token);
 
+    // The secret stands where no server and no proxy sees it.
+    expect(plain).toMatch(/\/index#secret=/);
+    await rowOf(admin.page, '中控室大屏').getByText('仅查看').waitFor();
+
     const display = await stranger(plain);
     await display.page.waitForURL(/\/czyun\/\d+\/home/);
     expect(display.page.url()).not.toContain(token);

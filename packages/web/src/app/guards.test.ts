@@ -20,6 +20,8 @@ describe('guards', () => {
   });
   it('take the secret out of an address and leave the rest', () => {
     expect(takeSecret(new URL('http://h/czyun/7/home?a=1&secret=abc&b=2#c'))).toEqual({ secret: 'abc', rest: '/czyun/7/home?a=1&b=2#c' });
+    expect(takeSecret(new URL('http://h/theme2?a=1#secret=a%2Fb'))).toEqual({ secret: 'a/b', rest: '/theme2?a=1' });
+    expect(takeSecret(new URL('http://h/theme2?secret=old#secret=new'))).toEqual({ secret: 'new', rest: '/theme2' });
     expect(takeSecret(new URL('http://h/home?secret='))).toEqual({ secret: null, rest: '/home' });
     expect(takeSecret(new URL('http://h/home?a=1'))).toEqual({ secret: null, rest: '/home?a=1' });
   });

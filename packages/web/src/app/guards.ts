@@ -63,17 +63,23 @@ export const endedAt = (back: string, who: Person | null): Ended => ({
   back,
 });
 
-/** Takes `?secret=` out of an address: the secret, and the address without it. */
+/** Takes `#secret=` (which no server and no proxy on the way gets to see) or `?secret=` out of an address: the secret, and the address without it. */
 export function takeSecret(address: URL): { readonly secret: string | null; readonly rest: string } {
-  const secret = address.searchParams.get('secret');
+  const inFragment = address.hash.startsWith('#secret=');
+  const secret = inFragment ? new URLSearchParams(address.hash.slice(1)).get('secret') : address.searchParams.get('secret');
   if (secret === null) return { secret: null, rest: `${address.pathname}${address.search}` };
   const rest = new URL(address);
   rest.searchParams.delete('secret');
+  if (inFragment) rest.hash = '';
   return { secret: secret === '' ? null : secret, rest: `${rest.pathname}${rest.search}${rest.hash}` };
 }
 
 /** Runs before the router starts: a secret in the address is kept for this tab and the login page signs in with it. */
 export function keepSecret(): void {
+  // A link pasted over an open page changes only the fragment, and nothing would be loaded.
+  addEventListener('hashchange', () => {
+    if (location.hash.startsWith('#secret=')) location.reload();
+  });
   const { secret, rest } = takeSecret(new URL(location.href));
   if (secret === null) return;
   storedForTab.set('secret', secret);

@@ -5,7 +5,7 @@ export function invitationAddress(origin: string, invitationCode: string): strin
   return `${origin}/register?code=${encodeURIComponent(invitationCode)}`;
 }
 
-/** Where a display opens the project without a password: in the usual look, or in the dark one for walls. */
+/** Where a display opens the project without a password: in the usual look, or in the dark one for walls. The secret stands where no server sees it. */
 export function secretAddress(origin: string, secret: string, look: 'plain' | 'wall'): string {
-  return `${origin}/${look === 'wall' ? 'theme2' : 'index'}?secret=${encodeURIComponent(secret)}`;
+  return `${origin}/${look === 'wall' ? 'theme2' : 'index'}#secret=${encodeURIComponent(secret)}`;
 }

@@ -2,6 +2,7 @@
 import type { BodyInput, CallInput, CallResult, CallSpec, QueryInput } from '@czyun/contract';
 import { appConfig } from '../config/current.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import { isLeft } from '../session/activity.ts';
 import { session } from '../session/session.ts';
 import { shared } from '../text.ts';
 import { ApiError } from './api-error.ts';
@@ -53,6 +54,7 @@ export function headersFor(spec: CallSpec, json: boolean): Headers {
   if (spec.rawBody === true) headers.set('content-type', 'application/octet-stream');
   const token = session.get().token;
   if (appConfig.sessionMode === 'token' && token !== null) headers.set('sid', token);
+  if (isLeft()) headers.set('x-idle', '1');
   if (appConfig.sessionMode === 'cookie') {
     headers.set('x-requested-with', 'czyun');
     // A sign-in is asked to put the session into the cookie, out of reach of any script.
@@ -75,6 +77,7 @@ export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, o
   const payload = sendQueryAsBody ? (query ?? {}) : body;
   const json = asPost && spec.rawBody !== true;
   const text = sendQueryAsBody ? '' : queryText(query ?? {});
+  const { token } = session.get();
   const timer = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? timer : AbortSignal.any([options.signal, timer]);
   try {
@@ -82,7 +85,8 @@ export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, o
       method: asPost ? 'POST' : 'GET',
       headers: headersFor(spec, json),
       body: asPost ? (json ? JSON.stringify(payload ?? {}) : (body as Uint8Array<ArrayBuffer>)) : null,
-      credentials: appConfig.sessionMode === 'cookie' ? 'same-origin' : 'omit',
+      // Signing in also brings the cookie that this browser is known by: guessing of others must not shut it out.
+      credentials: appConfig.sessionMode === 'cookie' || spec.access === 'public' ? 'same-origin' : 'omit',
       signal,
     });
     const answer: unknown = await response.json().catch(() => undefined);
@@ -92,7 +96,7 @@ export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, o
   } catch (error) {
     if (options.signal?.aborted === true) return {} as CallResult<C>;
     if (error instanceof ApiError) {
-      if (error.code === 4012) session.end('expired');
+      if (error.code === 4012 && !session.renewed(token)) session.end('expired');
       throw error;
     }
     if (timer.aborted)

@@ -1,7 +1,7 @@
 /** When something ends that people give to others. */
 import { startOfDay } from '../format/time.ts';
 
-export type ExpiryDays = 1 | 7 | 30 | 365 | 1826;
+export type ExpiryDays = 1 | 3 | 7 | 30 | 365 | 1826;
 /** So many days from now, or the end of the day that `at` (epoch ms) lies in. */
 export type Expiry = { readonly kind: 'days'; readonly days: ExpiryDays } | { readonly kind: 'day'; readonly at: number };
 

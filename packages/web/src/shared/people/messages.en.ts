@@ -26,6 +26,7 @@ export const en = {
   expiry: {
     label: 'Valid for',
     d1: '1 day',
+    d3: '3 days',
     d7: '7 days',
     d30: '30 days',
     d365: '1 year',

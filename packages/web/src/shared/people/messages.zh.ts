@@ -23,6 +23,7 @@ export const zh = {
   expiry: {
     label: '有效期',
     d1: '1 天',
+    d3: '3 天',
     d7: '7 天',
     d30: '30 天',
     d365: '1 年',

@@ -52,6 +52,20 @@ export const session = {
     stored.set(userKey, JSON.stringify(person));
     change({ token: appConfig.sessionMode === 'token' ? token : null, person });
   },
+  /** The same person goes on under a new token (his password changed); empty: it is in the cookie. */
+  renew(token: string): void {
+    if (appConfig.sessionMode !== 'token' || token === '') return;
+    stored.set(tokenKey, token);
+    change({ ...state, token });
+  },
+  /** True when a token was refused that is no longer ours: a call of before, or another tab of this browser has a newer one. */
+  renewed(refused: string | null): boolean {
+    if (appConfig.sessionMode !== 'token') return false;
+    const newest = stored.get(tokenKey);
+    if (newest === null || newest === refused) return false;
+    if (newest !== state.token) change({ ...state, token: newest });
+    return true;
+  },
   end(reason: EndReason): void {
     const was = session.signedIn();
     const who = state.person;

@@ -20,7 +20,7 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
   const t = linksText.use();
   const project = useProject();
   const [code, setCode] = useState<Code>(3);
-  const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: 7 });
+  const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: 3 });
   const [uses, setUses] = useState<number | null>(1);
   const create = useCreateInvitation();
   const usesWrong = uses === null || !Number.isInteger(uses) || uses < 1 || uses > 1000;
@@ -63,7 +63,7 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
       <ExpiryChoice
         value={expiry}
         onChange={setExpiry}
-        offer={[1, 7, 30]}
+        offer={[1, 3, 7, 30]}
         longestDays={longestDays}
         zone={project.timeZone}
         wrong={wrongExpiry}

@@ -1,5 +1,5 @@
 import type { Code } from '@czyun/contract';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { type Expiry, expiryAt } from '../../../shared/people/expiry.ts';
 import { ExpiryChoice } from '../../../shared/people/expiry-choice.tsx';
@@ -15,7 +15,9 @@ import { Handover } from './handover.tsx';
 /** A link gives no administration: whoever holds its address would have it. */
 const linkCodes = [3, 1, 4] as const;
 type LinkCode = (typeof linkCodes)[number];
-const longestDays = 1826;
+const looking = { days: 365, offer: [7, 30, 365, 1826], longestDays: 1826 } as const;
+/** Whoever holds the address of a link that writes acts in the plant: it is short. */
+const writing = { days: 1, offer: [1, 3, 7], longestDays: 6 } as const;
 
 /** Makes a secret link and shows it, this once. */
 export function CreateLink({ onClose }: { readonly onClose: () => void }) {
@@ -23,7 +25,13 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const project = useProject();
   const [name, setName] = useState('');
   const [code, setCode] = useState<LinkCode>(3);
-  const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: 365 });
+  const [writes, setWrites] = useState(false);
+  const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: looking.days });
+  const span = writes ? writing : looking;
+  const changeWrites = (next: boolean) => {
+    setWrites(next);
+    setExpiry({ kind: 'days', days: (next ? writing : looking).days });
+  };
   const [tried, setTried] = useState(false);
   const create = useCreateLink();
   const nameWrong = tried && name.trim() === '';
@@ -31,7 +39,7 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
     setTried(true);
     if (name.trim() === '') return;
     const expires = expiryAt(expiry, Date.now(), project.timeZone);
-    create.mutate({ body: { projectId: project.id, name: name.trim(), code, expires } });
+    create.mutate({ body: { projectId: project.id, name: name.trim(), code, writes, expires } });
   };
   if (create.data !== undefined) {
     const { secret } = create.data;
@@ -92,11 +100,20 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
         />
       </Field>
       <RoleChoice value={code} onChange={(next: Code) => setCode(linkCodes.find((each) => each === next) ?? 3)} offer={linkCodes} />
+      <Field id="link-writes" label={t(($) => $.link.may)} hint={t(($) => $.link[writes ? 'writesHint' : 'looksHint'])}>
+        <Segmented<'looks' | 'writes'>
+          id="link-writes"
+          aria-label={t(($) => $.link.may)}
+          value={writes ? 'writes' : 'looks'}
+          onChange={(next) => changeWrites(next === 'writes')}
+          options={(['looks', 'writes'] as const).map((value) => ({ value, label: t(($) => $.link[value]) }))}
+        />
+      </Field>
       <ExpiryChoice
         value={expiry}
         onChange={setExpiry}
-        offer={[7, 30, 365, 1826]}
-        longestDays={longestDays}
+        offer={span.offer}
+        longestDays={span.longestDays}
         zone={project.timeZone}
         wrong={wrongExpiry}
       />

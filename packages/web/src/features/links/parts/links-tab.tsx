@@ -11,7 +11,7 @@ import { useNarrow } from '../../../shared/ui/use-narrow.ts';
 import { type SecretLink, useLinks, useRevokeLink } from '../queries.ts';
 import { linksText } from '../text.ts';
 import { CreateLink } from './create-link.tsx';
-import { ExpiryMark, StatusMark } from './marks.tsx';
+import { ExpiryMark, MayMark, StatusMark } from './marks.tsx';
 
 /** Secret links for walls and kiosks: make, look after, revoke. */
 export function LinksTab() {
@@ -76,6 +76,7 @@ function LinkTable({ list }: { readonly list: readonly SecretLink[] }) {
   const columns: TableColumnsType<SecretLink> = [
     { key: 'name', title: t(($) => $.col.name), render: (_, { name }) => <b translate="no">{name}</b> },
     { key: 'role', title: t(($) => $.col.role), render: (_, { code }) => roleName(code, language) },
+    { key: 'may', title: t(($) => $.link.may), width: 96, render: (_, { writes }) => <MayMark writes={writes} /> },
     { key: 'status', title: t(($) => $.col.status), width: 112, render: (_, { status }) => <StatusMark status={status} /> },
     {
       key: 'sessions',
@@ -112,7 +113,7 @@ function LinkTable({ list }: { readonly list: readonly SecretLink[] }) {
       dataSource={list}
       pagination={false}
       sticky={{ getContainer: () => document.getElementById('main') ?? window }}
-      scroll={{ x: 960 }}
+      scroll={{ x: 1056 }}
     />
   );
 }
@@ -130,6 +131,7 @@ function LinkCards({ list }: { readonly list: readonly SecretLink[] }) {
           </div>
           <div className="line facts">
             <span>{roleName(item.code, language)}</span>
+            <MayMark writes={item.writes} />
             <span className="cz-num">
               {t(($) => $.col.sessions)} {item.sessions}
             </span>

@@ -41,3 +41,16 @@ export function ExpiryMark({
     </span>
   );
 }
+
+/** Whether a link only looks. */
+export function MayMark({ writes }: { readonly writes: boolean }) {
+  const t = linksText.use();
+  return writes ? (
+    <span className="cz-status">
+      <Dot tone="warn" />
+      {t(($) => $.link.writes)}
+    </span>
+  ) : (
+    <span>{t(($) => $.link.looks)}</span>
+  );
+}
