@@ -72,6 +72,8 @@ export const setupProject = z.object({
   version,
   largeImage: z.string().nullable(),
   cameras: z.array(z.string()),
+  /** Its members get the token of the WeChat account. */
+  weixin: z.boolean(),
 });
 export type SetupProject = z.output<typeof setupProject>;
 

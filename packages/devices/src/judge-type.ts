@@ -117,6 +117,8 @@ function judgeBounds({ point, at }: Placed, all: readonly Placed[], say: Say): v
   if (!Number.isInteger(point.decimals) || point.decimals < 0 || point.decimals > 4)
     say([...at, 'decimals'], '小数位数须为 0 至 4', 'decimals are 0 to 4');
   if (point.unit === '') say([...at, 'unit'], '单位为空，应省略', 'an empty unit is left out');
+  if (point.access === 'r' && point.permission)
+    say([...at, 'permission'], '只读点不能有写权限', 'a point that cannot be written names a permission');
   const { limits } = point;
   if (point.kind === 'YT' && point.type === 'number' && !limits)
     say(at, `${point.metric} 可设定但没有限值 limits`, `${point.metric} can be set without limits`);

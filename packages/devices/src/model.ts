@@ -80,6 +80,8 @@ export interface Point {
   readonly access: 'r' | 'w' | 'rw';
   readonly limits?: Limits;
   readonly interlocks?: readonly Interlock[];
+  /** What a write needs beside the permission to control devices: protection limits, calibrations. */
+  readonly permission?: 'device.threshold';
   readonly states?: Readonly<Record<number, StateWord>>;
   readonly bits?: Readonly<Record<number, BitWord>>;
   /** Key of the type's `groups`. */

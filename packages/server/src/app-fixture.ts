@@ -104,10 +104,10 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
 async function seedProject({ db }: FreshDatabase, name: string): Promise<{ project: number; region: number; device: number }> {
   const type = deviceTypes.find((each) => each.nature === 'meter') ?? deviceTypes[0];
   if (!type) throw new Error('there is no device type');
-  const facts = { company: '', title: '', address: '', operation_time: null, large_image: null, lng: null, lat: null, conf: '{}' };
+  const facts = { company: '', title: '', address: '', operation_time: null, large_image: null, lng: null, lat: null };
   const { id: project } = await db
     .insertInto('projects')
-    .values({ ...facts, name, type: 1, time_zone: 'Asia/Shanghai', created: testStart })
+    .values({ ...facts, conf: name === 'own' ? '{"weixin":true}' : '{}', name, type: 1, time_zone: 'Asia/Shanghai', created: testStart })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: region } = await db

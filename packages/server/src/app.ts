@@ -92,6 +92,7 @@ import { refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
 import { openKeyring } from './kernel/keyring.ts';
 import { registerLive } from './live/index.ts';
+import { usesWeixin } from './registry/project-conf.ts';
 import type { Registry } from './registry/types.ts';
 import type { Settings } from './settings.ts';
 import { EngineAway } from './telemetry/engine/types.ts';
@@ -168,17 +169,25 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { registry, accounts, now, settings } = deps;
-  const guards: Guards = { registry, accounts, now, checkAnswers: settings.CHECK_ANSWERS, limits: deps.limits ?? createCallLimits(now) };
+  const guards: Guards = {
+    registry,
+    accounts,
+    now,
+    checkAnswers: settings.CHECK_ANSWERS,
+    changingGet: settings.CHANGING_GET,
+    limits: deps.limits ?? createCallLimits(now),
+  };
   addBodyParsers(app);
   refuseForeignSockets(app);
   const audit = createAudit(deps);
   const keys = openKeyring(settings.DATA_DIR);
   const registration = createRegistration({ ...deps, audit, keys });
+  const mayUseWeixin = (projectId: number) => usesWeixin(registry.project(projectId)?.conf ?? {});
   const weixin = createWeiXin({ settings, now, fetch: deps.fetch });
   const members = createMemberService({ ...deps, audit });
   const invitations = createInvitationService({ ...deps, audit, keys });
   await invitations.sealOld();
-  registerApi(app, authApi, authHandlers({ accounts, registration, weixin }), guards);
+  registerApi(app, authApi, authHandlers({ accounts, registration, weixin, mayUseWeixin }), guards);
   registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
   registerApi(app, operationsApi, operationsHandlers({ ...deps, audit }), guards);
   registerApi(app, linksApi, linkHandlers(createLinkService({ ...deps, audit })), guards);
@@ -199,7 +208,7 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await mountControl(app, deps, audit, guards);
   mountAnalysis(app, { ...deps, audit, devices }, guards);
   registerLive(app, deps);
-  const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version }));
+  const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }));
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
   );
@@ -230,7 +239,7 @@ async function mountControl(app: FastifyInstance, deps: AppDeps, audit: Audit, g
   const control = createControlService({ ...deps, audit, live: deps.telemetry.live });
   // Nobody can ask for anything before what a restart interrupted has its end.
   await control.recover();
-  registerApi(app, controlApi, controlHandlers(control), guards);
+  registerApi(app, controlApi, controlHandlers(control, deps.accounts), guards);
   registerApi(app, messagesApi, messageHandlers(createMessageService({ ...deps, audit })), guards);
   const store = createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
   const files = createFileService({ ...deps, audit, store });

@@ -9,4 +9,6 @@ if ('refusals' in settings) {
   for (const refusal of settings.refusals) console.error(refusal);
   process.exit(1);
 }
-process.stdout.write(`${JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version }), null, 2)}\n`);
+process.stdout.write(
+  `${JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }), null, 2)}\n`,
+);

@@ -65,6 +65,11 @@ const schema = z.object({
     .describe(
       'Networks that devices may be connected in, e.g. 10.1.0.0/16,192.168.7.20; by default the private ones, and the loopback while HOST is one. Link-local addresses are never allowed',
     ),
+  CHANGING_GET: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true')
+    .describe('Whether calls that change something also answer to GET, as older clients expect; false: to POST alone'),
   FRAME_HOSTS: z
     .string()
     .regex(/^\s*[\w.*-]+(:\d{1,5})?\s*(,\s*[\w.*-]+(:\d{1,5})?\s*)*$/, 'must be host names separated by commas')

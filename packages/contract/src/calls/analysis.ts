@@ -86,7 +86,7 @@ export const analysisApi = defineApi({
   getAnaPage: {
     method: 'GET',
     path: '/dv2/proj/getAnaPage',
-    access: 'project.view',
+    access: 'data.analysis',
     scope: { field: 'projectId', kind: 'project' },
     summary:
       'Project analysis: energy in and out, efficiency, utilisation, ranking of devices, fault share, each against the period before. `range` 1 day, 2 week, 3 month, 4 year from the day of `start` (default today in the project’s zone)',
@@ -125,7 +125,7 @@ export const analysisApi = defineApi({
   getDeviceAnaPage: {
     method: 'GET',
     path: '/dv2/device/getAnaPage',
-    access: 'project.view',
+    access: 'data.analysis',
     scope: { field: 'deviceId', kind: 'device' },
     summary:
       'Device analysis: availability and states, energy, lowest, mean and highest of its key metrics, alarms by kind, against the period before. `range` and `start` as in the project analysis',

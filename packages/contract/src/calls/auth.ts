@@ -114,7 +114,7 @@ export const authApi = defineApi({
     path: '/createWeiXinToken',
     access: 'session',
     changes: true,
-    summary: 'A token of the WeChat service that the settings name',
+    summary: 'A token of the WeChat service that the settings name, for members of projects that use it',
     response: z.string(),
   },
   isOpUser: {

@@ -78,6 +78,14 @@ export const setupApi = defineApi({
     body: z.object({ projectId: id, before: z.array(z.string().max(200)).max(1000), cameras: z.array(cameraSerial).max(256) }),
     response: setupProject,
   },
+  setWeixin: {
+    ...change,
+    path: '/api/setup/setWeixin',
+    access: 'platform',
+    summary: "Whether members of a project get the token of the platform's WeChat account, which opens all that the account may",
+    body: z.object({ projectId: id, weixin: z.boolean() }),
+    response: setupProject,
+  },
   removeProject: {
     ...change,
     path: '/api/setup/removeProject',

@@ -10,6 +10,7 @@ import {
   flag,
   inGroup,
   measure,
+  protection,
   push,
   says,
   setpoint,
@@ -143,12 +144,15 @@ export const bms: DeviceType = {
             reason: { zh: '仅在静置或断开时可校准SOC', en: 'SOC can be calibrated only at rest or disconnected' },
           },
         ],
+        ...protection,
       }),
       setpoint('soc_upper_limit', 'SOC上限', 'SOC upper limit', '%', [0, 100], 1, {
         limits: { min: 'soc_lower_limit', max: 100, step: 0.1 },
+        ...protection,
       }),
       setpoint('soc_lower_limit', 'SOC下限', 'SOC lower limit', '%', [0, 100], 1, {
         limits: { min: 0, max: 'soc_upper_limit', step: 0.1 },
+        ...protection,
       }),
       push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
     ]),

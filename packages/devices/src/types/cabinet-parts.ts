@@ -12,6 +12,7 @@ import {
   lineVoltages,
   measure,
   phases,
+  protection,
   push,
   setpoint,
   state,
@@ -164,8 +165,12 @@ export const cabinetBack = [
     ),
     setpoint('soc_upper_limit', 'SOC上限', 'SOC upper limit', '%', [0, 100], 1, {
       limits: { min: 'soc_lower_limit', max: 100, step: 0.1 },
+      ...protection,
     }),
-    setpoint('soc_lower_limit', 'SOC下限', 'SOC lower limit', '%', [0, 100], 1, { limits: { min: 0, max: 'soc_upper_limit', step: 0.1 } }),
+    setpoint('soc_lower_limit', 'SOC下限', 'SOC lower limit', '%', [0, 100], 1, {
+      limits: { min: 0, max: 'soc_upper_limit', step: 0.1 },
+      ...protection,
+    }),
     push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { interlocks: [onlyRemote] }),
     push('emergency_stop', '紧急停机', 'Emergency stop', { zh: '紧急停机', en: 'Stop at once' }),
   ]),

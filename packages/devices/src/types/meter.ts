@@ -10,6 +10,7 @@ import {
   lineVoltages,
   measure,
   phases,
+  protection,
   push,
   says,
   setpoint,
@@ -103,15 +104,21 @@ export const meter: DeviceType = {
       ]),
     ]),
     ...inGroup('settings', [
-      setpoint('ct_ratio', '电流互感器变比', 'Current transformer ratio', null, [1, 9_999], 0, { limits: { min: 1, max: 9_999, step: 1 } }),
-      setpoint('pt_ratio', '电压互感器变比', 'Voltage transformer ratio', null, [1, 9_999], 0, { limits: { min: 1, max: 9_999, step: 1 } }),
+      setpoint('ct_ratio', '电流互感器变比', 'Current transformer ratio', null, [1, 9_999], 0, {
+        limits: { min: 1, max: 9_999, step: 1 },
+        ...protection,
+      }),
+      setpoint('pt_ratio', '电压互感器变比', 'Voltage transformer ratio', null, [1, 9_999], 0, {
+        limits: { min: 1, max: 9_999, step: 1 },
+        ...protection,
+      }),
       choice('demand_window', '需量周期', 'Demand window', {
         5: { zh: '5分钟', en: '5 minutes' },
         15: { zh: '15分钟', en: '15 minutes' },
         30: { zh: '30分钟', en: '30 minutes' },
         60: { zh: '60分钟', en: '60 minutes' },
       }),
-      setpoint('demand_limit', '需量告警限值', 'Demand alarm limit', 'kW', [0, 50_000], 1),
+      setpoint('demand_limit', '需量告警限值', 'Demand alarm limit', 'kW', [0, 50_000], 1, protection),
       push('demand_reset', '最大需量清零', 'Reset maximum demand', { zh: '清零', en: 'Reset' }),
     ]),
   ],

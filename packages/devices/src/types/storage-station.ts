@@ -10,6 +10,7 @@ import {
   flag,
   inGroup,
   measure,
+  protection,
   push,
   says,
   setpoint,
@@ -142,14 +143,16 @@ export const storageStation: DeviceType = {
       }),
       setpoint('soc_upper_limit', 'SOC上限', 'SOC upper limit', '%', [0, 100], 1, {
         limits: { min: 'soc_lower_limit', max: 100, step: 0.1 },
+        ...protection,
       }),
       setpoint('soc_lower_limit', 'SOC下限', 'SOC lower limit', '%', [0, 100], 1, {
         limits: { min: 0, max: 'soc_upper_limit', step: 0.1 },
+        ...protection,
       }),
-      setpoint('demand_limit', '需量控制值', 'Demand control limit', 'kW', [0, 100_000], 1),
+      setpoint('demand_limit', '需量控制值', 'Demand control limit', 'kW', [0, 100_000], 1, protection),
       command('demand_control', '需量控制', 'Demand control', disabledEnabled),
       command('reverse_power_protection', '防逆流保护', 'Reverse power protection', disabledEnabled),
-      setpoint('grid_export_limit', '上网功率限值', 'Grid export limit', 'kW', [0, 100_000], 1),
+      setpoint('grid_export_limit', '上网功率限值', 'Grid export limit', 'kW', [0, 100_000], 1, protection),
       push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
     ]),
     ...inGroup('plan', [

@@ -1,5 +1,5 @@
 import type { DeviceType, Interlock } from '../model.ts';
-import { alarm, bits, choice, controlPages, fault, flag, inGroup, measure, phases, push, setpoint, state } from './points.ts';
+import { alarm, bits, choice, controlPages, fault, flag, inGroup, measure, phases, protection, push, setpoint, state } from './points.ts';
 import { alarmState, commState, importPositive, lagPositive, localRemote, openClosed } from './words.ts';
 
 const notFaulted: Interlock = {
@@ -92,9 +92,11 @@ export const sts: DeviceType = {
       }),
       setpoint('grid_voltage_low', '电网欠压切换值', 'Transfer at grid voltage below', '%', [0, 100], 0, {
         limits: { min: 50, max: 95, step: 1 },
+        ...protection,
       }),
       setpoint('grid_voltage_high', '电网过压切换值', 'Transfer at grid voltage above', '%', [100, 150], 0, {
         limits: { min: 105, max: 130, step: 1 },
+        ...protection,
       }),
       push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
     ]),

@@ -13,6 +13,8 @@ export interface Guards {
   readonly now: () => number;
   /** Answers are checked against their schema (tests and development). */
   readonly checkAnswers: boolean;
+  /** Calls that change something also answer to GET, for older clients. */
+  readonly changingGet: boolean;
   /** How often one caller may make costly calls; absent: as often as he likes. */
   readonly limits?: CallLimits;
 }
@@ -61,6 +63,6 @@ async function projectCode(session: SessionInfo, projectId: number, permission: 
 }
 
 /** Secret links never carry platform rights, whoever made them. */
-function isPlatformAdministrator(session: SessionInfo): boolean {
+export function isPlatformAdministrator(session: SessionInfo): boolean {
   return session.userType === 1 && session.secretLink === null;
 }

@@ -78,13 +78,19 @@ describe('web pages', () => {
 describe('health', () => {
   it('is ready while everything is fit, and says what is not', async () => {
     expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
-    expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', reasons: [] });
+    const asPlatform = async (of: TestApp) => of.app.inject({ url: '/readyz', headers: { sid: await of.signIn('platform') } });
+    expect((await asPlatform(t)).json()).toMatchObject({ status: 'ready', reasons: [] });
     const telemetry = { ...t.deps.telemetry, health: () => ({ ...t.deps.telemetry.health(), engine: 'away' as const }) };
     const ill = await testApp({ telemetry, drivers: () => ({ mqtt: { ok: false, detail: 'does not listen' } }) });
     try {
-      const answer = await ill.app.inject('/readyz');
+      const answer = await asPlatform(ill);
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toMatchObject({ status: 'notReady', reasons: ['engine: away', 'mqtt: does not listen'] });
+      // Strangers and members learn whether, not why.
+      for (const headers of [{}, { sid: await ill.signIn('engadmin') }]) {
+        const told = await ill.app.inject({ url: '/readyz', headers });
+        expect([told.statusCode, told.json()]).toEqual([503, { status: 'notReady' }]);
+      }
     } finally {
       await ill.close();
     }

@@ -159,7 +159,7 @@ describe('a full disk', () => {
       app,
       api,
       { save: () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })) },
-      { ...t.deps, checkAnswers: true },
+      { ...t.deps, checkAnswers: true, changingGet: true },
     );
     const answer = await app.inject({ url: '/save', headers: { 'accept-language': 'zh' } });
     expect([answer.statusCode, answer.json<Answer>().msg]).toEqual([507, '服务器存储空间不足，未能保存，请联系管理员']);

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const ready = async () => {
-  const answer = await server.app.inject({ url: '/readyz' });
+  const answer = await server.app.inject({ url: '/readyz', headers: { sid: await server.sid('platform') } });
   return { ...answer.json<{ reasons: string[]; parts: Record<string, { ok: boolean; detail: string }> }>(), status: answer.statusCode };
 };
 

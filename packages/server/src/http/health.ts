@@ -1,8 +1,11 @@
-/** `/healthz`: the process answers. `/readyz`: everything it needs is fit for work, or 503 with the reasons. */
-import type { FastifyInstance } from 'fastify';
+/** `/healthz`: the process answers. `/readyz`: everything it needs is fit for work, or 503; the reasons are for platform administrators. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { askDatabase, type Schema } from '../db/index.ts';
 import type { Telemetry } from '../telemetry/types.ts';
+import { isPlatformAdministrator } from './access.ts';
+import { credentialOf } from './session.ts';
+import type { Sessions } from './session-info.ts';
 
 export interface PartHealth {
   readonly ok: boolean;
@@ -14,6 +17,7 @@ export interface HealthDeps {
   readonly telemetry: Telemetry;
   /** Health of every driver by name. */
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
+  readonly accounts: Pick<Sessions, 'standingSession'>;
 }
 
 const databaseTimeoutMs = 3_000;
@@ -21,13 +25,25 @@ const databaseTimeoutMs = 3_000;
 /** Adds both paths to the root of an app. */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const parts = await readiness(deps);
+  /** However many ask at once, the stores are asked once. */
+  let asking: Promise<Record<string, PartHealth>> | undefined;
+
+  async function mayKnowWhy(request: FastifyRequest): Promise<boolean> {
+    const credential = credentialOf(request);
+    const session = credential && (await deps.accounts.standingSession(credential.token));
+    return session !== null && isPlatformAdministrator(session);
+  }
+
+  app.get('/readyz', async (request, reply) => {
+    asking ??= readiness(deps).finally(() => {
+      asking = undefined;
+    });
+    const parts = await asking;
     const reasons = Object.entries(parts).flatMap(([part, { ok, detail }]) => (ok ? [] : [`${part}: ${detail}`]));
     return reply
       .code(reasons.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: reasons.length === 0 ? 'ready' : 'notReady', reasons, parts });
+      .send({ status: reasons.length === 0 ? 'ready' : 'notReady', ...((await mayKnowWhy(request)) ? { reasons, parts } : {}) });
   });
 }
 

@@ -50,8 +50,14 @@ export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, ha
   });
 }
 
+/** A GET that changes something also takes POST; where no old client needs it, POST alone. */
+export function methodsOf(spec: CallSpec, changingGet: boolean): readonly ('GET' | 'POST')[] {
+  if (!spec.changes || spec.method === 'POST') return [spec.method];
+  return changingGet ? ['GET', 'POST'] : ['POST'];
+}
+
 function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler: AnyHandler, guards: Guards): void {
-  const methods = spec.changes && spec.method === 'GET' ? (['GET', 'POST'] as const) : [spec.method];
+  const methods = methodsOf(spec, guards.changingGet);
   for (const method of methods) {
     const fieldsInBody = method !== spec.method;
     app.route({

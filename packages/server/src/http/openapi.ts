@@ -2,10 +2,13 @@
 import { type Api, type CallSpec, errors, permissions } from '@czyun/contract';
 import { z } from 'zod';
 import { limitedCalls } from './call-limits.ts';
+import { methodsOf } from './mount.ts';
 
 export interface OpenApiOptions {
   readonly basePath: string;
   readonly version: string;
+  /** Calls that change something also answer to GET. */
+  readonly changingGet: boolean;
 }
 
 type Json = Record<string, unknown>;
@@ -18,8 +21,10 @@ export function openApi(areas: Readonly<Record<string, Api>>, options: OpenApiOp
       const path = `${options.basePath}${spec.path}`;
       const item = paths[path] ?? {};
       paths[path] = item;
-      item[spec.method.toLowerCase()] = operation(name, area, spec, false);
-      if (spec.changes && spec.method === 'GET') item.post = operation(`${name}Post`, area, spec, true);
+      for (const method of methodsOf(spec, options.changingGet)) {
+        const twin = method !== spec.method;
+        item[method.toLowerCase()] = operation(twin ? `${name}Post` : name, area, spec, twin);
+      }
     }
   }
   return {

@@ -7,6 +7,8 @@ import { startServer } from './start.ts';
 
 /** Runs the server until a signal ends it; ends the process itself. */
 export async function run(): Promise<void> {
+  // Whatever this process and its engine write is for their own account alone: files 0600, folders 0700.
+  process.umask(0o077);
   const settings = readSettings(process.env);
   if ('refusals' in settings) return refuse(settings.refusals);
   const logger = createLogger(settings.LOG_LEVEL);

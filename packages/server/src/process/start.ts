@@ -117,7 +117,7 @@ async function open(
   const mqttPort = mqtt.port();
   logger.info({ address, mqttPort }, 'listening');
   if (demonstration === undefined) await offerSetup(accounts, address);
-  else if (!isLoopback(settings.HOST)) logger.warn('the demonstration accounts have a known password, and others can reach this address');
+  else warnOfPasswords(isLoopback(settings.HOST));
   return { address, mqttPort };
 }
 
@@ -195,6 +195,16 @@ function isDevice(registry: Registry, deviceKey: string, token: string): boolean
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+/** To the console whatever is logged: nobody may learn of it too late. */
+function warnOfPasswords(alone: boolean): void {
+  const reach = alone
+    ? { zh: '请勿经代理对外开放', en: 'do not open it to others through a proxy' }
+    : { zh: '而且其他人可以访问此地址', en: 'and others can reach this address' };
+  console.warn(
+    `\n  演示账号的密码是公开的（README），${reach.zh} / The demonstration accounts have a published password (README): ${reach.en}\n`,
+  );
 }
 
 /** As long as nobody is registered every start prints a new one-time link. It goes to the console, never into the log. */

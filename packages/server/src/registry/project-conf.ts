@@ -1,4 +1,4 @@
-/** The JSON that a project keeps beside its columns: key, start page, menus, cameras. */
+/** The JSON that a project keeps beside its columns: key, start page, menus, cameras, use of WeChat. */
 
 export type ProjectConf = Readonly<Record<string, unknown>>;
 
@@ -19,4 +19,9 @@ export function camerasOf({ cameras }: ProjectConf): readonly string[] {
     const serial = typeof camera === 'object' && camera !== null && 'serial' in camera ? camera.serial : camera;
     return typeof serial === 'string' ? [serial] : [];
   });
+}
+
+/** Whether members of the project may get the token of the WeChat account. */
+export function usesWeixin({ weixin }: ProjectConf): boolean {
+  return weixin === true;
 }

@@ -236,6 +236,20 @@ describe('the WeChat token', () => {
     expect(test.log.join()).not.toMatch(/wx-secret|wx-token/);
   });
 
+  it('is for members of projects that use it: the platform says which', async () => {
+    const { own, foreign } = test.projects;
+    const as = async (who: string) => (await ask('/createWeiXinToken', { sid: await test.signIn(who), body: {} })).code;
+    expect([await as('monitor'), await as('stranger'), await as('platform')]).toEqual([200, 4013, 200]);
+    const allow = async (who: string, projectId: number, weixin: boolean) =>
+      (await ask('/api/setup/setWeixin', { sid: await test.signIn(who), body: { projectId, weixin } })).code;
+    expect([await allow('stranger', foreign, true), await as('stranger')]).toEqual([403, 4013]);
+    expect([await allow('platform', foreign, true), await as('stranger')]).toEqual([200, 200]);
+    expect([await allow('platform', own, false), await as('monitor')]).toEqual([200, 4013]);
+    expect(
+      (await ask('/api/setup/setWeixin', { sid: await test.signIn('platform'), body: { projectId: 999_999, weixin: true } })).code,
+    ).toBe(404);
+  });
+
   it('says what went wrong, and goes nowhere else', async () => {
     next.body = JSON.stringify({ errcode: 40013, errmsg: 'invalid appid wx-app' });
     expect(await token()).toMatchObject({ code: 502, msg: 'The WeChat service gave no token (errcode 40013)' });

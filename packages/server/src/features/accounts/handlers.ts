@@ -12,12 +12,14 @@ export interface AuthParts {
   readonly accounts: Accounts;
   readonly registration: Registration;
   readonly weixin: WeiXin;
+  /** Whether members of a project get the WeChat token. */
+  readonly mayUseWeixin: (projectId: number) => boolean;
 }
 
 const operatorCode = 4;
 
 /** Handlers of the calls of contract/calls/auth.ts. */
-export function authHandlers({ accounts, registration, weixin }: AuthParts): Handlers<typeof authApi> {
+export function authHandlers({ accounts, registration, weixin, mayUseWeixin }: AuthParts): Handlers<typeof authApi> {
   /** Hands the new session over. One that came with the request ends: nobody can have planted a session that someone else then signs in to. */
   async function begin(opened: Opened, context: CallContext): Promise<string> {
     await accounts.begin(opened, context.replaces, context);
@@ -67,7 +69,9 @@ export function authHandlers({ accounts, registration, weixin }: AuthParts): Han
       ),
 
     async createWeiXinToken(_input, { session }) {
-      requirePerson(session);
+      const person = requirePerson(session);
+      const projects = person.userType === 1 ? null : [...(await accounts.codes(person)).keys()];
+      if (projects !== null && !projects.some(mayUseWeixin)) throw new AppError('noPermission');
       return weixin.token();
     },
 

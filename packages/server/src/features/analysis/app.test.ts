@@ -106,7 +106,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const project = async (query: string, language: 'zh' | 'en' = 'zh', as: TestUser = 'monitor') =>
+const project = async (query: string, language: 'zh' | 'en' = 'zh', as: TestUser = 'engineer') =>
   server.ask<Analysis>(`/dv2/proj/getAnaPage?projectId=${projectId}&${query}`, { as, language });
 const of = (list: readonly Compared[], key: string) => list.find((each) => each.key === key);
 
@@ -192,7 +192,7 @@ describe('the analysis of a project', () => {
       [day + hourMs, 15],
     ]);
     const { data } = await server.ask<Analysis>(`/dv2/proj/getAnaPage?projectId=${server.project('factory').id}&start=${day}`, {
-      as: 'monitor',
+      as: 'engineer',
     });
     expect(data.energy.map(({ key, value }) => [key, value])).toEqual([
       ['consumption', 50],
@@ -206,12 +206,13 @@ describe('the analysis of a project', () => {
     expect((await project('range=5')).status).toBe(400);
     expect((await project('start=x')).status).toBe(400);
     expect((await project('', 'zh', 'stranger')).code).toBe(4013);
+    for (const as of ['monitor', 'operator'] as const) expect([as, (await project('', 'zh', as)).status]).toEqual([as, 403]);
     expect((await server.ask('/dv2/proj/getAnaPage?projectId=999999', { as: 'platform' })).status).toBe(404);
   });
 });
 
 describe('the analysis of a device', () => {
-  const ask = (key: string, query: string, as: TestUser = 'monitor') =>
+  const ask = (key: string, query: string, as: TestUser = 'engineer') =>
     server.ask<DeviceAnalysis>(`/dv2/device/getAnaPage?deviceId=${server.device(key).id}&${query}`, { as, language: 'en' });
 
   it('has availability, states, energy, statistics of key metrics and alarms', async () => {
@@ -235,7 +236,7 @@ describe('the analysis of a device', () => {
     expect((await ask('t-grid', `mirrorId=${server.device('t-grid').id}`)).status).toBe(200);
     expect((await ask('t-grid', `mirrorId=${server.device('t-load').id}`)).status).toBe(404);
     expect((await ask('t-grid', '', 'stranger')).code).toBe(4013);
-    expect((await server.ask('/dv2/device/getAnaPage?deviceId=999999', { as: 'monitor' })).code).toBe(4013);
+    expect((await server.ask('/dv2/device/getAnaPage?deviceId=999999', { as: 'engineer' })).code).toBe(4013);
     expect((await ask('t-grid', 'range=0')).status).toBe(400);
   });
 });

@@ -67,7 +67,7 @@ const set = (
   deviceKey: string,
   metric: string,
   value: unknown,
-  as: 'operator' | 'monitor' | 'stranger' = 'operator',
+  as: 'operator' | 'engineer' | 'monitor' | 'stranger' = 'operator',
   language: 'zh' | 'en' = 'en',
 ) =>
   server.ask<CommandAnswer>('/api/operate/setDeviceParamValue', {
@@ -103,20 +103,20 @@ describe('one parameter of a real MQTT device', () => {
   });
 
   it('of a device that never spoke is refused with the text for it', async () => {
-    expect((await set('t-grid', 'ct_ratio', 20)).data).toMatchObject({ result: 'refused', reason: 'The device is offline' });
+    expect((await set('t-grid', 'ct_ratio', 20, 'engineer')).data).toMatchObject({ result: 'refused', reason: 'The device is offline' });
   });
 });
 
 describe('one parameter of a real Modbus device', () => {
   it('is in the register afterwards', async () => {
-    expect((await set('t-bus', 'ct_ratio', 40)).data).toMatchObject({ result: 'done', oldValue: 1, readBack: 40 });
+    expect((await set('t-bus', 'ct_ratio', 40, 'engineer')).data).toMatchObject({ result: 'done', oldValue: 1, readBack: 40 });
     expect([...(modbus.holding.get(1)?.values() ?? [])]).toContain(40);
     expect(modbus.seen.filter(({ code }) => code === 6 || code === 16)).toHaveLength(1);
   });
 
   it('that the device answers with an exception is refused', async () => {
     modbus.mischief = ({ code }) => (code === 6 || code === 16 ? { exception: 3 } : undefined);
-    expect((await set('t-bus', 'ct_ratio', 50)).data).toMatchObject({ result: 'refused', readBack: null });
+    expect((await set('t-bus', 'ct_ratio', 50, 'engineer')).data).toMatchObject({ result: 'refused', readBack: null });
     modbus.mischief = () => undefined;
   });
 });
@@ -129,7 +129,7 @@ describe('several parameters', () => {
       server.paramId('t-grid', 'ct_ratio'),
     ];
     const answer = await server.ask<CommandAnswer[]>('/api/operate/setMultiDeviceParamValue', {
-      as: 'operator',
+      as: 'engineer',
       body: { params: { [power]: 10, [mode]: 9, [offline]: 2 } },
     });
     expect(new Map(answer.data.map(({ paramId, result }) => [paramId, result]))).toEqual(
@@ -156,6 +156,19 @@ describe('several parameters', () => {
     const params = { [server.paramId('t-pcs', 'active_power_setpoint')]: 1, [server.paramId('t-foreign', 'ct_ratio')]: 1 };
     expect((await server.ask('/api/operate/setMultiDeviceParamValue', { as: 'operator', body: { params } })).code).toBe(4013);
     expect(commands).toHaveLength(before);
+  });
+});
+
+describe('a point that protects', () => {
+  it('is not written by those who may only operate; nothing of what they asked is', async () => {
+    const sentBefore = [commands.length, modbus.seen.filter(({ code }) => code === 6 || code === 16).length];
+    const [ratio, power] = [server.paramId('t-bus', 'ct_ratio'), server.paramId('t-pcs', 'active_power_setpoint')];
+    for (const as of ['operator', 'useradmin'] as const) {
+      expect((await server.ask('/api/operate/setDeviceParamValue', { as, body: { paramId: ratio, value: 60 } })).status).toBe(403);
+      const both = { params: { [power]: 12, [ratio]: 60 } };
+      expect((await server.ask('/api/operate/setMultiDeviceParamValue', { as, body: both })).status).toBe(403);
+    }
+    expect([commands.length, modbus.seen.filter(({ code }) => code === 6 || code === 16).length]).toEqual(sentBefore);
   });
 });
 

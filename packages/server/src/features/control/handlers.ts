@@ -1,13 +1,22 @@
-import type { controlApi } from '@czyun/contract';
+import { allows, type controlApi } from '@czyun/contract';
 import type { Handlers } from '../../http/kernel.ts';
-import { actorOf } from '../../http/session-info.ts';
+import { actorOf, type CallContext, type Sessions } from '../../http/session-info.ts';
 import type { ControlService } from './service.ts';
+import type { Asker } from './types.ts';
 
 /** Handlers of the calls of contract/calls/control.ts. */
-export function controlHandlers(control: ControlService): Handlers<typeof controlApi> {
+export function controlHandlers(control: ControlService, accounts: Pick<Sessions, 'codeIn'>): Handlers<typeof controlApi> {
+  const askerOf = (context: CallContext): Asker => ({
+    by: actorOf(context),
+    async may({ projectId, point }) {
+      const code = context.session && (await accounts.codeIn(context.session, projectId));
+      return code !== null && allows(code, 'device.control') && (point.permission === undefined || allows(code, point.permission));
+    },
+  });
+
   return {
-    setDeviceParamValue: ({ query }, context) => control.set(query.paramId, query.value, actorOf(context), context.language),
-    setMultiDeviceParamValue: ({ query }, context) => control.setMany(query.params, actorOf(context), context.language),
+    setDeviceParamValue: ({ query }, context) => control.set(query.paramId, query.value, askerOf(context), context.language),
+    setMultiDeviceParamValue: ({ query }, context) => control.setMany(query.params, askerOf(context), context.language),
     queryCommands: ({ query }, { language }) => control.commands(query, language),
   };
 }

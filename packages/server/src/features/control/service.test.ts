@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, stores } from '../../db/fixture.ts';
 import { batchOf, FakeLive, FakeRegistry, recordFixture, typeOf } from '../../drivers/device-fixture.ts';
 import type { WriteAnswer, WriteRequest } from '../../drivers/types.ts';
@@ -6,7 +6,8 @@ import { unsigned } from '../../kernel/actor.ts';
 import { createAudit } from '../audit/index.ts';
 import { createControlService } from './service.ts';
 
-const asker = unsigned('李工', '10.1.1.1');
+let allowed = true;
+const asker = { by: unsigned('李工', '10.1.1.1'), may: async () => allowed };
 const now = () => 1_795_000_000_000;
 
 for (const { name, missing, open } of stores) {
@@ -24,6 +25,7 @@ for (const { name, missing, open } of stores) {
       live = new FakeLive();
       sent = [];
       online = true;
+      allowed = true;
       answer = async ({ value }) => ({ ok: true, readBack: value });
       report({ control_source: 1, state: 0, active_power_lower_limit: -100, active_power_upper_limit: 100, active_power_setpoint: 10 });
     });
@@ -169,6 +171,28 @@ for (const { name, missing, open } of stores) {
       gate.resolve({ ok: true, readBack: 1 });
       expect((await first).result).toBe('done');
       expect(await second).toMatchObject({ result: 'refused', reason: 'Can be changed only while the PCS is stopped' });
+    });
+
+    it('of somebody who lost his permission while they waited are refused, and never sent', async () => {
+      const control = service();
+      let release = () => {};
+      answer = ({ value }) => new Promise((resolve) => (release = () => resolve({ ok: true, readBack: value })));
+      const first = set('active_power_setpoint', 20, control);
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      const second = set('active_power_setpoint', 30, control);
+      await vi.waitFor(async () => expect(await rows()).toHaveLength(2));
+      allowed = false;
+      release();
+      expect((await first).result).toBe('done');
+      expect(await second).toMatchObject({ result: 'refused', reason: 'No permission' });
+      expect(sent).toHaveLength(1);
+    });
+
+    it('of somebody who may not are turned away at the door, all of them, and leave no trace', async () => {
+      allowed = false;
+      const wanted = { [paramId('active_power_setpoint')]: 20, [paramId('grid_mode')]: 1 };
+      await expect(service().setMany(wanted, asker, 'en')).rejects.toMatchObject({ error: 'forbidden' });
+      expect([await rows(), await log(), sent]).toEqual([[], [], []]);
     });
 
     it('survive a restart: what was sent has an unknown end, nothing is sent again', async () => {

@@ -6,7 +6,6 @@ import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { WriteAnswer, WriteRequest } from '../../drivers/types.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Actor } from '../../kernel/actor.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { LiveValues } from '../../telemetry/types.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
@@ -16,7 +15,7 @@ import { type Neighbour, refusalOf } from './judge.ts';
 import { readBack, watchReadings } from './read-back.ts';
 import { type CommandRow, endCommand, findCommands, insertCommand, markSent, openCommands } from './repo.ts';
 import { createTurns } from './turns.ts';
-import { type ControlTimes, defaultTimes, type Outcome } from './types.ts';
+import { type Asker, type ControlTimes, defaultTimes, type Outcome } from './types.ts';
 import { reasons } from './words.ts';
 
 export interface ControlDeps {
@@ -51,8 +50,15 @@ export function createControlService(deps: ControlDeps) {
   }
 
   /** One parameter from judging to reading back; runs when nothing else is under way for it. */
-  async function perform(id: number, param: ParamRecord, value: number, noteOld: (value: number | null) => void): Promise<Outcome> {
-    // Judged anew: the plant may have moved while the command waited.
+  async function perform(
+    id: number,
+    param: ParamRecord,
+    value: number,
+    asker: Asker,
+    noteOld: (value: number | null) => void,
+  ): Promise<Outcome> {
+    // Judged anew: plant and permissions may have changed while the command waited.
+    if (!(await asker.may(param))) return refused(reasons.noPermission);
     const refusedNow = refusal(param, value);
     if (refusedNow) return refusedNow;
     const oldValue = goodValue(live, param.paramId);
@@ -72,9 +78,21 @@ export function createControlService(deps: ControlDeps) {
     }
   }
 
-  async function set(paramId: number, value: number, by: Actor, language: Language): Promise<CommandAnswer> {
+  /** The parameter, if it is there and the asker may write it; nothing is noted of commands that are turned away at the door. */
+  async function writable(paramId: number, asker: Asker): Promise<ParamRecord> {
     const param = registry.param(paramId);
     if (!param) throw new AppError('notFound');
+    if (!(await asker.may(param))) throw new AppError('forbidden');
+    return param;
+  }
+
+  async function set(paramId: number, value: number, asker: Asker, language: Language): Promise<CommandAnswer> {
+    return give(await writable(paramId, asker), value, asker, language);
+  }
+
+  async function give(param: ParamRecord, value: number, asker: Asker, language: Language): Promise<CommandAnswer> {
+    const { by } = asker;
+    const { paramId } = param;
     const { deviceId, projectId, point } = param;
     let oldValue = goodValue(live, paramId);
     const noteOld = (value: number | null) => {
@@ -96,7 +114,9 @@ export function createControlService(deps: ControlDeps) {
       asked_time: now(),
     });
     const outcome =
-      refusal(param, value) ?? (await turns.take(paramId, times.turnMs, () => perform(id, param, value, noteOld))) ?? refused(reasons.busy);
+      refusal(param, value) ??
+      (await turns.take(paramId, times.turnMs, () => perform(id, param, value, asker, noteOld))) ??
+      refused(reasons.busy);
     await end(id, outcome, auditEntry({ projectId, deviceId, paramId, metric: point.metric }, point, by, oldValue, value, outcome));
     return {
       commandId: id,
@@ -135,8 +155,12 @@ export function createControlService(deps: ControlDeps) {
     /** Writes one parameter; `notFound` when there is none of this id. */
     set,
     /** Writes several; each has its own result, and parameters do not wait for one another. */
-    setMany: (values: Readonly<Record<string, number>>, by: Actor, language: Language): Promise<CommandAnswer[]> =>
-      Promise.all(Object.entries(values).map(([paramId, value]) => set(Number(paramId), value, by, language))),
+    async setMany(values: Readonly<Record<string, number>>, asker: Asker, language: Language): Promise<CommandAnswer[]> {
+      const wanted = await Promise.all(
+        Object.entries(values).map(async ([paramId, value]) => ({ param: await writable(Number(paramId), asker), value })),
+      );
+      return Promise.all(wanted.map(({ param, value }) => give(param, value, asker, language)));
+    },
     recover,
     /** The ledger; `notFound` for a device outside the project. */
     async commands(

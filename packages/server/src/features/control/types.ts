@@ -1,6 +1,14 @@
 /** What control knows of a command and of who gives it. */
 import type { CommandResult } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import type { Actor } from '../../kernel/actor.ts';
+import type { ParamRecord } from '../../registry/types.ts';
+
+/** Who asks, and whether he may: asked at the door, and again when the command's turn comes. */
+export interface Asker {
+  readonly by: Actor;
+  may(param: ParamRecord): Promise<boolean>;
+}
 
 /** How a command ended; `reason` is empty where there is nothing to say. */
 export interface Outcome {

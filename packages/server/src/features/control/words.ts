@@ -6,6 +6,7 @@ const shown = (value: number) => String(Number(value.toPrecision(12)));
 export const reasons = {
   none: { zh: '', en: '' },
   offline: { zh: '设备离线', en: 'The device is offline' },
+  noPermission: { zh: '没有权限', en: 'No permission' },
   notWritable: { zh: '该参数不可写', en: 'This parameter cannot be written' },
   notWhole: { zh: '该参数需要整数', en: 'This parameter takes whole numbers' },
   notFinite: { zh: '该值不是有限数值', en: 'The value is not a finite number' },

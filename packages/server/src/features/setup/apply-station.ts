@@ -1,6 +1,6 @@
 /** Brings projects of a file into the database: what is there is brought in line, the rest is added, and removed only when asked. */
 
-import { camerasOf, type ProjectConf, parseConf } from '../../registry/project-conf.ts';
+import { camerasOf, type ProjectConf, parseConf, usesWeixin } from '../../registry/project-conf.ts';
 import type { DeviceCatalog } from '../../registry/types.ts';
 import { tokenHash } from '../accounts/index.ts';
 import { applySubItems } from './apply-sub-items.ts';
@@ -34,6 +34,8 @@ const confOf = (head: Head | undefined): ProjectConf => parseConf(head?.conf ?? 
 
 /** Cameras open the video provider's account to the members of the project: only the platform names them. */
 const mayNotName = { zh: '只有平台管理员可以登记摄像头', en: 'Only a platform administrator names cameras' };
+/** The token opens the WeChat account of the whole platform. */
+const mayNotUseWeixin = { zh: '只有平台管理员可以允许使用微信令牌', en: 'Only a platform administrator allows the WeChat token' };
 const namesCameras = (project: StationProject, head: Head | undefined) => {
   const known = new Set(camerasOf(confOf(head)));
   return camerasOf(project.conf ?? {}).some((serial) => !known.has(serial));
@@ -53,6 +55,8 @@ export async function applyStation(db: Db, station: Station, options: ApplyOptio
     const head = heads.find((known) => (options.projectId === undefined ? matches(known, project) : known.id === options.projectId));
     if (!options.isPlatform && namesCameras(project, head))
       ledger.problems.push({ path: ['projects', index, 'conf', 'cameras'], message: mayNotName });
+    if (!options.isPlatform && usesWeixin(project.conf ?? {}) && !usesWeixin(confOf(head)))
+      ledger.problems.push({ path: ['projects', index, 'conf', 'weixin'], message: mayNotUseWeixin });
     const conf = { ...confOf(head), ...project.conf, ...(project.key === undefined ? {} : { key: project.key }) };
     const row = { ...projectColumns({ ...project, nameEn: project.nameEn ?? null }), conf: JSON.stringify(conf) };
     let id = head?.id;

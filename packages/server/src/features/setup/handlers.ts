@@ -21,6 +21,7 @@ export function setupHandlers(deps: SetupDeps): Handlers<typeof setupApi> {
     createProject: ({ body }, context) => projects.create(body, setupActorOf(context)),
     updateProject: ({ body }, context) => projects.update(body, setupActorOf(context)),
     setCameras: ({ body }, context) => projects.setCameras(body, setupActorOf(context)),
+    setWeixin: ({ body }, context) => projects.setWeixin(body, setupActorOf(context)),
     removeProject: ({ body }, context) => projects.remove(body, setupActorOf(context)),
     createZone: ({ body }, context) => projects.createZone(body, setupActorOf(context)),
     updateZone: ({ body }, context) => projects.updateZone(body, setupActorOf(context)),

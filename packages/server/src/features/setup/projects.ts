@@ -85,6 +85,20 @@ export function createProjectSetup(deps: SetupDeps) {
         return { result, entries: [{ projectId, action: { zh: '登记摄像头', en: 'Name the cameras' }, target: row.name, ...told }] };
       }),
 
+    /** Apart from the other fields, as the cameras are: it opens the account of the whole platform. */
+    setWeixin: ({ projectId, weixin }: Body<'setWeixin'>, actor: SetupActor): Promise<SetupProject> =>
+      change(deps, actor, async (on) => {
+        const old = await rowById(on, 'projects', projectId);
+        if (!old) throw new AppError('notFound');
+        if (projectView(old).weixin === weixin) return { result: projectView(old), entries: [] };
+        const row = await updateConf(on, projectId, old.conf, JSON.stringify({ ...parseConf(old.conf), weixin }));
+        if (!row) throw stale(true);
+        const action = weixin
+          ? { zh: '允许使用微信令牌', en: 'Allow the WeChat token' }
+          : { zh: '停用微信令牌', en: 'Stop the WeChat token' };
+        return { result: projectView(row), entries: [{ projectId, action, target: row.name }] };
+      }),
+
     remove: ({ projectId, name, force }: Body<'removeProject'>, actor: SetupActor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
         const row = await rowById(on, 'projects', projectId);

@@ -9,7 +9,7 @@ import {
 } from '@czyun/contract';
 import type { Selectable } from 'kysely';
 import type { CustomPageTable, DeviceTable, ProjectTable, RegionTable } from '../../db/schema.ts';
-import { camerasOf, parseConf } from '../../registry/project-conf.ts';
+import { camerasOf, parseConf, usesWeixin } from '../../registry/project-conf.ts';
 
 export function projectView(row: Selectable<ProjectTable>): SetupProject {
   return {
@@ -29,10 +29,11 @@ export function projectView(row: Selectable<ProjectTable>): SetupProject {
     operationTime: row.operation_time,
     largeImage: row.large_image,
     cameras: [...camerasOf(parseConf(row.conf) ?? {})],
+    weixin: usesWeixin(parseConf(row.conf) ?? {}),
   };
 }
 
-type ProjectFields = Omit<SetupProject, 'id' | 'version' | 'cameras'>;
+type ProjectFields = Omit<SetupProject, 'id' | 'version' | 'cameras' | 'weixin'>;
 
 export function projectColumns(fields: ProjectFields) {
   return {

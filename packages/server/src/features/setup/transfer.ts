@@ -127,8 +127,8 @@ export function createTransfer(deps: SetupDeps) {
       const devices = (await rowsOf(db, 'devices', projectId)).map(deviceView);
       const pages = await rowsOf(db, 'custom_pages', projectId);
       const zoneName = (id: number | null) => zones.find((zone) => zone.id === id)?.name ?? null;
-      // The cameras stand in `conf`.
-      const { id: _id, version: _version, cameras: _cameras, ...project } = projectView(row);
+      // Cameras and the use of WeChat stand in `conf`.
+      const { id: _id, version: _version, cameras: _cameras, weixin: _weixin, ...project } = projectView(row);
       const { key = `project-${projectId}`, ...conf } = registry.project(projectId)?.conf ?? {};
       const used = new Set(devices.map(({ typeId }) => typeId));
       const content = {

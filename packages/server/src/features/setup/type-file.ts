@@ -33,6 +33,7 @@ const point = z.strictObject({
     )
     .max(20)
     .optional(),
+  permission: z.literal('device.threshold').optional(),
   states: words.optional(),
   bits: words.optional(),
   group: z.string().min(1).max(60),

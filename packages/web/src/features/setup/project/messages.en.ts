@@ -59,6 +59,12 @@ export const en = {
     wrong: 'Letters, digits, dashes and underscores, 64 at most each',
     saved: 'Cameras saved: {{n}}',
   },
+  weixin: {
+    title: 'WeChat token',
+    hint: 'Once allowed, every member of the project can get the token of the platform’s WeChat account, which opens all that the account may.',
+    on: 'The WeChat token is allowed',
+    off: 'The WeChat token is stopped',
+  },
   zones: {
     add: 'Add a zone',
     addUnder: 'Add a zone under “{{name}}”',
