@@ -124,7 +124,8 @@ export interface AppDeps {
   readonly connections?: Partial<ConnectionLimits>;
 }
 
-const frameLimit = 256 * 1024;
+/** Bytes of one frame to us: 5 000 points and more. */
+const frameLimit = 96 * 1024;
 
 /** Builds the server's HTTP side; nothing listens until the caller says so. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {

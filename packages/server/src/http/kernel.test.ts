@@ -228,7 +228,7 @@ describe('failures nobody expected', () => {
       await broken.register((await import('@fastify/cookie')).default);
       answerErrors(broken, { basePath: '', page: () => false });
       const secretWord = randomUUID();
-      const guards = { ...other.deps, checkAnswers: true };
+      const guards = { ...other.deps, checkAnswers: true, changingGet: true };
       registerApi(broken, api, { broken: () => Promise.reject(new Error(secretWord)) }, guards);
       const response = await broken.inject('/broken');
       expect(response.statusCode).toBe(500);

@@ -3,6 +3,7 @@ import { clientFrame, type ErrorName, errors, errorText, type Language, type Ser
 import type { z } from 'zod';
 import type { SessionInfo, Sessions } from '../http/session-info.ts';
 import type { Registry } from '../registry/types.ts';
+import type { Visit } from './allowance.ts';
 import type { Hub } from './hub.ts';
 
 /** The WebSocket as far as it is used here. */
@@ -24,12 +25,16 @@ export interface ConnectionDeps {
   readonly checkMs: number;
   /** Silence after which a ping goes out; a second silence ends the socket, ms. */
   readonly pingMs: number;
+  /** How long a socket may stay without hello, ms. */
+  readonly helloMs: number;
 }
 
 export interface Visitor {
   /** Token of the cookie or header that came with the upgrade. */
   readonly token: string | null;
   readonly language: Language;
+  /** What this socket may ask for. */
+  readonly visit: Visit;
 }
 
 type Frame = z.output<typeof clientFrame>;
@@ -37,6 +42,10 @@ type Frame = z.output<typeof clientFrame>;
 /** Frames of one client that may wait while an earlier one is worked on. */
 const maxWaiting = 32;
 const policyViolation = 1008;
+/** What a frame costs beside its bytes. */
+const frameOverhead = 200;
+/** When whoever asked too much may come back, s. */
+const retryS = 10;
 
 /** Serves one socket until it closes. */
 export function serveConnection(socket: Socket, visitor: Visitor, deps: ConnectionDeps): void {
@@ -49,17 +58,22 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
   let waiting = 0;
   let over = false;
   let heard = true;
+  let wanted: Extract<Frame, { op: 'subscribe' }> | null = null;
+  let delayed: NodeJS.Timeout | undefined;
 
   const say = (frame: ServerFrame) => {
     if (!over) socket.send(JSON.stringify(frame));
   };
-  const refuse = (name: ErrorName) => say({ op: 'error', code: errors[name].code, msg: errorText(name, language) });
+  const refuse = (name: ErrorName) => say({ op: 'error', code: errors[name].code, msg: errorText(name, language, { seconds: retryS }) });
 
   function finish(): void {
     if (over) return;
     over = true;
     clearInterval(checking);
     clearInterval(pinging);
+    clearTimeout(greeting);
+    clearTimeout(delayed);
+    visitor.visit.close();
     client.close();
   }
 
@@ -77,6 +91,7 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
     if (token === null || session === null) return hangUp('notLoggedIn');
     if (!frame.language && session.language) language = session.language;
     if (over) return;
+    if (!visitor.visit.enter(session)) return hangUp('tooManyRequests');
     signedIn = { token, session };
     client.setLanguage(language);
     say(hub.welcome());
@@ -113,9 +128,30 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
     client.subscribe({ paramIds: frame.paramIds, projectId: frame.projectId, since: frame.since });
   }
 
+  /** Of subscriptions that wait for their allowance the newest counts: it replaces what the others asked for. */
+  async function subscribeWhenAllowed(frame: Extract<Frame, { op: 'subscribe' }>): Promise<void> {
+    wanted = frame;
+    if (delayed === undefined) await subscribeNow();
+  }
+
+  async function subscribeNow(): Promise<void> {
+    const frame = wanted;
+    if (over || frame === null) return;
+    const waitMs = visitor.visit.waitMs(frame.paramIds.length);
+    if (waitMs > 0) {
+      delayed = setTimeout(() => {
+        delayed = undefined;
+        enqueue(subscribeNow);
+      }, waitMs);
+      return;
+    }
+    wanted = null;
+    await subscribe(frame);
+  }
+
   async function take(frame: Frame): Promise<void> {
     if (frame.op === 'hello') return hello(frame);
-    if (frame.op === 'subscribe') return subscribe(frame);
+    if (frame.op === 'subscribe') return subscribeWhenAllowed(frame);
     say({ op: 'pong', at: client.pongAt() });
   }
 
@@ -144,7 +180,10 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
   socket.on('message', (data, isBinary) => {
     heard = true;
     if (over) return;
-    const frame = isBinary ? null : parse(String(data));
+    const text = isBinary ? '' : String(data);
+    // Before anything is made of it.
+    if (!visitor.visit.heard(text.length + frameOverhead)) return hangUp('tooManyRequests');
+    const frame = isBinary ? null : parse(text);
     if (frame === null) return refuse('badInput');
     if (waiting >= maxWaiting) return hangUp('tooManyRequests');
     enqueue(() => take(frame));
@@ -165,10 +204,11 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
       return;
     }
     heard = false;
-    if (signedIn) socket.ping();
-    // Whoever has not said hello by now never will.
-    else hangUp('notLoggedIn');
+    socket.ping();
   }, deps.pingMs);
+  const greeting = setTimeout(() => {
+    if (!signedIn) hangUp('notLoggedIn');
+  }, deps.helloMs);
 }
 
 function parse(text: string): Frame | null {

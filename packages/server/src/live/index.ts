@@ -7,6 +7,7 @@ import { credentialOf } from '../http/session.ts';
 import type { Sessions } from '../http/session-info.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
+import { createAllowance, type LiveLimits } from './allowance.ts';
 import { serveConnection } from './connection.ts';
 import { createHub } from './hub.ts';
 
@@ -29,7 +30,13 @@ export interface LiveOptions {
   readonly checkMs?: number;
   /** Time between pings, ms (20 000); a socket silent for two of them is ended. */
   readonly pingMs?: number;
+  /** How long a socket may stay without hello, ms (10 000). */
+  readonly helloMs?: number;
+  readonly limits?: LiveLimits;
 }
+
+/** Close code of RFC 6455: come back later. */
+const tryLater = 1013;
 
 /**
  * Adds `/live` to an app (or prefix) that has @fastify/websocket and @fastify/cookie. Sockets that a page of another origin opens
@@ -42,12 +49,22 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
     ...(options.frameMs === undefined ? {} : { frameMs: options.frameMs }),
     ...(options.bufferedLimit === undefined ? {} : { bufferedLimit: options.bufferedLimit }),
   });
+  const allowance = createAllowance(options.limits);
   app.addHook('onClose', async () => hub.close());
   app.get('/live', { websocket: true }, (socket, request) => {
+    const visit = allowance.open(request.ip);
+    if (visit === null) return socket.close(tryLater, 'tooManyRequests');
     serveConnection(
       socket,
-      { token: credentialOf(request)?.token ?? null, language: preferredLanguage(request.headers['accept-language']) },
-      { hub, registry: deps.registry, accounts: deps.accounts, checkMs: options.checkMs ?? 2_000, pingMs: options.pingMs ?? 20_000 },
+      { token: credentialOf(request)?.token ?? null, language: preferredLanguage(request.headers['accept-language']), visit },
+      {
+        hub,
+        registry: deps.registry,
+        accounts: deps.accounts,
+        checkMs: options.checkMs ?? 2_000,
+        pingMs: options.pingMs ?? 20_000,
+        helloMs: options.helloMs ?? 10_000,
+      },
     );
   });
 }

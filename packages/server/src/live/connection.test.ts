@@ -1,0 +1,88 @@
+import { EventEmitter } from 'node:events';
+import type { ServerFrame } from '@czyun/contract';
+import { expect, test, vi } from 'vitest';
+import type { SessionInfo } from '../http/session-info.ts';
+import { createAllowance, type LiveLimits, liveLimits } from './allowance.ts';
+import { type Socket, serveConnection } from './connection.ts';
+import type { Hub, Subscription } from './hub.ts';
+
+const session: SessionInfo = {
+  userId: 1,
+  userName: 'a',
+  loginName: 'a',
+  userType: 0,
+  language: 'en',
+  tokenHash: 'hash',
+  secretLink: null,
+  expires: Number.POSITIVE_INFINITY,
+};
+
+class FakeSocket extends EventEmitter {
+  bufferedAmount = 0;
+  readonly said: ServerFrame[] = [];
+  closed: number | null = null;
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as ServerFrame);
+  }
+  ping(): void {}
+  close(code: number): void {
+    this.closed = code;
+  }
+  terminate(): void {
+    this.closed = 1006;
+  }
+  hear(frame: unknown): void {
+    this.emit('message', Buffer.from(JSON.stringify(frame)), false);
+  }
+}
+
+function serve(limits: Partial<LiveLimits> = {}, helloMs = 60_000) {
+  const subscriptions: Subscription[] = [];
+  const hub: Hub = {
+    add: () => ({ subscribe: (wanted) => void subscriptions.push(wanted), pongAt: () => 0, setLanguage: () => {}, close: () => {} }),
+    welcome: () => ({ op: 'welcome', at: 0 }),
+    close: () => {},
+  };
+  const visit = createAllowance({ ...liveLimits, ...limits }).open('10.0.0.1');
+  if (!visit) throw new Error('refused');
+  const socket = new FakeSocket();
+  const accounts = { sessionByToken: async () => session, standingSession: async () => session, codeIn: async () => 3 };
+  const registry = {
+    project: () => undefined,
+    param: (paramId: number) => ({ paramId, deviceId: 1, projectId: 1, point: {} as never }),
+  };
+  serveConnection(
+    socket as unknown as Socket,
+    { token: 'x', language: 'en', visit },
+    { hub, registry, accounts, checkMs: 60_000, pingMs: 60_000, helloMs },
+  );
+  return { socket, subscriptions };
+}
+
+test('subscriptions beyond the allowance wait, and of those that wait the newest counts', async () => {
+  const { socket, subscriptions } = serve({ points: { burst: 100, perSecond: 500 } });
+  socket.hear({ op: 'hello' });
+  for (let paramId = 1; paramId <= 20; paramId += 1) {
+    socket.hear({ op: 'subscribe', paramIds: [paramId] });
+    await new Promise(setImmediate);
+  }
+  await vi.waitFor(() => expect(subscriptions.at(-1)?.paramIds).toEqual([20]), { timeout: 15_000 });
+  expect(subscriptions.length).toBeLessThan(10);
+  expect(socket.closed).toBeNull();
+});
+
+test('whoever sends more than he may is cut off before anything is made of it', async () => {
+  const { socket, subscriptions } = serve({ bytes: { burst: 2_000, perSecond: 1 } });
+  socket.hear({ op: 'hello' });
+  await vi.waitFor(() => expect(socket.said).toHaveLength(1));
+  for (let count = 0; count < 40; count += 1)
+    socket.hear({ op: 'subscribe', paramIds: Array.from({ length: 50 }, (_, index) => index + 1) });
+  expect(socket.closed).toBe(1008);
+  expect(socket.said.at(-1)).toMatchObject({ op: 'error', code: 429, msg: 'Too many attempts; try again in 10 s' });
+  expect(subscriptions.length).toBeLessThan(10);
+});
+
+test('whoever says no hello is let go of soon', async () => {
+  const { socket } = serve({}, 20);
+  await vi.waitFor(() => expect(socket.closed).toBe(4012), { timeout: 15_000 });
+});
