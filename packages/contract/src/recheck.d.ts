@@ -1,4 +1,7 @@
 /** The build of recheck that is JavaScript alone; its other one looks for a native program or Java. */
 declare module 'recheck/lib/browser.js' {
-  export { checkSync } from 'recheck';
+  import type { checkSync } from 'recheck';
+
+  const recheck: { readonly checkSync: typeof checkSync };
+  export default recheck;
 }
