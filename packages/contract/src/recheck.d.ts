@@ -3,5 +3,6 @@ declare module 'recheck/lib/browser.js' {
   import type { checkSync } from 'recheck';
 
   const recheck: { readonly checkSync: typeof checkSync };
+  // biome-ignore lint/style/noDefaultExport: it is a CommonJS module
   export default recheck;
 }

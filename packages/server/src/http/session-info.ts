@@ -12,7 +12,7 @@ export interface SessionInfo {
   readonly language: Language | null;
   readonly tokenHash: string;
   /** Set when a secret link signed in: only this project is seen, with this code. */
-  readonly secretLink: { readonly projectId: number; readonly code: number } | null;
+  readonly secretLink: { readonly id: number; readonly projectId: number; readonly code: number } | null;
   /** Epoch ms. */
   readonly expires: number;
   /** A visitor of the public demonstration: calls that change something are refused. */
