@@ -13,7 +13,7 @@ interface Caller {
 /** Asked before the body of a call is read; each throws `tooManyRequests` when its caller made too many. */
 export interface CallLimits {
   /** Counts one call. */
-  take(spec: Pick<CallSpec, 'cost' | 'changes'>, caller: Caller): void;
+  take(spec: Pick<CallSpec, 'access' | 'cost' | 'changes'>, caller: Caller): void;
   /** Counts a request of somebody who is not known yet: before its token is looked up, and where no call is. */
   stranger(address: string, token: string | null): void;
   /** What the look-up told: a token that stands makes nobody a stranger from then on. */

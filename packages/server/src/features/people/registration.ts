@@ -58,7 +58,7 @@ export function createRegistration({ db, audit, now }: RegistrationDeps): Member
       const refusal = refusalOf(await peopleRepo(db).invitationByCode(tidyInvitationCode(invitationCode)), now());
       if (refusal) throw new AppError(refusal);
       if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
-      const row = await userRow(person, now());
+      const row = await userRow(person, now(), address);
       const registered = await db.transaction().execute(async (transaction) => {
         const invitation = await takeInvitation(peopleRepo(transaction), invitationCode, now());
         const { project_id: projectId, code } = invitation;
@@ -84,7 +84,7 @@ export function createRegistration({ db, audit, now }: RegistrationDeps): Member
     async registerMember(person, projectId, code, { session, address }) {
       const { userName } = requirePerson(session);
       if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
-      const row = await userRow(person, now());
+      const row = await userRow(person, now(), address);
       return db.transaction().execute(async (transaction) => {
         const repo = peopleRepo(transaction);
         if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
