@@ -10,13 +10,13 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
  * Hashing takes threads of the pool that files are read with too, four by default: half of them stay free, however many sign in. Networks take
- * turns, and who waits longest waits some two seconds.
+ * turns. As many of one network may wait as may sign in at once (http/call-limits.ts); that takes some four seconds.
  */
 const workers = createFairQueue({
   atOnce: 2,
   atOnceOfOne: 2,
-  waiting: 200,
-  waitingOfOne: 60,
+  waiting: 400,
+  waitingOfOne: 120,
   full: () => new AppError('tooManyAtOnce', { seconds: 2 }),
 });
 
