@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { base, testPassword } from '../app-fixture.ts';
 import { type Answer, everyCall, goodFields } from './call-fixture.ts';
-import { ask, t, useOwnServer } from './guard-fixture.ts';
+import { ask, drip, listen, t, useOwnServer } from './guard-fixture.ts';
 
 useOwnServer();
 
@@ -70,6 +70,13 @@ describe('a caller without the permission', () => {
     expect((await ask(`${write}?paramId=${own}`, { sid }, { paramId: foreign, value: 1 })).code).toBe(4013);
     expect((await ask(`${write}?paramId=${foreign}`, { sid }, { paramId: own, value: 1 })).code).toBe(200);
   });
+});
+
+it('a file that comes as JSON is refused before it is read', async () => {
+  const sid = await t.signIn('engadmin');
+  const head = `host: x\r\nsid: ${sid}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 50000000`;
+  const said = await drip(await listen(), `POST ${base}/api/setup/importProject?projectId=${t.projects.own} HTTP/1.1\r\n${head}\r\n\r\n[`);
+  expect(said).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 describe('every call that wants a permission', () => {

@@ -14,6 +14,7 @@ import { credentialOf, giveSession, takeSession } from './session.ts';
 import type { CallContext, SessionInfo } from './session-info.ts';
 import { validateInput } from './validate.ts';
 
+const rawType = 'application/octet-stream';
 /** Most bytes of a raw body. */
 export const rawBodyLimit = 64 * 1024 * 1024;
 /** Of a streamed body the handler knows the limit that counts. */
@@ -73,8 +74,10 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
         const caller = await identify(request, name, spec, guards);
         const raw = rawInput(request, fieldsInBody);
         callers.set(request, { ...caller, granted: await requirePermissionEarly(spec, caller.session, raw, guards) });
-        // Raw bodies are large: nobody sends one whose fields are wrong.
-        if (spec.rawBody) validateInput(spec, raw, caller.language);
+        if (!spec.rawBody) return;
+        // Raw bodies are large: nobody sends one whose fields are wrong, or that would be taken for something else and read as such.
+        validateInput(spec, raw, caller.language);
+        if (!(request.headers['content-type'] ?? rawType).startsWith(rawType)) throw new AppError('badInput');
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? (await identify(request, name, spec, guards));
