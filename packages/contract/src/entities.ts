@@ -1,5 +1,6 @@
 /** Entities that several calls share (product-spec §3). Times are UTC epoch ms; names that belong to data come in the caller's language. */
 import { z } from 'zod';
+import { pattern } from './bounded.ts';
 
 /** Query strings carry numbers as text; empty means absent. */
 export const int = z.coerce.number().int();
@@ -12,9 +13,7 @@ export const time = z.coerce
   .max(4_102_444_800_000)
   .transform((value) => (value < 1e10 ? value * 1000 : value));
 /** Comma-separated ids, at most 5000. */
-export const idList = z
-  .string()
-  .regex(/^\d{1,15}(,\d{1,15})*$/)
+export const idList = pattern(80_000, /^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .refine((list) => list.length <= 5000);
 export const flag = z

@@ -11,6 +11,12 @@ export const errors = {
   notFound: { code: 404, status: 404, zh: '资源不存在', en: 'Resource not found' },
   conflict: { code: 409, status: 409, zh: '数据已被修改，请刷新后重试', en: 'The data has changed; reload and try again' },
   tooManyRequests: { code: 429, status: 429, zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many attempts; try again in {seconds} s' },
+  tooManyAtOnce: {
+    code: 429,
+    status: 429,
+    zh: '同时进行的请求过多，请等前面的完成后再试（约 {seconds} 秒）',
+    en: 'Too many requests at once; wait until the earlier ones are done (about {seconds} s)',
+  },
   crossSite: { code: 403, status: 403, zh: '请求来源不被允许', en: 'The request does not come from this site' },
   loginNameTaken: { code: 409, status: 409, zh: '登录名已存在', en: 'The loginName already exists' },
   oldPasswordWrong: { code: 400, status: 400, zh: '原密码不正确', en: 'The old password is wrong' },

@@ -11,6 +11,21 @@ export interface Scope {
   readonly kind: 'project' | 'device' | 'devices' | 'params' | 'region' | 'keys' | 'paramMap' | 'deviceList';
 }
 
+/**
+ * What a call costs the server, and so how often one caller may make it: `cheap` is answered out of memory, `normal` asks the store, `heavy` the history engine
+ * (few at once a person); `signIn` hashes passwords or invites guessing, `bulk` moves whole files, `outside` asks other services, `field` knocks at devices.
+ */
+export type Cost = 'cheap' | 'normal' | 'heavy' | 'signIn' | 'bulk' | 'outside' | 'field';
+
+/** Most that a JSON or form body may hold. */
+export interface BodyMost {
+  readonly kB: number;
+  /** Values in all, keys and members of lists counted alike. */
+  readonly values: number;
+  /** Levels of objects and lists. */
+  readonly depth: number;
+}
+
 export interface CallSpec {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -20,6 +35,10 @@ export interface CallSpec {
   /** Changes something: a GET of this kind also takes POST with the same fields in the body, and cookie mode wants `x-requested-with`. */
   readonly changes?: true;
   readonly summary: string;
+  /** Cheap where nothing is said; what changes something is counted as a change besides. */
+  readonly cost?: Cost;
+  /** Where the usual (`bodyMost`) is too little. */
+  readonly most?: Partial<BodyMost>;
   /** What stands in the path as `{name}`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -31,6 +50,11 @@ export interface CallSpec {
   readonly streamed?: true;
   /** Success is a file's bytes instead of an envelope; `response` says nothing then. */
   readonly file?: true;
+}
+
+/** Most that the body of a call may hold: 16 kB (4 kB where anybody may call), 1000 values, 32 levels, unless the call says otherwise. */
+export function bodyMost({ access, most }: Pick<CallSpec, 'access' | 'most'>): BodyMost {
+  return { kB: access === 'public' ? 4 : 16, values: 1000, depth: 32, ...most };
 }
 
 /** What the handler of a `file` call answers. */

@@ -12,6 +12,7 @@ export const personName = required('nameRequired')
   .max(60, fieldText('tooLong'));
 export const mobile = required('mobileRequired')
   .min(1, fieldText('mobileRequired'))
+  .max(40, { error: fieldText('mobileDigits'), abort: true })
   .regex(/^\d{11}$/, fieldText('mobileDigits'));
 export const company = required('companyRequired')
   .min(1, fieldText('companyRequired'))
@@ -20,7 +21,7 @@ export const company = required('companyRequired')
 export const loginName = required('accountRequired')
   .min(1, fieldText('accountRequired'))
   .min(6, fieldText('accountLength'))
-  .max(20, fieldText('accountLength'))
+  .max(20, { error: fieldText('accountLength'), abort: true })
   .regex(/^[\p{L}\p{N}._@-]*$/u, fieldText('accountCharacters'));
 export const password = required('passwordRequired')
   .min(1, fieldText('passwordRequired'))

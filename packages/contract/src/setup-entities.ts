@@ -1,5 +1,6 @@
 /** Entities of setting up projects: what forms send and what they show. */
 import { z } from 'zod';
+import { pattern } from './bounded.ts';
 import { id, int, text } from './entities.ts';
 
 const name = z.string().trim().min(1).max(100);
@@ -16,7 +17,7 @@ export const deviceConnection = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('modbus'),
     /** Name or address in one of the field networks; IPv6 without brackets. */
-    host: z.string().regex(/^[\w.:-]{1,255}$/),
+    host: pattern(255, /^[\w.:-]+$/),
     port: z.number().int().min(1).max(65_535),
     unit: z.number().int().min(0).max(255),
     pollMs: durationMs,
@@ -28,7 +29,7 @@ export type DeviceConnection = z.output<typeof deviceConnection>;
 
 const timeZone = z
   .string()
-  .max(64)
+  .max(64, { abort: true })
   .refine((zone) => {
     try {
       return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
@@ -57,15 +58,12 @@ export const projectFields = {
   /** Epoch ms. */
   operationTime: int.min(0).max(4_102_444_800_000).nullable().default(null),
   /** Path of an image of this server. */
-  largeImage: z
-    .string()
-    .max(500)
-    .regex(/^\/?[\w.-]+(\/[\w.-]+)*$/)
+  largeImage: pattern(500, /^\/?[\w.-]+(\/[\w.-]+)*$/)
     .nullable()
     .default(null),
 };
 /** Serial number of a camera as its video provider gave it. */
-export const cameraSerial = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const cameraSerial = pattern(64, /^[A-Za-z0-9_-]+$/);
 export const setupProject = z.object({
   ...projectFields,
   id: z.number().int(),

@@ -78,7 +78,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     },
     logger: createLogger('debug', { write: (line: string) => void log.push(line) }),
     // Its clock stands still: nothing would ever come back.
-    limits: { take: () => {} },
+    limits: { take: () => {}, stranger: () => {}, lookedUp: () => {} },
     ...overrides,
     // Never the folder of a real server.
     settings: { ...(overrides.settings ?? settings), DATA_DIR: dataDir },

@@ -26,7 +26,7 @@ import {
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from './alarms/types.ts';
 import type { Schema } from './db/index.ts';
@@ -83,12 +83,12 @@ import { type CallLimits, createCallLimits } from './http/call-limits.ts';
 import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './http/connections.ts';
 import { AppError } from './http/errors.ts';
 import { answerErrors } from './http/failures.ts';
+import { createFairQueue } from './http/fair-queue.ts';
 import { type PartHealth, registerHealth } from './http/health.ts';
 import { registerApi } from './http/kernel.ts';
 import { registerMetrics } from './http/metrics.ts';
-import { bodyLimit } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
-import { refuseForeignSockets } from './http/session.ts';
+import { credentialOf, refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
 import { openKeyring } from './kernel/keyring.ts';
 import { registerLive } from './live/index.ts';
@@ -118,7 +118,7 @@ export interface AppDeps {
   readonly fetch?: typeof fetch;
   /** Health of the drivers by name, for `/readyz`. */
   readonly drivers?: () => Readonly<Record<string, PartHealth>>;
-  /** How often one caller may make costly calls. */
+  /** How often one caller may call. */
   readonly limits?: CallLimits;
   /** Limits of connections that differ from the usual ones. */
   readonly connections?: Partial<ConnectionLimits>;
@@ -126,6 +126,19 @@ export interface AppDeps {
 
 /** Bytes of one frame to us: 5 000 points and more. */
 const frameLimit = 96 * 1024;
+/** Bodies that no call takes. */
+const strayBodyLimit = 4096;
+/**
+ * Heavy questions: three at once a person, so that one page of curves still comes quickly; sixty may wait, a busy wall's worth. In all no more
+ * than a dozen answers are put together at a time; the engine bounds its own work (telemetry/history/gate.ts).
+ */
+const heavyLimits = {
+  atOnce: 12,
+  atOnceOfOne: 3,
+  waiting: 600,
+  waitingOfOne: 60,
+  full: () => new AppError('tooManyAtOnce', { seconds: 5 }),
+};
 
 /** Builds the server's HTTP side; nothing listens until the caller says so. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -136,7 +149,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // Its own lines would hold addresses with their queries; ours do not.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY ?? false,
-    bodyLimit,
+    bodyLimit: strayBodyLimit,
     ...connectionOptions(connections),
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
@@ -144,7 +157,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       void failures.send(error, request, reply);
     },
   });
+  const limits = deps.limits ?? createCallLimits(deps.now);
+  const countStranger = (request: FastifyRequest) => limits.stranger(request.ip, credentialOf(request)?.token ?? null);
   const failures = answerErrors(app, {
+    countUnknown: countStranger,
     basePath: settings.BASE_PATH,
     page: (request, reply) => pages.fallback(request, reply),
     translate: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : undefined),
@@ -164,19 +180,23 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, { ...deps, drivers: deps.drivers ?? (() => ({})) });
   registerMetrics(app, { ...deps, liveClients: () => app.websocketServer.clients.size });
   const pages = await registerWeb(app, settings.WEB_DIR, settings.BASE_PATH);
-  await app.register(async (calls) => mountCalls(calls, deps), { prefix: settings.BASE_PATH });
+  await app.register(async (calls) => mountCalls(calls, { ...deps, limits, countStranger }), { prefix: settings.BASE_PATH });
   return app;
 }
 
-async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { registry, accounts, now, settings } = deps;
+type MountDeps = AppDeps & { readonly limits: CallLimits; readonly countStranger: (request: FastifyRequest) => void };
+
+async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> {
+  const { registry, accounts, now, settings, limits } = deps;
+  const heavy = createFairQueue(heavyLimits);
   const guards: Guards = {
     registry,
     accounts,
     now,
     checkAnswers: settings.CHECK_ANSWERS,
     changingGet: settings.CHANGING_GET,
-    limits: deps.limits ?? createCallLimits(now),
+    limits,
+    heavy,
   };
   addBodyParsers(app);
   refuseForeignSockets(app);
@@ -210,7 +230,7 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   mountAnalysis(app, { ...deps, audit, devices }, guards);
   registerLive(app, deps);
   const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }));
-  app.get('/openapi.json', async (_request, reply) =>
+  app.get('/openapi.json', { onRequest: async (request) => deps.countStranger(request) }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
   );
 }

@@ -88,6 +88,7 @@ export const analysisApi = defineApi({
     path: '/dv2/proj/getAnaPage',
     access: 'data.analysis',
     scope: { field: 'projectId', kind: 'project' },
+    cost: 'heavy',
     summary:
       'Project analysis: energy in and out, efficiency, utilisation, ranking of devices, fault share, each against the period before. `range` 1 day, 2 week, 3 month, 4 year from the day of `start` (default today in the project’s zone)',
     query: z.object({ projectId: id, range: analysisRange, start: time.optional() }),
@@ -127,6 +128,7 @@ export const analysisApi = defineApi({
     path: '/dv2/device/getAnaPage',
     access: 'data.analysis',
     scope: { field: 'deviceId', kind: 'device' },
+    cost: 'heavy',
     summary:
       'Device analysis: availability and states, energy, lowest, mean and highest of its key metrics, alarms by kind, against the period before. `range` and `start` as in the project analysis',
     query: z.object({ deviceId: id, mirrorId: id.optional(), range: analysisRange, start: time.optional() }),
@@ -158,6 +160,7 @@ export const analysisApi = defineApi({
     access: 'data.manage',
     scope: { field: 'id', kind: 'project' },
     changes: true,
+    cost: 'bulk',
     summary:
       'Recalculation: the sums and counts of the project’s last seven days are computed again from the readings. `done` false: it goes on behind the answer',
     query: z.object({ id }),
@@ -167,6 +170,7 @@ export const analysisApi = defineApi({
     method: 'GET',
     path: '/dv2/proj/temp',
     access: 'session',
+    cost: 'heavy',
     summary:
       'Temperatures of one’s projects: ambient (mean of the sensors), cells (the hottest; the lowest cell of the day as min), coolant supplied (the warmest). null: the project has no such device',
     response: z.array(
@@ -185,6 +189,7 @@ export const analysisApi = defineApi({
     path: '/time/series/device/list',
     access: 'project.view',
     scope: { field: 'deviceId', kind: 'device' },
+    cost: 'normal',
     summary:
       'Run states of a device from start (default one day ago) to end (default now), at most 400 days; `unknown` where nobody watched or the device fell silent',
     query: z.object({ deviceId: id, start: time.optional(), end: time.optional() }),

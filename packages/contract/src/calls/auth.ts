@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pattern } from '../bounded.ts';
 import { flag, list } from '../entities.ts';
 import { fieldText } from '../field-texts.ts';
 import { defineApi } from '../kernel.ts';
@@ -62,6 +63,7 @@ export const authApi = defineApi({
     path: '/login',
     access: 'public',
     changes: true,
+    cost: 'signIn',
     summary: 'Sign in with account and password; 4011 for any wrong pair, 429 after too many tries',
     query: z.object({
       username: z.string().trim().min(1).max(64),
@@ -75,6 +77,7 @@ export const authApi = defineApi({
     path: '/login2',
     access: 'public',
     changes: true,
+    cost: 'signIn',
     summary: 'Sign in with a secret link',
     query: z.object({ secret: z.string().min(16).max(128) }),
     response: z.object({ sid: z.string(), userInfo: z.object({ loginName: z.string() }), projectId: z.number().int() }),
@@ -92,6 +95,7 @@ export const authApi = defineApi({
     path: '/api/first-administrator',
     access: 'public',
     changes: true,
+    cost: 'signIn',
     summary: 'Set the password of the first platform administrator with the one-time token printed at first start',
     body: z.object({
       token: z.string().min(20).max(128),
@@ -105,6 +109,7 @@ export const authApi = defineApi({
     path: '/api/register2',
     access: 'public',
     changes: true,
+    cost: 'signIn',
     summary: 'Register with an invitation, which decides project and code; signing in follows separately',
     body: registration,
     response: z.object({ loginName: z.string(), projectId: z.number().int(), code: z.number().int() }),
@@ -114,6 +119,7 @@ export const authApi = defineApi({
     path: '/createWeiXinToken',
     access: 'session',
     changes: true,
+    cost: 'outside',
     summary: 'A token of the WeChat service that the settings name, for members of projects that use it',
     response: z.string(),
   },
@@ -144,6 +150,7 @@ export const authApi = defineApi({
     path: '/api/password/change',
     access: 'session',
     changes: true,
+    cost: 'signIn',
     summary: "Change one's own password; every session of the account ends, and a new one takes the place of this",
     body: z
       .object({
@@ -167,6 +174,7 @@ export const authApi = defineApi({
     method: 'GET',
     path: '/api/session/list',
     access: 'session',
+    cost: 'normal',
     summary: "One's own sessions, the last used first",
     response: list(ownSession),
   },
@@ -176,7 +184,7 @@ export const authApi = defineApi({
     access: 'session',
     changes: true,
     summary: "End one of one's own sessions",
-    body: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) }),
+    body: z.object({ id: pattern(24, /^[0-9a-f]{24}$/) }),
     response: z.object({ ended: z.number().int() }),
   },
   sessionEndOthers: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pattern } from '../bounded.ts';
 import { id, int } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
@@ -6,7 +7,7 @@ const camera = {
   projectId: id,
   /** The server's own token when absent. */
   accessToken: z.string().min(1).max(200).optional(),
-  deviceSerial: z.string().regex(/^[A-Za-z0-9]{1,32}$/),
+  deviceSerial: pattern(32, /^[A-Za-z0-9]+$/),
   channelNo: int.min(1).max(1000).default(1),
 };
 /** 0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 nearer, 9 further, 10 focus near, 11 focus far. */
@@ -19,6 +20,7 @@ export const cameraApi = defineApi({
     method: 'GET',
     path: '/czyun/getToken',
     access: 'session',
+    cost: 'outside',
     summary: 'Token of the video provider for the player, for members of projects that have cameras',
     response: z.object({ accessToken: z.string(), expireTime: z.number() }),
   },
@@ -28,6 +30,7 @@ export const cameraApi = defineApi({
     access: 'device.control',
     scope,
     changes: true,
+    cost: 'outside',
     summary: 'Start to turn or zoom a camera of the project',
     body: z.object({ ...camera, direction, speed: int.min(0).max(2).default(1) }),
     response: moved,
@@ -38,6 +41,7 @@ export const cameraApi = defineApi({
     access: 'device.control',
     scope,
     changes: true,
+    cost: 'outside',
     summary: 'Stop turning or zooming a camera of the project',
     body: z.object({ ...camera, direction: direction.optional() }),
     response: moved,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pattern } from '../bounded.ts';
 import { actor, id, int, list } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
@@ -39,13 +40,13 @@ export type Command = z.infer<typeof command>;
 
 /** Strict: what coercion makes of null, true or [] must never reach a device as a number. */
 const value = z
-  .union([z.number(), z.string().regex(/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?\s*$/i)])
+  .union([z.number(), pattern(40, /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?\s*$/i)])
   .transform(Number)
   .refine(Number.isFinite);
 const maxParams = 50;
 
 const pairs = z
-  .record(z.string().regex(/^\d{1,15}$/), value)
+  .record(pattern(15, /^\d+$/), value)
   .refine((all) => Object.keys(all).length > 0 && Object.keys(all).length <= maxParams, { error: `1…${maxParams}` });
 
 /** `{"12": 5.5}` as text (query) or as an object (body). */
@@ -93,6 +94,7 @@ export const controlApi = defineApi({
     path: '/api/operate/queryCommands',
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
+    cost: 'normal',
     summary: 'Commands of a project or one of its devices, newest first',
     query: z.object({
       projectId: id,

@@ -8,7 +8,7 @@ const maxBytes = 64 * 1024;
 /** A serialized list, at most 64 KB. */
 const lineData = z
   .string()
-  .max(maxBytes)
+  .max(maxBytes, { abort: true })
   .refine((text) => new TextEncoder().encode(text).length <= maxBytes)
   .refine((text) => {
     try {
@@ -37,6 +37,7 @@ export const curvesApi = defineApi({
     path: '/history/graph/list',
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
+    cost: 'normal',
     summary: 'Saved sets of curves of a project: one’s own and the shared ones, newest first',
     query: z.object({ projectId: id }),
     response: z.array(savedCurve),
@@ -47,6 +48,8 @@ export const curvesApi = defineApi({
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
+    /** `lineData` is JSON within JSON: every quote has its escape. */
+    most: { kB: 136 },
     summary:
       'Saves a set of curves for oneself, or (id) replaces one’s own; `shared` shows it to the whole project and needs the permission to share',
     query: z.object({

@@ -21,6 +21,7 @@ export const filesApi = defineApi({
     path: '/commonfile/getProjectFileList',
     access: 'project.view',
     scope,
+    cost: 'normal',
     summary: 'Files of a project, newest first',
     body: z.object({
       projectId: id,
@@ -37,6 +38,7 @@ export const filesApi = defineApi({
     changes: true,
     rawBody: true,
     streamed: true,
+    cost: 'bulk',
     summary: 'Store a file: images, PDF, office documents, zip, CSV and text, up to UPLOAD_LIMIT_MB',
     query: z.object({ projectId: id, name: z.string().min(1).max(200) }),
     response: projectFile,
@@ -57,6 +59,7 @@ export const filesApi = defineApi({
     access: 'project.view',
     scope,
     file: true,
+    cost: 'normal',
     summary: "A file's bytes; PNG, JPEG, WebP and GIF may be shown, everything else is downloaded",
     query: z.object({ projectId: id, id }),
     response: z.unknown(),

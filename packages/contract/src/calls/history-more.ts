@@ -1,5 +1,6 @@
 /** The rest of history: statistics, charts of parameters, newest values of the past, aggregates of many devices. */
 import { z } from 'zod';
+import { pattern } from '../bounded.ts';
 import { curve, id, int, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 import { analysisRange } from './analysis.ts';
@@ -8,14 +9,11 @@ import { downSample, historyKey } from './history.ts';
 /** Series that one question may be about. */
 export const maxSeries = 60;
 
-const metric = z.string().regex(/^[a-z0-9_]{1,64}$/);
+const metric = pattern(64, /^[a-z0-9_]+$/);
 /** Metrics joined with commas. */
-const metrics = z
-  .string()
-  .regex(/^[a-z0-9_]{1,64}(,[a-z0-9_]{1,64}){0,59}$/)
-  .transform((text) => [...new Set(text.split(','))]);
+const metrics = pattern(maxSeries * 65, /^[a-z0-9_]{1,64}(,[a-z0-9_]{1,64}){0,59}$/).transform((text) => [...new Set(text.split(','))]);
 
-const key = z.string().regex(/^\d{1,15}:[a-z0-9_]{1,64}$/);
+const key = pattern(80, /^\d{1,15}:[a-z0-9_]{1,64}$/);
 
 /** One device of a body's list: its number (meaning its key metrics), `{deviceId}:{metric}`, or a device with the metrics wanted. */
 const deviceItem = z.union([
@@ -61,6 +59,7 @@ export const historyMoreApi = defineApi({
     path: '/dv2/param/getStatParamHistory',
     access: 'project.view',
     scope: { field: 'key', kind: 'keys' },
+    cost: 'heavy',
     summary:
       'Statistics of parameters by bucket and in all. `range` 1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months, from the day (4: the month) of `start` on; default today in the project’s zone',
     query: z.object({ key: historyKey, start: time.optional(), range: analysisRange }),
@@ -92,12 +91,10 @@ export const historyMoreApi = defineApi({
     path: '/device/chart',
     access: 'project.view',
     scope: { field: 'ids', kind: 'params' },
+    cost: 'heavy',
     summary: 'Curves of parameters (`ids`, at most 60) for drawing, peaks kept; times in seconds, default the last day',
     query: z.object({
-      ids: z
-        .string()
-        .regex(/^\d{1,15}(,\d{1,15}){0,59}$/)
-        .transform((text) => [...new Set(text.split(',').map(Number))]),
+      ids: pattern(maxSeries * 16, /^\d{1,15}(,\d{1,15}){0,59}$/).transform((text) => [...new Set(text.split(',').map(Number))]),
       startTime: time.optional(),
       endTime: time.optional(),
     }),
@@ -113,6 +110,7 @@ export const historyMoreApi = defineApi({
     path: '/api/device/queryDeviceParamHistoryData',
     access: 'project.view',
     scope: { field: 'deviceId', kind: 'device' },
+    cost: 'heavy',
     summary: 'Buckets of metrics of one device (default its key metrics); default the last day',
     query: z.object({
       deviceId: id,
@@ -128,6 +126,7 @@ export const historyMoreApi = defineApi({
     path: '/api/device/queryParamHistoryLastData',
     access: 'project.view',
     scope: { field: 'deviceId', kind: 'device' },
+    cost: 'heavy',
     summary: 'Newest reading of metrics of one device (default its key metrics), looked for `backScan` hours back',
     query: z.object({ deviceId: id, metric: metrics.optional(), backScan }),
     response: z.array(lastValue),
@@ -136,6 +135,7 @@ export const historyMoreApi = defineApi({
     method: 'POST',
     path: '/api/device/queryMultiParamHistoryLastData',
     ...byDevices,
+    cost: 'heavy',
     summary: 'Newest reading of metrics of several devices, looked for `backScan` hours back',
     body: z.object({ device: deviceList, backScan }),
     response: z.array(lastValue),
@@ -144,6 +144,7 @@ export const historyMoreApi = defineApi({
     method: 'POST',
     path: '/api2/history/queryMultiComputeData',
     ...byDevices,
+    cost: 'heavy',
     summary:
       'Aggregates of metrics of several devices over [start, end): in all and, with `downSample`, by bucket. Default the last seven days',
     body: z.object({ start: time.optional(), end: time.optional(), downSample: downSample.optional(), device: deviceList }),
@@ -176,6 +177,7 @@ export const historyMoreApi = defineApi({
     method: 'POST',
     path: '/api2/history/queryHistoryData',
     ...byDevices,
+    cost: 'heavy',
     summary:
       'Curves of metrics of several devices, default the last day. `type` 0 readings as they came, else the value of each bucket: 1 mean, 2 lowest, 3 highest, 4 first, 5 last, 6 sum, 7 difference. `longTime`: at most 1 000 points a curve, out of roll-ups. `msResolution` false: times in seconds',
     query: z.object({ type: int.min(0).max(7).default(0) }),
@@ -193,6 +195,7 @@ export const historyMoreApi = defineApi({
     path: '/api2/history/queryParamHistoryData',
     access: 'project.view',
     scope: { field: 'paramIds', kind: 'params' },
+    cost: 'heavy',
     summary: 'Buckets of parameters by their numbers (at most 60); default the last day',
     body: z.object({
       paramIds: z.array(int.positive()).min(1).max(maxSeries),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pattern } from '../bounded.ts';
 import { curve, id, int, paramValue, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
@@ -6,13 +7,12 @@ import { defineApi } from '../kernel.ts';
 export const mostKeys = 250;
 
 /** `{deviceId}:{metric}`, several joined with commas (at most 250). */
-export const historyKey = z.string().regex(new RegExp(`^\\d{1,15}:[a-z0-9_]{1,64}(,\\d{1,15}:[a-z0-9_]{1,64}){0,${mostKeys - 1}}$`));
+export const historyKey = pattern(mostKeys * 81, new RegExp(`^\\d{1,15}:[a-z0-9_]{1,64}(,\\d{1,15}:[a-z0-9_]{1,64}){0,${mostKeys - 1}}$`));
 const unitDays: Readonly<Record<string, number>> = { s: 1 / 86_400, m: 1 / 1440, h: 1 / 24, d: 1, n: 30 };
 /** `<n><s|m|h|d|n>` with optional `-avg|min|max|first|last|sum|count|diff|none`; n is month. Ten years at most: the edges of wider buckets take long to find. */
-export const downSample = z
-  .string()
-  .regex(/^[1-9]\d{0,5}[smhdn](-(avg|min|max|first|last|sum|count|diff|none))?$/)
-  .refine((text) => Number.parseInt(text, 10) * (unitDays[/[smhdn]/.exec(text)?.[0] ?? 's'] ?? 0) <= 3660);
+export const downSample = pattern(16, /^[1-9]\d{0,5}[smhdn](-(avg|min|max|first|last|sum|count|diff|none))?$/).refine(
+  (text) => Number.parseInt(text, 10) * (unitDays[/[smhdn]/.exec(text)?.[0] ?? 's'] ?? 0) <= 3660,
+);
 
 export const historyApi = defineApi({
   getParamHistory: {
@@ -20,6 +20,7 @@ export const historyApi = defineApi({
     path: '/dv2/param/getParamHistory',
     access: 'project.view',
     scope: { field: 'key', kind: 'keys' },
+    cost: 'heavy',
     summary: 'Curves of parameters: buckets (downSample), or with `width` the peak-keeping reduction for so many pixel columns',
     query: z.object({
       key: historyKey,
@@ -48,6 +49,9 @@ export const historyApi = defineApi({
     path: '/api2/history/queryRealTimeData',
     access: 'project.view',
     scope: { field: 'paramIds', kind: 'params' },
+    cost: 'heavy',
+    /** As many ids as the list may have, of any length. */
+    most: { kB: 96, values: 5100 },
     summary: 'Values of parameters now, or as they stood at `time` (time machine), as columns',
     body: z.object({ paramIds: z.array(int.positive()).min(1).max(5000), time: time.optional() }),
     response: z.object({ time: z.number(), list: z.array(paramValue) }),
@@ -59,6 +63,7 @@ export const historyApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
     rawBody: true,
+    cost: 'bulk',
     summary: 'Import old readings as columns (format: columns.ts of the devices package); durable on answer',
     query: z.object({ projectId: id }),
     response: z.object({ stored: z.number(), repeated: z.number(), rejected: z.number() }),

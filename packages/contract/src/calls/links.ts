@@ -27,6 +27,7 @@ export const linksApi = defineApi({
     method: 'GET',
     path: '/api/link/list',
     ...managed,
+    cost: 'normal',
     summary: 'Secret links of a project, newest first; their tokens are shown nowhere again',
     query: z.object({ projectId: id }),
     response: list(secretLink),

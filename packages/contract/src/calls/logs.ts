@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pattern } from '../bounded.ts';
 import { flag, id, idList, int, list, logEntry, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
@@ -8,14 +9,12 @@ export const logsApi = defineApi({
     path: '/dv2/log/getLogs',
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
+    cost: 'normal',
     summary: 'Alarms, faults, operations, run states: filtered, sorted, paged',
     query: z.object({
       projectId: id,
       deviceId: id.optional(),
-      type: z
-        .string()
-        .regex(/^[1-5](,[1-5]){0,4}$/)
-        .default('2,3'),
+      type: pattern(9, /^[1-5](,[1-5]){0,4}$/).default('2,3'),
       recovered: flag.optional(),
       startTime: time.optional(),
       endTime: time.optional(),
@@ -32,6 +31,7 @@ export const logsApi = defineApi({
     path: '/czyun/realAlarm',
     access: 'project.view',
     scope: { field: 'id', kind: 'project' },
+    cost: 'normal',
     summary: 'Alarms, faults and notices of a project that stand now, or stood at `time` (time machine), most severe first',
     query: z.object({ id, time: time.optional() }),
     response: z.array(logEntry),

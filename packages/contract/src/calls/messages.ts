@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pattern } from '../bounded.ts';
 import { flag, id, int, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
@@ -10,7 +11,7 @@ export type MessageKind = (typeof messageKinds)[number];
 export const maxDocumentBytes = 64 * 1024;
 
 const kind = z.object({ kind: z.enum(messageKinds) });
-const docId = z.string().regex(/^[\w.:-]{1,64}$/);
+const docId = pattern(64, /^[\w.:-]+$/);
 const textId = z.string().min(1).max(64);
 
 export const message = z.object({
@@ -62,6 +63,9 @@ const pairsOfDevices = z
   })
   .describe('devIds: at most 200 devices (all of the project when absent); every other field as in orSearch');
 
+/** Twenty fields with twenty texts each, also Chinese ones. */
+const searched = { kB: 256 } as const;
+
 const path = '/api2/esapi/devmsg/{kind}' as const;
 const scope = { field: 'projId', kind: 'project' } as const;
 
@@ -71,6 +75,7 @@ export const messagesApi = defineApi({
     path: `${path}/r`,
     access: 'project.view',
     scope,
+    cost: 'normal',
     summary: 'Documents by device, by text id or by document id; oldest first',
     params: kind,
     query: z.object({ ...base, textId: textId.optional(), docId: docId.optional() }),
@@ -82,6 +87,8 @@ export const messagesApi = defineApi({
     access: 'data.manage',
     scope,
     changes: true,
+    /** Twice `maxDocumentBytes`, for those who write escapes and spaces. */
+    most: { kB: 136, values: 10_000, depth: 101 },
     summary: 'Create a document, or replace the one with this docId',
     params: kind,
     body: z.object({
@@ -92,7 +99,7 @@ export const messagesApi = defineApi({
       docId: docId.optional(),
       /** Now when absent. */
       time: time.optional(),
-      data: z.record(z.string(), z.unknown()),
+      data: z.record(z.string().max(200), z.unknown()),
     }),
     response: z.object({ docId: z.string(), created: z.boolean() }),
   },
@@ -102,6 +109,7 @@ export const messagesApi = defineApi({
     access: 'data.manage',
     scope,
     changes: true,
+    most: { kB: 40 },
     summary: 'Delete documents by their docIds',
     params: kind,
     body: z.object({ projId: id, ids: z.array(docId).min(1).max(500) }),
@@ -112,6 +120,8 @@ export const messagesApi = defineApi({
     path: `${path}/orSearch`,
     access: 'project.view',
     scope,
+    cost: 'normal',
+    most: searched,
     summary: 'Documents with any of the given field values',
     params: kind,
     query: z.object(base),
@@ -123,6 +133,8 @@ export const messagesApi = defineApi({
     path: `${path}/andSearch`,
     access: 'project.view',
     scope,
+    cost: 'normal',
+    most: searched,
     summary: 'Documents with all of the given field values',
     params: kind,
     query: z.object(base),
@@ -134,6 +146,8 @@ export const messagesApi = defineApi({
     path: `${path}/rangeOrSearch`,
     access: 'project.view',
     scope,
+    cost: 'normal',
+    most: searched,
     summary: 'As orSearch, within a time range [startTime, endTime) and with all words of a keyword',
     params: kind,
     query: z.object(range),
@@ -145,6 +159,8 @@ export const messagesApi = defineApi({
     path: `${path}/rangeAndSearch`,
     access: 'project.view',
     scope,
+    cost: 'normal',
+    most: searched,
     summary: 'As andSearch, within a time range [startTime, endTime) and with all words of a keyword',
     params: kind,
     query: z.object(range),
@@ -156,6 +172,8 @@ export const messagesApi = defineApi({
     path: `${path}/projRangeOrSearch`,
     access: 'project.view',
     scope,
+    cost: 'normal',
+    most: searched,
     summary: 'As rangeOrSearch, over a list of devices of the project',
     params: kind,
     query: z.object(range),
@@ -167,6 +185,8 @@ export const messagesApi = defineApi({
     path: `${path}/projRangeAndSearch`,
     access: 'project.view',
     scope,
+    cost: 'normal',
+    most: searched,
     summary: 'As rangeAndSearch, over a list of devices of the project',
     params: kind,
     query: z.object(range),

@@ -8,6 +8,7 @@ export const operationsApi = defineApi({
     path: '/api/operations/backup',
     access: 'public',
     changes: true,
+    cost: 'signIn',
     summary: 'Start the backup of readings that a ticket of the command line asks for; asked again it tells how far it is',
     body: z.object({ ticket: z.string().min(20).max(128) }),
     response: z.object({

@@ -104,6 +104,7 @@ export const projectsApi = defineApi({
     path: '/dv2/proj/getMainPage',
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
+    cost: 'heavy',
     summary: 'Project overview: six grid cells, device statistics, newest faults, fault statistics',
     query: z.object({
       projectId: id,
@@ -133,6 +134,7 @@ export const projectsApi = defineApi({
     path: '/proj/config',
     access: 'project.view',
     scope: { field: 'id', kind: 'project' },
+    cost: 'normal',
     summary: 'What the project shows: device types and their pages, menus per device type or `all`, custom pages',
     query: z.object({ id }),
     response: z.object({

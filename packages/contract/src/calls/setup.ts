@@ -1,5 +1,6 @@
 /** Setting up real projects: projects, zones, devices, device types from files, custom pages, trying a connection out, moving it all as one file. */
 import { z } from 'zod';
+import { pattern } from '../bounded.ts';
 import { flag, id, int, text } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 import {
@@ -20,6 +21,7 @@ import {
   zoneFields,
 } from '../setup-entities.ts';
 
+const deviceKey = pattern(64, /^[A-Za-z0-9][A-Za-z0-9._-]*$/);
 const done = z.object({ removed: z.number().int() });
 const inProject = { access: 'project.setup', scope: { field: 'projectId', kind: 'project' } } as const;
 const ofDevice = { access: 'project.setup', scope: { field: 'deviceId', kind: 'device' } } as const;
@@ -39,6 +41,7 @@ export const setupApi = defineApi({
     method: 'GET',
     path: '/api/setup/getSetup',
     ...inProject,
+    cost: 'normal',
     summary: 'Everything that is set up in a project: itself, zones, devices with their connections, custom pages, each with its version',
     query: z.object({ projectId: id }),
     response: z.object({
@@ -72,6 +75,7 @@ export const setupApi = defineApi({
     ...change,
     path: '/api/setup/setCameras',
     access: 'platform',
+    most: { kB: 64, values: 1300 },
     summary:
       "Name the cameras of a project, all of them; its members get the token of the video provider, which opens the account's every camera",
     /** `before`: the list that was looked at; 409 when somebody else changed it since. */
@@ -126,7 +130,7 @@ export const setupApi = defineApi({
     body: z.object({
       ...deviceFields,
       projectId: id,
-      key: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
+      key: deviceKey,
       token: z.string().min(16).max(128).optional(),
     }),
     response: z.object({ device: setupDevice, token: z.string().nullable() }),
@@ -159,6 +163,7 @@ export const setupApi = defineApi({
     method: 'GET',
     path: '/api/setup/getDeviceTypes',
     ...inProject,
+    cost: 'normal',
     summary: 'Device types and profiles that a device can have',
     query: z.object({ projectId: id }),
     response: z.object({ types: z.array(setupDeviceType), profiles: z.array(setupProfile) }),
@@ -167,6 +172,7 @@ export const setupApi = defineApi({
     method: 'GET',
     path: '/api/setup/getDeviceTypeFile',
     ...inProject,
+    cost: 'normal',
     summary: 'A device type as a file that addDeviceType takes; a type of the product serves as an example',
     query: z.object({ projectId: id, typeId: id }),
     response: z.object({ fileName: z.string(), content: z.string() }),
@@ -175,6 +181,7 @@ export const setupApi = defineApi({
     ...change,
     path: '/api/setup/addDeviceType',
     ...inProject,
+    cost: 'bulk',
     summary:
       'Add a device type with its register maps from a JSON file (the body), or replace the one with its id; without `apply` it is only checked. Wrong lines: 400',
     query: z.object({ projectId: id, apply: flag.default(false) }),
@@ -223,6 +230,7 @@ export const setupApi = defineApi({
     ...change,
     path: '/api/setup/testConnection',
     ...inProject,
+    cost: 'field',
     summary: 'Try a connection before it is saved: one poll over Modbus, or the next MQTT message of the key; the values decoded',
     body: z.object({
       projectId: id,
@@ -230,10 +238,7 @@ export const setupApi = defineApi({
       profileId: z.string().min(1).max(64),
       connection: deviceConnection,
       /** MQTT: key of the device, saved or not. */
-      key: z
-        .string()
-        .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
-        .optional(),
+      key: deviceKey.optional(),
       /** MQTT: token that a device which is not saved yet signs in with meanwhile; createDevice takes the same. */
       token: z.string().min(16).max(128).optional(),
       /** MQTT: how long to wait for a message. */
@@ -245,6 +250,7 @@ export const setupApi = defineApi({
     ...change,
     path: '/api/setup/readRegisters',
     ...inProject,
+    cost: 'field',
     summary: 'Registers or coils of a Modbus device as they are, from a zero-based address',
     body: z.object({
       projectId: id,
@@ -264,6 +270,7 @@ export const setupApi = defineApi({
     method: 'GET',
     path: '/api/setup/exportProject',
     ...inProject,
+    cost: 'bulk',
     summary: 'The whole project as one JSON file, without tokens and passwords',
     query: z.object({ projectId: id }),
     response: z.object({ fileName: z.string(), content: z.string() }),
@@ -272,6 +279,7 @@ export const setupApi = defineApi({
     ...change,
     path: '/api/setup/importProject',
     ...inProject,
+    cost: 'bulk',
     summary: 'Bring a project in line with an exported file (the body). Wrong lines: 400 with line and column of each',
     query: z.object({ ...importQuery, projectId: id }),
     rawBody: true,
@@ -281,6 +289,7 @@ export const setupApi = defineApi({
     ...change,
     path: '/api/setup/importProjects',
     access: 'platform',
+    cost: 'bulk',
     summary: 'Create projects from a file (the body), or bring those of the same key or name in line with it',
     query: z.object(importQuery),
     rawBody: true,

@@ -55,6 +55,7 @@ export const subItemsApi = defineApi({
     method: 'GET',
     path: '/dv2/proj/getSubentryData',
     ...byProject,
+    cost: 'heavy',
     summary:
       'Quantities of every sub-item today and yesterday, cut in the project’s zone; `ring` is the change of today against yesterday up to the same time of day, %. From counters; unknown is null',
     query: z.object({ projectId: id }),

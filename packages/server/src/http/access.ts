@@ -3,20 +3,27 @@ import { allows, type CallSpec, type Permission } from '@czyun/contract';
 import type { Registry } from '../registry/types.ts';
 import type { CallLimits } from './call-limits.ts';
 import { AppError } from './errors.ts';
-import { scopeProjects } from './scope.ts';
+import type { FairQueue } from './fair-queue.ts';
+import { scopeField, scopeProjects, scopeValue } from './scope.ts';
 import type { SessionInfo, Sessions } from './session-info.ts';
+import type { RawInput } from './validate.ts';
 
 /** What the access hook asks. */
 export interface Guards {
   readonly registry: Pick<Registry, 'project' | 'region' | 'device' | 'param' | 'paramOf'>;
-  readonly accounts: Sessions;
+  readonly accounts: Sessions & {
+    /** Codes by project of every membership, or of the link. */
+    codes(session: SessionInfo): Promise<ReadonlyMap<number, number>>;
+  };
   readonly now: () => number;
   /** Answers are checked against their schema (tests and development). */
   readonly checkAnswers: boolean;
   /** Calls that change something also answer to GET, for older clients. */
   readonly changingGet: boolean;
-  /** How often one caller may make costly calls; absent: as often as he likes. */
+  /** How often one caller may call; absent: as often as he likes. */
   readonly limits?: CallLimits;
+  /** Where heavy calls wait for their turn; absent: nowhere. */
+  readonly heavy?: FairQueue;
 }
 
 export interface Granted {
@@ -33,20 +40,43 @@ export function requireSession(spec: CallSpec, session: SessionInfo | null): voi
   if (spec.access === 'platform' && !isPlatformAdministrator(session)) throw new AppError('forbidden');
 }
 
-/** Checks the permission in the projects that the input leads to; throws `noAccess`, `forbidden` or (platform administrators) `notFound`. */
+/** Checks, before a body is read, what can be known by then: the permission where the address names the project, else whether the caller has it anywhere at all. Null: the rest is known with the body. */
+export async function requirePermissionEarly(
+  spec: CallSpec,
+  session: SessionInfo | null,
+  raw: RawInput,
+  guards: Guards,
+): Promise<Granted | null> {
+  const { access, scope } = spec;
+  if (access === 'public' || access === 'session' || access === 'platform') return null;
+  if (session === null) throw new AppError('notLoggedIn');
+  const isNamed = typeof scope === 'object' && !raw.fieldsInBody && scopeField(spec, scope).place === 'query';
+  const granted = isNamed ? await requirePermission(spec, session, raw, guards) : null;
+  if (granted || isPlatformAdministrator(session)) return granted;
+  const codes = [...(await guards.accounts.codes(session)).values()];
+  if (codes.some((code) => allows(code, access))) return null;
+  throw new AppError(codes.length === 0 ? 'noAccess' : 'forbidden');
+}
+
+/**
+ * Checks the permission in the projects that the scope's field leads to, whatever else the input holds; throws `noAccess`, `forbidden` or (platform
+ * administrators) `notFound`. Null: that field is missing or wrong, so nothing is granted.
+ */
 export async function requirePermission(
   spec: CallSpec,
   session: SessionInfo | null,
-  input: { readonly query: unknown; readonly body: unknown },
+  raw: RawInput,
   guards: Guards,
-): Promise<Granted> {
+): Promise<Granted | null> {
   const { access, scope } = spec;
   if (access === 'public' || access === 'session' || access === 'platform') return nowhere;
   if (session === null) throw new AppError('notLoggedIn');
   if (scope === 'handler') return nowhere;
   // A permission without a scope can be granted by nobody: better a closed door than an open one.
   if (scope === undefined) throw new AppError('forbidden');
-  const projects = scopeProjects(scope, input, guards.registry);
+  const named = scopeValue(scopeField(spec, scope), scope, raw);
+  if (named === null) return null;
+  const projects = scopeProjects(scope, named.value, guards.registry);
   // Unknown and foreign look the same to those who are not members.
   if (projects === null) throw new AppError(isPlatformAdministrator(session) ? 'notFound' : 'noAccess');
   const codes = await Promise.all(projects.map((projectId) => projectCode(session, projectId, access, guards)));

@@ -1,21 +1,41 @@
-/** Bodies as the calls take them: JSON, form fields, raw bytes. */
-import type { FastifyInstance } from 'fastify';
+/** Bodies as the calls take them: JSON, form fields, raw bytes. Each call names how much of it (`bodyMost`). */
+import type { BodyMost } from '@czyun/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
-import { rawBodyLimit } from './mount.ts';
+import { hasMore, scanJson } from './json-scan.ts';
+import { tooDeep } from './misleading.ts';
+import { languageOf, rawBodyLimit } from './mount.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Most that the body of this route may hold. */
+    readonly most?: BodyMost;
+  }
+}
+
+/** For routes that take no body at all. */
+const nothing: BodyMost = { kB: 0, values: 1, depth: 0 };
 
 /** Replaces the app's own parsers. */
 export function addBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'ignore');
+  const mostOf = (request: FastifyRequest) => request.routeOptions.config.most ?? nothing;
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     // Many clients name JSON and send nothing.
     if (text.trim() === '') return done(null, undefined);
-    if (text.includes('\\u0000')) return done(new AppError('badInput'), undefined);
+    const found = scanJson(text, mostOf(request));
+    if (found === 'tooMany') return done(new AppError('tooLarge'), undefined);
+    if (found === 'tooDeep') {
+      return done(new AppError('badInput', {}, [{ path: '', message: tooDeep[languageOf(request)] }]), undefined);
+    }
     return parseJson(request, text, done);
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (hasMore(text, '&', mostOf(request).values)) return done(new AppError('tooLarge'), undefined);
+    return done(null, Object.fromEntries(new URLSearchParams(text)));
   });
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: rawBodyLimit }, (_request, body, done) =>
     done(null, body),

@@ -1,12 +1,23 @@
-/** How often one caller may make the calls that cost much or that guessing is done with. Everything else is as fast as the server. */
+/** How often one caller may call: every call has an allowance by what it costs, what changes something has one more, and strangers share one by network. */
+import { hash } from 'node:crypto';
+import type { CallSpec, Cost } from '@czyun/contract';
 import { networkOf } from '../network-of.ts';
 import { AppError } from './errors.ts';
 import type { SessionInfo } from './session-info.ts';
 
-/** Asked before the body of a call is read. */
+interface Caller {
+  readonly session: SessionInfo | null;
+  readonly address: string;
+}
+
+/** Asked before the body of a call is read; each throws `tooManyRequests` when its caller made too many. */
 export interface CallLimits {
-  /** Counts one call of `name`; throws `tooManyRequests` when its caller made too many. */
-  take(name: string, caller: { readonly session: SessionInfo | null; readonly address: string }): void;
+  /** Counts one call. */
+  take(spec: Pick<CallSpec, 'access' | 'cost' | 'changes'>, caller: Caller): void;
+  /** Counts a request of somebody who is not known yet: before its token is looked up, and where no call is. */
+  stranger(address: string, token: string | null): void;
+  /** What the look-up told: a token that stands makes nobody a stranger from then on. */
+  lookedUp(address: string, token: string, stands: boolean): void;
 }
 
 interface Allowance {
@@ -14,61 +25,32 @@ interface Allowance {
   readonly burst: number;
   /** Calls that come back with time. */
   readonly perSecond: number;
-  /** Whom they are counted for (`person`: all his sessions together); people without a session always by their address. */
+  /** Whom they are counted for (`person`: all his sessions together, a link by itself); people without a session always by their network. */
   readonly by: 'session' | 'person' | 'address';
 }
 
 const allowances = {
+  /** Out of memory: as fast as one server answers at all, so that walls and programs feel nothing and a loop still ends. */
+  cheap: { burst: 20_000, perSecond: 20_000, by: 'session' },
+  /** A screen asks a handful at once, an export page by page. */
+  normal: { burst: 300, perSecond: 20, by: 'session' },
+  /** As `normal`; how many at once is bounded besides (heavy.ts). */
+  heavy: { burst: 300, perSecond: 20, by: 'session' },
   /** Hashing passwords is slow by intent; guessing at one account is slowed down further (features/accounts/throttle.ts). */
   signIn: { burst: 120, perSecond: 2, by: 'address' },
-  /** Reads of many rows: a screen asks a handful at once, an export page by page. */
-  search: { burst: 300, perSecond: 20, by: 'session' },
   /** Whole files in or out. */
   bulk: { burst: 60, perSecond: 1, by: 'session' },
   /** Calls that make us call others. */
   outside: { burst: 30, perSecond: 3, by: 'session' },
   /** Calls that make us knock at addresses in the field which the caller names: 60 in any minute, enough to read registers every 2 s. */
   field: { burst: 30, perSecond: 0.5, by: 'person' },
-} as const satisfies Readonly<Record<string, Allowance>>;
+  /** Besides the above, whatever changes something: most of it stays in the log for ever. */
+  change: { burst: 60, perSecond: 5, by: 'person' },
+  /** No session, or one that does not stand: a look-up in the store each, and an answer that says no. */
+  stranger: { burst: 300, perSecond: 10, by: 'address' },
+} as const satisfies Readonly<Record<Cost | 'change' | 'stranger', Allowance>>;
 
 type Group = keyof typeof allowances;
-
-const callsOf: Readonly<Record<Group, readonly string[]>> = {
-  signIn: ['login', 'login2', 'firstAdministrator', 'register2', 'memberRegister', 'changePassword', 'invitationAccept', 'backup'],
-  search: [
-    'getParamHistory',
-    'getStatParamHistory',
-    'deviceChart',
-    'queryDeviceParamHistoryData',
-    'queryParamHistoryLastData',
-    'queryMultiParamHistoryLastData',
-    'queryMultiComputeData',
-    'queryHistoryData',
-    'queryParamHistoryData',
-    'getAnaPage',
-    'getDeviceAnaPage',
-    'deviceSeries',
-    'temp',
-    'getSubentryData',
-    'getLogs',
-    'orSearch',
-    'andSearch',
-    'rangeOrSearch',
-    'rangeAndSearch',
-    'projRangeOrSearch',
-    'projRangeAndSearch',
-  ],
-  bulk: ['importReadings', 'uploadFile', 'addDeviceType', 'exportProject', 'importProject', 'importProjects', 'errorCal'],
-  outside: ['createWeiXinToken', 'getCameraToken', 'startPanTilt', 'stopPanTilt'],
-  field: ['testConnection', 'readRegisters'],
-};
-
-const groupOf: ReadonlyMap<string, Group> = new Map(
-  (Object.keys(callsOf) as Group[]).flatMap((group) => callsOf[group].map((name): [string, Group] => [name, group])),
-);
-
-/** Names of the calls that are counted. */
-export const limitedCalls: readonly string[] = [...groupOf.keys()];
 
 const mostKeys = 20_000;
 
@@ -76,6 +58,8 @@ const mostKeys = 20_000;
 export function createCallLimits(now: () => number): CallLimits {
   /** What is left of each caller's allowance, and when that was so. */
   const left = new Map<string, { calls: number; at: number; fullAt: number }>();
+  /** Fingerprints of tokens that stood when they were last looked up. */
+  const standing = new Set<string>();
 
   /** Full ones say nothing; beyond them the oldest go. */
   function forget(time: number): void {
@@ -86,24 +70,50 @@ export function createCallLimits(now: () => number): CallLimits {
     }
   }
 
+  function takeFrom(group: Group, caller: Caller, count = 1): void {
+    const { burst, perSecond, by } = allowances[group];
+    const key = `${group}\n${callerOf(by, caller)}`;
+    const time = now();
+    const known = left.get(key);
+    const calls = known ? Math.min(burst, known.calls + (Math.max(0, time - known.at) / 1000) * perSecond) : burst;
+    if (calls < count) throw new AppError('tooManyRequests', { seconds: Math.max(1, Math.ceil((1 - calls) / perSecond)) });
+    left.delete(key);
+    left.set(key, { calls: calls - count, at: time, fullAt: time + ((burst - calls + count) / perSecond) * 1000 });
+    if (left.size > mostKeys) forget(time);
+  }
+
   return {
-    take(name, { session, address }) {
-      const group = groupOf.get(name);
-      if (group === undefined) return;
-      const { burst, perSecond, by } = allowances[group];
-      const key = `${group}\n${callerOf(by, session, address)}`;
-      const time = now();
-      const known = left.get(key);
-      const calls = known ? Math.min(burst, known.calls + (Math.max(0, time - known.at) / 1000) * perSecond) : burst;
-      if (calls < 1) throw new AppError('tooManyRequests', { seconds: Math.max(1, Math.ceil((1 - calls) / perSecond)) });
-      left.delete(key);
-      left.set(key, { calls: calls - 1, at: time, fullAt: time + ((burst - calls + 1) / perSecond) * 1000 });
-      if (left.size > mostKeys) forget(time);
+    take({ cost = 'cheap', changes }, caller) {
+      takeFrom(cost, caller);
+      if (changes && caller.session) takeFrom('change', caller);
+    },
+    stranger(address, token) {
+      // Whoever is at work is not kept out by a stranger of the same network.
+      if (token === null || !standing.has(fingerprint(token))) takeFrom('stranger', { session: null, address });
+    },
+    lookedUp(address, token, stands) {
+      const print = fingerprint(token);
+      const wasStanding = standing.delete(print);
+      if (!stands) return;
+      standing.add(print);
+      for (const oldest of standing) {
+        if (standing.size <= mostKeys) break;
+        standing.delete(oldest);
+      }
+      if (!wasStanding) takeFrom('stranger', { session: null, address }, -1);
     },
   };
 }
 
-function callerOf(by: Allowance['by'], session: SessionInfo | null, address: string): string {
+const fingerprint = (token: string) => hash('sha256', token, 'base64');
+
+/** Who is behind a session: a person with all his sessions, or a link by itself. */
+export function personOf({ session, address }: Caller): string {
+  if (session === null) return networkOf(address);
+  return session.secretLink ? `link ${session.secretLink.id}` : String(session.userId);
+}
+
+function callerOf(by: Allowance['by'], { session, address }: Caller): string {
   if (session === null || by === 'address') return networkOf(address);
-  return by === 'person' ? String(session.userId) : session.tokenHash;
+  return by === 'person' ? personOf({ session, address }) : session.tokenHash;
 }

@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { base, testPassword } from '../app-fixture.ts';
+import { base } from '../app-fixture.ts';
 import type { Answer } from './call-fixture.ts';
 import { connectionLimits, limitConnections } from './connections.ts';
 import { again, drip, listen, settingsOf, t, useOwnServer } from './guard-fixture.ts';
@@ -26,7 +26,7 @@ describe('clients that hold a connection', () => {
   });
 
   it.each([
-    ['a small one', () => `${base}/login`, 'application/json', 'content-length: 90000', '{', ' '],
+    ['a small one', () => `${base}/login`, 'application/json', 'content-length: 4000', '{', ' '],
     [
       'a whole one',
       () => `${base}/api2/history/import?projectId=${t.projects.own}`,
@@ -58,9 +58,12 @@ describe('clients that hold a connection', () => {
     await again({ connections: hurried });
     const port = await listen();
     const socket = connect(port, '127.0.0.1');
-    const body = Buffer.from(JSON.stringify({ username: 'monitor', password: testPassword, filler: 'x'.repeat(60_000) }));
+    const sid = await t.signIn('monitor');
+    const body = Buffer.from(
+      JSON.stringify({ paramIds: t.deps.registry.device(t.devices.own)?.params.map(({ paramId }) => paramId), filler: 'x'.repeat(60_000) }),
+    );
     socket.write(
-      `POST ${base}/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+      `POST ${base}/api2/history/queryRealTimeData HTTP/1.1\r\nhost: x\r\nsid: ${sid}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
     );
     let said = '';
     socket.on('data', (chunk: Buffer) => {

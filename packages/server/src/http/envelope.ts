@@ -36,7 +36,7 @@ export function sendError(reply: FastifyReply, error: AppError, language: Langua
     data: null,
     ...(error.fields ? { errors: error.fields } : {}),
   };
-  if (error.error === 'tooManyRequests' && typeof error.context.seconds === 'number') reply.header('retry-after', error.context.seconds);
+  if (error.status === 429 && typeof error.context.seconds === 'number') reply.header('retry-after', error.context.seconds);
   return reply.code(error.status).header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));
 }
 

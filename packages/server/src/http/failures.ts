@@ -10,6 +10,8 @@ export interface FailureOptions {
   readonly basePath: string;
   /** Answers an unknown path with a page; false: there is none for it. */
   readonly page: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  /** Counts a request for a call that does not exist; may throw `tooManyRequests`. */
+  readonly countUnknown?: (request: FastifyRequest) => void;
   /** What an error of the layers below means; undefined: nothing it knows. */
   readonly translate?: (thrown: unknown) => AppError | undefined;
 }
@@ -19,7 +21,7 @@ export interface Failures {
 }
 
 /** Answers errors and unknown paths of an app, and notes every answer at level debug. */
-export function answerErrors(app: FastifyInstance, { basePath, page, translate }: FailureOptions): Failures {
+export function answerErrors(app: FastifyInstance, { basePath, page, countUnknown, translate }: FailureOptions): Failures {
   const send = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = translate?.(thrown) ?? asAppError(thrown);
     if ((error.error === 'internal' || error.error === 'storageFull') && !callerLeft(reply)) {
@@ -31,6 +33,7 @@ export function answerErrors(app: FastifyInstance, { basePath, page, translate }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const isCall = path === basePath || path.startsWith(`${basePath}/`);
+    if (isCall) countUnknown?.(request);
     if (isCall || !page(request, reply)) void send(new AppError('notFound'), request, reply);
     return reply;
   });

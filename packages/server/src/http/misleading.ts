@@ -8,7 +8,7 @@ const shown = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 const invisible: Text = { zh: '只含不可见字符', en: 'Holds nothing but invisible characters' };
 /** Deeper than any input of ours: what is in there nobody looks at, so it is refused. */
 const deepest = 100;
-const tooDeep: Text = { zh: '嵌套层数过多', en: 'Nested too deeply' };
+export const tooDeep: Text = { zh: '嵌套层数过多', en: 'Nested too deeply' };
 
 export interface Misleading {
   readonly path: readonly (string | number)[];

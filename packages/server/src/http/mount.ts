@@ -1,21 +1,27 @@
-/** One call on one path: session and origin first, then input, then permission, then the handler. */
-import type { CallSpec, FileAnswer, Language } from '@czyun/contract';
+/** One call on one path: allowance, session, origin and as much of the permission as the address tells; then the body, the permission, the rest of the input, the handler. */
+import { bodyMost, type CallSpec, type FileAnswer, type Language } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Guards, requirePermission, requireSession } from './access.ts';
+import { type Granted, type Guards, requirePermission, requirePermissionEarly, requireSession } from './access.ts';
+import { personOf } from './call-limits.ts';
 import { sendData, sendFile } from './envelope.ts';
 import { AppError } from './errors.ts';
+import { hasMore } from './json-scan.ts';
 import type { AnyHandler } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
 import { withinLifetime } from './lifetime.ts';
+import { scopeField } from './scope.ts';
 import { credentialOf, deviceOf, giveDevice, giveSession, takeSession } from './session.ts';
 import type { CallContext, SessionInfo } from './session-info.ts';
 import { validateInput } from './validate.ts';
 
-/** Bytes of a body, and of a raw one. */
-export const bodyLimit = 1024 * 1024;
+const rawType = 'application/octet-stream';
+/** Most bytes of a raw body. */
 export const rawBodyLimit = 64 * 1024 * 1024;
 /** Of a streamed body the handler knows the limit that counts. */
 const streamLimit = 2 ** 40;
+/** Characters of an address (Node takes no more of all headers), and fields in its query: the call with most has a dozen. */
+const mostAddress = 16 * 1024;
+const mostFields = 100;
 /** Longest a handler may work, ms; the client gives up at 60 s. */
 const handlerTimeoutMs = 55_000;
 const rawHandlerTimeoutMs = 300_000;
@@ -23,6 +29,8 @@ const rawHandlerTimeoutMs = 300_000;
 const lingerMs = 2_000;
 
 interface Caller {
+  /** What the address alone has told. */
+  readonly granted: Granted | null;
   readonly session: SessionInfo | null;
   readonly replaces: SessionInfo | null;
   readonly language: Language;
@@ -57,27 +65,40 @@ export function methodsOf(spec: CallSpec, changingGet: boolean): readonly ('GET'
 }
 
 function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler: AnyHandler, guards: Guards): void {
+  // A field that is not there shall end the start, not a call.
+  if (typeof spec.scope === 'object') scopeField(spec, spec.scope);
+  const most = bodyMost(spec);
   const methods = methodsOf(spec, guards.changingGet);
   for (const method of methods) {
     const fieldsInBody = method !== spec.method;
     app.route({
       method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: spec.streamed ? streamLimit : spec.rawBody ? rawBodyLimit : bodyLimit,
+      bodyLimit: spec.streamed ? streamLimit : spec.rawBody ? rawBodyLimit : most.kB * 1024,
+      config: { most },
       onRequest: async (request) => {
         const caller = await identify(request, name, spec, guards);
-        // Raw bodies are large: nobody sends one before we know that he may.
-        if (spec.rawBody)
-          await requirePermission(spec, caller.session, validateInput(spec, rawInput(request, false), caller.language), guards);
+        const raw = rawInput(request, fieldsInBody);
+        callers.set(request, { ...caller, granted: await requirePermissionEarly(spec, caller.session, raw, guards) });
+        if (!spec.rawBody) return;
+        // Raw bodies are large: nobody sends one whose fields are wrong, or that would be taken for something else and read as such.
+        validateInput(spec, raw, caller.language);
+        if (!(request.headers['content-type'] ?? rawType).startsWith(rawType)) throw new AppError('badInput');
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? (await identify(request, name, spec, guards));
-        const input = validateInput(spec, rawInput(request, fieldsInBody), caller.language);
-        const granted = await requirePermission(spec, caller.session, input, guards);
+        const raw = rawInput(request, fieldsInBody);
+        // Sending a body may have taken minutes: then it is asked again.
+        const known = method === 'GET' ? caller.granted : null;
+        const granted = known ?? (await requirePermission(spec, caller.session, raw, guards));
+        const input = validateInput(spec, raw, caller.language);
+        if (granted === null) throw new AppError('noAccess');
         if (spec.streamed) endWithAnswer(request, reply);
-        const data = await withinLifetime(reply, spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs, (signal) =>
-          handler(input, { ...caller, ...granted, ...surroundings(request, reply, caller.now), signal }),
-        );
+        const data = await withinLifetime(reply, spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs, (signal) => {
+          const work = () => handler(input, { ...caller, ...granted, ...surroundings(request, reply, caller.now), signal });
+          if (spec.cost !== 'heavy' || !guards.heavy) return work();
+          return guards.heavy.through(personOf({ session: caller.session, address: request.ip }), signal, work);
+        });
         if (spec.file) return sendFile(reply, data as FileAnswer);
         if (guards.checkAnswers) checkAnswer(name, spec, data);
         return sendData(reply, data);
@@ -87,21 +108,25 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
 }
 
 async function identify(request: FastifyRequest, name: string, spec: CallSpec, guards: Guards): Promise<Caller> {
+  if (request.url.length > mostAddress || hasMore(request.url, '&', mostFields)) throw new AppError('tooLarge');
   const credential = credentialOf(request);
+  guards.limits?.stranger(request.ip, credential?.token ?? null);
   // A page that nobody has touched for a while says so: what it asks by itself keeps nobody signed in.
   const idle = request.headers['x-idle'] !== undefined;
   const find = idle ? guards.accounts.standingSession : guards.accounts.sessionByToken;
   const session = credential ? await find(credential.token) : null;
+  if (credential) guards.limits?.lookedUp(request.ip, credential.token, session !== null);
   // A page elsewhere can make a browser send its cookie, but no header: it must not be able to end the session.
   const meant = credential?.by === 'header' || request.headers['x-session-mode'] === 'cookie';
   const caller: Caller = {
+    granted: null,
     session,
     replaces: meant ? session : null,
     language: session?.language ?? preferredLanguage(request.headers['accept-language']),
     now: guards.now(),
   };
   callers.set(request, caller);
-  guards.limits?.take(name, { session, address: request.ip });
+  guards.limits?.take(spec, { session, address: request.ip });
   requireSession(spec, session);
   if (spec.changes && spec.access !== 'public') {
     if (credential?.by === 'cookie' && request.headers['x-requested-with'] === undefined) throw new AppError('crossSite');

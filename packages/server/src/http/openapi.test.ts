@@ -26,6 +26,18 @@ describe('the document', () => {
     ]);
   });
 
+  it('says what a call costs, how much its body may hold, and that both have an end', () => {
+    const costly = { ...call, path: '/costly', cost: 'heavy', most: { kB: 96 }, body: z.object({}) } as const;
+    const document = openApi({ area: defineApi({ costly }) }, { basePath: '', version: '1', changingGet: true }) as {
+      paths: Record<string, Record<string, object>>;
+    };
+    expect(document.paths['/costly']?.post).toMatchObject({
+      'x-cost': 'heavy',
+      'x-body-most': { kB: 96, values: 1000, depth: 32 },
+      responses: { 413: {}, 429: {} },
+    });
+  });
+
   it('says which bodies and answers are bytes', () => {
     expect(paths['/base/up']?.post?.requestBody?.content).toHaveProperty('application/octet-stream');
     expect(Object.keys(paths['/base/down']?.get?.responses[200]?.content ?? {})).toEqual(['application/octet-stream']);

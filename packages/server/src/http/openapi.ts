@@ -1,7 +1,6 @@
 /** The OpenAPI 3.1 document, made from the same schemas that validate. */
-import { type Api, type CallSpec, errors, permissions } from '@czyun/contract';
+import { type Api, bodyMost, type CallSpec, errors, permissions } from '@czyun/contract';
 import { z } from 'zod';
-import { limitedCalls } from './call-limits.ts';
 import { methodsOf } from './mount.ts';
 
 export interface OpenApiOptions {
@@ -65,12 +64,14 @@ function operation(name: string, area: string, spec: CallSpec, fieldsInBody: boo
     summary: spec.summary,
     ...(isPermission ? { 'x-permission': spec.access } : { 'x-access': spec.access }),
     ...(spec.changes ? { 'x-changes': true } : {}),
+    'x-cost': spec.cost ?? 'cheap',
+    ...(bodySchema ? { 'x-body-most': bodyMost(spec) } : {}),
     security: spec.access === 'public' ? [] : [{ sid: [] }, { cookie: [] }],
     ...parametersOf(spec, fieldsInBody ? undefined : query),
     ...requestBody(spec, bodySchema),
     responses: {
       200: { description: 'Success', content: successOf(spec) },
-      ...Object.fromEntries(statusesOf(name, spec).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(statusesOf(spec).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
 }
@@ -116,13 +117,12 @@ function envelope(data: Json): Json {
   };
 }
 
-function statusesOf(name: string, spec: CallSpec): number[] {
-  const statuses = [400, 500];
+function statusesOf(spec: CallSpec): number[] {
+  const statuses = [400, 413, 429, 500];
   if (spec.access !== 'public') statuses.push(401, 403);
   if (spec.scope) statuses.push(404);
   if (spec.path === '/login') statuses.push(401);
-  if (limitedCalls.includes(name.replace(/Post$/, ''))) statuses.push(429);
-  if (spec.body || spec.rawBody || spec.changes) statuses.push(408, 413);
+  if (spec.body || spec.rawBody || spec.changes) statuses.push(408);
   if (spec.changes) statuses.push(507);
   return statuses.sort((a, b) => a - b);
 }

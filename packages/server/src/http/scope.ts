@@ -1,16 +1,36 @@
 /** From a field of the input to the projects that it leads to. */
-import type { Scope } from '@czyun/contract';
+import type { CallSpec, Scope } from '@czyun/contract';
+import { z } from 'zod';
 import type { Registry } from '../registry/types.ts';
+import { fieldsOf, type RawInput } from './validate.ts';
 
 type Finder = Pick<Registry, 'project' | 'region' | 'device' | 'param' | 'paramOf'>;
 
-/** The distinct projects of the objects that `scope` names, or null when any of them is unknown. */
-export function scopeProjects(
-  scope: Scope,
-  input: { readonly query: unknown; readonly body: unknown },
-  registry: Finder,
-): readonly number[] | null {
-  const value = fieldOf(input.query, scope.field) ?? fieldOf(input.body, scope.field);
+interface ScopeField {
+  readonly place: 'query' | 'body';
+  /** Of this one field; what else the input holds is looked at by those who may. */
+  readonly schema: z.core.$ZodType;
+}
+
+/** Where the field of a call's scope stands, with its schema; the contract has no call without. */
+export function scopeField(spec: Pick<CallSpec, 'query' | 'body' | 'path'>, { field }: Scope): ScopeField {
+  for (const place of ['query', 'body'] as const) {
+    const container = spec[place];
+    const schema = container instanceof z.ZodObject ? (container.shape[field] as z.core.$ZodType | undefined) : undefined;
+    if (schema) return { place, schema };
+  }
+  throw new Error(`${spec.path} has no field ${field} that its permission could be checked by`);
+}
+
+/** The field of a scope out of raw input, judged by its own schema; null: it is missing or wrong. */
+export function scopeValue({ place, schema }: ScopeField, { field }: Scope, raw: RawInput): { readonly value: unknown } | null {
+  const fields = fieldsOf(raw, place);
+  const judged = z.safeParse(schema, Object.hasOwn(fields, field) ? fields[field] : undefined);
+  return judged.success ? { value: judged.data } : null;
+}
+
+/** The distinct projects of the objects that a scope's value names, or null when any of them is unknown. */
+export function scopeProjects(scope: Scope, value: unknown, registry: Finder): readonly number[] | null {
   const wanted = scope.kind === 'paramMap' ? Object.keys(asObject(value)) : Array.isArray(value) ? value : [value];
   const projects = new Set<number>();
   for (const item of scope.kind === 'keys' ? String(value).split(',') : wanted) {
@@ -19,10 +39,6 @@ export function scopeProjects(
     projects.add(projectId);
   }
   return projects.size > 0 ? [...projects] : null;
-}
-
-function fieldOf(container: unknown, field: string): unknown {
-  return asObject(container)[field];
 }
 
 function asObject(value: unknown): Record<string, unknown> {

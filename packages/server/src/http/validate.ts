@@ -19,16 +19,8 @@ export interface RawInput {
 /** The typed input of a call; throws `badInput` with one entry a wrong field. */
 export function validateInput(spec: CallSpec, raw: RawInput, language: Language): { params: unknown; query: unknown; body: unknown } {
   const wrong: FieldError[] = [];
-  const fields = raw.fieldsInBody ? { ...asRecord(raw.query), ...asRecord(raw.body) } : asRecord(raw.query);
-  // PostgreSQL cannot store it, and no honest field holds it.
-  const params = asRecord(raw.params);
-  if ([...Object.values(fields), ...Object.values(params)].some((value) => typeof value === 'string' && value.includes('\0')))
-    throw new AppError('badInput');
-  // Files say what is wrong in them, names of uploads are cleaned: whatever else comes is refused.
-  const misleading = spec.rawBody ? null : (findMisleading(fields) ?? (raw.fieldsInBody ? null : findMisleading(raw.body)));
-  if (misleading) wrong.push({ path: misleading.path.join('.'), message: misleading.message[language] });
-  const query = spec.query ? parse(spec.query, present(fields), language, wrong) : {};
-  const path = spec.params ? parse(spec.params, params, language, wrong) : {};
+  const query = spec.query ? parse(spec.query, fieldsOf(raw, 'query'), language, wrong) : {};
+  const params = spec.params ? parse(spec.params, asRecord(raw.params), language, wrong) : {};
   let body: unknown = {};
   if (spec.streamed) {
     // Who stops reading early does not hang up: the answer still has to get through.
@@ -38,8 +30,28 @@ export function validateInput(spec: CallSpec, raw: RawInput, language: Language)
   } else if (spec.body) {
     body = parse(spec.body, raw.body ?? {}, language, wrong);
   }
+  if (wrong.length === 0) refuseMisleading(spec, { params, query, body }, language, wrong);
   if (wrong.length > 0) throw new AppError('badInput', {}, wrong);
-  return { params: path, query, body };
+  return { params, query, body };
+}
+
+/** Looks at what the schemas let in, so it costs no more than they allow; what no schema names is dropped unseen. */
+function refuseMisleading(spec: CallSpec, accepted: object, language: Language, wrong: FieldError[]): void {
+  // PostgreSQL cannot store it, and no honest field holds it.
+  if (spec.rawBody && 'query' in accepted && Object.values(asRecord(accepted.query)).some((value) => String(value).includes('\0')))
+    throw new AppError('badInput');
+  // Files say what is wrong in them, names of uploads are cleaned: whatever else comes is refused.
+  if (spec.rawBody) return;
+  for (const part of Object.values(accepted)) {
+    const misleading = findMisleading(part);
+    if (misleading) wrong.push({ path: misleading.path.join('.'), message: misleading.message[language] });
+  }
+}
+
+/** The fields as they came: of a query, with those of the body where a GET call came as POST, or of a body. */
+export function fieldsOf(raw: RawInput, place: 'query' | 'body'): Record<string, unknown> {
+  if (place === 'body') return asRecord(raw.body);
+  return present(raw.fieldsInBody ? { ...asRecord(raw.query), ...asRecord(raw.body) } : asRecord(raw.query));
 }
 
 function parse(schema: z.ZodType, value: unknown, language: Language, wrong: FieldError[]): unknown {

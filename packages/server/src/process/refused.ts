@@ -6,5 +6,6 @@ export class StartRefused extends Error {
 /** The reason in an error, as one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.message.trim().replace(/\s*\n\s*/g, '; ') || ('code' in error ? String(error.code) : error.name);
+  const lines = error.message.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join('; ') || ('code' in error ? String(error.code) : error.name);
 }

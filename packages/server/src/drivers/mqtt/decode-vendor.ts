@@ -4,7 +4,7 @@ import { quoted } from './findings.ts';
 
 type Field = NonNullable<MqttMap['fields']>[string];
 
-const numeric = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const numeric = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /** Value × scale + offset; dividing where the scale is 1/n keeps 3 × 0.1 at 0.3. */
 export function scaled(value: number, field: Pick<Field, 'scale' | 'offset'>): number {

@@ -110,10 +110,10 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
       const key = `password\n${user.id}`;
       const waitMs = throttle.begin(key);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
-      if (!(await passwordFits(oldPassword.trim(), user.password_hash))) throw new AppError('oldPasswordWrong');
+      if (!(await passwordFits(oldPassword.trim(), user.password_hash, from.address))) throw new AppError('oldPasswordWrong');
       throttle.succeeded(key);
       // Hashed before the transaction: it is slow by intent, and SQLite has one connection.
-      const hash = await hashPassword(password.trim());
+      const hash = await hashPassword(password.trim(), from.address);
       const { ended, remember } = await written(session, from, async (own) => {
         await own.updateUser(user.id, { password_hash: hash });
         const remember = (await own.session(session.tokenHash))?.remember === 1;

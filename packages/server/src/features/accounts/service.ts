@@ -56,7 +56,7 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
       const key = account + (from.device ? `device ${from.device}` : networkOf(caller.address));
       const waitMs = throttle.begin(key, from.network ? knownDelayMs : undefined);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
-      const fits = await passwordFits(password.trim(), user?.password_hash);
+      const fits = await passwordFits(password.trim(), user?.password_hash, caller.address);
       if (!user || !fits || user.disabled !== 0) {
         // Once it is slowed down: each further try comes ever later, so nobody can fill the log.
         if (throttle.blocks(key)) await audit.record({ projectId: null, by: unsigned(username.trim(), caller.address), action: guessing });
@@ -126,7 +126,7 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
       const hash = tokenHash(token);
       // Looked at first, so that nobody makes us hash passwords for nothing; taken inside the transaction.
       if (!sameHash((await repo.firstAdministratorToken()) ?? '', hash) || (await repo.anyUser())) throw new AppError('loginFailed');
-      const row = await userRow({ loginName: username, password, name: username, userType: 1 }, now());
+      const row = await userRow({ loginName: username, password, name: username, userType: 1 }, now(), caller.address);
       const id = await repo.takeFirstAdministratorToken(hash, row);
       if (id === undefined) throw new AppError('loginFailed');
       return sessions.open(id, caller);
@@ -142,15 +142,15 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
   };
 }
 
-/** A user as it is stored, the password hashed; `time` is epoch ms. */
-export async function userRow(user: NewUser, time: number): Promise<Insertable<UserTable>> {
+/** A user as it is stored, the password hashed; `time` is epoch ms, `address` whose wish it is (none: ours). */
+export async function userRow(user: NewUser, time: number, address?: string): Promise<Insertable<UserTable>> {
   return {
     login_name: user.loginName.trim(),
     name: user.name,
     mobile: user.mobile ?? '',
     company: user.company ?? '',
     // Signing in trims, so storing does too.
-    password_hash: await hashPassword(user.password.trim()),
+    password_hash: await hashPassword(user.password.trim(), address),
     user_type: user.readOnly ? visitorType : (user.userType ?? 0),
     language: user.language ?? null,
     created: time,

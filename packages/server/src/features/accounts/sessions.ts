@@ -149,10 +149,8 @@ function standing(row: SessionRow, time: number): boolean {
 }
 
 function sessionInfo(row: SessionRow): SessionInfo {
-  const link =
-    row.secret_link_id !== null && row.link_project_id !== null && row.link_code !== null
-      ? { id: row.secret_link_id, projectId: row.link_project_id, code: row.link_code }
-      : null;
+  const { secret_link_id: id, link_project_id: projectId, link_code: code } = row;
+  const link = id !== null && projectId !== null && code !== null ? { id, projectId, code } : null;
   return {
     userId: row.user_id,
     userName: link ? (row.link_name ?? '') : row.name,

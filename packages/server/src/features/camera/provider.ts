@@ -41,7 +41,7 @@ export function createCameraProvider({ settings, now, fetch }: ProviderOptions) 
 
   async function post(path: string, fields: Readonly<Record<string, string>>): Promise<ProviderAnswer> {
     if (!settings.CAMERA_URL) throw new AppError('cameraOff');
-    const address = `${settings.CAMERA_URL.replace(/\/+$/, '')}${path}`;
+    const address = `${settings.CAMERA_URL.replace(/(?<!\/)\/+$/, '')}${path}`;
     const body = new URLSearchParams(fields).toString();
     const form = { contentType: 'application/x-www-form-urlencoded', body, answerLimit, fetch };
     const { text } = await postLimited(address, form).catch(() => {

@@ -61,7 +61,7 @@ export function createRegistration({ db, audit, keys, now }: RegistrationDeps): 
       const refusal = refusalOf(await peopleRepo(db).invitationByMark(keys.mark(tidyInvitationCode(invitationCode))), now());
       if (refusal) throw new AppError(refusal);
       if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
-      const row = await userRow(person, now());
+      const row = await userRow(person, now(), address);
       const registered = await db.transaction().execute(async (transaction) => {
         const invitation = await takeInvitation(peopleRepo(transaction), keys, invitationCode, now());
         const { project_id: projectId, code } = invitation;
@@ -87,7 +87,7 @@ export function createRegistration({ db, audit, keys, now }: RegistrationDeps): 
     async registerMember(person, projectId, code, { session, address }) {
       const by = actorOf({ session: requirePerson(session), address });
       if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
-      const row = await userRow(person, now());
+      const row = await userRow(person, now(), address);
       return db.transaction().execute(async (transaction) => {
         const repo = peopleRepo(transaction);
         if (!(await repo.holdProject(projectId))) throw new AppError('notFound');

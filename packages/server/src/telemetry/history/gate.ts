@@ -1,36 +1,60 @@
-/** Lets a few queries through at a time; the others wait in order. */
+/** Lets a few queries through at a time. Those that read little never stand behind those that read much, nor the other way round. */
 import { QueryAborted } from '../engine/types.ts';
 
+export type Width = 'small' | 'wide';
+
+interface Place {
+  readonly width: Width;
+  enter(): void;
+}
+
+/** The last free place is kept for queries of the width that has none inside. */
 export class Gate {
   readonly #limit: number;
-  #inside = 0;
-  #waiting: { enter(): void }[] = [];
+  readonly #inside: Record<Width, number> = { small: 0, wide: 0 };
+  #waiting: Place[] = [];
 
+  /** At least 2, so that each width always has a place. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  async through<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  async through<T>(width: Width, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     if (signal?.aborted) throw new QueryAborted('Query aborted');
-    if (this.#inside >= this.#limit) await this.#wait(signal);
-    else this.#inside++;
+    if (this.#mayEnter(width)) this.#inside[width]++;
+    else await this.#wait(width, signal);
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      // The place goes to the next in line, so the count stays.
-      if (next) next.enter();
-      else this.#inside--;
+      this.#inside[width]--;
+      this.#letIn();
     }
   }
 
-  #wait(signal: AbortSignal | undefined): Promise<void> {
+  #mayEnter(width: Width): boolean {
+    const other = width === 'small' ? 'wide' : 'small';
+    const free = this.#limit - this.#inside.small - this.#inside.wide;
+    return free > 1 || (free === 1 && (this.#inside[width] === 0 || this.#inside[other] > 0));
+  }
+
+  #letIn(): void {
+    for (;;) {
+      const place = this.#waiting.find(({ width }) => this.#mayEnter(width));
+      if (place === undefined) return;
+      this.#waiting = this.#waiting.filter((other) => other !== place);
+      this.#inside[place.width]++;
+      place.enter();
+    }
+  }
+
+  #wait(width: Width, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const abort = () => {
         this.#waiting = this.#waiting.filter((other) => other !== place);
         reject(new QueryAborted('Query aborted'));
       };
-      const place = {
+      const place: Place = {
+        width,
         enter: () => {
           signal?.removeEventListener('abort', abort);
           resolve();

@@ -17,6 +17,7 @@ import { type PlanRequest, planPieces } from './plan.ts';
 import { drawnCurve } from './reduce.ts';
 import { noTotal, totalColumns, totalOf } from './totals.ts';
 import { newestAt } from './values-at.ts';
+import { sourceOfBucket, sourceOfColumn, widthOf } from './width.ts';
 
 export interface HistoryParts {
   readonly engine: Engine;
@@ -32,6 +33,8 @@ export interface HistoryParts {
 /** Most readings of one series in an unaggregated answer: a day at one a second, with room. */
 export const mostRaw = 100_000;
 const queriesAtOnce = 3;
+/** Newest values of so many series are quickly found. */
+const fewSeries = 500;
 const quarterMs = 900_000;
 const fallbackZone = 'UTC';
 type Measure = Exclude<Aggregate, 'none'>;
@@ -68,6 +71,7 @@ function coarser(a: Source, b: Source): Source {
 export function createHistory(parts: HistoryParts): History {
   const { engine, catalog, state, dirty } = parts;
   const gate = new Gate(queriesAtOnce);
+  const intervalOf = (paramId: number) => catalog.get(paramId)?.intervalMs;
   const zoneOf = (paramId: number) => catalog.get(paramId)?.timeZone ?? fallbackZone;
   const storageOf = (paramId: number) => catalog.get(paramId)?.storage ?? 'live';
   const counters = (ids: readonly number[]) => ids.filter((id) => catalog.get(id)?.counter === true);
@@ -177,7 +181,7 @@ export function createHistory(parts: HistoryParts): History {
 
   async function drawn({ paramIds, start, end, signal }: Asked, columns: number): Promise<CurveAnswer> {
     const width = (end - start) / columns;
-    const coarsest: Source = width >= hourMs ? 'hour' : width >= 60_000 ? 'minute' : 'raw';
+    const coarsest = sourceOfColumn(width);
     const series = [...new Set(paramIds)];
     await parts.showing(start, end);
     const group = `toInt64(floor((t - ${start}) / ${width}))`;
@@ -213,12 +217,13 @@ export function createHistory(parts: HistoryParts): History {
 
   return {
     totals: ({ paramIds, start, end, ...rest }) =>
-      gate.through(rest.signal, async () => {
+      gate.through(widthOf({ paramIds, start, end }, 'day', intervalOf), rest.signal, async () => {
         const [from, to] = [Math.floor(start), Math.floor(end)];
         return paramIds.length === 0 || !(to > from) ? paramIds.map(noTotal) : whole({ paramIds, start: from, end: to, ...rest });
       }),
-    buckets: ({ paramIds, start, end, bucket, aggregate, also = [], ...rest }) =>
-      gate.through(rest.signal, async () => {
+    buckets: ({ paramIds, start, end, bucket, aggregate, also = [], ...rest }) => {
+      const source = aggregate === 'none' ? 'raw' : sourceOfBucket(fitting(bucket, start, end));
+      return gate.through(widthOf({ paramIds, start, end }, source, intervalOf), rest.signal, async () => {
         const asked: Asked = { paramIds, start, end, ...rest };
         if (paramIds.length === 0 || !(end > start)) return { series: empty(paramIds), bucket, source: 'raw' };
         if (aggregate !== 'none') return bucketed(asked, fitting(bucket, start, end), [aggregate, ...also]);
@@ -226,9 +231,10 @@ export function createHistory(parts: HistoryParts): History {
         const series = await rawRows(asked);
         // Too many to hand out one by one: the finest averages that fit instead, and the answer says so.
         return series ? { series, bucket: 'raw', source: 'raw' } : bucketed(asked, fitting({ count: 1, unit: 's' }, start, end), ['avg']);
-      }),
+      });
+    },
     reduced: ({ paramIds, start, end, columns, ...rest }) =>
-      gate.through(rest.signal, async () => {
+      gate.through(widthOf({ paramIds, start, end }, sourceOfColumn((end - start) / columns), intervalOf), rest.signal, async () => {
         if (paramIds.length === 0 || !(end > start) || columns < 1) return { series: empty(paramIds), bucket: 'raw', source: 'raw' };
         return drawn({ paramIds, start, end, ...rest }, Math.floor(columns));
       }),
@@ -244,7 +250,8 @@ export function createHistory(parts: HistoryParts): History {
       }
       if (older.length > 0) {
         await parts.showing(time - backMs, time + 1);
-        for (const [id, current] of await gate.through(undefined, () => newest(older, time, backMs, good))) found.set(id, current);
+        const width = older.length > fewSeries ? 'wide' : 'small';
+        for (const [id, current] of await gate.through(width, undefined, () => newest(older, time, backMs, good))) found.set(id, current);
       }
       return paramIds.flatMap((id) => found.get(id) ?? []);
     },

@@ -1,0 +1,118 @@
+/** What strangers may send before anybody has looked at them: no schema of a call takes text without end, and none takes ever longer over it. */
+import recheck from 'recheck/lib/browser.js';
+import { describe, expect, it } from 'vitest';
+import { apis } from './calls/index.ts';
+import type { Api, CallSpec } from './kernel.ts';
+import { bodyMost } from './kernel.ts';
+import { type CheckDef, checksOf, walkSchema } from './schema-walk.ts';
+
+const calls = Object.values(apis).flatMap((api: Api): [string, CallSpec][] => Object.entries(api));
+const inputs = calls.flatMap(([name, spec]) =>
+  (['params', 'query', 'body'] as const).flatMap((place) => {
+    const schema = spec[place];
+    return schema ? [{ path: `${name}.${place}`, schema }] : [];
+  }),
+);
+const found = inputs.flatMap(({ path, schema }) => [...walkSchema(schema, path)]);
+const ofType = (type: string) => found.filter(({ schema }) => schema._zod.def.type === type);
+const isLength = ({ check }: CheckDef) => check === 'max_length';
+
+/** The least of several tries, ms: other work on the machine only ever adds. */
+function cost(work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5; tries += 1) {
+    const start = performance.now();
+    work();
+    least = Math.min(least, performance.now() - start);
+    if (least < negligibleMs) break;
+  }
+  return least;
+}
+
+const negligibleMs = 2;
+const size = 5_000;
+/** Texts that patterns stumble over, of about so many characters. */
+const hostile: readonly ((length: number) => string)[] = [
+  (length) => `${'1'.repeat(length)}x`,
+  (length) => `${' '.repeat(length)}x`,
+  (length) => `${'a'.repeat(length)}!`,
+  (length) => `${'a.'.repeat(length / 2)}!`,
+  (length) => `${'1,'.repeat(length / 2)}!`,
+  (length) => `${'1:a,'.repeat(length / 4)}!`,
+  (length) => `${'/a'.repeat(length / 2)} `,
+  (length) => '['.repeat(length),
+  (length) => `{"1":${' '.repeat(length)}`,
+];
+
+/** Four times as much may take eight times as long, and no more. */
+function expectLinear(what: string, work: (length: number) => () => unknown): void {
+  const [once, fourfold] = [cost(work(size)), cost(work(4 * size))];
+  if (fourfold > negligibleMs) expect([what, fourfold / once]).toEqual([what, expect.toSatisfy((ratio: number) => ratio < 8)]);
+}
+
+it('every text has a greatest length, and it counts before any pattern or rule is tried', () => {
+  expect(ofType('string').length).toBeGreaterThan(40);
+  const endless = ofType('string').filter(({ schema }) => {
+    const checks = checksOf(schema);
+    const [length, judge] = [
+      checks.findIndex(isLength),
+      checks.findIndex((check) => check.pattern !== undefined || check.check === 'custom'),
+    ];
+    return length < 0 || (judge >= 0 && (judge < length || checks[length]?.abort !== true));
+  });
+  expect(endless.map(({ path }) => path)).toEqual([]);
+});
+
+it('every list has a greatest length', () => {
+  expect(ofType('array').length).toBeGreaterThan(5);
+  expect(
+    ofType('array')
+      .filter(({ schema }) => !checksOf(schema).some(isLength))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
+it('free values stand only in documents, whose size the call names', () => {
+  const free = ofType('unknown').map(({ path }) => path);
+  expect(free.filter((path) => !/^\w+\.body(\.data\{value\}|\.\*|<\.\*)$/.test(path))).toEqual([]);
+  expect(calls.filter(([, { most }]) => (most?.depth ?? 0) > 32).map(([name]) => name)).toEqual(['writeMessage']);
+});
+
+it('no body is larger than 256 kB, and what anybody may send no larger than 4 kB', () => {
+  for (const [name, spec] of calls) {
+    const { kB, values } = bodyMost(spec);
+    expect([name, kB <= (spec.access === 'public' ? 4 : 256), values <= 10_000]).toEqual([name, true, true]);
+  }
+});
+
+describe('every pattern', () => {
+  const patterns = new Map(
+    found.flatMap(({ schema }) => checksOf(schema).flatMap(({ pattern }) => (pattern ? [[String(pattern), pattern] as const] : []))),
+  );
+  it.each([...patterns])('%s is judged linear', (_text, { source, flags }) => {
+    expect(recheck.checkSync(source, flags, { timeout: 20_000 })).toMatchObject({ status: 'safe' });
+  });
+
+  it('is judged by somebody who knows the others', () => {
+    expect(recheck.checkSync('^\\d+\\.?\\d*$', '', { timeout: 20_000 }).status).toBe('vulnerable');
+  });
+});
+
+it('four times as long a text never takes much more than four times as long', () => {
+  for (const schema of new Set(found.map((each) => each.schema)))
+    for (const text of hostile) {
+      const path = found.find((each) => each.schema === schema)?.path ?? '';
+      expectLinear(path, (length) => {
+        const value = text(length);
+        return () => schema['~standard'].validate(value);
+      });
+    }
+}, 120_000);
+
+it('four times as many unknown fields never take much more than four times as long', () => {
+  for (const { path, schema } of inputs)
+    expectLinear(path, (length) => {
+      const value = Object.fromEntries(Array.from({ length: length / 5 }, (_, index) => [`field${index}`, index]));
+      return () => schema['~standard'].validate(value);
+    });
+});

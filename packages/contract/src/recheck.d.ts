@@ -1,0 +1,8 @@
+/** The build of recheck that is JavaScript alone; its other one looks for a native program or Java. */
+declare module 'recheck/lib/browser.js' {
+  import type { checkSync } from 'recheck';
+
+  const recheck: { readonly checkSync: typeof checkSync };
+  // biome-ignore lint/style/noDefaultExport: it is a CommonJS module
+  export default recheck;
+}

@@ -1,0 +1,112 @@
+import { authApi, controlApi, devicesApi } from '@czyun/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { everyCall } from './call-fixture.ts';
+import { type CallLimits, createCallLimits } from './call-limits.ts';
+import { again, ask, t, useOwnServer } from './guard-fixture.ts';
+import type { SessionInfo } from './session-info.ts';
+
+const session = { userId: 1, tokenHash: 'a', secretLink: null } as SessionInfo;
+
+describe('the allowance', () => {
+  it.each(everyCall)('of %s comes to an end, and back with time', (_name, spec) => {
+    let now = 1_000_000;
+    const limits = createCallLimits(() => now);
+    const take = () => limits.take(spec, { session, address: '10.0.0.1' });
+    const exhaust = () => {
+      for (let count = 0; count < 30_000; count += 1) take();
+    };
+    expect(exhaust).toThrow(expect.objectContaining({ error: 'tooManyRequests' }));
+    now += 3_000;
+    expect(take).not.toThrow();
+  });
+
+  it('of cheap reads is more than a server answers, so that screens feel nothing', () => {
+    let now = 1_000_000;
+    const limits = createCallLimits(() => now);
+    for (let second = 0; second < 5; second += 1) {
+      for (let count = 0; count < 19_000; count += 1) limits.take(devicesApi.getDetail, { session, address: '10.0.0.1' });
+      now += 1_000;
+    }
+  });
+
+  it('of changes is one for all of them, a person with all his sessions, a link by itself', () => {
+    const limits = createCallLimits(() => 1_000_000);
+    const change = (by: Partial<SessionInfo>, spec = controlApi.setDeviceParamValue as (typeof everyCall)[number][1]) =>
+      limits.take(spec, { session: { ...session, ...by }, address: '10.0.0.1' });
+    for (let count = 0; count < 60; count += 1) change({ tokenHash: `session ${count % 3}` }, count % 2 ? authApi.saveProfile : undefined);
+    expect(() => change({ tokenHash: 'another' })).toThrow();
+    // A link is not the person who made it.
+    expect(() => change({ secretLink: { id: 7, projectId: 1, code: 4 } })).not.toThrow();
+    expect(() => change({ userId: 2 })).not.toThrow();
+    expect(() => limits.take(devicesApi.getDetail, { session, address: '10.0.0.1' })).not.toThrow();
+  });
+});
+
+describe('on the server', () => {
+  let limits: CallLimits;
+
+  useOwnServer();
+  beforeEach(async () => {
+    limits = createCallLimits(() => t.clock.now);
+    await again({ limits });
+  });
+
+  /** What is left of the strangers' allowance of a network is so much. */
+  function leave(count: number, address = '10.0.0.1'): void {
+    for (let taken = 0; taken < 300 - count; taken += 1) limits.stranger(address, null);
+  }
+
+  it('changes of one person are held to 60 at once and 5 a second, and nothing is written beyond', async () => {
+    const [sid, other] = [await t.signIn('monitor'), await t.signIn('engineer')];
+    const save = (by: string) => ask('/api/profile/save', { sid: by }, { company: 'Company' });
+    const entries = async () => (await t.deps.db.selectFrom('log_entries').selectAll().execute()).length;
+    const byMonitor = await t.deps.accounts.sessionByToken(sid);
+    for (let count = 0; count < 58; count += 1) limits.take(authApi.saveProfile, { session: byMonitor, address: '10.0.0.1' });
+    expect([(await save(sid)).status, (await save(sid)).status]).toEqual([200, 200]);
+    const before = await entries();
+    expect(await save(sid)).toMatchObject({ status: 429, code: 429 });
+    expect(await entries()).toBe(before);
+    expect((await save(other)).status).toBe(200);
+    expect((await ask('/api/me', { sid })).status).toBe(200);
+    t.clock.now += 200;
+    expect([(await save(sid)).status, (await save(sid)).status]).toEqual([200, 429]);
+  });
+
+  it('strangers with tokens of their own making are held off before each is looked up; who is at work goes on', async () => {
+    const [atWork, latecomer] = [await t.signIn('monitor'), await t.signIn('engineer')];
+    expect((await ask('/api/me', { sid: atWork })).status).toBe(200);
+    let lookedUp = 0;
+    const { sessionByToken } = t.deps.accounts;
+    Object.assign(t.deps.accounts, {
+      sessionByToken: (token: string) => {
+        lookedUp += 1;
+        return sessionByToken(token);
+      },
+    });
+    leave(3);
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await ask('/api/me', { sid: `made up ${count}` })).status);
+    expect([statuses, lookedUp]).toEqual([[401, 401, 401, 429, 429, 429], 3]);
+    expect((await ask('/api/me', { sid: atWork })).status).toBe(200);
+    expect((await ask('/api/me', { sid: latecomer })).status).toBe(429);
+    expect((await ask('/api/me', { sid: latecomer }, undefined, '10.0.0.2')).status).toBe(200);
+    t.clock.now += 100;
+    expect((await ask('/api/me', { sid: 'made up' })).status).toBe(401);
+    // A session that is over is a stranger's again.
+    await ask('/loginOut', { sid: atWork }, {});
+    expect([(await ask('/api/me', { sid: atWork })).status, (await ask('/api/me', { sid: atWork })).status]).toEqual([401, 429]);
+  });
+
+  it('newcomers whose session stands cost nobody an allowance', async () => {
+    leave(1);
+    for (let count = 0; count < 4; count += 1) expect((await ask('/api/me', { sid: await t.signIn('monitor') })).status).toBe(200);
+    expect([(await ask('/api/me')).status, (await ask('/api/me')).status]).toEqual([401, 429]);
+  });
+
+  it('unknown paths and the document of the calls count for strangers too', async () => {
+    leave(2, '127.0.0.1');
+    const status = async (path: string) => (await t.app.inject(`/dataviewapi8/${path}`)).statusCode;
+    expect([await status('nothing'), await status('openapi.json')]).toEqual([404, 200]);
+    for (const path of ['nothing', 'openapi.json', 'api/me']) expect(await status(path)).toBe(429);
+  });
+});

@@ -1,0 +1,24 @@
+/** Every regular expression of the server takes time in proportion to its text: what devices, files and callers say runs through them. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import recheck from 'recheck/lib/browser.js';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const literal =
+  /(?:^|[=(,:!&|?{};[]|return|=>)\s*\/(?<source>(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/(?<flags>[dgimsuvy]*)(?=[\s.,;)\]}]|$)/gm;
+const comments = /^\s*(\/\/|\*|\/\*\*).*$/gm;
+
+function expressionsOf(file: string): [string, string, string][] {
+  const text = readFileSync(join(root, file), 'utf8').replace(comments, '');
+  return [...text.matchAll(literal)].map(({ groups }) => [file, groups?.source ?? '', groups?.flags ?? '']);
+}
+
+const files = globSync('{server,devices}/src/**/*.ts', { cwd: root }).filter((file) => !/test\.ts$|fixture|testing/.test(file));
+
+it('no pattern of the server takes ever longer over a longer text', () => {
+  const all = files.flatMap(expressionsOf);
+  expect(all.length).toBeGreaterThan(50);
+  const doubtful = all.filter(([, source, flags]) => recheck.checkSync(source, flags, { timeout: 20_000 }).status !== 'safe');
+  expect(doubtful).toEqual([]);
+}, 120_000);
