@@ -30,6 +30,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from './alarms/types.ts';
 import type { Schema } from './db/index.ts';
+import { createFieldAccess } from './drivers/field-access.ts';
 import { fieldGuardOf } from './drivers/field-networks.ts';
 import { createModbusProbe } from './drivers/modbus/index.ts';
 import type { WriteAnswer, WriteRequest } from './drivers/types.ts';
@@ -192,7 +193,7 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
     projectHandlers(createProjectService({ ...deps, logs, past, warn, frameHosts: parseFrameHosts(settings.FRAME_HOSTS) })),
     guards,
   );
-  registerApi(app, setupApi, setupHandlers({ ...deps, audit, field: deps.field ?? ownField(settings) }), guards);
+  registerApi(app, setupApi, setupHandlers({ ...deps, audit, field: deps.field ?? ownField(settings, registry) }), guards);
   await mountControl(app, deps, audit, guards);
   mountAnalysis(app, { ...deps, audit, devices }, guards);
   registerLive(app, deps);
@@ -216,9 +217,9 @@ function mountAnalysis(
   registerApi(app, historyMoreApi, moreHistoryHandlers(createMoreHistory(deps), createStatistics(deps)), guards);
 }
 
-function ownField(settings: Settings): FieldTools {
-  const guard = fieldGuardOf(settings);
-  return { guard, probe: createModbusProbe({ locate: guard.locate }) };
+function ownField(settings: Settings, registry: Registry): FieldTools {
+  const access = createFieldAccess({ guard: fieldGuardOf(settings), registry });
+  return { access, probe: createModbusProbe({ locate: access.locate }) };
 }
 
 /** Control, documents, files and cameras. */

@@ -59,6 +59,8 @@ export const historyApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
     rawBody: true,
+    rawKb: 32_768,
+    oneAtATime: true,
     summary: 'Import old readings as columns (format: columns.ts of the devices package); durable on answer',
     query: z.object({ projectId: id }),
     response: z.object({ stored: z.number(), repeated: z.number(), rejected: z.number() }),

@@ -8,6 +8,7 @@ import {
   customPageFields,
   deviceConnection,
   deviceFields,
+  fieldNetworks,
   importPlan,
   projectFields,
   setupDevice,
@@ -46,6 +47,8 @@ export const setupApi = defineApi({
       zones: z.array(setupZone),
       devices: z.array(setupDevice),
       pages: z.array(setupPage),
+      /** What the platform lets its devices be reached in. */
+      networks: fieldNetworks,
       /** Hosts that custom pages may lead to. */
       frameHosts: z.array(z.string()),
       /** Where MQTT devices connect to: `outside` when an outside broker is used. */
@@ -56,8 +59,8 @@ export const setupApi = defineApi({
     ...change,
     path: '/api/setup/createProject',
     access: 'platform',
-    summary: 'Create a project',
-    body: z.object(projectFields),
+    summary: 'Create a project, with the field networks that its devices may be reached in',
+    body: z.object({ ...projectFields, networks: fieldNetworks.default([]) }),
     response: setupProject,
   },
   updateProject: {
@@ -77,6 +80,16 @@ export const setupApi = defineApi({
     /** `before`: the list that was looked at; 409 when somebody else changed it since. */
     body: z.object({ projectId: id, before: z.array(z.string().max(200)).max(1000), cameras: z.array(cameraSerial).max(256) }),
     response: setupProject,
+  },
+  setFieldNetworks: {
+    ...change,
+    path: '/api/setup/setFieldNetworks',
+    access: 'platform',
+    summary:
+      'Say what a project may reach in the field, all of it: networks, addresses, names. An address that two projects are given by itself they share, each with units of its own',
+    /** `before`: the networks that were looked at; 409 when somebody else changed them since. */
+    body: z.object({ projectId: id, before: z.array(z.string().max(255)).max(100), networks: fieldNetworks }),
+    response: z.object({ networks: fieldNetworks }),
   },
   removeProject: {
     ...change,
@@ -171,6 +184,8 @@ export const setupApi = defineApi({
       'Add a device type with its register maps from a JSON file (the body), or replace the one with its id; without `apply` it is only checked. Wrong lines: 400',
     query: z.object({ projectId: id, apply: flag.default(false) }),
     rawBody: true,
+    rawKb: 4096,
+    oneAtATime: true,
     response: z.object({
       type: setupDeviceType,
       /** Profiles that devices of the type may have: MQTT, and the file's register maps. */
@@ -267,6 +282,8 @@ export const setupApi = defineApi({
     summary: 'Bring a project in line with an exported file (the body). Wrong lines: 400 with line and column of each',
     query: z.object({ ...importQuery, projectId: id }),
     rawBody: true,
+    rawKb: 16_384,
+    oneAtATime: true,
     response: importPlan,
   },
   importProjects: {
@@ -276,6 +293,8 @@ export const setupApi = defineApi({
     summary: 'Create projects from a file (the body), or bring those of the same key or name in line with it',
     query: z.object(importQuery),
     rawBody: true,
+    rawKb: 16_384,
+    oneAtATime: true,
     response: importPlan,
   },
 });

@@ -1,4 +1,4 @@
-/** The JSON that a project keeps beside its columns: key, start page, menus, cameras. */
+/** The JSON that a project keeps beside its columns: start page, menus, cameras. */
 
 export type ProjectConf = Readonly<Record<string, unknown>>;
 

@@ -248,7 +248,7 @@ describe('export and import', () => {
     delete file.projects[0].pages;
     file.projects[0].devices = file.projects[0].devices.slice(3);
     const taken = await raw('importProject', `projectId=${projectId}`, JSON.stringify(file, null, 2));
-    expect(taken.errors?.[0]).toMatchObject({ message: 't-foreign belongs to another project' });
+    expect(taken.errors?.[0]).toMatchObject({ message: 't-foreign is already in use' });
     const newer = await raw('importProject', `projectId=${projectId}`, { ...file, schemaVersion: 99 });
     expect(newer.errors?.[0]?.path).toBe('schemaVersion');
     expect((await raw('importProject', `projectId=${projectId}`, { ...file, projects: [...file.projects, ...file.projects] })).code).toBe(
