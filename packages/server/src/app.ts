@@ -88,6 +88,7 @@ import { type PartHealth, registerHealth } from './http/health.ts';
 import { registerApi } from './http/kernel.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { bodyLimit } from './http/mount.ts';
+import { createLine, type Line } from './http/one-at-a-time.ts';
 import { openApi } from './http/openapi.ts';
 import { refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
@@ -119,6 +120,8 @@ export interface AppDeps {
   readonly drivers?: () => Readonly<Record<string, PartHealth>>;
   /** How often one caller may make costly calls. */
   readonly limits?: CallLimits;
+  /** Where imports wait for one another. */
+  readonly line?: Line;
   /** Limits of connections that differ from the usual ones. */
   readonly connections?: Partial<ConnectionLimits>;
 }
@@ -168,7 +171,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { registry, accounts, now, settings } = deps;
-  const guards: Guards = { registry, accounts, now, checkAnswers: settings.CHECK_ANSWERS, limits: deps.limits ?? createCallLimits(now) };
+  const guards: Guards = {
+    registry,
+    accounts,
+    now,
+    checkAnswers: settings.CHECK_ANSWERS,
+    limits: deps.limits ?? createCallLimits(now),
+    line: deps.line ?? createLine(),
+  };
   addBodyParsers(app);
   refuseForeignSockets(app);
   const audit = createAudit(deps);

@@ -59,7 +59,7 @@ export const historyApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
     rawBody: true,
-    rawKb: 32_768,
+    rawKb: 16_384,
     oneAtATime: true,
     summary: 'Import old readings as columns (format: columns.ts of the devices package); durable on answer',
     query: z.object({ projectId: id }),

@@ -27,7 +27,7 @@ export class GivenNetworks {
     const numeric = networks.filter((network) => isIP(network.split('/')[0] ?? '') !== 0);
     this.#list = listOf(numeric);
     this.#names = new Set(networks.filter((network) => !numeric.includes(network)).map((name) => name.toLowerCase()));
-    this.#single = new Set(numeric.flatMap(singleOf).map(identityOf));
+    this.#single = new Set(numeric.flatMap(singleOf));
   }
 
   /** Whether a host with these addresses may be connected to: it is given by its name, or all of them lie in a network. */
@@ -37,8 +37,7 @@ export class GivenNetworks {
 
   /** Whether the platform gave just this name or just these addresses, and not a network around them. */
   name(host: string, addresses: readonly string[]): boolean {
-    const single = (address: string) => this.#single.has(identityOf(address));
-    return this.#names.has(host.toLowerCase()) || (addresses.length > 0 && addresses.every(single));
+    return this.#names.has(host.toLowerCase()) || (addresses.length > 0 && addresses.every((address) => this.#single.has(address)));
   }
 }
 
@@ -56,10 +55,15 @@ export type GivenTo = (projectId: number) => GivenNetworks;
  */
 export function isAnothers(place: Claim, claim: Claim, givenTo: GivenTo): boolean {
   if (claim.projectId === place.projectId || claim.port !== place.port) return false;
-  const others = new Set(claim.addresses.map(identityOf));
-  const common = place.addresses.map(identityOf).filter((address) => others.has(address));
+  const theirs = new Set(claim.addresses.map(identityOf));
+  const common = new Set(place.addresses.map(identityOf).filter((address) => theirs.has(address)));
   // A name that means nothing today is at least the same name.
-  if (common.length === 0 && place.host.toLowerCase() !== claim.host.toLowerCase()) return false;
-  const shared = [place, claim].every(({ projectId, host }) => givenTo(projectId).name(host, common));
+  if (common.size === 0 && place.host.toLowerCase() !== claim.host.toLowerCase()) return false;
+  const shared = [place, claim].every(({ projectId, host, addresses }) =>
+    givenTo(projectId).name(
+      host,
+      addresses.filter((address) => common.has(identityOf(address))),
+    ),
+  );
   return !shared || claim.unit === place.unit;
 }

@@ -3,6 +3,7 @@ import { allows, type CallSpec, type Permission } from '@czyun/contract';
 import type { Registry } from '../registry/types.ts';
 import type { CallLimits } from './call-limits.ts';
 import { AppError } from './errors.ts';
+import type { Line } from './one-at-a-time.ts';
 import { scopeProjects } from './scope.ts';
 import type { SessionInfo, Sessions } from './session-info.ts';
 
@@ -15,6 +16,8 @@ export interface Guards {
   readonly checkAnswers: boolean;
   /** How often one caller may make costly calls; absent: as often as he likes. */
   readonly limits?: CallLimits;
+  /** Where calls that run one at a time wait; absent: they do not. */
+  readonly line?: Line;
 }
 
 export interface Granted {

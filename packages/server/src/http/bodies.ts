@@ -1,7 +1,6 @@
 /** Bodies as the calls take them: JSON, form fields, raw bytes. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
-import { rawBodyLimit } from './mount.ts';
 
 /** Replaces the app's own parsers. */
 export function addBodyParsers(app: FastifyInstance): void {
@@ -17,7 +16,5 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: rawBodyLimit }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

@@ -7,13 +7,13 @@ import { AppError } from './errors.ts';
 import type { AnyHandler } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
 import { withinLifetime } from './lifetime.ts';
+import { type Turn, takeTurn } from './one-at-a-time.ts';
 import { credentialOf, giveSession, takeSession } from './session.ts';
 import type { CallContext, SessionInfo } from './session-info.ts';
 import { validateInput } from './validate.ts';
 
-/** Bytes of a body, and of a raw one. */
+/** Bytes of a body; raw ones have a limit of their own in the contract. */
 export const bodyLimit = 1024 * 1024;
-export const rawBodyLimit = 64 * 1024 * 1024;
 /** Of a streamed body the handler knows the limit that counts. */
 const streamLimit = 2 ** 40;
 /** Longest a handler may work, ms; the client gives up at 60 s. */
@@ -30,6 +30,7 @@ interface Caller {
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
+const turns = new WeakMap<FastifyRequest, Turn>();
 
 /** The language of a request, also of one that never reached a call. */
 export function languageOf(request: FastifyRequest): Language {
@@ -57,21 +58,24 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
     app.route({
       method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: spec.streamed ? streamLimit : spec.rawBody ? rawBodyLimit : bodyLimit,
-      onRequest: async (request) => {
+      bodyLimit: spec.streamed ? streamLimit : spec.rawKb === undefined ? bodyLimit : spec.rawKb * 1024,
+      onRequest: async (request, reply) => {
         const caller = await identify(request, name, spec, guards);
         // Raw bodies are large: nobody sends one before we know that he may.
         if (spec.rawBody)
           await requirePermission(spec, caller.session, validateInput(spec, rawInput(request, false), caller.language), guards);
+        if (spec.oneAtATime && guards.line) turns.set(request, await takeTurn(guards.line, caller.session?.userId ?? 0, request, reply));
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? (await identify(request, name, spec, guards));
         const input = validateInput(spec, rawInput(request, fieldsInBody), caller.language);
         const granted = await requirePermission(spec, caller.session, input, guards);
         if (spec.streamed) endWithAnswer(request, reply);
-        const data = await withinLifetime(reply, spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs, (signal) =>
-          handler(input, { ...caller, ...granted, ...surroundings(request, reply, caller.now), signal }),
-        );
+        const turn = turns.get(request);
+        const data = await withinLifetime(reply, spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs, (signal) => {
+          const work = () => handler(input, { ...caller, ...granted, ...surroundings(request, reply, caller.now), signal });
+          return turn ? turn.during(work) : work();
+        });
         if (spec.file) return sendFile(reply, data as FileAnswer);
         if (guards.checkAnswers) checkAnswer(name, spec, data);
         return sendData(reply, data);
