@@ -113,6 +113,13 @@ for (const language of ['zh', 'en'] as const) {
       await button(t.project.create).click();
       await page.getByLabel(t.field.name).fill(names.project);
       await page.getByLabel(t.field.nameEn).fill(names.project);
+      await button(t.networks.add).click();
+      await page.getByLabel(word(t.networks.network, { n: 1 }), { exact: true }).fill('8.8.8.0/24');
+      await drawer().getByRole('button', { name: t.project.create }).click();
+      const refused = drawer().locator('.network-row', { hasText: 'FIELD_NETWORKS' });
+      await refused.waitFor();
+      await page.getByLabel(word(t.networks.network, { n: 1 }), { exact: true }).fill('127.0.0.1');
+      await refused.waitFor({ state: 'detached' });
       await drawer().getByRole('button', { name: t.project.create }).click();
       await page.waitForURL(/\/czyun\/\d+\/setup$/);
       base = new URL(page.url()).pathname.replace(/\/setup$/, '');
@@ -196,6 +203,30 @@ for (const language of ['zh', 'en'] as const) {
       await page.getByLabel(t.registers.address, { exact: true }).fill('100');
       await button(t.registers.read).click();
       await page.getByText(t.registers.failed).waitFor();
+    });
+
+    test('its field networks are the platform’s to set, and stand beside the address of a device', async () => {
+      await page.goto(`${base}/setup?tab=project`);
+      await button(t.networks.add).click();
+      await page.getByLabel(word(t.networks.network, { n: 2 }), { exact: true }).fill('10.1.0.0/16');
+      await page.getByLabel(word(t.networks.note, { n: 2 }), { exact: true }).fill('PCS');
+      await page.locator('#setup-networks button[type="submit"]').click();
+      await page.getByText(word(t.networks.saved, { n: 2 })).waitFor();
+      await page.goto(`${base}/setup`);
+      await page.getByRole('button', { name: word(t.devices.edit, { name: names.sungrow }) }).click();
+      await drawer()
+        .getByText(word(t.networks.here, { networks: '127.0.0.1 · 10.1.0.0/16' }))
+        .waitFor();
+      // Another project's device is nobody's to read, however it is called.
+      await page.goto(`${base}/setup?tab=registers`);
+      for (const host of ['127.0.0.1', '::ffff:127.0.0.1']) {
+        await page.getByLabel(t.registers.host).fill(host);
+        await page.getByLabel(t.registers.port, { exact: true }).fill(String(inject('modbusPort')));
+        await page.getByLabel(t.registers.unit, { exact: true }).fill('1');
+        await button(t.registers.read).click();
+        const inUse = `${host}:${inject('modbusPort')} ${language === 'zh' ? '已被占用' : 'is already in use'}`;
+        await page.getByText(inUse).waitFor();
+      }
     });
 
     test('its cameras are named, and a serial number that cannot be one is refused beside the field', async () => {
@@ -313,9 +344,9 @@ for (const language of ['zh', 'en'] as const) {
       await drawer().getByLabel(t.drawer.host).waitFor();
       if (language === 'en') expect((await drawer().innerText()).match(/\p{Script=Han}+/gu) ?? []).toEqual([]);
       expect(await seriousFindings(page, '.device-drawer')).toEqual([]);
-      // The browser itself reports the two files that were refused.
+      // The browser itself reports the network and the two files that were refused.
       expect(opened.errors.filter((error) => !/status of 400/.test(error))).toEqual([]);
-      expect(opened.errors.length).toBeLessThanOrEqual(2);
+      expect(opened.errors.length).toBeLessThanOrEqual(3);
     });
 
     test('the project goes again', async () => {

@@ -86,6 +86,12 @@ export const errors = {
     en: 'The project has no such camera; a platform administrator registers its serial number under Set-up',
   },
   fileInvalid: { code: 400, status: 400, zh: '文件有 {count} 处错误', en: 'The file has {count} errors' },
+  importsBusy: {
+    code: 429,
+    status: 429,
+    zh: '正在处理其他导入，请稍后再试',
+    en: 'Other imports are being worked on; try again in a moment',
+  },
   nameMismatch: { code: 400, status: 400, zh: '确认名称不一致', en: 'The name to confirm differs' },
   keyTaken: { code: 409, status: 409, zh: '标识 {key} 已被使用', en: 'The key {key} is already in use' },
   projectHasDevices: { code: 409, status: 409, zh: '项目中还有 {count} 台设备', en: 'The project still has {count} devices' },

@@ -46,6 +46,10 @@ export interface CallSpec {
   readonly response: z.ZodType;
   /** Body is raw bytes (imports, uploads). */
   readonly rawBody?: true;
+  /** Largest raw body, kB (1024 bytes); a streamed one is counted by its handler. */
+  readonly rawKb?: number;
+  /** Runs one at a time in the whole server, from before its body is read: imports. */
+  readonly oneAtATime?: true;
   /** The raw body reaches the handler piece by piece and is never whole in memory; the handler counts its bytes. */
   readonly streamed?: true;
   /** Success is a file's bytes instead of an envelope; `response` says nothing then. */

@@ -38,6 +38,19 @@ const timeZone = z
     }
   });
 
+/** What a project may reach in the field: `10.1.0.0/16`, an address or a name, and what it is for. */
+export const fieldNetwork = z.object({
+  network: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(255)
+    .regex(/^[\w.:/-]+$/),
+  note: z.string().trim().max(200).default(''),
+});
+export type FieldNetwork = z.output<typeof fieldNetwork>;
+export const fieldNetworks = z.array(fieldNetwork).max(100);
+
 export const projectFields = {
   name,
   nameEn,
@@ -168,6 +181,7 @@ function deviceConnectionDefaults() {
 /** What can be wrong with a connection, in the order in which one looks for it. */
 export const connectionErrorKind = z.enum([
   'notAllowed',
+  'taken',
   'nameUnknown',
   'refused',
   'unreachable',
@@ -231,7 +245,7 @@ export type ConnectionTest = z.output<typeof connectionTest>;
 
 export const importChange = z.object({
   action: z.enum(['create', 'change', 'remove']),
-  kind: z.enum(['project', 'zone', 'device', 'deviceType', 'page', 'subItem']),
+  kind: z.enum(['project', 'zone', 'device', 'deviceType', 'page', 'subItem', 'network']),
   /** Name of the project it belongs to; null for device types. */
   project: z.string().nullable(),
   /** Key of a device or type, name of everything else. */

@@ -28,7 +28,8 @@ function numberOf(name: string, fallback: number): number {
 const control = () => `http://127.0.0.1:${numberOf('PLANT_CONTROL_PORT', 5021)}`;
 
 async function ask(path: string, body?: unknown): Promise<void> {
-  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const headers = { 'content-type': 'application/json' };
+  const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
   const response = await fetch(`${control()}${path}`, init).catch(() => {
     throw new Usage(`no plant answers at ${control()}; start it with: npm run plant -- run`);
   });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,8 +39,8 @@ it('goes on where it stopped: meters never go back, the gap is lived through', a
 it('switches faults through its control port', async () => {
   const plant = await startPlant(quiet);
   const fault = async (body: unknown) => {
-    const response = await fetch(`http://127.0.0.1:${plant.controlPort}/fault`, { method: 'POST', body: JSON.stringify(body) });
-    return response.status;
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    return (await fetch(`http://127.0.0.1:${plant.controlPort}/fault`, init)).status;
   };
   try {
     expect(await fault({ kind: 'pcs-trip', device: 'pcs-2', on: true })).toBe(200);
@@ -51,6 +51,33 @@ it('switches faults through its control port', async () => {
     expect(await fault({ kind: 'clear-all' })).toBe(200);
     expect((await stateOf(plant.controlPort)).faults).toEqual([]);
     await expect(startPlant({ ...quiet, controlPort: plant.controlPort })).rejects.toThrow(/EADDRINUSE/);
+  } finally {
+    await plant.stop();
+  }
+});
+
+it('takes faults from no page and no form, wherever its name leads', async () => {
+  const plant = await startPlant(quiet);
+  const send = (method: string, path: string, headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port: plant.controlPort, path, method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.on('error', reject);
+      asked.end(method === 'POST' ? JSON.stringify({ kind: 'pcs-trip' }) : undefined);
+    });
+  const own = { host: `localhost:${plant.controlPort}`, 'content-type': 'application/json; charset=utf-8' };
+  try {
+    expect(await send('POST', '/fault', { ...own, origin: 'https://evil.example' })).toBe(403);
+    expect(await send('POST', '/fault', { ...own, origin: 'null' })).toBe(403);
+    expect(await send('POST', '/fault', { ...own, host: 'rebound.example' })).toBe(403);
+    expect(await send('GET', '/state', { host: `127.0.0.1.evil.example:${plant.controlPort}` })).toBe(403);
+    expect(await send('POST', '/fault', { ...own, 'content-type': 'text/plain' })).toBe(403);
+    expect(await send('POST', '/fault', { host: own.host })).toBe(403);
+    expect((await stateOf(plant.controlPort)).faults).toEqual([]);
+    expect(await send('POST', '/fault', own)).toBe(200);
+    expect((await stateOf(plant.controlPort)).faults).toHaveLength(1);
   } finally {
     await plant.stop();
   }

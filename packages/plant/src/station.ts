@@ -32,6 +32,8 @@ export interface StationProject {
   readonly location: { readonly lng: number; readonly lat: number };
   /** UTC epoch ms. */
   readonly operationTime: number;
+  /** Where its devices answer: this machine. */
+  readonly networks: readonly { readonly network: string }[];
   readonly regions: readonly { readonly name: string; readonly nameEn: string }[];
   readonly devices: readonly StationDevice[];
 }
@@ -123,6 +125,7 @@ export function describeStation(modbusPort: number = defaultModbusPort): Station
     timeZone: 'Asia/Shanghai',
     location: { lng: 114.06, lat: 22.54 },
     operationTime: Date.UTC(2024, 9, 1) - 8 * 3_600_000,
+    networks: [{ network: '127.0.0.1' }, { network: '::1' }],
   };
   return {
     projects: [

@@ -30,6 +30,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from './alarms/types.ts';
 import type { Schema } from './db/index.ts';
+import { createFieldAccess } from './drivers/field-access.ts';
 import { fieldGuardOf } from './drivers/field-networks.ts';
 import { createModbusProbe } from './drivers/modbus/index.ts';
 import type { WriteAnswer, WriteRequest } from './drivers/types.ts';
@@ -87,6 +88,7 @@ import { createFairQueue } from './http/fair-queue.ts';
 import { type PartHealth, registerHealth } from './http/health.ts';
 import { registerApi } from './http/kernel.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { createLine, type Line } from './http/one-at-a-time.ts';
 import { openApi } from './http/openapi.ts';
 import { credentialOf, refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
@@ -120,6 +122,8 @@ export interface AppDeps {
   readonly drivers?: () => Readonly<Record<string, PartHealth>>;
   /** How often one caller may call. */
   readonly limits?: CallLimits;
+  /** Where imports wait for one another. */
+  readonly line?: Line;
   /** Limits of connections that differ from the usual ones. */
   readonly connections?: Partial<ConnectionLimits>;
 }
@@ -197,6 +201,7 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
     changingGet: settings.CHANGING_GET,
     limits,
     heavy,
+    line: deps.line ?? createLine(),
   };
   addBodyParsers(app);
   refuseForeignSockets(app);
@@ -225,7 +230,7 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
     projectHandlers(createProjectService({ ...deps, logs, past, warn, frameHosts: parseFrameHosts(settings.FRAME_HOSTS) })),
     guards,
   );
-  registerApi(app, setupApi, setupHandlers({ ...deps, audit, field: deps.field ?? ownField(settings) }), guards);
+  registerApi(app, setupApi, setupHandlers({ ...deps, audit, field: deps.field ?? ownField(settings, registry) }), guards);
   await mountControl(app, deps, audit, guards);
   mountAnalysis(app, { ...deps, audit, devices }, guards);
   registerLive(app, deps);
@@ -249,9 +254,9 @@ function mountAnalysis(
   registerApi(app, historyMoreApi, moreHistoryHandlers(createMoreHistory(deps), createStatistics(deps)), guards);
 }
 
-function ownField(settings: Settings): FieldTools {
-  const guard = fieldGuardOf(settings);
-  return { guard, probe: createModbusProbe({ locate: guard.locate }) };
+function ownField(settings: Settings, registry: Registry): FieldTools {
+  const access = createFieldAccess({ guard: fieldGuardOf(settings), registry });
+  return { access, probe: createModbusProbe({ locate: access.locate }) };
 }
 
 /** Control, documents, files and cameras. */

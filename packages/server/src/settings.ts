@@ -63,7 +63,7 @@ const schema = z.object({
     .refine((value) => value.split(',').every((item) => isNetwork(item.trim())), 'must be addresses or networks separated by commas')
     .optional()
     .describe(
-      'Networks that devices may be connected in, e.g. 10.1.0.0/16,192.168.7.20; by default the private ones, and the loopback while HOST is one. Link-local addresses are never allowed',
+      'Networks that devices of any project may be connected in, e.g. 10.1.0.0/16,192.168.7.20; by default the private ones. What each project may reach of them the platform sets in Set-up. The loopback only where it is named here, and in the demonstration; link-local addresses never',
     ),
   CHANGING_GET: z
     .enum(['true', 'false'])

@@ -64,6 +64,8 @@ export const historyApi = defineApi({
     changes: true,
     rawBody: true,
     cost: 'bulk',
+    rawKb: 16_384,
+    oneAtATime: true,
     summary: 'Import old readings as columns (format: columns.ts of the devices package); durable on answer',
     query: z.object({ projectId: id }),
     response: z.object({ stored: z.number(), repeated: z.number(), rejected: z.number() }),

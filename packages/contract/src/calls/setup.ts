@@ -9,6 +9,7 @@ import {
   customPageFields,
   deviceConnection,
   deviceFields,
+  fieldNetworks,
   importPlan,
   projectFields,
   setupDevice,
@@ -49,6 +50,8 @@ export const setupApi = defineApi({
       zones: z.array(setupZone),
       devices: z.array(setupDevice),
       pages: z.array(setupPage),
+      /** What the platform lets its devices be reached in. */
+      networks: fieldNetworks,
       /** Hosts that custom pages may lead to. */
       frameHosts: z.array(z.string()),
       /** Where MQTT devices connect to: `outside` when an outside broker is used. */
@@ -59,8 +62,8 @@ export const setupApi = defineApi({
     ...change,
     path: '/api/setup/createProject',
     access: 'platform',
-    summary: 'Create a project',
-    body: z.object(projectFields),
+    summary: 'Create a project, with the field networks that its devices may be reached in',
+    body: z.object({ ...projectFields, networks: fieldNetworks.default([]) }),
     response: setupProject,
   },
   updateProject: {
@@ -89,6 +92,16 @@ export const setupApi = defineApi({
     summary: "Whether members of a project get the token of the platform's WeChat account, which opens all that the account may",
     body: z.object({ projectId: id, weixin: z.boolean() }),
     response: setupProject,
+  },
+  setFieldNetworks: {
+    ...change,
+    path: '/api/setup/setFieldNetworks',
+    access: 'platform',
+    summary:
+      'Say what a project may reach in the field, all of it: networks, addresses, names. An address that two projects are given by itself they share, each with units of its own',
+    /** `before`: the networks that were looked at; 409 when somebody else changed them since. */
+    body: z.object({ projectId: id, before: z.array(z.string().max(255)).max(100), networks: fieldNetworks }),
+    response: z.object({ networks: fieldNetworks }),
   },
   removeProject: {
     ...change,
@@ -186,6 +199,8 @@ export const setupApi = defineApi({
       'Add a device type with its register maps from a JSON file (the body), or replace the one with its id; without `apply` it is only checked. Wrong lines: 400',
     query: z.object({ projectId: id, apply: flag.default(false) }),
     rawBody: true,
+    rawKb: 4096,
+    oneAtATime: true,
     response: z.object({
       type: setupDeviceType,
       /** Profiles that devices of the type may have: MQTT, and the file's register maps. */
@@ -283,6 +298,8 @@ export const setupApi = defineApi({
     summary: 'Bring a project in line with an exported file (the body). Wrong lines: 400 with line and column of each',
     query: z.object({ ...importQuery, projectId: id }),
     rawBody: true,
+    rawKb: 16_384,
+    oneAtATime: true,
     response: importPlan,
   },
   importProjects: {
@@ -293,6 +310,8 @@ export const setupApi = defineApi({
     summary: 'Create projects from a file (the body), or bring those of the same key or name in line with it',
     query: z.object(importQuery),
     rawBody: true,
+    rawKb: 16_384,
+    oneAtATime: true,
     response: importPlan,
   },
 });

@@ -70,9 +70,21 @@ export interface ControlPort {
   close(): Promise<void>;
 }
 
-/** GET /state and POST /fault on 127.0.0.1; rejects when the port is taken. */
+const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/** Why a request is not one of this machine's own programs: a page elsewhere may make a browser send one, also under a name that leads here. */
+function strangerIn({ method, headers }: IncomingMessage): string | undefined {
+  if (!loopbackHost.test(headers.host ?? '')) return 'ask 127.0.0.1';
+  if (headers.origin !== undefined) return 'not from a page';
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  return method === 'POST' && type.trim().toLowerCase() !== 'application/json' ? 'the content type must be application/json' : undefined;
+}
+
+/** GET /state and POST /fault on 127.0.0.1, for this machine alone; rejects when the port is taken. */
 export function startControl(live: Live, port: number, stateNow: () => unknown): Promise<ControlPort> {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const stranger = strangerIn(request);
+    if (stranger) return send(response, 403, { ok: false, reason: stranger });
     if (request.method === 'GET' && request.url === '/state') return send(response, 200, stateNow());
     if (request.method !== 'POST' || request.url !== '/fault')
       return send(response, 404, { ok: false, reason: 'GET /state or POST /fault' });

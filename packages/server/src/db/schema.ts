@@ -32,6 +32,8 @@ export interface SessionTable {
 
 export interface ProjectTable {
   id: Generated<number>;
+  /** Recognises it in files, whatever its name; unique. */
+  key: Generated<string | null>;
   name: string;
   /** For readers of English; null: as `name`. */
   name_en: string | null;
@@ -49,11 +51,21 @@ export interface ProjectTable {
   time_zone: string;
   lng: number | null;
   lat: number | null;
-  /** JSON: start page and menus that differ from the type's. */
+  /** JSON: start page and menus that differ from the type's, cameras. */
   conf: string;
   created: number;
   /** Counts up with every change through set-up. */
   version: Generated<number>;
+}
+
+/** What the platform lets a project reach in the field. */
+export interface FieldNetworkTable {
+  id: Generated<number>;
+  project_id: number;
+  /** `10.1.0.0/16`, an address, or a name. */
+  network: string;
+  note: string;
+  created: number;
 }
 
 export interface MembershipTable {
@@ -310,6 +322,7 @@ export interface Schema {
   users: UserTable;
   sessions: SessionTable;
   projects: ProjectTable;
+  field_networks: FieldNetworkTable;
   memberships: MembershipTable;
   regions: RegionTable;
   devices: DeviceTable;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createFieldGuard, fieldGuardOf } from './field-networks.ts';
+import { createFieldGuard, type FieldGuard, fieldGuardOf } from './field-networks.ts';
 
-const settings = { HOST: '127.0.0.1', PORT: 8080, MQTT_PORT: 1883 };
-const verdict = (guard: { locate(host: string, port: number): Promise<string> }, host: string, port = 502) =>
-  guard.locate(host, port).then(
-    (address) => address,
+const settings = { PORT: 8080, MQTT_PORT: 1883 };
+const verdict = (guard: FieldGuard, host: string, port = 502) =>
+  guard.addresses(host, port).then(
+    ([address]) => address,
     (error: { reason?: string }) => error.reason,
   );
 
@@ -35,7 +35,7 @@ describe('the field networks', () => {
     ['2002:a9fe:a9fe::', 'network'],
     ['2001:db8::1', 'network'],
   ])('%s → %s', async (host, expected) => {
-    expect(await verdict(fieldGuardOf(settings), host)).toBe(expected);
+    expect(await verdict(fieldGuardOf(settings, true), host)).toBe(expected);
   });
 
   it('never open link-local and metadata addresses, whatever the settings say', async () => {
@@ -45,11 +45,30 @@ describe('the field networks', () => {
       expect([host, await verdict(guard, host)]).toEqual([host, 'network']);
   });
 
-  it('open the loopback only while the server is not open to others, or when they say so', async () => {
-    expect(await verdict(fieldGuardOf({ ...settings, HOST: '0.0.0.0' }), '127.0.0.1')).toBe('network');
-    expect(await verdict(fieldGuardOf({ ...settings, HOST: '0.0.0.0' }, true), '127.0.0.1')).toBe('127.0.0.1');
-    expect(await verdict(fieldGuardOf({ ...settings, HOST: '0.0.0.0', FIELD_NETWORKS: '127.0.0.1' }), '127.0.0.1')).toBe('127.0.0.1');
+  it('open the loopback only in the demonstration, or when they name it', async () => {
+    expect(await verdict(fieldGuardOf(settings), '127.0.0.1')).toBe('network');
+    expect(await verdict(fieldGuardOf(settings), '::1')).toBe('network');
+    expect(await verdict(fieldGuardOf(settings, true), '127.0.0.1')).toBe('127.0.0.1');
+    expect(await verdict(fieldGuardOf({ ...settings, FIELD_NETWORKS: '10.9.0.0/16' }, true), '127.0.0.1')).toBe('127.0.0.1');
+    expect(await verdict(fieldGuardOf({ ...settings, FIELD_NETWORKS: '127.0.0.1' }), '127.0.0.1')).toBe('127.0.0.1');
+    expect(await verdict(fieldGuardOf({ ...settings, FIELD_NETWORKS: '127.0.0.1' }), '127.0.0.2')).toBe('network');
+    // A wide network does not mean this machine.
+    expect(await verdict(fieldGuardOf({ ...settings, FIELD_NETWORKS: '0.0.0.0/0' }), '127.0.0.1')).toBe('network');
     expect(await verdict(fieldGuardOf({ ...settings, FIELD_NETWORKS: '10.9.0.0/16' }), '10.8.0.1')).toBe('network');
+  });
+
+  it.each<[string, boolean]>([
+    ['10.4.0.0/16', true],
+    ['0.0.0.0/0', true],
+    ['192.168.7.20', true],
+    ['::ffff:192.168.7.20', true],
+    ['fd00::/8', true],
+    ['8.8.8.0/24', false],
+    ['127.0.0.1', false],
+    ['169.254.0.0/16', false],
+    ['2001:db8::/32', false],
+  ])('could hold something of %s: %s', (network, expected) => {
+    expect(fieldGuardOf(settings).overlaps(network)).toBe(expected);
   });
 
   it.each([0, 65_536, 1.5, 8080, 1883, 5432, 8123, 8883])('refuse port %s', async (port) => {
@@ -84,7 +103,7 @@ describe('the field networks', () => {
   });
 
   it.each(['2130706433', '0x7f.1', '0177.0.0.1', '127.1'])('see through %s', async (host) => {
-    const guard = fieldGuardOf({ ...settings, HOST: '0.0.0.0' });
+    const guard = fieldGuardOf(settings);
     expect(['network', 'unknownName']).toContain(await verdict(guard, host));
   });
 });

@@ -1,8 +1,9 @@
-/** Which hosts the server may connect to because a project says so: those in the field networks, never itself, never link-local or metadata services. */
+/** Which hosts the server may connect to because a project says so: those in the field networks, never itself, never link-local or metadata services. What each project may reach of them: field-access.ts. */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-export type RefusalReason = 'network' | 'port' | 'unknownName';
+/** `project`: inside the field networks, but not given to the project; `taken`: another project's. */
+export type RefusalReason = 'network' | 'project' | 'port' | 'taken' | 'unknownName';
 
 /** A host that nobody connects to. */
 export class FieldRefusal extends Error {
@@ -16,8 +17,12 @@ export class FieldRefusal extends Error {
 }
 
 export interface FieldGuard {
-  /** The address to connect to for a host, resolved now; rejects with FieldRefusal. Connect to it and not to the name, which may mean another one by then. */
-  locate(host: string, port: number): Promise<string>;
+  /** The addresses of a host, resolved now, the one to connect to first; rejects with FieldRefusal. Connect to it and not to the name, which may mean another one by then. */
+  addresses(host: string, port: number): Promise<readonly [string, ...string[]]>;
+  /** What a name or address means now, allowed or not; nothing when it is not known. */
+  meaning(host: string): Promise<readonly string[]>;
+  /** Whether anything of a network (`10.1.0.0/16`, an address) could ever be connected to. */
+  overlaps(network: string): boolean;
 }
 
 export interface FieldGuardOptions {
@@ -48,19 +53,25 @@ const never: readonly string[] = [
   'fd00:ec2::254',
 ];
 
-function listOf(networks: readonly string[]): BlockList {
+/** Networks as a list to check addresses against. */
+export function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    const [written = '', bits] = network.split('/');
+    const address = bits === undefined ? plainAddress(written) : written;
+    const family = familyOf(address);
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
   return list;
 }
 
+export function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
 /** An IPv4 address that is written as an IPv6 one counts as what it is. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const hostname = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(hostname);
@@ -71,34 +82,52 @@ function plainAddress(address: string): string {
 
 const addressesOf = async (name: string) => (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
 
-/** A guard over networks. */
+const loopback = listOf(loopbackNetworks);
+
+export function isLoopback(address: string): boolean {
+  return loopback.check(address, familyOf(address));
+}
+
+const baseOf = (network: string) => network.split('/')[0] ?? '';
+
+/** A guard over networks. Of the loopback only what they name themselves is allowed: a wide network does not mean this machine. */
 export function createFieldGuard({ networks, ownPorts, resolve = addressesOf }: FieldGuardOptions): FieldGuard {
   const [allowed, forbidden] = [listOf(networks), listOf(never)];
-  const own = new Set(ownPorts);
+  const own = listOf(networks.filter((network) => isLoopback(baseOf(network))));
+  const closedPorts = new Set(ownPorts);
   const inside = (address: string) => {
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    return allowed.check(address, family) && !forbidden.check(address, family);
+    const family = familyOf(address);
+    return (isLoopback(address) ? own : allowed).check(address, family) && !forbidden.check(address, family);
   };
+
+  async function meaning(host: string): Promise<readonly string[]> {
+    const found = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host];
+    return found.filter((address) => isIP(address) !== 0).map(plainAddress);
+  }
+
   return {
-    async locate(host, port) {
-      if (!Number.isInteger(port) || port < 1 || port > 65_535 || own.has(port))
+    meaning,
+    async addresses(host, port) {
+      if (!Number.isInteger(port) || port < 1 || port > 65_535 || closedPorts.has(port))
         throw new FieldRefusal('port', `port ${port} cannot be a device's`);
       // A zone index would choose an interface: link-local only.
       if (host.includes('%')) throw new FieldRefusal('network', `${host} lies outside the field networks`);
-      const known = isIP(host) !== 0;
-      const found = known ? [host] : await resolve(host).catch(() => []);
-      const addresses = found.filter((address) => isIP(address) !== 0).map(plainAddress);
-      const [first] = addresses;
+      const [first, ...others] = await meaning(host);
       if (first === undefined) throw new FieldRefusal('unknownName', `the name ${host} is not known`);
       // A name with one foot outside is refused altogether.
-      if (!addresses.every(inside)) throw new FieldRefusal('network', `${host} lies outside the field networks`);
-      return first;
+      if (![first, ...others].every(inside)) throw new FieldRefusal('network', `${host} lies outside the field networks`);
+      return [first, ...others];
+    },
+    overlaps(network) {
+      const base = plainAddress(baseOf(network));
+      const list = listOf([network]);
+      // Of two networks that meet, one holds the other.
+      return inside(base) || networks.some((one) => list.check(baseOf(one), familyOf(baseOf(one))) && inside(baseOf(one)));
     },
   };
 }
 
 export interface FieldSettings {
-  readonly HOST: string;
   readonly PORT: number;
   readonly MQTT_PORT: number;
   readonly FIELD_NETWORKS?: string | undefined;
@@ -124,16 +153,12 @@ function portOf(address: string | undefined): number {
   return port === '' ? (defaultPorts[protocol] ?? 0) : Number(port);
 }
 
-/** The guard as the settings have it; `loopback` also allows this machine (the demonstration plant runs there). */
-export function fieldGuardOf(settings: FieldSettings, loopback = isLoopback(settings.HOST)): FieldGuard {
+/** The guard as the settings have it. The demonstration plant runs on this machine: `demonstration` allows its loopback too. */
+export function fieldGuardOf(settings: FieldSettings, demonstration = false): FieldGuard {
   const given = settings.FIELD_NETWORKS?.split(',').map((item) => item.trim());
   const stores = [settings.MQTT_URL, settings.DATABASE_URL, settings.CLICKHOUSE_URL].map(portOf);
   return createFieldGuard({
-    networks: given ?? [...privateNetworks, ...(loopback ? loopbackNetworks : [])],
+    networks: [...(given ?? privateNetworks), ...(demonstration ? loopbackNetworks : [])],
     ownPorts: [settings.PORT, settings.MQTT_PORT, ...stores].filter((port) => port > 0),
   });
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }

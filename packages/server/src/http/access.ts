@@ -4,6 +4,7 @@ import type { Registry } from '../registry/types.ts';
 import type { CallLimits } from './call-limits.ts';
 import { AppError } from './errors.ts';
 import type { FairQueue } from './fair-queue.ts';
+import type { Line } from './one-at-a-time.ts';
 import { scopeField, scopeProjects, scopeValue } from './scope.ts';
 import type { SessionInfo, Sessions } from './session-info.ts';
 import type { RawInput } from './validate.ts';
@@ -24,6 +25,8 @@ export interface Guards {
   readonly limits?: CallLimits;
   /** Where heavy calls wait for their turn; absent: nowhere. */
   readonly heavy?: FairQueue;
+  /** Where calls that run one at a time wait; absent: they do not. */
+  readonly line?: Line;
 }
 
 export interface Granted {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 import { hasMore, scanJson } from './json-scan.ts';
 import { tooDeep } from './misleading.ts';
-import { languageOf, rawBodyLimit } from './mount.ts';
+import { languageOf } from './mount.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,7 +37,5 @@ export function addBodyParsers(app: FastifyInstance): void {
     if (hasMore(text, '&', mostOf(request).values)) return done(new AppError('tooLarge'), undefined);
     return done(null, Object.fromEntries(new URLSearchParams(text)));
   });
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: rawBodyLimit }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

@@ -53,6 +53,7 @@ const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/history/graph/delete': { id: 999_999 },
   '/api/setup/updateProject': { name: 'own', type: 1, timeZone: 'Asia/Shanghai', version: 999 },
   '/api/setup/setWeixin': { weixin: true },
+  '/api/setup/setFieldNetworks': { before: [], networks: [] },
   '/api/setup/createZone': {
     // Every zone and device wants a name of its own.
     get name() {

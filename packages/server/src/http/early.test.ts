@@ -43,7 +43,7 @@ describe('a caller without the permission', () => {
 
   it('by a secret link is refused as early', async () => {
     const createdBy = (await t.deps.accounts.userIdOf('engadmin')) ?? 0;
-    const link = { projectId: t.projects.own, code: 3, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
+    const link = { projectId: t.projects.own, code: 3, writes: true, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
     const { secret } = await t.deps.accounts.createSecretLink(link);
     const { sid } = (await ask<{ sid: string }>('/login2', {}, { secret })).data;
     expect(await broken(write, { sid })).toEqual({ status: 403, code: 403 });

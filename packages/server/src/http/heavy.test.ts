@@ -62,7 +62,7 @@ describe('wide questions', () => {
 
   it('of a link are counted for the link, not for who made it', async () => {
     const createdBy = (await t.deps.accounts.userIdOf('engadmin')) ?? 0;
-    const link = { projectId: t.projects.own, code: 3, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
+    const link = { projectId: t.projects.own, code: 3, writes: true, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
     const { secret } = await t.deps.accounts.createSecretLink(link);
     const wall = (await ask<{ sid: string }>('/login2', {}, { secret })).data.sid;
     const sid = await t.signIn('engadmin');

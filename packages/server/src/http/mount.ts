@@ -9,14 +9,13 @@ import { hasMore } from './json-scan.ts';
 import type { AnyHandler } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
 import { withinLifetime } from './lifetime.ts';
+import { type Turn, takeTurn } from './one-at-a-time.ts';
 import { scopeField } from './scope.ts';
 import { credentialOf, deviceOf, giveDevice, giveSession, takeSession } from './session.ts';
 import type { CallContext, SessionInfo } from './session-info.ts';
 import { validateInput } from './validate.ts';
 
 const rawType = 'application/octet-stream';
-/** Most bytes of a raw body. */
-export const rawBodyLimit = 64 * 1024 * 1024;
 /** Of a streamed body the handler knows the limit that counts. */
 const streamLimit = 2 ** 40;
 /** Characters of an address (Node takes no more of all headers), and fields in its query: the call with most has a dozen. */
@@ -38,6 +37,7 @@ interface Caller {
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
+const turns = new WeakMap<FastifyRequest, Turn>();
 
 /** The language of a request, also of one that never reached a call. */
 export function languageOf(request: FastifyRequest): Language {
@@ -74,9 +74,9 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
     app.route({
       method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: spec.streamed ? streamLimit : spec.rawBody ? rawBodyLimit : most.kB * 1024,
+      bodyLimit: spec.streamed ? streamLimit : (spec.rawKb ?? most.kB) * 1024,
       config: { most },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const caller = await identify(request, name, spec, guards);
         const raw = rawInput(request, fieldsInBody);
         callers.set(request, { ...caller, granted: await requirePermissionEarly(spec, caller.session, raw, guards) });
@@ -84,6 +84,7 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
         // Raw bodies are large: nobody sends one whose fields are wrong, or that would be taken for something else and read as such.
         validateInput(spec, raw, caller.language);
         if (!(request.headers['content-type'] ?? rawType).startsWith(rawType)) throw new AppError('badInput');
+        if (spec.oneAtATime && guards.line) turns.set(request, await takeTurn(guards.line, caller.session?.userId ?? 0, request, reply));
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? (await identify(request, name, spec, guards));
@@ -94,8 +95,10 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
         const input = validateInput(spec, raw, caller.language);
         if (granted === null) throw new AppError('noAccess');
         if (spec.streamed) endWithAnswer(request, reply);
+        const turn = turns.get(request);
         const data = await withinLifetime(reply, spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs, (signal) => {
           const work = () => handler(input, { ...caller, ...granted, ...surroundings(request, reply, caller.now), signal });
+          if (turn) return turn.during(work);
           if (spec.cost !== 'heavy' || !guards.heavy) return work();
           return guards.heavy.through(personOf({ session: caller.session, address: request.ip }), signal, work);
         });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
+import { createFieldAccess } from '../drivers/field-access.ts';
 import { fieldGuardOf } from '../drivers/field-networks.ts';
 import { clientIdOf, createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
 import { type Accounts, createAccounts, sameHash, tokenHash } from '../features/accounts/index.ts';
@@ -71,10 +72,9 @@ async function open(
 
   const telemetry = await openTelemetry(settings, registry, logger, closing);
 
-  // The demonstration plant runs on this machine.
-  const guard = fieldGuardOf(settings, demonstration === undefined ? undefined : true);
+  const access = createFieldAccess({ guard: fieldGuardOf(settings, demonstration !== undefined), registry });
   const { all, mqtt, modbus } = createDrivers({
-    modbus: { locate: guard.locate },
+    modbus: { locate: access.locate, permit: access.permit },
     mqtt: {
       host: settings.HOST,
       port: settings.MQTT_PORT,
@@ -101,7 +101,7 @@ async function open(
     logger,
     now,
     drivers: () => driverHealth(drivers),
-    field: { guard, probe: modbus.probe, mqtt },
+    field: { access, probe: modbus.probe, mqtt },
   };
   const app = await createApp(deps);
   closing.add('http', () => app.close());

@@ -68,7 +68,9 @@ export function missingParams(rows: RegistryRows): NewParam[] {
 export function buildModel(rows: RegistryRows): Model {
   const problems: string[] = [];
   const catalog = createCatalog(rows.deviceTypes, problems);
-  const projects = new Map(rows.projects.map((row) => [row.id, projectRecord(row, problems)]));
+  const networks = Map.groupBy(rows.networks, ({ project_id }) => project_id);
+  const networksOf = (id: number) => (networks.get(id) ?? []).map(({ network }) => network);
+  const projects = new Map(rows.projects.map((row) => [row.id, projectRecord(row, networksOf(row.id), problems)]));
   const regions = new Map(
     rows.regions.map((row): [number, RegionRecord] => [
       row.id,
@@ -117,9 +119,11 @@ function namesOf({ name, name_en }: { readonly name: string; readonly name_en: s
   return name_en === null ? { name } : { name, nameEn: name_en };
 }
 
-function projectRecord(row: Selectable<ProjectTable>, problems: string[]): ProjectRecord {
+function projectRecord(row: Selectable<ProjectTable>, networks: readonly string[], problems: string[]): ProjectRecord {
   return {
     id: row.id,
+    key: row.key,
+    networks,
     ...namesOf(row),
     type: row.type,
     company: row.company,

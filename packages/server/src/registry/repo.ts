@@ -1,9 +1,19 @@
 /** Reads the rows of projects, zones, devices and parameters, and adds the parameters that devices lack. */
 import type { Kysely, Selectable } from 'kysely';
-import type { CustomPageTable, DeviceTable, DeviceTypeTable, ParamTable, ProjectTable, RegionTable, Schema } from '../db/schema.ts';
+import type {
+  CustomPageTable,
+  DeviceTable,
+  DeviceTypeTable,
+  FieldNetworkTable,
+  ParamTable,
+  ProjectTable,
+  RegionTable,
+  Schema,
+} from '../db/schema.ts';
 
 export interface RegistryRows {
   readonly projects: readonly Selectable<ProjectTable>[];
+  readonly networks: readonly Selectable<FieldNetworkTable>[];
   readonly regions: readonly Selectable<RegionTable>[];
   readonly pages: readonly Selectable<CustomPageTable>[];
   readonly devices: readonly Selectable<DeviceTable>[];
@@ -16,12 +26,13 @@ const insertRows = 2000;
 
 export async function readRows(db: Kysely<Schema>): Promise<RegistryRows> {
   const projects = await db.selectFrom('projects').selectAll().orderBy('id').execute();
+  const networks = await db.selectFrom('field_networks').selectAll().orderBy('id').execute();
   const regions = await db.selectFrom('regions').selectAll().orderBy('id').execute();
   const pages = await db.selectFrom('custom_pages').selectAll().where('del_flag', '<=', 0).orderBy('id').execute();
   const devices = await db.selectFrom('devices').selectAll().orderBy('id').execute();
   const params = await db.selectFrom('params').selectAll().execute();
   const deviceTypes = await db.selectFrom('device_types').selectAll().orderBy('id').execute();
-  return { projects, regions, pages, devices, params, deviceTypes };
+  return { projects, networks, regions, pages, devices, params, deviceTypes };
 }
 
 export interface NewParam {

@@ -5,6 +5,10 @@ import type { SeriesCatalog } from '../telemetry/types.ts';
 
 export interface ProjectRecord {
   readonly id: number;
+  /** Recognises it in files; null: it was not made by the product. */
+  readonly key: string | null;
+  /** What the platform lets it reach in the field: `10.1.0.0/16`, addresses, names. */
+  readonly networks: readonly string[];
   readonly name: string;
   /** For readers of English; absent: as `name`. */
   readonly nameEn?: string;

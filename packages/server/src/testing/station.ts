@@ -17,6 +17,7 @@ export const testStation = {
       address: '广州',
       timeZone: 'Asia/Shanghai',
       location: { lng: 113.3, lat: 23.1 },
+      networks: [{ network: '10.0.0.0/8', note: '' }],
       regions: [{ name: '配电区', nameEn: 'Switch room' }, '电池区'],
       devices: [
         device('t-ems', '站控', 1216, 'storage-station', { role: 'storage' }),

@@ -122,7 +122,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     paramId,
     project: (key) =>
       known(
-        registry.projects().find(({ conf }) => conf.key === key),
+        registry.projects().find((project) => project.key === key),
         `project ${key}`,
       ),
     async publish(deviceKey, values, time = Date.now()) {
@@ -169,9 +169,9 @@ async function addPeople(accounts: Accounts, registry: Registry): Promise<void> 
   const projects = registry.projects();
   for (const [loginName, code] of Object.entries(testMembers)) {
     const id = await accounts.createUser({ loginName, password, name: loginName });
-    for (const project of projects) if (project.conf.key !== 'foreign') await accounts.setMembership(id, project.id, code);
+    for (const project of projects) if (project.key !== 'foreign') await accounts.setMembership(id, project.id, code);
   }
   await accounts.createUser({ loginName: 'platform', password, name: 'platform', userType: 1 });
   const stranger = await accounts.createUser({ loginName: 'stranger', password, name: 'stranger' });
-  for (const project of projects) if (project.conf.key === 'foreign') await accounts.setMembership(stranger, project.id, 2);
+  for (const project of projects) if (project.key === 'foreign') await accounts.setMembership(stranger, project.id, 2);
 }

@@ -12,6 +12,7 @@ import { alarmsAt } from './008-alarms-at.ts';
 import { deviceCreated } from './009-device-created.ts';
 import { statesAt } from './010-states-at.ts';
 import { actors } from './011-actors.ts';
+import { fieldNetworks } from './012-field-networks.ts';
 import { doors } from './014-doors.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -31,6 +32,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '009-device-created': deviceCreated,
     '010-states-at': statesAt,
     '011-actors': actors,
+    '012-field-networks': fieldNetworks(dialect),
     '014-doors': doors,
   };
 }

@@ -1,3 +1,5 @@
+import type { Asker } from '../field-access.ts';
+import { FieldRefusal } from '../field-networks.ts';
 import { backoffMs, type Retry } from './backoff.ts';
 import { failureOf, ModbusFailure } from './failure.ts';
 import { type Link, openLink, type Request } from './link.ts';
@@ -6,9 +8,7 @@ import { Turns } from './turns.ts';
 /** So many requests in a row without any answer mean that nobody is at the other end, whichever units they were for. */
 const silentRequests = 2;
 
-export interface Ask {
-  readonly deviceId: number;
-  readonly unit: number;
+export interface Ask extends Asker {
   readonly timeoutMs: number;
   readonly urgent?: boolean;
   /** The unit has not answered lately: it waits behind those that do. */
@@ -24,8 +24,11 @@ export interface Answer {
   readonly roundTripMs: number;
 }
 
-/** The address to connect to for a host; rejects when nobody may connect there. */
-export type Locate = (host: string, port: number) => Promise<string>;
+/** The address to connect to for a host; rejects when who asks may not connect there. */
+export type Locate = (host: string, port: number, asker: Asker) => Promise<string>;
+
+/** Asked before every request on a connection that is open; throws when who asks may not use it. */
+export type Permit = (host: string, address: string, port: number, asker: Asker) => void;
 
 /** One connection shared by all units behind one host and port, with the requests one after the other. */
 export class Gateway {
@@ -34,6 +37,12 @@ export class Gateway {
   readonly #retry: Retry;
   readonly #random: () => number;
   readonly #locate: Locate;
+  /** Set after construction: who may use an open connection; everybody when absent. */
+  permit: Permit | undefined;
+  /** Devices that may not connect, and until when that is not asked again (epoch ms). */
+  readonly #barred = new Map<number, { readonly until: number; readonly message: string }>();
+  /** Where the connection leads. */
+  #address = '';
   readonly #turns = new Turns();
   #link: Link | undefined;
   #stopped = false;
@@ -77,6 +86,7 @@ export class Gateway {
   }
 
   forget(deviceId: number): void {
+    this.#barred.delete(deviceId);
     this.#turns.forget(deviceId);
   }
 
@@ -87,7 +97,7 @@ export class Gateway {
   }
 
   async #send(ask: Ask, request: Request): Promise<Answer> {
-    const link = await this.#open(ask.timeoutMs);
+    const link = await this.#open(ask);
     const left = (ask.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
     if (left <= 0) throw new ModbusFailure('late', 'the line was busy until the deadline');
     const begun = performance.now();
@@ -124,20 +134,48 @@ export class Gateway {
     this.#nextAttempt = Date.now() + backoffMs(this.#failures, this.#retry, this.#random);
   }
 
-  async #open(timeoutMs: number): Promise<Link> {
+  /** The address for who asks. Where the platform forbids it to him the others on the line do not wait for that. */
+  async #locateFor(ask: Ask): Promise<string> {
+    const barred = this.#barred.get(ask.deviceId);
+    if (barred && barred.until > Date.now()) throw new ModbusFailure('offline', barred.message);
+    try {
+      return await this.#locate(this.host, this.port, ask);
+    } catch (error) {
+      const { message } = failureOf(error);
+      if (error instanceof FieldRefusal && error.reason !== 'unknownName')
+        this.#barred.set(ask.deviceId, { until: Date.now() + this.#retry.maxMs, message });
+      else this.#postpone();
+      throw new ModbusFailure('offline', message);
+    }
+  }
+
+  #admit(ask: Ask): void {
+    try {
+      this.permit?.(this.host, this.#address, this.port, ask);
+    } catch (error) {
+      throw new ModbusFailure('offline', failureOf(error).message);
+    }
+  }
+
+  async #open(ask: Ask): Promise<Link> {
     if (this.#stopped) throw new ModbusFailure('offline', 'the driver has stopped');
-    if (this.#link && !this.#link.closed) return this.#link;
+    if (this.#link && !this.#link.closed) {
+      this.#admit(ask);
+      return this.#link;
+    }
     if (this.#link) this.#drop();
     const wait = this.#nextAttempt - Date.now();
     if (wait > 0)
       throw new ModbusFailure('offline', `no connection to ${this.host}:${this.port}; next attempt in ${Math.ceil(wait / 1000)} s`);
+    const address = await this.#locateFor(ask);
     try {
-      const link = await openLink(await this.#locate(this.host, this.port), this.port, timeoutMs);
+      const link = await openLink(address, this.port, ask.timeoutMs);
       if (this.#stopped) {
         link.close();
         throw new ModbusFailure('offline', 'the driver has stopped');
       }
       this.#link = link;
+      this.#address = address;
       return link;
     } catch (error) {
       this.#postpone();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Driver, DriverDevice, DriverSink, ModbusConnection } from '../types.ts';
 import type { Retry } from './backoff.ts';
-import { Gateway, type Locate } from './gateway.ts';
+import { Gateway, type Locate, type Permit } from './gateway.ts';
 import { Poller } from './poller.ts';
 import { createModbusProbe, type ModbusProbe } from './probe.ts';
 
@@ -18,6 +18,8 @@ export interface ModbusDriverOptions {
   readonly random?: () => number;
   /** Asked before every connection for the address to connect to; rejects where nobody may connect. */
   readonly locate?: Locate;
+  /** Asked before every request on an open connection. */
+  readonly permit?: Permit;
 }
 
 export interface ModbusDriver extends Driver {
@@ -59,6 +61,7 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDri
     if (connection.kind !== 'modbus' || !map) return;
     const address = addressOf(connection);
     const gateway = gateways.get(address) ?? new Gateway(connection.host, connection.port, retry, random, locate);
+    gateway.permit = options.permit;
     gateways.set(address, gateway);
     const poller = new Poller(device, connection, map, gateway, to, pollerOptions);
     running.set(device.id, { poller, gateway, ended: poller.run() });

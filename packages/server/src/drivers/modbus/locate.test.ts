@@ -25,7 +25,8 @@ async function faultsOf(
   resolve?: (name: string) => Promise<readonly string[]>,
 ): Promise<string[]> {
   const guard = createFieldGuard({ networks, ownPorts: [], ...(resolve ? { resolve } : {}) });
-  const driver = createModbusDriver({ locate: guard.locate, retry: { minMs: 10, maxMs: 10 } });
+  const locate = async (name: string, port: number) => (await guard.addresses(name, port))[0];
+  const driver = createModbusDriver({ locate, retry: { minMs: 10, maxMs: 10 } });
   const faults: string[] = [];
   driver.setDevices([deviceAt(host)]);
   await driver.start({ readings: async () => {}, alive: () => {}, fault: (_id, _kind, detail) => void faults.push(detail) });

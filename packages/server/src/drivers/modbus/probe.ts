@@ -1,6 +1,6 @@
 /** One poll of a device that is not saved, and single reads, with the parts that the driver polls with. */
 import { decodeRegister, expandRegisters, type ModbusMap, type RegisterTable } from '@czyun/devices';
-import { FieldRefusal } from '../field-networks.ts';
+import { FieldRefusal, type RefusalReason } from '../field-networks.ts';
 import type { ModbusConnection } from '../types.ts';
 import { failureOf, isGatewaySilence, ModbusFailure } from './failure.ts';
 import { Gateway, type Locate } from './gateway.ts';
@@ -34,6 +34,7 @@ export interface Polled {
 /** Where a try ended, in the order in which one looks for what is wrong. */
 export type ProbeFailureKind =
   | 'notAllowed'
+  | 'taken'
   | 'nameUnknown'
   | 'refused'
   | 'unreachable'
@@ -59,10 +60,11 @@ export class ProbeFailure extends Error {
 }
 
 export interface ModbusProbe {
-  /** One poll of the metrics in `wanted`; rejects with ProbeFailure when nothing could be read. */
-  poll(connection: ModbusConnection, map: ModbusMap, wanted: (metric: string) => boolean): Promise<Polled>;
+  /** One poll of the metrics in `wanted` for a project; rejects with ProbeFailure when nothing could be read. */
+  poll(projectId: number, connection: ModbusConnection, map: ModbusMap, wanted: (metric: string) => boolean): Promise<Polled>;
   /** Words (bits 0 or 1) as they are; rejects with ProbeFailure. */
   read(
+    projectId: number,
     connection: ModbusConnection,
     at: { readonly table: RegisterTable; readonly address: number; readonly count: number },
   ): Promise<{ readonly words: readonly number[]; readonly roundTripMs: number }>;
@@ -86,11 +88,16 @@ type Read = (table: RegisterTable, address: number, count: number) => Promise<re
 
 /** A probe over connections of its own, closed after each try, or over those that are open. */
 export function createModbusProbe({ locate, openGateway, totalMs = 30_000 }: ModbusProbeOptions): ModbusProbe {
-  async function visit<T>(connection: ModbusConnection, task: (read: Read, slowest: () => number | null) => Promise<T>): Promise<T> {
+  async function visit<T>(
+    projectId: number,
+    connection: ModbusConnection,
+    task: (read: Read, slowest: () => number | null) => Promise<T>,
+  ): Promise<T> {
     const { host, port, unit } = connection;
+    const asker = { deviceId: visitor, unit, projectId };
     let refusal: FieldRefusal | undefined;
-    const check: Locate = (name, to) =>
-      locate(name, to).catch((error: unknown) => {
+    const check: Locate = (name, to, who) =>
+      locate(name, to, who).catch((error: unknown) => {
         if (error instanceof FieldRefusal) refusal = error;
         throw error;
       });
@@ -100,13 +107,13 @@ export function createModbusProbe({ locate, openGateway, totalMs = 30_000 }: Mod
     let own: Gateway | undefined;
     try {
       // Also where a connection is open already: the networks may have changed since.
-      await check(host, port);
+      await check(host, port, asker);
       const open = openGateway?.(host, port);
       own = open ? undefined : new Gateway(host, port, retry, () => 0, check);
       gateway = open ?? own;
       const timeoutMs = connection.timeoutMs ?? 3000;
       const read: Read = async (table, address, count) => {
-        const ask = { deviceId: visitor, unit, timeoutMs: Math.min(timeoutMs, 10_000), deadline };
+        const ask = { ...asker, timeoutMs: Math.min(timeoutMs, 10_000), deadline };
         const answer = await (gateway as Gateway).request(ask, { kind: 'read', table, address, count });
         slowest = Math.max(slowest ?? 0, answer.roundTripMs);
         return answer.words;
@@ -121,8 +128,8 @@ export function createModbusProbe({ locate, openGateway, totalMs = 30_000 }: Mod
   }
 
   return {
-    poll: (connection, map, wanted) =>
-      visit(connection, async (read, slowest) => {
+    poll: (projectId, connection, map, wanted) =>
+      visit(projectId, connection, async (read, slowest) => {
         const holding = (address: number, count: number) => read('holding', address, count);
         const place = map.base.kind === 'absolute' ? undefined : await findModel(map.base.model, holding).catch(withoutModel);
         const base = place?.address ?? 0;
@@ -130,8 +137,11 @@ export function createModbusProbe({ locate, openGateway, totalMs = 30_000 }: Mod
         if (answers.length === 0 && refused[0]) throw new ProbeFailure('exception', 'every register was refused', refused[0].code);
         return { points: decodeAll(map, wanted, base, answers), refused, roundTripMs: slowest() };
       }),
-    read: (connection, { table, address, count }) =>
-      visit(connection, async (read, slowest) => ({ words: await read(table, address, count), roundTripMs: slowest() ?? 0 })),
+    read: (projectId, connection, { table, address, count }) =>
+      visit(projectId, connection, async (read, slowest) => ({
+        words: await read(table, address, count),
+        roundTripMs: slowest() ?? 0,
+      })),
   };
 }
 
@@ -188,8 +198,16 @@ function decodeAll(map: ModbusMap, wanted: (metric: string) => boolean, base: nu
     });
 }
 
+const refusals: Readonly<Record<RefusalReason, ProbeFailureKind>> = {
+  network: 'notAllowed',
+  project: 'notAllowed',
+  port: 'notAllowed',
+  taken: 'taken',
+  unknownName: 'nameUnknown',
+};
+
 function probeFailure(error: unknown, refusal: FieldRefusal | undefined, unit: number, heard: boolean): ProbeFailure {
-  if (refusal) return new ProbeFailure(refusal.reason === 'unknownName' ? 'nameUnknown' : 'notAllowed', refusal.message);
+  if (refusal) return new ProbeFailure(refusals[refusal.reason], refusal.message);
   const failure = error instanceof ModbusFailure ? error : failureOf(error);
   const { message } = failure;
   switch (failure.kind) {

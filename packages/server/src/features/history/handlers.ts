@@ -7,6 +7,6 @@ export function historyHandlers(history: HistoryService): Handlers<typeof histor
   return {
     getParamHistory: ({ query }, { now, signal }) => history.curves(query, now, signal),
     queryRealTimeData: ({ body }, { now }) => history.values(body.paramIds, body.time, now),
-    importReadings: ({ body, query }) => history.importReadings(body, query.projectId),
+    importReadings: ({ body, query }, { signal }) => history.importReadings(body, query.projectId, signal),
   };
 }

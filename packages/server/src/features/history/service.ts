@@ -70,7 +70,8 @@ export function createHistoryService({ registry, telemetry: { live, history }, p
       return { time, list: ids.map((id) => valueEntity(id, found.get(id))) };
     },
 
-    importReadings: (body: Uint8Array, projectId: number) => importReadings(body, projectId, registry, history),
+    importReadings: (body: Uint8Array, projectId: number, signal?: AbortSignal) =>
+      importReadings(body, projectId, registry, history, signal),
   };
 }
 

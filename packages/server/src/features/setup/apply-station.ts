@@ -8,8 +8,9 @@ import { canonicalText, type Db } from './common.ts';
 import type { Station, StationDevice, StationProject } from './description.ts';
 import { ImportLedger } from './import-ledger.ts';
 import type { Path } from './json-file.ts';
-import { allProjects, deviceByKey, hangZone, insertRow, removeRow, rowsOf, updateRow } from './repo.ts';
-import { pageColumns, projectColumns } from './rows.ts';
+import { networkView, storeNetworks } from './networks.ts';
+import { allProjects, deviceByKey, hangZone, insertRow, networkRows, removeRow, rowsOf, updateRow } from './repo.ts';
+import { newProjectKey, pageColumns, projectColumns } from './rows.ts';
 import { asDocument } from './type-file.ts';
 import { typeConflicts } from './types.ts';
 import { storeType } from './types-repo.ts';
@@ -26,6 +27,7 @@ export interface ApplyOptions {
 
 interface Head {
   readonly id: number;
+  readonly key: string | null;
   readonly name: string;
   readonly conf: string;
 }
@@ -41,9 +43,15 @@ const namesCameras = (project: StationProject, head: Head | undefined) => {
   return camerasOf(project.conf ?? {}).some((serial) => !known.has(serial));
 };
 
-function matches(head: Head, project: StationProject): boolean {
-  const { key } = confOf(head);
-  return project.key !== undefined && key !== undefined ? key === project.key : head.name === project.name;
+/** Who sets up one project cannot make it pass for another, or reach another's devices. */
+const mayNotKey = { zh: '只有平台管理员可以设置项目标识', en: "Only a platform administrator sets a project's key" };
+const mayNotGive = { zh: '只有平台管理员可以设置现场网段', en: 'Only a platform administrator sets the field networks' };
+const ambiguous = { zh: '有多个同名项目，请在文件中写明 key', en: 'Several projects have this name; give the key in the file' };
+
+/** The projects that a file may mean by a project: by its key, where it has none by its name. */
+function meant<T extends Head>(heads: readonly T[], project: StationProject): readonly T[] {
+  const byKey = (head: Head) => project.key !== undefined && head.key !== null;
+  return heads.filter((head) => (byKey(head) ? head.key === project.key : head.name === project.name));
 }
 
 /** Works within the caller's transaction. Problems that only the database shows stand in the answer: the caller undoes everything then. */
@@ -52,13 +60,28 @@ export async function applyStation(db: Db, station: Station, options: ApplyOptio
   await applyTypes(db, station, options, ledger);
   const heads = await allProjects(db);
   for (const [index, project] of station.projects.entries()) {
-    const head = heads.find((known) => (options.projectId === undefined ? matches(known, project) : known.id === options.projectId));
+    const path = ['projects', index];
+    const [head, ...others] = options.projectId === undefined ? meant(heads, project) : heads.filter(({ id }) => id === options.projectId);
+    if (others.length > 0) ledger.problems.push({ path: [...path, 'name'], message: ambiguous });
     if (!options.isPlatform && namesCameras(project, head))
-      ledger.problems.push({ path: ['projects', index, 'conf', 'cameras'], message: mayNotName });
+      ledger.problems.push({ path: [...path, 'conf', 'cameras'], message: mayNotName });
     if (!options.isPlatform && usesWeixin(project.conf ?? {}) && !usesWeixin(confOf(head)))
-      ledger.problems.push({ path: ['projects', index, 'conf', 'weixin'], message: mayNotUseWeixin });
-    const conf = { ...confOf(head), ...project.conf, ...(project.key === undefined ? {} : { key: project.key }) };
-    const row = { ...projectColumns({ ...project, nameEn: project.nameEn ?? null }), conf: JSON.stringify(conf) };
+      ledger.problems.push({ path: [...path, 'conf', 'weixin'], message: mayNotUseWeixin });
+    if (!options.isPlatform && project.key !== undefined && project.key !== head?.key) {
+      ledger.problems.push({ path: [...path, 'key'], message: mayNotKey });
+      continue;
+    }
+    const holder = heads.find(({ id, key }) => key !== null && key === project.key && id !== head?.id);
+    if (holder) {
+      ledger.problems.push({ path: [...path, 'key'], message: { zh: `${project.key} 已被占用`, en: `${project.key} is already in use` } });
+      continue;
+    }
+    const { key: _key, ...conf } = { ...confOf(head), ...project.conf };
+    const row = {
+      ...projectColumns({ ...project, nameEn: project.nameEn ?? null }),
+      key: project.key ?? head?.key ?? newProjectKey(),
+      conf: JSON.stringify(conf),
+    };
     let id = head?.id;
     if (head && id !== undefined) {
       if (ledger.differs('project', project.name, project.name, { ...head }, row)) await updateRow(db, 'projects', head, row);
@@ -67,9 +90,30 @@ export async function applyStation(db: Db, station: Station, options: ApplyOptio
       ledger.created('project', project.name, project.name);
     }
     ledger.projects.push({ id, name: project.name });
-    await applyProject(db, id, project, ['projects', index], options, ledger);
+    await applyNetworks(db, id, project, path, options, ledger);
+    await applyProject(db, id, project, path, options, ledger);
   }
   return ledger;
+}
+
+async function applyNetworks(db: Db, id: number, project: StationProject, path: Path, options: ApplyOptions, ledger: ImportLedger) {
+  if (!project.networks) return;
+  const known = (await networkRows(db, id)).map(networkView);
+  const named = new Set(project.networks.map(({ network }) => network));
+  const gone = options.remove ? known.filter(({ network }) => !named.has(network)) : [];
+  const notes = new Map(known.map(({ network, note }) => [network, note]));
+  const changes = ledger.changes.length;
+  for (const { network, note } of project.networks) {
+    if (!notes.has(network)) ledger.created('network', project.name, network);
+    else if (notes.get(network) === note) ledger.unchanged += 1;
+    else ledger.changes.push({ action: 'change', kind: 'network', project: project.name, target: network, fields: ['note'] });
+  }
+  for (const { network } of gone) ledger.removed('network', project.name, network);
+  ledger.marks.push(`networks:${id}:${known.map(({ network }) => network).join()}`);
+  if (ledger.changes.length === changes) return;
+  if (!options.isPlatform) ledger.problems.push({ path: [...path, 'networks'], message: mayNotGive });
+  const kept = known.filter(({ network }) => !named.has(network) && !gone.some((one) => one.network === network));
+  await storeNetworks(db, id, [...kept, ...project.networks], options.now);
 }
 
 async function applyTypes(db: Db, station: Station, options: ApplyOptions, ledger: ImportLedger): Promise<void> {
@@ -161,7 +205,7 @@ async function applyDevices(
     const wanted = deviceRow(device, zones);
     const row = await deviceByKey(db, device.key);
     if (row && row.project_id !== projectId) {
-      const message = { zh: `${device.key} 属于其他项目`, en: `${device.key} belongs to another project` };
+      const message = { zh: `${device.key} 已被占用`, en: `${device.key} is already in use` };
       ledger.problems.push({ path: [...path, 'devices', index, 'key'], message });
     } else if (!row) {
       const added = { token_hash: null, enabled: 1, ...wanted, key: device.key, project_id: projectId, created: now };

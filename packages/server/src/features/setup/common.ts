@@ -3,7 +3,7 @@ import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { FieldGuard } from '../../drivers/field-networks.ts';
+import type { FieldAccess } from '../../drivers/field-access.ts';
 import type { ModbusProbe } from '../../drivers/modbus/index.ts';
 import type { MqttDriver } from '../../drivers/mqtt/index.ts';
 import { AppError, type FieldError } from '../../http/errors.ts';
@@ -17,7 +17,7 @@ export type Db = Kysely<Schema>;
 
 /** Ways to the field; what is absent cannot be tried out. */
 export interface FieldTools {
-  readonly guard: FieldGuard;
+  readonly access: FieldAccess;
   readonly probe: ModbusProbe;
   readonly mqtt?: Pick<MqttDriver, 'listen' | 'port'>;
 }

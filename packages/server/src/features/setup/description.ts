@@ -1,5 +1,5 @@
 /** The file of projects (JSON): what an export writes, an import reads and a program such as the demonstration plant prints. */
-import { customPageFields, deviceConnection, deviceFields, deviceRole, projectFields } from '@czyun/contract';
+import { customPageFields, deviceConnection, deviceFields, deviceRole, fieldNetworks, projectFields } from '@czyun/contract';
 import { expandPoints, profilesOf, type TypeDocument, typeOf } from '@czyun/devices';
 import { z } from 'zod';
 import type { DeviceCatalog } from '../../registry/types.ts';
@@ -27,7 +27,7 @@ const device = z.strictObject({
   role: deviceRole.nullable().default(null),
   region: zoneName,
   connection: deviceConnection,
-  /** MQTT token; an export never has one, and without one the device keeps its own. */
+  /** MQTT token; an export never has one, and without one the device keeps its own. In files that people bring: as long as those of `createDevice`. */
   token: z.string().min(8).max(128).optional(),
   offlineAfterMs: deviceFields.offlineAfterMs,
   /** Absent: stays as people set it. */
@@ -55,8 +55,10 @@ const subItem = z.strictObject({
 const project = z.strictObject({
   ...projectFields,
   nameEn,
-  /** Recognises the project when its name has changed. */
+  /** Recognises the project when its name has changed; only the platform gives it. */
   key: z.string().min(1).max(64).optional(),
+  /** What its devices may be reached in; only the platform gives it. Absent: stays as it is. */
+  networks: fieldNetworks.optional(),
   /** Start page and menus that differ from the type's. */
   conf: z
     .record(z.string(), z.unknown())
@@ -111,6 +113,12 @@ export function stationProblems(station: Station, catalog: DeviceCatalog): Probl
     (index) => ['deviceTypes', index, 'key'],
     problems,
   );
+  const projectKeys = new Set<string>();
+  for (const [at, { key }] of station.projects.entries()) {
+    if (key === undefined) continue;
+    if (projectKeys.has(key)) problems.push({ path: ['projects', at, 'key'], message: twice(key) });
+    projectKeys.add(key);
+  }
   const keys = new Set<string>();
   for (const [at, one] of station.projects.entries()) {
     for (const [index, { key }] of one.devices.entries()) {

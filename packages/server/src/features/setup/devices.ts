@@ -2,33 +2,41 @@
 import type { DeviceConnection, SetupDevice } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
 import { newDeviceToken, tokenHash } from '../accounts/index.ts';
-import { change, differences, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
-import { hostProblems, profileProblems } from './connection-problems.ts';
+import { boundProblems, lookAround, watchAddresses } from './addresses.ts';
+import { change, type Db, differences, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
+import { profileProblems } from './connection-problems.ts';
 import type { SetupBody } from './projects.ts';
 import { deviceByKey, insertRow, removeRow, rowById, updateRow } from './repo.ts';
 import { deviceColumns, deviceView } from './rows.ts';
 import { checkZone } from './zones.ts';
 
 export function createDeviceSetup(deps: SetupDeps) {
-  const { registry, field } = deps;
+  const { db, registry, field } = deps;
 
   async function check(
     actor: SetupActor,
     fields: { readonly typeId: number; readonly profileId: string; readonly connection: DeviceConnection },
   ) {
-    const wrong = [...profileProblems(registry.catalog, fields), ...(await hostProblems(field.guard, fields.connection))];
+    const wrong = [...profileProblems(registry.catalog, fields), ...(await boundProblems(field.access, fields.connection))];
     if (wrong.length > 0) throw wrongFields(actor.language, wrong);
+    const meanings = await lookAround(db, field.access, [fields.connection]);
+    /** Saves the device where it may answer; nothing stays saved otherwise. */
+    return async <T>(on: Db, save: () => Promise<T>): Promise<T> => {
+      const { result, problems } = await watchAddresses(on, meanings, save);
+      if (problems.length > 0) throw wrongFields(actor.language, problems);
+      return result;
+    };
   }
 
   return {
     async create({ projectId, key, token: given, ...fields }: SetupBody<'createDevice'>, actor: SetupActor) {
-      await check(actor, fields);
+      const saving = await check(actor, fields);
       const token = fields.connection.kind === 'mqtt' ? (given ?? newDeviceToken()) : null;
       return change(deps, actor, async (on) => {
         await checkZone(on, actor, projectId, fields.regionId);
         if (await deviceByKey(on, key)) throw new AppError('keyTaken', { key });
         const fixed = { key, project_id: projectId, token_hash: token === null ? null : tokenHash(token), created: deps.now() };
-        const row = await insertRow(on, 'devices', { ...deviceColumns(fields), ...fixed });
+        const row = await saving(on, () => insertRow(on, 'devices', { ...deviceColumns(fields), ...fixed }));
         const entry = {
           projectId,
           deviceId: row.id,
@@ -41,13 +49,13 @@ export function createDeviceSetup(deps: SetupDeps) {
     },
 
     async update({ deviceId, version, ...fields }: SetupBody<'updateDevice'>, actor: SetupActor): Promise<SetupDevice> {
-      await check(actor, fields);
+      const saving = await check(actor, fields);
       return change(deps, actor, async (on) => {
         const old = await rowById(on, 'devices', deviceId);
         if (!old) throw new AppError('notFound');
         await checkZone(on, actor, old.project_id, fields.regionId);
         const columns = deviceColumns(fields);
-        const row = await updateRow(on, 'devices', { id: deviceId, version }, columns);
+        const row = await saving(on, () => updateRow(on, 'devices', { id: deviceId, version }, columns));
         const changed = differences(old, columns);
         const entry = {
           projectId: old.project_id,

@@ -1,6 +1,7 @@
 /** What went wrong with a connection, and what to look at, in both languages. */
 import type { ConnectionErrorKind } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import { inUse } from './addresses.ts';
 
 /** Modbus exception codes (MODBUS Application Protocol V1.1b3, section 7). */
 const exceptions: Readonly<Record<number, Text>> = {
@@ -25,9 +26,10 @@ type Facts = { readonly host: string; readonly port: number; readonly unit: numb
 
 const modbusTexts: Readonly<Partial<Record<ConnectionErrorKind, (facts: Facts) => Text>>> = {
   notAllowed: ({ host, port }) => ({
-    zh: `不允许连接 ${host}:${port}：不在现场网段内，或端口被占用`,
-    en: `${host}:${port} may not be connected to: outside the field networks, or a port of the server`,
+    zh: `不允许连接 ${host}:${port}：不在本项目的现场网段内，或是服务器自己的端口`,
+    en: `${host}:${port} may not be connected to: outside the field networks of the project, or a port of the server`,
   }),
+  taken: inUse,
   nameUnknown: ({ host }) => ({ zh: `主机名 ${host} 无法解析`, en: `The name ${host} is not known` }),
   refused: ({ host, port }) => ({
     zh: `${host} 拒绝连接端口 ${port}：检查端口和设备的 Modbus TCP 设置`,

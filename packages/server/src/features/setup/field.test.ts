@@ -2,11 +2,16 @@ import type { ConnectionTest, ImportPlan, SetupProject } from '@czyun/contract';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFieldAccess } from '../../drivers/field-access.ts';
 import { createFieldGuard, loopbackNetworks } from '../../drivers/field-networks.ts';
 import { createDrivers } from '../../drivers/index.ts';
 import { type TestServer as ModbusServer, put, startTestServer } from '../../drivers/modbus/test-server.ts';
-import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 import { tokenHash } from '../accounts/index.ts';
+
+/** Two projects whose networks hold the same field. */
+const reachable = [{ network: '127.0.0.0/8' }, { network: '::1' }];
+const description = { projects: testStation.projects.map((project) => ({ ...project, networks: reachable })) };
 
 let server: TestServer;
 let drivers: ReturnType<typeof createDrivers>;
@@ -15,9 +20,22 @@ let sungrow: ModbusServer;
 const clients: MqttClient[] = [];
 
 beforeAll(async () => {
-  const guard = createFieldGuard({ networks: loopbackNetworks, ownPorts: [8080] });
+  const changed: (() => void)[] = [];
+  const access = createFieldAccess({
+    guard: createFieldGuard({ networks: loopbackNetworks, ownPorts: [8080] }),
+    // Known only once the server is there.
+    registry: {
+      project: (id) => server.registry.project(id),
+      device: (id) => server.registry.device(id),
+      devices: () => server.registry.devices(),
+      onChange: (listener) => {
+        changed.push(listener);
+        return () => {};
+      },
+    },
+  });
   drivers = createDrivers({
-    modbus: { locate: guard.locate, retry: { minMs: 20, maxMs: 40 } },
+    modbus: { locate: access.locate, permit: access.permit, retry: { minMs: 20, maxMs: 40 } },
     mqtt: {
       host: '127.0.0.1',
       port: 0,
@@ -26,7 +44,10 @@ beforeAll(async () => {
     },
   });
   const { all, mqtt, modbus } = drivers;
-  server = await createTestServer({ drivers: all, field: { guard, probe: modbus.probe, mqtt } });
+  server = await createTestServer({ drivers: all, field: { access, probe: modbus.probe, mqtt }, description });
+  server.registry.onChange(() => {
+    for (const listener of changed) listener();
+  });
 });
 afterAll(async () => {
   await server?.close();
@@ -262,7 +283,7 @@ describe('a station with devices of three vendors', () => {
     const as = 'platform';
     const { data: project } = await call<SetupProject>(
       'createProject',
-      { name: '三厂站', nameEn: 'Three vendors', type: 1, timeZone: 'Asia/Shanghai' },
+      { name: '三厂站', nameEn: 'Three vendors', type: 1, timeZone: 'Asia/Shanghai', networks: reachable },
       as,
     );
     const create = (key: string, fields: object) =>
@@ -300,6 +321,8 @@ describe('a station with devices of three vendors', () => {
     const plan = await server.ask<ImportPlan>('/api/setup/importProjects', { as, body });
     expect(plan.data.changes.map(({ action, target }) => `${action} ${target}`)).toEqual([
       'create 三厂站',
+      'create 127.0.0.0/8',
+      'create ::1',
       'create v-inverter',
       'create v-storage',
       'create v-meter',

@@ -229,6 +229,50 @@ describe('export and import', () => {
     expect((await setup()).project.cameras).toEqual(['C12345', 'C67890']);
   });
 
+  it('lets only the platform say which project a file is of', async () => {
+    const file = JSON.parse(await exported());
+    const named = (key: string | undefined) => JSON.stringify({ ...file, projects: [{ ...file.projects[0], key }] }, null, 2);
+    const bring = (key: string | undefined, as: TestUser) => raw<ImportPlan>('importProject', `projectId=${projectId}`, named(key), as);
+    expect((await bring(undefined, 'engadmin')).data.changes).toEqual([]);
+    // A key that is somebody's and one that is nobody's look the same.
+    for (const key of ['foreign', 'nobody-has-this']) {
+      expect(await bring(key, 'engadmin')).toMatchObject({
+        code: 400,
+        errors: [{ path: 'projects[0].key', message: "Only a platform administrator sets a project's key", line: lineOf(named(key), key) }],
+      });
+    }
+    expect((await bring('foreign', 'platform')).errors).toMatchObject([{ path: 'projects[0].key', message: 'foreign is already in use' }]);
+    expect((await bring('another', 'platform')).data.changes).toMatchObject([{ kind: 'project', fields: ['key'] }]);
+    // Under `conf` it means nothing.
+    const conf = { ...file, projects: [{ ...file.projects[0], conf: { ...file.projects[0].conf, key: 'foreign' } }] };
+    expect((await raw<ImportPlan>('importProject', `projectId=${projectId}`, conf)).data.changes).toEqual([]);
+    expect(server.project('foreign').name).toBe('别人的站');
+    const twice = await raw('importProjects', '', { ...file, projects: [...file.projects, ...file.projects] }, 'platform');
+    expect(twice.errors).toEqual(
+      expect.arrayContaining([expect.objectContaining({ path: 'projects[1].key', message: 'station stands twice' })]),
+    );
+  });
+
+  it('takes a project by its name only where one has it', async () => {
+    const { key: _key, ...project } = JSON.parse(await exported()).projects[0];
+    const file = { projects: [{ ...project, devices: [], regions: [], pages: [], subItems: [] }] };
+    expect((await raw<ImportPlan>('importProjects', '', file, 'platform')).data.projectIds).toEqual([projectId]);
+    const { data: other } = await call<SetupProject>('createProject', { name: project.name, type: 1, timeZone: 'UTC' }, 'platform');
+    expect((await raw('importProjects', '', file, 'platform')).errors).toMatchObject([
+      { path: 'projects[0].name', message: 'Several projects have this name; give the key in the file' },
+    ]);
+    await call('removeProject', { projectId: other.id, name: project.name }, 'platform');
+  });
+
+  it('takes no token that is easy to guess', async () => {
+    const file = JSON.parse(await exported());
+    file.projects[0].devices[1].token = 'fifteen-letters';
+    const refused = await raw('importProject', `projectId=${projectId}`, file);
+    expect(refused.errors).toMatchObject([{ path: 'projects[0].devices[1].token', message: 'A token has at least 16 characters' }]);
+    file.projects[0].devices[1].token = 'sixteen-letters-';
+    expect((await raw('importProject', `projectId=${projectId}`, file)).code).toBe(200);
+  });
+
   it('says every wrong line, in the reader’s language, and leaves nothing behind', async () => {
     const file = JSON.parse(await exported());
     file.projects[0].devices[0].region = '月球';
@@ -248,7 +292,7 @@ describe('export and import', () => {
     delete file.projects[0].pages;
     file.projects[0].devices = file.projects[0].devices.slice(3);
     const taken = await raw('importProject', `projectId=${projectId}`, JSON.stringify(file, null, 2));
-    expect(taken.errors?.[0]).toMatchObject({ message: 't-foreign belongs to another project' });
+    expect(taken.errors?.[0]).toMatchObject({ message: 't-foreign is already in use' });
     const newer = await raw('importProject', `projectId=${projectId}`, { ...file, schemaVersion: 99 });
     expect(newer.errors?.[0]?.path).toBe('schemaVersion');
     expect((await raw('importProject', `projectId=${projectId}`, { ...file, projects: [...file.projects, ...file.projects] })).code).toBe(

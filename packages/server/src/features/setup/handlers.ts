@@ -2,6 +2,7 @@ import type { setupApi } from '@czyun/contract';
 import type { Handlers } from '../../http/kernel.ts';
 import { type SetupDeps, setupActorOf } from './common.ts';
 import { createDeviceSetup } from './devices.ts';
+import { createNetworkSetup } from './networks.ts';
 import { createPageSetup } from './pages.ts';
 import { createProjectSetup } from './projects.ts';
 import { createTransfer } from './transfer.ts';
@@ -12,6 +13,7 @@ import { createTypeSetup } from './types.ts';
 export function setupHandlers(deps: SetupDeps): Handlers<typeof setupApi> {
   const projects = createProjectSetup(deps);
   const devices = createDeviceSetup(deps);
+  const networks = createNetworkSetup(deps);
   const pages = createPageSetup(deps);
   const types = createTypeSetup(deps);
   const trying = createTrying(deps);
@@ -22,6 +24,7 @@ export function setupHandlers(deps: SetupDeps): Handlers<typeof setupApi> {
     updateProject: ({ body }, context) => projects.update(body, setupActorOf(context)),
     setCameras: ({ body }, context) => projects.setCameras(body, setupActorOf(context)),
     setWeixin: ({ body }, context) => projects.setWeixin(body, setupActorOf(context)),
+    setFieldNetworks: ({ body }, context) => networks.set(body, setupActorOf(context)),
     removeProject: ({ body }, context) => projects.remove(body, setupActorOf(context)),
     createZone: ({ body }, context) => projects.createZone(body, setupActorOf(context)),
     updateZone: ({ body }, context) => projects.updateZone(body, setupActorOf(context)),

@@ -6,8 +6,6 @@ import { z } from 'zod';
 import { AppError, type FieldError } from '../../http/errors.ts';
 import { findMisleading } from '../../http/misleading.ts';
 
-/** Largest file, bytes. */
-export const fileLimit = 16 * 1024 * 1024;
 /** More errors than this are not told. */
 const maxErrors = 200;
 /** More values than this are no file of ours; so many wrong ones are told within about a second, in which nothing else is answered. */
@@ -50,9 +48,8 @@ export function problemsOf(error: z.ZodError): Problem[] {
   );
 }
 
-/** Reads a file; throws `tooLarge` or `fileInvalid` in the reader's language. */
+/** Reads a file; throws `fileInvalid` in the reader's language. */
 export function readJsonFile(bytes: Uint8Array, language: Language): JsonFile {
-  if (bytes.byteLength > fileLimit) throw new AppError('tooLarge');
   const text = textOf(bytes, language);
   const refuseAt = (message: Text, offset: number) => refusal(text, 1, [{ path: '', message: message[language], offset }]);
   const shape = shapeOf(text);

@@ -5,8 +5,9 @@ import { AppError } from '../../http/errors.ts';
 import { parseConf } from '../../registry/project-conf.ts';
 import { change, type Db, differences, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { parseFrameHosts } from './frame-hosts.ts';
-import { emptyZone, insertRow, removeRow, rowById, rowsOf, updateConf, updateRow } from './repo.ts';
-import { deviceView, pageView, projectColumns, projectView, told, zoneView } from './rows.ts';
+import { checkNetworks, networkView, storeNetworks } from './networks.ts';
+import { emptyZone, insertRow, networkRows, removeRow, rowById, rowsOf, updateConf, updateRow } from './repo.ts';
+import { deviceView, newProjectKey, pageView, projectColumns, projectView, told, zoneView } from './rows.ts';
 
 type Body<K extends keyof typeof setupApi> = (typeof setupApi)[K] extends { readonly body: infer S extends z.ZodType }
   ? z.output<S>
@@ -43,17 +44,22 @@ export function createProjectSetup(deps: SetupDeps) {
         zones: zones.map(zoneView),
         devices: devices.map(deviceView),
         pages: pages.map(pageView),
+        networks: (await networkRows(db, projectId)).map(networkView),
         frameHosts: [...parseFrameHosts(settings.FRAME_HOSTS)],
         mqtt: { port: field.mqtt?.port() || settings.MQTT_PORT, outside: settings.MQTT_URL !== undefined },
       };
     },
 
-    create: (body: Body<'createProject'>, actor: SetupActor): Promise<SetupProject> =>
-      change(deps, actor, async (on) => {
-        const row = await insertRow(on, 'projects', { ...projectColumns(body), conf: '{}', created: now() });
-        const entry = { projectId: row.id, action: { zh: '新建项目', en: 'Create a project' }, target: row.name };
+    create: ({ networks, ...body }: Body<'createProject'>, actor: SetupActor): Promise<SetupProject> => {
+      checkNetworks(field.access.guard, networks, actor);
+      return change(deps, actor, async (on) => {
+        const row = await insertRow(on, 'projects', { ...projectColumns(body), key: newProjectKey(), conf: '{}', created: now() });
+        await storeNetworks(on, row.id, networks, now());
+        const setValue = networks.map(({ network }) => network).join(', ');
+        const entry = { projectId: row.id, action: { zh: '新建项目', en: 'Create a project' }, target: row.name, setValue };
         return { result: projectView(row), entries: [entry] };
-      }),
+      });
+    },
 
     update: ({ projectId, version, ...fields }: Body<'updateProject'>, actor: SetupActor): Promise<SetupProject> =>
       change(deps, actor, async (on) => {

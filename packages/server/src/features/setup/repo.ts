@@ -1,6 +1,6 @@
 /** The SQL of set-up. The rows that people edit are alike: an id, a project (but for projects), and a version that every change counts up. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { FieldNetworkTable, Schema } from '../../db/schema.ts';
 import { type Db, stale } from './common.ts';
 
 type Edited = 'projects' | 'regions' | 'devices' | 'custom_pages';
@@ -73,4 +73,39 @@ export async function emptyZone(db: Db, { id, parent_id }: Row<'regions'>): Prom
   await db.updateTable('regions').set({ parent_id }).where('parent_id', '=', id).execute();
   await db.updateTable('devices').set({ region_id: parent_id }).where('region_id', '=', id).execute();
   await db.updateTable('custom_pages').set({ region_id: parent_id }).where('region_id', '=', id).execute();
+}
+
+export const networkRows = (db: Db, projectId?: number) =>
+  db
+    .selectFrom('field_networks')
+    .selectAll()
+    .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? 0))
+    .orderBy('id')
+    .execute();
+
+export async function insertNetworks(db: Db, rows: readonly Insertable<FieldNetworkTable>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('field_networks').values(rows).execute();
+}
+
+export async function removeNetworks(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('field_networks').where('id', 'in', ids).execute();
+}
+
+/** Every device that is reached over Modbus, of all projects. */
+export const modbusDevices = (db: Db) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'key', 'project_id', 'connection'])
+    .where('connection', 'like', '%"modbus"%')
+    .orderBy('id')
+    .execute();
+
+/** Within a transaction: waits until nobody else claims addresses, until this one ends. */
+export async function oneClaimAtATime(db: Db): Promise<void> {
+  const row = { key: 'field_claims', value: '' };
+  await db
+    .insertInto('meta')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '' }))
+    .execute();
 }

@@ -1,4 +1,5 @@
 /** Rows of set-up and what forms see of them. */
+import { randomBytes } from 'node:crypto';
 import {
   type DeviceConnection,
   deviceConnection,
@@ -33,6 +34,11 @@ export function projectView(row: Selectable<ProjectTable>): SetupProject {
   };
 }
 
+/** Recognises a project in files until the platform gives it another one. */
+export function newProjectKey(): string {
+  return `project-${randomBytes(6).toString('hex')}`;
+}
+
 type ProjectFields = Omit<SetupProject, 'id' | 'version' | 'cameras' | 'weixin'>;
 
 export function projectColumns(fields: ProjectFields) {
@@ -56,6 +62,12 @@ export function projectColumns(fields: ProjectFields) {
 
 export function zoneView(row: Selectable<RegionTable>): SetupZone {
   return { id: row.id, version: row.version, name: row.name, nameEn: row.name_en, parentId: row.parent_id };
+}
+
+/** Where a stored connection leads, if it is one over Modbus; null also where it cannot be read. */
+export function placeOf(text: string): { readonly host: string; readonly port: number; readonly unit: number } | null {
+  const connection = connectionOf(text);
+  return connection.kind === 'modbus' ? { host: connection.host, port: connection.port, unit: connection.unit } : null;
 }
 
 /** A connection that cannot be read shows as MQTT: the form is where it is put right. */

@@ -2,14 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
+import { boundProblems, lookAround, watchAddresses } from './addresses.ts';
 import { applyStation } from './apply-station.ts';
 import { change, type Db, type Entry, type SetupActor, type SetupDeps } from './common.ts';
-import { hostProblems } from './connection-problems.ts';
 import { type Station, schemaVersion, stationProblems, stationSchema } from './description.ts';
 import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
 import type { ImportLedger } from './import-ledger.ts';
 import { type JsonFile, type Problem, readJsonFile } from './json-file.ts';
-import { rowById, rowsOf } from './repo.ts';
+import { networkProblems, networkView } from './networks.ts';
+import { networkRows, rowById, rowsOf } from './repo.ts';
 import { deviceView, pageView, projectView } from './rows.ts';
 import { measuredSubItems } from './sub-items-repo.ts';
 
@@ -19,6 +20,10 @@ export interface ImportOptions {
   readonly stamp?: string | undefined;
   readonly remove: boolean;
 }
+
+/** As in createDevice; the server's own seed may have shorter ones. */
+const shortestToken = 16;
+const tooShort = { zh: `令牌至少 ${shortestToken} 个字符`, en: `A token has at least ${shortestToken} characters` };
 
 /** Ends the transaction of a plan: everything was only tried. */
 class OnlyPlanned extends Error {}
@@ -31,10 +36,14 @@ export function createTransfer(deps: SetupDeps) {
   async function outsideProblems(station: Station): Promise<Problem[]> {
     const problems: Problem[] = [];
     const verdicts = new Map<string, Promise<readonly { readonly path: string; readonly message: Problem['message'] }[]>>();
-    for (const [at, { devices, pages = [] }] of station.projects.entries()) {
-      for (const [index, { connection }] of devices.entries()) {
+    for (const [at, { devices, pages = [], networks = [] }] of station.projects.entries()) {
+      for (const { index, message } of networkProblems(field.access.guard, networks))
+        problems.push({ path: ['projects', at, 'networks', index, 'network'], message });
+      for (const [index, { connection, token }] of devices.entries()) {
+        if (token !== undefined && token.length < shortestToken)
+          problems.push({ path: ['projects', at, 'devices', index, 'token'], message: tooShort });
         const name = connection.kind === 'modbus' ? `${connection.host}:${connection.port}` : '';
-        const verdict = verdicts.get(name) ?? hostProblems(field.guard, connection);
+        const verdict = verdicts.get(name) ?? boundProblems(field.access, connection);
         verdicts.set(name, verdict);
         for (const { path, message } of await verdict)
           problems.push({ path: ['projects', at, 'devices', index, ...path.split('.')], message });
@@ -74,11 +83,17 @@ export function createTransfer(deps: SetupDeps) {
   async function run(bytes: Uint8Array, options: ImportOptions, actor: SetupActor): Promise<ImportPlan> {
     if (options.apply && options.stamp === undefined) throw new AppError('badInput', {}, [{ path: 'stamp', message: 'dry run first' }]);
     const { file, station } = await read(bytes, options, actor);
+    const connections = station.projects.flatMap(({ devices }) => devices.map(({ connection }) => connection));
+    const meanings = await lookAround(db, field.access, connections);
     const tried = async (on: Db) => {
       const { projectId, remove } = options;
       const may = { remove, isPlatform: actor.isPlatform, catalog: registry.catalog, now: now() };
-      const ledger = await applyStation(on, station, projectId === undefined ? may : { ...may, projectId });
-      if (ledger.problems.length > 0) throw file.refuse(ledger.problems);
+      const apply = () => applyStation(on, station, projectId === undefined ? may : { ...may, projectId });
+      const { result: ledger, problems } = await watchAddresses(on, meanings, apply);
+      const all = [...ledger.problems, ...problems.flatMap(({ key, path, message }) => placesOf(station, key, path, message))];
+      if (all.length > 0) throw file.refuse(all);
+      // Who has left has not waited for the end: nothing is kept.
+      if (actor.signal.aborted) throw new AppError('timeout');
       return ledger;
     };
     if (!options.apply) {
@@ -129,7 +144,8 @@ export function createTransfer(deps: SetupDeps) {
       const zoneName = (id: number | null) => zones.find((zone) => zone.id === id)?.name ?? null;
       // Cameras and the use of WeChat stand in `conf`.
       const { id: _id, version: _version, cameras: _cameras, weixin: _weixin, ...project } = projectView(row);
-      const { key = `project-${projectId}`, ...conf } = registry.project(projectId)?.conf ?? {};
+      const { conf } = registry.project(projectId) ?? {};
+      const networks = (await networkRows(db, projectId)).map(networkView);
       const used = new Set(devices.map(({ typeId }) => typeId));
       const content = {
         schemaVersion,
@@ -137,9 +153,10 @@ export function createTransfer(deps: SetupDeps) {
         deviceTypes: [...used].toSorted((a, b) => a - b).flatMap((id) => registry.catalog.custom(id)?.document ?? []),
         projects: [
           {
-            key,
+            ...(row.key === null ? {} : { key: row.key }),
             ...project,
             conf,
+            networks,
             regions: zones.map(({ name, name_en, parent_id }) => ({ name, nameEn: name_en, parent: zoneName(parent_id) })),
             devices: devices.map(({ id: _device, version: _v, hasToken: _token, regionId, ...device }) => ({
               ...device,
@@ -154,6 +171,15 @@ export function createTransfer(deps: SetupDeps) {
       return { fileName: `${safe}.json`, content: `${JSON.stringify(content, null, 2)}\n` };
     },
   };
+}
+
+/** A problem of a device where the device stands in the file. */
+function placesOf({ projects }: Station, key: string, path: string, message: Problem['message']): Problem[] {
+  return projects.flatMap(({ devices }, at) =>
+    devices.flatMap((device, index) =>
+      device.key === key ? [{ path: ['projects', at, 'devices', index, ...path.split('.')], message }] : [],
+    ),
+  );
 }
 
 /** Sub-items from the top down, each with the names above it. */

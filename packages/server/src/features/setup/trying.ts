@@ -4,6 +4,7 @@ import { type DeviceType, type ExpandedPoint, expandPoints, type Profile } from 
 import { ProbeFailure } from '../../drivers/modbus/index.ts';
 import type { DriverDevice, ModbusConnection } from '../../drivers/types.ts';
 import { AppError } from '../../http/errors.ts';
+import { isInUse } from './addresses.ts';
 import { type SetupActor, type SetupDeps, wrongFields } from './common.ts';
 import { profileProblems } from './connection-problems.ts';
 import { exceptionText, modbusText, mqttText } from './failure-texts.ts';
@@ -11,6 +12,7 @@ import type { SetupBody } from './projects.ts';
 import { deviceByKey } from './repo.ts';
 
 type Trial = SetupBody<'testConnection'>;
+type ModbusTrial = { readonly connection: Extract<Trial['connection'], { kind: 'modbus' }>; readonly projectId: number };
 
 const payloadLength = 4000;
 
@@ -53,12 +55,24 @@ export function createTrying({ registry, field, audit, settings, db }: SetupDeps
     return { kind, code, message: modbusText(kind, { host, port, unit, code, detail: message })[actor.language] };
   }
 
-  async function tryModbus(connection: ModbusConnection, type: DeviceType, profile: Profile, actor: SetupActor): Promise<ConnectionTest> {
+  /** Also devices that the drivers do not know, as their type is gone, have their place. */
+  async function refuseTaken(connection: ModbusConnection, projectId: number): Promise<void> {
+    if (await isInUse(db, field.access, projectId, connection)) throw new ProbeFailure('taken', 'in use');
+  }
+
+  async function tryModbus(
+    { connection: given, projectId }: ModbusTrial,
+    type: DeviceType,
+    profile: Profile,
+    actor: SetupActor,
+  ): Promise<ConnectionTest> {
+    const connection = withTimeout(given);
     const points = new Map(expandPoints(type).map((point) => [point.metric, point]));
     const isRead = (metric: string) => (points.get(metric)?.access ?? 'w') !== 'w';
     if (!profile.modbus) throw new AppError('internal');
     try {
-      const polled = await field.probe.poll(connection, profile.modbus, isRead);
+      await refuseTaken(connection, projectId);
+      const polled = await field.probe.poll(projectId, connection, profile.modbus, isRead);
       const shown = polled.points.flatMap(({ metric, table, address, words, value }) => {
         const point = points.get(metric);
         return point ? [tested(point, value, actor.language, { table, address, raw: words.map(hex) })] : [];
@@ -142,19 +156,20 @@ export function createTrying({ registry, field, audit, settings, db }: SetupDeps
       const wrong = profileProblems(registry.catalog, trial);
       const [type, profile] = [registry.catalog.type(trial.typeId), registry.catalog.profile(trial.profileId)];
       if (wrong.length > 0 || !type || !profile) throw wrongFields(actor.language, wrong);
-      const { connection } = trial;
-      const isModbus = connection.kind === 'modbus';
-      const answer = isModbus ? await tryModbus(withTimeout(connection), type, profile, actor) : await tryMqtt(trial, type, profile, actor);
-      const target = isModbus ? `${connection.host}:${connection.port}/${connection.unit}` : `MQTT ${trial.key}`;
-      await record(
-        actor,
-        trial.projectId,
-        '测试设备连接',
-        'Try a connection',
-        target,
-        answer.error?.kind ?? (answer.ok ? 'ok' : 'no values'),
-      );
-      return answer;
+      const { connection, projectId, key } = trial;
+      const target = connection.kind === 'modbus' ? `${connection.host}:${connection.port}/${connection.unit}` : `MQTT ${key}`;
+      const tell = (result: string) => record(actor, projectId, '测试设备连接', 'Try a connection', target, result);
+      try {
+        const answer = await (connection.kind === 'modbus'
+          ? tryModbus({ connection, projectId }, type, profile, actor)
+          : tryMqtt(trial, type, profile, actor));
+        await tell(answer.error?.kind ?? (answer.ok ? 'ok' : 'no values'));
+        return answer;
+      } catch (error) {
+        // What was refused was tried too.
+        if (error instanceof AppError) await tell(error.error);
+        throw error;
+      }
     },
 
     async read({ projectId, connection, table, address, count }: SetupBody<'readRegisters'>, actor: SetupActor) {
@@ -162,9 +177,11 @@ export function createTrying({ registry, field, audit, settings, db }: SetupDeps
         throw wrongFields(actor.language, [{ path: 'count', message: { zh: '超出地址 65535', en: 'Goes past the address 65535' } }]);
       }
       const target = `${connection.host}:${connection.port}/${connection.unit} ${table} ${address}+${count}`;
-      const tried = await field.probe.read(withTimeout(connection), { table, address, count }).then(
+      const place = withTimeout(connection);
+      const reading = refuseTaken(place, projectId).then(() => field.probe.read(projectId, place, { table, address, count }));
+      const tried = await reading.then(
         ({ words, roundTripMs }) => ({ words: [...words], roundTripMs, error: null }),
-        (error: unknown) => ({ words: [], roundTripMs: null, error: failed(error, withTimeout(connection), actor) }),
+        (error: unknown) => ({ words: [], roundTripMs: null, error: failed(error, place, actor) }),
       );
       await record(actor, projectId, '读取原始寄存器', 'Read raw registers', target, tried.error?.kind ?? 'ok');
       return tried;

@@ -9,6 +9,7 @@ import { useLanguage } from '../../../shared/i18n/language.ts';
 import { projectPath } from '../../../shared/project/paths.ts';
 import { FormFailure, lastStep, placeFaults } from './parts/form-failure.tsx';
 import { nameOf } from './parts/names.ts';
+import { NetworkFields, type NetworksDraft, networksOf, placeNetworkFaults } from './parts/network-fields.tsx';
 import { emptyProject, type ProjectDraft, ProjectFields, projectBody } from './parts/project-fields.tsx';
 import { useCarefulClose } from './parts/use-careful-close.ts';
 import { projectSetupText } from './text.ts';
@@ -35,12 +36,14 @@ export function CreateProject() {
   );
 }
 
+type Draft = ProjectDraft & NetworksDraft;
+
 function CreateForm({ onTyped }: { readonly onTyped: () => void }) {
   const t = projectSetupText.use();
   const language = useLanguage();
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const [form] = Form.useForm<ProjectDraft>();
+  const [form] = Form.useForm<Draft>();
   const create = useChange(setupApi.createProject, {
     quiet: true,
     renews: [projectsApi.getProjList],
@@ -49,15 +52,23 @@ function CreateForm({ onTyped }: { readonly onTyped: () => void }) {
       void navigate(projectPath(appConfig.name, project.id, 'setup'));
     },
   });
-  const submit = (draft: ProjectDraft) =>
-    create.mutate({ body: projectBody(draft) }, { onError: (error) => placeFaults(form, error, lastStep) });
+  const submit = (draft: Draft) =>
+    create.mutate(
+      { body: { ...projectBody(draft), networks: networksOf(draft.networks) } },
+      {
+        onError: (error) => {
+          placeFaults(form, error, lastStep);
+          placeNetworkFaults(form, error);
+        },
+      },
+    );
   return (
     <Form
       form={form}
       layout="vertical"
       requiredMark={false}
       name="create-project"
-      initialValues={emptyProject()}
+      initialValues={{ ...emptyProject(), networks: [] }}
       onValuesChange={() => onTyped()}
       onFinish={submit}
       scrollToFirstError
@@ -66,6 +77,9 @@ function CreateForm({ onTyped }: { readonly onTyped: () => void }) {
       <p className="quiet">{t(($) => $.project.createHint)}</p>
       <FormFailure error={create.error} />
       <ProjectFields />
+      <h3 className="part">{t(($) => $.networks.title)}</h3>
+      <p className="quiet">{t(($) => $.networks.hint)}</p>
+      <NetworkFields />
       <Button type="primary" htmlType="submit" loading={create.isPending}>
         {t(($) => $.project.create)}
       </Button>

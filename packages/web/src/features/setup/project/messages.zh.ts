@@ -49,6 +49,20 @@ export const zh = {
     removeForce: '同时删除其中的 {{n}} 台设备',
     removed: '已删除项目 {{name}}',
   },
+  networks: {
+    title: '现场网段',
+    hint: '本项目的 Modbus 设备只能位于这些网段、IP 地址或主机名，由平台管理员设置。单独给了两个项目的 IP 地址按站号共用。',
+    none: '平台还没有给本项目任何现场网段，暂时不能接入 Modbus 设备；请联系平台管理员。',
+    network: '第 {{n}} 个网段',
+    note: '第 {{n}} 个网段的说明',
+    noteHint: '说明（可不填）',
+    add: '添加网段',
+    remove: '移除第 {{n}} 个网段',
+    wrong: '填写网段、IP 地址或主机名，例如 10.1.0.0/16、192.168.7.20、pcs-1.local',
+    saved: '已保存 {{n}} 个现场网段',
+    here: '可用网段：{{networks}}',
+    more: '{{networks}} 等 {{n}} 个',
+  },
   cameras: {
     title: '摄像头',
     serials: '序列号',
@@ -236,7 +250,7 @@ export const zh = {
     wrong: '文件有 {{n}} 处错误，没有做任何修改',
     more: '只列出前 {{n}} 处',
     place: '第 {{line}} 行，第 {{column}} 列',
-    tooLarge: '文件超过 16 MB',
+    tooLarge: '文件超过 {{mb}} MB',
     unread: '文件读不出来',
   },
   pages: {
@@ -318,7 +332,7 @@ export const zh = {
     tokens: 'MQTT 设备的令牌不在文件里。新建的 MQTT 设备请到“设备接入”更换令牌。',
     col: { action: '修改', kind: '对象', target: '名称或标识', fields: '字段' },
     action: { create: '新建', change: '修改', remove: '删除' },
-    kind: { project: '项目', zone: '区域', device: '设备', deviceType: '设备类型', page: '页面', subItem: '分项' },
+    kind: { project: '项目', zone: '区域', device: '设备', deviceType: '设备类型', page: '页面', subItem: '分项', network: '现场网段' },
     changes: '将要做的修改',
   },
 } as const;

@@ -227,7 +227,7 @@ function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }:
       </section>
       <section aria-label={t(($) => $.drawer.connection)}>
         <h3>{t(($) => $.drawer.connection)}</h3>
-        <ConnectionFields protocol={profile.protocol} />
+        <ConnectionFields protocol={profile.protocol} networks={setup.networks} />
         {shared !== undefined && (
           <Alert type="warning" showIcon role="status" title={t(($) => $.drawer.shared, { name: nameOf(shared, language) })} />
         )}

@@ -1,4 +1,4 @@
-import type { SetupProfile, SetupZone } from '@czyun/contract';
+import type { FieldNetwork, SetupProfile, SetupZone } from '@czyun/contract';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useLanguage } from '../../../../shared/i18n/language.ts';
 import { projectSetupText } from '../text.ts';
@@ -51,7 +51,13 @@ export function IdentityFields({ zones, saved }: { readonly zones: readonly Setu
 }
 
 /** How a device is reached. */
-export function ConnectionFields({ protocol }: { readonly protocol: SetupProfile['protocol'] }) {
+export function ConnectionFields({
+  protocol,
+  networks,
+}: {
+  readonly protocol: SetupProfile['protocol'];
+  readonly networks: readonly FieldNetwork[];
+}) {
   const t = projectSetupText.use();
   const required = { required: true, message: t(($) => $.required) };
   const seconds = t(($) => $.seconds);
@@ -78,6 +84,7 @@ export function ConnectionFields({ protocol }: { readonly protocol: SetupProfile
         label={t(($) => $.drawer.host)}
         rules={[required, { pattern: hostPattern, transform: (value: string) => value.trim(), message: t(($) => $.drawer.hostWrong) }]}
         className="wide"
+        extra={<Reachable networks={networks} />}
       >
         <Input maxLength={255} placeholder="192.168.1.20" spellCheck={false} autoComplete="off" />
       </Form.Item>
@@ -96,4 +103,18 @@ export function ConnectionFields({ protocol }: { readonly protocol: SetupProfile
       {offline}
     </div>
   );
+}
+
+/** So many are named; the rest stand under the project's set-up. */
+const mostNamed = 6;
+
+function Reachable({ networks }: { readonly networks: readonly FieldNetwork[] }) {
+  const t = projectSetupText.use();
+  if (networks.length === 0) return t(($) => $.networks.none);
+  const named = networks
+    .slice(0, mostNamed)
+    .map(({ network }) => network)
+    .join(' · ');
+  const all = networks.length > mostNamed ? t(($) => $.networks.more, { networks: named, n: networks.length }) : named;
+  return t(($) => $.networks.here, { networks: all });
 }

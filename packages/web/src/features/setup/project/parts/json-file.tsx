@@ -11,15 +11,16 @@ export interface ReadFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-const mostBytes = 16 * 1024 * 1024;
-
 /** Chooses a JSON file, by a button or by dropping it. */
 export function JsonPicker({
   label,
+  mostKb,
   file,
   onFile,
 }: {
   readonly label: string;
+  /** Largest file, kB. */
+  readonly mostKb: number;
   readonly file: ReadFile | null;
   readonly onFile: (file: ReadFile) => void;
 }) {
@@ -30,7 +31,7 @@ export function JsonPicker({
   const take = async (given: File | null | undefined) => {
     if (!given) return;
     setWrong(null);
-    if (given.size > mostBytes) return setWrong(t(($) => $.file.tooLarge));
+    if (given.size > mostKb * 1024) return setWrong(t(($) => $.file.tooLarge, { mb: mostKb / 1024 }));
     try {
       const bytes = new Uint8Array(await given.arrayBuffer());
       onFile({ name: given.name, bytes, text: new TextDecoder().decode(bytes) });

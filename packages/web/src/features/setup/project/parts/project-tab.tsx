@@ -14,6 +14,7 @@ import { FormFailure, lastStep, placeFaults } from './form-failure.tsx';
 import { nameOf } from './names.ts';
 import { ProjectCameras } from './project-cameras.tsx';
 import { type ProjectDraft, ProjectFields, projectBody, projectDraft } from './project-fields.tsx';
+import { ProjectNetworks } from './project-networks.tsx';
 import { ProjectWeixin } from './project-weixin.tsx';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
@@ -25,6 +26,7 @@ export function ProjectTab({ setup }: { readonly setup: Setup }) {
   return (
     <div className="setup-stack">
       <ProjectForm key={`${setup.project.version}:${round}`} setup={setup} onReload={() => setRound((n) => n + 1)} />
+      <ProjectNetworks key={JSON.stringify(setup.networks)} project={setup.project} networks={setup.networks} />
       <ProjectCameras key={setup.project.cameras.join()} project={setup.project} />
       <ProjectWeixin project={setup.project} />
       <RemoveProject setup={setup} />

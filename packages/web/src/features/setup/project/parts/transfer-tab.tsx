@@ -97,7 +97,7 @@ function ImportCard({ projectId }: { readonly projectId: number }) {
   return (
     <Card title={t(($) => $.transfer.importTitle)}>
       <p className="quiet">{t(($) => $.transfer.importHint)}</p>
-      <JsonPicker label={t(($) => $.file.choose)} file={file} onFile={take} />
+      <JsonPicker label={t(($) => $.file.choose)} mostKb={setupApi.importProject.rawKb} file={file} onFile={take} />
       <Checkbox
         className="confirm-extra"
         checked={remove}

@@ -53,7 +53,7 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
   const found = check.data;
   return (
     <>
-      <JsonPicker label={t(($) => $.types.upload)} file={file} onFile={take} />
+      <JsonPicker label={t(($) => $.types.upload)} mostKb={setupApi.addDeviceType.rawKb} file={file} onFile={take} />
       {file !== null && check.isPending && <p role="status">{t(($) => $.file.checking)}</p>}
       {file !== null && error !== null && <FileFaults file={file} error={error} />}
       {file !== null && error === null && found !== undefined && (
