@@ -161,6 +161,7 @@ export class FakeLive implements LiveValues {
   readonly values = new Map<number, Current>();
   readonly stale = new Set<number>();
   readonly #listeners = new Set<(changed: Batch) => void>();
+  readonly #lateListeners = new Set<(late: Batch) => void>();
 
   get(paramId: number): Current | undefined {
     return this.values.get(paramId);
@@ -180,6 +181,16 @@ export class FakeLive implements LiveValues {
   onChange(listener: (changed: Batch) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Readings that are older than the newest. */
+  takeLate(batch: Batch): void {
+    for (const listener of this.#lateListeners) listener(batch);
+  }
+
+  onLate(listener: (late: Batch) => void): () => void {
+    this.#lateListeners.add(listener);
+    return () => this.#lateListeners.delete(listener);
   }
 
   markStale(paramIds: readonly number[]): void {

@@ -42,6 +42,7 @@ let manager: DriverManager;
 let logged: { msg: string; kind?: string; count?: number }[];
 let heard: (readonly DeviceState[])[];
 let submit: () => Promise<SubmitResult>;
+let contradict: (paramId: number, time: number) => void;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -65,6 +66,10 @@ beforeEach(async () => {
           const result = await submit();
           live.take(batch);
           return result;
+        },
+        onConflict: (listener) => {
+          contradict = listener;
+          return () => {};
         },
       },
     },
@@ -125,7 +130,7 @@ describe('silence', () => {
     live.take(batchOf([[5001, start - 5000, 1]]));
     registry.set([recordFixture(5, 'm5')]);
     expect(manager.get(5).lastMessage).toBe(start - 5000);
-    const telemetry = { live, ingest: { submit } };
+    const telemetry = { live, ingest: { submit, onConflict: () => () => {} } };
     const notStarted = createDriverManager({ registry, telemetry, drivers: [], logger: pino({ level: 'silent' }), now: () => clock });
     expect(notStarted.get(5).lastMessage).toBe(start - 5000);
   });
