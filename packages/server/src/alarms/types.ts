@@ -33,6 +33,8 @@ export interface DeviceState {
   readonly deviceId: number;
   readonly status: DeviceStatus;
   readonly lastMessage: number | null;
+  /** What it sends is refused again and again; absent while it is not. */
+  readonly refusing?: boolean;
 }
 
 export interface DeviceStates {

@@ -2,7 +2,7 @@
 import { type DeviceType, deviceTypeById, expandPoints, type Profile } from '@czyun/devices';
 import { createCatalog } from '../registry/index.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../registry/types.ts';
-import type { Batch, Current, LiveValues, Quality, SeriesInfo } from '../telemetry/types.ts';
+import type { Batch, Current, LiveValues, Quality, SeriesInfo, SubmitResult } from '../telemetry/types.ts';
 import type { Connection, DriverDevice, DriverSink, FaultKind } from './types.ts';
 
 export function typeOf(id: number): DeviceType {
@@ -43,11 +43,19 @@ export class FakeSink implements DriverSink {
   readonly faults: { deviceId: number; kind: FaultKind; detail: string; count: number }[] = [];
   readonly clocks: { deviceId: number; offsetMs: number }[] = [];
   readonly lives: number[] = [];
+  readonly refusals: number[] = [];
   durable: () => Promise<void> = () => Promise.resolve();
+  /** What the store says of a batch; all of it is stored unless told. */
+  verdict: (batch: Batch) => SubmitResult = ({ paramIds }) => ({ stored: paramIds.length, repeated: 0, rejected: 0 });
 
-  readings(deviceId: number, batch: Batch): Promise<void> {
+  async readings(deviceId: number, batch: Batch): Promise<SubmitResult> {
     this.batches.push({ deviceId, batch });
-    return this.durable();
+    await this.durable();
+    return this.verdict(batch);
+  }
+
+  refused(deviceId: number): void {
+    this.refusals.push(deviceId);
   }
 
   fault(deviceId: number, kind: FaultKind, detail: string, count = 1): void {

@@ -1,0 +1,42 @@
+/** How often a device was refused something of late: told as an alarm, since most protocols cannot tell the device. */
+const minuteMs = 60_000;
+const windowMinutes = 10;
+/** More messages than this within the window, of which something was refused, are an alarm. */
+const mostRefusals = 10;
+
+export class Refusals {
+  /** Refusals by minute, as a ring. */
+  readonly #counts = new Uint32Array(windowMinutes);
+  #minute = 0;
+  #standing = false;
+
+  /** Counts a message of which something was refused at `now` (ms). */
+  note(now: number): void {
+    this.#turn(now);
+    const at = this.#minute % windowMinutes;
+    this.#counts[at] = (this.#counts[at] ?? 0) + 1;
+  }
+
+  /** Refused again and again: from the eleventh refusal in ten minutes until none was seen for as long. As `look` saw it last. */
+  get standing(): boolean {
+    return this.#standing;
+  }
+
+  /** Judges anew; true when `standing` has changed. */
+  look(now: number): boolean {
+    this.#turn(now);
+    const before = this.#standing;
+    const count = this.#counts.reduce((sum, each) => sum + each, 0);
+    this.#standing = before ? count > 0 : count > mostRefusals;
+    return this.#standing !== before;
+  }
+
+  #turn(now: number): void {
+    const minute = Math.floor(now / minuteMs);
+    const passed = Math.abs(minute - this.#minute);
+    // A clock that was set back begins anew, as one that stood still for the whole window does.
+    if (passed >= windowMinutes || minute < this.#minute) this.#counts.fill(0);
+    else for (let each = this.#minute + 1; each <= minute; each += 1) this.#counts[each % windowMinutes] = 0;
+    this.#minute = minute;
+  }
+}
