@@ -1,6 +1,7 @@
 /** How often a device was refused something of late: told as an alarm, since most protocols cannot tell the device. */
 const minuteMs = 60_000;
-const windowMinutes = 10;
+/** Ten whole minutes and the one that runs. */
+const windowMinutes = 11;
 /** More messages than this within the window, of which something was refused, are an alarm. */
 const mostRefusals = 10;
 

@@ -86,7 +86,10 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
     else if (isSlow) five?.refuseLogin(reason.connectionRate);
     const returnCode = username === undefined || token === '' ? connack.notAuthorized : connack.badUserOrPassword;
     const answer = () => done(Object.assign(new Error('login refused'), { returnCode }), false);
-    if (!isSlow) return answer();
+    if (!isSlow) {
+      answer();
+      return;
+    }
     slowAnswers += 1;
     setTimeout(() => {
       slowAnswers -= 1;
