@@ -16,6 +16,8 @@ export interface OpenEntry {
   readonly count: number;
   /** Stays set: the entry tells of a time of flapping. */
   readonly flapped: boolean;
+  /** It was raised by a reading that came late. */
+  readonly late?: boolean;
 }
 
 export interface AlarmState {
@@ -30,9 +32,19 @@ export interface AlarmState {
   readonly changes: readonly number[];
 }
 
-/** `time` is the reading's, `at` our own clock: a wrong device clock must not disturb the folding. */
+/**
+ * `time` is the reading's, `at` our own clock: a wrong device clock must not disturb the folding. Of a late reading `at` is its time as well: a log of
+ * hours that comes within a second is no flapping.
+ */
 export type AlarmEvent =
-  | { readonly kind: 'raise'; readonly time: number; readonly at: number; readonly mark: AlarmMark; readonly word: Text }
+  | {
+      readonly kind: 'raise';
+      readonly time: number;
+      readonly at: number;
+      readonly mark: AlarmMark;
+      readonly word: Text;
+      readonly late?: boolean;
+    }
   | { readonly kind: 'clear'; readonly time: number; readonly at: number }
   | { readonly kind: 'tick'; readonly at: number };
 
@@ -59,7 +71,7 @@ function changed(state: AlarmState, at: number): readonly number[] {
 }
 
 function isFlapping(changes: readonly number[]): boolean {
-  return changes.length > flapChanges && (changes.at(-1) ?? 0) - (changes[0] ?? 0) <= flapWindowMs;
+  return changes.length > flapChanges && Math.abs((changes.at(-1) ?? 0) - (changes[0] ?? 0)) <= flapWindowMs;
 }
 
 /** The worse of what the entry says and what is raised now: severity may rise while an entry stands, never fall. */
@@ -81,7 +93,8 @@ function raise(state: AlarmState, event: Extract<AlarmEvent, { kind: 'raise' }>)
     return { state: { ...state, raised: true, entry, newest, changes }, effect: { kind: 'update', entry } };
   }
   const flapping = isFlapping(changes);
-  const entry: OpenEntry = { start: newest, mark: event.mark, word: event.word, count: 1, flapped: flapping };
+  const late = event.late ? { late: true } : {};
+  const entry: OpenEntry = { start: newest, mark: event.mark, word: event.word, count: 1, flapped: flapping, ...late };
   return { state: { ...state, raised: true, entry, flapping, newest, changes }, effect: { kind: 'open', entry } };
 }
 

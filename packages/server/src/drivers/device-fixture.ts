@@ -43,7 +43,7 @@ export class FakeSink implements DriverSink {
   readonly faults: { deviceId: number; kind: FaultKind; detail: string; count: number }[] = [];
   readonly clocks: { deviceId: number; offsetMs: number }[] = [];
   readonly lives: number[] = [];
-  readonly refusals: number[] = [];
+  readonly rejections: number[] = [];
   durable: () => Promise<void> = () => Promise.resolve();
   /** What the store says of a batch; all of it is stored unless told. */
   verdict: (batch: Batch) => SubmitResult = ({ paramIds }) => ({ stored: paramIds.length, repeated: 0, rejected: 0 });
@@ -54,8 +54,8 @@ export class FakeSink implements DriverSink {
     return this.verdict(batch);
   }
 
-  refused(deviceId: number): void {
-    this.refusals.push(deviceId);
+  rejected(deviceId: number): void {
+    this.rejections.push(deviceId);
   }
 
   fault(deviceId: number, kind: FaultKind, detail: string, count = 1): void {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Refusals } from './refusals.ts';
+import { Rejections } from './rejections.ts';
 import type { DeviceHealth, FaultKind } from './types.ts';
 
 /** A kind of fault of a device is logged at most this often. */
@@ -24,7 +24,7 @@ export class DeviceHealthBook {
   /** Heard of since the start. */
   heard = false;
   messages = 0;
-  readonly refusals = new Refusals();
+  readonly rejections = new Rejections();
   #faults = new Map<FaultKind, FaultCount>();
   #lastFault: DeviceHealth['lastFault'];
   #roundTripMs: number | undefined;

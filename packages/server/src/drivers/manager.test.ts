@@ -185,27 +185,27 @@ test('what the store refuses is counted by kind with an example, and handed on',
 
 test('refused again and again: told as a state of the device, until nothing was refused for ten minutes', () => {
   manager.alive(1);
-  for (let n = 0; n < 10; n += 1) manager.refused?.(1);
+  for (let n = 0; n < 10; n += 1) manager.rejected?.(1);
   pass(1400);
-  expect(manager.get(1).refusing).toBeUndefined();
-  manager.refused?.(1);
+  expect(manager.get(1).rejected).toBeUndefined();
+  manager.rejected?.(1);
   pass(1400);
-  expect(manager.get(1).refusing).toBe(true);
-  expect(heard.flat().at(-1)).toMatchObject({ deviceId: 1, refusing: true });
+  expect(manager.get(1).rejected).toBe(true);
+  expect(heard.flat().at(-1)).toMatchObject({ deviceId: 1, rejected: true });
   // Once now and then keeps it up, and silence ends it.
   pass(500_000);
-  manager.refused?.(1);
+  manager.rejected?.(1);
   pass(590_000);
-  expect(manager.get(1).refusing).toBe(true);
+  expect(manager.get(1).rejected).toBe(true);
   pass(70_000);
-  expect(manager.get(1).refusing).toBeUndefined();
-  expect(heard.flat().at(-1)?.refusing).toBeUndefined();
+  expect(manager.get(1).rejected).toBeUndefined();
+  expect(heard.flat().at(-1)?.rejected).toBeUndefined();
   // More slowly they are none too many.
   for (let n = 0; n < 11; n += 1) {
-    manager.refused?.(1);
+    manager.rejected?.(1);
     pass(70_000);
   }
-  expect(manager.get(1).refusing).toBeUndefined();
+  expect(manager.get(1).rejected).toBeUndefined();
 });
 
 test('a kind of fault is logged once an hour with its count', () => {

@@ -59,7 +59,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     // A device that was never heard of is not said to run while its first time-out lasts.
     const isTalking = device?.enabled === true && book?.online === true && lastMessage !== null;
     const status = isTalking ? statusOf(device, live) : 'offline';
-    return book?.refusals.standing ? { deviceId, status, lastMessage, refusing: true } : { deviceId, status, lastMessage };
+    return book?.rejections.standing ? { deviceId, status, lastMessage, rejected: true } : { deviceId, status, lastMessage };
   }
 
   function touch(deviceId: number): void {
@@ -72,8 +72,8 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     batchTimer = undefined;
     const states = [...changed].filter((deviceId) => registry.device(deviceId)).map(get);
     changed.clear();
-    const said = ({ deviceId, status, refusing }: DeviceState) =>
-      `${status}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}:${refusing}`;
+    const said = ({ deviceId, status, rejected: isRejected }: DeviceState) =>
+      `${status}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}:${isRejected}`;
     const news = states.filter((state) => told.get(state.deviceId) !== said(state));
     for (const state of news) told.set(state.deviceId, said(state));
     if (news.length > 0) for (const listener of listeners) listener(news);
@@ -116,14 +116,14 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     if (device) bookOf(device).fault(kind, detail, count, now(), logger, device.key);
   }
 
-  function refused(deviceId: number): void {
+  function rejected(deviceId: number): void {
     const device = registry.device(deviceId);
-    if (device) bookOf(device).refusals.note(now());
+    if (device) bookOf(device).rejections.note(now());
   }
 
   function lookForSilence(): void {
     for (const book of books.values()) {
-      if (book.refusals.look(now())) touch(book.deviceId);
+      if (book.rejections.look(now())) touch(book.deviceId);
       const device = registry.device(book.deviceId);
       if (!device?.enabled || !book.online || now() - book.silentSince <= device.driver.offlineAfterMs) continue;
       book.online = false;
@@ -157,7 +157,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   const manager: DriverManager = {
     readings,
     fault,
-    refused,
+    rejected,
     alive: (deviceId, roundTripMs) => void seen(deviceId, roundTripMs),
     clock(deviceId, offsetMs) {
       const device = registry.device(deviceId);
@@ -179,7 +179,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
           const param = registry.param(paramId);
           if (!param) return;
           fault(param.deviceId, 'conflict', `${param.point.metric}, ${new Date(time).toISOString()}`);
-          refused(param.deviceId);
+          rejected(param.deviceId);
         }),
       );
       ends.push(

@@ -67,8 +67,8 @@ export interface DriverSink {
   readings(deviceId: number, batch: Batch): Promise<SubmitResult>;
   /** `count` readings or messages of this kind at once; 1 when absent. */
   fault(deviceId: number, kind: FaultKind, detail: string, count?: number): void;
-  /** Something of a message was refused for good, whatever else of it was taken. Its reasons are told as faults. */
-  refused?(deviceId: number): void;
+  /** Something of a message was rejected for good, whatever else of it was taken. Its reasons are told as faults. */
+  rejected?(deviceId: number): void;
   /** A sign of life without readings (for example a Modbus answer that held nothing usable). */
   alive(deviceId: number, roundTripMs?: number): void;
   /** Device clock minus ours as one message shows it, for readings that carry a device time. */

@@ -61,7 +61,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       message: taker.take.bind(taker),
       tooLarge({ device }: DeviceTopics, bytes: number) {
         sink.fault(device.id, 'tooLarge', `packet of ${bytes} bytes, ${maxPacketBytes} are allowed`);
-        sink.refused?.(device.id);
+        sink.rejected?.(device.id);
       },
       stranger: (detail: string) => strangers.note(detail),
     };

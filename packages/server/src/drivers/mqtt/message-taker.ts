@@ -51,7 +51,7 @@ export class MessageTaker {
     // Rubbish is no sign of life: values that nobody refreshes must turn stale.
     if (!result && findings.isEmpty) this.#sink.alive(device.id);
     const refused = [...findings.counts(), ...(result?.refused ?? []).map(({ kind, count }) => ({ kind: refusalFaults[kind], count }))];
-    if (refused.length > 0) this.#sink.refused?.(device.id);
+    if (refused.length > 0) this.#sink.rejected?.(device.id);
     return { taken: result ? result.stored + result.repeated > 0 : findings.isEmpty, refused };
   }
 

@@ -78,7 +78,7 @@ describe('PUBACK of MQTT 5', () => {
     expect({ ...answer.properties?.userProperties }).toEqual(userProperties);
     expect(answer.properties?.reasonString).toMatch(/^not stored: /);
     expect(sink.batches).toEqual([]);
-    expect(sink.refusals).toEqual([1]);
+    expect(sink.rejections).toEqual([1]);
     // A refused time tells nothing of the device's clock.
     for (const { offsetMs } of sink.clocks) expect(Math.abs(offsetMs)).toBeLessThan(day);
   });
@@ -100,7 +100,7 @@ describe('PUBACK of MQTT 5', () => {
       const fine = await acknowledged(client, payload);
       expect([fine.reasonCode ?? 0, fine.properties]).toEqual([0, undefined]);
     }
-    expect(sink.refusals).toEqual([1]);
+    expect(sink.rejections).toEqual([1]);
   });
 
   test('no words for a device that does not want them', async () => {
@@ -122,7 +122,7 @@ describe('PUBACK of MQTT 5', () => {
     conflict();
     await client.publishAsync(telemetry, JSON.stringify(at(Date.now())), { qos: 1 });
     expect(sink.faultCount('tooOld')).toBe(1);
-    expect(sink.refusals).toEqual([1, 1]);
+    expect(sink.rejections).toEqual([1, 1]);
   });
 
   test('a message that is sent again says so to the store', async () => {
@@ -159,7 +159,7 @@ describe('DISCONNECT of MQTT 5 says why', () => {
     client.stream.write(Buffer.concat([Buffer.from([0x32, 0x80, 0x89, 0x7a]), Buffer.alloc(2_000_000)]));
     expect(await why).toEqual([0x95, expect.stringContaining('1048576')]);
     expect(sink.faultCount('tooLarge')).toBe(1);
-    expect(sink.refusals).toEqual([1]);
+    expect(sink.rejections).toEqual([1]);
   });
 
   test('a topic alias, where none was granted', async () => {

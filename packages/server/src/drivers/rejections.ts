@@ -1,24 +1,24 @@
-/** How often a device was refused something of late: told as an alarm, since most protocols cannot tell the device. */
+/** How often something of a device was rejected of late: told as an alarm, since most protocols cannot tell the device. */
 const minuteMs = 60_000;
 /** Ten whole minutes and the one that runs. */
 const windowMinutes = 11;
 /** More messages than this within the window, of which something was refused, are an alarm. */
-const mostRefusals = 10;
+const mostRejections = 10;
 
-export class Refusals {
-  /** Refusals by minute, as a ring. */
+export class Rejections {
+  /** Rejections by minute, as a ring. */
   readonly #counts = new Uint32Array(windowMinutes);
   #minute = 0;
   #standing = false;
 
-  /** Counts a message of which something was refused at `now` (ms). */
+  /** Counts a message of which something was rejected at `now` (ms). */
   note(now: number): void {
     this.#turn(now);
     const at = this.#minute % windowMinutes;
     this.#counts[at] = (this.#counts[at] ?? 0) + 1;
   }
 
-  /** Refused again and again: from the eleventh refusal in ten minutes until none was seen for as long. As `look` saw it last. */
+  /** Again and again: from the eleventh message in ten minutes until none was seen for as long. As `look` saw it last. */
   get standing(): boolean {
     return this.#standing;
   }
@@ -28,7 +28,7 @@ export class Refusals {
     this.#turn(now);
     const before = this.#standing;
     const count = this.#counts.reduce((sum, each) => sum + each, 0);
-    this.#standing = before ? count > 0 : count > mostRefusals;
+    this.#standing = before ? count > 0 : count > mostRejections;
     return this.#standing !== before;
   }
 
