@@ -56,7 +56,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   const machines = new AlarmMachines(writer);
   const runStates = new RunStates(registry, writer);
   let points = alarmPoints(registry);
-  const late = new LateAlarms({
+  const lateAlarms = new LateAlarms({
     db,
     history: options.history,
     machines,
@@ -75,11 +75,11 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   function judge(point: AlarmPoint, value: number, time: number): void {
     if (point.judged === value) return;
     point.judged = value;
-    const isLate = now() - time > lateAfterMs;
-    const at = isLate ? time : now();
+    const at = now();
+    const late = at - time > lateAfterMs;
     const raised = point.raisedBy(value);
-    for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, time, at);
-    for (const { key, mark, word } of raised) machines.raise(key, point, { time, at, mark, word, late: isLate });
+    for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, time, at, late);
+    for (const { key, mark, word } of raised) machines.raise(key, point, { time, at, mark, word, late });
   }
 
   function judgeAll(): void {
@@ -140,7 +140,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         if (point && quality[row] === 0 && Number.isFinite(value)) judge(point, value, times[row] ?? now());
       }
     }),
-    live.onLate((batch) => late.take(batch)),
+    live.onLate((batch) => lateAlarms.take(batch)),
     states.onChange((changed) => {
       for (const state of changed) {
         const device = registry.device(state.deviceId);
@@ -186,7 +186,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     async close() {
       for (const end of ends) end();
       clearInterval(ticker);
-      await late.close();
+      await lateAlarms.close();
       await writer.close();
     },
   };

@@ -69,9 +69,9 @@ export class AlarmMachines {
     this.#step(key, machine, { kind: 'raise', ...event });
   }
 
-  clear(key: string, time: number, at: number): void {
+  clear(key: string, time: number, at: number, late = false): void {
     const machine = this.#byKey.get(key);
-    if (machine) this.#step(key, machine, { kind: 'clear', time, at });
+    if (machine) this.#step(key, machine, { kind: 'clear', time, at, late });
   }
 
   /** Ends what stands for good: its device is gone or switched off. */
