@@ -214,6 +214,7 @@ describe('ahead of the clock', () => {
     await telemetry.close();
     clock += 2000;
     await open();
+    await send([[21, clock - minute, 0]]);
     expect(telemetry.live.get(21)?.value).toBe(1);
     clock += 1000;
     await send([[21, clock, 2]]);
