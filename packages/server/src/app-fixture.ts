@@ -138,8 +138,8 @@ async function seedProject({ db }: FreshDatabase, name: string): Promise<{ proje
 function quietTelemetry(): Telemetry {
   const taken = { stored: 0, repeated: 0, rejected: 0 };
   return {
-    ingest: { submit: async () => taken },
-    live: { get: () => undefined, onChange: () => () => {}, markStale: () => {} },
+    ingest: { submit: async () => taken, onConflict: () => () => {} },
+    live: { get: () => undefined, onChange: () => () => {}, onLate: () => () => {}, markStale: () => {} },
     history: {
       buckets: async ({ paramIds, bucket }) => ({ series: paramIds.map(emptyCurve), bucket, source: 'raw' }),
       reduced: async ({ paramIds }) => ({ series: paramIds.map(emptyCurve), bucket: 'raw', source: 'raw' }),

@@ -22,6 +22,8 @@ export interface AlarmPoint {
 
 /** Key of a device's communication alarm. */
 export const commKey = (deviceId: number) => `${deviceId}:comm`;
+/** Key of the alarm of a device whose readings are rejected. */
+export const rejectedKey = (deviceId: number) => `${deviceId}:rejected`;
 /** Key of a device's run states (log type 5). */
 export const stateKey = (deviceId: number) => `${deviceId}:state`;
 

@@ -10,6 +10,7 @@ import { batchOf, FakeLive, FakeRegistry, recordFixture, typeOf } from '../drive
 import type { DeviceHealth } from '../drivers/types.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { createAlarms } from './engine.ts';
+import type { Readings } from './late-readings.ts';
 import type { AlarmRecord, Alarms, DeviceState, DeviceStates } from './types.ts';
 
 class FakeStates implements DeviceStates {
@@ -21,8 +22,8 @@ class FakeStates implements DeviceStates {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-  set(deviceId: number, status: DeviceState['status'], lastMessage: number | null): void {
-    this.known.set(deviceId, { deviceId, status, lastMessage });
+  set(deviceId: number, status: DeviceState['status'], lastMessage: number | null, rejected = false): void {
+    this.known.set(deviceId, { deviceId, status, lastMessage, ...(rejected ? { rejected } : {}) });
     for (const listener of this.#listeners) listener([this.get(deviceId)]);
   }
 }
@@ -52,7 +53,27 @@ const type: DeviceType = {
   ],
 };
 
+/** Readings as the store holds them. */
+class FakeHistory implements Readings {
+  readonly samples: { readonly paramId: number; readonly time: number; readonly value: number }[] = [];
+  add(paramId: number, time: number, value: number): void {
+    if (this.samples.some((known) => known.paramId === paramId && known.time === time)) return;
+    this.samples.push({ paramId, time, value });
+    this.samples.sort((a, b) => a.time - b.time);
+  }
+  buckets: Readings['buckets'] = async ({ paramIds: [paramId = 0], start: from, end }) => {
+    const found = this.samples.filter((each) => each.paramId === paramId && each.time >= from && each.time < end);
+    const times = Float64Array.from(found, ({ time }) => time);
+    return { series: [{ paramId, times, values: Float64Array.from(found, ({ value }) => value) }], bucket: 'raw', source: 'raw' };
+  };
+  valuesAt: Readings['valuesAt'] = async ({ paramIds: [paramId = 0], time }) => {
+    const found = this.samples.findLast((each) => each.paramId === paramId && each.time <= time);
+    return found ? [{ ...found, quality: 0 }] : [];
+  };
+}
+
 const start = 1_760_000_000_000;
+let stored: FakeHistory;
 let dir: string;
 let database: OpenDatabase;
 let registry: FakeRegistry;
@@ -67,11 +88,13 @@ async function open(): Promise<void> {
     db: database.db,
     registry,
     live,
+    history: stored,
     states,
     logger: pino({ level: 'silent' }),
     now: () => clock,
     flushMs: 5,
     tickMs: 5,
+    lateMs: 5,
   });
   alarms.onChange((records) => told.push(...records));
 }
@@ -81,6 +104,7 @@ beforeEach(async () => {
   database = await openDatabase({ dataDir: dir });
   registry = new FakeRegistry([recordFixture(1, 'm1', { type }), recordFixture(2, 'm2', { type })]);
   live = new FakeLive();
+  stored = new FakeHistory();
   states = new FakeStates();
   clock = start;
   told = [];
@@ -94,12 +118,20 @@ afterEach(async () => {
 });
 
 const paramOf = (metric: string, device = 1) => registry.paramOf(device, metric)?.paramId ?? 0;
-const send = (metric: string, value: number, time = clock, quality: 0 | 1 | 2 = 0) =>
+const send = (metric: string, value: number, time = clock, quality: 0 | 1 | 2 = 0) => {
+  if (quality === 0) stored.add(paramOf(metric), time, value);
   live.take(batchOf([[paramOf(metric), time, value, quality]]));
+};
+/** Readings that are older than the newest, as [time, value]. */
+const sendLate = (metric: string, ...readings: readonly (readonly [time: number, value: number])[]) => {
+  for (const [time, value] of readings) stored.add(paramOf(metric), time, value);
+  live.takeLate(batchOf(readings.map(([time, value]) => [paramOf(metric), time, value])));
+};
 const rows = async (type?: number) => {
   const all = await database.db.selectFrom('log_entries').selectAll().orderBy('id').execute();
   return all.filter((row) => (type === undefined ? row.type <= 3 : row.type === type));
 };
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
 const written = async (count: number) => vi.waitFor(async () => expect(await rows()).toHaveLength(count));
 
 describe('bits and words', () => {
@@ -204,6 +236,150 @@ describe('communication', () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ recover_time: start + 1000 }]));
     expect(await rows(5)).toMatchObject([{ result: 'run', recover_time: start + 1000 }]);
     expect(alarms.open(1)).toEqual([]);
+  });
+});
+
+describe('readings that come late', () => {
+  const minute = 60_000;
+  const spans = async () =>
+    (await rows())
+      .filter(({ metric }) => metric === 'alarm_word_1')
+      .map((row) => [row.start_time - start, row.recover_time === null ? null : row.recover_time - start, row.result] as const)
+      .sort(([a], [b]) => a - b);
+  const heard = () => told.map((record) => [record.startTime - start, record.recoverTime === null ? null : record.recoverTime - start]);
+  const bit = 'alarm_word_1';
+
+  beforeEach(() => {
+    // The line is lost for 25 minutes.
+    send(bit, 0, start);
+    clock = start + 30 * minute;
+  });
+
+  test('raised and cleared meanwhile: an entry of its own times, marked, and nobody is told', async () => {
+    send(bit, 0);
+    sendLate(bit, [start + 10 * minute, 1], [start + 20 * minute, 0]);
+    await until(async () => expect(await spans()).toEqual([[10 * minute, 20 * minute, 'late']]));
+    expect((await rows())[0]).toMatchObject({
+      content_zh: '设备 m1 告警字1 A相失压（补报）',
+      content_en: expect.stringContaining('(reported late)'),
+    });
+    expect(alarms.open(1)).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  test('the same log twice, in pieces and in any order, says the same', async () => {
+    send(bit, 0);
+    sendLate(bit, [start + 20 * minute, 0]);
+    sendLate(bit, [start + 12 * minute, 1]);
+    await until(async () => expect(await spans()).toEqual([[12 * minute, 20 * minute, 'late']]));
+    sendLate(bit, [start + 15 * minute, 0], [start + 10 * minute, 1]);
+    sendLate(bit, [start + 10 * minute, 1], [start + 12 * minute, 1], [start + 20 * minute, 0]);
+    await until(async () => expect(await spans()).toEqual([[10 * minute, 15 * minute, 'late']]));
+    expect(told).toEqual([]);
+  });
+
+  test('what stands now began earlier', async () => {
+    send(bit, 1);
+    await written(1);
+    sendLate(bit, [start + 10 * minute, 0], [start + 20 * minute, 1]);
+    await until(async () => expect(await spans()).toEqual([[20 * minute, null, 'late']]));
+    expect(alarms.open(1)).toMatchObject([{ startTime: start + 20 * minute, content: { zh: '设备 m1 告警字1 A相失压（补报）' } }]);
+    await until(() => expect(heard().at(-1)).toEqual([20 * minute, null]));
+    send(bit, 0, clock + 1000);
+    await until(async () => expect(await spans()).toEqual([[20 * minute, 30 * minute + 1000, 'late']]));
+    await until(() => expect(heard().at(-1)).toEqual([20 * minute, 30 * minute + 1000]));
+  });
+
+  test('what stood before and stands now was clear in between: two entries', async () => {
+    clock = start + 1000;
+    send(bit, 1);
+    await written(1);
+    clock = start + 30 * minute;
+    send(bit, 1);
+    sendLate(bit, [start + 10 * minute, 0], [start + 20 * minute, 1]);
+    await until(async () =>
+      expect(await spans()).toEqual([
+        [1000, 10 * minute, null],
+        [20 * minute, null, 'late'],
+      ]),
+    );
+    expect(alarms.open(1)).toHaveLength(1);
+    expect(alarms.openCount(1)).toBe(1);
+  });
+
+  test('what was cleared when the line came back had cleared before', async () => {
+    clock = start + 1000;
+    send(bit, 1);
+    await written(1);
+    clock = start + 30 * minute;
+    send(bit, 0);
+    await until(async () => expect(await spans()).toEqual([[1000, 30 * minute, null]]));
+    sendLate(bit, [start + 5 * minute, 1], [start + 10 * minute, 0], [start + 12 * minute, 1], [start + 13 * minute, 0]);
+    await until(async () =>
+      expect(await spans()).toEqual([
+        [1000, 10 * minute, null],
+        [12 * minute, 13 * minute, 'late'],
+      ]),
+    );
+  });
+
+  test('a log of hours that comes within a second is no flapping', async () => {
+    send(bit, 0);
+    const log = Array.from({ length: 24 }, (_, n) => [start + (n + 1) * minute, (n + 1) % 2] as const);
+    sendLate(bit, ...log);
+    await until(async () => expect(await spans()).toHaveLength(12));
+    expect((await spans()).every(([from, to]) => to !== null && to - from === minute)).toBe(true);
+  });
+
+  test('the log comes before anything newer: raised and cleared at its own times, told only if it stands', async () => {
+    send(bit, 1, start + 10 * minute);
+    await written(1);
+    expect(told).toEqual([]);
+    send(bit, 0, start + 12 * minute);
+    send(bit, 1, start + 20 * minute);
+    await until(async () =>
+      expect(await spans()).toEqual([
+        [10 * minute, 12 * minute, 'late'],
+        [20 * minute, null, 'late'],
+      ]),
+    );
+    expect(told).toEqual([]);
+    send(bit, 1, clock);
+    await until(() => expect(heard()).toEqual([[20 * minute, null]]));
+    send(bit, 0, clock + 1);
+    await until(() => expect(heard().at(-1)).toEqual([20 * minute, 30 * minute + 1]));
+  });
+
+  test('a device whose clock is hours slow hides no alarm', async () => {
+    send(bit, 1, clock - 8 * 60 * minute);
+    await written(1);
+    clock += 5001;
+    await until(() => expect(told).toHaveLength(1));
+  });
+});
+
+describe('readings that are rejected', () => {
+  test('an alarm of the device that recovers by itself', async () => {
+    states.set(1, 'run', start);
+    states.set(1, 'run', start, true);
+    await until(async () =>
+      expect(await rows()).toMatchObject([
+        {
+          alarm_key: '1:rejected',
+          type: 2,
+          severity: 3,
+          content_zh: '设备 m1 上报数据被拒收',
+          content_en: '设备 m1 Readings rejected',
+          recover_time: null,
+        },
+      ]),
+    );
+    await alarms.close();
+    await open();
+    expect(alarms.open(1)).toHaveLength(1);
+    clock += 700_000;
+    states.set(1, 'run', clock);
+    await until(async () => expect(await rows()).toMatchObject([{ recover_time: clock }]));
   });
 });
 

@@ -5,8 +5,11 @@ import type { Schema } from '../db/schema.ts';
 import type { Registry } from '../registry/types.ts';
 import type { LiveValues } from '../telemetry/types.ts';
 import { acknowledgeEntries } from './acknowledge.ts';
-import { type AlarmPoint, alarmPoints, commKey } from './alarm-points.ts';
+import { type AlarmPoint, alarmPoints, commKey, rejectedKey } from './alarm-points.ts';
+import { Announcer } from './announcer.ts';
 import { EntryWriter, type StoredEntry } from './entry-writer.ts';
+import { LateAlarms } from './late-alarms.ts';
+import type { Readings } from './late-readings.ts';
 import { openEntryOf, recordOf, storedEntry, wordsOf } from './log-rows.ts';
 import { AlarmMachines } from './machines.ts';
 import { standingEntries } from './repo.ts';
@@ -17,6 +20,8 @@ export interface AlarmsOptions {
   readonly db: Kysely<Schema>;
   readonly registry: Registry;
   readonly live: LiveValues;
+  /** What is stored, to judge late readings by. */
+  readonly history: Readings;
   readonly states: DeviceStates;
   readonly logger: Logger;
   readonly now?: () => number;
@@ -24,10 +29,17 @@ export interface AlarmsOptions {
   readonly flushMs?: number;
   /** How often folded alarms are looked at, ms; 1000. */
   readonly tickMs?: number;
+  /** How long late readings are collected before they are judged, ms; 2000. */
+  readonly lateMs?: number;
 }
+
+/** A reading that comes so much later than its time, ms, tells of the past. */
+const lateAfterMs = 300_000;
 
 const lost: Text = { zh: '通信中断', en: 'Communication lost' };
 const lostMark = { severity: 2, log: 2 } as const;
+const rejected: Text = { zh: '上报数据被拒收', en: 'Readings rejected' };
+const rejectedMark = { severity: 3, log: 2 } as const;
 
 /** Raises and clears log entries from device bits, words and silence, and logs run states; goes on with what the log says stands. Create it before the driver manager starts. */
 export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
@@ -35,10 +47,25 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   const now = options.now ?? Date.now;
   const listeners = new Set<(records: readonly AlarmRecord[]) => void>();
   const tellOf = (entries: readonly StoredEntry[]) => tell(entries.filter(({ row }) => row.type <= 3).map(recordOf));
-  const writer = new EntryWriter({ db, logger, flushMs: options.flushMs ?? 200, onWritten: tellOf });
+  const isPast = (paramId: number | null | undefined) => {
+    const time = paramId ? live.get(paramId)?.time : undefined;
+    return time !== undefined && now() - time > lateAfterMs;
+  };
+  const announcer = new Announcer({ tell: tellOf, isPast, now });
+  const writer = new EntryWriter({ db, logger, flushMs: options.flushMs ?? 200, onWritten: (entries) => announcer.written(entries) });
   const machines = new AlarmMachines(writer);
   const runStates = new RunStates(registry, writer);
   let points = alarmPoints(registry);
+  const lateAlarms = new LateAlarms({
+    db,
+    history: options.history,
+    machines,
+    writer,
+    points: () => points,
+    logger,
+    now,
+    waitMs: options.lateMs ?? 2000,
+  });
 
   function tell(records: readonly AlarmRecord[]): void {
     if (records.length > 0) for (const listener of listeners) listener(records);
@@ -49,9 +76,10 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     if (point.judged === value) return;
     point.judged = value;
     const at = now();
+    const late = at - time > lateAfterMs;
     const raised = point.raisedBy(value);
-    for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, time, at);
-    for (const { key, mark, word } of raised) machines.raise(key, point, { time, at, mark, word });
+    for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, time, at, late);
+    for (const { key, mark, word } of raised) machines.raise(key, point, { time, at, mark, word, late });
   }
 
   function judgeAll(): void {
@@ -85,11 +113,12 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
       }
       // Should a key stand twice, the newest entry goes on and the older one ends.
       machines.end(row.alarm_key, now());
+      announcer.known(stored);
       machines.restore(
         row.alarm_key,
         param ? { device, param } : { device },
         stored,
-        openEntryOf(row, param ? wordsOf(param.point) : [lost]),
+        openEntryOf(row, param ? wordsOf(param.point) : [lost, rejected]),
       );
     }
     runStates.restore(
@@ -111,6 +140,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         if (point && quality[row] === 0 && Number.isFinite(value)) judge(point, value, times[row] ?? now());
       }
     }),
+    live.onLate((batch) => lateAlarms.take(batch)),
     states.onChange((changed) => {
       for (const state of changed) {
         const device = registry.device(state.deviceId);
@@ -120,6 +150,8 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
           // What was never there is not lost: a device that is being connected for the first time shows as offline, without an alarm.
           if (state.lastMessage !== null) machines.raise(commKey(device.id), { device }, { time: at, at, mark: lostMark, word: lost });
         } else machines.clear(commKey(device.id), Math.min(at, state.lastMessage ?? at), at);
+        if (state.rejected) machines.raise(rejectedKey(device.id), { device }, { time: at, at, mark: rejectedMark, word: rejected });
+        else machines.clear(rejectedKey(device.id), at, at);
         runStates.take(state, at);
       }
     }),
@@ -129,7 +161,10 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
       judgeAll();
     }),
   ];
-  const ticker = setInterval(() => machines.tick(now()), options.tickMs ?? 1000).unref();
+  const ticker = setInterval(() => {
+    machines.tick(now());
+    announcer.tick();
+  }, options.tickMs ?? 1000).unref();
 
   return {
     open(projectId) {
@@ -151,6 +186,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     async close() {
       for (const end of ends) end();
       clearInterval(ticker);
+      await lateAlarms.close();
       await writer.close();
     },
   };

@@ -17,6 +17,9 @@ export interface AlarmSource {
 }
 
 const flapMark: Text = { zh: '（抖动）', en: ' (flapping)' };
+const lateMark: Text = { zh: '（补报）', en: ' (reported late)' };
+/** `result` of an entry that a late reading raised. */
+export const lateResult = 'late';
 
 const common = {
   index_name: 'alarm',
@@ -33,11 +36,12 @@ const common = {
   chain_hash: null,
 } as const;
 
-/** `{device} {point} {word}`, marked where the signal flapped. */
+/** `{device} {point} {word}`, marked where the signal flapped or was told late. */
 export function contentOf({ device, param }: AlarmSource, entry: OpenEntry): Text {
   const say = (language: 'zh' | 'en') =>
     [nameIn(language, device), param?.point.name[language], entry.word[language]].filter(Boolean).join(' ') +
-    (entry.flapped ? flapMark[language] : '');
+    (entry.flapped ? flapMark[language] : '') +
+    (entry.late ? lateMark[language] : '');
   return { zh: say('zh'), en: say('en') };
 }
 
@@ -45,9 +49,16 @@ export function contentOf({ device, param }: AlarmSource, entry: OpenEntry): Tex
 export function changingColumns(
   source: AlarmSource,
   entry: OpenEntry,
-): Pick<EntryRow, 'type' | 'severity' | 'content_zh' | 'content_en' | 'count'> {
+): Pick<EntryRow, 'type' | 'severity' | 'content_zh' | 'content_en' | 'count' | 'result'> {
   const { zh, en } = contentOf(source, entry);
-  return { type: entry.mark.log, severity: entry.mark.severity, content_zh: zh, content_en: en, count: entry.count };
+  return {
+    type: entry.mark.log,
+    severity: entry.mark.severity,
+    content_zh: zh,
+    content_en: en,
+    count: entry.count,
+    result: entry.late ? lateResult : null,
+  };
 }
 
 /** A new alarm as it goes into the log. */
@@ -128,8 +139,10 @@ export function wordsOf(point: ParamRecord['point']): readonly Text[] {
 export function openEntryOf(row: EntryRow, words: readonly Text[]): OpenEntry {
   const severity = knownSeverity(row.severity) ?? 3;
   const log = row.type === 1 || row.type === 3 ? row.type : 2;
-  const flapped = row.content_zh.endsWith(flapMark.zh);
-  const said = flapped ? row.content_zh.slice(0, -flapMark.zh.length) : row.content_zh;
+  const late = row.result === lateResult;
+  const told = late && row.content_zh.endsWith(lateMark.zh) ? row.content_zh.slice(0, -lateMark.zh.length) : row.content_zh;
+  const flapped = told.endsWith(flapMark.zh);
+  const said = flapped ? told.slice(0, -flapMark.zh.length) : told;
   const word = words.filter(({ zh }) => said.endsWith(` ${zh}`)).sort((a, b) => b.zh.length - a.zh.length)[0];
   return {
     start: row.start_time,
@@ -137,5 +150,6 @@ export function openEntryOf(row: EntryRow, words: readonly Text[]): OpenEntry {
     word: word ?? { zh: row.content_zh, en: row.content_en },
     count: row.count,
     flapped,
+    ...(late ? { late } : {}),
   };
 }

@@ -38,6 +38,27 @@ export class AlarmMachines {
     for (const [key, { source, stored }] of this.#byKey) if (stored) yield { key, source, stored };
   }
 
+  /** The open entry of a key. */
+  openEntry(key: string): StoredEntry | undefined {
+    return this.#byKey.get(key)?.stored ?? undefined;
+  }
+
+  /** What is open began earlier, as late readings tell; with `cleared` (UTC ms) it had ended then, and what is open is another since `start`. */
+  beganAt(key: string, start: number, cleared?: number): void {
+    const machine = this.#byKey.get(key);
+    if (!machine?.stored || !machine.state.entry) return;
+    const { source, stored, state } = machine;
+    const entry: OpenEntry = { ...machine.state.entry, start, late: true, ...(cleared === undefined ? {} : { count: 1 }) };
+    machine.state = { ...state, entry };
+    if (cleared === undefined) stored.row = { ...stored.row, ...changingColumns(source, entry), start_time: Math.round(start) };
+    else {
+      stored.row = { ...stored.row, recover_time: Math.round(cleared) };
+      this.#writer.touch(stored);
+      machine.stored = { id: null, row: alarmRow(key, source, entry) };
+    }
+    this.#writer.touch(machine.stored);
+  }
+
   raise(key: string, source: AlarmSource, event: Omit<Extract<AlarmEvent, { kind: 'raise' }>, 'kind'>): void {
     let machine = this.#byKey.get(key);
     if (!machine) {
@@ -48,9 +69,9 @@ export class AlarmMachines {
     this.#step(key, machine, { kind: 'raise', ...event });
   }
 
-  clear(key: string, time: number, at: number): void {
+  clear(key: string, time: number, at: number, late = false): void {
     const machine = this.#byKey.get(key);
-    if (machine) this.#step(key, machine, { kind: 'clear', time, at });
+    if (machine) this.#step(key, machine, { kind: 'clear', time, at, late });
   }
 
   /** Ends what stands for good: its device is gone or switched off. */

@@ -25,9 +25,10 @@ export function standingEntries(db: Kysely<Schema>): Promise<readonly LogRow[]> 
 /** Adds an entry, or writes the columns that change while it stands; its id. */
 export async function writeEntry(db: Kysely<Schema>, id: number | null, row: EntryRow): Promise<number> {
   if (id === null) return Number((await db.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow()).id);
-  const { type, severity, content_zh, content_en, recover_time, ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id, count } = row;
-  const who = { ack_user, ack_user_id, ack_login_name, ack_link_id };
-  const changes = { type, severity, content_zh, content_en, recover_time, ack_time, ...who, count };
+  const { type, severity, content_zh, content_en, start_time, recover_time, count, result } = row;
+  const { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id } = row;
+  const acknowledgement = { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id };
+  const changes = { type, severity, content_zh, content_en, start_time, recover_time, ...acknowledgement, count, result };
   await db.updateTable('log_entries').set(changes).where('id', '=', id).execute();
   return id;
 }
@@ -60,4 +61,19 @@ export async function acknowledgeRows(
     rows.push(...some);
   }
   return rows;
+}
+
+/** Entries of an alarm key that stood at some time in [from, to], the oldest first. */
+export function entriesOfKey(db: Kysely<Schema>, deviceId: number, key: string, from: number, to: number): Promise<readonly LogRow[]> {
+  return db
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where('index_name', '=', 'alarm')
+    .where('alarm_key', '=', key)
+    .where('start_time', '<=', to)
+    .where(({ eb, or }) => or([eb('recover_time', 'is', null), eb('recover_time', '>=', from)]))
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute();
 }

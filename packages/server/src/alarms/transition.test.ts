@@ -120,6 +120,19 @@ test('ten changes a minute are ten changes; one more folds', () => {
   expect(again.rows.at(-1)).toMatchObject({ start: 300_000, recovered: 301_000, entry: { flapped: false, count: 1 } });
 });
 
+test('changes told late are counted by their own times, and unfold by our clock', () => {
+  const late = (step: number, at: number) =>
+    Array.from({ length: 40 }, (_, n): AlarmEvent => {
+      const time = 1000 + n * step;
+      return n % 2 === 0 ? { kind: 'raise', time, at, mark, word, late: true } : { kind: 'clear', time, at, late: true };
+    });
+  expect(play(late(60_000, 9e6)).rows).toHaveLength(20);
+  const folded = play(late(100, 9e6));
+  expect(folded.rows).toHaveLength(6);
+  expect(play([...late(100, 9e6), tick(9e6 + 1000)]).state.flapping).toBe(true);
+  expect(play([...late(100, 9e6), tick(9e6 + flapWindowMs)]).state.flapping).toBe(false);
+});
+
 test('slow changes never fold', () => {
   const changes = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? raise(index * 7000) : clear(index * 7000)));
   expect(play(changes).rows).toHaveLength(30);

@@ -16,6 +16,8 @@ export interface OpenEntry {
   readonly count: number;
   /** Stays set: the entry tells of a time of flapping. */
   readonly flapped: boolean;
+  /** It was raised by a reading that came late. */
+  readonly late?: boolean;
 }
 
 export interface AlarmState {
@@ -26,14 +28,26 @@ export interface AlarmState {
   readonly fell: number;
   /** Newest time that an entry of this key carries: no later one starts or ends before it. */
   readonly newest: number;
-  /** Our clock at the last changes, at most one more than `flapChanges`. */
+  /** When the last changes were, at most one more than `flapChanges`. */
   readonly changes: readonly number[];
+  /** Our clock at the last of them. */
+  readonly heard: number;
 }
 
-/** `time` is the reading's, `at` our own clock: a wrong device clock must not disturb the folding. */
+/**
+ * `time` is the reading's, `at` our own clock: a wrong device clock must not disturb the folding. Only changes told `late` are counted by their own times: a
+ * log of hours that comes within a second is no flapping.
+ */
 export type AlarmEvent =
-  | { readonly kind: 'raise'; readonly time: number; readonly at: number; readonly mark: AlarmMark; readonly word: Text }
-  | { readonly kind: 'clear'; readonly time: number; readonly at: number }
+  | {
+      readonly kind: 'raise';
+      readonly time: number;
+      readonly at: number;
+      readonly mark: AlarmMark;
+      readonly word: Text;
+      readonly late?: boolean;
+    }
+  | { readonly kind: 'clear'; readonly time: number; readonly at: number; readonly late?: boolean }
   | { readonly kind: 'tick'; readonly at: number };
 
 /** What has to be written. */
@@ -47,19 +61,19 @@ export interface Transition {
   readonly effect?: AlarmEffect;
 }
 
-export const idle: AlarmState = { raised: false, entry: null, flapping: false, fell: 0, newest: 0, changes: [] };
+export const idle: AlarmState = { raised: false, entry: null, flapping: false, fell: 0, newest: 0, changes: [], heard: 0 };
 
 /** A machine that goes on with an entry found open in the log. */
 export function restored(entry: OpenEntry): AlarmState {
   return { ...idle, raised: true, entry, newest: entry.start };
 }
 
-function changed(state: AlarmState, at: number): readonly number[] {
-  return [...state.changes, at].slice(-(flapChanges + 1));
+function changed(state: AlarmState, event: { readonly time: number; readonly at: number; readonly late?: boolean }): readonly number[] {
+  return [...state.changes, event.late ? event.time : event.at].slice(-(flapChanges + 1));
 }
 
 function isFlapping(changes: readonly number[]): boolean {
-  return changes.length > flapChanges && (changes.at(-1) ?? 0) - (changes[0] ?? 0) <= flapWindowMs;
+  return changes.length > flapChanges && Math.abs((changes.at(-1) ?? 0) - (changes[0] ?? 0)) <= flapWindowMs;
 }
 
 /** The worse of what the entry says and what is raised now: severity may rise while an entry stands, never fall. */
@@ -74,33 +88,36 @@ function raise(state: AlarmState, event: Extract<AlarmEvent, { kind: 'raise' }>)
     const entry = worsened(state.entry, event);
     return entry === state.entry ? { state } : { state: { ...state, entry }, effect: { kind: 'update', entry } };
   }
-  const changes = changed(state, event.at);
+  const changes = changed(state, event);
+  const heard = event.at;
   const newest = Math.max(state.newest, event.time);
   if (state.entry) {
     const entry = { ...worsened(state.entry, event), count: state.entry.count + 1 };
-    return { state: { ...state, raised: true, entry, newest, changes }, effect: { kind: 'update', entry } };
+    return { state: { ...state, raised: true, entry, newest, changes, heard }, effect: { kind: 'update', entry } };
   }
   const flapping = isFlapping(changes);
-  const entry: OpenEntry = { start: newest, mark: event.mark, word: event.word, count: 1, flapped: flapping };
-  return { state: { ...state, raised: true, entry, flapping, newest, changes }, effect: { kind: 'open', entry } };
+  const late = event.late ? { late: true } : {};
+  const entry: OpenEntry = { start: newest, mark: event.mark, word: event.word, count: 1, flapped: flapping, ...late };
+  return { state: { ...state, raised: true, entry, flapping, newest, changes, heard }, effect: { kind: 'open', entry } };
 }
 
 function clear(state: AlarmState, event: Extract<AlarmEvent, { kind: 'clear' }>): Transition {
   if (!state.raised || !state.entry) return { state };
-  const changes = changed(state, event.at);
+  const changes = changed(state, event);
+  const heard = event.at;
   const newest = Math.max(state.newest, event.time);
   if (!state.flapping && !isFlapping(changes))
     return {
-      state: { ...state, raised: false, entry: null, newest, changes },
+      state: { ...state, raised: false, entry: null, newest, changes, heard },
       effect: { kind: 'recover', entry: state.entry, time: newest },
     };
   const entry = { ...state.entry, flapped: true };
-  const next: AlarmState = { ...state, raised: false, entry, flapping: true, fell: newest, newest, changes };
+  const next: AlarmState = { ...state, raised: false, entry, flapping: true, fell: newest, newest, changes, heard };
   return state.entry.flapped ? { state: next } : { state: next, effect: { kind: 'update', entry } };
 }
 
 function tick(state: AlarmState, at: number): Transition {
-  if (!state.flapping || at - (state.changes.at(-1) ?? 0) < flapWindowMs) return { state };
+  if (!state.flapping || at - state.heard < flapWindowMs) return { state };
   const quiet: AlarmState = { ...state, flapping: false, changes: [] };
   if (state.raised || !state.entry) return { state: quiet };
   return { state: { ...quiet, entry: null }, effect: { kind: 'recover', entry: state.entry, time: state.fell } };

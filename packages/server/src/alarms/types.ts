@@ -35,6 +35,8 @@ export interface DeviceState {
   readonly deviceId: number;
   readonly status: DeviceStatus;
   readonly lastMessage: number | null;
+  /** What it sends is rejected again and again; absent while it is not. */
+  readonly rejected?: boolean;
 }
 
 export interface DeviceStates {

@@ -2,7 +2,7 @@
 import { type DeviceType, deviceTypeById, expandPoints, type Profile } from '@czyun/devices';
 import { createCatalog } from '../registry/index.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../registry/types.ts';
-import type { Batch, Current, LiveValues, Quality, SeriesInfo } from '../telemetry/types.ts';
+import type { Batch, Current, LiveValues, Quality, SeriesInfo, SubmitResult } from '../telemetry/types.ts';
 import type { Connection, DriverDevice, DriverSink, FaultKind } from './types.ts';
 
 export function typeOf(id: number): DeviceType {
@@ -43,11 +43,19 @@ export class FakeSink implements DriverSink {
   readonly faults: { deviceId: number; kind: FaultKind; detail: string; count: number }[] = [];
   readonly clocks: { deviceId: number; offsetMs: number }[] = [];
   readonly lives: number[] = [];
+  readonly rejections: number[] = [];
   durable: () => Promise<void> = () => Promise.resolve();
+  /** What the store says of a batch; all of it is stored unless told. */
+  verdict: (batch: Batch) => SubmitResult = ({ paramIds }) => ({ stored: paramIds.length, repeated: 0, rejected: 0 });
 
-  readings(deviceId: number, batch: Batch): Promise<void> {
+  async readings(deviceId: number, batch: Batch): Promise<SubmitResult> {
     this.batches.push({ deviceId, batch });
-    return this.durable();
+    await this.durable();
+    return this.verdict(batch);
+  }
+
+  rejected(deviceId: number): void {
+    this.rejections.push(deviceId);
   }
 
   fault(deviceId: number, kind: FaultKind, detail: string, count = 1): void {
@@ -161,6 +169,7 @@ export class FakeLive implements LiveValues {
   readonly values = new Map<number, Current>();
   readonly stale = new Set<number>();
   readonly #listeners = new Set<(changed: Batch) => void>();
+  readonly #lateListeners = new Set<(late: Batch) => void>();
 
   get(paramId: number): Current | undefined {
     return this.values.get(paramId);
@@ -180,6 +189,16 @@ export class FakeLive implements LiveValues {
   onChange(listener: (changed: Batch) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Readings that are older than the newest. */
+  takeLate(batch: Batch): void {
+    for (const listener of this.#lateListeners) listener(batch);
+  }
+
+  onLate(listener: (late: Batch) => void): () => void {
+    this.#lateListeners.add(listener);
+    return () => this.#lateListeners.delete(listener);
   }
 
   markStale(paramIds: readonly number[]): void {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { Rejections } from './rejections.ts';
 import type { DeviceHealth, FaultKind } from './types.ts';
 
 /** A kind of fault of a device is logged at most this often. */
@@ -23,6 +24,7 @@ export class DeviceHealthBook {
   /** Heard of since the start. */
   heard = false;
   messages = 0;
+  readonly rejections = new Rejections();
   #faults = new Map<FaultKind, FaultCount>();
   #lastFault: DeviceHealth['lastFault'];
   #roundTripMs: number | undefined;

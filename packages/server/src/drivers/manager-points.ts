@@ -1,6 +1,7 @@
 import type { DeviceStatus } from '@czyun/contract';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
-import type { Batch, LiveValues } from '../telemetry/types.ts';
+import type { Batch, LiveValues, RefusalKind } from '../telemetry/types.ts';
+import type { FaultKind } from './types.ts';
 
 /** What the manager looks up per reading, rebuilt when the registry changes. */
 export interface PointIndex {
@@ -47,4 +48,21 @@ export function statusOf(device: DeviceRecord, live: LiveValues): DeviceStatus {
   const paramId = device.driver.points.get(status.metric)?.paramId;
   const current = paramId === undefined ? undefined : live.get(paramId);
   return (current && status.map[current.value]) ?? 'stop';
+}
+
+/** What ingest refuses, as the device's page counts it. */
+export const refusalFaults: Readonly<Record<RefusalKind, FaultKind>> = {
+  unknown: 'unknownMetric',
+  notANumber: 'notANumber',
+  futureTime: 'futureTime',
+  tooOld: 'tooOld',
+  conflict: 'conflict',
+};
+
+/** A row as a fault tells it: point, value and time in UTC. */
+export function rowText(batch: Batch, row: number, registry: Pick<Registry, 'param'>): string {
+  const time = batch.times[row] ?? Number.NaN;
+  // Beyond this a number is no time of a calendar.
+  const when = Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time);
+  return `${registry.param(batch.paramIds[row] ?? 0)?.point.metric} = ${batch.texts?.get(row)?.slice(0, 60) ?? batch.values[row]}, ${when}`;
 }

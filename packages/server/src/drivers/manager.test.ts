@@ -39,9 +39,10 @@ let live: FakeLive;
 let mqtt: FakeDriver;
 let modbus: FakeDriver;
 let manager: DriverManager;
-let logged: { msg: string; kind?: string; count?: number }[];
+let logged: { msg: string; kind?: string; count?: number; detail?: string }[];
 let heard: (readonly DeviceState[])[];
 let submit: () => Promise<SubmitResult>;
+let contradict: (paramId: number, time: number) => void;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -65,6 +66,10 @@ beforeEach(async () => {
           const result = await submit();
           live.take(batch);
           return result;
+        },
+        onConflict: (listener) => {
+          contradict = listener;
+          return () => {};
         },
       },
     },
@@ -125,7 +130,7 @@ describe('silence', () => {
     live.take(batchOf([[5001, start - 5000, 1]]));
     registry.set([recordFixture(5, 'm5')]);
     expect(manager.get(5).lastMessage).toBe(start - 5000);
-    const telemetry = { live, ingest: { submit } };
+    const telemetry = { live, ingest: { submit, onConflict: () => () => {} } };
     const notStarted = createDriverManager({ registry, telemetry, drivers: [], logger: pino({ level: 'silent' }), now: () => clock });
     expect(notStarted.get(5).lastMessage).toBe(start - 5000);
   });
@@ -158,6 +163,49 @@ test('a store that refuses is counted with its reason, logged once an hour, and 
   expect(manager.health(1)).toMatchObject({ faults: { overloaded: 2 }, lastFault: { detail: expect.stringContaining('ENOSPC') } });
   await expect(manager.readings(2, batchOf([[paramOf(2, 'frequency'), clock, 50]]))).rejects.toThrow('ENOSPC');
   expect(logged.filter(({ kind }) => kind === 'overloaded')).toHaveLength(2);
+});
+
+test('what the store refuses is counted by kind with an example, and handed on', async () => {
+  const refused = [
+    { kind: 'tooOld', count: 2, row: 0 },
+    { kind: 'conflict', count: 1, row: 1 },
+    { kind: 'unknown', count: 1, row: 0 },
+  ] as const;
+  submit = async () => ({ stored: 0, repeated: 0, rejected: 4, refused });
+  const batch = batchOf([
+    [paramOf(1, 'frequency'), start, 50],
+    [paramOf(1, 'voltage_a'), start + 1, 231],
+  ]);
+  expect(await manager.readings(1, batch)).toMatchObject({ rejected: 4, refused });
+  expect(manager.health(1).faults).toEqual({ tooOld: 2, conflict: 1, unknownMetric: 1 });
+  expect(logged.find(({ kind }) => kind === 'conflict')).toMatchObject({ detail: 'voltage_a = 231, 2025-10-09T08:53:20.001Z' });
+  contradict(paramOf(1, 'frequency'), start);
+  expect(manager.health(1)).toMatchObject({ faults: { conflict: 2 }, lastFault: { detail: 'frequency, 2025-10-09T08:53:20.000Z' } });
+});
+
+test('refused again and again: told as a state of the device, until nothing was refused for ten minutes', () => {
+  manager.alive(1);
+  for (let n = 0; n < 10; n += 1) manager.rejected?.(1);
+  pass(1400);
+  expect(manager.get(1).rejected).toBeUndefined();
+  manager.rejected?.(1);
+  pass(1400);
+  expect(manager.get(1).rejected).toBe(true);
+  expect(heard.flat().at(-1)).toMatchObject({ deviceId: 1, rejected: true });
+  // Once now and then keeps it up, and silence ends it.
+  pass(500_000);
+  manager.rejected?.(1);
+  pass(590_000);
+  expect(manager.get(1).rejected).toBe(true);
+  pass(70_000);
+  expect(manager.get(1).rejected).toBeUndefined();
+  expect(heard.flat().at(-1)?.rejected).toBeUndefined();
+  // More slowly they are none too many.
+  for (let n = 0; n < 11; n += 1) {
+    manager.rejected?.(1);
+    pass(70_000);
+  }
+  expect(manager.get(1).rejected).toBeUndefined();
 });
 
 test('a kind of fault is logged once an hour with its count', () => {

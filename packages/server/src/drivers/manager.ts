@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { DeviceState, DeviceStates } from '../alarms/types.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
-import type { Batch, Ingest, LiveValues } from '../telemetry/types.ts';
+import type { Batch, Ingest, LiveValues, SubmitResult } from '../telemetry/types.ts';
 import { DeviceHealthBook } from './health.ts';
-import { indexPoints, judgeRange, statusOf } from './manager-points.ts';
+import { indexPoints, judgeRange, refusalFaults, rowText, statusOf } from './manager-points.ts';
 import type { DeviceHealth, Driver, DriverSink, FaultKind, WriteAnswer, WriteRequest } from './types.ts';
 
 export interface DriverManagerOptions {
@@ -58,7 +58,8 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     const lastMessage = book?.lastMessage ?? null;
     // A device that was never heard of is not said to run while its first time-out lasts.
     const isTalking = device?.enabled === true && book?.online === true && lastMessage !== null;
-    return { deviceId, status: isTalking ? statusOf(device, live) : 'offline', lastMessage };
+    const status = isTalking ? statusOf(device, live) : 'offline';
+    return book?.rejections.standing ? { deviceId, status, lastMessage, rejected: true } : { deviceId, status, lastMessage };
   }
 
   function touch(deviceId: number): void {
@@ -71,10 +72,10 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     batchTimer = undefined;
     const states = [...changed].filter((deviceId) => registry.device(deviceId)).map(get);
     changed.clear();
-    const news = states.filter(
-      ({ deviceId, status }) => told.get(deviceId) !== `${status}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`,
-    );
-    for (const { deviceId, status } of news) told.set(deviceId, `${status}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`);
+    const said = ({ deviceId, status, rejected: isRejected }: DeviceState) =>
+      `${status}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}:${isRejected}`;
+    const news = states.filter((state) => told.get(state.deviceId) !== said(state));
+    for (const state of news) told.set(state.deviceId, said(state));
     if (news.length > 0) for (const listener of listeners) listener(news);
   }
 
@@ -93,12 +94,16 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     return book;
   }
 
-  async function readings(deviceId: number, batch: Batch): Promise<void> {
-    if (!seen(deviceId)) return;
+  async function readings(deviceId: number, batch: Batch): Promise<SubmitResult> {
+    const rows = batch.paramIds.length;
+    if (!seen(deviceId)) return { stored: 0, repeated: 0, rejected: rows, refused: [{ kind: 'unknown', count: rows, row: 0 }] };
     const { count, row } = judgeRange(batch, points.ranges);
     if (count > 0) fault(deviceId, 'outOfRange', `${registry.param(batch.paramIds[row] ?? 0)?.point.metric} = ${batch.values[row]}`, count);
     try {
-      await ingest.submit(batch);
+      const result = await ingest.submit(batch);
+      for (const { kind, count: times, row: first } of result.refused ?? [])
+        fault(deviceId, refusalFaults[kind], rowText(batch, first, registry), times);
+      return result;
     } catch (error) {
       // Whatever the reason is: nothing of this is acknowledged, and nobody else tells.
       fault(deviceId, 'overloaded', `readings were not taken: ${error instanceof Error ? error.message : String(error)}`);
@@ -111,8 +116,14 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     if (device) bookOf(device).fault(kind, detail, count, now(), logger, device.key);
   }
 
+  function rejected(deviceId: number): void {
+    const device = registry.device(deviceId);
+    if (device) bookOf(device).rejections.note(now());
+  }
+
   function lookForSilence(): void {
     for (const book of books.values()) {
+      if (book.rejections.look(now())) touch(book.deviceId);
       const device = registry.device(book.deviceId);
       if (!device?.enabled || !book.online || now() - book.silentSince <= device.driver.offlineAfterMs) continue;
       book.online = false;
@@ -146,6 +157,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   const manager: DriverManager = {
     readings,
     fault,
+    rejected,
     alive: (deviceId, roundTripMs) => void seen(deviceId, roundTripMs),
     clock(deviceId, offsetMs) {
       const device = registry.device(deviceId);
@@ -162,6 +174,14 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       for (const book of books.values()) book.silentSince = now();
       follow();
       ends.push(registry.onChange(follow));
+      ends.push(
+        ingest.onConflict((paramId, time) => {
+          const param = registry.param(paramId);
+          if (!param) return;
+          fault(param.deviceId, 'conflict', `${param.point.metric}, ${new Date(time).toISOString()}`);
+          rejected(param.deviceId);
+        }),
+      );
       ends.push(
         live.onChange(({ paramIds }) => {
           for (const paramId of paramIds) {

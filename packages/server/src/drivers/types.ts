@@ -1,7 +1,7 @@
 /** One interface for every protocol. A driver never throws for a dead device: it reports quality and health. */
 
 import type { ExpandedPoint, Profile } from '@czyun/devices';
-import type { Batch } from '../telemetry/types.ts';
+import type { Batch, SubmitResult } from '../telemetry/types.ts';
 
 export interface ModbusConnection {
   readonly kind: 'modbus';
@@ -39,6 +39,8 @@ export type FaultKind =
   | 'unknownMetric'
   | 'notANumber'
   | 'futureTime'
+  | 'tooOld'
+  | 'conflict'
   | 'tooLarge'
   | 'modbusException'
   | 'timeout'
@@ -61,10 +63,12 @@ export interface DeviceHealth {
 
 /** What drivers hand readings and news to. */
 export interface DriverSink {
-  /** Resolves when durable. */
-  readings(deviceId: number, batch: Batch): Promise<void>;
+  /** Resolves when durable, with what was refused of it. */
+  readings(deviceId: number, batch: Batch): Promise<SubmitResult>;
   /** `count` readings or messages of this kind at once; 1 when absent. */
   fault(deviceId: number, kind: FaultKind, detail: string, count?: number): void;
+  /** Something of a message was rejected for good, whatever else of it was taken. Its reasons are told as faults. */
+  rejected?(deviceId: number): void;
   /** A sign of life without readings (for example a Modbus answer that held nothing usable). */
   alive(deviceId: number, roundTripMs?: number): void;
   /** Device clock minus ours as one message shows it, for readings that carry a device time. */

@@ -85,7 +85,7 @@ async function open(
     },
   });
   const drivers = createDriverManager({ registry, telemetry, drivers: all, logger, now });
-  const alarms = await createAlarms({ db, registry, live: telemetry.live, states: drivers, logger, now });
+  const alarms = await createAlarms({ db, registry, live: telemetry.live, history: telemetry.history, states: drivers, logger, now });
   closing.add('alarms', () => alarms.close());
   closing.add('drivers', () => drivers.stop());
 

@@ -1,5 +1,5 @@
 /** Finds which of some readings are in the engine already, so that nothing is stored twice. */
-import { numbers } from './engine/native-format.ts';
+import { numbers, texts } from './engine/native-format.ts';
 import type { Engine } from './engine/types.ts';
 import { database } from './schema.ts';
 
@@ -7,14 +7,32 @@ export interface Keys {
   readonly rows: number;
   readonly series: ArrayLike<number>;
   readonly time: ArrayLike<number>;
+  /** What each row says, numbers or texts, so that a repeat is told from a contradiction. */
+  readonly said: ArrayLike<number | string>;
 }
+
+/** Flags of a row whose series and time are known: with its value, or with another. */
+const sameBit = 1;
+const otherBit = 2;
+/** Its value is known for another millisecond of its second: it was moved there (see instants.ts). */
+const withinBit = 4;
+
+/** Whether a flagged row is in the engine already, or earlier among the rows, as far as its series and time go. */
+export const isKnown = (flags: number): boolean => (flags & (sameBit | otherBit)) !== 0;
+/** Whether a flagged row says something else than what is known. */
+export const isContradiction = (flags: number): boolean => (flags & otherBit) !== 0 && (flags & (sameBit | withinBit)) === 0;
 
 const dayMs = 86_400_000;
 /** Pairs fetched at once; more are asked for in halves of the series. */
 const fetchLimit = 2_000_000;
 const mostGroups = 62;
 
-type Seen = Map<number, Map<number, number>>;
+interface Seen {
+  /** Series → time → first row of it. */
+  readonly rows: Map<number, Map<number, number>>;
+  /** First row → further ones of the same series and time. */
+  readonly twins: Map<number, number[]>;
+}
 
 interface Group {
   readonly series: Set<number>;
@@ -22,19 +40,25 @@ interface Group {
   to: number;
 }
 
-/** Rows by series and time; a second row of the same key is marked as repeated at once. */
+/** Rows by series and time; a second row of the same key is marked at once. */
 function index(keys: Keys, repeated: Uint8Array): Seen {
-  const seen: Seen = new Map();
+  const seen: Seen = { rows: new Map(), twins: new Map() };
   for (let row = 0; row < keys.rows; row++) {
     const series = keys.series[row] ?? 0;
     const time = keys.time[row] ?? 0;
-    let times = seen.get(series);
+    let times = seen.rows.get(series);
     if (!times) {
       times = new Map();
-      seen.set(series, times);
+      seen.rows.set(series, times);
     }
-    if (times.has(time)) repeated[row] = 1;
-    else times.set(time, row);
+    const first = times.get(time);
+    if (first === undefined) times.set(time, row);
+    else {
+      repeated[row] = keys.said[row] === keys.said[first] ? sameBit : otherBit;
+      const twins = seen.twins.get(first);
+      if (twins) twins.push(row);
+      else seen.twins.set(first, [row]);
+    }
   }
   return seen;
 }
@@ -77,6 +101,8 @@ function groupsOf(keys: Keys): Group[] {
   return [...groups.values()];
 }
 
+const secondOf = (time: number) => Math.floor(time / 1000) * 1000;
+
 function condition(series: readonly number[], from: number, to: number): string {
   return `series IN (${series.join(',')}) AND time >= ${from} AND time <= ${to}`;
 }
@@ -86,29 +112,44 @@ async function count(engine: Engine, table: string, where: string): Promise<numb
   return numbers(answer, 'n')[0] ?? 0;
 }
 
-async function markStored(
-  engine: Engine,
-  table: string,
-  series: readonly number[],
-  group: Group,
-  seen: Seen,
-  repeated: Uint8Array,
-): Promise<void> {
-  const where = condition(series, group.from, group.to);
+function twinsOf(seen: Seen, first: number | undefined): readonly number[] {
+  if (first === undefined) return [];
+  const others = seen.twins.get(first);
+  return others ? [first, ...others] : [first];
+}
+
+interface Search {
+  readonly engine: Engine;
+  readonly table: 'readings' | 'text_readings';
+  readonly keys: Keys;
+  readonly seen: Seen;
+  readonly repeated: Uint8Array;
+}
+
+async function markStored(search: Search, series: readonly number[], group: Group): Promise<void> {
+  const { engine, table, keys, seen, repeated } = search;
+  const where = condition(series, group.from, secondOf(group.to) + 999);
   const stored = await count(engine, table, where);
   if (stored === 0) return;
   if (stored > fetchLimit && series.length > 1) {
     const half = series.length >> 1;
-    await markStored(engine, table, series.slice(0, half), group, seen, repeated);
-    await markStored(engine, table, series.slice(half), group, seen, repeated);
+    await markStored(search, series.slice(0, half), group);
+    await markStored(search, series.slice(half), group);
     return;
   }
-  const answer = await engine.query(`SELECT series, time FROM ${database}.${table} WHERE ${where}`, { lane: 'work' });
+  const what = table === 'readings' ? 'value' : 'text';
+  const answer = await engine.query(`SELECT series, time, ${what} FROM ${database}.${table} WHERE ${where}`, { lane: 'work' });
   const storedSeries = numbers(answer, 'series');
   const storedTimes = numbers(answer, 'time');
+  const storedSaid: ArrayLike<number | string> = what === 'value' ? numbers(answer, what) : texts(answer, what);
   for (let i = 0; i < answer.rows; i++) {
-    const row = seen.get(storedSeries[i] ?? 0)?.get(storedTimes[i] ?? 0);
-    if (row !== undefined) repeated[row] = 1;
+    const rows = seen.rows.get(storedSeries[i] ?? 0);
+    const time = storedTimes[i] ?? 0;
+    const second = secondOf(time);
+    for (const row of twinsOf(seen, rows?.get(time)))
+      repeated[row] = ((repeated[row] ?? 0) & withinBit) | (storedSaid[i] === keys.said[row] ? sameBit : otherBit);
+    for (const row of twinsOf(seen, time === second ? undefined : rows?.get(second)))
+      if (storedSaid[i] === keys.said[row]) repeated[row] = (repeated[row] ?? 0) | withinBit;
   }
 }
 
@@ -123,7 +164,7 @@ export class Exclusive {
   }
 }
 
-/** One flag a row: 1 when the reading is in `table` already, or earlier among these rows. */
+/** Flags of each row, for `isKnown` and `isContradiction`. */
 export async function findRepeated(engine: Engine, table: 'readings' | 'text_readings', keys: Keys): Promise<Uint8Array> {
   const repeated = new Uint8Array(keys.rows);
   if (keys.rows === 0) return repeated;
@@ -135,6 +176,7 @@ export async function findRepeated(engine: Engine, table: 'readings' | 'text_rea
   if (nothingThere && rising(keys)) return repeated;
   const seen = index(keys, repeated);
   if (nothingThere) return repeated;
-  for (const group of groups) await markStored(engine, table, [...group.series], group, seen, repeated);
+  const search = { engine, table, keys, seen, repeated };
+  for (const group of groups) await markStored(search, [...group.series], group);
   return repeated;
 }

@@ -47,6 +47,16 @@ export interface TextReading {
   readonly keep: number;
 }
 
+/** Texts as they are looked up in the engine. */
+export function keysOfTexts(rows: readonly TextReading[]) {
+  return {
+    rows: rows.length,
+    series: rows.map(({ series }) => series),
+    time: rows.map(({ time }) => time),
+    said: rows.map(({ text }) => text),
+  };
+}
+
 /** Columns of the table `text_readings`. */
 export function textColumns(rows: readonly TextReading[]): InsertColumn[] {
   return [

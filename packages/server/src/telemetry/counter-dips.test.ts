@@ -80,7 +80,7 @@ test('readings that could not be kept are judged again when they come again', ()
   const table = new SeriesTable(catalog);
   const slot = table.slot(1);
   table.keep(slot, 1);
-  table.takeNewest(batch([[1, 1, 5000]]));
+  table.takeNewest(batch([[1, 1, 5000]]), 1);
   const lost = batch([[1, 2, 0]]);
   expect([table.isDip(slot, 2, 0), table.isDip(slot, 3, 4)]).toEqual([true, false]);
   table.unjudge(lost);

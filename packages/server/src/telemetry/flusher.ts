@@ -1,6 +1,6 @@
 /** Carries readings from the spool into the engine, each exactly once. */
-import { type Exclusive, findRepeated } from './checked-insert.ts';
-import { ReadingColumns, type TextReading, textColumns } from './columns.ts';
+import { type Exclusive, findRepeated, isContradiction, isKnown } from './checked-insert.ts';
+import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from './columns.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
 import { type IngestCounters, lateBit, qualityMask } from './ingest.ts';
 import type { Logger } from './logger.ts';
@@ -21,6 +21,8 @@ export interface FlusherParts {
   readonly exclusive: Exclusive;
   readonly logger: Logger;
   readonly now: () => number;
+  /** Called for each late reading that contradicts what the engine holds. */
+  readonly conflict: (paramId: number, time: number) => void;
   /** Called after segments became durable in the engine, with the round of marks they made. */
   readonly inserted: (segment: Segment, dirtyVersion: number) => void;
 }
@@ -243,22 +245,29 @@ export class Flusher {
   }
 
   async #insertDoubtful(late: ReadingColumns, textRows: readonly TextReading[], countRepeats: boolean): Promise<void> {
-    const { engine, counters } = this.#parts;
+    const { engine, counters, conflict } = this.#parts;
     let repeats = 0;
     if (late.rows > 0) {
-      const repeated = await findRepeated(engine, 'readings', { rows: late.rows, series: late.series, time: late.time });
+      const repeated = await findRepeated(engine, 'readings', {
+        rows: late.rows,
+        series: late.series,
+        time: late.time,
+        said: late.value,
+      });
       const missing = new ReadingColumns(late.rows);
       for (let row = 0; row < late.rows; row++) {
-        if (repeated[row]) repeats++;
+        if (countRepeats && isContradiction(repeated[row] ?? 0)) conflict(late.series[row] ?? 0, late.time[row] ?? 0);
+        if (isKnown(repeated[row] ?? 0)) repeats++;
         else missing.push(late.series[row] ?? 0, late.time[row] ?? 0, late.value[row] ?? 0, late.quality[row] ?? 0, late.keep[row] ?? 0);
       }
       for (let from = 0; from < missing.rows; from += insertRows)
         await engine.insert(`${database}.readings`, missing.insertColumns(from, Math.min(missing.rows, from + insertRows)));
     }
     if (textRows.length > 0) {
-      const keys = { rows: textRows.length, series: textRows.map((row) => row.series), time: textRows.map((row) => row.time) };
-      const repeated = await findRepeated(engine, 'text_readings', keys);
-      const missing = textRows.filter((_, row) => !repeated[row]);
+      const repeated = await findRepeated(engine, 'text_readings', keysOfTexts(textRows));
+      const missing = textRows.filter((_, row) => !isKnown(repeated[row] ?? 0));
+      if (countRepeats)
+        for (const [row, { series, time }] of textRows.entries()) if (isContradiction(repeated[row] ?? 0)) conflict(series, time);
       repeats += textRows.length - missing.length;
       await engine.insert(`${database}.text_readings`, textColumns(missing));
     }

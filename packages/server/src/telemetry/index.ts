@@ -9,7 +9,7 @@ import { type Engine, EngineAway } from './engine/types.ts';
 import { Flusher } from './flusher.ts';
 import { createHistory } from './history/history.ts';
 import { Importer } from './history/importer.ts';
-import { createIngest, type IngestCounters } from './ingest.ts';
+import { createIngest, type IngestCounters, type SpoolIngest } from './ingest.ts';
 import { createLive } from './live.ts';
 import type { Logger } from './logger.ts';
 import { Releaser } from './releaser.ts';
@@ -113,9 +113,10 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
   if (!restored && !away) await restoreFromEngine(engine, table);
   // Nobody can tell what the engine holds: compare everything with it before inserting.
   if (!restored && away) spool.checkAll = true;
+  table.restored(now());
   for (const segment of spool.closed) {
     for (const batch of await spool.read(segment)) {
-      table.takeNewest(batch);
+      table.takeNewest(batch, now());
       table.takeKnown(batch);
     }
   }
@@ -129,7 +130,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     dirty.version++;
   }
 
-  const live = createLive(table, (error) => logger.error({ err: error }, 'a listener to live values failed'));
+  const live = createLive(table, (error) => logger.error({ err: error }, 'a listener to live values failed'), now);
   const showing = (start: number, end: number) => flusher.showing(start, end);
   const scheduler: RollupScheduler = new RollupScheduler({
     engine,
@@ -152,17 +153,18 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     exclusive,
     logger,
     now,
+    conflict: (paramId, time) => ingest.conflict(paramId, time),
     inserted: (segment, dirtyVersion) => releaser.add(segment, dirtyVersion),
   });
   const importer = new Importer({ engine, table, dirty, files, counters, exclusive, now, showing });
   const releaser: Releaser = new Releaser({ spool, flusher, table, dirty, importer, snapshotPath, logger });
-  const ingest = createIngest({
+  const ingest: SpoolIngest = createIngest({
     table,
     spool,
     counters,
     spoolLimitBytes,
     now,
-    publish: (batch) => live.publish(batch),
+    publish: (batch, sameToo) => live.publish(batch, sameToo),
     appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
   });
   const history = createHistory({ engine, catalog, table, state, dirty, importer, showing });

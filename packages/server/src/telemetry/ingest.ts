@@ -1,14 +1,13 @@
 /** Takes readings in: refuses what cannot be right, makes the rest durable, then lets live values know. */
 
+import { Instants, OlderSeconds } from './instants.ts';
 import { liveOnly, type SeriesTable } from './series-table.ts';
 import { newRecord, type SpoolRecord, sealRecord } from './spool/record.ts';
 import type { Spool } from './spool/spool.ts';
-import type { Batch, Ingest, SubmitResult } from './types.ts';
-import { futureLimitMs, Overloaded } from './types.ts';
+import type { Batch, Ingest, Refusal, RefusalKind, SubmitResult } from './types.ts';
+import { Overloaded, stampFault } from './types.ts';
 
 export { futureLimitMs } from './types.ts';
-
-export const ageLimitMs = 30 * 86_400_000;
 
 /** Set in a spooled quality byte: the reading is not newer than everything known, so it may be stored already. */
 export const lateBit = 0x80;
@@ -27,68 +26,105 @@ export interface IngestParts {
   readonly spoolLimitBytes: number;
   readonly now: () => number;
   /** Called after durability, in the order of durability. */
-  readonly publish: (batch: Batch) => void;
+  readonly publish: (batch: Batch, sameToo?: boolean) => void;
   /** Called when readings joined the spool. */
   readonly appended: (minTime: number, maxTime: number) => void;
 }
 
-const fates = { store: 0, liveOnly: 1, drop: 2 } as const;
+const fates = { store: 0, liveOnly: 1, drop: 2, conflict: 3 } as const;
 
 interface Sorted {
-  /** Per row: 0 store, 1 live only, 2 drop. */
+  /** Per row: 0 store, 1 live only, 2 drop, 3 live although it contradicts what is stored. */
   readonly fate: Uint8Array;
   /** Per row: the quality byte for the spool. */
   readonly quality: Uint8Array;
+  /** Per row: when it is stored, where that is not its own time. */
+  times: Float64Array | undefined;
   stored: number;
   live: number;
+  conflicts: number;
   repeated: number;
   rejected: number;
+  readonly refused: Map<RefusalKind, { readonly kind: RefusalKind; count: number; readonly row: number }>;
   minTime: number;
   maxTime: number;
 }
 
-function sortOut(parts: IngestParts, batch: Batch): Sorted {
+function refuse(out: Sorted, kind: RefusalKind, row: number): void {
+  out.rejected++;
+  const known = out.refused.get(kind);
+  if (known) known.count++;
+  else out.refused.set(kind, { kind, count: 1, row });
+}
+
+/** Why a reading cannot be right; undefined when it can. */
+function faultOf(keep: number, time: number, value: number, isText: boolean, now: number): RefusalKind | undefined {
+  if (keep < 0) return 'unknown';
+  if (Number.isNaN(time) || (!Number.isFinite(value) && !isText)) return 'notANumber';
+  return stampFault(time, now);
+}
+
+function sortOut(parts: IngestParts, instants: Instants, batch: Batch): Sorted {
   const { table } = parts;
-  const { paramIds, times, values, quality, texts } = batch;
+  const { paramIds, times, values, quality, texts, again = false } = batch;
   const rows = paramIds.length;
   const now = parts.now();
   const tick = Math.floor(now / 1000);
-  const newest = now + futureLimitMs;
-  const oldest = now - ageLimitMs;
+  let olderSeconds: OlderSeconds | undefined;
   const out: Sorted = {
     fate: new Uint8Array(rows),
     quality: new Uint8Array(rows),
+    times: undefined,
     stored: 0,
     live: 0,
+    conflicts: 0,
     repeated: 0,
     rejected: 0,
+    refused: new Map(),
     minTime: Infinity,
     maxTime: -Infinity,
   };
   const { fate } = out;
   for (let row = 0; row < rows; row++) {
-    const time = times[row] ?? Number.NaN;
+    let time = times[row] ?? Number.NaN;
     const value = values[row] ?? Number.NaN;
+    const text = texts?.get(row);
     const slot = table.slot(paramIds[row] ?? 0);
     const keep = table.keep(slot, tick);
-    // Written so that a NaN time is refused too.
-    if (keep < 0 || !(time <= newest && time >= oldest) || (!Number.isFinite(value) && !texts?.has(row))) {
+    const fault = faultOf(keep, time, value, text !== undefined, now);
+    if (fault !== undefined) {
       fate[row] = fates.drop;
-      out.rejected++;
+      refuse(out, fault, row);
       continue;
     }
-    if (time === table.liveTime[slot]) {
-      fate[row] = fates.drop;
-      out.repeated++;
-      continue;
-    }
+    let late = time <= (table.knownTo[slot] ?? -Infinity);
+    if (late) {
+      const verdict = instants.judge(slot, time, value, text, again);
+      if (verdict.kind === 'repeat') {
+        fate[row] = fates.drop;
+        out.repeated++;
+        continue;
+      }
+      if (verdict.kind === 'conflict') {
+        fate[row] = fates.conflict;
+        out.conflicts++;
+        refuse(out, 'conflict', row);
+        continue;
+      }
+      late = verdict.kind === 'older';
+      if (late) olderSeconds ??= new OlderSeconds();
+      const at = late && olderSeconds ? olderSeconds.place(slot, verdict.time, value, text) : verdict.time;
+      if (at !== time) {
+        out.times ??= times.slice();
+        out.times[row] = time = at;
+      }
+    } else instants.newest(slot, time, value, text);
+    if (!late) table.knownTo[slot] = time;
     if (keep === liveOnly) {
       fate[row] = fates.liveOnly;
       out.live++;
       continue;
     }
-    const late = time <= (table.knownTo[slot] ?? -Infinity);
-    if (!late) table.knownTo[slot] = time;
     let judged = (quality[row] ?? 0) & qualityMask;
     if (judged !== 2 && table.isDip(slot, time, value)) judged = 2;
     out.quality[row] = judged | (late ? lateBit : 0);
@@ -106,7 +142,8 @@ function pick(
   count: number,
   into: { paramIds: Uint32Array; times: Float64Array; values: Float64Array; quality: Uint8Array },
 ): void {
-  const { paramIds, times, values } = batch;
+  const { paramIds, values } = batch;
+  const times = sorted.times ?? batch.times;
   if (count === paramIds.length) {
     into.paramIds.set(paramIds);
     into.times.set(times);
@@ -138,21 +175,22 @@ function pickTexts(batch: Batch, sorted: Sorted, wanted: number): Map<number, st
   return picked.size > 0 ? picked : undefined;
 }
 
-function liveOnlyBatch(batch: Batch, sorted: Sorted): Batch {
+/** The rows that live values take and the spool does not. */
+function unstoredBatch(batch: Batch, sorted: Sorted, wanted: number, count: number): Batch {
   const made = {
-    paramIds: new Uint32Array(sorted.live),
-    times: new Float64Array(sorted.live),
-    values: new Float64Array(sorted.live),
-    quality: new Uint8Array(sorted.live),
+    paramIds: new Uint32Array(count),
+    times: new Float64Array(count),
+    values: new Float64Array(count),
+    quality: new Uint8Array(count),
   };
   for (let row = 0, at = 0; row < batch.paramIds.length; row++) {
-    if (sorted.fate[row] !== fates.liveOnly) continue;
+    if (sorted.fate[row] !== wanted) continue;
     made.paramIds[at] = batch.paramIds[row] ?? 0;
-    made.times[at] = batch.times[row] ?? 0;
+    made.times[at] = (sorted.times ?? batch.times)[row] ?? 0;
     made.values[at] = batch.values[row] ?? Number.NaN;
     made.quality[at++] = (batch.quality[row] ?? 0) & qualityMask;
   }
-  const texts = pickTexts(batch, sorted, fates.liveOnly);
+  const texts = pickTexts(batch, sorted, wanted);
   return texts ? { ...made, texts } : made;
 }
 
@@ -168,6 +206,8 @@ const nearlyFull = 0.8;
 
 /** Ingest that knows whether it can keep readings at all. */
 export interface SpoolIngest extends Ingest {
+  /** Tells those who listen to `onConflict`. */
+  conflict(paramId: number, time: number): void;
   /** See `TelemetryHealth.spoolTrouble`. */
   trouble(): string | undefined;
 }
@@ -177,6 +217,10 @@ export function createIngest(parts: IngestParts): SpoolIngest {
   const { spool, counters } = parts;
   /** Why the newest write failed; a write that succeeds ends it. */
   let failure: string | undefined;
+  const instants = new Instants(parts.table);
+  const conflictListeners = new Set<(paramId: number, time: number) => void>();
+  /** Ends when everything submitted so far has been told. */
+  let told: Promise<unknown> = Promise.resolve();
 
   async function keep(record: SpoolRecord): Promise<void> {
     try {
@@ -188,6 +232,20 @@ export function createIngest(parts: IngestParts): SpoolIngest {
     }
   }
 
+  async function store(batch: Batch, sorted: Sorted): Promise<void> {
+    const record = newRecord(sorted.stored, pickTexts(batch, sorted, fates.store));
+    pick(batch, sorted, fates.store, sorted.stored, record.batch);
+    sealRecord(record);
+    try {
+      await keep(record);
+    } catch (error) {
+      parts.table.unjudge(record.batch);
+      throw error;
+    }
+    parts.appended(sorted.minTime, sorted.maxTime);
+    parts.publish(record.batch);
+  }
+
   return {
     trouble() {
       if (failure !== undefined) return `cannot be written: ${failure}`;
@@ -196,26 +254,32 @@ export function createIngest(parts: IngestParts): SpoolIngest {
     },
     async submit(batch: Batch): Promise<SubmitResult> {
       if (spool.bytes + batch.paramIds.length * 24 > parts.spoolLimitBytes) throw new Overloaded('The spool of readings is full');
-      const sorted = sortOut(parts, batch);
+      const sorted = sortOut(parts, instants, batch);
       if (sorted.stored > 0) {
-        const record = newRecord(sorted.stored, pickTexts(batch, sorted, fates.store));
-        pick(batch, sorted, fates.store, sorted.stored, record.batch);
-        sealRecord(record);
-        try {
-          await keep(record);
-        } catch (error) {
-          parts.table.unjudge(record.batch);
-          throw error;
-        }
-        parts.appended(sorted.minTime, sorted.maxTime);
-        parts.publish(record.batch);
+        const storing = store(batch, sorted);
+        told = storing.catch(() => undefined);
+        await storing;
       }
       // A repeat equals a live value, and live values follow durability: it may be acknowledged at once.
-      if (sorted.live > 0) parts.publish(liveOnlyBatch(batch, sorted));
+      if (sorted.live > 0) parts.publish(unstoredBatch(batch, sorted, fates.liveOnly, sorted.live));
+      if (sorted.conflicts > 0) {
+        // What it contradicts may be under way still, and comes first.
+        await told;
+        parts.publish(unstoredBatch(batch, sorted, fates.conflict, sorted.conflicts), true);
+      }
       counters.acceptedRows += sorted.stored + sorted.live;
       counters.repeatedRows += sorted.repeated;
       counters.rejectedRows += sorted.rejected;
-      return { stored: sorted.stored + sorted.live, repeated: sorted.repeated, rejected: sorted.rejected };
+      const result = { stored: sorted.stored + sorted.live, repeated: sorted.repeated, rejected: sorted.rejected };
+      const refused: readonly Refusal[] = [...sorted.refused.values()];
+      return refused.length > 0 ? { ...result, refused } : result;
+    },
+    onConflict(listener) {
+      conflictListeners.add(listener);
+      return () => void conflictListeners.delete(listener);
+    },
+    conflict(paramId, time) {
+      for (const listener of conflictListeners) listener(paramId, time);
     },
   };
 }

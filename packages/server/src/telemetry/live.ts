@@ -4,8 +4,8 @@ import type { SeriesTable } from './series-table.ts';
 import type { Batch, LiveValues } from './types.ts';
 
 export interface LiveHub extends LiveValues {
-  /** Takes durable readings: keeps the newest, tells listeners about those. */
-  publish(batch: Batch): void;
+  /** Takes durable readings: keeps the newest, tells listeners about those. `sameToo`: also another value for the newest instant. */
+  publish(batch: Batch, sameToo?: boolean): void;
 }
 
 function rowsOf(batch: Batch, rows: readonly number[]): Batch {
@@ -28,10 +28,11 @@ function rowsOf(batch: Batch, rows: readonly number[]): Batch {
 }
 
 /** Live values over the table of series. `failed` hears of listeners that throw: one bad listener must not stop the others. */
-export function createLive(table: SeriesTable, failed: (error: unknown) => void): LiveHub {
+export function createLive(table: SeriesTable, failed: (error: unknown) => void, now: () => number): LiveHub {
   const listeners = new Set<(changed: Batch) => void>();
-  const tell = (changed: Batch): void => {
-    for (const listener of listeners) {
+  const lateListeners = new Set<(late: Batch) => void>();
+  const tell = (changed: Batch, whom: ReadonlySet<(batch: Batch) => void> = listeners): void => {
+    for (const listener of whom) {
       try {
         listener(changed);
       } catch (error) {
@@ -44,6 +45,10 @@ export function createLive(table: SeriesTable, failed: (error: unknown) => void)
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    onLate(listener) {
+      lateListeners.add(listener);
+      return () => void lateListeners.delete(listener);
     },
     markStale(paramIds) {
       const changed = {
@@ -72,9 +77,13 @@ export function createLive(table: SeriesTable, failed: (error: unknown) => void)
         ...(changed.texts.size > 0 ? { texts: changed.texts } : {}),
       });
     },
-    publish(batch) {
-      const rows = table.takeNewest(batch);
+    publish(batch, sameToo) {
+      const rows = table.takeNewest(batch, now(), sameToo);
       if (rows.length > 0 && listeners.size > 0) tell(rowsOf(batch, rows));
+      if (rows.length === batch.paramIds.length || lateListeners.size === 0) return;
+      const newest = new Set(rows);
+      const late = Array.from(batch.paramIds, (_, row) => row).filter((row) => !newest.has(row));
+      tell(rowsOf(batch, late), lateListeners);
     },
   };
 }

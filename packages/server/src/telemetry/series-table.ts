@@ -21,6 +21,8 @@ export class SeriesTable {
   /** Readings at or before this time may be stored already and need a check. */
   knownTo = new Float64Array(1024).fill(-Infinity);
   readonly liveText = new Map<number, string>();
+  /** Where the live value stands in the order of readings: its time, or its arrival where that was earlier. */
+  #liveOrder = new Float64Array(1024).fill(-Infinity);
   /** The newest reading of a counter that is believed; NaN before the first. */
   #believed = new Float64Array(1024).fill(Number.NaN);
   /** Since when a counter's fallen readings wait to be confirmed; NaN while none do. */
@@ -106,14 +108,20 @@ export class SeriesTable {
     return text === undefined ? value : { ...value, text };
   }
 
-  /** Takes the rows of `batch` that are newer than what is known as live values; returns their row numbers. */
-  takeNewest(batch: Batch): number[] {
+  /**
+   * Takes the rows of `batch`, which arrived at `now`, that are newer than what is known as live values; returns their row numbers. A time ahead of the
+   * clock counts as its arrival, so that it holds back nothing that comes later. `sameToo`: another value for the same instant replaces the one before.
+   */
+  takeNewest(batch: Batch, now: number, sameToo = false): number[] {
     const rows: number[] = [];
     const { paramIds, times, values, quality } = batch;
     for (let row = 0; row < paramIds.length; row++) {
       const slot = this.slot(paramIds[row] ?? 0);
       const time = times[row] ?? 0;
-      if (time <= (this.liveTime[slot] ?? -Infinity)) continue;
+      const order = Math.min(time, now);
+      const ahead = order - (this.#liveOrder[slot] ?? -Infinity) || time - (this.liveTime[slot] ?? -Infinity);
+      if (!(ahead > 0 || (ahead === 0 && sameToo))) continue;
+      this.#liveOrder[slot] = order;
       this.liveTime[slot] = time;
       this.liveValue[slot] = values[row] ?? Number.NaN;
       this.liveQuality[slot] = (quality[row] ?? 0) & 3;
@@ -123,6 +131,11 @@ export class SeriesTable {
       rows.push(row);
     }
     return rows;
+  }
+
+  /** What is there came before `now`: after a restart nobody knows when a value arrived. */
+  restored(now: number): void {
+    for (let slot = 0; slot < this.count; slot++) this.#liveOrder[slot] = Math.min(this.liveTime[slot] ?? -Infinity, now);
   }
 
   /** Remembers that readings up to these times may be stored. */
@@ -160,6 +173,7 @@ export class SeriesTable {
     this.liveTime = wider(this.liveTime, new Float64Array(size).fill(-Infinity));
     this.liveValue = wider(this.liveValue, new Float64Array(size).fill(Number.NaN));
     this.liveQuality = wider(this.liveQuality, new Uint8Array(size));
+    this.#liveOrder = wider(this.#liveOrder, new Float64Array(size).fill(-Infinity));
     this.knownTo = wider(this.knownTo, new Float64Array(size).fill(-Infinity));
     this.#believed = wider(this.#believed, new Float64Array(size).fill(Number.NaN));
     this.#doubtedSince = wider(this.#doubtedSince, new Float64Array(size).fill(Number.NaN));

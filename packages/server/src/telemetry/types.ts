@@ -6,6 +6,17 @@ export type Quality = 0 | 1 | 2;
 
 /** A reading further ahead of the server's clock than this is refused: the clock of its device is wrong. */
 export const futureLimitMs = 5 * 60_000;
+/** A reading older than this is refused; history of before comes through import. */
+export const ageLimitMs = 30 * 86_400_000;
+
+/** Why a reading is refused. `conflict`: its series has another value at that instant, and the first one stands. */
+export type RefusalKind = 'unknown' | 'notANumber' | 'futureTime' | 'tooOld' | 'conflict';
+
+/** What is wrong with the time of a reading (UTC ms) that arrives at `now`; undefined when it may be taken. */
+export function stampFault(time: number, now: number): 'futureTime' | 'tooOld' | undefined {
+  if (time > now + futureLimitMs) return 'futureTime';
+  return time < now - ageLimitMs ? 'tooOld' : undefined;
+}
 
 /** Readings as columns, in the order received. All arrays have the same length. */
 export interface Batch {
@@ -16,6 +27,8 @@ export interface Batch {
   readonly quality: Uint8Array;
   /** Row → text, for the rare text readings. */
   readonly texts?: ReadonlyMap<number, string>;
+  /** Its sender marks it as sent again: it may have come before. */
+  readonly again?: boolean;
 }
 
 /** What telemetry must know of a point. */
@@ -48,14 +61,29 @@ export interface Current {
 /** What ingest takes: resolves once every reading is durable (fsynced), so the caller may acknowledge. Rejects with `Overloaded` when they cannot be kept. */
 export interface Ingest {
   submit(batch: Batch): Promise<SubmitResult>;
+  /**
+   * Hears of readings that turned out to contradict an older stored one only when they came to the engine, after their acknowledgement.
+   * Returns the way to stop.
+   */
+  onConflict(listener: (paramId: number, time: number) => void): () => void;
+}
+
+/** Readings of one batch refused for the same reason. */
+export interface Refusal {
+  readonly kind: RefusalKind;
+  readonly count: number;
+  /** Row of the first of them. */
+  readonly row: number;
 }
 
 export interface SubmitResult {
   readonly stored: number;
-  /** Readings already known (same series and time), or live-only repeats. */
+  /** Readings already known (same series, time and value), or live-only repeats. */
   readonly repeated: number;
-  /** Refused: unknown series, time further than 5 minutes in the future or older than 30 days (unless import), not a number. */
+  /** Refused, see `refused`. */
   readonly rejected: number;
+  /** Why, one a kind; absent when nothing was refused. */
+  readonly refused?: readonly Refusal[];
 }
 
 /** Newest value of every point, in memory; restored at start. */
@@ -63,6 +91,8 @@ export interface LiveValues {
   get(paramId: number): Current | undefined;
   /** Called after durability with the readings that became the newest of their points. Returns the way to stop. */
   onChange(listener: (changed: Batch) => void): () => void;
+  /** Called after durability with readings that are older than the newest of their points; repeats may be among them. Returns the way to stop. */
+  onLate(listener: (late: Batch) => void): () => void;
   /** Marks points stale (their device went offline) and tells listeners. */
   markStale(paramIds: readonly number[]): void;
 }

@@ -88,7 +88,15 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   await addPeople(accounts, registry);
   const telemetry = await createTelemetry({ dataDir, catalog: registry, logger });
   const drivers = createDriverManager({ registry, telemetry, drivers: options.drivers ?? [], logger, batchMs: 20 });
-  const alarms = await createAlarms({ db, registry, live: telemetry.live, states: drivers, logger, flushMs: 20 });
+  const alarms = await createAlarms({
+    db,
+    registry,
+    live: telemetry.live,
+    history: telemetry.history,
+    states: drivers,
+    logger,
+    flushMs: 20,
+  });
   await drivers.start();
   const deps = { settings, db, registry, telemetry, alarms, states: drivers, write: drivers.write, accounts, logger, now };
   const app = await createApp(options.field ? { ...deps, field: options.field } : deps);

@@ -69,6 +69,7 @@ async function run(...all: DriverDevice[]): Promise<void> {
           time: batch.times[index] ?? 0,
         });
       }
+      return { stored: batch.paramIds.length, repeated: 0, rejected: 0 };
     },
     fault: (deviceId, kind, detail) => faults.push({ deviceId, kind, detail }),
     alive: (deviceId) => alive.push(deviceId),

@@ -82,6 +82,7 @@ it.each(profiles.filter((profile) => profile.modbus).map((profile) => [profile.i
       await driver.start({
         async readings(_deviceId, batch) {
           for (const [index, paramId] of batch.paramIds.entries()) values.set(paramId, batch.values[index] ?? Number.NaN);
+          return { stored: batch.paramIds.length, repeated: 0, rejected: 0 };
         },
         fault: (_deviceId, kind, detail) => faults.push(`${kind} ${detail}`),
         alive: () => {},

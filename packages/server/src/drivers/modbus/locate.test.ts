@@ -29,7 +29,11 @@ async function faultsOf(
   const driver = createModbusDriver({ locate, retry: { minMs: 10, maxMs: 10 } });
   const faults: string[] = [];
   driver.setDevices([deviceAt(host)]);
-  await driver.start({ readings: async () => {}, alive: () => {}, fault: (_id, _kind, detail) => void faults.push(detail) });
+  await driver.start({
+    readings: async () => ({ stored: 1, repeated: 0, rejected: 0 }),
+    alive: () => {},
+    fault: (_id, _kind, detail) => void faults.push(detail),
+  });
   await vi.waitFor(() => expect(faults.length).toBeGreaterThan(1), { timeout: 5000, interval: 10 });
   await driver.stop();
   return faults;

@@ -1,15 +1,22 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
-import { FrameGuard } from './frame-guard.ts';
+import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
+import { guardFrames } from './frame-guard.ts';
 import { LoginGuard } from './login-guard.ts';
+import type { Verdict } from './message-taker.ts';
 import { whenLevelIsKnown } from './protocol-level.ts';
+import { ackReason, endReason, reason } from './reasons.ts';
 import type { DeviceTopics, TopicMatch } from './topics.ts';
-import { translateVersionFive } from './version-five.ts';
+import { translateVersionFive, type VersionFive } from './version-five.ts';
 
 /** Largest packet before anybody is signed in, bytes: a CONNECT with a will fits easily. */
 const connectLimit = 64 * 1024;
 const maxConnections = 20_000;
+/** How long the answer to a wrong login waits when there were too many of them, ms, and how many may wait at a time. */
+const slowAnswerMs = 2000;
+const mostSlowAnswers = 500;
+/** CONNACK of MQTT 3.1.1 (§3.2.2.3). */
+const connack = { badUserOrPassword: 4, notAuthorized: 5 } as const;
 
 type Done = (error?: Error) => void;
 
@@ -20,8 +27,8 @@ export interface BrokerHost {
   readonly maxPacketBytes: number;
   authenticate(deviceKey: string, token: string): boolean;
   topicsOf(deviceKey: string): DeviceTopics | undefined;
-  /** Resolves when the message may be acknowledged; rejects when the device has to send it again. */
-  message(topics: DeviceTopics, match: TopicMatch, payload: string): Promise<void>;
+  /** Resolves with what became of the message when it may be acknowledged; rejects when the device has to send it again. */
+  message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean): Promise<Verdict>;
   tooLarge(topics: DeviceTopics, bytes: number): void;
   foreignTopic(topics: DeviceTopics, topic: string): void;
   malformed(topics: DeviceTopics, detail: string): void;
@@ -60,8 +67,35 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
   const sessions = new Map<Client, Session>();
   const sockets = new Set<Socket>();
   const addresses = new WeakMap<Client, string>();
+  const fives = new WeakMap<Client, VersionFive>();
+  let slowAnswers = 0;
   const addressOf = (client: Client) => addresses.get(client) ?? '';
   const topicsFor = (client: Client) => driver.topicsOf(sessions.get(client)?.deviceKey ?? '');
+
+  /** Answers a wrong login, late when there were too many; the right token is never kept waiting. */
+  function refuseLogin(
+    client: Client,
+    username: string | undefined,
+    token: string,
+    done: (error: AuthenticateError, ok: boolean) => void,
+  ): void {
+    const five = fives.get(client);
+    const isSlow = logins.failed(username ?? '', addressOf(client)) && slowAnswers < mostSlowAnswers;
+    driver.stranger(`login refused for ${JSON.stringify((username ?? '').slice(0, 60))} from ${addressOf(client)}`);
+    if (five?.wantsOtherAuthentication()) five.refuseLogin(reason.badAuthenticationMethod);
+    else if (isSlow) five?.refuseLogin(reason.connectionRate);
+    const returnCode = username === undefined || token === '' ? connack.notAuthorized : connack.badUserOrPassword;
+    const answer = () => done(Object.assign(new Error('login refused'), { returnCode }), false);
+    if (!isSlow) {
+      answer();
+      return;
+    }
+    slowAnswers += 1;
+    setTimeout(() => {
+      slowAnswers -= 1;
+      answer();
+    }, slowAnswerMs).unref();
+  }
 
   const options: AedesOptions = {
     connectTimeout: 10_000,
@@ -73,12 +107,7 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
       const token = password?.toString() ?? '';
       const isKnown =
         username !== undefined && token !== '' && driver.authenticate(username, token) && driver.topicsOf(username) !== undefined;
-      if (!isKnown || username === undefined) {
-        logins.failed(addressOf(client));
-        driver.stranger(`login refused for ${JSON.stringify((username ?? '').slice(0, 60))} from ${addressOf(client)}`);
-        done(null, false);
-        return;
-      }
+      if (!isKnown || username === undefined) return refuseLogin(client, username, token, done);
       // Client ids are a device's own: nobody takes over another one's session or throws it out.
       (client as { id: string }).id = `${username}/${client.id}`;
       // Nothing is kept for a device that is away: its commands must not wait for it, and it cannot fill our memory with sessions.
@@ -95,8 +124,11 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
         return done(new Error('foreign topic'));
       }
       // The PUBACK is written only after this callback (handlers/publish.js: authorizePublish, then enqueuePublish).
-      driver.message(topics, match, packet.payload.toString()).then(
-        () => done(null),
+      driver.message(topics, match, packet.payload.toString(), packet.dup === true).then(
+        (verdict) => {
+          if (packet.qos > 0 && packet.messageId !== undefined) fives.get(client)?.acknowledge(packet.messageId, ackReason(verdict));
+          done(null);
+        },
         (error: unknown) => done(new Error('not stored', { cause: error })),
       );
     },
@@ -111,6 +143,8 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
   await broker.listen();
   broker.on('connectionError', (_client, error) => driver.stranger(error.message));
   broker.on('clientError', (client, error) => {
+    const end = endReason(error.message);
+    if (end) fives.get(client)?.leave(end.code, end.text);
     const topics = topicsFor(client);
     // Foreign topics and readings that were not stored are counted already, the latter with their reason where the store refused them.
     if (topics && !/foreign topic|not stored|keep alive|ECONNRESET|EPIPE|closed/.test(error.message))
@@ -120,27 +154,26 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
 
   function serve(socket: Socket, level: number | undefined): void {
     let client: Client | undefined;
+    const five = level === 5 ? translateVersionFive(socket, driver.maxPacketBytes) : undefined;
     const isSignedIn = () => client !== undefined && sessions.has(client);
-    guard(
+    guardFrames(
       socket,
       () => (isSignedIn() ? driver.maxPacketBytes : connectLimit),
       (bytes) => {
         const topics = client && topicsFor(client);
-        if (topics) driver.tooLarge(topics, bytes);
-        else driver.stranger(`packet of ${bytes} bytes before login from ${socket.remoteAddress}`);
+        if (!topics) driver.stranger(`packet of ${bytes} bytes before login from ${socket.remoteAddress}`);
+        else driver.tooLarge(topics, bytes);
+        if (topics && five) five.leave(reason.packetTooLarge, `packet of ${bytes} bytes, ${driver.maxPacketBytes} are allowed`);
+        else socket.destroy();
       },
     );
-    const stream = level === 5 ? translateVersionFive(socket, driver.maxPacketBytes) : socket;
-    client = broker.handle(stream);
+    client = broker.handle(five?.stream ?? socket);
+    if (five) fives.set(client, five);
     addresses.set(client, socket.remoteAddress ?? '');
     socket.once('close', () => client && sessions.delete(client));
   }
 
   const server = createServer({ noDelay: true }, (socket) => {
-    if (logins.isBlocked(socket.remoteAddress ?? '')) {
-      socket.destroy();
-      return;
-    }
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     whenLevelIsKnown(socket, (level) => serve(socket, level));
@@ -160,11 +193,15 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
     },
     recheck() {
       for (const { deviceKey, token, client } of [...sessions.values()])
-        if (!driver.topicsOf(deviceKey) || !driver.authenticate(deviceKey, token)) client.close();
+        if (!driver.topicsOf(deviceKey) || !driver.authenticate(deviceKey, token)) {
+          fives.get(client)?.leave(reason.administrative, 'the device or its token is no longer known');
+          client.close();
+        }
     },
     async close() {
       const closed = once(server, 'close');
       server.close();
+      for (const client of sessions.keys()) fives.get(client)?.leave(reason.shuttingDown, 'the server stops');
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;
@@ -178,18 +215,4 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   server.listen(port, host);
   await Promise.race([listening, failed]);
   failed.catch(() => {});
-}
-
-/** Lets the broker read from the socket only what fits: an oversized packet ends the connection at its first bytes. */
-function guard(socket: Socket, limit: () => number, refuse: (bytes: number) => void): void {
-  const frames = new FrameGuard();
-  const read = socket.read.bind(socket);
-  socket.read = (size?: number) => {
-    const chunk: Buffer | null = read(size);
-    const bytes = chunk && frames.oversized(chunk, limit());
-    if (typeof bytes !== 'number') return chunk;
-    refuse(bytes);
-    socket.destroy();
-    return null;
-  };
 }

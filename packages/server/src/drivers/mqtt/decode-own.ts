@@ -1,4 +1,4 @@
-import { futureLimitMs } from '../../telemetry/types.ts';
+import { stampFault } from '../../telemetry/types.ts';
 import type { DriverDevice } from '../types.ts';
 import { type BatchBuilder, maxTextLength } from './batch-builder.ts';
 import { type Findings, quoted } from './findings.ts';
@@ -11,7 +11,7 @@ export interface Decoding {
   readonly arrival: number;
   readonly into: BatchBuilder;
   readonly findings: Findings;
-  /** Newest device time of the message, also when it was refused; -Infinity when it carries none. */
+  /** Newest device time of the message that may be taken; -Infinity when it carries none. */
   newestTime: number;
 }
 
@@ -22,11 +22,14 @@ export function deviceTime(decoding: Decoding, raw: unknown, readings: () => num
     return undefined;
   }
   const time = Math.round(raw < 1e10 ? raw * 1000 : raw);
-  if (time > decoding.newestTime) decoding.newestTime = time;
-  if (time > decoding.arrival + futureLimitMs) {
-    decoding.findings.add('futureTime', () => `time ${time} is ${time - decoding.arrival} ms ahead`, Math.max(1, readings()));
+  const fault = stampFault(time, decoding.arrival);
+  if (fault !== undefined) {
+    const ahead = time - decoding.arrival;
+    const detail = () => `time ${time} is ${Math.abs(ahead)} ms ${ahead > 0 ? 'ahead' : 'ago'}`;
+    decoding.findings.add(fault, detail, Math.max(1, readings()));
     return undefined;
   }
+  if (time > decoding.newestTime) decoding.newestTime = time;
   return time;
 }
 
@@ -77,10 +80,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The JSON value, undefined (and counted) when it is none. */
+/** The JSON value, undefined (and counted) when it is none. A byte order mark before it is no fault. */
 export function parseJson(decoding: Decoding, payload: string): unknown {
   try {
-    return JSON.parse(payload);
+    return JSON.parse(payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload);
   } catch {
     decoding.findings.add('malformed', () => `no JSON: ${quoted(payload)}`);
     return undefined;

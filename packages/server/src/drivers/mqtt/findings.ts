@@ -15,6 +15,10 @@ export class Findings {
     return this.#byKind === undefined;
   }
 
+  counts(): readonly { readonly kind: FaultKind; readonly count: number }[] {
+    return [...(this.#byKind ?? [])].map(([kind, { count }]) => ({ kind, count }));
+  }
+
   report(sink: DriverSink, deviceId: number): void {
     if (!this.#byKind) return;
     for (const [kind, { count, detail }] of this.#byKind) sink.fault(deviceId, kind, detail, count);

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+
 /**
  * Watches the frames in a byte stream of MQTT packets (fixed header: one byte, then the remaining length in up to four bytes of
  * seven bits; MQTT 3.1.1 §2.2), so that an oversized packet is known by its first bytes and never collected.
@@ -37,4 +39,20 @@ export class FrameGuard {
     }
     return undefined;
   }
+}
+
+/** Lets others read from the socket only what fits: an oversized packet is refused at its first bytes, and read no further than to be thrown away. */
+export function guardFrames(socket: Socket, limit: () => number, refuse: (bytes: number) => void): void {
+  const frames = new FrameGuard();
+  const read = socket.read.bind(socket);
+  let isRefused = false;
+  socket.read = (size?: number) => {
+    const chunk: Buffer | null = read(size);
+    if (isRefused) return chunk;
+    const bytes = chunk && frames.oversized(chunk, limit());
+    if (typeof bytes !== 'number') return chunk;
+    isRefused = true;
+    refuse(bytes);
+    return null;
+  };
 }

@@ -59,8 +59,10 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     const shared = {
       maxPacketBytes,
       message: taker.take.bind(taker),
-      tooLarge: ({ device }: DeviceTopics, bytes: number) =>
-        sink.fault(device.id, 'tooLarge', `packet of ${bytes} bytes, ${maxPacketBytes} are allowed`),
+      tooLarge({ device }: DeviceTopics, bytes: number) {
+        sink.fault(device.id, 'tooLarge', `packet of ${bytes} bytes, ${maxPacketBytes} are allowed`);
+        sink.rejected?.(device.id);
+      },
       stranger: (detail: string) => strangers.note(detail),
     };
     if (options.outside) {

@@ -1,32 +1,46 @@
 import { networkOf } from '../../network-of.ts';
 
-/** Slows down guessing of tokens: a network (`networkOf`) with too many failed logins is turned away until the minute is over. */
+/** Wrong logins of one user from one network, and of one network in all, that are answered at once in a minute. */
+const perUser = 10;
+const perNetwork = 60;
+/** Keys that are counted at a time; the oldest are forgotten first. */
+const mostKeys = 10_000;
+
+/**
+ * Slows down guessing of tokens: wrong logins are counted by user and network (`networkOf`), and by network, and beyond a limit answered late.
+ * Only wrong ones: whoever has the right token comes in at once, however many others behind the same address do not.
+ */
 export class LoginGuard {
   readonly #failures = new Map<string, number>();
   readonly #now: () => number;
-  readonly #limit: number;
   #minute = 0;
 
-  constructor(now: () => number, limit = 60) {
+  constructor(now: () => number) {
     this.#now = now;
-    this.#limit = limit;
   }
 
-  isBlocked(address: string): boolean {
-    this.#turn();
-    return (this.#failures.get(networkOf(address)) ?? 0) >= this.#limit;
-  }
-
-  failed(address: string): void {
-    this.#turn();
-    const network = networkOf(address);
-    this.#failures.set(network, (this.#failures.get(network) ?? 0) + 1);
-  }
-
-  #turn(): void {
+  /** Counts a wrong login; true when its answer has to wait. */
+  failed(user: string, address: string): boolean {
     const minute = Math.floor(this.#now() / 60_000);
-    if (minute === this.#minute) return;
+    if (minute !== this.#minute) this.#failures.clear();
     this.#minute = minute;
-    this.#failures.clear();
+    const network = networkOf(address);
+    const ofUser = this.#count(JSON.stringify([network, user.slice(0, 100)]));
+    return this.#count(network) > perNetwork || ofUser > perUser;
+  }
+
+  #count(key: string): number {
+    const count = (this.#failures.get(key) ?? 0) + 1;
+    // Counted last, forgotten last.
+    this.#failures.delete(key);
+    this.#failures.set(key, count);
+    const oldest = this.#failures.size > mostKeys ? this.#failures.keys().next().value : undefined;
+    if (oldest !== undefined) this.#failures.delete(oldest);
+    return count;
+  }
+
+  /** Keys counted at present. */
+  get size(): number {
+    return this.#failures.size;
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Batch } from '../../telemetry/types.ts';
-import type { DriverSink } from '../types.ts';
+import type { Batch, SubmitResult } from '../../telemetry/types.ts';
+import { refusalFaults } from '../manager-points.ts';
+import type { DriverSink, FaultKind } from '../types.ts';
 import { BatchBuilder } from './batch-builder.ts';
 import type { PendingCommands } from './commands.ts';
 import type { Decoding } from './decode-own.ts';
@@ -12,6 +13,16 @@ export interface Patience {
   readonly retryMs: number;
   readonly totalMs: number;
 }
+
+/** What became of a message. */
+export interface Verdict {
+  /** Something of it is stored now, or was before, or nothing was to be stored. */
+  readonly taken: boolean;
+  /** What was refused of it, by reason. */
+  readonly refused: readonly { readonly kind: FaultKind; readonly count: number }[];
+}
+
+const fine: Verdict = { taken: true, refused: [] };
 
 /** Takes messages of devices: decodes, hands the readings on, resolves when they are durable. */
 export class MessageTaker {
@@ -28,17 +39,32 @@ export class MessageTaker {
     this.#patience = patience;
   }
 
-  /** Resolves when the message may be acknowledged; rejects when it must not be. */
-  take(topics: DeviceTopics, match: TopicMatch, payload: string): Promise<void> {
+  /** Resolves with what became of the message when it may be acknowledged; rejects when it must not be. `again`: it is marked as sent before. */
+  async take(topics: DeviceTopics, match: TopicMatch, payload: string, again = false): Promise<Verdict> {
     const { device } = topics;
     match.heard?.(payload);
-    if (match.kind === 'trial') return Promise.resolve();
-    if (match.kind === 'reply') {
-      if (this.#commands.reply(device, payload)) this.#sink.alive(device.id);
-      else this.#sink.fault(device.id, 'malformed', `reply ${quoted(payload)}`);
-      return Promise.resolve();
-    }
+    if (match.kind === 'trial') return fine;
     const findings = new Findings();
+    const batch = match.kind === 'reply' ? this.#reply(topics, payload, findings) : this.#decode(topics, match, payload, findings);
+    findings.report(this.#sink, device.id);
+    const result = batch && (await this.#store(device.id, again ? { ...batch, again } : batch));
+    // Rubbish is no sign of life: values that nobody refreshes must turn stale.
+    if (!result && findings.isEmpty) this.#sink.alive(device.id);
+    const refused = [...findings.counts(), ...(result?.refused ?? []).map(({ kind, count }) => ({ kind: refusalFaults[kind], count }))];
+    if (refused.length > 0) this.#sink.rejected?.(device.id);
+    return { taken: result ? result.stored + result.repeated > 0 : findings.isEmpty, refused };
+  }
+
+  #reply({ device }: DeviceTopics, payload: string, findings: Findings): undefined {
+    if (!this.#commands.reply(device, payload)) findings.add('malformed', () => `reply ${quoted(payload)}`);
+  }
+
+  #decode(
+    { device }: DeviceTopics,
+    match: Extract<TopicMatch, { kind: 'telemetry' }>,
+    payload: string,
+    findings: Findings,
+  ): Batch | undefined {
     const decoding: Decoding = { device, arrival: this.#now(), into: this.#builder, findings, newestTime: Number.NEGATIVE_INFINITY };
     try {
       match.decode(decoding, payload);
@@ -47,17 +73,12 @@ export class MessageTaker {
       this.#builder.take();
       findings.add('malformed', () => String(error).slice(0, 100));
     }
-    const batch = this.#builder.take();
-    findings.report(this.#sink, device.id);
     if (decoding.newestTime > 0) this.#sink.clock?.(device.id, decoding.newestTime - decoding.arrival);
-    if (batch) return this.#store(device.id, batch);
-    // Rubbish is no sign of life: values that nobody refreshes must turn stale.
-    if (findings.isEmpty) this.#sink.alive(device.id);
-    return Promise.resolve();
+    return this.#builder.take();
   }
 
   /** While the store is full the sender waits (nothing more is read from it); when that lasts, the message goes back unacknowledged. */
-  async #store(deviceId: number, batch: Batch): Promise<void> {
+  async #store(deviceId: number, batch: Batch): Promise<SubmitResult> {
     for (let held = 0; ; held += this.#patience.retryMs) {
       try {
         return await this.#sink.readings(deviceId, batch);

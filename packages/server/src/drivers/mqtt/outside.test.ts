@@ -112,6 +112,14 @@ test('devices come and go, vendor topics, retained messages of the past, oversiz
   expect(sink.batches.some(({ batch }) => batch.values[0] === 9)).toBe(false);
 });
 
+test('what is rejected is counted at the device, whatever the broker told it', async () => {
+  const day = 86_400_000;
+  for (const ts of [Date.now() - 31 * day, Date.now() + day])
+    await field.publishAsync(telemetry, JSON.stringify({ ts, values: { active_power: 1 } }), { qos: 1 });
+  await vi.waitFor(() => expect(sink.rejections).toEqual([1, 1]), { timeout: 15_000 });
+  expect([sink.faultCount('tooOld'), sink.faultCount('futureTime')]).toEqual([1, 1]);
+}, 30_000);
+
 test('commands through the broker', async () => {
   await field.subscribeAsync('v1/devices/m1/commands');
   field.on('message', (_topic, payload) => {

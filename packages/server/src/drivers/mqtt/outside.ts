@@ -16,7 +16,8 @@ export interface OutsideHost {
   /** Names our sessions at the broker; the same after a restart, different for each server at one broker. */
   readonly clientId: string;
   readonly maxPacketBytes: number;
-  message(topics: DeviceTopics, match: TopicMatch, payload: string): Promise<void>;
+  /** Resolves when the message may be acknowledged: the broker between us cannot be told what of it was refused, nor can its sender. */
+  message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean): Promise<unknown>;
   tooLarge(topics: DeviceTopics, bytes: number): void;
   /** The broker does not let us listen to some filters of a device; told once for each until the broker grants it. */
   notHeard(topics: DeviceTopics, filters: readonly string[]): void;
@@ -85,7 +86,7 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
         done();
         return;
       }
-      driver.message(target.topics, target.match, packet.payload.toString()).then(
+      driver.message(target.topics, target.match, packet.payload.toString(), packet.dup).then(
         () => done(),
         (error: unknown) => {
           // Unacknowledged messages come again only on a new connection.

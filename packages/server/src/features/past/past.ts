@@ -181,5 +181,6 @@ function withQuality(devices: readonly DeviceRecord[], found: ReadonlyMap<number
 const standing = (found: ReadonlyMap<number, Current>): LiveValues => ({
   get: (paramId) => found.get(paramId),
   onChange: () => () => {},
+  onLate: () => () => {},
   markStale: () => {},
 });

@@ -1,6 +1,6 @@
 /** Bulk import of old readings: straight into the engine, durable on return; roll-ups follow. */
-import { type Exclusive, findRepeated } from '../checked-insert.ts';
-import { ReadingColumns, type TextReading, textColumns } from '../columns.ts';
+import { type Exclusive, findRepeated, isKnown } from '../checked-insert.ts';
+import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../columns.ts';
 import type { Engine } from '../engine/types.ts';
 import { futureLimitMs, type IngestCounters, qualityMask } from '../ingest.ts';
 import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
@@ -158,11 +158,16 @@ export class Importer {
 
   async #missing(rows: ReadingColumns): Promise<ReadingColumns> {
     if (rows.rows === 0) return rows;
-    const repeated = await findRepeated(this.#parts.engine, 'readings', { rows: rows.rows, series: rows.series, time: rows.time });
-    if (!repeated.includes(1)) return rows;
+    const repeated = await findRepeated(this.#parts.engine, 'readings', {
+      rows: rows.rows,
+      series: rows.series,
+      time: rows.time,
+      said: rows.value,
+    });
+    if (!repeated.some(isKnown)) return rows;
     const missing = new ReadingColumns(rows.rows);
     for (let row = 0; row < rows.rows; row++)
-      if (!repeated[row])
+      if (!isKnown(repeated[row] ?? 0))
         missing.push(rows.series[row] ?? 0, rows.time[row] ?? 0, rows.value[row] ?? 0, rows.quality[row] ?? 0, rows.keep[row] ?? 0);
     return missing;
   }
@@ -170,9 +175,8 @@ export class Importer {
   async #insertTexts(texts: readonly TextReading[]): Promise<number> {
     if (texts.length === 0) return 0;
     const { engine } = this.#parts;
-    const keys = { rows: texts.length, series: texts.map((row) => row.series), time: texts.map((row) => row.time) };
-    const repeated = await findRepeated(engine, 'text_readings', keys);
-    const missing = texts.filter((_, row) => !repeated[row]);
+    const repeated = await findRepeated(engine, 'text_readings', keysOfTexts(texts));
+    const missing = texts.filter((_, row) => !isKnown(repeated[row] ?? 0));
     await engine.insert(`${database}.text_readings`, textColumns(missing), { lane: 'work' });
     return texts.length - missing.length;
   }

@@ -71,7 +71,17 @@ export function telemetrySuite(name: string, open: Open): void {
         ]),
       );
       stop();
-      expect(result).toEqual({ stored: 3, repeated: 0, rejected: 6 });
+      expect(result).toEqual({
+        stored: 3,
+        repeated: 0,
+        rejected: 6,
+        refused: [
+          { kind: 'unknown', count: 1, row: 3 },
+          { kind: 'futureTime', count: 1, row: 4 },
+          { kind: 'tooOld', count: 1, row: 5 },
+          { kind: 'notANumber', count: 3, row: 6 },
+        ],
+      });
       expect(telemetry.live.get(1)).toEqual({ paramId: 1, time: clock, value: 2, quality: 0 });
       expect(telemetry.live.get(50)?.value).toBe(5);
       expect(changes.flatMap((changed) => [...changed.paramIds])).toEqual([1, 1, 50]);

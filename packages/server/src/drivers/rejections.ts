@@ -1,0 +1,43 @@
+/** How often something of a device was rejected of late: told as an alarm, since most protocols cannot tell the device. */
+const minuteMs = 60_000;
+/** Ten whole minutes and the one that runs. */
+const windowMinutes = 11;
+/** More messages than this within the window, of which something was refused, are an alarm. */
+const mostRejections = 10;
+
+export class Rejections {
+  /** Rejections by minute, as a ring. */
+  readonly #counts = new Uint32Array(windowMinutes);
+  #minute = 0;
+  #standing = false;
+
+  /** Counts a message of which something was rejected at `now` (ms). */
+  note(now: number): void {
+    this.#turn(now);
+    const at = this.#minute % windowMinutes;
+    this.#counts[at] = (this.#counts[at] ?? 0) + 1;
+  }
+
+  /** Again and again: from the eleventh message in ten minutes until none was seen for as long. As `look` saw it last. */
+  get standing(): boolean {
+    return this.#standing;
+  }
+
+  /** Judges anew; true when `standing` has changed. */
+  look(now: number): boolean {
+    this.#turn(now);
+    const before = this.#standing;
+    const count = this.#counts.reduce((sum, each) => sum + each, 0);
+    this.#standing = before ? count > 0 : count > mostRejections;
+    return this.#standing !== before;
+  }
+
+  #turn(now: number): void {
+    const minute = Math.floor(now / minuteMs);
+    const passed = Math.abs(minute - this.#minute);
+    // A clock that was set back begins anew, as one that stood still for the whole window does.
+    if (passed >= windowMinutes || minute < this.#minute) this.#counts.fill(0);
+    else for (let each = this.#minute + 1; each <= minute; each += 1) this.#counts[each % windowMinutes] = 0;
+    this.#minute = minute;
+  }
+}
