@@ -22,6 +22,8 @@ export interface AlarmPoint {
 
 /** Key of a device's communication alarm. */
 export const commKey = (deviceId: number) => `${deviceId}:comm`;
+/** Key of the alarm of a device that talks but refuses to be read. */
+export const refusedKey = (deviceId: number) => `${deviceId}:refused`;
 /** Key of a device's run states (log type 5). */
 export const stateKey = (deviceId: number) => `${deviceId}:state`;
 

@@ -33,6 +33,8 @@ export interface DeviceState {
   readonly deviceId: number;
   readonly status: DeviceStatus;
   readonly lastMessage: number | null;
+  /** Whether it talks but refuses what it ought to tell; absent: not known, or not for long enough. */
+  readonly refuses?: boolean;
 }
 
 export interface DeviceStates {

@@ -90,7 +90,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const drivers = createDriverManager({ registry, telemetry, drivers: options.drivers ?? [], logger, batchMs: 20 });
   const alarms = await createAlarms({ db, registry, live: telemetry.live, states: drivers, logger, flushMs: 20 });
   await drivers.start();
-  const deps = { settings, db, registry, telemetry, alarms, states: drivers, write: drivers.write, accounts, logger, now };
+  const { write, readNow } = drivers;
+  const deps = { settings, db, registry, telemetry, alarms, states: drivers, write, readNow, accounts, logger, now };
   const app = await createApp(options.field ? { ...deps, field: options.field } : deps);
   const sids = new Map<TestUser, string>();
 

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../../clock.ts';
 import { backoffMs, type Retry } from './backoff.ts';
 import { failureOf, ModbusFailure } from './failure.ts';
 import { type Link, openLink, type Request } from './link.ts';
@@ -13,7 +14,7 @@ export interface Ask {
   readonly urgent?: boolean;
   /** The unit has not answered lately: it waits behind those that do. */
   readonly failing?: boolean;
-  /** After this instant (epoch ms) the request must not be sent any more. */
+  /** After this instant (elapsed ms) the request must not be sent any more. */
   readonly deadline?: number;
 }
 
@@ -34,6 +35,7 @@ export class Gateway {
   readonly #retry: Retry;
   readonly #random: () => number;
   readonly #locate: Locate;
+  readonly #clock: Clock;
   readonly #turns = new Turns();
   #link: Link | undefined;
   #stopped = false;
@@ -43,19 +45,27 @@ export class Gateway {
   #answered = false;
   #nextAttempt = 0;
 
-  constructor(host: string, port: number, retry: Retry, random: () => number, locate: Locate = async (name) => name) {
+  constructor(
+    host: string,
+    port: number,
+    retry: Retry,
+    random: () => number,
+    locate: Locate = async (name) => name,
+    clock: Clock = systemClock,
+  ) {
     this.host = host;
     this.port = port;
     this.#retry = retry;
     this.#random = random;
     this.#locate = locate;
+    this.#clock = clock;
   }
 
   get connected(): boolean {
     return this.#link !== undefined && !this.#link.closed;
   }
 
-  /** No connection will be tried before this instant (epoch ms). */
+  /** No connection will be tried before this instant (elapsed ms). */
   get nextAttempt(): number {
     return this.#nextAttempt;
   }
@@ -88,13 +98,13 @@ export class Gateway {
 
   async #send(ask: Ask, request: Request): Promise<Answer> {
     const link = await this.#open(ask.timeoutMs);
-    const left = (ask.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
+    const left = (ask.deadline ?? Number.POSITIVE_INFINITY) - this.#clock.elapsed();
     if (left <= 0) throw new ModbusFailure('late', 'the line was busy until the deadline');
-    const begun = performance.now();
+    const begun = this.#clock.elapsed();
     try {
       const words = await link.send(ask.unit, request, Math.max(1, Math.min(ask.timeoutMs, left)));
       this.#heard();
-      return { words, time: Date.now(), roundTripMs: performance.now() - begun };
+      return { words, time: this.#clock.now(), roundTripMs: this.#clock.elapsed() - begun };
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind === 'exception') this.#heard();
@@ -121,14 +131,14 @@ export class Gateway {
 
   #postpone(): void {
     this.#failures++;
-    this.#nextAttempt = Date.now() + backoffMs(this.#failures, this.#retry, this.#random);
+    this.#nextAttempt = this.#clock.elapsed() + backoffMs(this.#failures, this.#retry, this.#random);
   }
 
   async #open(timeoutMs: number): Promise<Link> {
     if (this.#stopped) throw new ModbusFailure('offline', 'the driver has stopped');
     if (this.#link && !this.#link.closed) return this.#link;
     if (this.#link) this.#drop();
-    const wait = this.#nextAttempt - Date.now();
+    const wait = this.#nextAttempt - this.#clock.elapsed();
     if (wait > 0)
       throw new ModbusFailure('offline', `no connection to ${this.host}:${this.port}; next attempt in ${Math.ceil(wait / 1000)} s`);
     try {

@@ -1,0 +1,7 @@
+import type { Text } from '@czyun/devices';
+
+/** What alarms of a device as a whole are about, by the end of their key. */
+export const deviceWords: Readonly<Record<'comm' | 'refused', Text>> = {
+  comm: { zh: '通信中断', en: 'Communication lost' },
+  refused: { zh: '拒绝读取数据', en: 'Refuses to be read' },
+};
