@@ -118,7 +118,8 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         const at = now();
         if (state.status === 'offline') {
           // What was never there is not lost: a device that is being connected for the first time shows as offline, without an alarm.
-          if (state.lastMessage !== null) machines.raise(commKey(device.id), { device }, { time: at, at, mark: deviceMark, word: deviceWords.comm });
+          if (state.lastMessage !== null)
+            machines.raise(commKey(device.id), { device }, { time: at, at, mark: deviceMark, word: deviceWords.comm });
         } else machines.clear(commKey(device.id), Math.min(at, state.lastMessage ?? at), at);
         if (state.refuses === false) machines.clear(refusedKey(device.id), at, at);
         else if (state.refuses) {
