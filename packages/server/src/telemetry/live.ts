@@ -87,8 +87,10 @@ export function createLive(table: SeriesTable, staleness: Staleness, failed: (er
     publish(batch) {
       const rows = table.takeNewest(batch);
       if (rows.length === 0) return;
-      staleness.came(batch, rows);
+      const old = staleness.came(batch, rows);
       if (listeners.size > 0) tell(rowsOf(batch, rows));
+      // A late reading says what was, and is told as such; nobody is to take it for the present.
+      if (old.length > 0) turn(old, 0, 1);
     },
   };
 }

@@ -11,6 +11,8 @@ import { futureLimitMs } from './types.ts';
 const stepMs = 1000;
 /** One turn takes a little longer than the shortest hold: an interval that was declared anew counts from the next turn on. */
 const buckets = 32;
+/** So many steps share the looks at points that came in one. */
+const spread = 8;
 
 export class Staleness {
   readonly #table: SeriesTable;
@@ -39,18 +41,26 @@ export class Staleness {
     }
   }
 
-  /** Notes that these rows have become the newest readings of their points. */
-  came(batch: Batch, rows: readonly number[]): void {
+  /** Notes that these rows have become the newest readings of their points; returns the paramIds of those that are overdue as they come. */
+  came(batch: Batch, rows: readonly number[]): number[] {
     const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
-    this.#reach(this.#table.count);
+    const table = this.#table;
+    this.#reach(table.count);
+    const [came, waits] = [this.#came, this.#waits];
+    const { paramIds, times } = batch;
+    const old: number[] = [];
     for (const row of rows) {
-      const slot = this.#table.find(batch.paramIds[row] ?? 0);
-      const late = now - (batch.times[row] ?? now);
+      const paramId = paramIds[row] ?? 0;
+      const slot = table.find(paramId);
+      const late = now - (times[row] ?? now);
       // A device's clock may be wrong by as much as it may be ahead; what is later than that is old, as after a loss of line.
-      this.#came[slot] = late > futureLimitMs ? elapsed - late : elapsed;
-      if (this.#waits[slot] === 0 && this.#table.liveQuality[slot] === 0)
-        this.#wait(slot, elapsed + (late > futureLimitMs ? 0 : holdMs(0)));
+      const isLate = late > futureLimitMs;
+      came[slot] = isLate ? elapsed - late : elapsed;
+      if (isLate) {
+        if (this.#look(slot, elapsed)) old.push(paramId);
+      } else if (waits[slot] === 0 && table.liveQuality[slot] === 0) this.#wait(slot, elapsed + holdMs(0), elapsed);
     }
+    return old;
   }
 
   /** ParamIds of the good values that have become stale since the last call. */
@@ -76,7 +86,7 @@ export class Staleness {
     return this.#catalog.get(paramId)?.intervalMs === null;
   }
 
-  /** True when the slot's good value is overdue; one that may become so waits for its time. */
+  /** True when the slot's good value is overdue; one that may become so waits for its time, unless it waits already. */
   #look(slot: number, elapsed: number): boolean {
     if (this.#table.liveQuality[slot] !== 0) return false;
     const interval = this.#catalog.get(this.#table.ids[slot] ?? 0)?.intervalMs;
@@ -84,13 +94,16 @@ export class Staleness {
     if (interval === undefined || interval === null) return false;
     const came = this.#came[slot] ?? elapsed;
     if (isStale(interval, elapsed - came, true)) return true;
-    this.#wait(slot, came + holdMs(interval));
+    if (this.#waits[slot] === 0) this.#wait(slot, came + holdMs(interval), elapsed);
     return false;
   }
 
-  #wait(slot: number, until: number): void {
-    const next = Math.floor(this.#clock.elapsed() / stepMs) + 1;
-    const tick = Math.min(Math.max(next, Math.floor(until / stepMs) + 1), next + buckets - 2);
+  #wait(slot: number, until: number, elapsed: number): void {
+    const next = Math.floor(elapsed / stepMs) + 1;
+    const due = Math.floor(until / stepMs) + 1;
+    // Points that are read together are looked at one after the other, and precisely once their time is near.
+    const early = due - next > 2 * spread ? slot % spread : 0;
+    const tick = Math.min(Math.max(next, due - early), next + buckets - 2 - early);
     this.#waits[slot] = 1;
     this.#wheel[tick % buckets]?.push(slot);
   }
