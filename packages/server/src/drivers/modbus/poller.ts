@@ -40,6 +40,7 @@ export class Poller {
   readonly #registers: ReadonlyMap<string, ExpandedRegister>;
   readonly #blocks: Blocks;
   readonly #pace: Pace;
+  readonly #lifeMs: number;
   readonly #refusals: Refusals;
   readonly #jobs = new Jobs(() => this.#wake());
   #place: ModelPlace | undefined;
@@ -70,8 +71,10 @@ export class Poller {
     this.#refusals = new Refusals(device, sink);
     this.#registers = new Map(expandRegisters(map).map((register) => [register.metric, register]));
     // Three times within the device's own time-out, so that one that only refuses is not taken for a silent one.
-    const lifeMs = Math.max(connection.pollMs, device.offlineAfterMs / 3);
-    this.#blocks = new Blocks({ retry: options.refusedRetry, lifeMs }, () => planReads(map, this.#isWanted, this.#place?.length));
+    this.#lifeMs = Math.max(connection.pollMs, device.offlineAfterMs / 3);
+    this.#blocks = new Blocks({ retry: options.refusedRetry, lifeMs: this.#lifeMs }, () =>
+      planReads(map, this.#isWanted, this.#place?.length),
+    );
   }
 
   /** Runs until `stop`; never rejects. */
@@ -85,10 +88,8 @@ export class Poller {
       const isPoll = now >= this.#pace.due;
       try {
         await this.#poll(isPoll);
-        if (this.#heard) {
-          if (this.#failures > 0) this.#blocks.retryAll(this.#clock.elapsed());
-          this.#failures = 0;
-        }
+        if (this.#heard && this.#failures > 0) this.#blocks.retryAll(this.#clock.elapsed());
+        if (this.#heard) this.#failures = 0;
         if (isPoll) this.#polled();
       } catch (error) {
         this.#failed(failureOf(error));
@@ -162,10 +163,6 @@ export class Poller {
     });
   }
 
-  get #timeoutMs(): number {
-    return this.#connection.timeoutMs ?? this.#options.timeoutMs;
-  }
-
   #note(failure: ModbusFailure, block?: ReadBlock): void {
     const detail = block ? `${blockName(block)}: ${failure.message}` : failure.message;
     this.#sink.fault(this.device.id, faultKinds[failure.kind], detail);
@@ -182,14 +179,16 @@ export class Poller {
     if (this.#stopped) return;
     this.#failures++;
     this.#note(failure);
+    const wait = backoffMs(this.#failures, this.#options.retry, this.#options.random);
     // A lost connection has its own back-off; the device is asked as soon as it may be back.
     const isLinkDown = failure.kind === 'connection' || failure.kind === 'offline';
     if (isLinkDown) this.#pace.retryAt(Math.max(this.#gateway.nextAttempt, this.#clock.elapsed() + this.#options.retry.minMs / 2));
-    else this.#pace.retryIn(backoffMs(this.#failures, this.#options.retry, this.#options.random));
+    else this.#pace.retryIn(this.#heard ? Math.min(wait, this.#lifeMs) : wait);
   }
 
   async #ask(request: Request, more: Pick<Ask, 'urgent' | 'deadline'> = {}): Promise<Answer> {
-    const ask = { deviceId: this.device.id, unit: this.#connection.unit, timeoutMs: this.#timeoutMs, failing: this.#failures > 0, ...more };
+    const { unit, timeoutMs = this.#options.timeoutMs } = this.#connection;
+    const ask = { deviceId: this.device.id, unit, timeoutMs, failing: this.#failures > 0, ...more };
     try {
       const answer = await this.#gateway.request(ask, request);
       this.#lastAnswer = answer.time;
