@@ -103,6 +103,36 @@ describe('device monitor', () => {
     await expect.poll(() => page.locator('.device-bar .cz-status').textContent(), { timeout: 20_000 }).toContain('运行');
   });
 
+  test('registers that a device refuses stand behind its connection', async () => {
+    const { page } = opened;
+    const mirror = '**/device/getMirrorStatus*';
+    const block = {
+      table: 'input',
+      address: 5000,
+      count: 12,
+      code: 4,
+      message: '设备故障',
+      since: Date.now() - 60_000,
+      metrics: ['a', 'b'],
+    };
+    await page.route(mirror, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, refused: [block] } } });
+    });
+    try {
+      await monitor('meter-grid');
+      await page.locator('.health[data-mood="trouble"]').click({ timeout: 30_000 });
+      const item = page.locator('.health-figures .refused li');
+      await expect
+        .poll(() => item.allTextContents())
+        .toEqual([expect.stringMatching(/^输入寄存器 5000–5011异常码 4：设备故障2 个测点 · .*起$/)]);
+      expect(await seriousFindings(page, '.ant-popover')).toEqual([]);
+    } finally {
+      await page.unroute(mirror);
+    }
+  });
+
   test('the arrow beside the picker goes to the next device of the type', async () => {
     const { page } = opened;
     await monitor('meter-grid');

@@ -98,6 +98,22 @@ export const deviceCard = device.extend({ keyParams: z.array(paramValue.extend({
 export type DeviceCard = z.infer<typeof deviceCard>;
 
 /** A parameter: everything about it that does not change stands in the device type under `metric`. */
+/** Registers that a device, though it talks, does not give. */
+export const refusedRegisters = z.object({
+  table: z.enum(['holding', 'input', 'coil', 'discrete']),
+  /** Zero-based. */
+  address: z.number().int(),
+  count: z.number().int(),
+  /** Modbus exception code; null: no answer, or one that cannot be read. */
+  code: z.number().int().nullable(),
+  /** The code in words. */
+  message: z.string(),
+  since: z.number(),
+  /** Parameters that stand there. */
+  metrics: z.array(z.string()),
+});
+export type RefusedRegisters = z.infer<typeof refusedRegisters>;
+
 export const param = z.object({ paramId: z.number().int(), metric: z.string() });
 
 export const severity = z.union([z.literal(1), z.literal(2), z.literal(3)]);

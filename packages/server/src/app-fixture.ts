@@ -139,7 +139,7 @@ function quietTelemetry(): Telemetry {
   const taken = { stored: 0, repeated: 0, rejected: 0 };
   return {
     ingest: { submit: async () => taken, onConflict: () => () => {} },
-    live: { get: () => undefined, onChange: () => () => {}, onLate: () => () => {}, markStale: () => {} },
+    live: { get: () => undefined, onChange: () => () => {}, onLate: () => () => {}, markStale: () => {}, markPresent: () => {} },
     history: {
       buckets: async ({ paramIds, bucket }) => ({ series: paramIds.map(emptyCurve), bucket, source: 'raw' }),
       reduced: async ({ paramIds }) => ({ series: paramIds.map(emptyCurve), bucket: 'raw', source: 'raw' }),

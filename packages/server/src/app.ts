@@ -32,6 +32,7 @@ import type { Alarms, DeviceStates } from './alarms/types.ts';
 import type { Schema } from './db/index.ts';
 import { createFieldAccess } from './drivers/field-access.ts';
 import { fieldGuardOf } from './drivers/field-networks.ts';
+import type { DriverManager } from './drivers/manager.ts';
 import { createModbusProbe } from './drivers/modbus/index.ts';
 import type { WriteAnswer, WriteRequest } from './drivers/types.ts';
 import { authHandlers, createWeiXin } from './features/accounts/index.ts';
@@ -111,6 +112,8 @@ export interface AppDeps {
   readonly accounts: Accounts;
   /** Sends one value to a device. */
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
+  /** Reads metrics from a device now; absent: no device can be asked. */
+  readonly readNow?: DriverManager['readNow'];
   readonly logger: FastifyBaseLogger;
   /** Epoch ms. */
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import type { DeviceType, ExpandedPoint } from '@czyun/devices';
 import { z } from 'zod';
-import { device, deviceCard, deviceStatus, flag, id, idList, param, paramValue, region, time } from '../entities.ts';
+import { device, deviceCard, deviceStatus, flag, id, idList, param, paramValue, refusedRegisters, region, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 /** A device type as the client gets it: both languages, points written out. */
@@ -48,6 +48,7 @@ export const devicesApi = defineApi({
       /** Counters of what went wrong on the wire, by kind. */
       faults: z.record(z.string(), z.number()),
       lastFault: z.object({ kind: z.string(), time: z.number(), detail: z.string() }).nullable(),
+      refused: z.array(refusedRegisters),
     }),
   },
   getDetail: {

@@ -29,7 +29,7 @@ const until = async (what: () => boolean) => {
   expect(what()).toBe(true);
 };
 
-it('publishes changes and once a minute everything, and answers commands', async () => {
+it('publishes changes and each 10 s everything, and answers commands', async () => {
   const { broker, server, logins, url } = await openBroker();
   const live = createLive(createState(5, start));
   const devices = live.devices.filter(({ station }) => station.connection.kind === 'mqtt');
@@ -69,6 +69,14 @@ it('publishes changes and once a minute everything, and answers commands', async
     }
     const heard = told.get(still.station.key)?.map(({ ts }) => ts) ?? [];
     expect(live.state.timeMs - (heard.at(-1) ?? 0)).toBeLessThanOrEqual(5_000);
+    // What stands is told again before it is overdue.
+    const rated =
+      told
+        .get('wind-1')
+        ?.filter(({ values }) => 'rated_power' in values)
+        .map(({ ts }) => ts) ?? [];
+    expect(rated.length).toBeGreaterThan(1);
+    expect(live.state.timeMs - (rated.at(-1) ?? 0)).toBeLessThanOrEqual(10_000);
 
     const command = (body: unknown) => observer.publishAsync('v1/devices/ac-1/commands', JSON.stringify(body), { qos: 1 });
     await command({ id: 'a', metric: 'cooling_temperature_setpoint', value: 26.5 });

@@ -24,6 +24,8 @@ export interface AlarmPoint {
 export const commKey = (deviceId: number) => `${deviceId}:comm`;
 /** Key of the alarm of a device whose readings are rejected. */
 export const rejectedKey = (deviceId: number) => `${deviceId}:rejected`;
+/** Key of the alarm of a device that talks but refuses to be read. */
+export const refusedKey = (deviceId: number) => `${deviceId}:refused`;
 /** Key of a device's run states (log type 5). */
 export const stateKey = (deviceId: number) => `${deviceId}:state`;
 

@@ -17,13 +17,27 @@ class FakeStates implements DeviceStates {
   readonly known = new Map<number, DeviceState>();
   readonly #listeners = new Set<(states: readonly DeviceState[]) => void>();
   get = (deviceId: number) => this.known.get(deviceId) ?? { deviceId, status: 'offline' as const, lastMessage: null };
-  health = (deviceId: number): DeviceHealth => ({ deviceId, online: false, messages: 0, faults: {} });
+  refusedSince: number | undefined;
+  health = (deviceId: number): DeviceHealth => ({
+    deviceId,
+    online: false,
+    messages: 0,
+    faults: {},
+    ...(this.refusedSince === undefined
+      ? {}
+      : { refused: [{ table: 'holding', address: 10, count: 2, code: 4, paramIds: [], since: this.refusedSince }] }),
+  });
   onChange(listener: (states: readonly DeviceState[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-  set(deviceId: number, status: DeviceState['status'], lastMessage: number | null, rejected = false): void {
-    this.known.set(deviceId, { deviceId, status, lastMessage, ...(rejected ? { rejected } : {}) });
+  set(
+    deviceId: number,
+    status: DeviceState['status'],
+    lastMessage: number | null,
+    more: Pick<DeviceState, 'refuses' | 'rejected'> = {},
+  ): void {
+    this.known.set(deviceId, { deviceId, status, lastMessage, ...more });
     for (const listener of this.#listeners) listener([this.get(deviceId)]);
   }
 }
@@ -220,6 +234,35 @@ describe('communication', () => {
     ]);
   });
 
+  test('a device that refuses to be read raises from when it began, and recovers by itself, also over a restart', async () => {
+    clock += 31_000;
+    states.refusedSince = start + 500;
+    states.set(1, 'run', start, { refuses: true });
+    states.set(1, 'fault', start, { refuses: true });
+    const raised = {
+      alarm_key: '1:refused',
+      type: 2,
+      severity: 2,
+      content_zh: '设备 m1 拒绝读取数据',
+      content_en: '设备 m1 Refuses to be read',
+      start_time: start + 500,
+      param_id: null,
+      recover_time: null,
+      count: 1,
+    };
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([raised]));
+    await alarms.close();
+    await open();
+    expect(alarms.open(1).map(({ alarmKey, content }) => [alarmKey, content.en])).toEqual([['1:refused', '设备 m1 Refuses to be read']]);
+    // Nobody has asked the device yet: nothing is known.
+    states.set(1, 'run', clock);
+    clock += 1000;
+    expect(alarms.openCount(1)).toBe(1);
+    states.set(1, 'run', clock, { refuses: false });
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ ...raised, recover_time: start + 32_000 }]));
+    expect(alarms.openCount(1)).toBe(0);
+  });
+
   test('a device that was never heard of is offline without an alarm', async () => {
     states.set(2, 'offline', null);
     await vi.waitFor(async () => expect(await rows(5)).toMatchObject([{ device_id: 2, result: 'offline' }]));
@@ -361,7 +404,7 @@ describe('readings that come late', () => {
 describe('readings that are rejected', () => {
   test('an alarm of the device that recovers by itself', async () => {
     states.set(1, 'run', start);
-    states.set(1, 'run', start, true);
+    states.set(1, 'run', start, { rejected: true });
     await until(async () =>
       expect(await rows()).toMatchObject([
         {

@@ -1,12 +1,12 @@
-import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
 import type { Registry } from '../registry/types.ts';
 import type { LiveValues } from '../telemetry/types.ts';
 import { acknowledgeEntries } from './acknowledge.ts';
-import { type AlarmPoint, alarmPoints, commKey, rejectedKey } from './alarm-points.ts';
+import { type AlarmPoint, alarmPoints, commKey, refusedKey, rejectedKey } from './alarm-points.ts';
 import { Announcer } from './announcer.ts';
+import { deviceWords } from './device-words.ts';
 import { EntryWriter, type StoredEntry } from './entry-writer.ts';
 import { LateAlarms } from './late-alarms.ts';
 import type { Readings } from './late-readings.ts';
@@ -36,9 +36,8 @@ export interface AlarmsOptions {
 /** A reading that comes so much later than its time, ms, tells of the past. */
 const lateAfterMs = 300_000;
 
-const lost: Text = { zh: '通信中断', en: 'Communication lost' };
-const lostMark = { severity: 2, log: 2 } as const;
-const rejected: Text = { zh: '上报数据被拒收', en: 'Readings rejected' };
+/** Of a device whose communication is lost, or that refuses to be read. */
+const deviceMark = { severity: 2, log: 2 } as const;
 const rejectedMark = { severity: 3, log: 2 } as const;
 
 /** Raises and clears log entries from device bits, words and silence, and logs run states; goes on with what the log says stands. Create it before the driver manager starts. */
@@ -118,7 +117,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         row.alarm_key,
         param ? { device, param } : { device },
         stored,
-        openEntryOf(row, param ? wordsOf(param.point) : [lost, rejected]),
+        openEntryOf(row, param ? wordsOf(param.point) : Object.values(deviceWords)),
       );
     }
     runStates.restore(
@@ -148,10 +147,17 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         const at = now();
         if (state.status === 'offline') {
           // What was never there is not lost: a device that is being connected for the first time shows as offline, without an alarm.
-          if (state.lastMessage !== null) machines.raise(commKey(device.id), { device }, { time: at, at, mark: lostMark, word: lost });
+          if (state.lastMessage !== null)
+            machines.raise(commKey(device.id), { device }, { time: at, at, mark: deviceMark, word: deviceWords.comm });
         } else machines.clear(commKey(device.id), Math.min(at, state.lastMessage ?? at), at);
-        if (state.rejected) machines.raise(rejectedKey(device.id), { device }, { time: at, at, mark: rejectedMark, word: rejected });
+        if (state.rejected)
+          machines.raise(rejectedKey(device.id), { device }, { time: at, at, mark: rejectedMark, word: deviceWords.rejected });
         else machines.clear(rejectedKey(device.id), at, at);
+        if (state.refuses === false) machines.clear(refusedKey(device.id), at, at);
+        else if (state.refuses) {
+          const time = Math.min(at, ...(states.health(device.id).refused ?? []).map(({ since }) => since));
+          machines.raise(refusedKey(device.id), { device }, { time, at, mark: deviceMark, word: deviceWords.refused });
+        }
         runStates.take(state, at);
       }
     }),

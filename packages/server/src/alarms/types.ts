@@ -37,6 +37,8 @@ export interface DeviceState {
   readonly lastMessage: number | null;
   /** What it sends is rejected again and again; absent while it is not. */
   readonly rejected?: boolean;
+  /** Whether it talks but refuses what it ought to tell; absent: not known, or not for long enough. */
+  readonly refuses?: boolean;
 }
 
 export interface DeviceStates {

@@ -127,7 +127,7 @@ export interface LogTable {
   device_id: number | null;
   param_id: number | null;
   metric: string | null;
-  /** Key of the alarm's state machine, e.g. `12:fault_word_1:bit3`, `12:comm`. */
+  /** Key of the alarm's state machine, e.g. `12:fault_word_1:bit3`, `12:comm`, `12:refused`. */
   alarm_key: string | null;
   content_zh: string;
   content_en: string;

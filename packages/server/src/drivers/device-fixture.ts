@@ -204,6 +204,10 @@ export class FakeLive implements LiveValues {
   markStale(paramIds: readonly number[]): void {
     for (const paramId of paramIds) this.stale.add(paramId);
   }
+
+  markPresent(paramIds: readonly number[]): void {
+    for (const paramId of paramIds) this.stale.delete(paramId);
+  }
 }
 
 /** Readings of quality good unless a fourth number says otherwise. */

@@ -34,6 +34,9 @@ class FakeDriver implements Driver {
 const withStatus = { ...typeOf(1203), status: { metric: 'comm_state', map: { 0: 'run', 1: 'fault' } } } as const;
 const start = 1_760_000_000_000;
 let clock: number;
+/** The clock that nobody sets. */
+let elapsed: number;
+const clocks = { now: () => clock, elapsed: () => elapsed };
 let registry: FakeRegistry;
 let live: FakeLive;
 let mqtt: FakeDriver;
@@ -47,6 +50,7 @@ let contradict: (paramId: number, time: number) => void;
 beforeEach(async () => {
   vi.useFakeTimers();
   clock = start;
+  elapsed = 5000;
   logged = [];
   heard = [];
   registry = new FakeRegistry([
@@ -75,7 +79,7 @@ beforeEach(async () => {
     },
     drivers: [mqtt, modbus],
     logger: pino({ level: 'info' }, { write: (line) => logged.push(JSON.parse(line)) }),
-    now: () => clock,
+    clock: clocks,
   });
   manager.onChange((states) => heard.push(states));
   await manager.start();
@@ -89,6 +93,7 @@ afterEach(async () => {
 function pass(ms: number): void {
   for (let left = ms; left > 0; left -= 1000) {
     clock += Math.min(1000, left);
+    elapsed += Math.min(1000, left);
     vi.advanceTimersByTime(Math.min(1000, left));
   }
 }
@@ -131,9 +136,98 @@ describe('silence', () => {
     registry.set([recordFixture(5, 'm5')]);
     expect(manager.get(5).lastMessage).toBe(start - 5000);
     const telemetry = { live, ingest: { submit, onConflict: () => () => {} } };
-    const notStarted = createDriverManager({ registry, telemetry, drivers: [], logger: pino({ level: 'silent' }), now: () => clock });
+    const notStarted = createDriverManager({ registry, telemetry, drivers: [], logger: pino({ level: 'silent' }), clock: clocks });
     expect(notStarted.get(5).lastMessage).toBe(start - 5000);
   });
+});
+
+describe('a wall clock that is set', () => {
+  test.each([10 * 3_600_000, -10 * 3_600_000])('by %i ms turns nothing offline and leaves nothing online', (jump) => {
+    manager.alive(1);
+    manager.alive(2);
+    clock += jump;
+    pass(29_000);
+    expect([manager.get(1).status, manager.health(1).online]).toEqual(['stop', true]);
+    pass(2400);
+    expect(manager.get(1).status).toBe('offline');
+    expect(manager.health(2).online).toBe(true);
+  });
+});
+
+describe('a device that refuses reads', () => {
+  const voltageA = () => paramOf(2, 'voltage_a');
+  const block = (code: number | null, ...paramIds: number[]) => ({ table: 'holding', address: 10, count: 2, code, paramIds }) as const;
+  const stay = (ms: number) => {
+    for (let left = ms; left > 0; left -= 1000) {
+      manager.alive(2);
+      pass(1000);
+    }
+  };
+
+  test('is told of at once, and called unwell once that has lasted', async () => {
+    await manager.readings(2, batchOf([[voltageA(), clock, 231]]));
+    manager.refused?.(2, [block(4, voltageA())], false);
+    expect(manager.health(2).refused).toEqual([{ ...block(4, voltageA()), since: start }]);
+    stay(29_000);
+    expect(manager.get(2)).toEqual({ deviceId: 2, status: 'run', lastMessage: clock - 1000 });
+    stay(3000);
+    expect(manager.get(2)).toMatchObject({ status: 'run', refuses: true });
+    expect(heard.flat().findLast(({ deviceId }) => deviceId === 2)).toMatchObject({ refuses: true });
+    expect(manager.health(2).refused?.[0]?.since).toBe(start);
+    manager.refused?.(2, [], false);
+    expect(manager.get(2)).toMatchObject({ refuses: false });
+    expect(manager.health(2).refused).toBeUndefined();
+  });
+
+  test('what its model never had is told, and no reason for an alarm', () => {
+    manager.refused?.(2, [block(2, voltageA())], false);
+    stay(60_000);
+    expect(manager.get(2)).toMatchObject({ status: 'run', refuses: false });
+    expect(manager.health(2).refused).toHaveLength(1);
+    manager.refused?.(2, [block(null, voltageA())], false);
+    stay(60_000);
+    expect(manager.get(2)).toMatchObject({ refuses: true });
+  });
+
+  test('altogether is there, but nobody can say that it runs', () => {
+    manager.alive(2);
+    manager.refused?.(2, [block(2, voltageA())], true);
+    expect(manager.get(2).status).toBe('fault');
+    expect(manager.health(2).online).toBe(true);
+    stay(40_000);
+    expect(manager.get(2)).toMatchObject({ status: 'fault', refuses: true });
+  });
+
+  test('in the word of its state is no longer said to run once that word is stale', async () => {
+    registry.set([recordFixture(1, 'm1', { type: withStatus })]);
+    const word = paramOf(1, 'comm_state');
+    await manager.readings(1, batchOf([[word, clock, 0]]));
+    manager.refused?.(1, [block(4, word)], false);
+    expect(manager.get(1).status).toBe('run');
+    live.take(batchOf([[word, clock, 0, 1]]));
+    expect(manager.get(1).status).toBe('fault');
+  });
+
+  test('and is given another connection starts anew', () => {
+    manager.refused?.(2, [block(4, voltageA())], false);
+    registry.set([recordFixture(2, 'b2', { connection: { kind: 'mqtt', periodMs: 1000 } })]);
+    expect(manager.health(2).refused).toBeUndefined();
+  });
+});
+
+test('what comes on change is good again when its device is back', async () => {
+  await manager.readings(1, batchOf([[paramOf(1, 'frequency'), clock, 50]]));
+  pass(31_000);
+  expect(live.stale.has(paramOf(1, 'frequency'))).toBe(true);
+  manager.alive(1);
+  expect(live.stale.has(paramOf(1, 'frequency'))).toBe(false);
+});
+
+test('a driver that can ask a device reads it now, others cannot', async () => {
+  expect(await manager.readNow(2, ['voltage_a'], 100)).toBeNull();
+  (modbus as Driver).readNow = async (_deviceId, metrics) => new Set(metrics);
+  expect(await manager.readNow(2, ['voltage_a'], 100)).toEqual(new Set(['voltage_a']));
+  expect(await manager.readNow(1, ['voltage_a'], 100)).toBeNull();
 });
 
 test('the status follows the newest run-state word, in few calls', async () => {
@@ -211,7 +305,7 @@ test('refused again and again: told as a state of the device, until nothing was 
 test('a kind of fault is logged once an hour with its count', () => {
   for (let n = 0; n < 1000; n += 1) manager.fault(1, 'malformed', 'x', 2);
   manager.fault(2, 'malformed', 'x');
-  clock += 3_600_001;
+  elapsed += 3_600_001;
   manager.fault(1, 'malformed', 'x');
   expect(logged.filter(({ kind }) => kind === 'malformed').map(({ count }) => count)).toEqual([2, 1, 1999]);
   expect(manager.health(1).faults).toEqual({ malformed: 2001 });
@@ -219,7 +313,7 @@ test('a kind of fault is logged once an hour with its count', () => {
 
 test('the clock offset comes from prompt messages, not from late ones', () => {
   for (let n = 0; n < 100; n += 1) {
-    clock += 1000;
+    elapsed += 1000;
     manager.clock?.(1, n % 3 === 0 ? 300_000 - 15 : -50_000);
   }
   expect(manager.health(1).clockOffsetMs).toBe(299_985);

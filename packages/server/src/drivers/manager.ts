@@ -1,17 +1,19 @@
 import type { Logger } from 'pino';
 import type { DeviceState, DeviceStates } from '../alarms/types.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { holdMs } from '../registry/connection.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { Batch, Ingest, LiveValues, SubmitResult } from '../telemetry/types.ts';
 import { DeviceHealthBook } from './health.ts';
 import { indexPoints, judgeRange, refusalFaults, rowText, statusOf } from './manager-points.ts';
-import type { DeviceHealth, Driver, DriverSink, FaultKind, WriteAnswer, WriteRequest } from './types.ts';
+import type { DeviceHealth, Driver, DriverSink, FaultKind, RefusedRead, WriteAnswer, WriteRequest } from './types.ts';
 
 export interface DriverManagerOptions {
   readonly registry: Registry;
   readonly telemetry: { readonly ingest: Ingest; readonly live: LiveValues };
   readonly drivers: readonly Driver[];
   readonly logger: Logger;
-  readonly now?: () => number;
+  readonly clock?: Clock;
   /** How often silence is looked for; 1 s. */
   readonly checkMs?: number;
   /** How long changes of state are collected; 200 ms, so at most five calls a second. */
@@ -24,6 +26,8 @@ export interface DriverManager extends DriverSink, DeviceStates {
   stop(): Promise<void>;
   /** Sends one value to a device; an offline device is not tried. */
   write(request: WriteRequest): Promise<WriteAnswer>;
+  /** Reads metrics of a device now; resolves with those that came, null where its devices cannot be asked. */
+  readNow(deviceId: number, metrics: readonly string[], timeoutMs: number): Promise<ReadonlySet<string> | null>;
   drivers(): readonly { readonly protocol: string; readonly ok: boolean; readonly detail: string }[];
 }
 
@@ -31,10 +35,11 @@ export interface DriverManager extends DriverSink, DeviceStates {
 export function createDriverManager(options: DriverManagerOptions): DriverManager {
   const { registry, telemetry, drivers, logger } = options;
   const { ingest, live } = telemetry;
-  const now = options.now ?? Date.now;
+  const clock = options.clock ?? systemClock;
   const books = new Map<number, DeviceHealthBook>();
   const told = new Map<number, string>();
   const changed = new Set<number>();
+  const refusing = new Set<number>();
   const listeners = new Set<(states: readonly DeviceState[]) => void>();
   const ends: (() => void)[] = [];
   let points = indexPoints(registry);
@@ -43,10 +48,10 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   function bookOf(device: DeviceRecord): DeviceHealthBook {
     const known = books.get(device.id);
     if (known) return known;
-    const book = new DeviceHealthBook(device.id, now());
+    const book = new DeviceHealthBook(device.id, clock);
     for (const { paramId } of device.params) {
       const time = live.get(paramId)?.time;
-      if (time !== undefined && time <= now() && time > (book.lastMessage ?? 0)) book.lastMessage = time;
+      if (time !== undefined && time <= clock.now() && time > (book.lastMessage ?? 0)) book.lastMessage = time;
     }
     books.set(device.id, book);
     return book;
@@ -58,9 +63,24 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     const lastMessage = book?.lastMessage ?? null;
     // A device that was never heard of is not said to run while its first time-out lasts.
     const isTalking = device?.enabled === true && book?.online === true && lastMessage !== null;
-    const status = isTalking ? statusOf(device, live) : 'offline';
-    return book?.rejections.standing ? { deviceId, status, lastMessage, rejected: true } : { deviceId, status, lastMessage };
+    const rejected = book?.rejections.standing ? { rejected: true } : {};
+    if (!isTalking) return { deviceId, status: 'offline', lastMessage, ...rejected };
+    const refuses = book.refuses(holdMs(device.intervalMs ?? 0), (paramId) => live.get(paramId) !== undefined);
+    const status = isUnwell(device, book, refuses) ? 'fault' : statusOf(device, live);
+    return { deviceId, status, lastMessage, ...rejected, ...(refuses === undefined ? {} : { refuses }) };
   }
+
+  /** It talks, but gives nothing, or not the word that tells whether it runs: nobody can say that it does. */
+  function isUnwell(device: DeviceRecord, book: DeviceHealthBook, refuses: boolean | undefined): boolean {
+    const isGood = (paramId: number | undefined) => paramId !== undefined && live.get(paramId)?.quality === 0;
+    if (book.refusesAll) return refuses === true || !device.params.some(({ paramId }) => isGood(paramId));
+    const word = device.type.status && device.driver.points.get(device.type.status.metric)?.paramId;
+    return word !== undefined && book.isRefused(word) && !isGood(word);
+  }
+
+  /** What is told of a state: whatever changes without it concerns nobody. */
+  const signOf = ({ deviceId, status, refuses }: DeviceState) =>
+    `${status}:${refuses}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`;
 
   function touch(deviceId: number): void {
     changed.add(deviceId);
@@ -72,10 +92,8 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     batchTimer = undefined;
     const states = [...changed].filter((deviceId) => registry.device(deviceId)).map(get);
     changed.clear();
-    const said = ({ deviceId, status, rejected: isRejected }: DeviceState) =>
-      `${status}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}:${isRejected}`;
-    const news = states.filter((state) => told.get(state.deviceId) !== said(state));
-    for (const state of news) told.set(state.deviceId, said(state));
+    const news = states.filter((state) => told.get(state.deviceId) !== signOf(state));
+    for (const state of news) told.set(state.deviceId, signOf(state));
     if (news.length > 0) for (const listener of listeners) listener(news);
   }
 
@@ -84,11 +102,12 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     const device = registry.device(deviceId);
     if (!device) return undefined;
     const book = bookOf(device);
-    book.seen(now(), roundTripMs);
+    book.seen(roundTripMs);
     if (!book.online || !book.heard) {
       if (!book.online) logger.info({ device: device.key }, 'device is online');
       book.online = true;
       book.heard = true;
+      live.markPresent(device.params.map(({ paramId }) => paramId));
       touch(deviceId);
     }
     return book;
@@ -113,19 +132,31 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
 
   function fault(deviceId: number, kind: FaultKind, detail: string, count = 1): void {
     const device = registry.device(deviceId);
-    if (device) bookOf(device).fault(kind, detail, count, now(), logger, device.key);
+    if (device) bookOf(device).fault(kind, detail, count, logger, device.key);
+  }
+
+  function refused(deviceId: number, reads: readonly RefusedRead[], all: boolean): void {
+    const device = registry.device(deviceId);
+    if (!device) return;
+    const book = bookOf(device);
+    book.refused(reads, all);
+    if (reads.length > 0) refusing.add(deviceId);
+    else refusing.delete(deviceId);
+    touch(deviceId);
   }
 
   function rejected(deviceId: number): void {
     const device = registry.device(deviceId);
-    if (device) bookOf(device).rejections.note(now());
+    if (device) bookOf(device).rejections.note(clock.now());
   }
 
   function lookForSilence(): void {
+    // Whether a refusal has lasted for long is a matter of time alone.
+    for (const deviceId of refusing) touch(deviceId);
     for (const book of books.values()) {
-      if (book.rejections.look(now())) touch(book.deviceId);
+      if (book.rejections.look(clock.now())) touch(book.deviceId);
       const device = registry.device(book.deviceId);
-      if (!device?.enabled || !book.online || now() - book.silentSince <= device.driver.offlineAfterMs) continue;
+      if (!device?.enabled || !book.online || book.silentMs <= device.driver.offlineAfterMs) continue;
       book.online = false;
       logger.warn({ device: device.key, lastMessage: book.lastMessage }, 'device is offline');
       live.markStale(device.params.map(({ paramId }) => paramId));
@@ -142,11 +173,18 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       if (!ids.has(id)) {
         books.delete(id);
         told.delete(id);
+        refusing.delete(id);
         const left = registry.device(id);
         if (left) live.markStale(left.params.map(({ paramId }) => paramId));
         touch(id);
       }
-    for (const device of enabled) bookOf(device);
+    for (const device of enabled) {
+      const book = bookOf(device);
+      const asked = JSON.stringify([device.driver.connection, device.driver.profile.id]);
+      // What was refused to another connection says nothing of this one.
+      if (book.asked !== '' && book.asked !== asked) refused(device.id, [], false);
+      book.asked = asked;
+    }
     for (const driver of drivers)
       driver.setDevices(enabled.map((device) => device.driver).filter(({ connection }) => connection.kind === driver.protocol));
   }
@@ -158,10 +196,11 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     readings,
     fault,
     rejected,
+    refused,
     alive: (deviceId, roundTripMs) => void seen(deviceId, roundTripMs),
     clock(deviceId, offsetMs) {
       const device = registry.device(deviceId);
-      if (device) bookOf(device).clock(offsetMs, now());
+      if (device) bookOf(device).clock(offsetMs);
     },
     get,
     health: (deviceId): DeviceHealth => books.get(deviceId)?.snapshot() ?? { deviceId, online: false, messages: 0, faults: {} },
@@ -171,7 +210,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     },
     async start() {
       // Silence counts from here, however long the rest of the server took to come up.
-      for (const book of books.values()) book.silentSince = now();
+      for (const book of books.values()) book.listen();
       follow();
       ends.push(registry.onChange(follow));
       ends.push(
@@ -213,6 +252,11 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
         // Nobody knows how far the driver came: it may have been sent.
         return { ok: false, reason: 'timeout', detail: String(error) };
       }
+    },
+    async readNow(deviceId, metrics, timeoutMs) {
+      const device = registry.device(deviceId);
+      const driver = device && drivers.find(({ protocol }) => protocol === device.driver.connection.kind);
+      return (await driver?.readNow?.(deviceId, metrics, timeoutMs)) ?? null;
     },
     drivers: () => drivers.map((driver) => ({ protocol: driver.protocol, ...driver.health() })),
   };

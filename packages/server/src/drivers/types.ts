@@ -1,6 +1,6 @@
 /** One interface for every protocol. A driver never throws for a dead device: it reports quality and health. */
 
-import type { ExpandedPoint, Profile } from '@czyun/devices';
+import type { ExpandedPoint, Profile, RegisterTable } from '@czyun/devices';
 import type { Batch, SubmitResult } from '../telemetry/types.ts';
 
 export interface ModbusConnection {
@@ -49,6 +49,23 @@ export type FaultKind =
   | 'outOfRange'
   | 'overloaded';
 
+/** Registers that a device, though it talks, does not give. */
+export interface RefusedRead {
+  readonly table: RegisterTable;
+  /** Zero-based, absolute. */
+  readonly address: number;
+  readonly count: number;
+  /** Modbus exception code; null: no answer, or one that cannot be read. */
+  readonly code: number | null;
+  /** Points that stand in them. */
+  readonly paramIds: readonly number[];
+}
+
+export interface RefusedBlock extends RefusedRead {
+  /** Epoch ms. */
+  readonly since: number;
+}
+
 export interface DeviceHealth {
   readonly deviceId: number;
   readonly online: boolean;
@@ -59,6 +76,8 @@ export interface DeviceHealth {
   readonly faults: Readonly<Partial<Record<FaultKind, number>>>;
   readonly lastFault?: { readonly kind: FaultKind; readonly time: number; readonly detail: string };
   readonly roundTripMs?: number;
+  /** Absent: none. */
+  readonly refused?: readonly RefusedBlock[];
 }
 
 /** What drivers hand readings and news to. */
@@ -73,6 +92,8 @@ export interface DriverSink {
   alive(deviceId: number, roundTripMs?: number): void;
   /** Device clock minus ours as one message shows it, for readings that carry a device time. */
   clock?(deviceId: number, offsetMs: number): void;
+  /** What the device refuses now, in the place of what it refused before; `all`: nothing is left that it gives. */
+  refused?(deviceId: number, reads: readonly RefusedRead[], all: boolean): void;
 }
 
 export interface WriteRequest {
@@ -98,5 +119,7 @@ export interface Driver {
   /** Replaces the set of devices; unchanged ones keep running. */
   setDevices(devices: readonly DriverDevice[]): void;
   write(request: WriteRequest): Promise<WriteAnswer>;
+  /** Reads metrics from the device now; resolves with those that came, once they are live values. Absent where devices cannot be asked. */
+  readNow?(deviceId: number, metrics: readonly string[], timeoutMs: number): Promise<ReadonlySet<string>>;
   health(): { readonly ok: boolean; readonly detail: string };
 }

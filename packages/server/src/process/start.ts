@@ -84,7 +84,7 @@ async function open(
       now,
     },
   });
-  const drivers = createDriverManager({ registry, telemetry, drivers: all, logger, now });
+  const drivers = createDriverManager({ registry, telemetry, drivers: all, logger });
   const alarms = await createAlarms({ db, registry, live: telemetry.live, history: telemetry.history, states: drivers, logger, now });
   closing.add('alarms', () => alarms.close());
   closing.add('drivers', () => drivers.stop());
@@ -97,6 +97,7 @@ async function open(
     alarms,
     states: drivers,
     write: drivers.write,
+    readNow: drivers.readNow,
     accounts,
     logger,
     now,

@@ -32,3 +32,11 @@ export function intervalMs(connection: Connection, profile: Pick<Profile, 'mqtt'
 export function holdMs(interval: number): number {
   return Math.max(30_000, 3 * interval);
 }
+
+/**
+ * Whether a reading of this age, ms, tells no longer of the instant from which its age counts: its device was absent then, or the reading is overdue
+ * by its point's own interval (null: it came when it changed, and stands while its device is there).
+ */
+export function isStale(interval: number | null, ageMs: number, present: boolean): boolean {
+  return !present || (interval !== null && ageMs > holdMs(interval));
+}

@@ -1,6 +1,7 @@
 /** The telemetry path of the server: ingest, live values, history. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemClock } from '../clock.ts';
 import { backUpTelemetry } from './backup.ts';
 import { Exclusive } from './checked-insert.ts';
 import { startChdb } from './engine/chdb.ts';
@@ -21,6 +22,7 @@ import { createStatements } from './schema.ts';
 import { SeriesTable } from './series-table.ts';
 import { readSnapshot } from './snapshot.ts';
 import { Spool } from './spool/spool.ts';
+import { Staleness } from './staleness.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
 export { restoreTelemetry } from './backup.ts';
@@ -43,8 +45,12 @@ export interface TelemetryOptions {
   readonly startTimeoutMs?: number;
   /** UTC ms; for tests. */
   readonly now?: () => number;
+  /** See `Clock`; for tests. */
+  readonly elapsed?: () => number;
 }
 
+/** How often overdue values are looked for. */
+const ageMs = 500;
 const defaultSpoolBytes = 2 * 1024 ** 3;
 const defaultStartTimeoutMs = 15_000;
 
@@ -59,7 +65,8 @@ async function prepare(engine: Engine, cluster: string | undefined): Promise<voi
  */
 export async function createTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const { dataDir, catalog, logger, cluster } = options;
-  const now = options.now ?? Date.now;
+  const now = options.now ?? systemClock.now;
+  const elapsed = options.elapsed ?? systemClock.elapsed;
   await mkdir(dataDir, { recursive: true });
   const engine: Engine = options.clickhouseUrl
     ? connectClickhouse({ url: options.clickhouseUrl, logger, prepare: (started) => prepare(started, cluster) })
@@ -81,6 +88,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       catalog,
       logger,
       now,
+      elapsed,
       spoolLimitBytes: options.spoolLimitBytes ?? defaultSpoolBytes,
     });
   } catch (error) {
@@ -97,10 +105,11 @@ interface Assembly {
   readonly catalog: SeriesCatalog;
   readonly logger: Logger;
   readonly now: () => number;
+  readonly elapsed: () => number;
   readonly spoolLimitBytes: number;
 }
 
-async function assemble({ engine, away, embedded, dataDir, catalog, logger, now, spoolLimitBytes }: Assembly): Promise<Telemetry> {
+async function assemble({ engine, away, embedded, dataDir, catalog, logger, now, elapsed, spoolLimitBytes }: Assembly): Promise<Telemetry> {
   const snapshotPath = join(dataDir, 'newest.bin');
   const table = new SeriesTable(catalog);
   const spool = await Spool.open(join(dataDir, 'spool'));
@@ -130,7 +139,8 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     dirty.version++;
   }
 
-  const live = createLive(table, (error) => logger.error({ err: error }, 'a listener to live values failed'), now);
+  const failed = (error: unknown) => logger.error({ err: error }, 'a listener to live values failed');
+  const live = createLive(table, new Staleness(table, catalog, { now, elapsed }), failed, now);
   const showing = (start: number, end: number) => flusher.showing(start, end);
   const scheduler: RollupScheduler = new RollupScheduler({
     engine,
@@ -170,6 +180,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
   const history = createHistory({ engine, catalog, table, state, dirty, importer, showing });
   flusher.start();
   scheduler.start();
+  const aging = setInterval(() => live.age(), ageMs).unref();
 
   let closing: Promise<void> | undefined;
   const settle = async () => {
@@ -178,6 +189,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     await releaser.release();
   };
   const shut = async () => {
+    clearInterval(aging);
     await flusher.flush().catch(() => undefined);
     await scheduler.stop();
     await flusher.stop();

@@ -1,11 +1,14 @@
 /** Newest value of every point, in memory. */
 import { qualityMask } from './ingest.ts';
 import type { SeriesTable } from './series-table.ts';
-import type { Batch, LiveValues } from './types.ts';
+import type { Staleness } from './staleness.ts';
+import type { Batch, LiveValues, Quality } from './types.ts';
 
 export interface LiveHub extends LiveValues {
   /** Takes durable readings: keeps the newest, tells listeners about those. `sameToo`: also another value for the newest instant. */
   publish(batch: Batch, sameToo?: boolean): void;
+  /** Marks what is overdue by now; to be called about once a second. */
+  age(): void;
 }
 
 function rowsOf(batch: Batch, rows: readonly number[]): Batch {
@@ -28,7 +31,7 @@ function rowsOf(batch: Batch, rows: readonly number[]): Batch {
 }
 
 /** Live values over the table of series. `failed` hears of listeners that throw: one bad listener must not stop the others. */
-export function createLive(table: SeriesTable, failed: (error: unknown) => void, now: () => number): LiveHub {
+export function createLive(table: SeriesTable, staleness: Staleness, failed: (error: unknown) => void, now: () => number): LiveHub {
   const listeners = new Set<(changed: Batch) => void>();
   const lateListeners = new Set<(late: Batch) => void>();
   const tell = (changed: Batch, whom: ReadonlySet<(batch: Batch) => void> = listeners): void => {
@@ -40,6 +43,34 @@ export function createLive(table: SeriesTable, failed: (error: unknown) => void,
       }
     }
   };
+  /** Turns values of one quality into another, telling listeners. */
+  const turn = (paramIds: readonly number[], from: Quality, to: Quality): void => {
+    const changed = {
+      paramIds: [] as number[],
+      times: [] as number[],
+      values: [] as number[],
+      texts: new Map<number, string>(),
+    };
+    for (const paramId of paramIds) {
+      const slot = table.find(paramId);
+      const time = slot < 0 ? -Infinity : (table.liveTime[slot] ?? -Infinity);
+      if (time === -Infinity || table.liveQuality[slot] !== from) continue;
+      table.liveQuality[slot] = to;
+      const text = table.liveText.get(slot);
+      if (text !== undefined) changed.texts.set(changed.paramIds.length, text);
+      changed.paramIds.push(paramId);
+      changed.times.push(time);
+      changed.values.push(table.liveValue[slot] ?? Number.NaN);
+    }
+    if (changed.paramIds.length === 0) return;
+    tell({
+      paramIds: Uint32Array.from(changed.paramIds),
+      times: Float64Array.from(changed.times),
+      values: Float64Array.from(changed.values),
+      quality: new Uint8Array(changed.paramIds.length).fill(to),
+      ...(changed.texts.size > 0 ? { texts: changed.texts } : {}),
+    });
+  };
   return {
     get: (paramId) => table.current(paramId),
     onChange(listener) {
@@ -50,36 +81,22 @@ export function createLive(table: SeriesTable, failed: (error: unknown) => void,
       lateListeners.add(listener);
       return () => void lateListeners.delete(listener);
     },
-    markStale(paramIds) {
-      const changed = {
-        paramIds: [] as number[],
-        times: [] as number[],
-        values: [] as number[],
-        texts: new Map<number, string>(),
-      };
-      for (const paramId of paramIds) {
-        const slot = table.find(paramId);
-        const time = slot < 0 ? -Infinity : (table.liveTime[slot] ?? -Infinity);
-        if (time === -Infinity || table.liveQuality[slot] !== 0) continue;
-        table.liveQuality[slot] = 1;
-        const text = table.liveText.get(slot);
-        if (text !== undefined) changed.texts.set(changed.paramIds.length, text);
-        changed.paramIds.push(paramId);
-        changed.times.push(time);
-        changed.values.push(table.liveValue[slot] ?? Number.NaN);
-      }
-      if (changed.paramIds.length === 0) return;
-      tell({
-        paramIds: Uint32Array.from(changed.paramIds),
-        times: Float64Array.from(changed.times),
-        values: Float64Array.from(changed.values),
-        quality: new Uint8Array(changed.paramIds.length).fill(1),
-        ...(changed.texts.size > 0 ? { texts: changed.texts } : {}),
-      });
-    },
+    markStale: (paramIds) => turn(paramIds, 0, 1),
+    markPresent: (paramIds) =>
+      turn(
+        paramIds.filter((paramId) => staleness.isOnChange(paramId)),
+        1,
+        0,
+      ),
+    age: () => turn(staleness.overdue(), 0, 1),
     publish(batch, sameToo) {
       const rows = table.takeNewest(batch, now(), sameToo);
-      if (rows.length > 0 && listeners.size > 0) tell(rowsOf(batch, rows));
+      if (rows.length > 0) {
+        const old = staleness.came(batch, rows);
+        if (listeners.size > 0) tell(rowsOf(batch, rows));
+        // A late reading says what was, and is told as such; nobody is to take it for the present.
+        if (old.length > 0) turn(old, 0, 1);
+      }
       if (rows.length === batch.paramIds.length || lateListeners.size === 0) return;
       const newest = new Set(rows);
       const late = Array.from(batch.paramIds, (_, row) => row).filter((row) => !newest.has(row));

@@ -1,7 +1,7 @@
 /** What the telemetry path promises to the rest of the server. Times are UTC epoch ms; values float64. */
 import type { StorageLevel } from '@czyun/devices';
 
-/** 0 good, 1 stale (device stopped talking), 2 bad (out of range, device says invalid). */
+/** 0 good, 1 stale (overdue, or its device is absent), 2 bad (out of range, device says invalid). */
 export type Quality = 0 | 1 | 2;
 
 /** A reading further ahead of the server's clock than this is refused: the clock of its device is wrong. */
@@ -93,8 +93,10 @@ export interface LiveValues {
   onChange(listener: (changed: Batch) => void): () => void;
   /** Called after durability with readings that are older than the newest of their points; repeats may be among them. Returns the way to stop. */
   onLate(listener: (late: Batch) => void): () => void;
-  /** Marks points stale (their device went offline) and tells listeners. */
+  /** Marks points stale (their device went offline) and tells listeners. What is overdue by its own interval turns stale by itself. */
   markStale(paramIds: readonly number[]): void;
+  /** Their device is back: what comes on change was stale only for its absence, and listeners hear that it is good. */
+  markPresent(paramIds: readonly number[]): void;
 }
 
 export type Aggregate = 'avg' | 'min' | 'max' | 'first' | 'last' | 'sum' | 'count' | 'diff' | 'none';

@@ -98,7 +98,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     flushMs: 20,
   });
   await drivers.start();
-  const deps = { settings, db, registry, telemetry, alarms, states: drivers, write: drivers.write, accounts, logger, now };
+  const { write, readNow } = drivers;
+  const deps = { settings, db, registry, telemetry, alarms, states: drivers, write, readNow, accounts, logger, now };
   const app = await createApp(options.field ? { ...deps, field: options.field } : deps);
   const sids = new Map<TestUser, string>();
 

@@ -2,8 +2,8 @@ import { deviceTypeById, expandPoints, type ModbusMap, type Profile, profileById
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '../../telemetry/types.ts';
-import type { Driver, DriverDevice, FaultKind } from '../types.ts';
-import { createModbusDriver } from './index.ts';
+import type { DriverDevice, FaultKind, RefusedRead } from '../types.ts';
+import { createModbusDriver, type ModbusDriver } from './index.ts';
 import { put, startTestServer, type TestServer } from './test-server.ts';
 
 interface Got {
@@ -14,17 +14,19 @@ interface Got {
   readonly time: number;
 }
 
-const quick = { retry: { minMs: 20, maxMs: 100 }, timeoutMs: 400, asideMs: 600_000, random: () => 0.5 };
+const refusedRetry = { minMs: 50, maxMs: 200 };
+const quick = { retry: { minMs: 20, maxMs: 100 }, refusedRetry, timeoutMs: 400, random: () => 0.5 };
 
 /** For devices that do not answer; a slow test machine may then miss an answer, which those tests bear. */
 const impatient = { ...quick, timeoutMs: 80 };
 
 let server: TestServer;
-let driver: Driver;
+let driver: ModbusDriver;
 let got: Got[];
 let batches: Batch[];
 let faults: { deviceId: number; kind: FaultKind; detail: string }[];
 let alive: number[];
+let refused: { readonly reads: readonly RefusedRead[]; readonly all: boolean } | undefined;
 let devices: DriverDevice[];
 
 beforeEach(async () => {
@@ -34,6 +36,7 @@ beforeEach(async () => {
   batches = [];
   faults = [];
   alive = [];
+  refused = undefined;
   devices = [];
 });
 
@@ -73,6 +76,9 @@ async function run(...all: DriverDevice[]): Promise<void> {
     },
     fault: (deviceId, kind, detail) => faults.push({ deviceId, kind, detail }),
     alive: (deviceId) => alive.push(deviceId),
+    refused: (_deviceId, reads, all) => {
+      refused = { reads, all };
+    },
   });
 }
 
@@ -229,6 +235,7 @@ describe('reading', () => {
   });
 
   it('splits a block that the device refuses and leaves only the missing register aside', async () => {
+    driver = createModbusDriver({ ...quick, refusedRetry: { minMs: 600_000, maxMs: 600_000 } });
     put(server.holding, 1, 10, [2301]);
     put(server.holding, 1, 12, [2303]);
     await run(deviceOf(1, voltages, 1));
@@ -253,8 +260,6 @@ describe('reading', () => {
   });
 
   it('asks again for refused registers after a while', async () => {
-    await driver.stop();
-    driver = createModbusDriver({ ...quick, asideMs: 100 });
     put(server.holding, 1, 10, [2301]);
     put(server.holding, 1, 12, [2303]);
     await run(deviceOf(1, voltages, 1));
@@ -275,6 +280,99 @@ describe('reading', () => {
     await waitFor(() => expect(newest('voltage_b')?.value).toBe(230.2));
     server.mischief = () => undefined;
     await waitFor(() => expect(newest('voltage_a')?.value).toBe(230.1));
+  });
+});
+
+describe('a device that refuses', () => {
+  const twoBlocks = meterProfile([
+    { metric: 'voltage_a', table: 'holding', address: 10, type: 'u16', scale: 0.1 },
+    { metric: 'voltage_b', table: 'holding', address: 500, type: 'u16', scale: 0.1 },
+  ]);
+  beforeEach(() => {
+    put(server.holding, 1, 10, [2301, 2302, 2303]);
+    put(server.holding, 1, 500, [2304]);
+  });
+
+  it('tells which registers and why, until it gives them', async () => {
+    server.mischief = (request) => (request.address === 500 ? { exception: 4 } : undefined);
+    await run(deviceOf(1, twoBlocks, 1));
+    const paramId = devices[0]?.points.get('voltage_b')?.paramId;
+    await waitFor(() =>
+      expect(refused).toEqual({ reads: [{ table: 'holding', address: 500, count: 1, code: 4, paramIds: [paramId] }], all: false }),
+    );
+    server.mischief = () => ({ exception: 4 });
+    await waitFor(() => expect(refused).toMatchObject({ reads: [{ address: 10 }, { address: 500 }], all: true }));
+    server.mischief = () => undefined;
+    await waitFor(() => expect(refused).toEqual({ reads: [], all: false }));
+  });
+
+  it('while it boots is soon read in whole blocks again', async () => {
+    server.mischief = () => ({ exception: 2 });
+    await run(deviceOf(1, voltages, 1));
+    await waitFor(() => expect(refused?.reads).toHaveLength(3));
+    server.mischief = () => undefined;
+    await waitFor(() => expect(got.length).toBeGreaterThan(0));
+    await waitFor(() => expect(server.seen.slice(-3).map(({ address, count }) => [address, count])).toEqual(Array(3).fill([10, 3])));
+    expect(refused).toEqual({ reads: [], all: false });
+  });
+
+  it('to say where its SunSpec model is talks all the same', async () => {
+    driver = createModbusDriver({ ...quick, retry: { minMs: 60_000, maxMs: 60_000 } });
+    server.mischief = () => ({ exception: 4 });
+    await run({ ...deviceOf(1, profileOf('sunspec-103'), 7), offlineAfterMs: 300 });
+    // Often enough not to be called silent, whatever the wait for a silent one is.
+    await waitFor(() => expect(alive.length).toBeGreaterThan(4));
+    await waitFor(() => expect(refused).toMatchObject({ reads: [{ table: 'holding', address: 40_000, code: 4 }], all: true }));
+    expect(refused?.reads[0]?.paramIds).toHaveLength(devices[0]?.points.size ?? 0);
+  });
+
+  it('to answer in one block does not slow the others down', async () => {
+    const patient = { minMs: 600, maxMs: 2400 };
+    driver = createModbusDriver({ ...quick, retry: patient, refusedRetry: patient, timeoutMs: 150 });
+    server.mischief = (request) => (request.address === 10 ? 'silence' : undefined);
+    await run(deviceOf(1, twoBlocks, 1));
+    await waitFor(() => expect(newest('voltage_b')).toBeDefined());
+    const begun = performance.now();
+    const before = got.length;
+    await waitFor(() => expect(got.length).toBeGreaterThan(before + 15));
+    // Twenty a second without the silent one; a failure of the whole device would leave two.
+    expect((performance.now() - begun) / 15).toBeLessThan(300);
+    expect(server.seen.filter(({ address }) => address === 10).length).toBeLessThan(8);
+    expect(newest('voltage_a')).toBeUndefined();
+    expect(refused).toMatchObject({ reads: [{ address: 10, code: null }], all: false });
+  });
+
+  it('is asked by a clock that nobody sets', async () => {
+    let jump = 0;
+    const clock = { now: () => Date.now() + jump, elapsed: () => performance.now() };
+    driver = createModbusDriver({ ...quick, clock });
+    await run(deviceOf(1, twoBlocks, 1));
+    for (const next of [10 * 3_600_000, -10 * 3_600_000, 0]) {
+      jump = next;
+      const before = got.length;
+      await waitFor(() => expect(got.length).toBeGreaterThan(before + 6));
+    }
+    server.mischief = () => 'silence';
+    await waitFor(() => expect(faults.filter(({ kind }) => kind === 'timeout').length).toBeGreaterThan(1));
+    jump = -10 * 3_600_000;
+    server.mischief = () => undefined;
+    const before = got.length;
+    await waitFor(() => expect(got.length).toBeGreaterThan(before + 6));
+  });
+});
+
+describe('reading on demand', () => {
+  it('brings what the device says now, between two polls, and only what it says', async () => {
+    put(server.holding, 1, 10, [2301, 2302, 2303]);
+    await run(deviceOf(1, voltages, 1, { pollMs: 60_000 }));
+    await waitFor(() => expect(newest('voltage_c')).toBeDefined());
+    put(server.holding, 1, 11, [2400]);
+    expect(await driver.readNow?.(1, ['voltage_b'], 1000)).toEqual(new Set(['voltage_b']));
+    expect(newest('voltage_b')?.value).toBe(240);
+    server.mischief = (request) => (request.address === 11 ? { exception: 4 } : undefined);
+    expect(await driver.readNow?.(1, ['voltage_b'], 1000)).toEqual(new Set());
+    expect(await driver.readNow?.(1, ['ct_ratio'], 1000)).toEqual(new Set());
+    expect(await driver.readNow?.(99, ['voltage_b'], 1000)).toEqual(new Set());
   });
 });
 

@@ -1,5 +1,17 @@
+import type { FaultKind } from '../types.ts';
+
 /** What can go wrong in one request. `offline` and `late` (our own deadline passed) come before anything was sent. */
 export type FailureKind = 'offline' | 'connection' | 'timeout' | 'exception' | 'badAnswer' | 'late';
+
+/** How a failure is counted at its device. */
+export const faultKinds: Readonly<Record<FailureKind, FaultKind>> = {
+  offline: 'connection',
+  connection: 'connection',
+  timeout: 'timeout',
+  late: 'timeout',
+  exception: 'modbusException',
+  badAnswer: 'badAnswer',
+};
 
 /** The one error that requests of this driver reject with. */
 export class ModbusFailure extends Error {
@@ -18,6 +30,16 @@ export class ModbusFailure extends Error {
 /** Exceptions that a gateway gives in the place of a device that does not answer it: 10 path unavailable, 11 target failed to respond. */
 export function isGatewaySilence(failure: ModbusFailure): boolean {
   return failure.code === 10 || failure.code === 11;
+}
+
+/** The device itself said no. */
+export function isRefusal(failure: ModbusFailure): boolean {
+  return failure.kind === 'exception' && !isGatewaySilence(failure);
+}
+
+/** The request was sent and nothing usable came back. */
+export function isSilence(failure: ModbusFailure): boolean {
+  return failure.kind === 'timeout' || failure.kind === 'badAnswer' || failure.kind === 'connection' || isGatewaySilence(failure);
 }
 
 /** Sorts whatever the client library rejects with. */

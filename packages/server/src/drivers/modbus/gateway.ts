@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../../clock.ts';
 import type { Asker } from '../field-access.ts';
 import { FieldRefusal } from '../field-networks.ts';
 import { backoffMs, type Retry } from './backoff.ts';
@@ -13,7 +14,7 @@ export interface Ask extends Asker {
   readonly urgent?: boolean;
   /** The unit has not answered lately: it waits behind those that do. */
   readonly failing?: boolean;
-  /** After this instant (epoch ms) the request must not be sent any more. */
+  /** After this instant (elapsed ms) the request must not be sent any more. */
   readonly deadline?: number;
 }
 
@@ -43,6 +44,7 @@ export class Gateway {
   readonly #barred = new Map<number, { readonly until: number; readonly message: string }>();
   /** Where the connection leads. */
   #address = '';
+  readonly #clock: Clock;
   readonly #turns = new Turns();
   #link: Link | undefined;
   #stopped = false;
@@ -52,19 +54,27 @@ export class Gateway {
   #answered = false;
   #nextAttempt = 0;
 
-  constructor(host: string, port: number, retry: Retry, random: () => number, locate: Locate = async (name) => name) {
+  constructor(
+    host: string,
+    port: number,
+    retry: Retry,
+    random: () => number,
+    locate: Locate = async (name) => name,
+    clock: Clock = systemClock,
+  ) {
     this.host = host;
     this.port = port;
     this.#retry = retry;
     this.#random = random;
     this.#locate = locate;
+    this.#clock = clock;
   }
 
   get connected(): boolean {
     return this.#link !== undefined && !this.#link.closed;
   }
 
-  /** No connection will be tried before this instant (epoch ms). */
+  /** No connection will be tried before this instant (elapsed ms). */
   get nextAttempt(): number {
     return this.#nextAttempt;
   }
@@ -98,13 +108,13 @@ export class Gateway {
 
   async #send(ask: Ask, request: Request): Promise<Answer> {
     const link = await this.#open(ask);
-    const left = (ask.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
+    const left = (ask.deadline ?? Number.POSITIVE_INFINITY) - this.#clock.elapsed();
     if (left <= 0) throw new ModbusFailure('late', 'the line was busy until the deadline');
-    const begun = performance.now();
+    const begun = this.#clock.elapsed();
     try {
       const words = await link.send(ask.unit, request, Math.max(1, Math.min(ask.timeoutMs, left)));
       this.#heard();
-      return { words, time: Date.now(), roundTripMs: performance.now() - begun };
+      return { words, time: this.#clock.now(), roundTripMs: this.#clock.elapsed() - begun };
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind === 'exception') this.#heard();
@@ -131,7 +141,7 @@ export class Gateway {
 
   #postpone(): void {
     this.#failures++;
-    this.#nextAttempt = Date.now() + backoffMs(this.#failures, this.#retry, this.#random);
+    this.#nextAttempt = this.#clock.elapsed() + backoffMs(this.#failures, this.#retry, this.#random);
   }
 
   /** The address for who asks. Where the platform forbids it to him the others on the line do not wait for that. */
@@ -164,7 +174,7 @@ export class Gateway {
       return this.#link;
     }
     if (this.#link) this.#drop();
-    const wait = this.#nextAttempt - Date.now();
+    const wait = this.#nextAttempt - this.#clock.elapsed();
     if (wait > 0)
       throw new ModbusFailure('offline', `no connection to ${this.host}:${this.port}; next attempt in ${Math.ceil(wait / 1000)} s`);
     const address = await this.#locateFor(ask);

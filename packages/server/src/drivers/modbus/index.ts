@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Clock, systemClock } from '../../clock.ts';
 import type { Driver, DriverDevice, DriverSink, ModbusConnection } from '../types.ts';
 import type { Retry } from './backoff.ts';
 import { Gateway, type Locate, type Permit } from './gateway.ts';
@@ -12,14 +13,15 @@ export interface ModbusDriverOptions {
   readonly retry?: Retry;
   /** Time for an answer where the connection names none; 2 s. */
   readonly timeoutMs?: number;
-  /** How long refused registers are left alone; 10 min. */
-  readonly asideMs?: number;
+  /** Bounds of the wait before refused registers are asked again; 5 s to 2 min. */
+  readonly refusedRetry?: Retry;
   /** 0 to 1, for jitter. */
   readonly random?: () => number;
   /** Asked before every connection for the address to connect to; rejects where nobody may connect. */
   readonly locate?: Locate;
   /** Asked before every request on an open connection. */
   readonly permit?: Permit;
+  readonly clock?: Clock;
 }
 
 export interface ModbusDriver extends Driver {
@@ -48,7 +50,9 @@ function isSame(a: DriverDevice, b: DriverDevice): boolean {
 export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDriver {
   const retry = options.retry ?? { minMs: 1000, maxMs: 30_000 };
   const random = options.random ?? Math.random;
-  const pollerOptions = { retry, random, timeoutMs: options.timeoutMs ?? 2000, asideMs: options.asideMs ?? 600_000 };
+  const clock = options.clock ?? systemClock;
+  const refusedRetry = options.refusedRetry ?? { minMs: 5000, maxMs: 120_000 };
+  const pollerOptions = { retry, refusedRetry, random, timeoutMs: options.timeoutMs ?? 2000, clock };
   const locate: Locate = options.locate ?? (async (host) => host);
   const running = new Map<number, Running>();
   const gateways = new Map<string, Gateway>();
@@ -60,7 +64,7 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDri
     const map = device.profile.modbus;
     if (connection.kind !== 'modbus' || !map) return;
     const address = addressOf(connection);
-    const gateway = gateways.get(address) ?? new Gateway(connection.host, connection.port, retry, random, locate);
+    const gateway = gateways.get(address) ?? new Gateway(connection.host, connection.port, retry, random, locate, clock);
     gateway.permit = options.permit;
     gateways.set(address, gateway);
     const poller = new Poller(device, connection, map, gateway, to, pollerOptions);
@@ -122,6 +126,9 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDri
       const entry = running.get(request.deviceId);
       if (!entry) return { ok: false, reason: 'offline', detail: 'this device is not polled over Modbus' };
       return entry.poller.write(request);
+    },
+    async readNow(deviceId, metrics, timeoutMs) {
+      return (await running.get(deviceId)?.poller.readNow(metrics, timeoutMs)) ?? new Set();
     },
     health() {
       const up = [...gateways.values()].filter((gateway) => gateway.connected).length;

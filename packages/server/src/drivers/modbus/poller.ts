@@ -1,40 +1,31 @@
 import { type ExpandedRegister, expandRegisters, type ModbusMap } from '@czyun/devices';
-import type { DriverDevice, DriverSink, FaultKind, ModbusConnection, WriteAnswer, WriteRequest } from '../types.ts';
+import type { Clock } from '../../clock.ts';
+import type { DriverDevice, DriverSink, ModbusConnection, WriteAnswer, WriteRequest } from '../types.ts';
 import { backoffMs, type Retry } from './backoff.ts';
-import { failureOf, isGatewaySilence, ModbusFailure } from './failure.ts';
+import { type BlockEntry, Blocks } from './blocks.ts';
+import { failureOf, faultKinds, isRefusal, isSilence, ModbusFailure } from './failure.ts';
 import type { Answer, Ask, Gateway } from './gateway.ts';
+import { Jobs } from './jobs.ts';
 import type { Request } from './link.ts';
-import { blockName, planReads, type ReadBlock, splitBlock } from './plan.ts';
+import { Pace } from './pace.ts';
+import { blockName, planReads, type ReadBlock } from './plan.ts';
 import { type Fetched, Reader } from './readings.ts';
+import { Refusals } from './refusals.ts';
 import { findModel, type ModelPlace } from './sunspec.ts';
 import { performWrite } from './write.ts';
 
 export interface PollerOptions {
+  /** Wait after the device did not answer at all. */
   readonly retry: Retry;
+  /** Wait before what the device refused is asked again. */
+  readonly refusedRetry: Retry;
   readonly random: () => number;
   readonly timeoutMs: number;
-  /** How long registers that the device refused are left alone. */
-  readonly asideMs: number;
+  readonly clock: Clock;
 }
 
-interface WriteJob {
-  readonly request: WriteRequest;
-  readonly deadline: number;
-  readonly answer: (answer: WriteAnswer) => void;
-  done: boolean;
-}
-
-/** Sleeping in pieces notices a clock that was set. */
-const longestSleepMs = 60_000;
-
-const faultKinds: Readonly<Record<ModbusFailure['kind'], FaultKind>> = {
-  offline: 'connection',
-  connection: 'connection',
-  timeout: 'timeout',
-  late: 'timeout',
-  exception: 'modbusException',
-  badAnswer: 'badAnswer',
-};
+/** Requests without an answer in one poll: more say of a device that talks that the rest has to wait, and of one that does not that it is silent. */
+const silentAtOnce = 2;
 
 /** Polls one device and does its writes, one thing after the other. */
 export class Poller {
@@ -44,14 +35,16 @@ export class Poller {
   readonly #gateway: Gateway;
   readonly #sink: DriverSink;
   readonly #options: PollerOptions;
+  readonly #clock: Clock;
   readonly #reader: Reader;
   readonly #registers: ReadonlyMap<string, ExpandedRegister>;
-  #plan: ReadBlock[] | undefined;
-  #aside: { readonly block: ReadBlock; readonly retryAt: number }[] = [];
+  readonly #blocks: Blocks;
+  readonly #pace: Pace;
+  readonly #lifeMs: number;
+  readonly #refusals: Refusals;
+  readonly #jobs = new Jobs(() => this.#wake());
   #place: ModelPlace | undefined;
   #failures = 0;
-  #due = 0;
-  #writes: WriteJob[] = [];
   #wake: () => void = () => {};
   #stopped = false;
   #lastAnswer = 0;
@@ -72,59 +65,97 @@ export class Poller {
     this.#gateway = gateway;
     this.#sink = sink;
     this.#options = options;
+    this.#clock = options.clock;
     this.#reader = new Reader(device, sink);
+    this.#pace = new Pace(connection.pollMs, options.clock);
+    this.#refusals = new Refusals(device, sink);
     this.#registers = new Map(expandRegisters(map).map((register) => [register.metric, register]));
+    // Three times within the device's own time-out, so that one that only refuses is not taken for a silent one.
+    this.#lifeMs = Math.max(connection.pollMs, device.offlineAfterMs / 3);
+    this.#blocks = new Blocks({ retry: options.refusedRetry, lifeMs: this.#lifeMs }, () =>
+      planReads(map, this.#isWanted, this.#place?.length),
+    );
   }
 
   /** Runs until `stop`; never rejects. */
   async run(): Promise<void> {
     while (!this.#stopped) {
-      await this.#sleep(this.#due - Date.now());
-      await this.#runWrites();
-      // A clock that was set back must not silence the device until the old time comes again.
-      if (this.#due - Date.now() > this.#connection.pollMs + this.#options.retry.maxMs) this.#due = 0;
-      if (this.#stopped || Date.now() < this.#due) continue;
+      const next = this.#failures > 0 ? this.#pace.due : Math.min(this.#pace.due, this.#blocks.nextRetry);
+      await this.#sleep(next - this.#clock.elapsed());
+      await this.#jobs.run();
+      const now = this.#clock.elapsed();
+      if (this.#stopped || now < next) continue;
+      const isPoll = now >= this.#pace.due;
       try {
-        await this.#poll();
-        this.#failures = 0;
-        this.#due = this.#nextSlot(true);
+        await this.#poll(isPoll);
+        if (this.#heard && this.#failures > 0) this.#blocks.retryAll(this.#clock.elapsed());
+        if (this.#heard) this.#failures = 0;
+        if (isPoll) this.#polled();
       } catch (error) {
         this.#failed(failureOf(error));
       }
     }
-    for (const job of this.#writes)
-      this.#settle(job, { ok: false, reason: 'offline', detail: 'the device was removed or the driver stopped' });
   }
 
   stop(): void {
     this.#stopped = true;
+    this.#jobs.end();
     this.#wake();
   }
 
   write(request: WriteRequest): Promise<WriteAnswer> {
-    return new Promise((answer) => {
-      const job: WriteJob = { request, deadline: Date.now() + request.timeoutMs, answer, done: false };
+    const deadline = this.#clock.elapsed() + request.timeoutMs;
+    const work = () =>
+      performWrite(request, {
+        register: this.#registers.get(request.metric),
+        readable: this.device.points.get(request.metric)?.point.access !== 'w',
+        deadline,
+        elapsed: this.#clock.elapsed,
+        reader: this.#reader,
+        base: () => this.#base(),
+        ask: (asked) => this.#ask(asked, { urgent: true, deadline }),
+        readBack: (fetched) => this.#deliver([fetched]),
+      });
+    return this.#jobs.add<WriteAnswer>(
+      request.timeoutMs,
+      work,
       // A write that did not get its turn in time is never sent later.
-      const timer = setTimeout(() => {
-        if (!this.#writes.includes(job)) return;
-        this.#settle(job, { ok: false, reason: 'notSent', detail: 'the line was busy' });
-      }, request.timeoutMs);
-      timer.unref();
-      this.#writes.push(job);
-      this.#wake();
-    });
+      { ok: false, reason: 'notSent', detail: 'the line was busy' },
+      { ok: false, reason: 'offline', detail: 'the device was removed or the driver stopped' },
+    );
   }
 
-  #settle(job: WriteJob, answer: WriteAnswer): void {
-    this.#writes = this.#writes.filter((other) => other !== job);
-    if (!job.done) job.answer(answer);
-    job.done = true;
+  /** Reads metrics now; those that came. Never rejects. */
+  readNow(metrics: readonly string[], timeoutMs: number): Promise<ReadonlySet<string>> {
+    const deadline = this.#clock.elapsed() + timeoutMs;
+    const none: ReadonlySet<string> = new Set();
+    const work = async () => {
+      const fetched: Fetched[] = [];
+      try {
+        const base = await this.#base();
+        for (const block of planReads(this.map, (metric) => metrics.includes(metric) && this.#isWanted(metric), this.#place?.length)) {
+          const { words } = await this.#ask(readOf(block, base), { urgent: true, deadline });
+          this.#proveModel(block, words);
+          fetched.push({ block, words });
+        }
+      } catch (error) {
+        this.#note(failureOf(error));
+      }
+      const read = new Set(fetched.flatMap(({ block }) => block.points.map(({ metric }) => metric)));
+      return (await this.#deliver(fetched)) ? read : none;
+    };
+    return this.#jobs.add(timeoutMs, work, none, none);
   }
+
+  readonly #isWanted = (metric: string): boolean => {
+    const known = this.device.points.get(metric);
+    return known !== undefined && known.point.access !== 'w';
+  };
 
   #sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      if (ms <= 0 || this.#stopped || this.#writes.length > 0) return resolve();
-      const timer = setTimeout(resolve, Math.min(ms, longestSleepMs));
+      if (ms <= 0 || this.#stopped || this.#jobs.waiting) return resolve();
+      const timer = setTimeout(resolve, Math.min(ms, 2 ** 31 - 1));
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
@@ -132,34 +163,32 @@ export class Poller {
     });
   }
 
-  get #timeoutMs(): number {
-    return this.#connection.timeoutMs ?? this.#options.timeoutMs;
+  #note(failure: ModbusFailure, block?: ReadBlock): void {
+    const detail = block ? `${blockName(block)}: ${failure.message}` : failure.message;
+    this.#sink.fault(this.device.id, faultKinds[failure.kind], detail);
   }
 
-  /** The next instant that is a whole number of periods, so that devices are read at the same seconds. */
-  #nextSlot(polled: boolean): number {
-    const period = Math.max(50, this.#connection.pollMs);
-    const now = Date.now();
-    const next = Math.floor(now / period) * period + period;
-    if (polled && this.#due > 0 && next - this.#due > 2 * period && this.#due % period === 0) {
-      this.#sink.fault(this.device.id, 'overloaded', `a poll ended ${now - this.#due} ms after its time, the period is ${period} ms`);
-    }
-    return next;
+  #polled(): void {
+    const late = this.#pace.polled();
+    if (late === undefined) return;
+    const detail = `a poll ended ${Math.round(late)} ms after its time, the period is ${this.#pace.periodMs} ms`;
+    this.#sink.fault(this.device.id, 'overloaded', detail);
   }
 
   #failed(failure: ModbusFailure): void {
     if (this.#stopped) return;
     this.#failures++;
-    this.#sink.fault(this.device.id, faultKinds[failure.kind], failure.message);
+    this.#note(failure);
     const wait = backoffMs(this.#failures, this.#options.retry, this.#options.random);
     // A lost connection has its own back-off; the device is asked as soon as it may be back.
     const isLinkDown = failure.kind === 'connection' || failure.kind === 'offline';
-    if (isLinkDown) this.#due = Math.max(this.#gateway.nextAttempt, Date.now() + this.#options.retry.minMs / 2);
-    else this.#due = Math.max(this.#nextSlot(false), Date.now() + wait);
+    if (isLinkDown) this.#pace.retryAt(Math.max(this.#gateway.nextAttempt, this.#clock.elapsed() + this.#options.retry.minMs / 2));
+    else this.#pace.retryIn(this.#heard ? Math.min(wait, this.#lifeMs) : wait);
   }
 
   async #ask(request: Request, more: Pick<Ask, 'urgent' | 'deadline'> = {}): Promise<Answer> {
-    const ask = { deviceId: this.device.id, unit: this.#connection.unit, timeoutMs: this.#timeoutMs, failing: this.#failures > 0, ...more };
+    const { unit, timeoutMs = this.#options.timeoutMs } = this.#connection;
+    const ask = { deviceId: this.device.id, unit, timeoutMs, failing: this.#failures > 0, ...more };
     try {
       const answer = await this.#gateway.request(ask, request);
       this.#lastAnswer = answer.time;
@@ -168,7 +197,7 @@ export class Poller {
     } catch (error) {
       const failure = failureOf(error);
       // A refusal is a sign of life too.
-      if (failure.kind === 'exception' && !isGatewaySilence(failure)) this.#heard = true;
+      if (isRefusal(failure)) this.#heard = true;
       throw failure;
     }
   }
@@ -181,96 +210,90 @@ export class Poller {
     return this.#place.address;
   }
 
-  #blocks(): ReadBlock[] {
-    const wanted = (metric: string) => {
-      const known = this.device.points.get(metric);
-      return known !== undefined && known.point.access !== 'w';
-    };
-    this.#plan ??= [...planReads(this.map, wanted, this.#place?.length)];
-    const now = Date.now();
-    this.#plan.push(...this.#aside.filter((entry) => entry.retryAt <= now).map((entry) => entry.block));
-    this.#aside = this.#aside.filter((entry) => entry.retryAt > now);
-    if (this.#plan.length === 0) {
-      // It refused everything: one register in turn is asked, so that its life and its return are seen.
-      const probe = this.#aside.shift();
-      if (probe) this.#plan.push(probe.block);
-    }
-    return this.#plan;
-  }
-
-  async #poll(): Promise<void> {
+  /** Asks what is due: everything at a poll (`all`), else only what was refused. Rejects when the device did not answer at all. */
+  async #poll(all: boolean): Promise<void> {
     this.#heard = false;
-    const base = await this.#base();
-    const plan = this.#blocks();
+    const base = await this.#base().catch((error: unknown) => {
+      const failure = failureOf(error);
+      if (this.#heard && !this.#stopped) {
+        this.#sink.alive(this.device.id);
+        this.#refusals.tellWalk(failure);
+      }
+      throw failure;
+    });
+    const queue = this.#blocks.due(this.#clock.elapsed(), all);
+    const silent: { readonly entry: BlockEntry; readonly failure: ModbusFailure }[] = [];
     let fetched: Fetched[] = [];
     let roundTripMs: number | undefined;
     try {
-      for (let index = 0; index < plan.length && !this.#stopped; ) {
-        const block = plan[index] as ReadBlock;
-        if (this.#writes.length > 0) {
-          // What was read before the write must not arrive later than what is read back after it.
+      for (let entry = queue.shift(); entry && !this.#stopped; entry = queue.shift()) {
+        if (this.#jobs.waiting) {
+          // What was read before a write must not arrive later than what is read back after it.
           await this.#deliver(fetched);
           fetched = [];
-          await this.#runWrites();
+          await this.#jobs.run();
         }
+        const { block } = entry;
+        let answer: Answer;
+        this.#blocks.asked(entry, this.#clock.elapsed());
         try {
-          const answer = await this.#ask({ kind: 'read', table: block.table, address: base + block.address, count: block.count });
-          this.#proveModel(block, answer.words);
-          roundTripMs = answer.roundTripMs;
-          fetched.push({ block, words: answer.words });
-          index++;
+          answer = await this.#ask(readOf(block, base));
         } catch (error) {
-          index = this.#refused(plan, index, failureOf(error));
+          const failure = failureOf(error);
+          if (isRefusal(failure)) {
+            this.#note(failure, block);
+            queue.unshift(...this.#blocks.refused(entry, failure.code, this.#clock.elapsed()));
+            continue;
+          }
+          if (!isSilence(failure)) throw failure;
+          silent.push({ entry, failure });
+          if (silent.length >= silentAtOnce || this.#failures > 0) break;
+          continue;
         }
+        this.#proveModel(block, answer.words);
+        this.#blocks.answered(entry, this.#clock.elapsed());
+        roundTripMs = answer.roundTripMs;
+        fetched.push({ block, words: answer.words });
       }
     } finally {
       await this.#deliver(fetched);
     }
-    if (!this.#stopped && this.#heard) this.#sink.alive(this.device.id, roundTripMs);
+    this.#judgeSilence(silent);
+    if (this.#stopped || !this.#heard) return;
+    this.#sink.alive(this.device.id, roundTripMs);
+    this.#refusals.tell(this.#blocks, base);
+  }
+
+  /** Silence of a device that says nothing else is the device's; of one that talks, or that was silent there before, the block's. */
+  #judgeSilence(silent: readonly { readonly entry: BlockEntry; readonly failure: ModbusFailure }[]): void {
+    const own = silent.find(({ entry }) => !this.#heard && !entry.trouble);
+    if (own) throw own.failure;
+    for (const { entry, failure } of silent) {
+      this.#note(failure, entry.block);
+      this.#blocks.unanswered(entry, this.#clock.elapsed());
+    }
   }
 
   #proveModel(block: ReadBlock, words: readonly number[]): void {
     if (!block.header || this.map.base.kind !== 'sunspec' || words[0] === this.map.base.model) return;
     this.#place = undefined;
-    this.#plan = undefined;
+    this.#blocks.reset();
     throw new ModbusFailure('badAnswer', `SunSpec model ${this.map.base.model} is no longer where it was`);
   }
 
-  /** What to do about a block that was not answered with registers: the index to go on with, or the failure again. */
-  #refused(plan: ReadBlock[], index: number, failure: ModbusFailure): number {
-    if (failure.kind !== 'exception' || isGatewaySilence(failure)) throw failure;
-    const block = plan[index] as ReadBlock;
-    this.#sink.fault(this.device.id, 'modbusException', `${blockName(block)}: ${failure.message}`);
-    // 2 illegal address, 3 illegal value (some say so of a long read): some registers are missing. 1: the whole table is.
-    if (failure.code !== 1 && failure.code !== 2 && failure.code !== 3) return index + 1;
-    const halves = failure.code === 1 ? undefined : splitBlock(block);
-    plan.splice(index, 1, ...(halves ?? []));
-    if (!halves) this.#aside.push({ block, retryAt: Date.now() + this.#options.asideMs });
-    return index;
-  }
-
-  async #deliver(fetched: readonly Fetched[]): Promise<void> {
-    if (fetched.length === 0 || this.#stopped) return;
+  /** Hands readings on; true once they are durable. */
+  async #deliver(fetched: readonly Fetched[]): Promise<boolean> {
+    if (fetched.length === 0 || this.#stopped) return false;
     const batch = this.#reader.batch(fetched, this.#lastAnswer);
-    if (!batch) return;
+    if (!batch) return false;
     // Whoever refuses has counted and logged it already; the next poll brings the next values.
-    await this.#sink.readings(this.device.id, batch).catch(() => undefined);
+    return this.#sink.readings(this.device.id, batch).then(
+      () => true,
+      () => false,
+    );
   }
+}
 
-  async #runWrites(): Promise<void> {
-    for (let job = this.#writes[0]; job && !this.#stopped; job = this.#writes[0]) {
-      this.#writes.shift();
-      const { deadline } = job;
-      const answer = await performWrite(job.request, {
-        register: this.#registers.get(job.request.metric),
-        readable: this.device.points.get(job.request.metric)?.point.access !== 'w',
-        deadline,
-        reader: this.#reader,
-        base: () => this.#base(),
-        ask: (request) => this.#ask(request, { urgent: true, deadline }),
-        readBack: (fetched) => this.#deliver([fetched]),
-      });
-      this.#settle(job, answer);
-    }
-  }
+function readOf(block: ReadBlock, base: number): Request {
+  return { kind: 'read', table: block.table, address: base + block.address, count: block.count };
 }

@@ -1,8 +1,9 @@
 /** One poll of a device that is not saved, and single reads, with the parts that the driver polls with. */
 import { decodeRegister, expandRegisters, type ModbusMap, type RegisterTable } from '@czyun/devices';
+import { systemClock } from '../../clock.ts';
 import { FieldRefusal, type RefusalReason } from '../field-networks.ts';
 import type { ModbusConnection } from '../types.ts';
-import { failureOf, isGatewaySilence, ModbusFailure } from './failure.ts';
+import { failureOf, isGatewaySilence, isRefusal, ModbusFailure } from './failure.ts';
 import { Gateway, type Locate } from './gateway.ts';
 import { planReads, type ReadBlock, splitBlock } from './plan.ts';
 import { findModel } from './sunspec.ts';
@@ -101,7 +102,7 @@ export function createModbusProbe({ locate, openGateway, totalMs = 30_000 }: Mod
         if (error instanceof FieldRefusal) refusal = error;
         throw error;
       });
-    const deadline = Date.now() + totalMs;
+    const deadline = systemClock.elapsed() + totalMs;
     let slowest: number | null = null;
     let gateway: Gateway | undefined;
     let own: Gateway | undefined;
@@ -165,7 +166,7 @@ async function readAll(plan: ReadBlock[], base: number, read: Read) {
       answers.push({ block, words: await read(block.table, base + block.address, block.count) });
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.kind !== 'exception' || isGatewaySilence(failure)) throw failure;
+      if (!isRefusal(failure)) throw failure;
       const halves = failure.code === 2 || failure.code === 3 ? splitBlock(block) : undefined;
       if (halves && refused.length < maxRefusals) plan.unshift(...halves);
       else refused.push({ table: block.table, address: base + block.address, count: block.count, code: failure.code ?? 0 });

@@ -3,6 +3,8 @@ import { ModbusFailure } from './failure.ts';
 
 /** Where a SunSpec map may begin (SunSpec Device Information Model Specification): the marker "SunS" stands there. */
 const bases = [40000, 50000, 0] as const;
+/** The first read of the walk. */
+export const firstBase = { address: bases[0], count: 2 } as const;
 const marker = [0x5375, 0x6e53] as const;
 const endOfModels = 0xffff;
 

@@ -1,6 +1,6 @@
 import { decodeRegister, type ExpandedRegister, encodeRegister } from '@czyun/devices';
 import type { WriteAnswer, WriteRequest } from '../types.ts';
-import { failureOf, isGatewaySilence, type ModbusFailure } from './failure.ts';
+import { failureOf, isRefusal, type ModbusFailure } from './failure.ts';
 import type { Answer } from './gateway.ts';
 import type { Request } from './link.ts';
 import type { Fetched, Reader } from './readings.ts';
@@ -9,19 +9,21 @@ export interface WriteContext {
   readonly register: ExpandedRegister | undefined;
   /** Whether the register says afterwards what was written to it. */
   readonly readable: boolean;
+  /** Elapsed ms. */
   readonly deadline: number;
+  readonly elapsed: () => number;
   readonly reader: Reader;
   /** Address that the register's own counts from. */
   readonly base: () => Promise<number>;
   readonly ask: (request: Request) => Promise<Answer>;
   /** Hands what was read back to telemetry. */
-  readonly readBack: (fetched: Fetched) => Promise<void>;
+  readonly readBack: (fetched: Fetched) => Promise<unknown>;
 }
 
 const refused = (detail: string): WriteAnswer => ({ ok: false, reason: 'refused', detail });
 
 function answerOf(failure: ModbusFailure, sent: boolean): WriteAnswer {
-  if (failure.kind === 'exception' && !isGatewaySilence(failure)) return refused(failure.message);
+  if (isRefusal(failure)) return refused(failure.message);
   if (failure.kind === 'offline' || (failure.kind === 'connection' && !sent))
     return { ok: false, reason: 'offline', detail: failure.message };
   if (!sent) return { ok: false, reason: 'notSent', detail: failure.message };
@@ -74,7 +76,7 @@ export async function performWrite(request: WriteRequest, context: WriteContext)
     base = await context.base();
     const words = await wordsToWrite(request, register, base, context);
     const code = register.write === 6 && words.length > 1 ? 16 : register.write;
-    if (Date.now() >= context.deadline) return { ok: false, reason: 'notSent', detail: 'the line was busy' };
+    if (context.elapsed() >= context.deadline) return { ok: false, reason: 'notSent', detail: 'the line was busy' };
     const asked = context.ask({ kind: 'write', code, address: base + register.address, words });
     sent = true;
     await asked;

@@ -1,10 +1,10 @@
 /** Occurrences of alarms folded into figures. Pure but for names. */
 import type { Language } from '@czyun/contract';
+import { deviceWords } from '../../alarms/device-words.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import { rounded } from '../projects/figures.ts';
 import type { AlarmCount } from './repo.ts';
-import { words } from './words.ts';
 
 /** Kinds and devices that an answer names. */
 const mostKinds = 20;
@@ -15,7 +15,7 @@ const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (rounded((pa
 /** What an occurrence is about without its device, so that equal ones of several devices count together. */
 function kindName(row: AlarmCount, language: Language, registry: Pick<Registry, 'paramOf'>): string {
   const suffix = row.alarmKey?.slice(row.alarmKey.lastIndexOf(':') + 1) ?? '';
-  if (suffix === 'comm') return words.communicationLost[language];
+  if (suffix === 'comm' || suffix === 'refused') return deviceWords[suffix][language];
   const point = row.deviceId !== null && row.metric !== null ? registry.paramOf(row.deviceId, row.metric)?.point : undefined;
   if (!point) return language === 'zh' ? row.contentZh : row.contentEn;
   const bit = /^bit(\d+)$/.exec(suffix)?.[1];

@@ -11,7 +11,6 @@ export const words = {
   output: { zh: '产量', en: 'Output' },
   rejects: { zh: '不良数', en: 'Rejects' },
   energyPerPiece: { zh: '单件能耗', en: 'Energy per piece' },
-  communicationLost: { zh: '通信中断', en: 'Communication lost' },
 } as const satisfies Record<string, Text>;
 
 export type Word = keyof typeof words;

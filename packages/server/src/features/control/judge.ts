@@ -15,6 +15,12 @@ export function tolerance(point: Pick<ExpandedPoint, 'decimals'>): number {
   return 0.5 * 10 ** -point.decimals + 1e-9;
 }
 
+/** Metrics of the same device that decide whether a point may be written. */
+export function inputsOf(point: Pick<ExpandedPoint, 'limits' | 'interlocks'>): readonly string[] {
+  const bounds = [point.limits?.min, point.limits?.max].filter((bound) => typeof bound === 'string');
+  return [...new Set([...bounds, ...(point.interlocks ?? []).map(({ metric }) => metric)])];
+}
+
 /** The reason for which the write is refused, or null. Interlocks come last: a value that can never be right needs no look at the plant. */
 export function refusalOf(point: ExpandedPoint, value: number, neighbours: Neighbours): Text | null {
   return fitsType(point, value) ?? withinLimits(point, value, neighbours) ?? interlocked(point, neighbours);

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, stores } from '../../db/fixture.ts';
 import { batchOf, FakeLive, FakeRegistry, recordFixture, typeOf } from '../../drivers/device-fixture.ts';
+import type { DriverManager } from '../../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../../drivers/types.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import { createAudit } from '../audit/index.ts';
+import { inputsOf } from './judge.ts';
 import { createControlService } from './service.ts';
 
 let allowed = true;
@@ -17,6 +19,8 @@ for (const { name, missing, open } of stores) {
     let sent: WriteRequest[];
     let online: boolean;
     let answer: (request: WriteRequest) => Promise<WriteAnswer>;
+    /** What a device says when it is asked; absent: it cannot be asked. */
+    let readNow: DriverManager['readNow'] | undefined;
     const registry = new FakeRegistry([recordFixture(1, 'p1', { type: typeOf(1201) })]);
     const paramId = (metric: string) => registry.paramOf(1, metric)?.paramId ?? 0;
 
@@ -26,6 +30,7 @@ for (const { name, missing, open } of stores) {
       sent = [];
       online = true;
       allowed = true;
+      readNow = undefined;
       answer = async ({ value }) => ({ ok: true, readBack: value });
       report({ control_source: 1, state: 0, active_power_lower_limit: -100, active_power_upper_limit: 100, active_power_setpoint: 10 });
     });
@@ -45,6 +50,7 @@ for (const { name, missing, open } of stores) {
           sent.push(request);
           return answer(request);
         },
+        ...(readNow ? { readNow } : {}),
         audit: createAudit({ db: store.db, now }),
         logger: { error: () => {} },
         now,
@@ -96,6 +102,39 @@ for (const { name, missing, open } of stores) {
       expect(sent).toEqual([]);
       expect((await rows()).map(({ state, sent_time }) => [state, sent_time])).toEqual(Array(4).fill(['refused', null]));
       expect(await log()).toHaveLength(4);
+    });
+
+    it('are judged by what the device says now, not by what it said at the last poll', async () => {
+      const asked: (readonly string[])[] = [];
+      readNow = async (_deviceId, metrics) => {
+        asked.push(metrics);
+        // It has started since.
+        report({ state: 2 });
+        return new Set(metrics);
+      };
+      expect(await set('grid_mode', 1)).toMatchObject({ result: 'refused', reason: 'Can be changed only while the PCS is stopped' });
+      readNow = async (_deviceId, metrics) => {
+        report({ state: 0, control_source: 1, active_power_lower_limit: -100, active_power_upper_limit: 60 });
+        return new Set(metrics);
+      };
+      expect(await set('grid_mode', 1)).toMatchObject({ result: 'done' });
+      expect(await set('active_power_setpoint', 70)).toMatchObject({ result: 'refused', reason: 'Above the upper limit 60 kW' });
+      expect(asked).toEqual([inputsOf(registry.paramOf(1, 'grid_mode')?.point ?? {})]);
+      expect(sent).toHaveLength(1);
+    });
+
+    it('are refused when what decides is not told now, however good it was at the last poll', async () => {
+      readNow = async () => new Set(['control_source']);
+      expect((await set('grid_mode', 1)).reason).toMatch(/unknown/);
+      readNow = async () => new Set();
+      expect((await set('active_power_setpoint', 20)).reason).toMatch(/unknown/);
+      expect(sent).toEqual([]);
+      // A device that cannot be asked: its newest value counts while it is good.
+      readNow = async () => null;
+      expect(await set('grid_mode', 1)).toMatchObject({ result: 'done' });
+      report({ state: 0 }, 1);
+      expect((await set('grid_mode', 1)).reason).toMatch(/unknown/);
+      expect(sent).toHaveLength(1);
     });
 
     it('end as the device lets them', async () => {

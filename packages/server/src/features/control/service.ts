@@ -4,6 +4,7 @@ import type { Command, CommandAnswer, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { DriverManager } from '../../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../../drivers/types.ts';
 import { AppError } from '../../http/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
@@ -11,7 +12,7 @@ import type { LiveValues } from '../../telemetry/types.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { goodValue } from '../projects/figures.ts';
 import { actorOfRow, auditEntry, commandOfRow } from './entity.ts';
-import { type Neighbour, refusalOf } from './judge.ts';
+import { inputsOf, type Neighbour, refusalOf } from './judge.ts';
 import { readBack, watchReadings } from './read-back.ts';
 import { type CommandRow, endCommand, findCommands, insertCommand, markSent, openCommands } from './repo.ts';
 import { createTurns } from './turns.ts';
@@ -25,6 +26,8 @@ export interface ControlDeps {
   readonly states: Pick<DeviceStates, 'get'>;
   /** Sends one value to a device. */
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
+  /** Reads metrics from a device now, see `DriverManager.readNow`; absent: no device can be asked. */
+  readonly readNow?: DriverManager['readNow'];
   readonly audit: Pick<Audit, 'record'>;
   readonly logger: { error(fields: object, text: string): void };
   readonly now: () => number;
@@ -38,15 +41,28 @@ export function createControlService(deps: ControlDeps) {
   const times = deps.times ?? defaultTimes;
   const turns = createTurns();
 
-  function neighbour(deviceId: number, metric: string): Neighbour {
+  /** `read`: what the device has just told; null: it cannot be asked, and its newest good values count. */
+  function neighbour(deviceId: number, metric: string, read: ReadonlySet<string> | null): Neighbour {
     const param = registry.paramOf(deviceId, metric);
-    return { name: param?.point.name ?? { zh: metric, en: metric }, value: goodValue(live, param?.paramId) ?? undefined };
+    const isKnown = read === null || read.has(metric);
+    return {
+      name: param?.point.name ?? { zh: metric, en: metric },
+      value: (isKnown ? goodValue(live, param?.paramId) : null) ?? undefined,
+    };
   }
 
-  function refusal(param: ParamRecord, value: number): Outcome | null {
-    const reason = refusalOf(param.point, value, (metric) => neighbour(param.deviceId, metric));
+  function refusal(param: ParamRecord, value: number, read: ReadonlySet<string> | null): Outcome | null {
+    const reason = refusalOf(param.point, value, (metric) => neighbour(param.deviceId, metric, read));
     if (reason) return refused(reason);
     return states.get(param.deviceId).status === 'offline' ? refused(reasons.offline) : null;
+  }
+
+  /** Judged anew when its turn has come, by what the device says now: the plant may have moved while the command waited, or since the last poll. */
+  async function refusalNow(param: ParamRecord, value: number): Promise<Outcome | null> {
+    const inputs = inputsOf(param.point);
+    const isOffline = states.get(param.deviceId).status === 'offline';
+    if (inputs.length === 0 || isOffline || !deps.readNow) return refusal(param, value, null);
+    return refusal(param, value, await deps.readNow(param.deviceId, inputs, times.writeMs));
   }
 
   /** One parameter from judging to reading back; runs when nothing else is under way for it. */
@@ -59,7 +75,7 @@ export function createControlService(deps: ControlDeps) {
   ): Promise<Outcome> {
     // Judged anew: plant and permissions may have changed while the command waited.
     if (!(await asker.may(param))) return refused(reasons.noPermission);
-    const refusedNow = refusal(param, value);
+    const refusedNow = await refusalNow(param, value);
     if (refusedNow) return refusedNow;
     const oldValue = goodValue(live, param.paramId);
     noteOld(oldValue);
@@ -113,10 +129,10 @@ export function createControlService(deps: ControlDeps) {
       asked_value: value,
       asked_time: now(),
     });
+    // Without an input there is nothing to read: what can never be right needs no turn.
+    const hopeless = inputsOf(point).length === 0 ? refusal(param, value, null) : null;
     const outcome =
-      refusal(param, value) ??
-      (await turns.take(paramId, times.turnMs, () => perform(id, param, value, asker, noteOld))) ??
-      refused(reasons.busy);
+      hopeless ?? (await turns.take(paramId, times.turnMs, () => perform(id, param, value, asker, noteOld))) ?? refused(reasons.busy);
     await end(id, outcome, auditEntry({ projectId, deviceId, paramId, metric: point.metric }, point, by, oldValue, value, outcome));
     return {
       commandId: id,

@@ -79,6 +79,21 @@ describe('one device', () => {
     expect(data).toMatchObject({ protocol: 'mqtt', online: true, faults: { malformed: 1 }, lastFault: { kind: 'malformed' } });
   });
 
+  it('tells which registers a device refuses, with the points that stand there', async () => {
+    const { id } = server.device('t-grid');
+    const told = async (language: 'zh' | 'en' = 'zh') =>
+      (await server.ask<{ refused: object[] }>(`/device/getMirrorStatus?deviceId=${id}`, { as: 'monitor', language })).data.refused;
+    expect(await told()).toEqual([]);
+    const before = Date.now();
+    const block = { table: 'holding', address: 120, count: 4, code: 4 } as const;
+    server.drivers.refused?.(id, [{ ...block, paramIds: [server.paramId('t-grid', 'voltage_a')] }], false);
+    expect(await told()).toEqual([{ ...block, message: '设备故障', since: expect.any(Number), metrics: ['voltage_a'] }]);
+    expect((await told())[0]).toMatchObject({ since: expect.toSatisfy((since: number) => since >= before && since <= Date.now()) });
+    server.drivers.refused?.(id, [{ ...block, code: null, paramIds: [] }], false);
+    expect(await told('en')).toMatchObject([{ code: null, message: 'No usable answer', metrics: [] }]);
+    server.drivers.refused?.(id, [], false);
+  });
+
   it('does not show a device of another project', async () => {
     const own = await server.ask(`/device/getMirrorStatus?deviceId=${server.device('t-grid').id}&projId=${projectId('factory')}`, {
       as: 'monitor',

@@ -1,8 +1,10 @@
 /** Device records and live values as the contract's entities, in the reader's language. */
-import type { Device, DeviceTypeView, Language, ParamValue, StatusCount } from '@czyun/contract';
-import { type DeviceType, expandPoints } from '@czyun/devices';
+import type { Device, DeviceTypeView, Language, ParamValue, RefusedRegisters, StatusCount } from '@czyun/contract';
+import { type DeviceType, expandPoints, type Text } from '@czyun/devices';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
-import { type DeviceRecord, nameIn } from '../../registry/index.ts';
+import { exceptionText } from '../../drivers/modbus/exception-text.ts';
+import type { RefusedBlock } from '../../drivers/types.ts';
+import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
 import type { Current } from '../../telemetry/types.ts';
 
 export interface DeviceSurroundings {
@@ -33,6 +35,18 @@ export function deviceEntity(device: DeviceRecord, language: Language, { states,
     openAlarms: alarms.openCount(device.id),
     lastMessage,
   };
+}
+
+const noAnswer: Text = { zh: '无有效应答', en: 'No usable answer' };
+
+/** What a device refuses, with the code in words and the metrics that stand there. */
+export function refusedEntity(
+  { paramIds, ...block }: RefusedBlock,
+  registry: Pick<Registry, 'param'>,
+  language: Language,
+): RefusedRegisters {
+  const message = (block.code === null ? noAnswer : exceptionText(block.code))[language];
+  return { ...block, message, metrics: paramIds.flatMap((paramId) => registry.param(paramId)?.point.metric ?? []) };
 }
 
 /** How many of the devices stand in each status. */

@@ -7,7 +7,7 @@ export function deviceHandlers(devices: DeviceService): Handlers<typeof devicesA
   return {
     getAllByProjId: ({ query }, { language, now }) => devices.all(query.id, language, query.time, now),
     getByArea: ({ query }, { language }) => devices.byRegion(query.projId, query.regionId, query.detail, language),
-    getMirrorStatus: ({ query }) => devices.mirror(query.deviceId, query.projId),
+    getMirrorStatus: ({ query }, { language }) => devices.mirror(query.deviceId, query.projId, language),
     getDetail: ({ query }, { language }) => devices.detail(query.deviceId, language),
     queryProjectDeviceParamStatus: ({ query }) => devices.projectValues(query.projId),
     queryRegionDeviceParamStatus: ({ query }) => devices.regionValues(query.regionId),

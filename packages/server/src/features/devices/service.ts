@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
 import type { LiveValues } from '../../telemetry/types.ts';
 import type { Past } from '../past/index.ts';
-import { deviceEntity, typeView, valueEntity } from './entity.ts';
+import { deviceEntity, refusedEntity, typeView, valueEntity } from './entity.ts';
 
 export interface DeviceDeps {
   readonly registry: Registry;
@@ -91,7 +91,7 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
     },
 
     /** State and connection of a device; a device of another project than `projectId` is `notFound`. */
-    mirror(deviceId: number, projectId: number | undefined) {
+    mirror(deviceId: number, projectId: number | undefined, language: Language) {
       const device = known(deviceId);
       if (projectId !== undefined && device.projectId !== projectId) throw new AppError('notFound');
       const { status, lastMessage } = states.get(deviceId);
@@ -109,6 +109,7 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
         protocol: device.driver.connection.kind,
         faults: { ...health.faults } as Record<string, number>,
         lastFault: lastFault ? { ...lastFault, detail: lastFault.detail.slice(0, detailLength) } : null,
+        refused: (health.refused ?? []).map((block) => refusedEntity(block, registry, language)),
       };
     },
 

@@ -73,7 +73,7 @@ async function devices(time?: number): Promise<Map<string, Device>> {
 const stateOf = (device: Device | undefined) => [device?.status, device?.lastMessage, device?.openAlarms];
 
 describe('values at a past instant', () => {
-  it('are good while the device talked, however long one of them stood', async () => {
+  it('are good while they were read, and stale once overdue by themselves, however much their device talked', async () => {
     expect(
       await values(
         [
@@ -84,9 +84,10 @@ describe('values at a past instant', () => {
       ),
     ).toEqual([
       [3, 'good'],
-      [1, 'good'],
+      [1, 'stale'],
     ]);
-    expect(await values([['t-grid', 'energy_import']], at)).toEqual([[1, 'good']]);
+    expect(await values([['t-grid', 'energy_import']], at)).toEqual([[1, 'stale']]);
+    expect(await values([['t-grid', 'energy_import']], at - 3_600_000)).toEqual([[1, 'good']]);
   });
 
   it('are stale where the device was silent, by its readings or by the log', async () => {
@@ -105,20 +106,20 @@ describe('values at a past instant', () => {
     expect(await values([['t-load', 'active_power']], at - 19 * minute)).toEqual([[1, 'good']]);
   });
 
-  it('judge a device by everything it sent, whatever is asked', async () => {
+  it('judge a device by everything it sent, whatever is asked, and each value by its own age', async () => {
     const asked = [['t-load', 'voltage_b']] as const;
-    expect(await values(asked, earlier)).toEqual([[1, 'good']]);
+    expect(await values(asked, earlier)).toEqual([[1, 'stale']]);
     expect(await values([...asked, ['t-load', 'voltage_a']], earlier)).toEqual([
-      [1, 'good'],
+      [1, 'stale'],
       [20, 'good'],
     ]);
     const { status, lastMessage } = (await devices(earlier)).get('t-load') ?? {};
     expect([status, lastMessage]).toEqual(['run', earlier]);
   });
 
-  it('of data that lies a quarter of an hour apart are good until the next, and stale when it does not come', async () => {
+  it('of data that lies a quarter of an hour apart are good for three times as long, and stale when the next does not come', async () => {
     const quality = async (minutes: number) => (await values([['t-ems', 'soc']], at + minutes * minute))[0]?.[1];
-    expect([await quality(0), await quality(14), await quality(29), await quality(31)]).toEqual(['good', 'good', 'good', 'stale']);
+    expect([await quality(0), await quality(14), await quality(44), await quality(46)]).toEqual(['good', 'good', 'good', 'stale']);
   });
 
   it('are unknown where nobody told of them', async () => {

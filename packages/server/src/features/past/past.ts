@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DeviceState, DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { statusOf } from '../../drivers/manager-points.ts';
+import { holdMs, isStale } from '../../registry/connection.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import type { Current, History, LiveValues } from '../../telemetry/types.ts';
 import { spansOf } from '../analysis/spans.ts';
@@ -27,9 +28,17 @@ const backMs = 86_400_000;
 const idsAtOnce = 5000;
 /** Where nobody watched, shorter silences are not told from slow data. */
 const silentMs = 5 * 60_000;
-const longestSilenceMs = 2 * 3_600_000;
-/** Devices whose last readings came at one instant (an import) are asked together; more than so many questions are not put for one answer. */
+/** Two readings further apart tell of no rhythm. */
+const longestDistanceMs = 3_600_000;
+/** Those whose last readings came at one instant (an import) are asked together; more than so many questions are not put for one answer. */
 const mostDistances = 20;
+
+interface Judged extends DeviceState {
+  /** Nobody watched it: younger readings are not called overdue, ms. */
+  readonly doubtMs: number;
+}
+
+type Judgements = ReadonlyMap<number, Judged>;
 
 /** What told of a device at an instant; `at` never lies after `now`. */
 export function createPast({ db, registry, telemetry: { history }, states: present }: PastDeps) {
@@ -58,11 +67,13 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
     const heard = await heardOf(devices, unwatched, found, at);
     const limits = await limitsOf(unwatched, heard, at);
     return new Map(
-      devices.map((device): [number, DeviceState] => {
+      devices.map((device): [number, Judged] => {
         const lastMessage = heard.get(device.id) ?? null;
-        const isSilent = lastMessage === null || at - lastMessage > (limits.get(device.id) ?? limitOf(device));
+        const limitMs = limits.get(device.id) ?? limitOf(device);
+        const isSilent = lastMessage === null || at - lastMessage > limitMs;
         const status = logged.get(device.id) ?? (isSilent ? 'offline' : statusOf(device, standing(found)));
-        return [device.id, { deviceId: device.id, status, lastMessage }];
+        const doubtMs = logged.get(device.id) === undefined ? limitMs : 0;
+        return [device.id, { deviceId: device.id, status, lastMessage, doubtMs }];
       }),
     );
   }
@@ -88,12 +99,12 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
     return heard;
   }
 
-  /** Imported readings may lie far apart: a device is silent after twice the distance of its last two. Two that lie more than an hour apart tell of no rhythm. */
+  /** Imported readings may lie further apart than their device's would: it is silent when the next is overdue by the distance of its last two. */
   async function limitsOf(unwatched: readonly DeviceRecord[], heard: ReadonlyMap<number, number | null>, at: number) {
     const limits = new Map<number, number>();
     const doubtful = unwatched.filter((device) => {
       const age = at - (heard.get(device.id) ?? 0);
-      return age > limitOf(device) && age <= longestSilenceMs;
+      return age > limitOf(device) && age <= holdMs(longestDistanceMs);
     });
     const groups = [...Map.groupBy(doubtful, ({ id }) => heard.get(id) ?? 0)].slice(0, mostDistances);
     for (const [time, devices] of groups) {
@@ -103,10 +114,36 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
       );
       for (const device of devices) {
         const distance = time - (newestOf(device, before) ?? 0);
-        if (2 * distance <= longestSilenceMs) limits.set(device.id, Math.max(limitOf(device), 2 * distance));
+        if (distance <= longestDistanceMs) limits.set(device.id, Math.max(limitOf(device), holdMs(distance)));
       }
     }
     return limits;
+  }
+
+  /** Points whose own reading was overdue at the instant though their device talked; one that came at a slower pace than is declared now, by that pace. */
+  async function overdueOf(devices: readonly DeviceRecord[], found: ReadonlyMap<number, Current>, then: Judgements, at: number) {
+    const late = devices.flatMap(({ id, intervalMs, params }) => {
+      const { status, doubtMs = 0 } = then.get(id) ?? {};
+      if (status === 'offline') return [];
+      return params.flatMap(({ paramId }) => {
+        const current = found.get(paramId);
+        const age = current ? at - current.time : 0;
+        return current && age > doubtMs && isStale(intervalMs, age, true) ? [current] : [];
+      });
+    });
+    const overdue = new Set(late.map(({ paramId }) => paramId));
+    const groups = [...Map.groupBy(late, ({ time }) => time)].filter(([time]) => at - time <= holdMs(longestDistanceMs));
+    for (const [time, currents] of groups.slice(0, mostDistances)) {
+      const before = await readings(
+        currents.map(({ paramId }) => paramId),
+        time - 1,
+      );
+      for (const { paramId } of currents) {
+        const distance = time - (before.get(paramId)?.time ?? -Infinity);
+        if (distance <= longestDistanceMs && !isStale(distance, at - time, true)) overdue.delete(paramId);
+      }
+    }
+    return overdue;
   }
 
   const devicesOf = (paramIds: readonly number[]): DeviceRecord[] => {
@@ -115,11 +152,12 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
   };
 
   return {
-    /** Values at the instant, stale where the device was silent then; parameters that nobody told of are left out. */
+    /** Values at the instant, stale where the device was silent then or the reading itself overdue; parameters that nobody told of are left out. */
     async values(paramIds: readonly number[], at: number, now: number): Promise<Map<number, Current>> {
       const devices = devicesOf(paramIds);
       const found = await readings([...new Set([...paramIds, ...devices.flatMap(tellingOf)])], at);
-      return withQuality(devices, found, await judged(devices, found, at, now));
+      const then = await judged(devices, found, at, now);
+      return withQuality(devices, found, then, await overdueOf(devices, found, then, at));
     },
 
     /** States of devices at the instant, with how many alarms, faults and notices stood. */
@@ -141,8 +179,12 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
         return new Map<number, Current>();
       });
       const then = await judged(devices, found, at, now);
+      const overdue = await overdueOf(devices, found, then, at).catch((error: unknown) => {
+        warn?.(error);
+        return new Set<number>();
+      });
       return {
-        live: standing(withQuality(devices, found, then)),
+        live: standing(withQuality(devices, found, then, overdue)),
         states: { get: (deviceId) => then.get(deviceId) ?? { deviceId, status: 'offline', lastMessage: null } },
       };
     },
@@ -164,14 +206,19 @@ function tellingOf(device: DeviceRecord): number[] {
   return (telling.length > 0 ? telling : stored.slice(0, 8)).map(({ paramId }) => paramId);
 }
 
-/** The values of a silent device were stale then, and those of one that fell silent since were not yet. */
-function withQuality(devices: readonly DeviceRecord[], found: ReadonlyMap<number, Current>, states: ReadonlyMap<number, DeviceState>) {
+/** The values of a silent device were stale then, like those that were overdue; those of one that fell silent since were not yet. */
+function withQuality(
+  devices: readonly DeviceRecord[],
+  found: ReadonlyMap<number, Current>,
+  then: Judgements,
+  overdue: ReadonlySet<number>,
+): Map<number, Current> {
   const values = new Map(found);
   for (const device of devices) {
-    const quality = states.get(device.id)?.status === 'offline' ? 1 : 0;
+    const isSilent = then.get(device.id)?.status === 'offline';
     for (const { paramId } of device.params) {
       const current = found.get(paramId);
-      if (current && current.quality !== 2) values.set(paramId, { ...current, quality });
+      if (current && current.quality !== 2) values.set(paramId, { ...current, quality: isSilent || overdue.has(paramId) ? 1 : 0 });
     }
   }
   return values;
@@ -183,4 +230,5 @@ const standing = (found: ReadonlyMap<number, Current>): LiveValues => ({
   onChange: () => () => {},
   onLate: () => () => {},
   markStale: () => {},
+  markPresent: () => {},
 });

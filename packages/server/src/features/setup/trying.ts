@@ -1,13 +1,14 @@
 /** Trying a connection out before it is saved, and looking at raw registers. */
 import type { ConnectionTest, TestedPoint } from '@czyun/contract';
 import { type DeviceType, type ExpandedPoint, expandPoints, type Profile } from '@czyun/devices';
+import { exceptionText } from '../../drivers/modbus/exception-text.ts';
 import { ProbeFailure } from '../../drivers/modbus/index.ts';
 import type { DriverDevice, ModbusConnection } from '../../drivers/types.ts';
 import { AppError } from '../../http/errors.ts';
 import { isInUse } from './addresses.ts';
 import { type SetupActor, type SetupDeps, wrongFields } from './common.ts';
 import { profileProblems } from './connection-problems.ts';
-import { exceptionText, modbusText, mqttText } from './failure-texts.ts';
+import { modbusText, mqttText } from './failure-texts.ts';
 import type { SetupBody } from './projects.ts';
 import { deviceByKey } from './repo.ts';
 

@@ -35,6 +35,14 @@ export const en = {
     faults: 'Troubles since the start',
     failed: 'The connection state could not be read',
   },
+  refused: {
+    title: 'Registers that the device refuses',
+    tables: { holding: 'Holding registers', input: 'Input registers', coil: 'Coils', discrete: 'Discrete inputs' },
+    code: 'Exception {{code}}: {{message}}',
+    points: 'Points: {{n}}',
+    since: 'since {{time}}',
+    more: 'And {{n}} more',
+  },
   fault: {
     malformed: 'Malformed message',
     unknownMetric: 'Unknown point',

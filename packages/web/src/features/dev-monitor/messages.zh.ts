@@ -32,6 +32,14 @@ export const zh = {
     faults: '启动以来的异常次数',
     failed: '没有读到通讯状况',
   },
+  refused: {
+    title: '设备拒绝读取的寄存器',
+    tables: { holding: '保持寄存器', input: '输入寄存器', coil: '线圈', discrete: '离散输入' },
+    code: '异常码 {{code}}：{{message}}',
+    points: '{{n}} 个测点',
+    since: '{{time}} 起',
+    more: '还有 {{n}} 段',
+  },
   fault: {
     malformed: '报文格式错误',
     unknownMetric: '未知测点',

@@ -8,6 +8,7 @@ import { zh } from '../messages.zh.ts';
 import { type Mirror, useMirror } from '../queries.ts';
 import { monitorText } from '../text.ts';
 import { moodOf } from './mood.ts';
+import { Refused } from './refused.tsx';
 
 const icons = { ok: CheckCircleFilled, offline: DisconnectOutlined, trouble: WarningFilled, clockWrong: WarningFilled } as const;
 
@@ -57,6 +58,7 @@ function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
         <dt>{t(($) => $.health.clock)}</dt>
         <dd>{clock(mirror.clockOffsetMs)}</dd>
       </dl>
+      <Refused blocks={mirror.refused} />
       {faults.length === 0 ? (
         <p>{t(($) => $.health.noFault)}</p>
       ) : (

@@ -1,0 +1,8 @@
+import type { Text } from '@czyun/devices';
+
+/** What alarms of a device as a whole are about, by the end of their key. */
+export const deviceWords: Readonly<Record<'comm' | 'refused' | 'rejected', Text>> = {
+  comm: { zh: '通信中断', en: 'Communication lost' },
+  rejected: { zh: '上报数据被拒收', en: 'Readings rejected' },
+  refused: { zh: '拒绝读取数据', en: 'Refuses to be read' },
+};

@@ -1,0 +1,92 @@
+/** A Modbus TCP server of another maker (jsmodbus), with a hand on what leaves it: for tests of how the driver takes what others do wrong. */
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import jsmodbus from 'jsmodbus';
+
+export interface Asked {
+  readonly unit: number;
+  readonly address: number;
+}
+
+/** What becomes of an answer; `undefined` is that it goes out as it is. */
+export type Wrong =
+  | { readonly exception: number }
+  | 'hang'
+  /** By so many ms, under its own transaction id. */
+  | { readonly late: number }
+  /** One register less than asked for. */
+  | 'short'
+  /** In the name of another unit. */
+  | 'foreignUnit'
+  /** Under the id of another transaction. */
+  | 'foreignTransaction';
+
+export interface ForeignServer {
+  readonly port: number;
+  wrong: (asked: Asked) => Wrong | undefined;
+  /** Reads so far, answered properly or not. */
+  readonly asked: Asked[];
+  close(): Promise<void>;
+}
+
+const headBytes = 7;
+
+function bent(frame: Buffer, wrong: Exclude<Wrong, 'hang' | { readonly late: number }>): Buffer {
+  const changed = Buffer.from(frame);
+  if (wrong === 'foreignUnit') changed.writeUInt8(frame.readUInt8(6) === 1 ? 2 : 1, 6);
+  else if (wrong === 'foreignTransaction') changed.writeUInt16BE((frame.readUInt16BE(0) + 1) & 0xffff, 0);
+  else {
+    const pdu =
+      wrong === 'short'
+        ? Buffer.concat([Buffer.of(frame.readUInt8(headBytes), frame.readUInt8(headBytes + 1) - 2), frame.subarray(headBytes + 2, -2)])
+        : Buffer.of(frame.readUInt8(headBytes) | 0x80, wrong.exception);
+    const head = Buffer.from(frame.subarray(0, headBytes));
+    head.writeUInt16BE(pdu.length + 1, 4);
+    return Buffer.concat([head, pdu]);
+  }
+  return changed;
+}
+
+/** Starts it on a free port of 127.0.0.1; `word` says what stands in a holding register of a unit. */
+export async function startForeignServer(word: (unit: number, address: number) => number): Promise<ForeignServer> {
+  const sockets = new Set<Socket>();
+  const holding = Buffer.alloc(4096);
+  const listener = createServer();
+  const server: { -readonly [key in keyof ForeignServer]: ForeignServer[key] } = {
+    port: 0,
+    wrong: () => undefined,
+    asked: [],
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        listener.close(() => resolve());
+      }),
+  };
+  listener.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    const send = socket.write.bind(socket);
+    const write = (frame: Buffer) => !socket.destroyed && send(frame);
+    // The maker's own answer goes through here.
+    socket.write = (frame: unknown) => {
+      if (!Buffer.isBuffer(frame)) return false;
+      const wrong = server.asked.at(-1) && server.wrong(server.asked.at(-1) as Asked);
+      if (wrong === 'hang') return true;
+      if (wrong === undefined) return write(frame);
+      if (typeof wrong === 'object' && 'late' in wrong) return setTimeout(() => write(frame), wrong.late).hasRef();
+      return write(bent(frame, wrong));
+    };
+  });
+  const maker = new jsmodbus.server.TCP(listener, { holding });
+  maker.on('preReadHoldingRegisters', (request) => {
+    const { unitId, body } = request as unknown as {
+      readonly unitId: number;
+      readonly body: { readonly start: number; readonly count: number };
+    };
+    server.asked.push({ unit: unitId, address: body.start });
+    for (let address = body.start; address < body.start + body.count; address++) holding.writeUInt16BE(word(unitId, address), address * 2);
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  server.port = (listener.address() as AddressInfo).port;
+  return server;
+}

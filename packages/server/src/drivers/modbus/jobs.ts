@@ -1,0 +1,46 @@
+/** Things to do with a device between its reads, in order; what does not get its turn in time is never done later. */
+export class Jobs {
+  #waiting: { readonly run: () => Promise<void>; readonly give: () => void }[] = [];
+  readonly #arrived: () => void;
+  #ended = false;
+
+  /** `arrived` hears of each new job. */
+  constructor(arrived: () => void) {
+    this.#arrived = arrived;
+  }
+
+  get waiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Does `work` at the next opportunity; answers `late` when none came within `timeoutMs`, `over` when the jobs end before. */
+  add<T>(timeoutMs: number, work: () => Promise<T>, late: T, over: T): Promise<T> {
+    if (this.#ended) return Promise.resolve(over);
+    return new Promise((resolve, reject) => {
+      const drop = (answer: T) => {
+        clearTimeout(timer);
+        this.#waiting = this.#waiting.filter((other) => other !== job);
+        resolve(answer);
+      };
+      const timer = setTimeout(() => drop(late), timeoutMs).unref();
+      const run = async () => {
+        clearTimeout(timer);
+        await work().then(resolve, reject);
+      };
+      const job = { run, give: () => drop(over) };
+      this.#waiting.push(job);
+      this.#arrived();
+    });
+  }
+
+  /** Does everything that waits. */
+  async run(): Promise<void> {
+    for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) await job.run();
+  }
+
+  /** Answers everything that waits, and whatever comes later, with its `over`. */
+  end(): void {
+    this.#ended = true;
+    for (const job of [...this.#waiting]) job.give();
+  }
+}

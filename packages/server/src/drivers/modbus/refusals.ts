@@ -1,0 +1,43 @@
+import type { DriverDevice, DriverSink, RefusedRead } from '../types.ts';
+import type { Blocks } from './blocks.ts';
+import type { ModbusFailure } from './failure.ts';
+import { firstBase } from './sunspec.ts';
+
+/** Tells what a device refuses, when that has changed. */
+export class Refusals {
+  readonly #device: DriverDevice;
+  readonly #sink: DriverSink;
+  #told: string | undefined;
+
+  constructor(device: DriverDevice, sink: DriverSink) {
+    this.#device = device;
+    this.#sink = sink;
+  }
+
+  /** `base`: address that those of the blocks count from. */
+  tell(blocks: Blocks, base: number): void {
+    const reads = blocks.troubled.map(
+      ({ block, trouble }): RefusedRead => ({
+        table: block.table,
+        address: base + block.address,
+        count: block.count,
+        code: trouble.code,
+        paramIds: block.points.flatMap(({ metric }) => this.#device.points.get(metric)?.paramId ?? []),
+      }),
+    );
+    this.#tell(reads, !blocks.givesSome);
+  }
+
+  /** The device talks, but does not say where its model is. */
+  tellWalk({ code }: ModbusFailure): void {
+    const paramIds = [...this.#device.points.values()].map(({ paramId }) => paramId);
+    this.#tell([{ table: 'holding', ...firstBase, code: code ?? null, paramIds }], true);
+  }
+
+  #tell(reads: readonly RefusedRead[], all: boolean): void {
+    const text = JSON.stringify([reads, all]);
+    if (text === this.#told) return;
+    this.#told = text;
+    this.#sink.refused?.(this.#device.id, reads, all);
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Finds the points whose own reading is overdue. A reading only notes when it came; each point stands in one bucket of a wheel of seconds and is looked
+ * at when its bucket's turn comes, once in half a minute at most, so that 100 000 points cost some thousand looks a second.
+ */
+import type { Clock } from '../clock.ts';
+import { holdMs, isStale } from '../registry/connection.ts';
+import type { SeriesTable } from './series-table.ts';
+import type { Batch, SeriesCatalog } from './types.ts';
+import { futureLimitMs } from './types.ts';
+
+const stepMs = 1000;
+/** One turn takes a little longer than the shortest hold: an interval that was declared anew counts from the next turn on. */
+const buckets = 32;
+/** So many steps share the looks at points that came in one. */
+const spread = 8;
+
+export class Staleness {
+  readonly #table: SeriesTable;
+  readonly #catalog: SeriesCatalog;
+  readonly #clock: Clock;
+  /** By slot: when the newest reading came by the elapsed clock, less how late it came. */
+  #came = new Float64Array(1024);
+  /** By slot: it stands in a bucket. */
+  #waits = new Uint8Array(1024);
+  readonly #wheel: number[][] = Array.from({ length: buckets }, () => []);
+  #tick: number;
+
+  /** Takes over the values that are known from before a restart: only the wall clock tells how old those are. */
+  constructor(table: SeriesTable, catalog: SeriesCatalog, clock: Clock) {
+    this.#table = table;
+    this.#catalog = catalog;
+    this.#clock = clock;
+    this.#tick = Math.floor(clock.elapsed() / stepMs);
+    const [now, elapsed] = [clock.now(), clock.elapsed()];
+    this.#reach(table.count);
+    for (let slot = 0; slot < table.count; slot++) {
+      const time = table.liveTime[slot] ?? -Infinity;
+      if (time === -Infinity) continue;
+      this.#came[slot] = elapsed - Math.max(0, now - time);
+      if (this.#look(slot, elapsed)) table.liveQuality[slot] = 1;
+    }
+  }
+
+  /** Notes that these rows have become the newest readings of their points; returns the paramIds of those that are overdue as they come. */
+  came(batch: Batch, rows: readonly number[]): number[] {
+    const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
+    const table = this.#table;
+    this.#reach(table.count);
+    const [came, waits] = [this.#came, this.#waits];
+    const { paramIds, times } = batch;
+    const old: number[] = [];
+    for (const row of rows) {
+      const paramId = paramIds[row] ?? 0;
+      const slot = table.find(paramId);
+      const late = now - (times[row] ?? now);
+      // A device's clock may be wrong by as much as it may be ahead; what is later than that is old, as after a loss of line.
+      const isLate = late > futureLimitMs;
+      came[slot] = isLate ? elapsed - late : elapsed;
+      if (isLate) {
+        if (this.#look(slot, elapsed)) old.push(paramId);
+      } else if (waits[slot] === 0 && table.liveQuality[slot] === 0) this.#wait(slot, elapsed + holdMs(0), elapsed);
+    }
+    return old;
+  }
+
+  /** ParamIds of the good values that have become stale since the last call. */
+  overdue(): number[] {
+    const elapsed = this.#clock.elapsed();
+    const to = Math.floor(elapsed / stepMs);
+    const found: number[] = [];
+    // However long nobody looked, each bucket has one turn.
+    for (let tick = Math.max(this.#tick + 1, to - buckets + 1); tick <= to; tick++) {
+      const slots = this.#wheel[tick % buckets] ?? [];
+      this.#wheel[tick % buckets] = [];
+      for (const slot of slots) {
+        this.#waits[slot] = 0;
+        if (this.#look(slot, elapsed)) found.push(this.#table.ids[slot] ?? 0);
+      }
+    }
+    this.#tick = Math.max(this.#tick, to);
+    return found;
+  }
+
+  /** Whether a value that comes when it changes is stale only because its device was absent. */
+  isOnChange(paramId: number): boolean {
+    return this.#catalog.get(paramId)?.intervalMs === null;
+  }
+
+  /** True when the slot's good value is overdue; one that may become so waits for its time, unless it waits already. */
+  #look(slot: number, elapsed: number): boolean {
+    if (this.#table.liveQuality[slot] !== 0) return false;
+    const interval = this.#catalog.get(this.#table.ids[slot] ?? 0)?.intervalMs;
+    // What comes on change has no time of its own, and a series that is gone has none at all.
+    if (interval === undefined || interval === null) return false;
+    const came = this.#came[slot] ?? elapsed;
+    if (isStale(interval, elapsed - came, true)) return true;
+    if (this.#waits[slot] === 0) this.#wait(slot, came + holdMs(interval), elapsed);
+    return false;
+  }
+
+  #wait(slot: number, until: number, elapsed: number): void {
+    const next = Math.floor(elapsed / stepMs) + 1;
+    const due = Math.floor(until / stepMs) + 1;
+    // Points that are read together are looked at one after the other, and precisely once their time is near.
+    const early = due - next > 2 * spread ? slot % spread : 0;
+    const tick = Math.min(Math.max(next, due - early), next + buckets - 2 - early);
+    this.#waits[slot] = 1;
+    this.#wheel[tick % buckets]?.push(slot);
+  }
+
+  #reach(count: number): void {
+    if (count <= this.#came.length) return;
+    const size = Math.max(count, this.#came.length * 2);
+    const [came, waits] = [new Float64Array(size), new Uint8Array(size)];
+    came.set(this.#came);
+    waits.set(this.#waits);
+    this.#came = came;
+    this.#waits = waits;
+  }
+}

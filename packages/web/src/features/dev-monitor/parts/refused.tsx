@@ -1,0 +1,33 @@
+import { timeText } from '../../../shared/format/time.ts';
+import { useProject } from '../../../shared/project/project-context.ts';
+import type { Mirror } from '../queries.ts';
+import { monitorText } from '../text.ts';
+
+/** A device that was never meant for its profile refuses hundreds; some show what is wrong. */
+const shown = 8;
+
+/** Which registers the device refuses, why, and since when. */
+export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
+  const t = monitorText.use();
+  const { timeZone } = useProject();
+  if (blocks.length === 0) return null;
+  return (
+    <>
+      <h3>{t(($) => $.refused.title)}</h3>
+      <ul className="refused">
+        {blocks.slice(0, shown).map(({ table, address, count, code, message, since, metrics }) => (
+          <li key={`${table}${address}`}>
+            <b>
+              {t(($) => $.refused.tables[table])} {count > 1 ? `${address}–${address + count - 1}` : address}
+            </b>
+            <span>{code === null ? message : t(($) => $.refused.code, { code, message })}</span>
+            <span>
+              {t(($) => $.refused.points, { n: metrics.length })} · {t(($) => $.refused.since, { time: timeText(since, timeZone) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {blocks.length > shown && <p>{t(($) => $.refused.more, { n: blocks.length - shown })}</p>}
+    </>
+  );
+}
