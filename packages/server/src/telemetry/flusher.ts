@@ -176,7 +176,7 @@ export class Flusher {
   }
 
   async #insertSegment(segment: Segment): Promise<void> {
-    const { engine, spool, dirty, inserted } = this.#parts;
+    const { engine, spool, table, dirty, inserted } = this.#parts;
     const batches = await spool.read(segment);
     const fresh: ReadingColumns[] = [];
     const doubtful = { columns: new ReadingColumns(0), texts: [] as TextReading[] };
@@ -184,7 +184,7 @@ export class Flusher {
     const checked = segment.checked;
     // From the first insert on, what the engine has is not known until the last one answers.
     segment.checked = true;
-    for (const columns of fresh) await engine.insert(`${database}.readings`, columns.insertColumns());
+    for (const columns of fresh) await engine.insert(`${database}.readings`, columns.insertColumns(table));
     if (doubtful.columns.rows + doubtful.texts.length > 0)
       await this.#parts.exclusive.run(() => this.#insertDoubtful(doubtful.columns, doubtful.texts, !checked));
 
@@ -243,7 +243,7 @@ export class Flusher {
   }
 
   async #insertDoubtful(late: ReadingColumns, textRows: readonly TextReading[], countRepeats: boolean): Promise<void> {
-    const { engine, counters } = this.#parts;
+    const { engine, table, counters } = this.#parts;
     let repeats = 0;
     if (late.rows > 0) {
       const repeated = await findRepeated(engine, 'readings', { rows: late.rows, series: late.series, time: late.time });
@@ -253,7 +253,7 @@ export class Flusher {
         else missing.push(late.series[row] ?? 0, late.time[row] ?? 0, late.value[row] ?? 0, late.quality[row] ?? 0, late.keep[row] ?? 0);
       }
       for (let from = 0; from < missing.rows; from += insertRows)
-        await engine.insert(`${database}.readings`, missing.insertColumns(from, Math.min(missing.rows, from + insertRows)));
+        await engine.insert(`${database}.readings`, missing.insertColumns(table, from, Math.min(missing.rows, from + insertRows)));
     }
     if (textRows.length > 0) {
       const keys = { rows: textRows.length, series: textRows.map((row) => row.series), time: textRows.map((row) => row.time) };

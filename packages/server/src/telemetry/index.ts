@@ -17,10 +17,10 @@ import { restoreFromEngine, stateFromEngine } from './restore.ts';
 import { DirtyHours, hourMs } from './rollup/dirty.ts';
 import { firstState, RollupScheduler } from './rollup/scheduler.ts';
 import { RollupFiles } from './rollup/state.ts';
-import { createStatements } from './schema.ts';
 import { SeriesTable } from './series-table.ts';
 import { readSnapshot } from './snapshot.ts';
 import { Spool } from './spool/spool.ts';
+import { prepareTables } from './tables.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
 export { restoreTelemetry } from './backup.ts';
@@ -48,10 +48,6 @@ export interface TelemetryOptions {
 const defaultSpoolBytes = 2 * 1024 ** 3;
 const defaultStartTimeoutMs = 15_000;
 
-async function prepare(engine: Engine, cluster: string | undefined): Promise<void> {
-  for (const statement of createStatements(cluster)) await engine.exec(statement);
-}
-
 /**
  * Opens the telemetry path. The caller holds `dataDir` (process/folder-lock.ts) from before this call until `close` has resolved: nothing here keeps a
  * second process off the spool. `FolderInUse` comes from the embedded engine alone, whose folder an orphan of it may still hold. A ClickHouse that is
@@ -62,7 +58,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
   const now = options.now ?? Date.now;
   await mkdir(dataDir, { recursive: true });
   const engine: Engine = options.clickhouseUrl
-    ? connectClickhouse({ url: options.clickhouseUrl, logger, prepare: (started) => prepare(started, cluster) })
+    ? connectClickhouse({ url: options.clickhouseUrl, logger, prepare: (started) => prepareTables(started, cluster) })
     : startChdb({ folder: join(dataDir, 'engine'), logger });
   try {
     const away = await engine.whenRunning(options.startTimeoutMs ?? defaultStartTimeoutMs).then(
@@ -72,7 +68,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
         throw error;
       },
     );
-    if (!away && !options.clickhouseUrl) await prepare(engine, cluster);
+    if (!away && !options.clickhouseUrl) await prepareTables(engine, cluster);
     return await assemble({
       engine,
       away,

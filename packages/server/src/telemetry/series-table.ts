@@ -1,4 +1,5 @@
 /** What ingest knows of every point, as columns by slot: storage level, newest reading, and up to which time readings are known. */
+import { Decimals } from './decimals.ts';
 import { keepDays } from './schema.ts';
 import type { Batch, Current, Quality, SeriesCatalog } from './types.ts';
 
@@ -21,6 +22,7 @@ export class SeriesTable {
   /** Readings at or before this time may be stored already and need a check. */
   knownTo = new Float64Array(1024).fill(-Infinity);
   readonly liveText = new Map<number, string>();
+  readonly decimals = new Decimals();
   /** The newest reading of a counter that is believed; NaN before the first. */
   #believed = new Float64Array(1024).fill(Number.NaN);
   /** Since when a counter's fallen readings wait to be confirmed; NaN while none do. */

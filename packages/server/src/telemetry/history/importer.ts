@@ -109,7 +109,7 @@ export class Importer {
 
   async #insert(columns: ReadingColumns): Promise<void> {
     for (let from = 0; from < columns.rows; from += insertRows) {
-      const part = columns.insertColumns(from, Math.min(columns.rows, from + insertRows));
+      const part = columns.insertColumns(this.#parts.table, from, Math.min(columns.rows, from + insertRows));
       await this.#parts.engine.insert(`${database}.readings`, part, { lane: 'work' });
     }
   }
