@@ -32,6 +32,9 @@ const insertRows = 500_000;
 /** Beyond this, segments that wait give their memory back and are read from disk. */
 const rowsInMemory = 1_500_000;
 const longestRetryMs = 5000;
+/** Passes for queries that want the newest readings, each a part in the engine: so many at once, and so many a second for longer. */
+const showBurst = 10;
+const showsPerSecond = 4;
 /** Readings that wait for a block of this many bytes close their segment even while the engine is away. */
 const segmentBytes = 16_000_000;
 
@@ -50,6 +53,9 @@ export class Flusher {
   #maxTime = -Infinity;
   #inFlightMin = Infinity;
   #inFlightMax = -Infinity;
+  #shown: Promise<void> | undefined;
+  #showsLeft = showBurst;
+  #showsCountedAt = performance.now();
   readonly #done = new Set<Segment>();
 
   constructor(parts: FlusherParts) {
@@ -86,7 +92,21 @@ export class Flusher {
   /** Makes readings of [start, end) that were acknowledged before this call visible to queries. */
   async showing(start: number, end: number): Promise<void> {
     const overlaps = (this.#minTime < end && this.#maxTime >= start) || (this.#inFlightMin < end && this.#inFlightMax >= start);
-    if (overlaps) await this.flush();
+    if (!overlaps) return;
+    // Whoever asks before the pass begins shares it.
+    this.#shown ??= this.#mayShow().then(() => {
+      this.#shown = undefined;
+      return this.flush();
+    });
+    await this.#shown;
+  }
+
+  async #mayShow(): Promise<void> {
+    const left = () => Math.min(showBurst, this.#showsLeft + ((performance.now() - this.#showsCountedAt) * showsPerSecond) / 1000);
+    const missing = 1 - left();
+    if (missing > 0) await new Promise((resolve) => setTimeout(resolve, (missing * 1000) / showsPerSecond));
+    this.#showsLeft = Math.max(0, left() - 1);
+    this.#showsCountedAt = performance.now();
   }
 
   /** Resolves when everything acknowledged so far is in the engine; rejects when the engine is away. */

@@ -14,7 +14,8 @@ import { createLive } from './live.ts';
 import type { Logger } from './logger.ts';
 import { Releaser } from './releaser.ts';
 import { restoreFromEngine, stateFromEngine } from './restore.ts';
-import { DirtyHours, hourMs } from './rollup/dirty.ts';
+import { DirtyHours } from './rollup/dirty.ts';
+import { inRuns } from './rollup/ranges.ts';
 import { firstState, RollupScheduler } from './rollup/scheduler.ts';
 import { RollupFiles } from './rollup/state.ts';
 import { SeriesTable } from './series-table.ts';
@@ -117,10 +118,10 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
   }
   const state = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now(), catalog.all()));
   for (const mark of await files.readMarks()) {
-    for (const series of mark.series) {
+    for (const series of inRuns(mark.runs)) {
       const slot = table.slot(series);
       table.knownTo[slot] = Math.max(table.knownTo[slot] ?? -Infinity, mark.to);
-      for (let hour = mark.from; hour < mark.to; hour += 3_600_000) dirty.mark(series, hour);
+      dirty.markRange(series, mark.from, mark.to);
     }
     dirty.version++;
   }
@@ -188,7 +189,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
       const stored = paramIds.filter((id) => (catalog.get(id)?.storage ?? 'live') !== 'live');
       const to = Math.min(end, now());
       if (stored.length === 0 || !(to > start)) return;
-      for (let hour = Math.floor(start / hourMs) * hourMs; hour < to; hour += hourMs) for (const id of stored) dirty.mark(id, hour);
+      for (const id of stored) dirty.markRange(id, start, to);
       dirty.version++;
       await scheduler.round();
     },

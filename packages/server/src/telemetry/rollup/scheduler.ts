@@ -223,7 +223,8 @@ export class RollupScheduler {
         const key = block.series.join();
         const last = spans.at(-1);
         // Days are computed once, although several blocks of an import touch them.
-        if (last && last.key === key && block.from - last.to < dayMs) last.to = block.to;
+        const hourRows = (block.series.length * (block.to - (last?.from ?? 0))) / hourMs;
+        if (last && last.key === key && block.from - last.to < dayMs && hourRows <= rowsPerCut) last.to = block.to;
         else spans.push({ ...block, key });
       }
       for (const span of spans) await this.#daysAgain(span);

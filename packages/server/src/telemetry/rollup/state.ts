@@ -3,6 +3,7 @@ import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere, replaceFile } from '../durable-file.ts';
 import { type DayZones, runsOf, zonesOf } from './day-zones.ts';
+import { toRuns } from './ranges.ts';
 
 export interface RollupState {
   /** Minutes that start before this are computed. */
@@ -18,7 +19,19 @@ export interface RollupState {
 export interface ImportMark {
   readonly from: number;
   readonly to: number;
+  /** The series, as `toRuns` gives them. */
+  readonly runs: readonly number[];
+}
+
+/** As an earlier version wrote it. */
+interface ListedMark extends Omit<ImportMark, 'runs'> {
   readonly series: readonly number[];
+}
+
+function markOf(written: ImportMark | ListedMark): ImportMark {
+  if ('runs' in written) return written;
+  const { from, to, series } = written;
+  return { from, to, runs: toRuns(series) };
 }
 
 export class RollupFiles {
@@ -65,7 +78,7 @@ export class RollupFiles {
     const marks: ImportMark[] = [];
     for (const line of bytes?.toString('utf8').split('\n') ?? []) {
       try {
-        if (line !== '') marks.push(JSON.parse(line) as ImportMark);
+        if (line !== '') marks.push(markOf(JSON.parse(line) as ImportMark | ListedMark));
       } catch {
         break;
       }
