@@ -13,7 +13,7 @@ import { createIngest, type IngestCounters } from './ingest.ts';
 import { createLive } from './live.ts';
 import type { Logger } from './logger.ts';
 import { Releaser } from './releaser.ts';
-import { restoreFromEngine, stateFromEngine } from './restore.ts';
+import { restoreFromEngine, stateFromEngine, versionFromEngine } from './restore.ts';
 import { DirtyHours } from './rollup/dirty.ts';
 import { inRuns } from './rollup/ranges.ts';
 import { firstState, RollupScheduler } from './rollup/scheduler.ts';
@@ -86,6 +86,11 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
   }
 }
 
+/** Where versions begin for a store that does not know: earlier ones took them from the clock. */
+async function firstVersion(engine: Engine, away: boolean): Promise<number> {
+  return away ? Date.now() : versionFromEngine(engine);
+}
+
 interface Assembly {
   readonly engine: Engine;
   readonly away: boolean;
@@ -116,7 +121,10 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
       table.takeKnown(batch);
     }
   }
-  const state = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now(), catalog.all()));
+  const known = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now(), catalog.all()));
+  const state = { ...known, version: known.version ?? (await firstVersion(engine, away)) };
+  // From here on the versions of this run are taken, whatever becomes of it.
+  await files.writeState(state);
   for (const mark of await files.readMarks()) {
     for (const series of inRuns(mark.runs)) {
       const slot = table.slot(series);

@@ -11,8 +11,19 @@ export interface RollupState {
   hourUpTo: number;
   /** Time zone → days that start before this are computed. */
   dayUpTo: Record<string, number>;
+  /** Version of the newest rows that were written; on disk, and so after a start, one that none has reached. Absent before versions were counted. */
+  version?: number;
   /** Absent until the first round: the series are taken to be where they always were. */
   dayZones?: DayZones;
+}
+
+/** More versions than are given between two writes of the state: it is written at every start, and whenever a minute closed. */
+const versionsAhead = 1e9;
+
+/** The version of rows that replace all that stand: it only rises, whatever the clock does. */
+export function nextVersion(state: RollupState): number {
+  state.version = (state.version ?? 0) + 1;
+  return state.version;
 }
 
 /** Whole days [from, to) of some series that an import writes into: no reading of it is at `to` or later. */
@@ -58,7 +69,7 @@ export class RollupFiles {
 
   writeState(state: RollupState): Promise<void> {
     const dayZones = state.dayZones && runsOf(state.dayZones);
-    return replaceFile(this.#statePath, JSON.stringify({ ...state, dayZones }));
+    return replaceFile(this.#statePath, JSON.stringify({ ...state, version: (state.version ?? 0) + versionsAhead, dayZones }));
   }
 
   /** Durable when it resolves, so an import may write its readings. */

@@ -30,6 +30,7 @@ export interface Store {
 async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now: () => number, close: () => Promise<void>): Promise<Store> {
   const files = new RollupFiles(folder);
   const state = (await files.readState()) ?? firstState(now());
+  await files.writeState(state);
   const dirty = new DirtyHours();
   const table = new SeriesTable(catalog);
   const parts = { engine, files, state, dirty, catalog, table, now, showing: async () => undefined };
