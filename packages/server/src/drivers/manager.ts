@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { DeviceState, DeviceStates } from '../alarms/types.ts';
+import { createTopic } from '../kernel/topic.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { Batch, Ingest, LiveValues } from '../telemetry/types.ts';
 import { DeviceHealthBook } from './health.ts';
@@ -35,7 +36,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   const books = new Map<number, DeviceHealthBook>();
   const told = new Map<number, string>();
   const changed = new Set<number>();
-  const listeners = new Set<(states: readonly DeviceState[]) => void>();
+  const stateNews = createTopic<readonly DeviceState[]>('device states', logger);
   const ends: (() => void)[] = [];
   let points = indexPoints(registry);
   let batchTimer: NodeJS.Timeout | undefined;
@@ -75,7 +76,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       ({ deviceId, status }) => told.get(deviceId) !== `${status}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`,
     );
     for (const { deviceId, status } of news) told.set(deviceId, `${status}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`);
-    if (news.length > 0) for (const listener of listeners) listener(news);
+    if (news.length > 0) stateNews.tell(news);
   }
 
   /** A sign of life. */
@@ -153,10 +154,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     },
     get,
     health: (deviceId): DeviceHealth => books.get(deviceId)?.snapshot() ?? { deviceId, online: false, messages: 0, faults: {} },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => stateNews.on(listener),
     async start() {
       // Silence counts from here, however long the rest of the server took to come up.
       for (const book of books.values()) book.silentSince = now();

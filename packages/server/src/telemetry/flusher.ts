@@ -1,4 +1,5 @@
 /** Carries readings from the spool into the engine, each exactly once. */
+import { Allowance } from './allowance.ts';
 import { type Exclusive, findRepeated } from './checked-insert.ts';
 import { ReadingColumns, type TextReading, textColumns } from './columns.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
@@ -32,9 +33,6 @@ const insertRows = 500_000;
 /** Beyond this, segments that wait give their memory back and are read from disk. */
 const rowsInMemory = 1_500_000;
 const longestRetryMs = 5000;
-/** Passes for queries that want the newest readings, each a part in the engine: so many at once, and so many a second for longer. */
-const showBurst = 10;
-const showsPerSecond = 4;
 /** Readings that wait for a block of this many bytes close their segment even while the engine is away. */
 const segmentBytes = 16_000_000;
 
@@ -54,8 +52,8 @@ export class Flusher {
   #inFlightMin = Infinity;
   #inFlightMax = -Infinity;
   #shown: Promise<void> | undefined;
-  #showsLeft = showBurst;
-  #showsCountedAt = performance.now();
+  /** Passes for queries that want the newest readings: each is a part in the engine. */
+  readonly #shows = new Allowance(10, 4);
   readonly #done = new Set<Segment>();
 
   constructor(parts: FlusherParts) {
@@ -94,19 +92,11 @@ export class Flusher {
     const overlaps = (this.#minTime < end && this.#maxTime >= start) || (this.#inFlightMin < end && this.#inFlightMax >= start);
     if (!overlaps) return;
     // Whoever asks before the pass begins shares it.
-    this.#shown ??= this.#mayShow().then(() => {
+    this.#shown ??= this.#shows.take().then(() => {
       this.#shown = undefined;
       return this.flush();
     });
     await this.#shown;
-  }
-
-  async #mayShow(): Promise<void> {
-    const left = () => Math.min(showBurst, this.#showsLeft + ((performance.now() - this.#showsCountedAt) * showsPerSecond) / 1000);
-    const missing = 1 - left();
-    if (missing > 0) await new Promise((resolve) => setTimeout(resolve, (missing * 1000) / showsPerSecond));
-    this.#showsLeft = Math.max(0, left() - 1);
-    this.#showsCountedAt = performance.now();
   }
 
   /** Resolves when everything acknowledged so far is in the engine; rejects when the engine is away. */

@@ -134,7 +134,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     dirty.version++;
   }
 
-  const live = createLive(table, (error) => logger.error({ err: error }, 'a listener to live values failed'));
+  const live = createLive(table, logger);
   const showing = (start: number, end: number) => flusher.showing(start, end);
   const scheduler: RollupScheduler = new RollupScheduler({
     engine,

@@ -1,5 +1,7 @@
 /** Newest value of every point, in memory. */
+import { createTopic } from '../kernel/topic.ts';
 import { qualityMask } from './ingest.ts';
+import type { Logger } from './logger.ts';
 import type { SeriesTable } from './series-table.ts';
 import type { Batch, LiveValues } from './types.ts';
 
@@ -27,24 +29,12 @@ function rowsOf(batch: Batch, rows: readonly number[]): Batch {
   return texts.size > 0 ? { ...picked, texts } : picked;
 }
 
-/** Live values over the table of series. `failed` hears of listeners that throw: one bad listener must not stop the others. */
-export function createLive(table: SeriesTable, failed: (error: unknown) => void): LiveHub {
-  const listeners = new Set<(changed: Batch) => void>();
-  const tell = (changed: Batch): void => {
-    for (const listener of listeners) {
-      try {
-        listener(changed);
-      } catch (error) {
-        failed(error);
-      }
-    }
-  };
+/** Live values over the table of series. */
+export function createLive(table: SeriesTable, logger: Logger): LiveHub {
+  const news = createTopic<Batch>('live values', logger);
   return {
     get: (paramId) => table.current(paramId),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: (listener) => news.on(listener),
     markStale(paramIds) {
       const changed = {
         paramIds: [] as number[],
@@ -64,7 +54,7 @@ export function createLive(table: SeriesTable, failed: (error: unknown) => void)
         changed.values.push(table.liveValue[slot] ?? Number.NaN);
       }
       if (changed.paramIds.length === 0) return;
-      tell({
+      news.tell({
         paramIds: Uint32Array.from(changed.paramIds),
         times: Float64Array.from(changed.times),
         values: Float64Array.from(changed.values),
@@ -74,7 +64,7 @@ export function createLive(table: SeriesTable, failed: (error: unknown) => void)
     },
     publish(batch) {
       const rows = table.takeNewest(batch);
-      if (rows.length > 0 && listeners.size > 0) tell(rowsOf(batch, rows));
+      if (rows.length > 0 && news.size > 0) news.tell(rowsOf(batch, rows));
     },
   };
 }
