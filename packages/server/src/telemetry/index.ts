@@ -59,7 +59,12 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
   const now = options.now ?? Date.now;
   await mkdir(dataDir, { recursive: true });
   const engine: Engine = options.clickhouseUrl
-    ? connectClickhouse({ url: options.clickhouseUrl, logger, prepare: (started) => prepareTables(started, cluster) })
+    ? connectClickhouse({
+        url: options.clickhouseUrl,
+        logger,
+        ...(cluster === undefined ? {} : { cluster }),
+        prepare: (started) => prepareTables(started, cluster),
+      })
     : startChdb({ folder: join(dataDir, 'engine'), logger });
   try {
     const away = await engine.whenRunning(options.startTimeoutMs ?? defaultStartTimeoutMs).then(

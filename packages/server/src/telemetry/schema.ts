@@ -127,7 +127,7 @@ export function decimalStatement(table: string, cluster?: string): string {
   const { mantissa, scale, value } = decimal;
   return (
     `ALTER TABLE ${database}.${table}${name(cluster)} RENAME COLUMN value TO raw, ADD COLUMN ${mantissa} AFTER time,` +
-    ` ADD COLUMN ${scale} AFTER mantissa, ADD COLUMN ${value} AFTER raw SETTINGS alter_sync = 0, mutations_sync = 0`
+    ` ADD COLUMN ${scale} AFTER mantissa, ADD COLUMN ${value} AFTER raw SETTINGS alter_sync = ${cluster === undefined ? 0 : 1}, mutations_sync = 0`
   );
 }
 
