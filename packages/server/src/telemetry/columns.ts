@@ -31,10 +31,10 @@ export class ReadingColumns {
   /** Rows [from, to) as columns of the table `readings`. */
   insertColumns(table: SeriesTable, from = 0, to = this.rows): InsertColumn[] {
     const series = this.series.subarray(from, to);
-    const { mantissa, scale, raw } = table.decimals.encode(
-      Int32Array.from(series, (id) => table.slot(id)),
-      this.value.subarray(from, to),
-    );
+    // A loop: `from` with a function takes ten times as long.
+    const slots = new Int32Array(series.length);
+    for (let row = 0; row < slots.length; row++) slots[row] = table.slot(series[row] ?? 0);
+    const { mantissa, scale, raw } = table.decimals.encode(slots, this.value.subarray(from, to));
     return [
       { name: 'series', type: 'UInt32', data: series },
       { name: 'time', type: 'Float64', data: this.time.subarray(from, to) },
