@@ -74,6 +74,12 @@ describe('server', () => {
     ).toEqual([]);
   });
 
+  it('kernel imports nothing of ours', () => {
+    const ours = (to: string) =>
+      workspace(to) !== undefined || (to.startsWith('packages/') && !to.startsWith('packages/server/src/kernel/'));
+    expect(server.filter(({ from, to }) => area(from) === 'kernel' && ours(to)).map(say)).toEqual([]);
+  });
+
   it('http and live know no feature', () => {
     const bad = server.filter(
       ({ from, to }) => ['http', 'live'].includes(area(from)) && /server\/src\/(features|app\.ts|main\.ts)/.test(to),

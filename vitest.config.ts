@@ -19,6 +19,7 @@ export default defineConfig({
           include: [
             'packages/server/src/{db,registry,alarms,features,live}/**/*.test.ts',
             'packages/server/src/http/{kernel,roles}.test.ts',
+            'packages/server/src/process/postgres.test.ts',
           ],
           pool: 'forks',
           maxWorkers: 2,

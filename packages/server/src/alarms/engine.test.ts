@@ -148,6 +148,17 @@ const rows = async (type?: number) => {
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
 const written = async (count: number) => vi.waitFor(async () => expect(await rows()).toHaveLength(count));
 
+test('a listener that throws keeps no alarm from the log, nor from the others', async () => {
+  const heard: AlarmRecord[] = [];
+  alarms.onChange(() => {
+    throw new Error('broken');
+  });
+  alarms.onChange((records) => heard.push(...records));
+  send('alarm_word_1', 1);
+  await written(1);
+  await vi.waitFor(() => expect(heard.map(({ alarmKey }) => alarmKey)).toEqual(['1:alarm_word_1:bit0']));
+});
+
 describe('bits and words', () => {
   test('a bit raises with the time of its reading and clears', async () => {
     send('alarm_word_1', 0b1001, start - 700);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
+import { createTopic } from '../kernel/topic.ts';
 import type { Registry } from '../registry/types.ts';
 import type { LiveValues } from '../telemetry/types.ts';
 import { acknowledgeEntries } from './acknowledge.ts';
@@ -44,7 +45,7 @@ const rejectedMark = { severity: 3, log: 2 } as const;
 export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   const { db, registry, live, states, logger } = options;
   const now = options.now ?? Date.now;
-  const listeners = new Set<(records: readonly AlarmRecord[]) => void>();
+  const news = createTopic<readonly AlarmRecord[]>('alarms', logger);
   const tellOf = (entries: readonly StoredEntry[]) => tell(entries.filter(({ row }) => row.type <= 3).map(recordOf));
   const isPast = (paramId: number | null | undefined) => {
     const time = paramId ? live.get(paramId)?.time : undefined;
@@ -67,7 +68,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   });
 
   function tell(records: readonly AlarmRecord[]): void {
-    if (records.length > 0) for (const listener of listeners) listener(records);
+    if (records.length > 0) news.tell(records);
   }
 
   /** Raises what the value says and clears the point's other keys. */
@@ -185,10 +186,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
       tell(others);
       return count;
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => news.on(listener),
     async close() {
       for (const end of ends) end();
       clearInterval(ticker);

@@ -37,12 +37,18 @@ export async function freshSqlite(): Promise<FreshDatabase> {
   return fresh({ dataDir }, () => rm(dataDir, { recursive: true, force: true }));
 }
 
-async function freshPostgres(): Promise<FreshDatabase> {
+/** An empty PostgreSQL database at TEST_DATABASE_URL, without a schema. */
+export async function emptyPostgres(): Promise<{ readonly databaseUrl: string; readonly name: string; remove(): Promise<void> }> {
   const name = `czyun_test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name}`);
   const address = new URL(url ?? '');
   address.pathname = `/${name}`;
-  return fresh({ dataDir: tmpdir(), databaseUrl: address.href }, () => administer(`drop database ${name} with (force)`));
+  return { databaseUrl: address.href, name, remove: () => administer(`drop database ${name} with (force)`) };
+}
+
+async function freshPostgres(): Promise<FreshDatabase> {
+  const { databaseUrl, remove } = await emptyPostgres();
+  return fresh({ dataDir: tmpdir(), databaseUrl }, remove);
 }
 
 async function fresh(options: Parameters<typeof openDatabase>[0], remove: () => Promise<void>): Promise<FreshDatabase> {
@@ -63,7 +69,8 @@ async function fresh(options: Parameters<typeof openDatabase>[0], remove: () => 
   };
 }
 
-async function administer(command: string): Promise<void> {
+/** One statement at TEST_DATABASE_URL, outside the databases of tests. */
+export async function administer(command: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

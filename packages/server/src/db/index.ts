@@ -1,3 +1,4 @@
 export { askDatabase } from './health.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
 export type * from './schema.ts';
+export { takeDatabase } from './sole-server.ts';

@@ -108,6 +108,17 @@ test('devices go to the driver of their protocol and follow the registry', () =>
   expect(modbus.devices).toEqual([]);
 });
 
+test('a listener to states that throws is logged, and the others hear', () => {
+  const later: unknown[] = [];
+  manager.onChange(function broken() {
+    throw new Error('broken');
+  });
+  manager.onChange((states) => later.push(...states));
+  pass(31_400);
+  expect(later).toEqual([{ deviceId: 1, status: 'offline', lastMessage: null }]);
+  expect(logged).toContainEqual(expect.objectContaining({ topic: 'device states', listener: 'broken' }));
+});
+
 describe('silence', () => {
   test('a device never heard of is reported offline after its own time-out, not at once', () => {
     pass(29_000);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DeviceState, DeviceStates } from '../alarms/types.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import { createTopic } from '../kernel/topic.ts';
 import { holdMs } from '../registry/connection.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { Batch, Ingest, LiveValues, SubmitResult } from '../telemetry/types.ts';
@@ -40,7 +41,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   const told = new Map<number, string>();
   const changed = new Set<number>();
   const refusing = new Set<number>();
-  const listeners = new Set<(states: readonly DeviceState[]) => void>();
+  const stateNews = createTopic<readonly DeviceState[]>('device states', logger);
   const ends: (() => void)[] = [];
   let points = indexPoints(registry);
   let batchTimer: NodeJS.Timeout | undefined;
@@ -94,7 +95,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     changed.clear();
     const news = states.filter((state) => told.get(state.deviceId) !== signOf(state));
     for (const state of news) told.set(state.deviceId, signOf(state));
-    if (news.length > 0) for (const listener of listeners) listener(news);
+    if (news.length > 0) stateNews.tell(news);
   }
 
   /** A sign of life. */
@@ -204,10 +205,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     },
     get,
     health: (deviceId): DeviceHealth => books.get(deviceId)?.snapshot() ?? { deviceId, online: false, messages: 0, faults: {} },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => stateNews.on(listener),
     async start() {
       // Silence counts from here, however long the rest of the server took to come up.
       for (const book of books.values()) book.listen();

@@ -40,3 +40,12 @@ it('a disk that is full shows in readiness and at the device, until a reading is
   await server.publish(key, { [metric]: 2 }, Date.now() + 1000);
   expect(await ready()).toMatchObject({ status: 200, reasons: [], parts: { spool: { ok: true } } });
 });
+
+it('an engine that hangs shows in readiness within seconds, and is replaced', async () => {
+  const { enginePid = 0 } = server.telemetry.health();
+  process.kill(enginePid, 'SIGSTOP');
+  const waiting = { timeout: 30_000, interval: 20 };
+  await expect.poll(ready, waiting).toMatchObject({ status: 503, reasons: [expect.stringMatching(/^engine: (away|starting)/)] });
+  await expect.poll(ready, waiting).toMatchObject({ status: 200 });
+  expect(server.telemetry.health().enginePid).not.toBe(enginePid);
+}, 90_000);

@@ -21,17 +21,21 @@ export async function run(): Promise<void> {
   process.on('uncaughtException', end('an exception was thrown and nobody listened'));
 
   try {
-    const server = await startServer({ settings, logger, demonstration: readFlags() });
+    const mustEnd = Promise.withResolvers<string>();
+    const server = await startServer({ settings, logger, demonstration: readFlags(), mustEnd: mustEnd.resolve });
     // Whoever started this process with a channel learns that it listens, and where.
     process.send?.({ listening: { address: server.address, mqttPort: server.mqttPort } });
     let stopping = false;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        if (stopping) return;
-        stopping = true;
-        void server.stop(signal).then((inOrder) => process.exit(inOrder ? 0 : 1));
-      });
-    }
+    const stop = (reason: string, code: number) => {
+      if (stopping) return;
+      stopping = true;
+      void server.stop(reason).then((inOrder) => process.exit(inOrder ? code : 1));
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0));
+    void mustEnd.promise.then((reason) => {
+      logger.fatal({ reason }, 'this server must end');
+      stop(reason, 1);
+    });
   } catch (error) {
     if (error instanceof StartRefused) refuse([error.message]);
     end('the server could not start')(error);

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
-import { type OpenDatabase, openDatabase } from '../db/index.ts';
+import { type OpenDatabase, openDatabase, takeDatabase } from '../db/index.ts';
 import { createFieldAccess } from '../drivers/field-access.ts';
 import { fieldGuardOf } from '../drivers/field-networks.ts';
 import { clientIdOf, createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly logger: Logger;
   /** Description of the demonstration station to seed before listening. */
   readonly demonstration: string | undefined;
+  /** Called when the process must end although all is well with it; the reason is for the log. */
+  readonly mustEnd: (reason: string) => void;
 }
 
 export interface RunningServer {
@@ -58,17 +60,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 async function open(
-  { settings, logger, demonstration }: StartOptions,
+  { settings, logger, demonstration, mustEnd }: StartOptions,
   closing: Closing,
 ): Promise<Pick<RunningServer, 'address' | 'mqttPort'>> {
   const now = Date.now;
   await refuseTakenPorts(settings);
   takeFolder(settings, closing);
 
+  await takeStore(settings, logger, closing, mustEnd);
   const { db } = await openStore(settings, logger, closing);
   const accounts = createAccounts({ db, now });
   if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
-  const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken') });
+  const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
   const telemetry = await openTelemetry(settings, registry, logger, closing);
 
@@ -139,6 +142,17 @@ function takeFolder(settings: Settings, closing: Closing): void {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(`DATA_DIR: ${settings.DATA_DIR} cannot be used (${reasonOf(error)})`);
   }
+}
+
+/** Before the first statement: a second server would judge alarms and write the audit chain beside the first. */
+async function takeStore({ DATABASE_URL }: Settings, logger: Logger, closing: Closing, mustEnd: StartOptions['mustEnd']): Promise<void> {
+  if (DATABASE_URL === undefined) return;
+  const onTaken = () => mustEnd('another server has taken the database');
+  const held = await takeDatabase({ databaseUrl: DATABASE_URL, logger, onTaken }).catch((error: unknown) => {
+    throw new StartRefused(`DATABASE_URL: the database cannot be opened (${reasonOf(error)})`);
+  });
+  if (!held) throw new StartRefused('DATABASE_URL: the database is already in use by another server');
+  closing.add('hold of the database', () => held.release());
 }
 
 async function openStore(settings: Settings, logger: Logger, closing: Closing): Promise<OpenDatabase> {

@@ -1,6 +1,7 @@
 /** Projects, zones, devices and parameters in memory. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { createTopic, type TopicLogger } from '../kernel/topic.ts';
 import { buildModel, emptyModel, type Model, missingParams } from './model.ts';
 import { insertParams, readRows } from './repo.ts';
 import type { Registry } from './types.ts';
@@ -13,6 +14,8 @@ export type * from './types.ts';
 export interface RegistryOptions {
   /** Hears of devices that cannot be taken as the database has them (unknown type or profile, broken connection). */
   readonly warn?: (problem: string) => void;
+  /** Hears of listeners that throw; the console by default. */
+  readonly logger?: TopicLogger;
 }
 
 /** Gives every device the parameters that its type has and it lacks; returns how many were added. */
@@ -35,7 +38,7 @@ export async function createRegistry(db: Kysely<Schema>, options: RegistryOption
   let model: Model = emptyModel;
   let told = new Set<string>();
   let reloading: Promise<void> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const changed = createTopic<void>('registry', options.logger ?? console);
 
   const load = async () => {
     model = await loadModel(db);
@@ -70,14 +73,9 @@ export async function createRegistry(db: Kysely<Schema>, options: RegistryOption
     all: () => model.series.values(),
     reload() {
       // One after the other: whoever waits sees at least what stood in the database when he asked.
-      reloading = reloading.then(load, load).then(() => {
-        for (const listener of listeners) listener();
-      });
+      reloading = reloading.then(load, load).then(() => changed.tell());
       return reloading;
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: (listener) => changed.on(listener),
   };
 }

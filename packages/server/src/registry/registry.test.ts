@@ -52,9 +52,23 @@ describe('registry', () => {
       metric: 'energy_import',
       storage: 'long',
       counter: true,
+      intervalMs: 20_000,
       timeZone: 'Asia/Shanghai',
     });
     expect(found?.driver.points.get('energy_import')?.paramId).toBe(param?.paramId);
+  });
+
+  it('a listener that throws neither undoes the reload nor keeps it from the others', async () => {
+    const logged: object[] = [];
+    const registry = await createRegistry(store.db, { logger: { error: (details) => logged.push(details) } });
+    const heard: number[] = [];
+    registry.onChange(function broken() {
+      throw new Error('broken');
+    });
+    registry.onChange(() => heard.push(registry.devices().length));
+    await insert(device('a'));
+    await registry.reload();
+    expect([heard, logged]).toEqual([[1], [expect.objectContaining({ topic: 'registry', listener: 'broken' })]]);
   });
 
   it('adds only what a type gained', async () => {

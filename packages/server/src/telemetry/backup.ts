@@ -6,7 +6,8 @@ import { startChdb } from './engine/chdb.ts';
 import { numbers, texts } from './engine/native-format.ts';
 import type { Engine } from './engine/types.ts';
 import type { Logger } from './logger.ts';
-import { createStatements, database } from './schema.ts';
+import { database, floatReadings } from './schema.ts';
+import { prepareTables } from './tables.ts';
 import type { TelemetryBackup } from './types.ts';
 
 interface BackupParts {
@@ -87,7 +88,14 @@ export async function restoreTelemetry(from: string, dataDir: string, backup: Te
   const engine = startChdb({ folder: join(dataDir, 'engine'), logger });
   try {
     await engine.whenRunning(60_000);
-    for (const statement of createStatements()) await engine.exec(statement);
+    const floatParts = await floatPartsIn(join(from, 'engine', 'readings'));
+    if (floatParts.length > 0) {
+      await engine.exec(`CREATE DATABASE ${database}`);
+      await engine.exec(floatReadings());
+      const [readings] = await tablesOf(engine);
+      await attachParts(engine, 'readings', join(from, 'engine', 'readings'), readings?.path ?? '', floatParts);
+    }
+    await prepareTables(engine);
     // Otherwise rows could be merged away before they are counted.
     await engine.exec('SYSTEM STOP MERGES');
     await engine.exec('SYSTEM STOP TTL MERGES');
@@ -95,7 +103,15 @@ export async function restoreTelemetry(from: string, dataDir: string, backup: Te
     for (const { name, rows } of backup.tables) {
       const path = tables.get(name);
       if (path === undefined) throw new Error(`this version has no table ${name}`);
-      await attachParts(engine, name, join(from, 'engine', name), path);
+      const folder = join(from, 'engine', name);
+      const done = name === 'readings' ? floatParts : [];
+      await attachParts(
+        engine,
+        name,
+        folder,
+        path,
+        (await foldersIn(folder)).filter((part) => !done.includes(part)),
+      );
       const stored = numbers(await engine.query(`SELECT count() AS n FROM ${database}.${name}`), 'n')[0] ?? 0;
       if (stored !== rows) throw new Error(`table ${name} holds ${stored} rows instead of ${rows}`);
     }
@@ -104,8 +120,16 @@ export async function restoreTelemetry(from: string, dataDir: string, backup: Te
   }
 }
 
-async function attachParts(engine: Engine, table: string, from: string, path: string): Promise<void> {
-  for (const part of await foldersIn(from)) {
+/** Parts that hold readings as the version before decimals stored them. They must join the table before it is changed: today's knows no column of that name. */
+async function floatPartsIn(folder: string): Promise<string[]> {
+  const parts: string[] = [];
+  for (const part of await foldersIn(folder))
+    if ((await readFile(join(folder, part, 'columns.txt'), 'utf8')).includes('`value` ')) parts.push(part);
+  return parts;
+}
+
+async function attachParts(engine: Engine, table: string, from: string, path: string, parts: readonly string[]): Promise<void> {
+  for (const part of parts) {
     if (!/^\w+$/.test(part)) throw new Error(`${part} is no part of a table`);
     await copyFolder(join(from, part), join(path, 'detached', part));
     await engine.exec(`ALTER TABLE ${database}.${table} ATTACH PART '${part}'`);

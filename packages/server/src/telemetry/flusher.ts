@@ -1,4 +1,5 @@
 /** Carries readings from the spool into the engine, each exactly once. */
+import { Allowance } from './allowance.ts';
 import { type Exclusive, findRepeated, isContradiction, isKnown } from './checked-insert.ts';
 import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from './columns.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
@@ -52,6 +53,9 @@ export class Flusher {
   #maxTime = -Infinity;
   #inFlightMin = Infinity;
   #inFlightMax = -Infinity;
+  #shown: Promise<void> | undefined;
+  /** Passes for queries that want the newest readings: each is a part in the engine. */
+  readonly #shows = new Allowance(10, 4);
   readonly #done = new Set<Segment>();
 
   constructor(parts: FlusherParts) {
@@ -88,7 +92,13 @@ export class Flusher {
   /** Makes readings of [start, end) that were acknowledged before this call visible to queries. */
   async showing(start: number, end: number): Promise<void> {
     const overlaps = (this.#minTime < end && this.#maxTime >= start) || (this.#inFlightMin < end && this.#inFlightMax >= start);
-    if (overlaps) await this.flush();
+    if (!overlaps) return;
+    // Whoever asks before the pass begins shares it.
+    this.#shown ??= this.#shows.take().then(() => {
+      this.#shown = undefined;
+      return this.flush();
+    });
+    await this.#shown;
   }
 
   /** Resolves when everything acknowledged so far is in the engine; rejects when the engine is away. */
@@ -178,7 +188,7 @@ export class Flusher {
   }
 
   async #insertSegment(segment: Segment): Promise<void> {
-    const { engine, spool, dirty, inserted } = this.#parts;
+    const { engine, spool, table, dirty, inserted } = this.#parts;
     const batches = await spool.read(segment);
     const fresh: ReadingColumns[] = [];
     const doubtful = { columns: new ReadingColumns(0), texts: [] as TextReading[] };
@@ -186,7 +196,7 @@ export class Flusher {
     const checked = segment.checked;
     // From the first insert on, what the engine has is not known until the last one answers.
     segment.checked = true;
-    for (const columns of fresh) await engine.insert(`${database}.readings`, columns.insertColumns());
+    for (const columns of fresh) await engine.insert(`${database}.readings`, columns.insertColumns(table));
     if (doubtful.columns.rows + doubtful.texts.length > 0)
       await this.#parts.exclusive.run(() => this.#insertDoubtful(doubtful.columns, doubtful.texts, !checked));
 
@@ -245,7 +255,7 @@ export class Flusher {
   }
 
   async #insertDoubtful(late: ReadingColumns, textRows: readonly TextReading[], countRepeats: boolean): Promise<void> {
-    const { engine, counters, conflict } = this.#parts;
+    const { engine, table, counters, conflict } = this.#parts;
     let repeats = 0;
     if (late.rows > 0) {
       const repeated = await findRepeated(engine, 'readings', {
@@ -261,7 +271,7 @@ export class Flusher {
         else missing.push(late.series[row] ?? 0, late.time[row] ?? 0, late.value[row] ?? 0, late.quality[row] ?? 0, late.keep[row] ?? 0);
       }
       for (let from = 0; from < missing.rows; from += insertRows)
-        await engine.insert(`${database}.readings`, missing.insertColumns(from, Math.min(missing.rows, from + insertRows)));
+        await engine.insert(`${database}.readings`, missing.insertColumns(table, from, Math.min(missing.rows, from + insertRows)));
     }
     if (textRows.length > 0) {
       const repeated = await findRepeated(engine, 'text_readings', keysOfTexts(textRows));

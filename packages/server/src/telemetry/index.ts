@@ -14,15 +14,16 @@ import { createIngest, type IngestCounters, type SpoolIngest } from './ingest.ts
 import { createLive } from './live.ts';
 import type { Logger } from './logger.ts';
 import { Releaser } from './releaser.ts';
-import { restoreFromEngine, stateFromEngine } from './restore.ts';
-import { DirtyHours, hourMs } from './rollup/dirty.ts';
+import { restoreFromEngine, stateFromEngine, versionFromEngine } from './restore.ts';
+import { DirtyHours } from './rollup/dirty.ts';
+import { inRuns } from './rollup/ranges.ts';
 import { firstState, RollupScheduler } from './rollup/scheduler.ts';
 import { RollupFiles } from './rollup/state.ts';
-import { createStatements } from './schema.ts';
 import { SeriesTable } from './series-table.ts';
 import { readSnapshot } from './snapshot.ts';
 import { Spool } from './spool/spool.ts';
 import { Staleness } from './staleness.ts';
+import { prepareTables } from './tables.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
 export { restoreTelemetry } from './backup.ts';
@@ -54,10 +55,6 @@ const ageMs = 500;
 const defaultSpoolBytes = 2 * 1024 ** 3;
 const defaultStartTimeoutMs = 15_000;
 
-async function prepare(engine: Engine, cluster: string | undefined): Promise<void> {
-  for (const statement of createStatements(cluster)) await engine.exec(statement);
-}
-
 /**
  * Opens the telemetry path. The caller holds `dataDir` (process/folder-lock.ts) from before this call until `close` has resolved: nothing here keeps a
  * second process off the spool. `FolderInUse` comes from the embedded engine alone, whose folder an orphan of it may still hold. A ClickHouse that is
@@ -69,7 +66,12 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
   const elapsed = options.elapsed ?? systemClock.elapsed;
   await mkdir(dataDir, { recursive: true });
   const engine: Engine = options.clickhouseUrl
-    ? connectClickhouse({ url: options.clickhouseUrl, logger, prepare: (started) => prepare(started, cluster) })
+    ? connectClickhouse({
+        url: options.clickhouseUrl,
+        logger,
+        ...(cluster === undefined ? {} : { cluster }),
+        prepare: (started) => prepareTables(started, cluster),
+      })
     : startChdb({ folder: join(dataDir, 'engine'), logger });
   try {
     const away = await engine.whenRunning(options.startTimeoutMs ?? defaultStartTimeoutMs).then(
@@ -79,7 +81,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
         throw error;
       },
     );
-    if (!away && !options.clickhouseUrl) await prepare(engine, cluster);
+    if (!away && !options.clickhouseUrl) await prepareTables(engine, cluster);
     return await assemble({
       engine,
       away,
@@ -95,6 +97,11 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
     await engine.close();
     throw error;
   }
+}
+
+/** Where versions begin for a store that does not know: earlier ones took them from the clock. */
+async function firstVersion(engine: Engine, away: boolean): Promise<number> {
+  return away ? Date.now() : versionFromEngine(engine);
 }
 
 interface Assembly {
@@ -129,18 +136,20 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
       table.takeKnown(batch);
     }
   }
-  const state = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now(), catalog.all()));
+  const known = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now(), catalog.all()));
+  const state = { ...known, version: known.version ?? (await firstVersion(engine, away)) };
+  // From here on the versions of this run are taken, whatever becomes of it.
+  await files.writeState(state);
   for (const mark of await files.readMarks()) {
-    for (const series of mark.series) {
+    for (const series of inRuns(mark.runs)) {
       const slot = table.slot(series);
       table.knownTo[slot] = Math.max(table.knownTo[slot] ?? -Infinity, mark.to);
-      for (let hour = mark.from; hour < mark.to; hour += 3_600_000) dirty.mark(series, hour);
+      dirty.markRange(series, mark.from, mark.to);
     }
     dirty.version++;
   }
 
-  const failed = (error: unknown) => logger.error({ err: error }, 'a listener to live values failed');
-  const live = createLive(table, new Staleness(table, catalog, { now, elapsed }), failed, now);
+  const live = createLive(table, new Staleness(table, catalog, { now, elapsed }), logger, now);
   const showing = (start: number, end: number) => flusher.showing(start, end);
   const scheduler: RollupScheduler = new RollupScheduler({
     engine,
@@ -206,7 +215,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
       const stored = paramIds.filter((id) => (catalog.get(id)?.storage ?? 'live') !== 'live');
       const to = Math.min(end, now());
       if (stored.length === 0 || !(to > start)) return;
-      for (let hour = Math.floor(start / hourMs) * hourMs; hour < to; hour += hourMs) for (const id of stored) dirty.mark(id, hour);
+      for (const id of stored) dirty.markRange(id, start, to);
       dirty.version++;
       await scheduler.round();
     },

@@ -1,5 +1,7 @@
 /** Newest value of every point, in memory. */
+import { createTopic } from '../kernel/topic.ts';
 import { qualityMask } from './ingest.ts';
+import type { Logger } from './logger.ts';
 import type { SeriesTable } from './series-table.ts';
 import type { Staleness } from './staleness.ts';
 import type { Batch, LiveValues, Quality } from './types.ts';
@@ -30,19 +32,10 @@ function rowsOf(batch: Batch, rows: readonly number[]): Batch {
   return texts.size > 0 ? { ...picked, texts } : picked;
 }
 
-/** Live values over the table of series. `failed` hears of listeners that throw: one bad listener must not stop the others. */
-export function createLive(table: SeriesTable, staleness: Staleness, failed: (error: unknown) => void, now: () => number): LiveHub {
-  const listeners = new Set<(changed: Batch) => void>();
-  const lateListeners = new Set<(late: Batch) => void>();
-  const tell = (changed: Batch, whom: ReadonlySet<(batch: Batch) => void> = listeners): void => {
-    for (const listener of whom) {
-      try {
-        listener(changed);
-      } catch (error) {
-        failed(error);
-      }
-    }
-  };
+/** Live values over the table of series. */
+export function createLive(table: SeriesTable, staleness: Staleness, logger: Logger, now: () => number): LiveHub {
+  const news = createTopic<Batch>('live values', logger);
+  const lateNews = createTopic<Batch>('late values', logger);
   /** Turns values of one quality into another, telling listeners. */
   const turn = (paramIds: readonly number[], from: Quality, to: Quality): void => {
     const changed = {
@@ -63,7 +56,7 @@ export function createLive(table: SeriesTable, staleness: Staleness, failed: (er
       changed.values.push(table.liveValue[slot] ?? Number.NaN);
     }
     if (changed.paramIds.length === 0) return;
-    tell({
+    news.tell({
       paramIds: Uint32Array.from(changed.paramIds),
       times: Float64Array.from(changed.times),
       values: Float64Array.from(changed.values),
@@ -73,14 +66,8 @@ export function createLive(table: SeriesTable, staleness: Staleness, failed: (er
   };
   return {
     get: (paramId) => table.current(paramId),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    onLate(listener) {
-      lateListeners.add(listener);
-      return () => void lateListeners.delete(listener);
-    },
+    onChange: (listener) => news.on(listener),
+    onLate: (listener) => lateNews.on(listener),
     markStale: (paramIds) => turn(paramIds, 0, 1),
     markPresent: (paramIds) =>
       turn(
@@ -93,14 +80,14 @@ export function createLive(table: SeriesTable, staleness: Staleness, failed: (er
       const rows = table.takeNewest(batch, now(), sameToo);
       if (rows.length > 0) {
         const old = staleness.came(batch, rows);
-        if (listeners.size > 0) tell(rowsOf(batch, rows));
+        if (news.size > 0) news.tell(rowsOf(batch, rows));
         // A late reading says what was, and is told as such; nobody is to take it for the present.
         if (old.length > 0) turn(old, 0, 1);
       }
-      if (rows.length === batch.paramIds.length || lateListeners.size === 0) return;
+      if (rows.length === batch.paramIds.length || lateNews.size === 0) return;
       const newest = new Set(rows);
       const late = Array.from(batch.paramIds, (_, row) => row).filter((row) => !newest.has(row));
-      tell(rowsOf(batch, late), lateListeners);
+      lateNews.tell(rowsOf(batch, late));
     },
   };
 }

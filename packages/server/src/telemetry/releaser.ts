@@ -4,7 +4,7 @@ import type { Importer } from './history/importer.ts';
 import type { Logger } from './logger.ts';
 import type { DirtyHours } from './rollup/dirty.ts';
 import type { SeriesTable } from './series-table.ts';
-import { writeSnapshot } from './snapshot.ts';
+import { snapshotBytes, writeSnapshot } from './snapshot.ts';
 import type { Segment, Spool } from './spool/spool.ts';
 
 export interface ReleaserParts {
@@ -18,13 +18,21 @@ export interface ReleaserParts {
 }
 
 const everyMs = 5000;
+/** Few readings of many points do not make the whole file of newest values be written every time. */
+const longestWaitMs = 60_000;
+
+interface Held {
+  readonly segment: Segment;
+  readonly dirtyVersion: number;
+}
 
 export class Releaser {
   readonly #parts: ReleaserParts;
-  #held: { readonly segment: Segment; readonly dirtyVersion: number }[] = [];
+  #held: Held[] = [];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
+  #writtenAt = performance.now();
 
   constructor(parts: ReleaserParts) {
     this.#parts = parts;
@@ -39,7 +47,10 @@ export class Releaser {
     if (this.#stopped) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.release().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the newest values could not be written'));
+      const due = this.#due();
+      if (due === 'later') return this.wake();
+      if (due === 'now')
+        this.release().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the newest values could not be written'));
     }, everyMs);
   }
 
@@ -58,6 +69,24 @@ export class Releaser {
     return next;
   }
 
+  /** The newest values are written when they free as many bytes as they take, or when something has waited long enough for them. */
+  #due(): 'now' | 'later' | 'never' {
+    const { table, importer } = this.#parts;
+    const free = this.#free();
+    if (free.length === 0 && !(importer.hasMarks && this.#marksDone())) return 'never';
+    const bytes = free.reduce((sum, { segment }) => sum + segment.bytes, 0);
+    return bytes >= snapshotBytes(table) || performance.now() - this.#writtenAt >= longestWaitMs ? 'now' : 'later';
+  }
+
+  #free(): Held[] {
+    return this.#held.filter((each) => each.dirtyVersion <= this.#parts.dirty.processedVersion);
+  }
+
+  #marksDone(): boolean {
+    const { dirty, importer } = this.#parts;
+    return importer.idle && dirty.size === 0 && dirty.processedVersion === dirty.version;
+  }
+
   /** Writes the newest values and deletes what they cover. */
   release(): Promise<void> {
     const next = this.#running.catch(() => undefined).then(() => this.#release());
@@ -67,9 +96,10 @@ export class Releaser {
 
   async #release(): Promise<void> {
     const { dirty, spool, flusher, importer } = this.#parts;
-    const free = this.#held.filter((each) => each.dirtyVersion <= dirty.processedVersion);
-    const marksDone = importer.idle && dirty.size === 0 && dirty.processedVersion === dirty.version;
+    const free = this.#free();
+    const marksDone = this.#marksDone();
     await writeSnapshot(this.#parts.snapshotPath, this.#parts.table);
+    this.#writtenAt = performance.now();
     for (const { segment } of free) {
       await spool.release(segment);
       flusher.forget(segment);

@@ -4,7 +4,7 @@ import type { Engine } from './engine/types.ts';
 import { hourMs, minuteMs } from './rollup/dirty.ts';
 import { firstState } from './rollup/scheduler.ts';
 import type { RollupState } from './rollup/state.ts';
-import { database } from './schema.ts';
+import { database, rollupLevels } from './schema.ts';
 import type { SeriesTable } from './series-table.ts';
 import type { SeriesInfo } from './types.ts';
 import { dayStart } from './zone.ts';
@@ -31,6 +31,12 @@ export async function restoreFromEngine(engine: Engine, table: SeriesTable): Pro
       if (!values) table.liveText.set(slot, spoken[row] ?? '');
     }
   }
+}
+
+/** The newest version of any row in the engine, for a store whose state does not know it. */
+export async function versionFromEngine(engine: Engine): Promise<number> {
+  const levels = rollupLevels.map((level) => `SELECT max(version) AS v FROM ${database}.${level}`);
+  return numbers(await engine.query(`SELECT max(v) AS v FROM (${levels.join(' UNION ALL ')})`), 'v')[0] ?? 0;
 }
 
 /**

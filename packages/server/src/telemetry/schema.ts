@@ -1,5 +1,6 @@
 /** Tables of the history, one statement text for both transports. */
 import type { StorageLevel } from '@czyun/devices';
+import { rawScale } from './decimals.ts';
 
 export const database = 'czyun';
 
@@ -23,6 +24,17 @@ interface TableShape {
 
 const seconds = (column: string) => `toDateTime(intDiv(${column}, 1000), 'UTC')`;
 const timeCodec = 'CODEC(DoubleDelta, ZSTD(1))';
+
+/**
+ * A reading as a decimal (decimals.ts), read as `value`. `intExp10` is a table of exact powers, so that the one division rounds once.
+ * A part of an older version knows no scale: its readings all stand in `raw`.
+ */
+const decimal = {
+  mantissa: `mantissa Int64 ${timeCodec}`,
+  scale: `scale UInt8 DEFAULT ${rawScale} CODEC(ZSTD(1))`,
+  raw: 'raw Float64 CODEC(ZSTD(1))',
+  value: `value Float64 ALIAS if(scale = ${rawScale}, raw, mantissa / intExp10(scale))`,
+};
 
 const rollupColumns = [
   'series UInt32 CODEC(ZSTD(1))',
@@ -48,7 +60,7 @@ const shapes: readonly TableShape[] = [
     columns: [
       'series UInt32 CODEC(ZSTD(1))',
       `time Int64 ${timeCodec}`,
-      'value Float64 CODEC(ZSTD(1))',
+      ...Object.values(decimal),
       'quality UInt8 CODEC(ZSTD(1))',
       'keep UInt16 CODEC(ZSTD(1))',
     ],
@@ -108,4 +120,19 @@ export function createStatements(cluster?: string): string[] {
       );
   }
   return statements;
+}
+
+/** Turns a table of readings of the version before decimals into today's, in an instant: its parts are renamed in the background, and read meanwhile. */
+export function decimalStatement(table: string, cluster?: string): string {
+  const { mantissa, scale, value } = decimal;
+  return (
+    `ALTER TABLE ${database}.${table}${name(cluster)} RENAME COLUMN value TO raw, ADD COLUMN ${mantissa} AFTER time,` +
+    ` ADD COLUMN ${scale} AFTER mantissa, ADD COLUMN ${value} AFTER raw SETTINGS alter_sync = ${cluster === undefined ? 0 : 1}, mutations_sync = 0`
+  );
+}
+
+/** The table of readings as the version before decimals made it, for parts of its backups. */
+export function floatReadings(): string {
+  const [statement = ''] = createStatements().filter((each) => each.includes(`${database}.readings `));
+  return statement.replace(Object.values(decimal).join(', '), 'value Float64 CODEC(ZSTD(1))');
 }

@@ -1,4 +1,5 @@
 /** What ingest knows of every point, as columns by slot: storage level, newest reading, and up to which time readings are known. */
+import { Decimals } from './decimals.ts';
 import { keepDays } from './schema.ts';
 import type { Batch, Current, Quality, SeriesCatalog } from './types.ts';
 
@@ -21,6 +22,7 @@ export class SeriesTable {
   /** Readings at or before this time may be stored already and need a check. */
   knownTo = new Float64Array(1024).fill(-Infinity);
   readonly liveText = new Map<number, string>();
+  readonly decimals = new Decimals();
   /** Where the live value stands in the order of readings: its time, or its arrival where that was earlier. */
   #liveOrder = new Float64Array(1024).fill(-Infinity);
   /** The newest reading of a counter that is believed; NaN before the first. */

@@ -11,6 +11,11 @@ const headerBytes = 16;
 /** Bytes a series: id u32, padding u32, live time, value, known-to (f64 each), quality (in the padding word). */
 const rowBytes = 32;
 
+/** What a snapshot takes on disk, but for texts. */
+export function snapshotBytes(table: SeriesTable): number {
+  return headerBytes + table.count * rowBytes;
+}
+
 export async function writeSnapshot(path: string, table: SeriesTable): Promise<void> {
   const texts = Buffer.from(JSON.stringify([...table.liveText].map(([slot, text]) => [table.ids[slot], text])), 'utf8');
   const rows = table.count;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createLive, type LiveHub } from './live.ts';
 import { SeriesTable } from './series-table.ts';
 import { Staleness } from './staleness.ts';
-import { batch, catalogOf, info } from './testing/fixtures.ts';
+import { batch, catalogOf, info, quiet } from './testing/fixtures.ts';
 
 const start = 1_760_000_000_000;
 const catalog = catalogOf([
@@ -21,8 +21,11 @@ function open(): void {
   live = createLive(
     table,
     new Staleness(table, catalog, { now: () => clock, elapsed: () => elapsed }),
-    (error) => {
-      throw error;
+    {
+      ...quiet,
+      error: (error) => {
+        throw error;
+      },
     },
     () => clock,
   );
@@ -161,12 +164,7 @@ it('100 000 points cost next to nothing while they are read, and each is found i
   };
   const counting = { ...catalog, get };
   table = new SeriesTable(counting);
-  live = createLive(
-    table,
-    new Staleness(table, counting, { now: () => clock, elapsed: () => elapsed }),
-    () => {},
-    () => clock,
-  );
+  live = createLive(table, new Staleness(table, counting, { now: () => clock, elapsed: () => elapsed }), quiet, () => clock);
   for (let second = 0; second < 60; second += 10) {
     live.publish(batch(ids.map((paramId) => [paramId, clock, second])));
     pass(10_000);

@@ -93,3 +93,41 @@ test('an insert whose answer is lost took effect: it does not take effect again'
   await engine.close();
   await remove();
 }, 60_000);
+
+test('queries for the newest readings do not make a part each; each sees what was acknowledged before it', async () => {
+  const { folder, remove } = await freshFolder();
+  const engine = startChdb({ folder: join(folder, 'clickhouse'), logger: quiet });
+  await engine.whenRunning(30_000);
+  const front = await clickhouseFront(engine);
+  const catalog = catalogOf([info(1)]);
+  const telemetry = await createTelemetry({ dataDir: join(folder, 'server'), catalog, logger: quiet, clickhouseUrl: front.url });
+  const start = Date.now() - 600_000;
+  const ask = (index: number) =>
+    telemetry.history.buckets({
+      paramIds: [1],
+      start: start + index * 1000,
+      end: start + index * 1000 + 1,
+      bucket: { count: 1, unit: 's' },
+      aggregate: 'none',
+    });
+  const began = performance.now();
+  for (let index = 0; index < 30; index++) {
+    await telemetry.ingest.submit(batch([[1, start + index * 1000, index]]));
+    expect([...((await ask(index)).series[0]?.values ?? [])]).toEqual([index]);
+  }
+  const inserts = () => front.seen.filter(({ statement }) => statement.startsWith('INSERT INTO czyun.readings')).length;
+  // Ten at once and four a second, beside the pass that comes every second anyway.
+  expect(inserts()).toBeLessThanOrEqual(11 + ((performance.now() - began) / 1000) * 5);
+  const before = inserts();
+  await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => {
+      await telemetry.ingest.submit(batch([[1, start + (100 + index) * 1000, index]]));
+      expect([...((await ask(100 + index)).series[0]?.values ?? [])]).toEqual([index]);
+    }),
+  );
+  expect(inserts() - before).toBeLessThan(10);
+  await telemetry.close();
+  await front.close();
+  await engine.close();
+  await remove();
+}, 60_000);

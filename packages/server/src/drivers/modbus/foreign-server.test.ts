@@ -85,7 +85,7 @@ beforeEach(async () => {
     }),
   );
   const table = new SeriesTable(registry);
-  live = createLive(table, new Staleness(table, registry, clock), () => {}, clock.now);
+  live = createLive(table, new Staleness(table, registry, clock), logger, clock.now);
   aging = setInterval(() => live.age(), 50);
   live.onChange(({ paramIds, values, quality }) => {
     for (const [row, paramId] of paramIds.entries()) {

@@ -164,6 +164,9 @@ process.on('message', (message: ToChild) => {
       return enqueue(message.lane, { id: message.id, start: (session) => insert(session, message.table, message.columns) });
     case 'cancel':
       return cancel(message.id);
+    case 'ping':
+      // Statements run on threads of their own: this answers in the middle of the longest of them.
+      return send({ kind: 'pong' });
     case 'close':
       closing = true;
       return finishClose();

@@ -6,10 +6,12 @@ export type ToChild =
   | { readonly kind: 'run'; readonly id: number; readonly lane: Lane; readonly sql: string; readonly answer: boolean }
   | { readonly kind: 'insert'; readonly id: number; readonly lane: Lane; readonly table: string; readonly columns: readonly InsertColumn[] }
   | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'ping' }
   | { readonly kind: 'close' };
 
 export type FromChild =
   | { readonly kind: 'opened' }
+  | { readonly kind: 'pong' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'done'; readonly id: number; readonly bytes?: Uint8Array }
   | { readonly kind: 'error'; readonly id: number; readonly message: string };

@@ -23,3 +23,28 @@ test('queries that were given up stop and make room; a refused statement is told
   await engine.close();
   await remove();
 }, 60_000);
+
+test('an engine that hangs is told and replaced; a long query is no hang', async () => {
+  const { folder, remove } = await freshFolder();
+  const errors: string[] = [];
+  const engine = startChdb({ folder, logger: { ...quiet, error: (_details: unknown, message?: string) => errors.push(message ?? '') } });
+  await engine.whenRunning(30_000);
+  const { pid } = engine;
+  // On every lane, for longer than a hang is waited for.
+  const slow =
+    'SELECT toUInt8(max(sleepEachRow(1))) AS n FROM numbers(8) SETTINGS max_block_size = 1, function_sleep_max_microseconds_per_block = 0';
+  const busy = (['query', 'query', 'query', 'work', 'work', 'ingest'] as const).map((lane) => engine.query(slow, { lane }));
+  for (const answer of await Promise.all(busy)) expect(numbers(answer, 'n')[0]).toBe(0);
+  expect([engine.pid, engine.state, errors]).toEqual([pid, 'running', []]);
+
+  process.kill(pid ?? 0, 'SIGSTOP');
+  const asked = engine.query('SELECT toUInt8(1) AS n');
+  await expect(asked).rejects.toMatchObject({ name: 'EngineAway' });
+  expect(errors).toEqual(['history engine hangs; ending it']);
+  expect(engine.state).not.toBe('running');
+  await engine.whenRunning(30_000);
+  expect(engine.pid).not.toBe(pid);
+  expect(numbers(await engine.query('SELECT toUInt8(1) AS n'), 'n')[0]).toBe(1);
+  await engine.close();
+  await remove();
+}, 90_000);

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../logger.ts';
 import type { FromChild, ToChild } from './chdb-protocol.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { decodeNative } from './native-format.ts';
 import type { Answer, Engine, EngineState, InsertColumn, RunOptions } from './types.ts';
 import { EngineAway, EngineRefused, FolderInUse, QueryAborted, statementSettings } from './types.ts';
@@ -29,6 +30,9 @@ const restartPatienceMs = 3000;
 /** The former server's child may need a moment to notice that its parent died. */
 const folderWaitMs = 5000;
 
+/** How long statements that still run may hold up an orderly end: whatever was acknowledged is durable without it. */
+const closeWaitMs = 3000;
+
 /** The embedded engine; `queryBytes` gives an answer as it comes, in Native format. */
 export interface EmbeddedEngine extends Engine {
   queryBytes(sql: string, options?: RunOptions): Promise<Uint8Array>;
@@ -48,6 +52,7 @@ class ChdbEngine implements EmbeddedEngine {
   #refusedSince: number | undefined;
   #fatal: Error | undefined;
   #everRan = false;
+  readonly #heartbeat = new Heartbeat();
 
   constructor(options: ChdbOptions) {
     this.#options = options;
@@ -106,7 +111,7 @@ class ChdbEngine implements EmbeddedEngine {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
-    const slow = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const slow = setTimeout(() => child.kill('SIGKILL'), closeWaitMs);
     this.#send({ kind: 'close' });
     await gone;
     clearTimeout(slow);
@@ -146,8 +151,15 @@ class ChdbEngine implements EmbeddedEngine {
   }
 
   #receive(message: FromChild): void {
+    this.#heartbeat.heard();
+    if (message.kind === 'pong') return;
     if (message.kind === 'opened') {
       this.state = 'running';
+      // Only from here on: opening a large folder takes as long as it takes, and nothing is answered meanwhile.
+      this.#heartbeat.start(
+        () => this.#send({ kind: 'ping' }),
+        () => this.#hangs(),
+      );
       this.#everRan = true;
       this.#backoffMs = firstBackoffMs;
       this.lastError = undefined;
@@ -166,8 +178,16 @@ class ChdbEngine implements EmbeddedEngine {
     else pending?.reject(new EngineRefused(message.message));
   }
 
+  #hangs(): void {
+    this.state = 'away';
+    this.lastError = 'The history engine does not answer';
+    this.#options.logger.error({ pid: this.pid }, 'history engine hangs; ending it');
+    this.#child?.kill('SIGKILL');
+  }
+
   #exited(child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {
     if (child !== this.#child) return;
+    this.#heartbeat.stop();
     this.state = 'away';
     const error = new EngineAway(`The history engine stopped (${signal ?? `code ${code}`})`);
     const pending = [...this.#pending.values()];

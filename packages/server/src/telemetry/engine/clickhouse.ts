@@ -10,6 +10,8 @@ import { EngineAway, EngineRefused, QueryAborted, statementSettings } from './ty
 export interface ClickhouseOptions {
   readonly url: string;
   readonly logger: Logger;
+  /** Name of the cluster when tables are replicated. */
+  readonly cluster?: string;
   /** Runs once whenever the server (again) answers, before anything else may use it: creates tables. */
   readonly prepare: (engine: Engine) => Promise<void>;
 }
@@ -30,6 +32,7 @@ class ClickhouseEngine implements Engine {
   #closed = false;
   #preparing = false;
   #inTransit = new Set<Promise<unknown>>();
+  readonly #inserting = new Map<string, Promise<void>>();
 
   constructor(options: ClickhouseOptions) {
     this.#options = options;
@@ -40,7 +43,9 @@ class ClickhouseEngine implements Engine {
       // What goes wrong is reported here, once and not at every try.
       log: { level: ClickHouseLogLevel.OFF },
       compression: { request: true, response: true },
-      clickhouse_settings: Object.fromEntries(Object.entries(settingsForServer()).map(([name, value]) => [name, String(value)])),
+      clickhouse_settings: Object.fromEntries(
+        Object.entries(settingsForServer(options.cluster)).map(([name, value]) => [name, String(value)]),
+      ),
     });
     this.#try();
   }
@@ -61,15 +66,27 @@ class ClickhouseEngine implements Engine {
 
   async insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {
     if ((columns[0]?.data.length ?? 0) === 0) return;
-    await this.#guarded(options, async (signal) => {
-      const list = columns.map((column) => column.name).join(', ');
-      const result = await this.#client.exec({
-        query: `INSERT INTO ${table} (${list}) FORMAT Native`,
-        values: Readable.from([encodeNative(columns)], { objectMode: false }),
-        ...signal,
+    const send = () =>
+      this.#guarded(options, async (signal) => {
+        const list = columns.map((column) => column.name).join(', ');
+        const result = await this.#client.exec({
+          query: `INSERT INTO ${table} (${list}) FORMAT Native`,
+          values: Readable.from([encodeNative(columns)], { objectMode: false }),
+          ...signal,
+        });
+        await buffer(result.stream);
       });
-      await buffer(result.stream);
-    });
+    await (this.#options.cluster === undefined ? send() : this.#oneByOne(table, send));
+  }
+
+  /** A replicated table refuses an insert while the quorum of another is awaited (`insert_quorum_parallel = 0`). */
+  #oneByOne(table: string, send: () => Promise<void>): Promise<void> {
+    const next = (this.#inserting.get(table) ?? Promise.resolve()).then(send);
+    this.#inserting.set(
+      table,
+      next.catch(() => undefined),
+    );
+    return next;
   }
 
   whenRunning(timeoutMs: number): Promise<void> {
@@ -142,15 +159,30 @@ class ClickhouseEngine implements Engine {
   }
 }
 
+/**
+ * An insert is acknowledged when most replicas of its shard have it, so the loss of the one that took it loses nothing. A query is answered by a
+ * replica that has every such insert, or fails and is asked again: no roll-up is computed from one that lags. That holds only for inserts one after
+ * the other (`insert_quorum_parallel = 0`). All go to the first replica of the cluster that is there, which is then the one that lags least.
+ */
+const replicaSettings = {
+  insert_quorum: 'auto',
+  insert_quorum_parallel: 0,
+  insert_quorum_timeout: 30_000,
+  select_sequential_consistency: 1,
+  load_balancing: 'in_order',
+  prefer_localhost_replica: 0,
+} as const;
+
 /** A server has its own memory limits; the rest is the same. An insert through a Distributed table must have arrived before it is acknowledged. */
-function settingsForServer(): Record<string, number> {
+function settingsForServer(cluster: string | undefined): Record<string, number | string> {
   const {
     max_threads: _threads,
     max_memory_usage: _memory,
     output_format_native_use_flattened_dynamic_and_json_serialization: _native,
     ...rest
   } = statementSettings;
-  return { ...rest, distributed_foreground_insert: 1, cancel_http_readonly_queries_on_client_close: 1 };
+  const own = { ...rest, distributed_foreground_insert: 1, cancel_http_readonly_queries_on_client_close: 1 };
+  return cluster === undefined ? own : { ...own, ...replicaSettings };
 }
 
 /** Connects to the ClickHouse server at `url` and keeps trying while it is away. */

@@ -4,6 +4,7 @@ import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../c
 import type { Engine } from '../engine/types.ts';
 import { futureLimitMs, type IngestCounters, qualityMask } from '../ingest.ts';
 import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
+import { SeriesRanges, toRuns } from '../rollup/ranges.ts';
 import type { RollupFiles } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
@@ -43,12 +44,17 @@ export class Importer {
   /** Marks of this or an earlier run are on disk. */
   #hasMarks = true;
   readonly #parts: ImporterParts;
-  /** Day → series that the marks on disk cover already. */
-  readonly #marked = new Map<number, Set<number>>();
+  /** What the marks on disk cover already. */
+  #marked = new SeriesRanges();
   #serial: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ImporterParts) {
     this.#parts = parts;
+  }
+
+  /** True while marks of imports are on disk. */
+  get hasMarks(): boolean {
+    return this.#hasMarks;
   }
 
   /** True while no import is under way or waits. */
@@ -63,7 +69,7 @@ export class Importer {
       if (!done()) return;
       await this.#parts.files.clearMarks();
       this.#hasMarks = false;
-      this.#marked.clear();
+      this.#marked = new SeriesRanges();
     });
     this.#serial = next.catch(() => undefined);
     return next;
@@ -109,7 +115,7 @@ export class Importer {
 
   async #insert(columns: ReadingColumns): Promise<void> {
     for (let from = 0; from < columns.rows; from += insertRows) {
-      const part = columns.insertColumns(from, Math.min(columns.rows, from + insertRows));
+      const part = columns.insertColumns(this.#parts.table, from, Math.min(columns.rows, from + insertRows));
       await this.#parts.engine.insert(`${database}.readings`, part, { lane: 'work' });
     }
   }
@@ -185,20 +191,12 @@ export class Importer {
   async #mark(taken: Taken): Promise<void> {
     const from = Math.floor(taken.from / dayMs) * dayMs;
     const to = Math.ceil((taken.to + 1) / dayMs) * dayMs;
-    const missing = new Set<number>();
-    for (let day = from; day < to; day += dayMs) {
-      const covered = this.#marked.get(day);
-      for (const id of taken.series) if (!covered?.has(id)) missing.add(id);
-    }
-    if (missing.size === 0) return;
+    const missing = [...taken.series].filter((id) => !this.#marked.covers(id, from, to));
+    if (missing.length === 0) return;
     this.#hasMarks = true;
-    await this.#parts.files.addMark({ from, to, series: [...missing] });
+    await this.#parts.files.addMark({ from, to, runs: toRuns(missing) });
     // Only now: a mark that could not be written covers nothing.
-    for (let day = from; day < to; day += dayMs) {
-      const covered = this.#marked.get(day) ?? new Set();
-      this.#marked.set(day, covered);
-      for (const id of missing) covered.add(id);
-    }
+    for (const id of missing) this.#marked.add(id, from, to);
   }
 
   #markDirty(rows: ReadingColumns): void {

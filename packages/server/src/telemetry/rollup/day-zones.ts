@@ -1,5 +1,6 @@
 /** In which time zone the day roll-ups of each series were cut: when its project moves to another, they must be cut again. */
 import type { SeriesInfo } from '../types.ts';
+import { inRuns, toRuns } from './ranges.ts';
 import type { RollupState } from './state.ts';
 
 /** Series → zone of its day roll-ups; `cutting` while they are made again. */
@@ -22,22 +23,15 @@ export function noteZones(state: RollupState, series: Iterable<SeriesInfo>): boo
   return state.dayZones.size > before;
 }
 
-/** Zone → first and last series of each run of neighbours: a project has few of them. */
+/** Zone → runs of its series: a project has few of them. */
 export function runsOf(zones: DayZones): Record<string, number[]> {
-  const runs: Record<string, number[]> = {};
-  for (const [id, zone] of [...zones].sort(([a], [b]) => a - b)) {
-    const list = runs[zone] ?? [];
-    runs[zone] = list;
-    if (list.at(-1) === id - 1) list[list.length - 1] = id;
-    else list.push(id, id);
-  }
-  return runs;
+  const ids = Map.groupBy(zones.keys(), (id) => zones.get(id) ?? cutting);
+  return Object.fromEntries(Array.from(ids, ([zone, series]) => [zone, toRuns(series)]));
 }
 
 /** The way back from `runsOf`. */
 export function zonesOf(runs: Readonly<Record<string, readonly number[]>>): DayZones {
   const zones: DayZones = new Map();
-  for (const [zone, list] of Object.entries(runs))
-    for (let at = 0; at + 1 < list.length; at += 2) for (let id = list[at] ?? 0; id <= (list[at + 1] ?? 0); id++) zones.set(id, zone);
+  for (const [zone, list] of Object.entries(runs)) for (const id of inRuns(list)) zones.set(id, zone);
   return zones;
 }

@@ -1,5 +1,7 @@
 /** Which hours of which series must be computed again because readings arrived after the roll-up of their minute. */
 
+import { SeriesRanges } from './ranges.ts';
+
 export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 
@@ -10,42 +12,71 @@ export interface DirtyBlock {
   readonly to: number;
 }
 
-type Hours = Map<number, Set<number>>;
-
 /** Minute rows that one statement should make at most: bounds the engine's memory. */
 export const minuteRowsPerBlock = 250_000;
+const hourRows = hourMs / minuteMs;
+/** Series of a block are so few that a day of them fits, where there is a day of them: they lie next to each other in the engine. */
+const hoursTogether = 24;
 
-function add(hours: Hours, hour: number, series: Iterable<number>): void {
-  let set = hours.get(hour);
-  if (!set) {
-    set = new Set();
-    hours.set(hour, set);
-  }
-  for (const id of series) set.add(id);
+interface Area {
+  series: ReadonlySet<number>;
+  from: number;
+  to: number;
 }
 
-/** Neighbouring hours of the same series grow into one block; others stay apart. */
-function toBlocks(hours: Hours): DirtyBlock[] {
-  const blocks: { series: Set<number>; from: number; to: number }[] = [];
-  for (const hour of [...hours.keys()].sort((a, b) => a - b)) {
-    const series = hours.get(hour) ?? new Set<number>();
-    const last = blocks.at(-1);
-    const union = last && last.to === hour ? new Set([...last.series, ...series]) : undefined;
-    const rows = last && union ? union.size * ((hour + hourMs - last.from) / minuteMs) : Infinity;
-    if (last && union && rows <= minuteRowsPerBlock && union.size <= Math.min(last.series.size, series.size) * 1.5) {
-      last.series = union;
-      last.to = hour + hourMs;
-    } else blocks.push({ series: new Set(series), from: hour, to: hour + hourMs });
+/** Neighbouring stretches of nearly the same series as one, in time order. */
+function* areasOf(ranges: SeriesRanges): Generator<Area> {
+  const starts = new Map<number, number[]>();
+  const ends = new Map<number, number[]>();
+  const put = (into: Map<number, number[]>, at: number, series: number) => {
+    const list = into.get(at);
+    if (list) list.push(series);
+    else into.set(at, [series]);
+  };
+  for (const { series, from, to } of ranges) {
+    put(starts, from, series);
+    put(ends, to, series);
   }
-  return blocks.map((block) => ({ series: [...block.series].sort((a, b) => a - b), from: block.from, to: block.to }));
+  const edges = [...new Set([...starts.keys(), ...ends.keys()])].sort((a, b) => a - b);
+  const active = new Set<number>();
+  let last: Area | undefined;
+  for (const [index, from] of edges.entries()) {
+    for (const series of ends.get(from) ?? []) active.delete(series);
+    for (const series of starts.get(from) ?? []) active.add(series);
+    const to = edges[index + 1];
+    if (active.size === 0 || to === undefined) continue;
+    const union = last?.to === from ? new Set([...last.series, ...active]) : undefined;
+    if (last && union && union.size <= Math.min(last.series.size, active.size) * 1.5) {
+      last.series = union;
+      last.to = to;
+    } else {
+      if (last) yield last;
+      last = { series: new Set(active), from, to };
+    }
+  }
+  if (last) yield last;
+}
+
+/** What must be computed again, in blocks of a bounded size; made as they are asked for. */
+function* toBlocks(ranges: SeriesRanges): Generator<DirtyBlock> {
+  for (const { series, from, to } of areasOf(ranges)) {
+    const sorted = [...series].sort((a, b) => a - b);
+    const hours = Math.min(hoursTogether, (to - from) / hourMs);
+    const width = Math.max(1, Math.floor(minuteRowsPerBlock / (hours * hourRows)));
+    for (let at = 0; at < sorted.length; at += width) {
+      const some = sorted.slice(at, at + width);
+      const step = hourMs * Math.max(1, Math.floor(minuteRowsPerBlock / (some.length * hourRows)));
+      for (let start = from; start < to; start += step) yield { series: some, from: start, to: Math.min(to, start + step) };
+    }
+  }
 }
 
 export class DirtyHours {
   /** Counts rounds of marks; what was marked up to `processedVersion` is computed. */
   version = 0;
   processedVersion = 0;
-  #marked: Hours = new Map();
-  #inWork: Hours = new Map();
+  #marked = new SeriesRanges();
+  #inWork = new SeriesRanges();
 
   get size(): number {
     return this.#marked.size + this.#inWork.size;
@@ -53,38 +84,39 @@ export class DirtyHours {
 
   mark(series: number, time: number): void {
     const hour = Math.floor(time / hourMs) * hourMs;
-    const set = this.#marked.get(hour);
-    if (set) set.add(series);
-    else this.#marked.set(hour, new Set([series]));
+    this.#marked.add(series, hour, hour + hourMs);
+  }
+
+  /** Every hour that [from, to) touches. */
+  markRange(series: number, from: number, to: number): void {
+    if (from < to) this.#marked.add(series, Math.floor(from / hourMs) * hourMs, Math.ceil(to / hourMs) * hourMs);
   }
 
   /** Earliest dirty hour of any of `series` in [start, end); Infinity when there is none. */
   earliest(series: readonly number[], start: number, end: number): number {
     let earliest = Infinity;
-    for (const hours of [this.#marked, this.#inWork]) {
-      for (const [hour, set] of hours) {
-        if (hour >= end || hour + hourMs <= start || hour >= earliest) continue;
-        if (series.some((id) => set.has(id))) earliest = hour;
-      }
+    for (const ranges of [this.#marked, this.#inWork]) {
+      if (ranges.size === 0) continue;
+      for (const id of series) earliest = Math.min(earliest, ranges.earliest(id, start, end));
     }
-    return earliest;
+    return Math.max(earliest, Math.floor(start / hourMs) * hourMs);
   }
 
-  /** What is marked so far, as blocks. It stays dirty for `earliest` until `done`; `failed` puts it back. */
-  take(): { readonly blocks: readonly DirtyBlock[]; done(): void; failed(): void } {
+  /** What is marked so far, as blocks to go through once. It stays dirty for `earliest` until `done`; `failed` puts it back. */
+  take(): { readonly blocks: Iterable<DirtyBlock>; done(): void; failed(): void } {
     const taken = this.#marked;
     const version = this.version;
     this.#inWork = taken;
-    this.#marked = new Map();
+    this.#marked = new SeriesRanges();
     return {
       blocks: toBlocks(taken),
       done: () => {
-        this.#inWork = new Map();
+        this.#inWork = new SeriesRanges();
         this.processedVersion = version;
       },
       failed: () => {
-        this.#inWork = new Map();
-        for (const [hour, set] of taken) add(this.#marked, hour, set);
+        this.#inWork = new SeriesRanges();
+        for (const { series, from, to } of taken) this.#marked.add(series, from, to);
       },
     };
   }

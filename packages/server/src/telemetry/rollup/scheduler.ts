@@ -9,7 +9,7 @@ import { cutting, noteZones } from './day-zones.ts';
 import { type DirtyBlock, type DirtyHours, hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
 import { keptOfAll } from './kept.ts';
 import { clearDays, equalBuckets, rollupInsert } from './sql.ts';
-import type { RollupFiles, RollupState } from './state.ts';
+import { nextVersion, type RollupFiles, type RollupState } from './state.ts';
 
 export interface SchedulerParts {
   readonly engine: Engine;
@@ -38,7 +38,6 @@ export class RollupScheduler {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
-  #version = 0;
   #computingTo: number;
 
   constructor(parts: SchedulerParts) {
@@ -106,11 +105,6 @@ export class RollupScheduler {
     this.#parts.finished();
   }
 
-  #nextVersion(): number {
-    this.#version = Math.max(this.#version + 1, Date.now());
-    return this.#version;
-  }
-
   #counters(): number[] {
     const counters: number[] = [];
     for (const info of this.#parts.catalog.all()) if (info.counter) counters.push(info.paramId);
@@ -161,7 +155,7 @@ export class RollupScheduler {
   }
 
   #exec(level: 'minute' | 'hour' | 'day', request: Parameters<typeof rollupInsert>[1]): Promise<void> {
-    return this.#parts.engine.exec(rollupInsert(level, request, this.#nextVersion()), { lane: 'work' });
+    return this.#parts.engine.exec(rollupInsert(level, request, nextVersion(this.#parts.state)), { lane: 'work' });
   }
 
   async #closeHours(): Promise<boolean> {
@@ -223,7 +217,8 @@ export class RollupScheduler {
         const key = block.series.join();
         const last = spans.at(-1);
         // Days are computed once, although several blocks of an import touch them.
-        if (last && last.key === key && block.from - last.to < dayMs) last.to = block.to;
+        const hourRows = (block.series.length * (block.to - (last?.from ?? 0))) / hourMs;
+        if (last && last.key === key && block.from - last.to < dayMs && hourRows <= rowsPerCut) last.to = block.to;
         else spans.push({ ...block, key });
       }
       for (const span of spans) await this.#daysAgain(span);
@@ -264,7 +259,7 @@ export class RollupScheduler {
         // On disk before the first change, so that a server that dies in between begins again, whatever the zone is then.
         for (const id of series) zones.set(id, cutting);
         await files.writeState(state);
-        await engine.exec(clearDays(series, this.#nextVersion()), { lane: 'work' });
+        await engine.exec(clearDays(series, nextVersion(state)), { lane: 'work' });
         await this.#allDays(timeZone, upTo, series);
         for (const id of series) zones.set(id, timeZone);
         await files.writeState(state);

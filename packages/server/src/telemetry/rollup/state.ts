@@ -3,6 +3,7 @@ import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere, replaceFile } from '../durable-file.ts';
 import { type DayZones, runsOf, zonesOf } from './day-zones.ts';
+import { toRuns } from './ranges.ts';
 
 export interface RollupState {
   /** Minutes that start before this are computed. */
@@ -10,15 +11,38 @@ export interface RollupState {
   hourUpTo: number;
   /** Time zone → days that start before this are computed. */
   dayUpTo: Record<string, number>;
+  /** Version of the newest rows that were written; on disk, and so after a start, one that none has reached. Absent before versions were counted. */
+  version?: number;
   /** Absent until the first round: the series are taken to be where they always were. */
   dayZones?: DayZones;
+}
+
+/** More versions than are given between two writes of the state: it is written at every start, and whenever a minute closed. */
+const versionsAhead = 1e9;
+
+/** The version of rows that replace all that stand: it only rises, whatever the clock does. */
+export function nextVersion(state: RollupState): number {
+  state.version = (state.version ?? 0) + 1;
+  return state.version;
 }
 
 /** Whole days [from, to) of some series that an import writes into: no reading of it is at `to` or later. */
 export interface ImportMark {
   readonly from: number;
   readonly to: number;
+  /** The series, as `toRuns` gives them. */
+  readonly runs: readonly number[];
+}
+
+/** As an earlier version wrote it. */
+interface ListedMark extends Omit<ImportMark, 'runs'> {
   readonly series: readonly number[];
+}
+
+function markOf(written: ImportMark | ListedMark): ImportMark {
+  if ('runs' in written) return written;
+  const { from, to, series } = written;
+  return { from, to, runs: toRuns(series) };
 }
 
 export class RollupFiles {
@@ -45,7 +69,7 @@ export class RollupFiles {
 
   writeState(state: RollupState): Promise<void> {
     const dayZones = state.dayZones && runsOf(state.dayZones);
-    return replaceFile(this.#statePath, JSON.stringify({ ...state, dayZones }));
+    return replaceFile(this.#statePath, JSON.stringify({ ...state, version: (state.version ?? 0) + versionsAhead, dayZones }));
   }
 
   /** Durable when it resolves, so an import may write its readings. */
@@ -65,7 +89,7 @@ export class RollupFiles {
     const marks: ImportMark[] = [];
     for (const line of bytes?.toString('utf8').split('\n') ?? []) {
       try {
-        if (line !== '') marks.push(JSON.parse(line) as ImportMark);
+        if (line !== '') marks.push(markOf(JSON.parse(line) as ImportMark | ListedMark));
       } catch {
         break;
       }

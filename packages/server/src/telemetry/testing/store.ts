@@ -8,8 +8,8 @@ import { Importer } from '../history/importer.ts';
 import { DirtyHours } from '../rollup/dirty.ts';
 import { firstState, RollupScheduler } from '../rollup/scheduler.ts';
 import { RollupFiles, type RollupState } from '../rollup/state.ts';
-import { createStatements } from '../schema.ts';
 import { SeriesTable } from '../series-table.ts';
+import { prepareTables } from '../tables.ts';
 import type { History, SeriesCatalog } from '../types.ts';
 import { freshFolder, quiet } from './fixtures.ts';
 
@@ -30,6 +30,7 @@ export interface Store {
 async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now: () => number, close: () => Promise<void>): Promise<Store> {
   const files = new RollupFiles(folder);
   const state = (await files.readState()) ?? firstState(now());
+  await files.writeState(state);
   const dirty = new DirtyHours();
   const table = new SeriesTable(catalog);
   const parts = { engine, files, state, dirty, catalog, table, now, showing: async () => undefined };
@@ -58,7 +59,7 @@ export async function openStore(
   const { folder, remove } = await freshFolder();
   const engine = startChdb({ folder: join(folder, 'engine'), logger: quiet });
   await engine.whenRunning(30_000);
-  for (const statement of createStatements()) await engine.exec(statement);
+  await prepareTables(engine);
   return over(wrap(engine), folder, catalog, now, async () => {
     await engine.close();
     await remove();

@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { administer, emptyPostgres } from './fixture.ts';
+import { type SoleServer, takeDatabase } from './sole-server.ts';
+
+const url = process.env.TEST_DATABASE_URL;
+
+describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { timeout: 90_000 }, () => {
+  let database: Awaited<ReturnType<typeof emptyPostgres>>;
+  let said: string[];
+  let held: SoleServer[];
+  const take = async (onTaken: () => void = () => undefined) => {
+    const logger = { warn: (_: object, message: string) => said.push(message), info: (_: object, message: string) => said.push(message) };
+    const server = await takeDatabase({ databaseUrl: database.databaseUrl, logger, onTaken, checkMs: 100 });
+    if (server) held.push(server);
+    return server;
+  };
+  /** Ends the connections of servers, as a restart of PostgreSQL or a proxy does. */
+  const cut = () =>
+    administer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}' and application_name = 'czyun sole server'`,
+    );
+  beforeEach(async () => {
+    [said, held] = [[], []];
+    database = await emptyPostgres();
+  });
+  afterEach(async () => {
+    await Promise.all(held.map((server) => server.release()));
+    await database.remove();
+  });
+
+  it('refuses a second one, until the first ends', async () => {
+    const first = await take();
+    expect(first).not.toBeNull();
+    expect(await take()).toBeNull();
+    await first?.release();
+    expect(await take()).not.toBeNull();
+  });
+
+  it('takes it again when the connection broke', async () => {
+    await take();
+    await cut();
+    const waiting = { timeout: 30_000 };
+    await expect
+      .poll(() => said, waiting)
+      .toEqual([
+        'the connection that holds the database for this server broke; taking it again',
+        'the database is held by this server again',
+      ]);
+    expect(await take()).toBeNull();
+  });
+
+  it('says so when another server was faster', async () => {
+    let taken = 0;
+    await take(() => {
+      taken++;
+    });
+    const rival = new pg.Client({ connectionString: database.databaseUrl });
+    rival.on('error', () => undefined);
+    await rival.connect();
+    // In line for the lock, and so first when the connection of the server breaks.
+    const inLine = rival.query('SELECT pg_advisory_lock(427271681390)');
+    await cut();
+    await inLine;
+    await expect.poll(() => taken, { timeout: 30_000 }).toBe(1);
+    await rival.end();
+  });
+});

@@ -1,0 +1,105 @@
+/** One server a PostgreSQL database: an advisory lock of a session of its own, which ends with the process however that dies. */
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface SoleServer {
+  /** Gives the database free. */
+  release(): Promise<void>;
+}
+
+export interface SoleServerOptions {
+  readonly databaseUrl: string;
+  readonly logger: { warn(details: object, message: string): void; info(details: object, message: string): void };
+  /** Called once when the connection was lost and another server holds the database by now. */
+  readonly onTaken: () => void;
+  /** How often the connection is tried, ms; 5000. */
+  readonly checkMs?: number;
+}
+
+/** Any number that nobody else takes: "czyun" in ASCII. */
+const key = '427271681390';
+/** PostgreSQL may need a moment to notice that the server before this one died. */
+const patienceMs = 5000;
+const retryMs = 200;
+const answerMs = 5000;
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    application_name: 'czyun sole server',
+  });
+  // Told by the next check: without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  // A machine that vanished gives the database free within a minute.
+  await client.query('SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3');
+  return client;
+}
+
+async function take(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${key}) AS taken`);
+  return rows[0]?.taken === true;
+}
+
+async function takeInTime(client: pg.Client): Promise<boolean> {
+  const until = performance.now() + patienceMs;
+  while (!(await take(client))) {
+    if (performance.now() > until) return false;
+    await wait(retryMs);
+  }
+  return true;
+}
+
+/** Takes the database for this process; null when another server holds it. Rejects when it cannot be reached. */
+export async function takeDatabase({ databaseUrl, logger, onTaken, checkMs = 5000 }: SoleServerOptions): Promise<SoleServer | null> {
+  let client = await connect(databaseUrl);
+  if (!(await takeInTime(client))) {
+    await client.end();
+    return null;
+  }
+  let isHeld = true;
+  let isOver = false;
+
+  /** The lock ends with its connection: a new connection takes it again, unless another server was faster. */
+  async function check(): Promise<void> {
+    try {
+      if (isHeld) {
+        await client.query('SELECT 1');
+        return;
+      }
+      const next = await connect(databaseUrl);
+      client = next;
+      if (isOver || !(await takeInTime(next))) {
+        await next.end();
+        if (!isOver) onTaken();
+        isOver = true;
+        return;
+      }
+      isHeld = true;
+      logger.info({}, 'the database is held by this server again');
+    } catch (error) {
+      if (isHeld && !isOver) logger.warn({ err: error }, 'the connection that holds the database for this server broke; taking it again');
+      isHeld = false;
+      void client.end().catch(() => undefined);
+    }
+  }
+
+  const stopped = new AbortController();
+  const checking = (async () => {
+    while (!isOver) {
+      await wait(isHeld ? checkMs : Math.min(checkMs, 1000), undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+      if (!isOver) await check();
+    }
+  })();
+  return {
+    async release() {
+      isOver = true;
+      stopped.abort();
+      await checking;
+      await client.end().catch(() => undefined);
+    },
+  };
+}

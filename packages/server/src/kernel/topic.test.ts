@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createTopic } from './topic.ts';
+
+it('a listener that throws, at once or later, is logged by name and stops neither the teller nor the others', async () => {
+  const logged: unknown[] = [];
+  const topic = createTopic<number>('numbers', { error: (details, message) => logged.push([details, message]) });
+  const heard: number[] = [];
+  const broken = new Error('broken');
+  topic.on(function first() {
+    throw broken;
+  });
+  const end = topic.on((news) => void heard.push(news));
+  // As an async function is, wherever nobody looks at what it returns.
+  topic.on(function later(): unknown {
+    return Promise.reject(broken);
+  });
+  topic.tell(1);
+  await Promise.resolve();
+  expect(heard).toEqual([1]);
+  expect(logged).toEqual([
+    [{ err: broken, topic: 'numbers', listener: 'first' }, 'a listener failed'],
+    [{ err: broken, topic: 'numbers', listener: 'later' }, 'a listener failed'],
+  ]);
+  end();
+  topic.tell(2);
+  expect([heard, topic.size]).toEqual([[1], 2]);
+});
