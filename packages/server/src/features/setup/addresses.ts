@@ -1,8 +1,10 @@
 /** Addresses of field devices as the store has them: what a change of set-up may connect to, and whose it already is. */
+import { isIP } from 'node:net';
 import type { DeviceConnection } from '@czyun/contract';
 import type { FieldAccess, Meanings } from '../../drivers/field-access.ts';
-import { FieldRefusal } from '../../drivers/field-networks.ts';
+import { FieldRefusal, plainAddress } from '../../drivers/field-networks.ts';
 import { type Claim, GivenNetworks, type GivenTo, isAnothers } from '../../drivers/given-networks.ts';
+import { AppError } from '../../http/errors.ts';
 import type { Db, WrongField } from './common.ts';
 import { modbusDevices, networkRows, oneClaimAtATime } from './repo.ts';
 import { placeOf } from './rows.ts';
@@ -11,6 +13,8 @@ import { placeOf } from './rows.ts';
 interface Placed extends Claim {
   readonly id: number;
   readonly key: string;
+  /** False: a name that nobody knew of when names were looked up. */
+  readonly isLookedUp: boolean;
 }
 
 /** What is wrong with where a device answers. */
@@ -46,10 +50,13 @@ export const inUse = ({ host, port }: { readonly host: string; readonly port: nu
   en: `${host}:${port} is already in use`,
 });
 
-async function placed(on: Db, meanings: Meanings | undefined): Promise<Placed[]> {
+async function placed(on: Db, meanings: Meanings): Promise<Placed[]> {
   return (await modbusDevices(on)).flatMap(({ id, key, project_id, connection }) => {
     const place = placeOf(connection);
-    return place ? [{ ...place, id, key, projectId: project_id, addresses: meanings?.get(place.host) ?? [] }] : [];
+    if (!place) return [];
+    const { host } = place;
+    const addresses = isIP(host) === 0 ? meanings.get(host) : [plainAddress(host)];
+    return [{ ...place, id, key, projectId: project_id, addresses: addresses ?? [], isLookedUp: addresses !== undefined }];
   });
 }
 
@@ -65,7 +72,7 @@ export async function lookAround(db: Db, access: FieldAccess, connections: reado
   const wanted = connections.flatMap((connection) => (connection.kind === 'modbus' ? [connection] : []));
   if (wanted.length === 0) return new Map();
   const ports = new Set(wanted.map(({ port }) => port));
-  const saved = (await placed(db, undefined)).filter(({ port }) => ports.has(port));
+  const saved = (await placed(db, new Map())).filter(({ port }) => ports.has(port));
   return access.meanings([...new Set([...wanted, ...saved].map(({ host }) => host))]);
 }
 
@@ -86,6 +93,9 @@ export async function watchAddresses<T>(
   const after = await placed(on, meanings);
   const moved = after.filter((one) => before.get(one.id) !== spot(one));
   if (moved.length === 0) return { result, problems: [] };
+  // A name that somebody saved just now, after names were looked up: asked again it is known.
+  const ports = new Set(moved.map(({ port }) => port));
+  if (after.some(({ isLookedUp, port }) => !isLookedUp && ports.has(port))) throw new AppError('conflict');
   const givenTo = await givenIn(on);
   const problems = moved.flatMap((one): AddressProblem[] => {
     const path = 'connection.host';

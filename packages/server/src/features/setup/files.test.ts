@@ -160,6 +160,9 @@ describe('device types from files', () => {
     const mine = server.project('foreign').id;
     const taken = await raw('addDeviceType', `projectId=${mine}&apply=true`, { ...boiler, name: { zh: '抢占', en: 'Taken' } }, 'stranger');
     expect([taken.code, taken.errors?.[0]?.path]).toEqual([400, 'id']);
+    // What the devices of others are called is theirs.
+    const renamed = await raw('addDeviceType', `projectId=${mine}&apply=true`, { ...boiler, key: 'taken-meter' }, 'stranger');
+    expect(renamed.errors?.map(({ path }) => path)).toEqual(['id']);
     expect((await call('removeDeviceType', { projectId: mine, typeId: 10_001 }, 'stranger')).code).toBe(403);
   });
 });
