@@ -25,8 +25,11 @@ afterAll(async () => {
 async function counted(paramId: number, values: readonly number[]) {
   const qualities: (number | undefined)[] = [];
   for (const [at, value] of values.entries()) {
+    const told: number[] = [];
+    const stop = telemetry.live.onChange(({ quality }) => told.push(...quality));
     await telemetry.ingest.submit(batch([[paramId, start + at * minute, value]]));
-    qualities.push(telemetry.live.get(paramId)?.quality);
+    stop();
+    qualities.push(told[0]);
   }
   await telemetry.settle();
   const range = { paramIds: [paramId], start, end: now };
