@@ -37,7 +37,8 @@ export interface CallSpec {
 export interface FileAnswer {
   readonly name: string;
   readonly mediaType: string;
-  readonly bytes: number;
+  /** Absent where the content is made as it goes. */
+  readonly bytes?: number;
   /** May be shown by the browser itself; everything else is downloaded. */
   readonly inline: boolean;
   readonly content: AsyncIterable<Uint8Array>;

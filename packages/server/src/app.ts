@@ -20,6 +20,7 @@ import {
   peopleApi,
   projectsApi,
   regionsApi,
+  securityApi,
   setupApi,
   subItemsApi,
 } from '@czyun/contract';
@@ -37,7 +38,7 @@ import { authHandlers, createWeiXin } from './features/accounts/index.ts';
 import type { Accounts } from './features/accounts/types.ts';
 import { analysisHandlers } from './features/analysis/handlers.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
-import { type Audit, createAudit } from './features/audit/index.ts';
+import { type Audit, type AuditKeys, createAuditBooks } from './features/audit/index.ts';
 import { operationsHandlers } from './features/backup/index.ts';
 import { cameraHandlers } from './features/camera/handlers.ts';
 import { createCameraProvider } from './features/camera/provider.ts';
@@ -73,6 +74,7 @@ import { projectHandlers } from './features/projects/handlers.ts';
 import { createProjectService } from './features/projects/service.ts';
 import { regionHandlers } from './features/regions/handlers.ts';
 import { createRegionService } from './features/regions/service.ts';
+import { createSecurityService, type OwnSecurityLog, securityHandlers, watchDoors } from './features/security/index.ts';
 import { parseFrameHosts } from './features/setup/frame-hosts.ts';
 import { type FieldTools, setupHandlers } from './features/setup/index.ts';
 import { subItemHandlers } from './features/sub-items/handlers.ts';
@@ -91,6 +93,7 @@ import { openApi } from './http/openapi.ts';
 import { refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
 import { registerLive } from './live/index.ts';
+import type { Syslog } from './outside/syslog/index.ts';
 import type { Registry } from './registry/types.ts';
 import type { Settings } from './settings.ts';
 import { EngineAway } from './telemetry/engine/types.ts';
@@ -105,6 +108,11 @@ export interface AppDeps {
   readonly alarms: Alarms;
   readonly states: DeviceStates;
   readonly accounts: Accounts;
+  readonly audit: Audit;
+  readonly auditKeys: AuditKeys;
+  readonly security: OwnSecurityLog;
+  /** What forwards the security log, for `/metrics`. */
+  readonly syslog?: Syslog | undefined;
   /** Sends one value to a device. */
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
   readonly logger: FastifyBaseLogger;
@@ -144,6 +152,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const failures = answerErrors(app, {
     basePath: settings.BASE_PATH,
     page: (request, reply) => pages.fallback(request, reply),
+    watch: watchDoors(deps.security),
     translate: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : undefined),
   });
   limitConnections(app, connections, settings.TRUST_PROXY);
@@ -167,15 +176,22 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { registry, accounts, now, settings } = deps;
-  const guards: Guards = { registry, accounts, now, checkAnswers: settings.CHECK_ANSWERS, limits: deps.limits ?? createCallLimits(now) };
+  const guards: Guards = {
+    registry,
+    accounts,
+    now,
+    checkAnswers: settings.CHECK_ANSWERS,
+    limits: deps.limits ?? createCallLimits(now),
+    watch: watchDoors(deps.security),
+  };
   addBodyParsers(app);
   refuseForeignSockets(app);
-  const audit = createAudit(deps);
+  const { audit, security } = deps;
   const registration = createRegistration({ ...deps, audit });
   const weixin = createWeiXin({ settings, now, fetch: deps.fetch });
   const members = createMemberService({ ...deps, audit });
   const invitations = createInvitationService({ ...deps, audit });
-  registerApi(app, authApi, authHandlers({ accounts, registration, weixin }), guards);
+  registerApi(app, authApi, authHandlers({ accounts, registration, weixin, security }), guards);
   registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
   registerApi(app, operationsApi, operationsHandlers({ ...deps, audit }), guards);
   registerApi(app, linksApi, linkHandlers(createLinkService({ ...deps, audit })), guards);
@@ -195,6 +211,12 @@ async function mountCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   registerApi(app, setupApi, setupHandlers({ ...deps, audit, field: deps.field ?? ownField(settings) }), guards);
   await mountControl(app, deps, audit, guards);
   mountAnalysis(app, { ...deps, audit, devices }, guards);
+  registerApi(
+    app,
+    securityApi,
+    securityHandlers(createSecurityService(deps), createAuditBooks({ db: deps.db, audit, keys: deps.auditKeys })),
+    guards,
+  );
   registerLive(app, deps);
   const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version }));
   app.get('/openapi.json', async (_request, reply) =>

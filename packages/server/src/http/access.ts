@@ -5,6 +5,7 @@ import type { CallLimits } from './call-limits.ts';
 import { AppError } from './errors.ts';
 import { scopeProjects } from './scope.ts';
 import type { SessionInfo, Sessions } from './session-info.ts';
+import type { Watch } from './watch.ts';
 
 /** What the access hook asks. */
 export interface Guards {
@@ -15,6 +16,8 @@ export interface Guards {
   readonly checkAnswers: boolean;
   /** How often one caller may make costly calls; absent: as often as he likes. */
   readonly limits?: CallLimits;
+  /** Hears of what was done. */
+  readonly watch?: Pick<Watch, 'done'>;
 }
 
 export interface Granted {

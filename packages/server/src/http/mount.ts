@@ -10,6 +10,7 @@ import { withinLifetime } from './lifetime.ts';
 import { credentialOf, giveSession, takeSession } from './session.ts';
 import type { CallContext, SessionInfo } from './session-info.ts';
 import { validateInput } from './validate.ts';
+import type { CallFacts } from './watch.ts';
 
 /** Bytes of a body, and of a raw one. */
 export const bodyLimit = 1024 * 1024;
@@ -23,6 +24,7 @@ const rawHandlerTimeoutMs = 300_000;
 const lingerMs = 2_000;
 
 interface Caller {
+  readonly call: CallFacts;
   readonly session: SessionInfo | null;
   readonly replaces: SessionInfo | null;
   readonly language: Language;
@@ -34,6 +36,11 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 /** The language of a request, also of one that never reached a call. */
 export function languageOf(request: FastifyRequest): Language {
   return callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language']);
+}
+
+/** The call that a request turned out to be; undefined when it never became one. */
+export function callOf(request: FastifyRequest): CallFacts | undefined {
+  return callers.get(request)?.call;
 }
 
 /** Mounts one call (and its POST twin where a GET changes something). */
@@ -72,6 +79,7 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
         const data = await withinLifetime(reply, spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs, (signal) =>
           handler(input, { ...caller, ...granted, ...surroundings(request, reply, caller.now), signal }),
         );
+        guards.watch?.done(caller.call, request.ip, granted.projectId, input, data);
         if (spec.file) return sendFile(reply, data as FileAnswer);
         if (guards.checkAnswers) checkAnswer(name, spec, data);
         return sendData(reply, data);
@@ -86,6 +94,7 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
   // A page elsewhere can make a browser send its cookie, but no header: it must not be able to end the session.
   const meant = credential?.by === 'header' || request.headers['x-session-mode'] === 'cookie';
   const caller: Caller = {
+    call: { name, spec, session, hasToken: credential !== null },
     session,
     replaces: meant ? session : null,
     language: session?.language ?? preferredLanguage(request.headers['accept-language']),

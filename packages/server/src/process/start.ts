@@ -11,6 +11,7 @@ import type { PartHealth } from '../http/health.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import type { Settings } from '../settings.ts';
 import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index.ts';
+import { openBooks } from './books.ts';
 import { seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
 import { listenRefusal, ownHost, portRefusal } from './ports.ts';
@@ -65,7 +66,8 @@ async function open(
   takeFolder(settings, closing);
 
   const { db } = await openStore(settings, logger, closing);
-  const accounts = createAccounts({ db, now });
+  const books = await openBooks({ settings, db, logger, now }, closing);
+  const accounts = createAccounts({ db, now, audit: books.audit });
   if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken') });
 
@@ -98,6 +100,7 @@ async function open(
     states: drivers,
     write: drivers.write,
     accounts,
+    ...books,
     logger,
     now,
     drivers: () => driverHealth(drivers),

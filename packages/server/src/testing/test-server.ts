@@ -13,6 +13,8 @@ import { openDatabase, type Schema } from '../db/index.ts';
 import { createDriverManager, type DriverManager } from '../drivers/manager.ts';
 import type { Driver } from '../drivers/types.ts';
 import { type Accounts, createAccounts } from '../features/accounts/index.ts';
+import { createAudit, openAuditKeys } from '../features/audit/index.ts';
+import { createSecurityLog } from '../features/security/index.ts';
 import { type FieldTools, importStation } from '../features/setup/index.ts';
 import { createRegistry, type DeviceRecord, type ProjectRecord, type Registry } from '../registry/index.ts';
 import { readSettings } from '../settings.ts';
@@ -82,7 +84,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const now = Date.now;
   const store = await openDatabase({ dataDir, databaseUrl: settings.DATABASE_URL });
   const { db } = store;
-  const accounts = createAccounts({ db, now });
+  const auditKeys = openAuditKeys(settings);
+  const audit = createAudit({ db, keys: auditKeys, now });
+  const security = createSecurityLog({ db, now, warn: () => {} });
+  const accounts = createAccounts({ db, now, audit });
   await importStation(db, options.description ?? testStation);
   const registry = await createRegistry(db);
   await addPeople(accounts, registry);
@@ -90,7 +95,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const drivers = createDriverManager({ registry, telemetry, drivers: options.drivers ?? [], logger, batchMs: 20 });
   const alarms = await createAlarms({ db, registry, live: telemetry.live, states: drivers, logger, flushMs: 20 });
   await drivers.start();
-  const deps = { settings, db, registry, telemetry, alarms, states: drivers, write: drivers.write, accounts, logger, now };
+  const books = { audit, auditKeys, security };
+  const deps = { ...books, settings, db, registry, telemetry, alarms, states: drivers, write: drivers.write, accounts, logger, now };
   const app = await createApp(options.field ? { ...deps, field: options.field } : deps);
   const sids = new Map<TestUser, string>();
 
@@ -156,6 +162,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     async close() {
       await app.close();
+      await security.close();
       await drivers.stop();
       await alarms.close();
       await telemetry.close();

@@ -12,6 +12,7 @@ import { alarmsAt } from './008-alarms-at.ts';
 import { deviceCreated } from './009-device-created.ts';
 import { statesAt } from './010-states-at.ts';
 import { actors } from './011-actors.ts';
+import { security } from './013-security.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -30,5 +31,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '009-device-created': deviceCreated,
     '010-states-at': statesAt,
     '011-actors': actors,
+    '013-security': security(dialect),
   };
 }
