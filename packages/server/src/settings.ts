@@ -88,6 +88,12 @@ const schema = z.object({
     .refine((value) => new URL(value).hostname !== '', 'must name a host')
     .optional()
     .describe('Collector that the security log is forwarded to (RFC 5424), e.g. tls://siem.example.com:6514'),
+  SYSLOG_CA_FILE: z
+    .string()
+    .min(1)
+    .transform(absolute)
+    .optional()
+    .describe('Certificate authority (PEM) that vouches for the collector of SYSLOG_URL; by default those that Node knows'),
   FRAME_HOSTS: z
     .string()
     .regex(/^\s*[\w.*-]+(:\d{1,5})?\s*(,\s*[\w.*-]+(:\d{1,5})?\s*)*$/, 'must be host names separated by commas')

@@ -1,4 +1,5 @@
 /** The books of the server: the signed chain of operation entries and the security log, and what of them is forwarded. */
+import { readFileSync } from 'node:fs';
 import { type SecuritySeverity, securityKinds } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -32,7 +33,7 @@ const dayMs = 24 * hourMs;
 /** Opens the books and begins to sign; what is open is closed by `closing`. */
 export async function openBooks({ settings, db, logger, now }: BooksDeps, closing: Closing): Promise<Books> {
   const auditKeys = keysOf(settings);
-  const syslog = settings.SYSLOG_URL ? createSyslog({ url: settings.SYSLOG_URL, logger }) : undefined;
+  const syslog = settings.SYSLOG_URL ? createSyslog({ url: settings.SYSLOG_URL, ca: authorityOf(settings), logger }) : undefined;
   if (syslog) closing.add('syslog', () => syslog.close());
 
   const security = createSecurityLog({
@@ -87,6 +88,15 @@ export async function openBooks({ settings, db, logger, now }: BooksDeps, closin
     return walking;
   });
   return { audit, auditKeys, security, syslog };
+}
+
+function authorityOf({ SYSLOG_CA_FILE }: Settings): string | undefined {
+  if (SYSLOG_CA_FILE === undefined) return undefined;
+  try {
+    return readFileSync(SYSLOG_CA_FILE, 'utf8');
+  } catch (error) {
+    throw new StartRefused(`SYSLOG_CA_FILE: cannot be read (${reasonOf(error)})`);
+  }
 }
 
 function keysOf(settings: Settings): AuditKeys {

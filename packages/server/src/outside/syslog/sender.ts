@@ -18,7 +18,7 @@ export interface SyslogOptions {
   /** The first pause after a connection that failed, ms; it doubles up to a minute. */
   readonly retryMs?: number;
   /** Certificate authority of the collector, PEM; the system's otherwise. */
-  readonly ca?: string;
+  readonly ca?: string | undefined;
 }
 
 const longestRetryMs = 60_000;
