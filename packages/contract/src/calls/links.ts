@@ -13,6 +13,7 @@ export const secretLink = z.object({
   code: z.number().int(),
   created: z.number(),
   createdBy: z.string(),
+  createdByLogin: z.string(),
   expires: z.number(),
   revoked: z.number().nullable(),
   status: z.enum(['open', 'expired', 'revoked']),

@@ -217,6 +217,7 @@ export interface ProjectFileTable {
   user_name: string;
   user_id: Generated<number | null>;
   login_name: Generated<string | null>;
+  link_id: Generated<number | null>;
   created: number;
 }
 

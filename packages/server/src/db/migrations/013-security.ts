@@ -7,6 +7,7 @@ export function security(dialect: DialectName): Migration {
   return {
     async up(db: Kysely<unknown>) {
       await db.schema.alterTable('log_entries').addColumn('chain_nonce', 'text').execute();
+      await db.schema.alterTable('project_files').addColumn('link_id', 'bigint').execute();
 
       await db.schema
         .createTable('audit_checkpoints')

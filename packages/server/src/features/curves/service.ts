@@ -35,6 +35,7 @@ function entity(row: SavedCurveRow, userId: number): SavedCurve {
     shared: row.shared !== 0,
     own: row.user_id === userId,
     userName: row.user_name,
+    loginName: row.login_name,
     created: row.created,
   };
 }
@@ -87,7 +88,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
         if (row.shared === 0) return;
         const action = { zh: '删除共享曲线', en: 'Delete shared curves' };
         const by = actorOf({ session, address });
-        await audit.record({ by, projectId: row.project_id, action, target: row.name, oldValue: row.user_name }, within);
+        await audit.record({ by, projectId: row.project_id, action, target: row.name, oldValue: row.login_name }, within);
       });
     },
   };
