@@ -63,6 +63,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
         const old = wish.id === undefined ? undefined : await findCurve(within, wish.id);
         if (wish.id !== undefined && (old?.user_id !== userId || old.project_id !== projectId)) throw new AppError('notFound');
         if (!old && (await countCurves(within, projectId, userId)) >= mostSaved) throw new AppError('tooManySaved', { most: mostSaved });
+        if (old && old.name === name && old.line_data === lineData && old.shared === fields.shared) return entity(old, userId);
         if (old) await updateCurve(within, old.id, fields);
         const id = old?.id ?? (await insertCurve(within, { ...fields, project_id: projectId, user_id: userId, created: now }));
         // What one keeps for oneself is nobody's business; what the project sees is.

@@ -5,7 +5,7 @@ import { newDeviceToken, tokenHash } from '../accounts/index.ts';
 import { change, differences, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { hostProblems, profileProblems } from './connection-problems.ts';
 import type { SetupBody } from './projects.ts';
-import { deviceByKey, insertRow, removeRow, rowById, updateRow } from './repo.ts';
+import { deviceByKey, insertRow, removeRow, renewRow, rowById, updateRow } from './repo.ts';
 import { deviceColumns, deviceView } from './rows.ts';
 import { checkZone } from './zones.ts';
 
@@ -47,7 +47,7 @@ export function createDeviceSetup(deps: SetupDeps) {
         if (!old) throw new AppError('notFound');
         await checkZone(on, actor, old.project_id, fields.regionId);
         const columns = deviceColumns(fields);
-        const row = await updateRow(on, 'devices', { id: deviceId, version }, columns);
+        const row = await renewRow(on, 'devices', old, version, columns);
         const changed = differences(old, columns);
         const entry = {
           projectId: old.project_id,
@@ -57,7 +57,7 @@ export function createDeviceSetup(deps: SetupDeps) {
           oldValue: old.connection,
           setValue: row.connection,
         };
-        return { result: deviceView(row), entries: [entry] };
+        return { result: deviceView(row), entries: row === old ? [] : [entry] };
       });
     },
 
