@@ -40,8 +40,8 @@ export function DeviceCell({ entry }: { readonly entry: LogEntry }) {
   );
 }
 
-/** What happened, how often, who asked for what; leads to the curve around the event. */
-export function ContentCell({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
+/** What happened, how often, who asked for what (`bare`: that stands in columns of its own); leads to the curve around the event. */
+export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; readonly now: number; readonly bare?: boolean }) {
   const t = logText.use();
   const path = useProjectPath();
   const fields = historyFields(entry, now);
@@ -62,7 +62,7 @@ export function ContentCell({ entry, now }: { readonly entry: LogEntry; readonly
           </Tooltip>
         )}
       </span>
-      {isOperation(entry) && <OperationLine entry={entry} />}
+      {isOperation(entry) && bare !== true && <OperationLine entry={entry} />}
     </div>
   );
 }

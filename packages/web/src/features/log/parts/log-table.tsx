@@ -38,7 +38,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
     const device = {
       ...sorted('device'),
       title: t(($) => $.col.device),
-      width: '17%',
+      width: operations ? 130 : '17%',
       render: (_: unknown, entry: LogEntry) => <DeviceCell entry={entry} />,
     };
     const type = {
@@ -50,7 +50,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
     const content = {
       key: 'content',
       title: t(($) => $.col.content),
-      render: (_: unknown, entry: LogEntry) => <ContentCell entry={entry} now={now} />,
+      render: (_: unknown, entry: LogEntry) => <ContentCell entry={entry} now={now} bare={operations} />,
     };
     if (operations) {
       return [

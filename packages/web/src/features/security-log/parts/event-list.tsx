@@ -53,9 +53,11 @@ function Who({ event: { by } }: { readonly event: SecurityEvent }) {
 }
 
 function Detail({ event: { call, detail } }: { readonly event: SecurityEvent }) {
+  const parts = [call, detail === call ? null : detail].filter((part) => part !== null && part !== '');
+  if (parts.length === 0) return null;
   return (
     <span className="security-detail" translate="no">
-      {[call, detail === call ? null : detail].filter((part) => part !== null && part !== '').join(' · ') || '-'}
+      {parts.join(' · ')}
     </span>
   );
 }
