@@ -54,7 +54,7 @@ export async function renewRow<T extends Edited>(
   columns: Updateable<Schema[T]>,
 ): Promise<Row<T>> {
   if (old.version !== version) throw stale(true);
-  return differences(old, columns as Readonly<Record<string, unknown>>).length === 0
+  return differences(old, columns).length === 0
     ? old
     : updateRow(db, table, { id: old.id, version }, columns);
 }
