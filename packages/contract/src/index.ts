@@ -7,4 +7,5 @@ export * from './live.ts';
 export { loginName } from './people.ts';
 export * from './permissions.ts';
 export * from './routes.ts';
+export * from './security.ts';
 export * from './setup-entities.ts';

@@ -65,7 +65,8 @@ export function bodyMost({ access, most }: Pick<CallSpec, 'access' | 'most'>): B
 export interface FileAnswer {
   readonly name: string;
   readonly mediaType: string;
-  readonly bytes: number;
+  /** Absent where the content is made as it goes. */
+  readonly bytes?: number;
   /** May be shown by the browser itself; everything else is downloaded. */
   readonly inline: boolean;
   readonly content: AsyncIterable<Uint8Array>;

@@ -25,6 +25,7 @@ export const permissions = {
   'device.control': { codes: [1, 2, 4, 5], zh: '设备控制', en: 'Device control' },
   'device.threshold': { codes: [1, 2], zh: '阈值设置', en: 'Threshold setting' },
   'alarm.acknowledge': { codes: [1, 2, 4], zh: '确认告警', en: 'Acknowledge alarms' },
+  'audit.export': { codes: [2], zh: '导出操作记录', en: 'Export operation entries' },
   'log.remove': { codes: [2], zh: '删除日志', en: 'Remove log entries' },
   'file.manage': { codes: [1, 2], zh: '管理项目文件', en: 'Manage project files' },
   'curve.share': { codes: [1, 2, 4, 5], zh: '共享曲线', en: 'Share curves' },

@@ -4,6 +4,8 @@ import type { Permission } from './permissions.ts';
 export interface RouteSpec {
   readonly path: string;
   readonly permission?: Permission;
+  /** For platform administrators alone, whatever their code. */
+  readonly platform?: true;
 }
 
 export const routes = {
@@ -20,6 +22,7 @@ export const routes = {
   'user/p/u/manage': { path: 'user/p/u/manage', permission: 'user.manage' },
   'user/p/u/invite': { path: 'user/p/u/invite', permission: 'user.manage' },
   'user/invaccept': { path: 'user/invaccept' },
+  'security-log': { path: 'security-log', platform: true },
 } as const satisfies Record<string, RouteSpec>;
 
 export type RouteName = keyof typeof routes;

@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { type AppDeps, createApp } from './app.ts';
 import { type FreshDatabase, freshStore } from './db/fixture.ts';
 import { createAccounts } from './features/accounts/index.ts';
+import { createAudit, openAuditKeys } from './features/audit/index.ts';
+import { createSecurityLog } from './features/security/index.ts';
 import { createLogger } from './logger.ts';
 import { createRegistry, ensureParams } from './registry/index.ts';
 import { readSettings } from './settings.ts';
@@ -35,12 +37,16 @@ export interface TestApp {
 /** Accounts: `monitor` (3), `engadmin` (2), `operator` (4), `engineer` (1), `useradmin` (5) in the own project; `stranger` (2) in the foreign one; `platform`; `visitor` (2, read only). */
 export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
   const store = await freshStore();
+  const log: string[] = [];
   const clock = { now: testStart };
   const now = () => clock.now;
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-app-'));
   const settings = readSettings({ CHECK_ANSWERS: 'true', LOG_LEVEL: 'debug', WEB_DIR: '/nonexistent' });
   if ('refusals' in settings) throw new Error(settings.refusals.join());
-  const accounts = createAccounts({ db: store.db, now });
+  const auditKeys = openAuditKeys({ DATA_DIR: dataDir });
+  const audit = createAudit({ db: store.db, keys: auditKeys, now });
+  const security = createSecurityLog({ db: store.db, now, warn: (error) => log.push(String(error)) });
+  const accounts = createAccounts({ db: store.db, now, audit });
   const places = { own: await seedProject(store, 'own'), foreign: await seedProject(store, 'foreign') };
   const people = [
     ['monitor', 3, places.own.project],
@@ -62,11 +68,13 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       throw new Error(problem);
     },
   });
-  const log: string[] = [];
   const deps: AppDeps = {
     db: store.db,
     registry,
     accounts,
+    audit,
+    auditKeys,
+    security,
     now,
     telemetry: quietTelemetry(),
     alarms: { open: () => [], openCount: () => 0, acknowledge: async () => 0, onChange: () => () => {}, close: async () => {} },
@@ -95,6 +103,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     signIn: async (loginName) => (await accounts.login(loginName, testPassword, false, { address: '127.0.0.1', agent: 'test' })).sid,
     async close() {
       await app.close();
+      await security.close();
       await store.remove();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -20,6 +20,7 @@ import {
   peopleApi,
   projectsApi,
   regionsApi,
+  securityApi,
   setupApi,
   subItemsApi,
 } from '@czyun/contract';
@@ -39,7 +40,7 @@ import { authHandlers, createWeiXin } from './features/accounts/index.ts';
 import type { Accounts } from './features/accounts/types.ts';
 import { analysisHandlers } from './features/analysis/handlers.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
-import { type Audit, createAudit } from './features/audit/index.ts';
+import { type Audit, type AuditKeys, createAuditBooks } from './features/audit/index.ts';
 import { operationsHandlers } from './features/backup/index.ts';
 import { cameraHandlers } from './features/camera/handlers.ts';
 import { createCameraProvider } from './features/camera/provider.ts';
@@ -75,6 +76,7 @@ import { projectHandlers } from './features/projects/handlers.ts';
 import { createProjectService } from './features/projects/service.ts';
 import { regionHandlers } from './features/regions/handlers.ts';
 import { createRegionService } from './features/regions/service.ts';
+import { createSecurityService, type OwnSecurityLog, securityHandlers, watchDoors } from './features/security/index.ts';
 import { parseFrameHosts } from './features/setup/frame-hosts.ts';
 import { type FieldTools, setupHandlers } from './features/setup/index.ts';
 import { subItemHandlers } from './features/sub-items/handlers.ts';
@@ -95,6 +97,7 @@ import { credentialOf, refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
 import { openKeyring } from './kernel/keyring.ts';
 import { registerLive } from './live/index.ts';
+import type { Syslog } from './outside/syslog/index.ts';
 import { usesWeixin } from './registry/project-conf.ts';
 import type { Registry } from './registry/types.ts';
 import type { Settings } from './settings.ts';
@@ -110,6 +113,11 @@ export interface AppDeps {
   readonly alarms: Alarms;
   readonly states: DeviceStates;
   readonly accounts: Accounts;
+  readonly audit: Audit;
+  readonly auditKeys: AuditKeys;
+  readonly security: OwnSecurityLog;
+  /** What forwards the security log, for `/metrics`. */
+  readonly syslog?: Syslog | undefined;
   /** Sends one value to a device. */
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
   /** Reads metrics from a device now; absent: no device can be asked. */
@@ -170,6 +178,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     countUnknown: countStranger,
     basePath: settings.BASE_PATH,
     page: (request, reply) => pages.fallback(request, reply),
+    watch: watchDoors(deps.security),
     translate: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : undefined),
   });
   limitConnections(app, connections, settings.TRUST_PROXY);
@@ -205,10 +214,11 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
     limits,
     heavy,
     line: deps.line ?? createLine(),
+    watch: watchDoors(deps.security),
   };
   addBodyParsers(app);
   refuseForeignSockets(app);
-  const audit = createAudit(deps);
+  const { audit, security } = deps;
   const keys = openKeyring(settings.DATA_DIR);
   const registration = createRegistration({ ...deps, audit, keys });
   const mayUseWeixin = (projectId: number) => usesWeixin(registry.project(projectId)?.conf ?? {});
@@ -216,7 +226,7 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
   const members = createMemberService({ ...deps, audit });
   const invitations = createInvitationService({ ...deps, audit, keys });
   await invitations.sealOld();
-  registerApi(app, authApi, authHandlers({ accounts, registration, weixin, mayUseWeixin }), guards);
+  registerApi(app, authApi, authHandlers({ accounts, registration, weixin, mayUseWeixin, security }), guards);
   registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
   registerApi(app, operationsApi, operationsHandlers({ ...deps, audit }), guards);
   registerApi(app, linksApi, linkHandlers(createLinkService({ ...deps, audit })), guards);
@@ -236,6 +246,12 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
   registerApi(app, setupApi, setupHandlers({ ...deps, audit, field: deps.field ?? ownField(settings, registry) }), guards);
   await mountControl(app, deps, audit, guards);
   mountAnalysis(app, { ...deps, audit, devices }, guards);
+  registerApi(
+    app,
+    securityApi,
+    securityHandlers(createSecurityService(deps), createAuditBooks({ db: deps.db, audit, keys: deps.auditKeys })),
+    guards,
+  );
   registerLive(app, deps);
   const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }));
   app.get('/openapi.json', { onRequest: async (request) => deps.countStranger(request) }, async (_request, reply) =>

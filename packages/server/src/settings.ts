@@ -70,6 +70,35 @@ const schema = z.object({
     .default('true')
     .transform((value) => value === 'true')
     .describe('Whether calls that change something also answer to GET, as older clients expect; false: to POST alone'),
+  AUDIT_KEY_FILE: z
+    .string()
+    .min(1)
+    .transform(absolute)
+    .optional()
+    .describe('Ed25519 key (PEM) that signs the operation log, outside the database; made when missing. By default in DATA_DIR/keys'),
+  AUDIT_COPY_FILE: z
+    .string()
+    .min(1)
+    .transform(absolute)
+    .optional()
+    .describe('File in a second place that the signed heads of the operation log are appended to'),
+  SECURITY_LOG_DAYS: z.coerce
+    .number({ error: 'must be a whole number of days, 1 to 3650' })
+    .int()
+    .min(1)
+    .max(3650)
+    .default(400)
+    .describe('Days that the security log is kept'),
+  SYSLOG_URL: url('udp', 'tcp', 'tls')
+    .refine((value) => new URL(value).hostname !== '', 'must name a host')
+    .optional()
+    .describe('Collector that the security log is forwarded to (RFC 5424), e.g. tls://siem.example.com:6514'),
+  SYSLOG_CA_FILE: z
+    .string()
+    .min(1)
+    .transform(absolute)
+    .optional()
+    .describe('Certificate authority (PEM) that vouches for the collector of SYSLOG_URL; by default those that Node knows'),
   FRAME_HOSTS: z
     .string()
     .regex(/^\s*[\w.*-]+(:\d{1,5})?\s*(,\s*[\w.*-]+(:\d{1,5})?\s*)*$/, 'must be host names separated by commas')

@@ -27,6 +27,8 @@ export const savedCurve = z.object({
   /** Saved by the caller. */
   own: z.boolean(),
   userName: z.string(),
+  /** The owner's. */
+  loginName: z.string(),
   created: z.number(),
 });
 export type SavedCurve = z.infer<typeof savedCurve>;

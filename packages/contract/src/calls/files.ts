@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, int, list } from '../entities.ts';
+import { actor, id, int, list } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 export const projectFile = z.object({
@@ -9,6 +9,8 @@ export const projectFile = z.object({
   mediaType: z.string(),
   bytes: z.number(),
   user: z.string(),
+  /** Who stored it; null: a file older than that was kept. */
+  by: actor.nullable(),
   created: z.number(),
 });
 export type ProjectFile = z.infer<typeof projectFile>;

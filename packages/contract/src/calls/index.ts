@@ -14,6 +14,7 @@ import { operationsApi } from './operations.ts';
 import { peopleApi } from './people.ts';
 import { projectsApi } from './projects.ts';
 import { regionsApi } from './regions.ts';
+import { securityApi } from './security.ts';
 import { setupApi } from './setup.ts';
 import { subItemsApi } from './sub-items.ts';
 
@@ -37,6 +38,7 @@ export const apis = {
   curves: curvesApi,
   historyMore: historyMoreApi,
   setup: setupApi,
+  security: securityApi,
 } as const;
 
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
@@ -55,5 +57,6 @@ export { operationsApi } from './operations.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { type CustomPage, customPage, gridCell, navItem, projectsApi } from './projects.ts';
 export { regionsApi } from './regions.ts';
+export { type SecurityEvent, securityApi } from './security.ts';
 export { type SubItem, type SubItemNode, subItemsApi } from './sub-items.ts';
 export { setupApi };

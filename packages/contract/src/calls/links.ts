@@ -15,6 +15,7 @@ export const secretLink = z.object({
   writes: z.boolean(),
   created: z.number(),
   createdBy: z.string(),
+  createdByLogin: z.string(),
   expires: z.number(),
   revoked: z.number().nullable(),
   status: z.enum(['open', 'expired', 'revoked']),

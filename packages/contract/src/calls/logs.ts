@@ -19,6 +19,8 @@ export const logsApi = defineApi({
       startTime: time.optional(),
       endTime: time.optional(),
       query: z.string().max(100).default(''),
+      /** Who did or acknowledged it: the login name, whatever its case. */
+      account: z.string().max(100).optional(),
       sort: z.enum(['startTime', 'recoverTime', 'severity', 'type', 'deviceId']).default('startTime'),
       order: z.enum(['asc', 'desc']).default('desc'),
       page: int.min(1).max(1_000_000).default(1),

@@ -1,4 +1,4 @@
-/** Commands about accounts and the audit log. */
+/** Commands about accounts. */
 import { loginName as loginNameRule, sayField } from '@czyun/contract';
 import { AppError } from '../http/errors.ts';
 import { readPassword } from './read-password.ts';
@@ -19,13 +19,14 @@ export const createAdministrator: Command = async ({ settings, argument, name, s
   const password = await readPassword(shortestAdministratorPassword);
   await withStore(
     settings,
-    async ({ accounts, audit }) => {
+    async ({ accounts, audit, security }) => {
       await accounts.createUser({ loginName, password, name: name?.trim() || loginName, userType: 1 }).catch((error: unknown) => {
         throw error instanceof AppError && error.error === 'conflict'
           ? new CommandRefused(`the account ${loginName} already exists`)
           : error;
       });
       await audit.record({ ...consoleUser(), action: { zh: '创建平台管理员', en: 'Create a platform administrator' }, target: loginName });
+      security.note({ kind: 'administratorCreated', by: consoleUser().by, detail: loginName });
     },
     true,
   );
@@ -34,22 +35,24 @@ export const createAdministrator: Command = async ({ settings, argument, name, s
 };
 
 export const resetPassword: Command = async ({ settings, argument: loginName, say }) => {
-  await withStore(settings, async ({ db, accounts, audit }) => {
+  await withStore(settings, async ({ db, accounts, audit, security }) => {
     const type = await userTypeOf(db, loginName);
     if (type === null) throw unknown(loginName);
     const password = await readPassword(type === 1 ? shortestAdministratorPassword : shortestPassword);
     await accounts.resetPassword(loginName, password);
     await audit.record({ ...consoleUser(), action: { zh: '重置密码', en: 'Reset a password' }, target: loginName });
+    security.note({ kind: 'passwordReset', by: consoleUser().by, detail: loginName });
   });
   say(`${loginName} has a new password, and every session has ended`);
   return 0;
 };
 
 export const endSessions: Command = async ({ settings, argument: loginName, say }) => {
-  const ended = await withStore(settings, async ({ accounts, audit }) => {
+  const ended = await withStore(settings, async ({ accounts, audit, security }) => {
     const count = await accounts.endAll(loginName);
     if (count === null) throw unknown(loginName);
     await audit.record({ ...consoleUser(), action: { zh: '结束会话', en: 'End sessions' }, target: loginName, result: String(count) });
+    security.note({ kind: 'sessionsEnded', by: consoleUser().by, detail: `${loginName}: ${count}` });
     return count;
   });
   say(`${ended} sessions of ${loginName} ended`);
@@ -72,13 +75,3 @@ export const listUsers: Command = async ({ settings, say }) => {
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }
-
-export const verifyAudit: Command = async ({ settings, say }) => {
-  const { entries, brokenAt, head } = await withStore(settings, ({ audit }) => audit.verify());
-  if (brokenAt === null) {
-    say(`the chain holds: ${entries} entries, head ${head}`);
-    return 0;
-  }
-  say(`the chain breaks at entry ${brokenAt}, after ${entries} entries that fit`);
-  return 1;
-};

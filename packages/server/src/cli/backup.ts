@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { keysFolder } from '../features/audit/index.ts';
 import { leaveTicket } from '../features/backup/index.ts';
 import { createLogger } from '../logger.ts';
 import { lockFolder } from '../process/folder-lock.ts';
@@ -33,6 +34,7 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
   await takeEmpty(folder);
   const manifest = await withStore(settings, async (store) => {
     const created = Date.now();
+    await backUpVouchers(settings, join(folder, keysFolder));
     // Readings first: what they refer to is then surely in the relational store.
     const tables = await backUpReadings(settings, store, join(folder, telemetryFolder), url);
     await backUpRelational(settings, join(folder, relationalName[store.dialect]));
@@ -54,6 +56,13 @@ async function takeEmpty(folder: string): Promise<void> {
     throw new CommandRefused(`${folder} cannot be used as a folder (${error.code})`);
   });
   if ((await readdir(folder)).length > 0) throw new CommandRefused(`${folder} is not empty`);
+}
+
+/** Public keys and signed heads of the operation log, before the log itself: they never know more than it. The private key is in no backup. */
+async function backUpVouchers({ DATA_DIR }: Settings, target: string): Promise<void> {
+  await mkdir(target, { mode: 0o700 });
+  for (const name of await readdir(join(DATA_DIR, keysFolder)))
+    if (name.endsWith('.pub.pem') || name.endsWith('.jsonl')) await cp(join(DATA_DIR, keysFolder, name), join(target, name));
 }
 
 /** Half-sent uploads may disappear while they are listed. */

@@ -123,14 +123,47 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
       [4011, 200],
     );
     expect((await admin(['list-users'])).out).toMatch(/chief\.wu\t吴总\tplatform administrator\t0\t1\n/);
-    expect((await admin(['verify-audit'])).out).toMatch(/^the chain holds: 5 entries, head [0-9a-f]{64}\n$/);
+    expect((await admin(['verify-audit'])).out).toMatch(/^the chain holds: 5 entries, head [0-9a-f]{64}, key [0-9a-f]{64}\n$/);
     const store = new DatabaseSync(join(data, 'main.db'));
     const stored = JSON.stringify(store.prepare('select * from log_entries').all());
     store.exec("update log_entries set user_name = 'nobody' where id = 2");
     store.close();
     expect(stored).toContain('Create a platform administrator');
     expect(stored).not.toContain('password\n');
-    expect(await admin(['verify-audit'])).toMatchObject({ code: 1, out: 'the chain breaks at entry 2, after 1 entries that fit\n' });
+    expect(await admin(['verify-audit'])).toMatchObject({
+      code: 1,
+      out: 'the chain breaks at entry 2, after 1 entries that fit: An entry was changed, removed or put in\n',
+    });
+  });
+
+  it('changes the key that signs the log, and finds a log that somebody made anew', async () => {
+    expect((await admin(['create-administrator', 'chief.wu'], { stdin: 'a long password\n' })).code).toBe(0);
+    const keyOf = async () => /key ([0-9a-f]{64})/.exec((await admin(['verify-audit'])).out)?.[1] ?? '';
+    const old = await keyOf();
+    const server = await startServer();
+    expect((await admin(['rotate-audit-key'])).err).toContain('is in use by a server');
+    expect((await login(server, 'chief.wu', 'a long password')).code).toBe(200);
+    await server.stop();
+    const rotated = await admin(['rotate-audit-key']);
+    expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/key from here on: [0-9a-f]{64}\n$/) });
+    const today = await keyOf();
+    expect([today === old, rotated.out.includes(today)]).toEqual([false, true]);
+
+    // Everything made to fit again, but for the signature.
+    const store = new DatabaseSync(join(data, 'main.db'));
+    const { value } = store.prepare("select value from meta where key = 'audit_head'").get() as { value: string };
+    const head = JSON.parse(value) as { id: number; signed: { signature: string } };
+    store
+      .prepare("update meta set value = ? where key = 'audit_head'")
+      .run(JSON.stringify({ ...head, signed: { ...head.signed, signature: 'AAAA' } }));
+    store.close();
+    expect(await admin(['verify-audit'])).toMatchObject({ code: 1, out: expect.stringContaining('signature of the end does not fit') });
+    expect((await admin(['rotate-audit-key'])).err).toContain('does not verify');
+    expect((await admin(['sign-audit'])).code).toBe(0);
+    expect((await admin(['verify-audit'])).code).toBe(0);
+    const said = JSON.stringify(new DatabaseSync(join(data, 'main.db')).prepare('select content_en from log_entries').all());
+    expect(said).toContain('signed with a new key');
+    expect(said).toContain('signed again by hand');
   });
 
   it('refuses in one line what cannot be done', async () => {
@@ -229,7 +262,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect((await login(again, 'chief.wu', 'a long password')).code).toBe(200);
     expect((await admin(['restore', join(folder, 'backup')], { dataDir: join(folder, 'restored') })).err).toContain('is not empty');
     await again.stop();
-    expect((await admin(['verify-audit'], { dataDir: join(folder, 'restored') })).out).toContain('the chain holds: 4 entries');
+    expect((await admin(['verify-audit'], { dataDir: join(folder, 'restored') })).out).toContain('the chain holds: 5 entries');
   });
 
   it('work with the server stopped, and refuse a damaged backup and one without its manifest', async () => {

@@ -1,7 +1,8 @@
 /** Command line of those who operate the server: `npm run admin -- <command>`. Settings come from the same environment as the server's. */
 import { parseArgs } from 'node:util';
 import { readSettings } from '../settings.ts';
-import { createAdministrator, endSessions, listUsers, resetPassword, verifyAudit } from './account-commands.ts';
+import { createAdministrator, endSessions, listUsers, resetPassword } from './account-commands.ts';
+import { rotateAuditKey, signAudit, verifyAudit } from './audit-commands.ts';
 import { backUp } from './backup.ts';
 import { CommandRefused } from './refused.ts';
 import { restore } from './restore.ts';
@@ -20,6 +21,8 @@ const commands: Readonly<Record<string, Form>> = {
   'end-sessions': { run: endSessions, argument: 'account' },
   'list-users': { run: listUsers },
   'verify-audit': { run: verifyAudit },
+  'rotate-audit-key': { run: rotateAuditKey },
+  'sign-audit': { run: signAudit },
   backup: { run: backUp, argument: 'folder', option: 'url' },
   restore: { run: restore, argument: 'folder' },
 };
@@ -29,7 +32,9 @@ const usage = `npm run admin -- <command>
   reset-password <account>                              a new password; ends every session of the account
   end-sessions <account>                                ends every session of the account
   list-users                                            every account, its projects and open sessions
-  verify-audit                                          checks the hash chain of operation entries; exit code 1 where it breaks
+  verify-audit                                          checks the signed chain of operation entries; exit code 1 where it breaks
+  rotate-audit-key                                      signs with a new key from here on, with the server stopped
+  sign-audit                                            signs the end of the chain although its signature does not fit; an entry says so
   backup <folder> [--url <address of the server>]       everything into a new folder, also while the server runs
   restore <folder>                                      a backup into an empty DATA_DIR, with the server stopped`;
 

@@ -3,7 +3,9 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { auditProblems } from '@czyun/contract';
 import pg from 'pg';
+import { keysFolder } from '../features/audit/index.ts';
 import { createLogger } from '../logger.ts';
 import { lockFolder } from '../process/folder-lock.ts';
 import type { Settings } from '../settings.ts';
@@ -36,11 +38,11 @@ export const restore: Command = async ({ settings, argument, say }) => {
   } finally {
     lock.release();
   }
-  const { entries, brokenAt } = await withStore(settings, async ({ db, audit }) => {
+  const { entries, problem } = await withStore(settings, async ({ db, audit }) => {
     // What was signed in when the backup was made is not signed in now.
     await removeAllSessions(db);
     const state = await audit.verify();
-    if (state.brokenAt === null) {
+    if (state.problem === null) {
       const result = new Date(manifest.created).toISOString();
       await audit.record({ ...consoleUser(), action: { zh: '恢复备份', en: 'Restore a backup' }, result });
     }
@@ -50,9 +52,9 @@ export const restore: Command = async ({ settings, argument, say }) => {
   for (const { name, rows } of manifest.tables ?? []) say(`  ${name}: ${rows} rows`);
   if (manifest.tables === null) say('  readings are not part of this backup: restore them in ClickHouse');
   say(
-    brokenAt === null
+    problem === null
       ? `  audit chain holds: ${entries} entries`
-      : `  the audit chain was broken at entry ${brokenAt} in the backup already`,
+      : `  the audit chain did not verify in the backup already: ${auditProblems[problem].en}`,
   );
   return 0;
 };
@@ -75,6 +77,7 @@ async function requireEmpty(settings: Settings): Promise<void> {
 
 async function fill(settings: Settings, folder: string, manifest: Manifest): Promise<void> {
   if (existsSync(join(folder, filesFolder))) await cp(join(folder, filesFolder), join(settings.DATA_DIR, filesFolder), { recursive: true });
+  if (existsSync(join(folder, keysFolder))) await cp(join(folder, keysFolder), join(settings.DATA_DIR, keysFolder), { recursive: true });
   if (manifest.tables !== null) {
     await restoreTelemetry(join(folder, telemetryFolder), settings.DATA_DIR, { tables: manifest.tables }, createLogger('warn'));
   }

@@ -1,5 +1,8 @@
 /** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
 import type { Generated } from 'kysely';
+import type { AuditCheckpointTable, LogTable, SecurityEventTable } from './log-tables.ts';
+
+export type * from './log-tables.ts';
 
 export interface UserTable {
   id: Generated<number>;
@@ -115,47 +118,6 @@ export interface ParamTable {
   id: Generated<number>;
   device_id: number;
   metric: string;
-}
-
-export interface LogTable {
-  id: Generated<number>;
-  /** alarm | operation */
-  index_name: string;
-  type: number;
-  severity: number | null;
-  project_id: number;
-  device_id: number | null;
-  param_id: number | null;
-  metric: string | null;
-  /** Key of the alarm's state machine, e.g. `12:fault_word_1:bit3`, `12:comm`, `12:refused`. */
-  alarm_key: string | null;
-  content_zh: string;
-  content_en: string;
-  start_time: number;
-  recover_time: number | null;
-  ack_time: number | null;
-  ack_user: string | null;
-  ack_user_id: Generated<number | null>;
-  ack_login_name: Generated<string | null>;
-  /** Set when it was acknowledged through a secret link. */
-  ack_link_id: Generated<number | null>;
-  count: number;
-  /** Display name at that time. */
-  user_name: string | null;
-  /** The account that acted; null: nobody in person, or an entry older than this column. */
-  user_id: Generated<number | null>;
-  login_name: Generated<string | null>;
-  /** Beginning of the session's token hash. */
-  session_id: Generated<string | null>;
-  link_id: Generated<number | null>;
-  address: string | null;
-  target_param: string | null;
-  old_value: string | null;
-  set_value: string | null;
-  read_back: string | null;
-  result: string | null;
-  /** Hash chain of operation entries. */
-  chain_hash: string | null;
 }
 
 export interface SecretLinkTable {
@@ -280,6 +242,7 @@ export interface ProjectFileTable {
   user_name: string;
   user_id: Generated<number | null>;
   login_name: Generated<string | null>;
+  link_id: Generated<number | null>;
   created: number;
 }
 
@@ -328,6 +291,8 @@ export interface Schema {
   devices: DeviceTable;
   params: ParamTable;
   log_entries: LogTable;
+  audit_checkpoints: AuditCheckpointTable;
+  security_events: SecurityEventTable;
   secret_links: SecretLinkTable;
   invitations: InvitationTable;
   known_devices: KnownDeviceTable;

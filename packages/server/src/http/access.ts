@@ -8,6 +8,7 @@ import type { Line } from './one-at-a-time.ts';
 import { scopeField, scopeProjects, scopeValue } from './scope.ts';
 import type { SessionInfo, Sessions } from './session-info.ts';
 import type { RawInput } from './validate.ts';
+import type { Watch } from './watch.ts';
 
 /** What the access hook asks. */
 export interface Guards {
@@ -27,6 +28,8 @@ export interface Guards {
   readonly heavy?: FairQueue;
   /** Where calls that run one at a time wait; absent: they do not. */
   readonly line?: Line;
+  /** Hears of what was done. */
+  readonly watch?: Pick<Watch, 'done'>;
 }
 
 export interface Granted {

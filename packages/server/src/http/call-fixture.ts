@@ -142,6 +142,9 @@ export async function sendCall(
     headers: spec.rawBody ? { ...headers, 'content-type': 'application/octet-stream' } : headers,
     ...(spec.rawBody ? { payload: Buffer.from('rubbish') } : spec.body ? { payload: fields } : {}),
   });
+  // A file has no envelope.
+  if (response.headers['content-disposition'] !== undefined)
+    return { status: response.statusCode, code: response.statusCode, msg: '', data: null };
   return { status: response.statusCode, ...response.json<Answer>() };
 }
 

@@ -20,7 +20,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .headers({
       'cache-control': 'private, no-cache',
       'content-type': file.mediaType,
-      'content-length': file.bytes,
+      ...(file.bytes === undefined ? {} : { 'content-length': file.bytes }),
       'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asAppError, sendError } from './envelope.ts';
 import { AppError } from './errors.ts';
 import { callerLeft } from './lifetime.ts';
-import { languageOf } from './mount.ts';
+import { callOf, languageOf } from './mount.ts';
+import type { Watch } from './watch.ts';
 import { pathOf } from './web.ts';
 
 export interface FailureOptions {
@@ -14,6 +15,8 @@ export interface FailureOptions {
   readonly countUnknown?: (request: FastifyRequest) => void;
   /** What an error of the layers below means; undefined: nothing it knows. */
   readonly translate?: (thrown: unknown) => AppError | undefined;
+  /** Hears of what was refused. */
+  readonly watch?: Pick<Watch, 'refused'>;
 }
 
 export interface Failures {
@@ -21,12 +24,13 @@ export interface Failures {
 }
 
 /** Answers errors and unknown paths of an app, and notes every answer at level debug. */
-export function answerErrors(app: FastifyInstance, { basePath, page, countUnknown, translate }: FailureOptions): Failures {
+export function answerErrors(app: FastifyInstance, { basePath, page, countUnknown, translate, watch }: FailureOptions): Failures {
   const send = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = translate?.(thrown) ?? asAppError(thrown);
     if ((error.error === 'internal' || error.error === 'storageFull') && !callerLeft(reply)) {
       request.log.error({ err: thrown, method: request.method, path: pathOf(request) }, 'a request failed');
     }
+    watch?.refused(callOf(request), request.ip, { query: request.query, body: request.body }, error);
     return sendError(reply, error, languageOf(request));
   };
   app.setErrorHandler((error, request, reply) => send(error, request, reply));

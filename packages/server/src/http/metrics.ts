@@ -11,6 +11,8 @@ export interface MetricsDeps {
   readonly states: DeviceStates;
   /** Open WebSockets. */
   readonly liveClients: () => number;
+  /** Absent where nothing is forwarded. */
+  readonly syslog?: { counts(): { readonly sent: number; readonly dropped: number; readonly waiting: number } } | undefined;
 }
 
 /** Serves `/metrics` and times every request by its route. */
@@ -27,6 +29,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   telemetryFigures(register, deps.telemetry);
   gauge(register, 'czyun_live_clients', 'Open WebSockets', deps.liveClients);
   deviceFigures(register, deps);
+  if (deps.syslog) syslogFigures(register, deps.syslog);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -61,6 +64,22 @@ function telemetryFigures(register: MetricsRegistry, telemetry: Telemetry): void
       for (const state of ['running', 'starting', 'away']) engine.set({ state }, state === now ? 1 : 0);
     },
   });
+}
+
+function syslogFigures(register: MetricsRegistry, syslog: NonNullable<MetricsDeps['syslog']>): void {
+  const messages = new Counter({
+    name: 'czyun_syslog_messages_total',
+    help: 'Messages for the syslog collector since start, by what became of them',
+    labelNames: ['result'],
+    registers: [register],
+    collect() {
+      const { sent, dropped } = syslog.counts();
+      messages.reset();
+      messages.inc({ result: 'sent' }, sent);
+      messages.inc({ result: 'dropped' }, dropped);
+    },
+  });
+  gauge(register, 'czyun_syslog_waiting', 'Messages that wait for the syslog collector', () => syslog.counts().waiting);
 }
 
 function deviceFigures(register: MetricsRegistry, { registry, states }: MetricsDeps): void {

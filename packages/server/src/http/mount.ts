@@ -14,6 +14,7 @@ import { scopeField } from './scope.ts';
 import { credentialOf, deviceOf, giveDevice, giveSession, takeSession } from './session.ts';
 import type { CallContext, SessionInfo } from './session-info.ts';
 import { validateInput } from './validate.ts';
+import type { CallFacts } from './watch.ts';
 
 const rawType = 'application/octet-stream';
 /** Of a streamed body the handler knows the limit that counts. */
@@ -30,6 +31,7 @@ const lingerMs = 2_000;
 interface Caller {
   /** What the address alone has told. */
   readonly granted: Granted | null;
+  readonly call: CallFacts;
   readonly session: SessionInfo | null;
   readonly replaces: SessionInfo | null;
   readonly language: Language;
@@ -42,6 +44,11 @@ const turns = new WeakMap<FastifyRequest, Turn>();
 /** The language of a request, also of one that never reached a call. */
 export function languageOf(request: FastifyRequest): Language {
   return callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language']);
+}
+
+/** The call that a request turned out to be; undefined when it never became one. */
+export function callOf(request: FastifyRequest): CallFacts | undefined {
+  return callers.get(request)?.call;
 }
 
 /** Mounts one call (and its POST twin where a GET changes something). */
@@ -102,6 +109,7 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
           if (spec.cost !== 'heavy' || !guards.heavy) return work();
           return guards.heavy.through(personOf({ session: caller.session, address: request.ip }), signal, work);
         });
+        guards.watch?.done(caller.call, request.ip, granted.projectId, input, data);
         if (spec.file) return sendFile(reply, data as FileAnswer);
         if (guards.checkAnswers) checkAnswer(name, spec, data);
         return sendData(reply, data);
@@ -123,6 +131,7 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
   const meant = credential?.by === 'header' || request.headers['x-session-mode'] === 'cookie';
   const caller: Caller = {
     granted: null,
+    call: { name, spec, session, hasToken: credential !== null },
     session,
     replaces: meant ? session : null,
     language: session?.language ?? preferredLanguage(request.headers['accept-language']),

@@ -12,6 +12,7 @@ import type { PartHealth } from '../http/health.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import type { Settings } from '../settings.ts';
 import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index.ts';
+import { openBooks } from './books.ts';
 import { seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
 import { listenRefusal, ownHost, portRefusal } from './ports.ts';
@@ -69,7 +70,8 @@ async function open(
 
   await takeStore(settings, logger, closing, mustEnd);
   const { db } = await openStore(settings, logger, closing);
-  const accounts = createAccounts({ db, now });
+  const books = await openBooks({ settings, db, logger, now }, closing);
+  const accounts = createAccounts({ db, now, audit: books.audit });
   if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
@@ -102,6 +104,7 @@ async function open(
     write: drivers.write,
     readNow: drivers.readNow,
     accounts,
+    ...books,
     logger,
     now,
     drivers: () => driverHealth(drivers),

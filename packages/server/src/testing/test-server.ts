@@ -13,6 +13,8 @@ import { openDatabase, type Schema } from '../db/index.ts';
 import { createDriverManager, type DriverManager } from '../drivers/manager.ts';
 import type { Driver } from '../drivers/types.ts';
 import { type Accounts, createAccounts } from '../features/accounts/index.ts';
+import { createAudit, openAuditKeys } from '../features/audit/index.ts';
+import { createSecurityLog } from '../features/security/index.ts';
 import { type FieldTools, importStation } from '../features/setup/index.ts';
 import { createRegistry, type DeviceRecord, type ProjectRecord, type Registry } from '../registry/index.ts';
 import { readSettings } from '../settings.ts';
@@ -82,7 +84,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const now = Date.now;
   const store = await openDatabase({ dataDir, databaseUrl: settings.DATABASE_URL });
   const { db } = store;
-  const accounts = createAccounts({ db, now });
+  const auditKeys = openAuditKeys(settings);
+  const audit = createAudit({ db, keys: auditKeys, now });
+  const security = createSecurityLog({ db, now, warn: () => {} });
+  const accounts = createAccounts({ db, now, audit });
   await importStation(db, options.description ?? testStation);
   const registry = await createRegistry(db);
   await addPeople(accounts, registry);
@@ -99,7 +104,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   });
   await drivers.start();
   const { write, readNow } = drivers;
-  const deps = { settings, db, registry, telemetry, alarms, states: drivers, write, readNow, accounts, logger, now };
+  const books = { audit, auditKeys, security };
+  const deps = { ...books, settings, db, registry, telemetry, alarms, states: drivers, write, readNow, accounts, logger, now };
   const app = await createApp(options.field ? { ...deps, field: options.field } : deps);
   const sids = new Map<TestUser, string>();
 
@@ -165,6 +171,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     async close() {
       await app.close();
+      await security.close();
       await drivers.stop();
       await alarms.close();
       await telemetry.close();

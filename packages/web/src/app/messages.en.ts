@@ -11,6 +11,7 @@ export const en = {
     userinfo: 'My account',
     join: 'Join with an invitation code',
     platform: 'Platform administrator',
+    security: 'Security log',
   },
   alarms: {
     title: 'Alarms now',

@@ -1,7 +1,15 @@
 export const zh = {
   skip: '跳到主要内容',
   menu: { open: '打开菜单', fold: '收起菜单', unfold: '展开菜单', main: '主菜单', device: '设备菜单', projects: '全部项目' },
-  bar: { project: '切换项目', person: '账号', logOut: '退出登录', userinfo: '个人中心', join: '用邀请码加入项目', platform: '平台管理员' },
+  bar: {
+    project: '切换项目',
+    person: '账号',
+    logOut: '退出登录',
+    userinfo: '个人中心',
+    join: '用邀请码加入项目',
+    platform: '平台管理员',
+    security: '安全日志',
+  },
   alarms: {
     title: '当前告警',
     count: '当前告警 {{n}} 条',

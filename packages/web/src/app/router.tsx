@@ -56,7 +56,7 @@ const rootScreens: readonly RouteObject[] = screens.map((item) =>
         lazy: lazyPage(async () => {
           const [{ PlainPage }, Screen] = await Promise.all([import('./frame/plain-page.tsx'), item.load()]);
           const element = (
-            <PlainPage title={item.title}>
+            <PlainPage title={item.title} platform={item.platform === true}>
               <Screen />
             </PlainPage>
           );

@@ -9,6 +9,7 @@ import { logScreen } from '../features/log/route.ts';
 import { membersScreen } from '../features/members/route.ts';
 import { menuactiveScreen } from '../features/menuactive/route.ts';
 import { projectFilesScreen } from '../features/project-files/route.ts';
+import { securityLogScreen } from '../features/security-log/route.ts';
 import { setupScreen } from '../features/setup/route.ts';
 import { userinfoScreen } from '../features/userinfo/route.ts';
 import type { Screen } from '../shared/screen/screen.ts';
@@ -27,4 +28,5 @@ export const screens: readonly Screen[] = [
   projectFilesScreen,
   frameScreen,
   menuactiveScreen,
+  securityLogScreen,
 ];

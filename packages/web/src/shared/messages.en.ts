@@ -30,6 +30,7 @@ export const en = {
     failed: 'The data could not be loaded',
     noPermission: 'No permission',
     noPermissionHint: 'Your role in this project is “{{role}}”, which cannot open this page. Ask an engineering administrator.',
+    platformOnly: 'This page is for platform administrators alone.',
     notFound: 'Sorry, the page does not exist',
     notFoundHint: 'The address may be mistyped, or the page has moved.',
     offline: 'The device is offline',

@@ -27,6 +27,7 @@ export const zh = {
     failed: '数据没有加载成功',
     noPermission: '没有权限',
     noPermissionHint: '当前账号在本项目的角色是“{{role}}”，不能打开此页面。请联系工程管理员调整权限。',
+    platformOnly: '此页面只对平台管理员开放。',
     notFound: '抱歉，页面不存在',
     notFoundHint: '地址可能输错了，或者页面已经移走。',
     offline: '设备离线',

@@ -13,6 +13,7 @@ import { deviceCreated } from './009-device-created.ts';
 import { statesAt } from './010-states-at.ts';
 import { actors } from './011-actors.ts';
 import { fieldNetworks } from './012-field-networks.ts';
+import { security } from './013-security.ts';
 import { doors } from './014-doors.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -33,6 +34,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '010-states-at': statesAt,
     '011-actors': actors,
     '012-field-networks': fieldNetworks(dialect),
+    '013-security': security(dialect),
     '014-doors': doors,
   };
 }

@@ -40,7 +40,7 @@ export class Gateway {
   readonly #locate: Locate;
   /** Set after construction: who may use an open connection; everybody when absent. */
   permit: Permit | undefined;
-  /** Devices that may not connect, and until when that is not asked again (epoch ms). */
+  /** Devices that may not connect, and until when that is not asked again (of the clock's elapsed ms). */
   readonly #barred = new Map<number, { readonly until: number; readonly message: string }>();
   /** Where the connection leads. */
   #address = '';
@@ -147,13 +147,13 @@ export class Gateway {
   /** The address for who asks. Where the platform forbids it to him the others on the line do not wait for that. */
   async #locateFor(ask: Ask): Promise<string> {
     const barred = this.#barred.get(ask.deviceId);
-    if (barred && barred.until > Date.now()) throw new ModbusFailure('offline', barred.message);
+    if (barred && barred.until > this.#clock.elapsed()) throw new ModbusFailure('offline', barred.message);
     try {
       return await this.#locate(this.host, this.port, ask);
     } catch (error) {
       const { message } = failureOf(error);
       if (error instanceof FieldRefusal && error.reason !== 'unknownName')
-        this.#barred.set(ask.deviceId, { until: Date.now() + this.#retry.maxMs, message });
+        this.#barred.set(ask.deviceId, { until: this.#clock.elapsed() + this.#retry.maxMs, message });
       else this.#postpone();
       throw new ModbusFailure('offline', message);
     }

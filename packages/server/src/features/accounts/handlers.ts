@@ -3,7 +3,8 @@ import type { authApi } from '@czyun/contract';
 import { besideField } from '../../http/beside-field.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handlers } from '../../http/kernel.ts';
-import type { CallContext, SessionInfo } from '../../http/session-info.ts';
+import { actorOf, type CallContext, type SessionInfo } from '../../http/session-info.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
 import { requirePerson } from './own-account.ts';
 import type { Accounts, Opened, Registration } from './types.ts';
 import type { WeiXin } from './weixin.ts';
@@ -14,15 +15,20 @@ export interface AuthParts {
   readonly weixin: WeiXin;
   /** Whether members of a project get the WeChat token. */
   readonly mayUseWeixin: (projectId: number) => boolean;
+  readonly security: SecurityLog;
 }
 
 const operatorCode = 4;
 
 /** Handlers of the calls of contract/calls/auth.ts. */
-export function authHandlers({ accounts, registration, weixin, mayUseWeixin }: AuthParts): Handlers<typeof authApi> {
+export function authHandlers({ accounts, registration, weixin, mayUseWeixin, security }: AuthParts): Handlers<typeof authApi> {
   /** Hands the new session over. One that came with the request ends: nobody can have planted a session that someone else then signs in to. */
   async function begin(opened: Opened, context: CallContext): Promise<string> {
     await accounts.begin(opened, context.replaces, context);
+    const { session } = opened;
+    const by = actorOf({ session, address: context.address });
+    if (session.secretLink) security.note({ kind: 'signedInByLink', by, projectId: session.secretLink.projectId });
+    else security.note({ kind: 'signedIn', by });
     return context.reply.setSession(opened.sid, opened.session.expires);
   }
 

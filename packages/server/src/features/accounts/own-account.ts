@@ -37,7 +37,8 @@ const actions = {
 
 interface Done<T> {
   readonly value: T;
-  readonly entry: Omit<AuditEntry, 'projectId' | 'by' | 'target'>;
+  /** null: nothing changed. */
+  readonly entry: Omit<AuditEntry, 'projectId' | 'by' | 'target'> | null;
 }
 
 export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDeps): OwnAccount & Pick<Accounts, 'begin' | 'signOut'> {
@@ -58,7 +59,7 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
     return db.transaction().execute(async (within) => {
       const { value, entry } = await deed(accountsRepo(within));
       const projectId = session.secretLink?.projectId ?? null;
-      await audit.record({ projectId, by: actorOf({ session, address }), target: session.loginName, ...entry }, within);
+      if (entry) await audit.record({ projectId, by: actorOf({ session, address }), target: session.loginName, ...entry }, within);
       return value;
     });
   }
@@ -97,8 +98,9 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
           ...(company === undefined ? {} : { company }),
           ...(language === undefined ? {} : { language }),
         };
-        if (Object.keys(changes).length > 0) await own.updateUser(user.id, changes);
         const changed = { ...user, ...changes };
+        if (shown(changed) === shown(user)) return { value: profileOf(user), entry: null };
+        await own.updateUser(user.id, changes);
         return { value: profileOf(changed), entry: { action: actions.saveProfile, oldValue: shown(user), setValue: shown(changed) } };
       });
       sessions.forgetAll();
@@ -154,7 +156,7 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
       const { userId } = requirePerson(session);
       const ended = await written(session, from, async (own) => {
         const value = await own.removeSessionsOf(userId, { except: session.tokenHash });
-        return { value, entry: { action: actions.endOthers, result: String(value) } };
+        return { value, entry: value === 0 ? null : { action: actions.endOthers, result: String(value) } };
       });
       sessions.forgetAll();
       return ended;

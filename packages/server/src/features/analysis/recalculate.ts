@@ -41,7 +41,9 @@ export function createRecalculation({ registry, telemetry, audit, warn, patience
     const project = registry.project(projectId);
     if (!project) throw new AppError('notFound');
     const start = lastDays(now, project.timeZone, days)[0]?.start ?? now;
-    await audit.record({ by, projectId, action: { zh: '重新计算数据', en: 'Recalculate data' }, target: project.name });
+    const action = { zh: '重新计算数据', en: 'Recalculate data' };
+    // Who joins work that is under way sets nothing off.
+    if (!running.has(projectId)) await audit.record({ by, projectId, action, target: project.name });
     const work = running.get(projectId) ?? begin(projectId, start, now);
     const { promise: outOfPatience, resolve } = Promise.withResolvers<false>();
     const timer = setTimeout(() => resolve(false), patienceMs);

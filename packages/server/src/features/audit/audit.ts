@@ -1,10 +1,14 @@
 /** Who did what, from where: operation entries of the log in a hash chain. */
+import { randomBytes } from 'node:crypto';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { lockMeta, putMeta } from '../../db/meta.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { type ChainedRow, chainHash, headKey, parseHead } from './chain.ts';
+import { type Actor, unsigned } from '../../kernel/actor.ts';
+import { type ChainedRow, chainHash } from './chain.ts';
+import { wasSigned } from './checkpoints.ts';
+import { type ChainHead, headKey, parseHead } from './head.ts';
+import type { AuditKeys } from './keys.ts';
 import { insertEntry } from './repo.ts';
 import { type ChainState, verifyChain } from './verify.ts';
 
@@ -29,12 +33,18 @@ export interface AuditEntry {
 export interface Audit {
   /** Appends an entry. Inside a transaction give it as `within`: entry and deed then stand or fall together (SQLite has one connection, so it must be given). */
   record(entry: AuditEntry, within?: Kysely<Schema>): Promise<void>;
+  /** Signs a chain that nobody has signed yet, or that another key signed until now, and says so in an entry; false when the signature of its end does not fit. */
+  begin(): Promise<boolean>;
+  /** Signs the chain as it stands although the signature of its end does not fit; the entry says who took that upon himself. */
+  signAgain(by: Actor): Promise<void>;
   /** Walks the whole chain. `brokenAt` is the id of the first entry that does not fit, null when all do. */
-  verify(): Promise<ChainState>;
+  verify(signal?: AbortSignal): Promise<ChainState>;
 }
 
 interface AuditDeps {
   readonly db: Kysely<Schema>;
+  /** Signs every head; absent: the chain is one that nobody signs. */
+  readonly keys?: AuditKeys | undefined;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -43,24 +53,72 @@ interface AuditDeps {
 const noProject = 0;
 
 /** The audit log over a store. Several of them (also in other processes) may write at once. */
-export function createAudit({ db, now }: AuditDeps): Audit {
+export function createAudit({ db, keys, now }: AuditDeps): Audit {
+  /** Writing first takes the lock on the head until the transaction ends, so nobody else can chain to the same entry. */
+  async function hold(within: Kysely<Schema>): Promise<ChainHead> {
+    const head = parseHead(await lockMeta(within, headKey));
+    if (!head) throw new Error('the end of the audit chain is missing or damaged');
+    return head;
+  }
+
+  async function append(within: Kysely<Schema>, head: ChainHead, entry: AuditEntry): Promise<ChainHead> {
+    const row = rowOf(entry, now());
+    const hash = chainHash(head.hash, row);
+    const id = await insertEntry(within, row, hash);
+    return { id, hash, entries: head.entries + 1 };
+  }
+
+  /** The head that may be chained to; entries about its signature come first. A head that does not fit stays unsigned, so that nothing vouches for what was done to it. */
+  async function entrance(within: Kysely<Schema>): Promise<{ readonly head: ChainHead; readonly vouched: boolean }> {
+    const head = await hold(within);
+    if (!keys) {
+      if (head.signed) throw new Error('the audit chain is signed and its key is not here');
+      return { head, vouched: false };
+    }
+    const judged = keys.judge(head);
+    if (judged === 'own') return { head, vouched: true };
+    if (judged === 'older')
+      return { head: await append(within, head, ofServer(actions.newKey, head.signed?.keyId, keys.keyId)), vouched: true };
+    if (judged !== 'unsigned' || (await wasSigned(within, keys))) return { head, vouched: false };
+    if (head.entries === 0) return { head, vouched: true };
+    return { head: await append(within, head, ofServer(actions.firstSigned, String(head.entries), keys.keyId)), vouched: true };
+  }
+
+  async function leave(within: Kysely<Schema>, head: ChainHead, vouched: boolean): Promise<void> {
+    await putMeta(within, headKey, JSON.stringify(vouched && keys ? keys.sign(head) : head));
+  }
+
+  async function record(entry: AuditEntry, within: Kysely<Schema>): Promise<void> {
+    const { head, vouched } = await entrance(within);
+    await leave(within, await append(within, head, entry), vouched);
+  }
+
   return {
-    record: (entry, within) => {
-      const row = rowOf(entry, now());
-      return within ? append(within, row) : db.transaction().execute((transaction) => append(transaction, row));
-    },
-    verify: () => verifyChain(db),
+    record: (entry, within) => (within ? record(entry, within) : db.transaction().execute((transaction) => record(entry, transaction))),
+    begin: () =>
+      db.transaction().execute(async (within) => {
+        const { head, vouched } = await entrance(within);
+        if (vouched) await leave(within, head, true);
+        return vouched;
+      }),
+    signAgain: (by) =>
+      db.transaction().execute(async (within) => {
+        const head = await hold(within);
+        const entry = { projectId: null, by, action: actions.signedAgain, oldValue: String(head.entries), setValue: keys?.keyId ?? null };
+        await leave(within, await append(within, head, entry), true);
+      }),
+    verify: (signal) => verifyChain(db, keys, signal),
   };
 }
 
-async function append(db: Kysely<Schema>, row: ChainedRow): Promise<void> {
-  // Writing first takes the lock on the head until the transaction ends, so nobody else can chain to the same entry.
-  const head = parseHead(await lockMeta(db, headKey));
-  if (!head) throw new Error('the end of the audit chain is missing or damaged');
-  const hash = chainHash(head.hash, row);
-  const id = await insertEntry(db, row, hash);
-  const value = JSON.stringify({ id, hash, entries: head.entries + 1 });
-  await putMeta(db, headKey, value);
+const actions = {
+  firstSigned: { zh: '操作日志开始签名', en: 'The operation log is signed from here on' },
+  newKey: { zh: '操作日志更换签名密钥', en: 'The operation log is signed with a new key' },
+  signedAgain: { zh: '签名不符，人工重新签名操作日志', en: 'The signature did not fit; the operation log was signed again by hand' },
+} as const;
+
+function ofServer(action: Text, oldValue: string | undefined, setValue: string): AuditEntry {
+  return { projectId: null, by: unsigned('server', ''), action, oldValue: oldValue ?? null, setValue };
 }
 
 function rowOf(entry: AuditEntry, time: number): ChainedRow {
@@ -85,5 +143,6 @@ function rowOf(entry: AuditEntry, time: number): ChainedRow {
     set_value: entry.setValue ?? null,
     read_back: entry.readBack ?? null,
     result: entry.result ?? null,
+    chain_nonce: randomBytes(16).toString('hex'),
   };
 }

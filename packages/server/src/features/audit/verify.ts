@@ -1,37 +1,71 @@
-/** Walks the chain of operation entries and says where it breaks. */
+/** Walks the chain of operation entries and says where it breaks, and whether its end is signed by whom it should be. */
+import type { AuditProblem } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { metaValue } from '../../db/meta.ts';
 import type { Schema } from '../../db/schema.ts';
-import { chainHash, genesis, headKey, parseHead } from './chain.ts';
-import { entriesAfter } from './repo.ts';
+import { chainHash, genesis } from './chain.ts';
+import { type ChainHead, headKey, parseHead } from './head.ts';
+import type { AuditKeys } from './keys.ts';
+import { checkpointsBetween, entriesAfter } from './repo.ts';
+import { readWitness, type WitnessLine, witnessFile } from './witness.ts';
 
 export interface ChainState {
   /** Entries that fit. */
   readonly entries: number;
   /** Id of the first entry that was changed, follows a removed one, was put in from outside, or is missing at the end; null: none. */
   readonly brokenAt: number | null;
-  /** Hash of the last entry that fits; noted elsewhere it also shows a chain that was rewritten as a whole. */
+  /** null: the chain holds, and its end is signed where there is a key. */
+  readonly problem: AuditProblem | null;
+  /** Hash of the last entry that fits. */
   readonly head: string;
 }
 
 const pageSize = 1000;
 
 /** Reads page by page, so that others may go on writing meanwhile. */
-export async function verifyChain(db: Kysely<Schema>): Promise<ChainState> {
-  let [entries, lastId, hash] = [0, 0, genesis];
+export async function verifyChain(db: Kysely<Schema>, keys?: AuditKeys, signal?: AbortSignal): Promise<ChainState> {
+  const witness = keys ? await readWitness(witnessFile(keys)) : new Map<number, WitnessLine>();
+  let [entries, lastId, hash, nonces] = [0, 0, genesis, false];
+  const state = (problem: AuditProblem | null, brokenAt: number | null): ChainState => ({ entries, brokenAt, problem, head: hash });
   for (;;) {
+    signal?.throwIfAborted();
     const rows = await entriesAfter(db, lastId, pageSize);
+    const signed = keys ? await checkpointsBetween(db, entries, entries + rows.length) : [];
+    const checkpoints = new Map(signed.map((checkpoint) => [checkpoint.entries, checkpoint]));
     for (const row of rows) {
       const expected = chainHash(hash, row);
-      if (row.chain_hash !== expected) return { entries, brokenAt: row.id, head: hash };
-      [entries, lastId, hash] = [entries + 1, row.id, expected];
+      // Once entries have digests, none comes without.
+      if (row.chain_hash !== expected || (nonces && row.chain_nonce === null)) return state('entry', row.id);
+      [entries, lastId, hash, nonces] = [entries + 1, row.id, expected, row.chain_nonce !== null];
+      const here = { id: lastId, hash, entries };
+      const checkpoint = checkpoints.get(entries);
+      if (checkpoint && keys) {
+        const { key_id: keyId, signature } = checkpoint;
+        const judged = keys.judge({ ...here, signed: { keyId, signature } });
+        if (judged === 'unknown') return state('keyUnknown', row.id);
+        if (judged === 'wrong') return state('checkpoint', row.id);
+      }
+      const seen = witness.get(entries);
+      if (seen && (seen.hash !== hash || seen.id !== lastId)) return state('copy', row.id);
     }
     if (rows.length === pageSize) continue;
     // Read after the entries: the head can only be as new as them or newer.
     const head = parseHead(await metaValue(db, headKey));
-    if (!head) return { entries, brokenAt: lastId + 1, head: hash };
-    if (head.id === lastId) return { entries, brokenAt: head.hash === hash && head.entries === entries ? null : lastId, head: hash };
-    if (head.id < lastId || (await entriesAfter(db, lastId, pageSize)).length === 0)
-      return { entries, brokenAt: Math.max(head.id, lastId), head: hash };
+    if (!head) return state('headMissing', lastId + 1);
+    if (head.id === lastId) {
+      if (head.hash !== hash || head.entries !== entries) return state('entry', lastId);
+      const longest = Math.max(0, ...witness.keys());
+      return longest > entries
+        ? state('copy', (witness.get(longest)?.id ?? lastId) || null)
+        : state(keys ? endProblem(head, keys) : null, null);
+    }
+    if (head.id < lastId || (await entriesAfter(db, lastId, pageSize)).length === 0) return state('entry', Math.max(head.id, lastId));
   }
+}
+
+function endProblem(head: ChainHead, keys: AuditKeys): AuditProblem | null {
+  const judged = keys.judge(head);
+  if (judged === 'own' || judged === 'older') return null;
+  if (judged === 'unsigned') return head.entries === 0 ? null : 'headUnsigned';
+  return judged === 'unknown' ? 'keyUnknown' : 'headSignature';
 }

@@ -10,7 +10,7 @@ function withOwner(db: Db) {
     .selectFrom('saved_curves')
     .innerJoin('users', 'users.id', 'saved_curves.user_id')
     .selectAll('saved_curves')
-    .select('users.name as user_name');
+    .select(['users.name as user_name', 'users.login_name']);
 }
 
 /** A person's own sets and the shared ones of a project, newest first. */

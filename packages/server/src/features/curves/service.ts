@@ -35,6 +35,7 @@ function entity(row: SavedCurveRow, userId: number): SavedCurve {
     shared: row.shared !== 0,
     own: row.user_id === userId,
     userName: row.user_name,
+    loginName: row.login_name,
     created: row.created,
   };
 }
@@ -62,6 +63,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
         const old = wish.id === undefined ? undefined : await findCurve(within, wish.id);
         if (wish.id !== undefined && (old?.user_id !== userId || old.project_id !== projectId)) throw new AppError('notFound');
         if (!old && (await countCurves(within, projectId, userId)) >= mostSaved) throw new AppError('tooManySaved', { most: mostSaved });
+        if (old && old.name === name && old.line_data === lineData && old.shared === fields.shared) return entity(old, userId);
         if (old) await updateCurve(within, old.id, fields);
         const id = old?.id ?? (await insertCurve(within, { ...fields, project_id: projectId, user_id: userId, created: now }));
         // What one keeps for oneself is nobody's business; what the project sees is.
@@ -87,7 +89,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
         if (row.shared === 0) return;
         const action = { zh: '删除共享曲线', en: 'Delete shared curves' };
         const by = actorOf({ session, address });
-        await audit.record({ by, projectId: row.project_id, action, target: row.name, oldValue: row.user_name }, within);
+        await audit.record({ by, projectId: row.project_id, action, target: row.name, oldValue: row.login_name }, within);
       });
     },
   };

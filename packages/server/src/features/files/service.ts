@@ -2,6 +2,7 @@
 
 import type { FileAnswer, ProjectFile } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import { actorView } from '../../alarms/entry.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -35,6 +36,7 @@ export function createFileService({ db, store, audit, now }: FileDeps) {
           user_name: by.userName,
           user_id: by.userId,
           login_name: by.loginName,
+          link_id: by.linkId,
           created: now(),
         });
         const setValue = `${stored.bytes} B, SHA-256 ${stored.sha256}`;
@@ -97,7 +99,8 @@ export function createFileService({ db, store, audit, now }: FileDeps) {
 export type FileService = ReturnType<typeof createFileService>;
 
 function entityOf(row: FileRow): ProjectFile {
-  return { id: row.id, name: row.name, mediaType: row.media_type, bytes: row.bytes, user: row.user_name, created: row.created };
+  const { id, name, media_type: mediaType, bytes, user_name: user, created } = row;
+  return { id, name, mediaType, bytes, user, by: actorView(row.login_name, user, row.user_id, row.link_id), created };
 }
 
 /** The last part of what was given, without signs that move a cursor or turn the direction of reading. */

@@ -11,9 +11,11 @@ export interface LogFilter {
   /** Entries that started in [startTime, endTime). */
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
-  /** Part of the text, of the person's name, of the target or (by `nameMatches`) of the device's name. */
+  /** Part of the text, of the person's name or login name, of the target or (by `nameMatches`) of the device's name. */
   readonly text: string;
   readonly nameMatches: readonly number[];
+  /** Login name of whoever did or acknowledged it. */
+  readonly account?: string | undefined;
 }
 
 export interface LogOrder {
@@ -35,10 +37,18 @@ function filtered(db: Kysely<Schema>, filter: LogFilter) {
   if (filter.recovered !== undefined) query = query.where('recover_time', filter.recovered ? 'is not' : 'is', null);
   if (filter.startTime !== undefined) query = query.where('start_time', '>=', filter.startTime);
   if (filter.endTime !== undefined) query = query.where('start_time', '<', filter.endTime);
+  const { account } = filter;
+  if (account !== undefined) {
+    query = query.where(({ or }) =>
+      or((['login_name', 'ack_login_name'] as const).map((column) => sql<boolean>`lower(${sql.ref(column)}) = lower(${account})`)),
+    );
+  }
   if (filter.text !== '') {
     query = query.where(({ or, eb }) =>
       or([
-        ...(['content_zh', 'content_en', 'user_name', 'target_param', 'metric'] as const).map((column) => holds(column, filter.text)),
+        ...(['content_zh', 'content_en', 'user_name', 'login_name', 'ack_user', 'ack_login_name', 'target_param', 'metric'] as const).map(
+          (column) => holds(column, filter.text),
+        ),
         ...(filter.nameMatches.length > 0 ? [eb('device_id', 'in', filter.nameMatches)] : []),
       ]),
     );

@@ -35,6 +35,7 @@ export interface LogQuery {
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
   readonly query: string;
+  readonly account?: string | undefined;
   readonly sort: LogOrder['by'];
   readonly order: LogOrder['direction'];
   readonly page: number;
@@ -62,6 +63,7 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
         startTime: query.startTime,
         endTime: query.endTime,
         text,
+        account: query.account,
         nameMatches: text === '' ? [] : devicesNamed(query.projectId, text),
       },
       { by: query.sort, direction: query.order },

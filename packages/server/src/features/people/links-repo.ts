@@ -4,6 +4,7 @@ import type { Schema, SecretLinkTable } from '../../db/index.ts';
 
 export interface LinkRow extends Selectable<SecretLinkTable> {
   readonly creator: string | null;
+  readonly creator_login: string | null;
   /** Displays signed in through it. */
   readonly displays: number | string;
 }
@@ -16,7 +17,7 @@ export async function linksOf(db: Kysely<Schema>, projectId: number, now: number
     .selectFrom('secret_links')
     .leftJoin('users', 'users.id', 'secret_links.created_by')
     .selectAll('secret_links')
-    .select('users.name as creator')
+    .select(['users.name as creator', 'users.login_name as creator_login'])
     .select(
       sql<
         number | string

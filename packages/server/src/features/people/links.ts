@@ -34,6 +34,7 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
       writes: row.writes === 1,
       created: row.created,
       createdBy: row.creator ?? '',
+      createdByLogin: row.creator_login ?? '',
       expires: row.expires,
       revoked: row.revoked,
       status: row.revoked !== null ? ('revoked' as const) : row.expires <= now() ? ('expired' as const) : ('open' as const),

@@ -41,6 +41,7 @@ export function createMemberService({ db, accounts, audit }: MemberDeps) {
       const from = await repo.memberCode(projectId, userId);
       if (from === undefined) throw new AppError('notFound');
       await allowed(repo, from);
+      if (code === from) return;
       if (from === engineeringAdministrator && code !== engineeringAdministrator && (await repo.administrators(projectId)) <= 1) {
         throw new AppError('lastAdministrator');
       }

@@ -48,23 +48,23 @@ export function setupActorOf({ session, address, language, signal }: CallContext
 
 export type Entry = Omit<AuditEntry, 'by'>;
 
-/** Makes a change with its audit entry, both or none; then everybody sees it: screens by the registry, devices by their drivers. */
+/** Makes a change with its audit entries, all or none; then everybody sees it: screens by the registry, devices by their drivers. Without an entry nothing changed. */
 export async function change<T>(
   { db, audit, registry }: Pick<SetupDeps, 'db' | 'audit' | 'registry'>,
   actor: SetupActor,
   work: (db: Db) => Promise<{ readonly result: T; readonly entries: readonly Entry[] }>,
 ): Promise<T> {
-  const result = await db
+  const { result, entries } = await db
     .transaction()
     .execute(async (transaction) => {
-      const { result, entries } = await work(transaction);
-      for (const entry of entries) await audit.record({ ...entry, by: actor }, transaction);
-      return result;
+      const done = await work(transaction);
+      for (const entry of done.entries) await audit.record({ ...entry, by: actor }, transaction);
+      return done;
     })
     .catch((error: unknown) => {
       throw uniqueBroken(error) ? new AppError('conflict') : error;
     });
-  await registry.reload();
+  if (entries.length > 0) await registry.reload();
   return result;
 }
 

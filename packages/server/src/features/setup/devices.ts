@@ -6,7 +6,7 @@ import { boundProblems, lookAround, watchAddresses } from './addresses.ts';
 import { change, type Db, differences, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { profileProblems } from './connection-problems.ts';
 import type { SetupBody } from './projects.ts';
-import { deviceByKey, insertRow, removeRow, rowById, updateRow } from './repo.ts';
+import { deviceByKey, insertRow, removeRow, renewRow, rowById, updateRow } from './repo.ts';
 import { deviceColumns, deviceView } from './rows.ts';
 import { checkZone } from './zones.ts';
 
@@ -55,7 +55,7 @@ export function createDeviceSetup(deps: SetupDeps) {
         if (!old) throw new AppError('notFound');
         await checkZone(on, actor, old.project_id, fields.regionId);
         const columns = deviceColumns(fields);
-        const row = await saving(on, () => updateRow(on, 'devices', { id: deviceId, version }, columns));
+        const row = await saving(on, () => renewRow(on, 'devices', old, version, columns));
         const changed = differences(old, columns);
         const entry = {
           projectId: old.project_id,
@@ -65,7 +65,7 @@ export function createDeviceSetup(deps: SetupDeps) {
           oldValue: old.connection,
           setValue: row.connection,
         };
-        return { result: deviceView(row), entries: [entry] };
+        return { result: deviceView(row), entries: row === old ? [] : [entry] };
       });
     },
 

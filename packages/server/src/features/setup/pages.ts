@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import { change, type Db, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
 import type { SetupBody } from './projects.ts';
-import { insertRow, removeRow, rowById, updateRow } from './repo.ts';
+import { insertRow, removeRow, renewRow, rowById } from './repo.ts';
 import { pageColumns, pageView } from './rows.ts';
 import { checkZone } from './zones.ts';
 
@@ -47,7 +47,7 @@ export function createPageSetup(deps: SetupDeps) {
       return change(deps, actor, async (on) => {
         const old = await ownPage(on, projectId, pageId);
         await checkZone(on, actor, projectId, fields.regionId);
-        const row = await updateRow(on, 'custom_pages', { id: pageId, version }, pageColumns(fields));
+        const row = await renewRow(on, 'custom_pages', old, version, pageColumns(fields));
         const entry = {
           projectId,
           action: { zh: '修改自定义页面', en: 'Change a custom page' },
@@ -55,7 +55,7 @@ export function createPageSetup(deps: SetupDeps) {
           oldValue: old.url,
           setValue: row.url,
         };
-        return { result: pageView(row), entries: [entry] };
+        return { result: pageView(row), entries: row === old ? [] : [entry] };
       });
     },
 

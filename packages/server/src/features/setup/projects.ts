@@ -6,7 +6,7 @@ import { parseConf } from '../../registry/project-conf.ts';
 import { change, type Db, differences, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { parseFrameHosts } from './frame-hosts.ts';
 import { checkNetworks, networkView, storeNetworks } from './networks.ts';
-import { emptyZone, insertRow, networkRows, removeRow, rowById, rowsOf, updateConf, updateRow } from './repo.ts';
+import { emptyZone, insertRow, networkRows, removeRow, renewRow, rowById, rowsOf, updateConf } from './repo.ts';
 import { deviceView, newProjectKey, pageView, projectColumns, projectView, told, zoneView } from './rows.ts';
 
 type Body<K extends keyof typeof setupApi> = (typeof setupApi)[K] extends { readonly body: infer S extends z.ZodType }
@@ -66,7 +66,7 @@ export function createProjectSetup(deps: SetupDeps) {
         const old = await rowById(on, 'projects', projectId);
         if (!old) throw new AppError('notFound');
         const columns = projectColumns(fields);
-        const row = await updateRow(on, 'projects', { id: projectId, version }, columns);
+        const row = await renewRow(on, 'projects', old, version, columns);
         const changed = differences(old, columns).join(', ');
         const entry = {
           projectId,
@@ -75,7 +75,7 @@ export function createProjectSetup(deps: SetupDeps) {
           setValue: changed,
           oldValue: old.name,
         };
-        return { result: projectView(row), entries: [entry] };
+        return { result: projectView(row), entries: row === old ? [] : [entry] };
       }),
 
     /** Apart from the other fields: whoever names a camera opens the video provider's account to the project's members. */
@@ -83,7 +83,9 @@ export function createProjectSetup(deps: SetupDeps) {
       change(deps, actor, async (on) => {
         const old = await rowById(on, 'projects', projectId);
         if (!old || projectView(old).cameras.join() !== before.join()) throw stale(old !== undefined);
-        const conf = JSON.stringify({ ...parseConf(old.conf), cameras: [...new Set(cameras)] });
+        const wanted = [...new Set(cameras)];
+        if (wanted.join() === before.join()) return { result: projectView(old), entries: [] };
+        const conf = JSON.stringify({ ...parseConf(old.conf), cameras: wanted });
         const row = await updateConf(on, projectId, old.conf, conf);
         if (!row) throw stale(true);
         const result = projectView(row);
@@ -135,7 +137,7 @@ export function createProjectSetup(deps: SetupDeps) {
         if (!old) throw new AppError('notFound');
         await checkZone(on, actor, old.project_id, regionId, name, parentId);
         const columns = { name, name_en: nameEn || null, parent_id: parentId };
-        const row = await updateRow(on, 'regions', { id: regionId, version }, columns);
+        const row = await renewRow(on, 'regions', old, version, columns);
         const entry = {
           projectId: old.project_id,
           action: { zh: '修改区域', en: 'Change a zone' },
@@ -143,7 +145,7 @@ export function createProjectSetup(deps: SetupDeps) {
           oldValue: told(zoneView(old)),
           setValue: told(zoneView(row)),
         };
-        return { result: zoneView(row), entries: [entry] };
+        return { result: zoneView(row), entries: row === old ? [] : [entry] };
       }),
 
     removeZone: ({ regionId, version }: Body<'removeZone'>, actor: SetupActor): Promise<{ removed: number }> =>

@@ -1,7 +1,7 @@
 /** The SQL of set-up. The rows that people edit are alike: an id, a project (but for projects), and a version that every change counts up. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { FieldNetworkTable, Schema } from '../../db/schema.ts';
-import { type Db, stale } from './common.ts';
+import { type Db, differences, stale } from './common.ts';
 
 type Edited = 'projects' | 'regions' | 'devices' | 'custom_pages';
 type Owned = Exclude<Edited, 'projects'>;
@@ -43,6 +43,18 @@ export async function updateRow<T extends Edited>(
     .executeTakeFirst();
   if (row === undefined) throw stale(true);
   return row as Row<T>;
+}
+
+/** As `updateRow`, but a row that is already so stays the same, version and all. */
+export async function renewRow<T extends Edited>(
+  db: Db,
+  table: T,
+  old: Row<T> & { readonly id: number; readonly version: number },
+  version: number,
+  columns: Updateable<Schema[T]>,
+): Promise<Row<T>> {
+  if (old.version !== version) throw stale(true);
+  return differences(old, columns).length === 0 ? old : updateRow(db, table, { id: old.id, version }, columns);
 }
 
 export async function removeRow(db: Db, table: Edited, id: number): Promise<void> {

@@ -121,10 +121,11 @@ export function createTransfer(deps: SetupDeps) {
       const ledger = await tried(on);
       const stamp = stampOf(file, options, ledger);
       if (stamp !== options.stamp) throw new AppError('conflict');
-      const entries = ledger.projects.map(({ id, name }): Entry => {
+      const entries = ledger.projects.flatMap(({ id, name }): Entry[] => {
         const own = ledger.changes.filter(({ project }) => project === name || project === null);
+        if (own.length === 0) return [];
         const told = own.map(({ action, kind, target }) => `${action} ${kind} ${target}`).join('; ');
-        return { projectId: id, action: { zh: '导入项目', en: 'Import a project' }, target: name, setValue: told.slice(0, 2000) };
+        return [{ projectId: id, action: { zh: '导入项目', en: 'Import a project' }, target: name, setValue: told.slice(0, 2000) }];
       });
       return { result: { ledger, stamp }, entries };
     });

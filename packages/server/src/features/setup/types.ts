@@ -142,8 +142,9 @@ export function createTypeSetup(deps: SetupDeps) {
         ...(await typeConflicts(db, catalog, document, { projectId, isPlatform: actor.isPlatform })),
       ];
       if (wrong.length > 0) throw file.refuse(wrong);
-      const replaces = catalog.custom(id) !== undefined;
-      if (apply) {
+      const known = catalog.custom(id);
+      const replaces = known !== undefined;
+      if (apply && !(known && canonicalText(known.document) === canonicalText(document))) {
         await change(deps, actor, async (on) => {
           await storeType(on, document, projectId, now());
           const action = replaces ? { zh: '替换设备类型', en: 'Replace a device type' } : { zh: '导入设备类型', en: 'Add a device type' };

@@ -144,8 +144,10 @@ export function createSubItemService({ db, registry, telemetry, audit }: SubItem
       const pid = wish.pid === undefined || wish.pid === 0 ? null : wish.pid;
       const fields = { parent_id: pid, name: wish.name, unit: wish.unit, param_id: wish.paramId ?? null };
       const row = await db.transaction().execute(async (within) => {
-        const placed = (await subItemsOf(within, wish.projectId)).map(({ id, parent_id, name }) => ({ id, pid: parent_id, name }));
-        const old = placed.find(({ id }) => id === wish.id);
+        const stored = await subItemsOf(within, wish.projectId);
+        const placed = stored.map(({ id, parent_id, name }) => ({ id, pid: parent_id, name }));
+        const old = stored.find(({ id }) => id === wish.id);
+        if (old && isSame(old, fields)) return old;
         if (wish.id !== undefined && !old) throw new AppError('notFound');
         if (!old && placed.length >= mostSubItems) throw new AppError('tooManySaved', { most: mostSubItems });
         if (pid !== null && !mayStandUnder(placed, wish.id ?? null, pid)) throw new AppError('subItemPlace');
@@ -192,6 +194,10 @@ export function createSubItemService({ db, registry, telemetry, audit }: SubItem
       });
     },
   };
+}
+
+function isSame(row: SubItemRow, fields: Pick<SubItemRow, 'parent_id' | 'name' | 'unit' | 'param_id'>): boolean {
+  return (['parent_id', 'name', 'unit', 'param_id'] as const).every((name) => row[name] === fields[name]);
 }
 
 export type SubItemService = ReturnType<typeof createSubItemService>;

@@ -7,6 +7,7 @@ import type { Screen } from '../../shared/screen/screen.ts';
 import { shared } from '../../shared/text.ts';
 import { NoPermission } from '../../shared/ui/states.tsx';
 import { mayOpen } from './menu.ts';
+import { PlatformOnly } from './platform-only.tsx';
 import { useShownDevice } from './shown-device.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -17,6 +18,7 @@ export function Guarded({ screen, children }: { readonly screen: Screen; readonl
   const device = useShownDevice();
   const title = `${word(screen.title)} · ${project.name}`;
   usePageTitle(device === undefined ? title : `${device.name} · ${title}`);
+  if (screen.platform) return <PlatformOnly>{children}</PlatformOnly>;
   return mayOpen(screen, project.permission) ? children : <Closed code={project.permission} />;
 }
 

@@ -1,4 +1,4 @@
-import { LogoutOutlined, UsergroupAddOutlined, UserOutlined } from '@ant-design/icons';
+import { LogoutOutlined, SafetyOutlined, UsergroupAddOutlined, UserOutlined } from '@ant-design/icons';
 import { codes } from '@czyun/contract';
 import { Button, Dropdown } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
@@ -28,6 +28,12 @@ export function PersonMenu({ code }: { readonly code?: number | undefined }) {
     { key: 'userinfo', icon: <UserOutlined />, label: t(($) => $.bar.userinfo), onClick: () => go('userinfo') },
     { key: 'join', icon: <UsergroupAddOutlined />, label: t(($) => $.bar.join), onClick: () => go('user/invaccept') },
   ];
+  const platform = {
+    key: 'security',
+    icon: <SafetyOutlined />,
+    label: t(($) => $.bar.security),
+    onClick: () => go('security-log'),
+  };
   return (
     <Dropdown
       trigger={['click']}
@@ -36,6 +42,7 @@ export function PersonMenu({ code }: { readonly code?: number | undefined }) {
           { key: 'who', type: 'group', label: role === '' ? name : `${name} · ${role}` },
           // A display has no account to look after and none to join with.
           ...(person?.display === true ? [] : own),
+          ...(person?.userType === 1 ? [platform] : []),
           { type: 'divider' },
           { key: 'leave', icon: <LogoutOutlined />, label: t(($) => $.bar.logOut), onClick: () => void signOut() },
         ],

@@ -17,6 +17,7 @@ import { ExportButton } from './parts/export-button.tsx';
 import { FilterBar } from './parts/filter-bar.tsx';
 import { LogCards } from './parts/log-cards.tsx';
 import { LogTable } from './parts/log-table.tsx';
+import { SignedExportButton } from './parts/signed-export-button.tsx';
 import { useDeviceNames, useFreshCount, useLiveRows, useLogPage } from './queries.ts';
 import { logText } from './text.ts';
 import './log.css';
@@ -136,6 +137,7 @@ export function LogScreen() {
             <Button icon={<ReloadOutlined />} onClick={refresh} loading={asked.isFetching && asked.data !== undefined}>
               {t(($) => $.refresh)}
             </Button>
+            {String(address.types) === '4' && allows('audit.export') && <SignedExportButton projectId={project.id} />}
             {allows('data.export') && <ExportButton question={question} zone={zone} disabled={total === 0} />}
           </>
         }

@@ -15,6 +15,8 @@ export const en = {
     closed: 'Recovered',
     search: 'Text, device, person',
     searchLabel: 'Search the log',
+    account: 'Account',
+    onlyAccount: 'Only account {{name}}',
     clear: 'Clear filters',
     more: 'More filters',
   },
@@ -57,6 +59,7 @@ export const en = {
   past: 'Entries up to the replay instant {{at}}',
   export: {
     button: 'Export CSV',
+    signed: 'Export signed entries',
     busy: 'Exporting {{done}} of {{total}}; press to cancel',
     done: '{{n}} entries exported',
     cut: 'Too many entries: only the newest {{n}} were exported; choose a shorter range',

@@ -12,6 +12,8 @@ export const zh = {
     closed: '已恢复',
     search: '搜索内容、设备、人员',
     searchLabel: '搜索日志',
+    account: '操作账号',
+    onlyAccount: '只看账号 {{name}}',
     clear: '清除筛选',
     more: '更多筛选',
   },
@@ -54,6 +56,7 @@ export const zh = {
   past: '显示回放时刻 {{at}} 之前的记录',
   export: {
     button: '导出 CSV',
+    signed: '导出带签名的记录',
     busy: '正在导出 {{done}} / {{total}}，点击取消',
     done: '已导出 {{n}} 条',
     cut: '记录过多，只导出了最新的 {{n}} 条，请缩小时间范围',

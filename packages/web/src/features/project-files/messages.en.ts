@@ -25,7 +25,6 @@ export const en = {
   empty: 'No files yet',
   emptyHint: 'Drawings, point lists and commissioning reports can live here; every member of the project can download them.',
   emptyUpload: 'Press “Upload a file”, or drop files here.',
-  by: '{{user}} · {{time}}',
   type: {
     image: 'Image',
     pdf: 'PDF document',

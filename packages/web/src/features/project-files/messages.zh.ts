@@ -22,7 +22,6 @@ export const zh = {
   empty: '还没有项目文件',
   emptyHint: '图纸、点表、调试报告等都可以放在这里，项目成员都能下载。',
   emptyUpload: '点击“上传文件”，或把文件拖到这里。',
-  by: '{{user}} · {{time}}',
   type: {
     image: '图片',
     pdf: 'PDF 文档',

@@ -18,6 +18,7 @@ export const en = {
     loginName: '6 to 20 characters, used to sign in',
     password: '5 to 20 characters',
   },
+  link: 'Secret link',
   code: 'Project role',
   codeHint: 'May: {{list}}',
   lookOnly: 'May only look',

@@ -9,6 +9,8 @@ export interface Screen {
   readonly path: string;
   readonly title: Text;
   readonly permission?: Permission;
+  /** For platform administrators alone. */
+  readonly platform?: true;
   /** Loads the screen's code when it is first opened. */
   readonly load: () => Promise<ComponentType>;
   /** Belongs to the person rather than to a project: also opens at the root for somebody without one. */
@@ -24,5 +26,11 @@ export interface ScreenOptions {
 /** Describes a screen; path and permission come from the contract's routes. */
 export function screen(name: RouteName, options: ScreenOptions): Screen {
   const spec: RouteSpec = routes[name];
-  return { name, path: spec.path, ...(spec.permission === undefined ? {} : { permission: spec.permission }), ...options };
+  return {
+    name,
+    path: spec.path,
+    ...(spec.permission === undefined ? {} : { permission: spec.permission }),
+    ...(spec.platform === undefined ? {} : { platform: spec.platform }),
+    ...options,
+  };
 }

@@ -46,16 +46,16 @@ export function Failed({
   );
 }
 
-/** The person's code does not allow this. */
-export function NoPermission({ code }: { readonly code: number }) {
+/** The person's code does not allow this; without a code it is for platform administrators alone. */
+export function NoPermission({ code }: { readonly code?: number }) {
   const t = shared.use();
   const language = useLanguage();
-  const role = code in codes ? codes[code as keyof typeof codes][language] : String(code);
+  const role = code === undefined ? '' : code in codes ? codes[code as keyof typeof codes][language] : String(code);
   return (
     <div className="cz-state" role="alert">
       <LockOutlined className="icon" aria-hidden />
       <h1 className="title">{t(($) => $.state.noPermission)}</h1>
-      <p className="hint">{t(($) => $.state.noPermissionHint, { role })}</p>
+      <p className="hint">{code === undefined ? t(($) => $.state.platformOnly) : t(($) => $.state.noPermissionHint, { role })}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { timeText } from '../../../shared/format/time.ts';
 import { useLanguage } from '../../../shared/i18n/language.ts';
+import { actorText } from '../../../shared/people/actor-text.ts';
 import { roleName } from '../../../shared/people/roles.ts';
 import { useProject, useTimeZone } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';
@@ -95,10 +96,10 @@ function LinkTable({ list }: { readonly list: readonly SecretLink[] }) {
       key: 'created',
       title: t(($) => $.col.created),
       width: 168,
-      render: (_, { created, createdBy }) => (
+      render: (_, { created, createdBy, createdByLogin }) => (
         <span className="links-two">
           <span className="cz-num">{timeText(created, zone, 'minute')}</span>
-          <small translate="no">{createdBy}</small>
+          <small translate="no">{actorText({ userId: 0, loginName: createdByLogin, userName: createdBy })}</small>
         </span>
       ),
     },

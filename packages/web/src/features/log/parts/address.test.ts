@@ -20,12 +20,13 @@ test('an empty address asks for alarms and faults of all time, newest first, twe
 });
 
 test('filters, order and page are read; rubbish counts as nothing', () => {
-  const address = read('type=4,5,9&device=12&recovered=false&query=PCS&sort=severity&order=asc&page=3&pageSize=50');
+  const address = read('type=4,5,9&device=12&recovered=false&query=PCS&account=operator&sort=severity&order=asc&page=3&pageSize=50');
   expect(address).toMatchObject({
     types: [4, 5],
     deviceId: 12,
     recovered: false,
     query: 'PCS',
+    account: 'operator',
     sort: 'severity',
     order: 'asc',
     page: 3,

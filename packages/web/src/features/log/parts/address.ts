@@ -18,6 +18,8 @@ export interface LogAddress {
   readonly start: number | null;
   readonly end: number | null;
   readonly query: string;
+  /** Login name of whoever did or acknowledged it. */
+  readonly account: string | null;
   readonly sort: SortColumn;
   readonly order: 'asc' | 'desc';
   readonly page: number;
@@ -48,6 +50,7 @@ export function readAddress(params: URLSearchParams): LogAddress {
     start: free ? start : null,
     end: free ? end : null,
     query: (params.get('query') ?? '').slice(0, 100),
+    account: (params.get('account') ?? '').slice(0, 100) || null,
     sort: sortColumns.find((column) => column === params.get('sort')) ?? 'startTime',
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
     page: Math.min(1_000_000, whole(params.get('page')) ?? 1),
@@ -64,6 +67,7 @@ export const noFilter: SearchChange = {
   start: null,
   end: null,
   query: null,
+  account: null,
   page: null,
 };
 
@@ -73,6 +77,7 @@ export function isFiltering(address: LogAddress): boolean {
     address.recovered !== null ||
     address.range !== 'all' ||
     address.query !== '' ||
+    address.account !== null ||
     String(address.types) !== String(usualTypes)
   );
 }
@@ -97,6 +102,7 @@ export function questionOf(address: LogAddress, projectId: number, now: number, 
     order: address.order,
     page: address.page,
     pageSize: address.pageSize,
+    ...(address.account === null ? {} : { account: address.account }),
     ...(address.deviceId === null ? {} : { deviceId: address.deviceId }),
     ...(address.recovered === null ? {} : { recovered: address.recovered }),
     ...(span === null ? {} : { startTime: span[0] }),

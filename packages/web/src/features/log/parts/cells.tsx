@@ -3,6 +3,7 @@ import type { LogEntry } from '@czyun/contract';
 import { Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { timeText } from '../../../shared/format/time.ts';
+import { ActorName } from '../../../shared/people/actor-name.tsx';
 import { useProjectPath, useTimeZone } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';
 import { Dot, SeverityTag } from '../../../shared/ui/badges.tsx';
@@ -39,8 +40,8 @@ export function DeviceCell({ entry }: { readonly entry: LogEntry }) {
   );
 }
 
-/** What happened, how often, who asked for what; leads to the curve around the event. */
-export function ContentCell({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
+/** What happened, how often, who asked for what (`bare`: that stands in columns of its own); leads to the curve around the event. */
+export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; readonly now: number; readonly bare?: boolean }) {
   const t = logText.use();
   const path = useProjectPath();
   const fields = historyFields(entry, now);
@@ -61,16 +62,17 @@ export function ContentCell({ entry, now }: { readonly entry: LogEntry; readonly
           </Tooltip>
         )}
       </span>
-      {isOperation(entry) && <OperationLine entry={entry} />}
+      {isOperation(entry) && bare !== true && <OperationLine entry={entry} />}
     </div>
   );
 }
 
 function OperationLine({ entry }: { readonly entry: LogEntry }) {
-  const parts = [entry.user, entry.targetParam].filter((part) => part !== null).join(' · ');
   return (
     <small className="operation">
-      {parts}
+      {entry.user !== null && <ActorName actor={entry.by} shown={entry.user} />}
+      {entry.user !== null && entry.targetParam !== null && ' · '}
+      {entry.targetParam}
       {entry.setValue !== null && (
         <>
           {' → '}
@@ -78,6 +80,20 @@ function OperationLine({ entry }: { readonly entry: LogEntry }) {
         </>
       )}
     </small>
+  );
+}
+
+/** Who did it; leads to everything that this account did. */
+export function PersonCell({ entry }: { readonly entry: LogEntry }) {
+  const t = logText.use();
+  const path = useProjectPath();
+  const name = <ActorName actor={entry.by} shown={entry.user} />;
+  if (entry.by === null) return name;
+  const { loginName: account } = entry.by;
+  return (
+    <Link className="log-person" to={path('log', { type: 4, account })} title={t(($) => $.filter.onlyAccount, { name: account })}>
+      {name}
+    </Link>
   );
 }
 
@@ -121,7 +137,7 @@ export function AckCell({ entry, onAcknowledge, busy }: AckCellProps) {
   if (entry.ackTime !== null) {
     return (
       <div className="log-two">
-        <span translate="no">{entry.ackUser ?? '-'}</span>
+        <ActorName actor={entry.ackBy} shown={entry.ackUser} />
         <small className="cz-num">{timeText(entry.ackTime, zone, 'minute')}</small>
       </div>
     );

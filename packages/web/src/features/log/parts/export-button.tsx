@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../shared/chart/save-file.ts';
 import { timeText } from '../../../shared/format/time.ts';
 import { clockNow } from '../../../shared/live/clock.ts';
+import { peopleText } from '../../../shared/people/text.ts';
 import { shared } from '../../../shared/text.ts';
 import { logText } from '../text.ts';
 import type { LogQuestion } from './address.ts';
@@ -19,6 +20,7 @@ export interface ExportButtonProps {
 export function ExportButton({ question, zone, disabled }: ExportButtonProps) {
   const t = logText.use();
   const say = shared.use();
+  const people = peopleText.use();
   const { message } = App.useApp();
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -55,6 +57,7 @@ export function ExportButton({ question, zone, disabled }: ExportButtonProps) {
           head,
           type: (type) => say(($) => $.logType[`t${type as 1}`]),
           severity: (severity) => say(($) => $.severity[`s${severity}`]),
+          link: people(($) => $.link),
         },
         zone,
       );

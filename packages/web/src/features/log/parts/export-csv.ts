@@ -3,6 +3,7 @@ import { type LogEntry, logsApi } from '@czyun/contract';
 import { call } from '../../../shared/api/call.ts';
 import { csvText } from '../../../shared/chart/csv.ts';
 import { timeText } from '../../../shared/format/time.ts';
+import { actorCell } from '../../../shared/people/actor-text.ts';
 import type { LogQuestion } from './address.ts';
 
 export const mostExported = 100_000;
@@ -12,6 +13,8 @@ export interface LogWords {
   readonly head: readonly string[];
   readonly type: (type: number) => string;
   readonly severity: (severity: 1 | 2 | 3) => string;
+  /** Marks what came through a secret link. */
+  readonly link: string;
 }
 
 /** A span as hours, minutes and seconds: `26:03:09`. */
@@ -34,10 +37,10 @@ export function logCsv(entries: readonly LogEntry[], words: LogWords, zone: stri
       time(entry.startTime),
       time(entry.recoverTime),
       entry.recoverTime === null ? '' : clockSpan(entry.recoverTime - entry.startTime),
-      entry.ackUser,
+      actorCell(entry.ackBy, entry.ackUser, words.link),
       time(entry.ackTime),
       entry.count,
-      entry.user,
+      actorCell(entry.by, entry.user, words.link),
       entry.targetParam,
       entry.setValue,
     ]),

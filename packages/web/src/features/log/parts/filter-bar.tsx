@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Segmented, Select } from 'antd';
+import { Button, Segmented, Select, Tag } from 'antd';
 import { useMemo } from 'react';
 import type { QuickRange, Span } from '../../../shared/range/quick-range.ts';
 import { RangeBar } from '../../../shared/range/range-bar.tsx';
@@ -87,6 +87,11 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
           label={t(($) => $.filter.searchLabel)}
           onText={(query) => change({ query, page: null })}
         />
+        {address.account !== null && (
+          <Tag className="account" closable onClose={() => set({ account: null })}>
+            {t(($) => $.filter.account)}: <span translate="no">{address.account}</span>
+          </Tag>
+        )}
         {narrow && clear}
       </div>
       {narrow ? (

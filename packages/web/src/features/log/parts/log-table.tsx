@@ -5,7 +5,7 @@ import { timeText } from '../../../shared/format/time.ts';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { logText } from '../text.ts';
 import type { SortColumn } from './address.ts';
-import { AckCell, ContentCell, DeviceCell, RecoveredCell, SeverityCell, TypeCell } from './cells.tsx';
+import { AckCell, ContentCell, DeviceCell, PersonCell, RecoveredCell, SeverityCell, TypeCell } from './cells.tsx';
 import { isOperation, mayBeAcknowledged } from './entry.ts';
 import type { LogListProps } from './list-props.ts';
 
@@ -38,7 +38,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
     const device = {
       ...sorted('device'),
       title: t(($) => $.col.device),
-      width: '17%',
+      width: operations ? 130 : '17%',
       render: (_: unknown, entry: LogEntry) => <DeviceCell entry={entry} />,
     };
     const type = {
@@ -50,7 +50,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
     const content = {
       key: 'content',
       title: t(($) => $.col.content),
-      render: (_: unknown, entry: LogEntry) => <ContentCell entry={entry} now={now} />,
+      render: (_: unknown, entry: LogEntry) => <ContentCell entry={entry} now={now} bare={operations} />,
     };
     if (operations) {
       return [
@@ -61,8 +61,8 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
         {
           key: 'user',
           title: t(($) => $.col.user),
-          width: 140,
-          render: (_: unknown, entry: LogEntry) => <span translate="no">{entry.user ?? '-'}</span>,
+          width: 180,
+          render: (_: unknown, entry: LogEntry) => <PersonCell entry={entry} />,
         },
         { key: 'target', title: t(($) => $.col.target), width: 200, render: (_: unknown, entry: LogEntry) => entry.targetParam ?? '-' },
         {

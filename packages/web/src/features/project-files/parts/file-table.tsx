@@ -2,6 +2,7 @@ import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import type { ProjectFile } from '@czyun/contract';
 import { Button, Table } from 'antd';
 import { timeText } from '../../../shared/format/time.ts';
+import { ActorName } from '../../../shared/people/actor-name.tsx';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { useNarrow } from '../../../shared/ui/use-narrow.ts';
 import { filesText } from '../text.ts';
@@ -52,8 +53,9 @@ export function FileTable({ files, onDownload, onRemove }: FileListProps) {
           <li key={file.id}>
             <span className="name">{file.name}</span>
             <span className="about">{`${kind(file)} · ${sizeText(file.bytes)}`}</span>
-            <span className="about" translate="no">
-              {t(($) => $.by, { user: file.user, time: timeText(file.created, zone, 'minute') })}
+            <span className="about">
+              <ActorName actor={file.by} shown={file.user} />
+              {` · ${timeText(file.created, zone, 'minute')}`}
             </span>
             <Actions file={file} onDownload={onDownload} onRemove={onRemove} />
           </li>
@@ -88,9 +90,8 @@ export function FileTable({ files, onDownload, onRemove }: FileListProps) {
         {
           key: 'user',
           title: t(($) => $.col.user),
-          dataIndex: 'user',
-          width: 150,
-          render: (user: string) => <span translate="no">{user}</span>,
+          width: 180,
+          render: (_, file) => <ActorName actor={file.by} shown={file.user} />,
         },
         {
           key: 'created',

@@ -1,0 +1,164 @@
+/** The security log as a platform administrator uses it: somebody signs in wrongly, and it is there; the chain verifies; files come out. */
+import { afterEach, expect, inject, test } from 'vitest';
+import { apiSession, downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, until } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+const sizes = [
+  { width: 1920, height: 1080 },
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+test('a wrong password at the login page stands in the log, is found by its account, and goes out as a file', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  page.setDefaultTimeout(60_000);
+  const typed = `guest${Date.now() % 1_000_000}`;
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: '账号' }).fill(typed);
+  await page.locator('input[type=password]').fill('not the password');
+  await page.keyboard.press('Enter');
+  await page.getByText('登录失败').first().waitFor();
+  errors.length = 0;
+
+  const person = await signIn(page, 'platform');
+  await page.goto(`/czyun/${person.projectId()}/home`);
+  await page.getByRole('button', { name: /^账号: / }).click();
+  await page.getByRole('menuitem', { name: '安全日志' }).click();
+  await page.waitForURL(/security-log/);
+  const rows = page.locator('.security-table tbody tr.ant-table-row');
+  await rows.filter({ hasText: typed }).filter({ hasText: '登录失败' }).first().waitFor();
+
+  await page.getByRole('textbox', { name: '账号或显示名' }).fill(typed);
+  await page.waitForURL(new RegExp(`account=${typed}`));
+  await until('one row', async () => ((await rows.count()) === 1 ? true : undefined));
+  expect(await rows.first().innerText()).toContain('未登录');
+  await page.reload();
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(1);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出 CSV' }).click()]);
+  const text = (await downloadedBytes(download)).toString();
+  expect(text.split('\r\n').filter((line) => line.includes(typed))).toHaveLength(1);
+  expect(text).not.toContain('not the password');
+
+  await page.getByRole('textbox', { name: '账号或显示名' }).fill('nobody of that name');
+  await page.getByText('没有符合条件的事件').waitFor();
+  await page.getByRole('button', { name: '清除筛选' }).first().click();
+  await rows.first().waitFor();
+
+  await page.getByRole('button', { name: '校验', exact: true }).click();
+  await page.getByText(/^校验通过：\d+ 条记录$/).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('whoever is no platform administrator is told so, and has no entry in the menu', async () => {
+  opened = await openPage();
+  const { page } = opened;
+  const person = await signIn(page, 'engadmin');
+  await page.goto(`/czyun/${person.projectId()}/security-log`);
+  await page.getByText('此页面只对平台管理员开放。').waitFor();
+  await page.getByRole('button', { name: /^账号: / }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: '安全日志' }).count()).toBe(0);
+});
+
+for (const language of ['zh', 'en'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`it fits every screen: ${language}, ${theme}`, async () => {
+      opened = await openPage();
+      const { page, errors } = opened;
+      const person = await signIn(page, 'platform', language);
+      await page.evaluate((name) => localStorage.setItem('czyun.theme', name), theme);
+      await page.goto(`/czyun/${person.projectId()}/security-log`);
+      await page.locator('.security-table tbody tr.ant-table-row').first().waitFor();
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await page.waitForTimeout(700);
+        const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        expect(beyond, `${size.width} wide: nothing sticks out`).toBeLessThanOrEqual(0);
+      }
+      await page.locator('.security-cards li').first().waitFor();
+      expect(await seriousFindings(page, 'body')).toEqual([]);
+      if (language === 'en') {
+        const names = await page.locator('main [translate="no"]').allInnerTexts();
+        const words = names.reduce((text, name) => text.replace(name, ''), await page.locator('main').innerText());
+        expect(words.match(/\p{Script=Han}+/gu) ?? []).toEqual([]);
+      }
+      expect(errors).toEqual([]);
+      if (process.env.PICTURES) {
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          await page.waitForTimeout(500);
+          await page.screenshot({ path: `${process.env.PICTURES}/security-${language}-${theme}-${size.width}.png` });
+        }
+      }
+    });
+
+test('a failure says so and can be tried again', async () => {
+  opened = await openPage();
+  const { page } = opened;
+  const person = await signIn(page, 'platform');
+  let broken = true;
+  await page.route('**/api/security/events**', (route) =>
+    broken
+      ? route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":503,"msg":"暂时不可用","data":null}' })
+      : route.continue(),
+  );
+  await page.goto(`/czyun/${person.projectId()}/security-log`);
+  await page.getByText('暂时不可用').first().waitFor();
+  broken = false;
+  await page.getByRole('button', { name: '重试' }).click();
+  await page.locator('.security-table tbody tr.ant-table-row').first().waitFor();
+});
+
+test('in the log a person has the login name beside the display name, a link its mark, and the signed entries come as a file', async () => {
+  opened = await openPage();
+  const { page } = opened;
+  const person = await signIn(page, 'engadmin');
+  const projectId = person.projectId();
+  const { secret, id } = await person.ask<{ secret: string; id: number }>('/api/link/create', { projectId, name: '大屏值守', code: 4 });
+  const link = await fetch(`${inject('api')}/login2`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret }),
+  });
+  expect(link.status).toBe(200);
+  const operator = await apiSession('operator');
+  const { name } = await operator.ask<{ name: string }>('/api/profile');
+  await operator.ask('/api/profile/save', { name: 'engadmin' });
+  await operator.ask('/api/profile/save', { name });
+  await page.goto(`/czyun/${projectId}/log?type=4`);
+  const rows = page.locator('.log-table tbody tr.ant-table-row');
+  const marked = rows.filter({ hasText: '大屏值守' }).getByRole('img', { name: '免登录链接' });
+  await marked.first().waitFor();
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/log-zh-light.png` });
+
+  await rows.filter({ hasText: 'engadmin' }).locator('.log-person').first().click();
+  await page.waitForURL(/account=engadmin/);
+  await page.getByText('操作账号').waitFor();
+  await until('only that account', async () =>
+    (await rows.filter({ hasText: '大屏值守' }).locator('.log-person .cz-link-actor').count()) === 0 ? true : undefined,
+  );
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出带签名的记录' }).click()]);
+  const lines = (await downloadedBytes(download)).toString().trim().split('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'czyun-audit-export', projectId });
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ signature: expect.any(String) });
+  await person.ask('/api/link/revoke', { projectId, id });
+
+  if (process.env.PICTURES) {
+    await signIn(page, 'engadmin', 'en');
+    await page.evaluate(() => localStorage.setItem('czyun.theme', 'dark'));
+    await page.setViewportSize(sizes[2]);
+    await page.goto(`/czyun/${projectId}/log?type=4`);
+    await page.locator('.log-cards li').first().waitFor();
+    await page.waitForTimeout(700);
+    await page.screenshot({ path: `${process.env.PICTURES}/log-en-dark.png` });
+  }
+});

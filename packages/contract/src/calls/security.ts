@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { actor, id, int, list, time } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+import {
+  type AuditProblem,
+  auditProblems,
+  type SecurityKind,
+  type SecuritySeverity,
+  securityKinds,
+  securitySeverities,
+} from '../security.ts';
+
+const names = <T extends string>(table: Readonly<Record<T, unknown>>) => z.enum(Object.keys(table) as [T, ...T[]]);
+const kind = names<SecurityKind>(securityKinds);
+const severity = names<SecuritySeverity>(securitySeverities);
+
+export const securityEvent = z.object({
+  id: z.number().int(),
+  /** The first and the last time, epoch ms: what is alike within a minute is one event with a count. */
+  time: z.number(),
+  lastTime: z.number(),
+  kind,
+  severity,
+  by: actor,
+  address: z.string(),
+  call: z.string().nullable(),
+  projectId: z.number().int().nullable(),
+  detail: z.string().nullable(),
+  count: z.number().int(),
+});
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+const filter = {
+  kind: kind.optional(),
+  severity: severity.optional(),
+  /** Part of a login name, a display name or a link's name. */
+  account: z.string().max(100).optional(),
+  /** How an address begins. */
+  address: z.string().max(60).optional(),
+  projectId: id.optional(),
+  startTime: time.optional(),
+  endTime: time.optional(),
+};
+
+export const securityApi = defineApi({
+  securityEvents: {
+    method: 'GET',
+    path: '/api/security/events',
+    access: 'platform',
+    summary: 'Security log of the platform: sign-ins, refusals, changes of accounts and access, exports; newest first',
+    query: z.object({ ...filter, page: int.min(1).max(1_000_000).default(1), pageSize: int.min(1).max(500).default(20) }),
+    response: list(securityEvent),
+  },
+  securityExport: {
+    method: 'GET',
+    path: '/api/security/export',
+    access: 'platform',
+    file: true,
+    summary: 'The security log as CSV, newest first, at most 200,000 rows',
+    query: z.object(filter),
+    response: z.unknown(),
+  },
+  auditState: {
+    method: 'GET',
+    path: '/api/audit/state',
+    access: 'platform',
+    summary: 'Verifies the chain of operation entries and the signature of its end',
+    response: z.object({
+      entries: z.number().int(),
+      /** Id of the first entry that does not fit; null: none. */
+      brokenAt: z.number().int().nullable(),
+      problem: names<AuditProblem>(auditProblems).nullable(),
+      /** In the caller's language; empty when all fits. */
+      message: z.string(),
+      head: z.string(),
+      /** SHA-256 of the public key (DER, SPKI), and the key as PEM. */
+      keyId: z.string(),
+      publicKey: z.string(),
+    }),
+  },
+  auditExport: {
+    method: 'GET',
+    path: '/api/audit/export',
+    access: 'audit.export',
+    scope: { field: 'projectId', kind: 'project' },
+    file: true,
+    summary: "A project's operation entries in the signed chain, other projects' as digests: JSON lines that verify elsewhere",
+    query: z.object({ projectId: id }),
+    response: z.unknown(),
+  },
+  auditExportAll: {
+    method: 'GET',
+    path: '/api/audit/exportAll',
+    access: 'platform',
+    file: true,
+    summary: 'Every operation entry in the signed chain: JSON lines that verify elsewhere',
+    response: z.unknown(),
+  },
+});

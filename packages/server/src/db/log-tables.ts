@@ -1,0 +1,76 @@
+/** Tables of what happened: the log with its signed chain, and the security log. */
+import type { Generated } from 'kysely';
+
+export interface LogTable {
+  id: Generated<number>;
+  /** alarm | operation */
+  index_name: string;
+  type: number;
+  severity: number | null;
+  project_id: number;
+  device_id: number | null;
+  param_id: number | null;
+  metric: string | null;
+  /** Key of the alarm's state machine, e.g. `12:fault_word_1:bit3`, `12:comm`, `12:refused`. */
+  alarm_key: string | null;
+  content_zh: string;
+  content_en: string;
+  start_time: number;
+  recover_time: number | null;
+  ack_time: number | null;
+  ack_user: string | null;
+  ack_user_id: Generated<number | null>;
+  ack_login_name: Generated<string | null>;
+  /** Set when it was acknowledged through a secret link. */
+  ack_link_id: Generated<number | null>;
+  count: number;
+  /** Display name at that time. */
+  user_name: string | null;
+  /** The account that acted; null: nobody in person, or an entry older than this column. */
+  user_id: Generated<number | null>;
+  login_name: Generated<string | null>;
+  /** Beginning of the session's token hash. */
+  session_id: Generated<string | null>;
+  link_id: Generated<number | null>;
+  address: string | null;
+  target_param: string | null;
+  old_value: string | null;
+  set_value: string | null;
+  read_back: string | null;
+  result: string | null;
+  /** Hash chain of operation entries. */
+  chain_hash: string | null;
+  /** Random, so that nobody guesses an entry from its digest; null: an entry older than digests. */
+  chain_nonce: Generated<string | null>;
+}
+
+/** Signed heads of the audit chain, as they were now and then. */
+export interface AuditCheckpointTable {
+  /** How many entries the chain had. */
+  entries: number;
+  entry_id: number;
+  hash: string;
+  key_id: string;
+  signature: string;
+  time: number;
+}
+
+/** What happened at the doors; alike within a minute is one row. */
+export interface SecurityEventTable {
+  id: Generated<number>;
+  time: number;
+  last_time: number;
+  kind: string;
+  /** info, warning, critical. */
+  severity: string;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  session_id: string | null;
+  link_id: number | null;
+  address: string;
+  call: string | null;
+  project_id: number | null;
+  detail: string | null;
+  count: number;
+}

@@ -1,0 +1,18 @@
+import { auditProblems, type securityApi } from '@czyun/contract';
+import type { Handlers } from '../../http/kernel.ts';
+import type { AuditBooks } from '../audit/index.ts';
+import type { SecurityService } from './service.ts';
+
+/** Handlers of the calls of contract/calls/security.ts. */
+export function securityHandlers(service: SecurityService, books: AuditBooks): Handlers<typeof securityApi> {
+  return {
+    securityEvents: ({ query }) => service.find(query),
+    securityExport: ({ query }, { language, now }) => service.export(query, language, now),
+    auditState: async (_input, { language }) => {
+      const { problem, ...state } = await books.state();
+      return { ...state, problem, message: problem === null ? '' : auditProblems[problem][language] };
+    },
+    auditExport: ({ query }, { now }) => books.export(query.projectId, now),
+    auditExportAll: (_input, { now }) => books.export(null, now),
+  };
+}

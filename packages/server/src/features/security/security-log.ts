@@ -1,0 +1,91 @@
+/** The platform's security log: noted at once, written in batches within a second, forwarded as it is written. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
+import { createFold, type FoldedEvent } from './fold.ts';
+import { type NewEvent, removeOldEvents, writeEvents } from './repo.ts';
+
+export interface SecurityLogDeps {
+  readonly db: Kysely<Schema>;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly warn: (error: unknown, text: string) => void;
+  /** Hears of every event once it is written, and again with its count when its minute is over. */
+  readonly forward?: (event: NewEvent) => void;
+}
+
+export interface OwnSecurityLog extends SecurityLog {
+  /** Writes what is noted. */
+  flush(): Promise<void>;
+  /** Removes what is older than this many days, and the oldest beyond what one table should hold. */
+  clean(days: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const flushMs = 500;
+/** How many wait while the store is away; the oldest go first. */
+const mostWaiting = 5000;
+const mostRows = 500_000;
+const dayMs = 86_400_000;
+
+export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): OwnSecurityLog {
+  const fold = createFold();
+  let waiting: FoldedEvent[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  function tell(event: FoldedEvent): void {
+    if (!forward || event.told === event.count || (event.told > 0 && !event.closed)) return;
+    event.told = event.count;
+    forward({ ...event.event, count: event.count, last_time: event.lastTime });
+  }
+
+  async function write(): Promise<void> {
+    fold.turn(now());
+    const due = waiting.filter(({ count, written }) => count !== written);
+    // Counts move on while they are written.
+    const counts = due.map(({ count, lastTime }) => ({ count, lastTime }));
+    const isFresh = due.map(({ id }) => id === null);
+    const fresh = due.flatMap((event, index) => {
+      const { count = 1, lastTime = 0 } = counts[index] ?? {};
+      return isFresh[index] ? [{ ...event.event, count, last_time: lastTime }] : [];
+    });
+    const again = due.flatMap(({ id }, index) => (id === null ? [] : [{ id, count: 1, lastTime: 0, ...counts[index] }]));
+    if (due.length > 0) {
+      const ids = await writeEvents(db, fresh, again);
+      for (const [index, event] of due.entries()) {
+        if (event.id === null) event.id = ids.shift() ?? null;
+        event.written = counts[index]?.count ?? event.written;
+      }
+    }
+    for (const event of waiting) tell(event);
+    waiting = waiting.filter(({ closed, count, written }) => !closed || count !== written);
+  }
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running
+      .then(write)
+      .catch((error: unknown) => warn(error, 'the security log could not be written'))
+      .finally(() => {
+        if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting);
+        if (waiting.length > 0) timer ??= setTimeout(() => void flush(), flushMs).unref();
+      });
+    return running;
+  };
+
+  return {
+    note(note) {
+      const event = fold.add(note, now());
+      if (event) waiting.push(event);
+      timer ??= setTimeout(() => void flush(), flushMs).unref();
+    },
+    flush,
+    clean: (days) => removeOldEvents(db, now() - days * dayMs, mostRows),
+    async close() {
+      await flush();
+      clearTimeout(timer);
+    },
+  };
+}

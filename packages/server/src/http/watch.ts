@@ -1,0 +1,26 @@
+/** Who wants to know what was done and what was refused at the door. */
+import type { CallSpec } from '@czyun/contract';
+import type { AppError } from './errors.ts';
+import type { SessionInfo } from './session-info.ts';
+
+/** A call as it came to the door. */
+export interface CallFacts {
+  readonly name: string;
+  readonly spec: CallSpec;
+  readonly session: SessionInfo | null;
+  /** It carried a token, whatever that was worth. */
+  readonly hasToken: boolean;
+}
+
+export interface Watch {
+  /** A call was answered; `input` is what its handler got. */
+  done(
+    call: CallFacts,
+    address: string,
+    projectId: number | null,
+    input: { readonly query: unknown; readonly body: unknown },
+    data: unknown,
+  ): void;
+  /** Something was refused; `call` is absent when it never became one. `input` is what came, unchecked. */
+  refused(call: CallFacts | undefined, address: string, input: { readonly query: unknown; readonly body: unknown }, error: AppError): void;
+}

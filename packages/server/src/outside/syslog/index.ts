@@ -1,0 +1,2 @@
+export type { SyslogMessage } from './message.ts';
+export { createSyslog, type Syslog } from './sender.ts';

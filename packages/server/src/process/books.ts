@@ -1,0 +1,161 @@
+/** The books of the server: the signed chain of operation entries and the security log, and what of them is forwarded. */
+import { readFileSync } from 'node:fs';
+import { type SecuritySeverity, securityKinds } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Schema } from '../db/index.ts';
+import { type Audit, type AuditKeys, createAudit, createCheckpoints, openAuditKeys } from '../features/audit/index.ts';
+import { createSecurityLog, type OwnSecurityLog } from '../features/security/index.ts';
+import { unsigned } from '../kernel/actor.ts';
+import { createSyslog, type Syslog, type SyslogMessage } from '../outside/syslog/index.ts';
+import type { Settings } from '../settings.ts';
+import { reasonOf, StartRefused } from './refused.ts';
+import type { Closing } from './stop.ts';
+
+export interface Books {
+  readonly audit: Audit;
+  readonly auditKeys: AuditKeys;
+  readonly security: OwnSecurityLog;
+  readonly syslog: Syslog | undefined;
+}
+
+interface BooksDeps {
+  readonly settings: Settings;
+  readonly db: Kysely<Schema>;
+  readonly logger: Logger;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Opens the books and begins to sign; what is open is closed by `closing`. */
+export async function openBooks({ settings, db, logger, now }: BooksDeps, closing: Closing): Promise<Books> {
+  const auditKeys = keysOf(settings);
+  const syslog = settings.SYSLOG_URL ? createSyslog({ url: settings.SYSLOG_URL, ca: authorityOf(settings), logger }) : undefined;
+  if (syslog) closing.add('syslog', () => syslog.close());
+
+  const security = createSecurityLog({
+    db,
+    now,
+    warn: (error, text) => logger.warn({ err: error }, text),
+    ...(syslog ? { forward: (event) => syslog.send(eventMessage(event)) } : {}),
+  });
+  closing.add('security log', () => security.close());
+
+  const audit = createAudit({ db, keys: auditKeys, now });
+  const broken = (problem: string) => {
+    logger.error({ problem }, 'the chain of operation entries does not verify');
+    security.note({ kind: 'auditBroken', by: unsigned('server', ''), detail: problem });
+  };
+  const isVouched = await audit.begin();
+  const checkpoints = await createCheckpoints({
+    db,
+    keys: auditKeys,
+    copyFile: settings.AUDIT_COPY_FILE,
+    now,
+    warn: (error) => logger.warn({ err: error }, 'a signed head of the operation log could not be put away'),
+    ...(syslog ? { onHead: (head) => syslog.send(headMessage(head)) } : {}),
+  });
+  closing.add('checkpoints', () => checkpoints.close());
+  await checkpoints.take(true);
+
+  const stopping = new AbortController();
+  const walk = () =>
+    audit.verify(stopping.signal).then(
+      ({ problem }) => void (problem && broken(problem)),
+      (error: unknown) => {
+        if (!stopping.signal.aborted) logger.warn({ err: error }, 'the chain of operation entries could not be verified');
+      },
+    );
+  const clean = () =>
+    security
+      .clean(settings.SECURITY_LOG_DAYS)
+      .catch((error: unknown) => logger.warn({ err: error }, 'old events of the security log could not be removed'));
+  if (!isVouched)
+    logger.error('the end of the operation log has a signature that does not fit: nothing is signed until `admin sign-audit`');
+  let walking = walk();
+  const timers = [
+    setInterval(() => {
+      walking = walk();
+    }, dayMs),
+    setInterval(() => void clean(), hourMs),
+  ];
+  closing.add('verification', () => {
+    for (const timer of timers) clearInterval(timer);
+    stopping.abort();
+    return walking;
+  });
+  return { audit, auditKeys, security, syslog };
+}
+
+function authorityOf({ SYSLOG_CA_FILE }: Settings): string | undefined {
+  if (SYSLOG_CA_FILE === undefined) return undefined;
+  try {
+    return readFileSync(SYSLOG_CA_FILE, 'utf8');
+  } catch (error) {
+    throw new StartRefused(`SYSLOG_CA_FILE: cannot be read (${reasonOf(error)})`);
+  }
+}
+
+function keysOf(settings: Settings): AuditKeys {
+  try {
+    return openAuditKeys(settings);
+  } catch (error) {
+    throw new StartRefused(`AUDIT_KEY_FILE: the key that signs the operation log cannot be used (${reasonOf(error)})`);
+  }
+}
+
+const syslogSeverity = { info: 6, warning: 4, critical: 2 } as const satisfies Record<SecuritySeverity, number>;
+
+type StoredEvent = Parameters<NonNullable<Parameters<typeof createSecurityLog>[0]['forward']>>[0];
+
+function eventMessage(event: StoredEvent): SyslogMessage {
+  const { kind, severity } = event as StoredEvent & { kind: keyof typeof securityKinds; severity: SecuritySeverity };
+  const { login_name, user_name, user_id, link_id, session_id, address, call, project_id, detail, count } = event;
+  return {
+    facility: 10,
+    severity: syslogSeverity[severity],
+    time: event.last_time,
+    id: kind,
+    fields: {
+      login: login_name,
+      name: user_name,
+      userId: user_id,
+      linkId: link_id,
+      session: session_id,
+      address,
+      call,
+      project: project_id,
+      count,
+      detail,
+    },
+    text: [securityKinds[kind].en, login_name, address && `from ${address}`, count > 1 && `× ${count}`, detail].filter(Boolean).join(' · '),
+  };
+}
+
+function headMessage({
+  entries,
+  id,
+  hash,
+  keyId,
+  signature,
+  time,
+}: {
+  readonly entries: number;
+  readonly id: number;
+  readonly hash: string;
+  readonly keyId: string;
+  readonly signature: string;
+  readonly time: number;
+}): SyslogMessage {
+  return {
+    facility: 13,
+    severity: 5,
+    time,
+    id: 'auditHead',
+    fields: { entries, id, hash, keyId, signature },
+    text: `The operation log had ${entries} entries and ended with ${hash}`,
+  };
+}

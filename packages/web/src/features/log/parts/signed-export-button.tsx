@@ -1,0 +1,22 @@
+import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { securityApi } from '@czyun/contract';
+import { Button } from 'antd';
+import { useDownload } from '../../../shared/download/use-download.tsx';
+import { logText } from '../text.ts';
+
+/** Hands out the project's operation entries in the signed chain, for whoever verifies them elsewhere. */
+export function SignedExportButton({ projectId }: { readonly projectId: number }) {
+  const t = logText.use();
+  const { start, overlay } = useDownload();
+  return (
+    <>
+      <Button
+        icon={<SafetyCertificateOutlined />}
+        onClick={() => start(securityApi.auditExport, { projectId }, `operation-log-project-${projectId}.jsonl`)}
+      >
+        {t(($) => $.export.signed)}
+      </Button>
+      {overlay}
+    </>
+  );
+}

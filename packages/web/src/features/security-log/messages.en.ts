@@ -1,0 +1,49 @@
+import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en = {
+  title: 'Security log',
+  sub: '{{n}} events',
+  refresh: 'Refresh',
+  export: 'Export CSV',
+  list: 'Security events',
+  filter: {
+    label: 'Filter the security log',
+    kind: 'All events',
+    kindLabel: 'Event',
+    severity: 'All severities',
+    severityLabel: 'Severity',
+    account: 'Account or name',
+    address: 'Source address',
+    project: 'All projects',
+    projectLabel: 'Project',
+    more: 'More filters',
+    clear: 'Clear filters',
+  },
+  col: {
+    time: 'Time',
+    severity: 'Severity',
+    kind: 'Event',
+    who: 'Account',
+    address: 'Source address',
+    project: 'Project',
+    detail: 'Detail',
+  },
+  stranger: 'not signed in',
+  folded: '{{n}} times within a minute, last at {{time}}',
+  none: {
+    title: 'No event fits',
+    hint: 'Try other conditions or a longer range.',
+    quietTitle: 'No security events yet',
+    quietHint: 'Sign-ins, refused access and changes of accounts and permissions appear here.',
+  },
+  chain: {
+    title: 'Signed chain of the operation log',
+    hint: 'Operation entries are chained one to the next; a key outside the database signs the end.',
+    verify: 'Verify',
+    export: 'Export all operation entries',
+    holds: 'It verifies: {{n}} entries',
+    broken: 'It does not verify (after {{n}} entries): {{reason}}',
+    key: 'Public key id',
+  },
+} satisfies Shape<typeof zh>;

@@ -1,0 +1,50 @@
+import { DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
+import { securityApi } from '@czyun/contract';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/use-call.ts';
+import type { Download } from '../../../shared/download/use-download.tsx';
+import { securityText } from '../text.ts';
+
+/** Whether the operation log verifies, asked for by hand as it reads the whole chain; and the chain as a file. */
+export function ChainCard({ start }: Pick<Download, 'start'>) {
+  const t = securityText.use();
+  const [wanted, setWanted] = useState(false);
+  const asked = useCall(securityApi.auditState, wanted ? {} : null, { quiet: true, freshMs: 0 });
+  const verify = () => (wanted ? void asked.refetch() : setWanted(true));
+  const { data, error } = asked;
+  return (
+    <section className="security-chain">
+      <div className="line">
+        <h2>{t(($) => $.chain.title)}</h2>
+        <span className="hint">{t(($) => $.chain.hint)}</span>
+        <span className="actions">
+          <Button size="small" icon={<SafetyCertificateOutlined />} loading={asked.isFetching} onClick={verify}>
+            {t(($) => $.chain.verify)}
+          </Button>
+          <Button size="small" icon={<DownloadOutlined />} onClick={() => start(securityApi.auditExportAll, {}, 'operation-log-all.jsonl')}>
+            {t(($) => $.chain.export)}
+          </Button>
+        </span>
+      </div>
+      {error !== null && <Alert type="error" showIcon title={error.message} />}
+      {data !== undefined && (
+        <Alert
+          type={data.problem === null ? 'success' : 'error'}
+          showIcon
+          role="status"
+          title={
+            data.problem === null
+              ? t(($) => $.chain.holds, { n: data.entries })
+              : t(($) => $.chain.broken, { n: data.entries, reason: data.message })
+          }
+          description={
+            <span className="key">
+              {t(($) => $.chain.key)}: <code translate="no">{data.keyId}</code>
+            </span>
+          }
+        />
+      )}
+    </section>
+  );
+}
