@@ -63,6 +63,8 @@ export const setupApi = defineApi({
     path: '/api/setup/createProject',
     access: 'platform',
     summary: 'Create a project, with the field networks that its devices may be reached in',
+    // A hundred networks.
+    most: { kB: 96, values: 500 },
     body: z.object({ ...projectFields, networks: fieldNetworks.default([]) }),
     response: setupProject,
   },
@@ -97,6 +99,7 @@ export const setupApi = defineApi({
     ...change,
     path: '/api/setup/setFieldNetworks',
     access: 'platform',
+    most: { kB: 96, values: 500 },
     summary:
       'Say what a project may reach in the field, all of it: networks, addresses, names. An address that two projects are given by itself they share, each with units of its own',
     /** `before`: the networks that were looked at; 409 when somebody else changed them since. */
