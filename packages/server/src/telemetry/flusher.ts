@@ -222,19 +222,20 @@ export class Flusher {
       for (let row = 0; row < paramIds.length; row++) {
         const series = paramIds[row] ?? 0;
         const flags = quality[row] ?? 0;
-        const keep = table.keep(table.slot(series), tick);
+        const slot = table.slot(series);
+        const keep = table.keep(slot, tick);
         const days = keep > 0 ? keep : orphanKeepDays;
         const text = texts?.get(row);
         if (text !== undefined) doubtful.texts.push({ series, time: times[row] ?? 0, text, quality: flags & qualityMask, keep: days });
         else if (segment.checked || (flags & lateBit) !== 0)
-          late.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days);
+          late.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days, table.hold(slot, times[row] ?? 0));
         else {
           if (into.rows === insertRows) {
             fresh.push(into);
             room -= insertRows;
             into = new ReadingColumns(Math.min(room, insertRows));
           }
-          into.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days);
+          into.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days, table.hold(slot, times[row] ?? 0));
         }
       }
     }
@@ -250,7 +251,7 @@ export class Flusher {
       const missing = new ReadingColumns(late.rows);
       for (let row = 0; row < late.rows; row++) {
         if (repeated[row]) repeats++;
-        else missing.push(late.series[row] ?? 0, late.time[row] ?? 0, late.value[row] ?? 0, late.quality[row] ?? 0, late.keep[row] ?? 0);
+        else missing.take(late, row);
       }
       for (let from = 0; from < missing.rows; from += insertRows)
         await engine.insert(`${database}.readings`, missing.insertColumns(from, Math.min(missing.rows, from + insertRows)));

@@ -8,7 +8,8 @@ import { dayMs, dayStart, nextDay, wholeHours } from '../zone.ts';
 import { cutting, noteZones } from './day-zones.ts';
 import { type DirtyBlock, type DirtyHours, hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
 import { keptOfAll } from './kept.ts';
-import { clearDays, equalBuckets, rollupInsert } from './sql.ts';
+import { presenceOf } from './presence.ts';
+import { type Counters, clearDays, equalBuckets, type PartialsRequest, rollupInsert } from './sql.ts';
 import type { RollupFiles, RollupState } from './state.ts';
 
 export interface SchedulerParts {
@@ -111,9 +112,9 @@ export class RollupScheduler {
     return this.#version;
   }
 
-  #counters(): number[] {
-    const counters: number[] = [];
-    for (const info of this.#parts.catalog.all()) if (info.counter) counters.push(info.paramId);
+  #counters(): Counters {
+    const counters = new Map<number, number>();
+    for (const info of this.#parts.catalog.all()) if (info.counter) counters.set(info.paramId, info.width ?? 0);
     return counters;
   }
 
@@ -124,12 +125,12 @@ export class RollupScheduler {
     await this.#minutes(from, to, undefined, this.#counters());
   }
 
-  async #minutes(start: number, end: number, series: readonly number[] | undefined, counters: readonly number[]): Promise<void> {
+  async #minutes(start: number, end: number, series: readonly number[] | undefined, counters: Counters): Promise<void> {
     if (start >= end) return;
     await this.#exec('minute', { source: 'raw', series, start, end, group: equalBuckets(minuteMs), counters });
   }
 
-  async #hours(start: number, end: number, series: readonly number[] | undefined, counters: readonly number[]): Promise<void> {
+  async #hours(start: number, end: number, series: readonly number[] | undefined, counters: Counters): Promise<void> {
     if (start >= end) return;
     await this.#exec('hour', { source: 'minute', series, start, end, group: equalBuckets(hourMs), counters });
   }
@@ -143,7 +144,7 @@ export class RollupScheduler {
     from: number,
     to: number,
     series: readonly number[],
-    counters: readonly number[],
+    counters: Counters,
     minuteFrom = Number.NEGATIVE_INFINITY,
   ): Promise<void> {
     if (series.length === 0) return;
@@ -160,8 +161,11 @@ export class RollupScheduler {
     }
   }
 
-  #exec(level: 'minute' | 'hour' | 'day', request: Parameters<typeof rollupInsert>[1]): Promise<void> {
-    return this.#parts.engine.exec(rollupInsert(level, request, this.#nextVersion()), { lane: 'work' });
+  async #exec(level: 'minute' | 'hour' | 'day', request: PartialsRequest): Promise<void> {
+    const { engine, catalog } = this.#parts;
+    const { series, start, end } = request;
+    const presence = await presenceOf(engine, catalog, series, start, end, { lane: 'work' });
+    await engine.exec(rollupInsert(level, { ...request, presence }, this.#nextVersion()), { lane: 'work' });
   }
 
   async #closeHours(): Promise<boolean> {
