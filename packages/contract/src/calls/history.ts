@@ -19,8 +19,9 @@ export const historyApi = defineApi({
     method: 'GET',
     path: '/dv2/param/getParamHistory',
     access: 'project.view',
-    scope: { field: 'key', kind: 'keys' },
-    summary: 'Curves of parameters: buckets (downSample), or with `width` the peak-keeping reduction for so many pixel columns',
+    scope: { field: 'key', kind: 'keys', someUnknown: true },
+    summary:
+      'Curves of parameters over [start, end): buckets (downSample), the first and the last clipped to the range, or with `width` the peak-keeping reduction for so many pixel columns. `avg` is over time: a reading counts until the next one, at most for its hold. `diff` of a counter is its register at the end less that at the start of each bucket. `none` stops before `next` where a series has more than 100 000 readings: ask on from there',
     query: z.object({
       key: historyKey,
       /** Default one day ago. */
@@ -39,6 +40,10 @@ export const historyApi = defineApi({
       /** What was used, e.g. `1m-avg` or `raw`; finer than asked never, coarser when more than 10 000 buckets would come. */
       downSample: z.string(),
       source: z.enum(['raw', 'minute', 'hour', 'day']),
+      /** Averages rest on means of minutes or hours, because the readings are gone or not counted again yet. */
+      approximate: z.literal(true).optional(),
+      /** `none` only: there are more readings, from this time on. */
+      next: z.number().optional(),
       rows: z.array(z.tuple([z.number(), z.array(z.number().nullable())])).optional(),
       series: z.array(curve).optional(),
     }),
@@ -47,7 +52,7 @@ export const historyApi = defineApi({
     method: 'POST',
     path: '/api2/history/queryRealTimeData',
     access: 'project.view',
-    scope: { field: 'paramIds', kind: 'params' },
+    scope: { field: 'paramIds', kind: 'params', someUnknown: true },
     summary: 'Values of parameters now, or as they stood at `time` (time machine), as columns',
     body: z.object({ paramIds: z.array(int.positive()).min(1).max(5000), time: time.optional() }),
     response: z.object({ time: z.number(), list: z.array(paramValue) }),
@@ -59,8 +64,11 @@ export const historyApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
     rawBody: true,
-    summary: 'Import old readings as columns (format: columns.ts of the devices package); durable on answer',
-    query: z.object({ projectId: id }),
+    summary:
+      'Import old readings as columns (format: columns.ts of the devices package); durable on answer. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it the median distance of the readings of each series in the body counts. `stamps=end`: each tells of the `spacingMs` before its stamp, and stands at their start; registers that count up always tell of the instant',
+    query: z
+      .object({ projectId: id, spacingMs: int.min(1).max(864_000_000).optional(), stamps: z.enum(['start', 'end']).default('start') })
+      .refine(({ spacingMs, stamps }) => stamps === 'start' || spacingMs !== undefined, { path: ['spacingMs'] }),
     response: z.object({ stored: z.number(), repeated: z.number(), rejected: z.number() }),
   },
 });

@@ -4,7 +4,7 @@ import type { Registry } from '../registry/types.ts';
 
 type Finder = Pick<Registry, 'project' | 'region' | 'device' | 'param' | 'paramOf'>;
 
-/** The distinct projects of the objects that `scope` names, or null when any of them is unknown. */
+/** The distinct projects of the objects that `scope` names, or null when any of them is unknown (with `someUnknown`: all). */
 export function scopeProjects(
   scope: Scope,
   input: { readonly query: unknown; readonly body: unknown },
@@ -15,8 +15,8 @@ export function scopeProjects(
   const projects = new Set<number>();
   for (const item of scope.kind === 'keys' ? String(value).split(',') : wanted) {
     const projectId = projectOf(scope.kind, item, registry);
-    if (projectId === undefined) return null;
-    projects.add(projectId);
+    if (projectId !== undefined) projects.add(projectId);
+    else if (!scope.someUnknown) return null;
   }
   return projects.size > 0 ? [...projects] : null;
 }

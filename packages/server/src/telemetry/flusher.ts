@@ -2,18 +2,21 @@
 import { type Exclusive, findRepeated } from './checked-insert.ts';
 import { ReadingColumns, type TextReading, textColumns } from './columns.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
+import { whilePresent } from './hold.ts';
 import { type IngestCounters, lateBit, qualityMask } from './ingest.ts';
 import type { Logger } from './logger.ts';
+import { PresenceTicks } from './presence-ticks.ts';
 import type { DirtyHours } from './rollup/dirty.ts';
 import { database } from './schema.ts';
 import type { SeriesTable } from './series-table.ts';
 import type { Segment, Spool } from './spool/spool.ts';
-import type { Batch } from './types.ts';
+import type { Batch, SeriesCatalog } from './types.ts';
 
 export interface FlusherParts {
   readonly engine: Engine;
   readonly spool: Spool;
   readonly table: SeriesTable;
+  readonly catalog: SeriesCatalog;
   readonly dirty: DirtyHours;
   /** Readings before this have been rolled up (or are being): one that arrives now makes its hour dirty. */
   readonly rolledUpTo: () => number;
@@ -51,9 +54,11 @@ export class Flusher {
   #inFlightMin = Infinity;
   #inFlightMax = -Infinity;
   readonly #done = new Set<Segment>();
+  readonly #ticks: PresenceTicks;
 
   constructor(parts: FlusherParts) {
     this.#parts = parts;
+    this.#ticks = new PresenceTicks(parts.catalog);
     // Leftovers of an earlier run may hold any time.
     if (this.waiting().length > 0) this.#widen(-Infinity, Infinity);
   }
@@ -187,9 +192,11 @@ export class Flusher {
     for (const columns of fresh) await engine.insert(`${database}.readings`, columns.insertColumns());
     if (doubtful.columns.rows + doubtful.texts.length > 0)
       await this.#parts.exclusive.run(() => this.#insertDoubtful(doubtful.columns, doubtful.texts, !checked));
+    const ticks = this.#ticks.columns();
+    if (ticks.rows > 0) await this.#parts.exclusive.run(() => this.#insertDoubtful(ticks, [], false));
 
-    let marked = false;
     const rolledUpTo = this.#parts.rolledUpTo();
+    let marked = this.#ticks.stored(rolledUpTo, dirty);
     for (const batch of batches) {
       for (let row = 0; row < batch.times.length; row++) {
         const time = batch.times[row] ?? 0;
@@ -212,6 +219,7 @@ export class Flusher {
     doubtful: { columns: ReadingColumns; texts: TextReading[] },
   ): void {
     const { table } = this.#parts;
+    this.#ticks.begin();
     const tick = Math.floor(this.#parts.now() / 1000);
     const total = batches.reduce((sum, batch) => sum + batch.paramIds.length, 0);
     let room = total;
@@ -226,16 +234,18 @@ export class Flusher {
         const keep = table.keep(slot, tick);
         const days = keep > 0 ? keep : orphanKeepDays;
         const text = texts?.get(row);
+        const hold = table.hold(slot, times[row] ?? 0);
+        if (hold === whilePresent) this.#ticks.add(series, times[row] ?? 0);
         if (text !== undefined) doubtful.texts.push({ series, time: times[row] ?? 0, text, quality: flags & qualityMask, keep: days });
         else if (segment.checked || (flags & lateBit) !== 0)
-          late.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days, table.hold(slot, times[row] ?? 0));
+          late.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days, hold);
         else {
           if (into.rows === insertRows) {
             fresh.push(into);
             room -= insertRows;
             into = new ReadingColumns(Math.min(room, insertRows));
           }
-          into.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days, table.hold(slot, times[row] ?? 0));
+          into.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days, hold);
         }
       }
     }

@@ -14,6 +14,7 @@ import { createLive } from './live.ts';
 import type { Logger } from './logger.ts';
 import { Releaser } from './releaser.ts';
 import { restoreFromEngine, stateFromEngine } from './restore.ts';
+import { declaredOf } from './rollup/declared.ts';
 import { DirtyHours, hourMs } from './rollup/dirty.ts';
 import { firstState, RollupScheduler } from './rollup/scheduler.ts';
 import { RollupFiles } from './rollup/state.ts';
@@ -120,6 +121,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     }
   }
   const state = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now(), catalog.all()));
+  table.declaredThen = (paramId) => declaredOf(state, paramId);
   for (const mark of await files.readMarks()) {
     for (const series of mark.series) {
       const slot = table.slot(series);
@@ -146,6 +148,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     engine,
     spool,
     table,
+    catalog,
     dirty,
     rolledUpTo: () => scheduler.rolledUpTo,
     counters,

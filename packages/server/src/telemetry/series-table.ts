@@ -34,12 +34,14 @@ export class SeriesTable {
   /** Days to keep raw readings; 0 is live only, -1 unknown series. */
   #keep = new Int16Array(1024);
   #hold = new Uint32Array(1024);
+  /** Slots of which another interval was declared at times. */
+  readonly #varied = new Map<number, readonly DeclaredInterval[]>();
   #checkedAt = new Float64Array(1024).fill(-1);
   #dense = new Int32Array(4096).fill(-1);
   #sparse = new Map<number, number>();
   readonly #catalog: SeriesCatalog;
-  /** What was declared of a series, where another interval was in force at `time` than now. */
-  declaredThen: ((paramId: number, time: number) => readonly DeclaredInterval[] | undefined) | undefined;
+  /** What was declared of a series, where that ever changed. */
+  declaredThen: ((paramId: number) => readonly DeclaredInterval[] | undefined) | undefined;
 
   constructor(catalog: SeriesCatalog) {
     this.#catalog = catalog;
@@ -64,6 +66,9 @@ export class SeriesTable {
       const info = this.#catalog.get(this.ids[slot] ?? 0);
       this.#keep[slot] = info === undefined ? unknownLevel : info.storage === 'live' ? liveOnly : keepDays[info.storage];
       this.#counter[slot] = info?.counter === true ? 1 : 0;
+      const then = this.declaredThen?.(this.ids[slot] ?? 0);
+      if (then) this.#varied.set(slot, then);
+      else if (this.#varied.size > 0) this.#varied.delete(slot);
       this.#hold[slot] = holdAt(info ? [{ since: 0, intervalMs: info.intervalMs }] : [], 0);
       this.#checkedAt[slot] = tick;
     }
@@ -77,7 +82,7 @@ export class SeriesTable {
 
   /** How long a reading of `time` counts, ms, by what was declared then; `keep` is asked first. */
   hold(slot: number, time: number): number {
-    const then = this.declaredThen?.(this.ids[slot] ?? 0, time);
+    const then = this.#varied.size === 0 ? undefined : this.#varied.get(slot);
     return then === undefined ? (this.#hold[slot] ?? 0) : holdAt(then, time);
   }
 

@@ -112,7 +112,7 @@ export function differences(stretches: readonly Stretch[], edges: Float64Array, 
     const b = totals[i + 1] ?? unknown;
     // It counts from its first reading on.
     if (Number.isNaN(a.total) && first && hasReading) a = registersAt(stretches, [first.firstTime], register)[0] ?? unknown;
-    if (!hasReading && (!register.counter || Number.isNaN(a.total) || (a.lapsed && b.lapsed))) continue;
+    if (!hasReading && (!register.counter || Number.isNaN(a.total) || b.lapsed)) continue;
     values[i] = register.counter ? rounded(b.total - a.total, register.decimals + extraDecimals) : b.total - a.total;
     estimated[i] = a.estimated || b.estimated ? 1 : 0;
   }

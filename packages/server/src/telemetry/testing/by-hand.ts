@@ -61,8 +61,8 @@ export function countedIn(readings: readonly Reading[], from: number, to: number
   const last = readings.findLast(({ time }) => time <= from);
   const first = readings[0];
   if (!has) {
-    // Long silent, and nothing came after.
-    const silent = last !== undefined && from > last.time + last.hold && !readings.some(({ time }) => time >= to);
+    // Silent by its end, and nothing came after.
+    const silent = last !== undefined && to > last.time + last.hold && !readings.some(({ time }) => time >= to);
     if (!last || silent) return Number.NaN;
   }
   const a = registerAt(readings, last || !first ? from : first.time, rules);
