@@ -16,7 +16,8 @@ function widthsOf(profile: Profile): ReadonlyMap<string, number> {
     const width = widthOf(register);
     // Where a scale factor is read along, nobody can tell it beforehand.
     if (width === undefined || register.scaleFactor !== undefined) continue;
-    for (let member = 1; member <= (register.repeat?.count ?? 1); member++) widths.set(register.metric.replace('{n}', String(member)), width);
+    for (let member = 1; member <= (register.repeat?.count ?? 1); member++)
+      widths.set(register.metric.replace('{n}', String(member)), width);
   }
   return widths;
 }

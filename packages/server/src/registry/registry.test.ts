@@ -52,7 +52,9 @@ describe('registry', () => {
       metric: 'energy_import',
       storage: 'long',
       counter: true,
+      intervalMs: 20_000,
       timeZone: 'Asia/Shanghai',
+      decimals: param?.point.decimals,
     });
     expect(found?.driver.points.get('energy_import')?.paramId).toBe(param?.paramId);
   });

@@ -48,7 +48,12 @@ function downSampleOf(type: number, { start, end }: TimeRange, longTime: boolean
 }
 
 export function createMoreHistory({ registry, telemetry: { history } }: MoreHistoryDeps) {
-  function listed(series: readonly Series[], answers: readonly CurveAnswer[], language: Language, time: (ms: number) => number = (ms) => ms) {
+  function listed(
+    series: readonly Series[],
+    answers: readonly CurveAnswer[],
+    language: Language,
+    time: (ms: number) => number = (ms) => ms,
+  ) {
     const byId = new Map(answers.flatMap((answer) => answer.series.map((curve) => [curve.paramId, curve])));
     return series.map((one) => {
       const { key, paramId, deviceId, metric } = one;

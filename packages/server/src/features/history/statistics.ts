@@ -23,7 +23,12 @@ const bucketOf: Readonly<Record<PeriodRange, Bucket>> = {
 };
 
 export function createStatistics({ registry, telemetry: { history } }: StatisticsDeps) {
-  return async (query: { key: string; start?: number | undefined; range: number }, language: Language, now: number, signal?: AbortSignal) => {
+  return async (
+    query: { key: string; start?: number | undefined; range: number },
+    language: Language,
+    now: number,
+    signal?: AbortSignal,
+  ) => {
     const series = seriesOfKeys(registry, query.key.split(','));
     const timeZone = zoneOf(registry, series);
     const range = query.range as PeriodRange;

@@ -45,7 +45,9 @@ type Asked = Stretch & { readonly paramIds: readonly number[]; readonly signal?:
 const bucket = { count: 15, unit: 'm' } as const;
 
 async function dayRegisters(history: Source, { timeZone, ...asked }: Asked): Promise<readonly (readonly [number, number])[]> {
-  const { series, also } = await history.buckets({ ...asked, bucket, aggregate: 'max', also: ['last'] });
+  // With the reading of the very end, as registers have it; at midnight that is one of the next day.
+  const end = asked.end === dayOf(asked.end, timeZone).start ? asked.end : asked.end + 1;
+  const { series, also } = await history.buckets({ ...asked, end, bucket, aggregate: 'max', also: ['last'] });
   return series.map(({ paramId, times, values }, index) => {
     const reached = new Map<number, number>();
     times.forEach((time, at) => {

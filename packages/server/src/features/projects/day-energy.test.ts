@@ -67,7 +67,7 @@ describe('energy of today', () => {
     expect(asked).toHaveLength(2);
     await energy.load([param(1)], noon + 19_600);
     expect(asked).toHaveLength(3);
-    await energy.load([param(1)], midnight + 23 * 3_600_000);
+    await energy.load([param(1)], midnight + 23 * 3_600_000 + 1000);
     expect(asked.at(-1)?.start).toBe(midnight + 23 * 3_600_000);
   });
 });

@@ -52,18 +52,32 @@ function readingsOf(made: readonly Moved[], start: number, { width }: Rules, hol
 
 test('what a register counts is the sum of what it counts in parts, however it is cut', () => {
   fc.assert(
-    fc.property(moves, fc.constantFrom(0, 6553.6), fc.array(fc.integer({ min: 0, max: 3 * day }), { minLength: 3, maxLength: 30 }), (made, width, cuts) => {
-      const rules: Rules = { counter: true, decimals, width };
-      const readings = readingsOf(made, 0, rules, 3 * minute);
-      const stretches = readings.map(({ time, value, hold }): Stretch => ({ firstTime: time, first: value, lastTime: time, last: value, increase: 0, until: time + hold }));
-      const edges = Float64Array.from(new Set(cuts)).sort();
-      fc.pre(edges.length > 1);
-      const { values } = differences(stretches, edges, rules);
-      const wanted = [...edges].slice(1).map((to, i) => countedIn(readings, edges[i] ?? 0, to, rules));
-      expect([...values].map(units)).toEqual(wanted.map(units));
-      const whole = differences(stretches, Float64Array.of(edges[0] ?? 0, edges.at(-1) ?? 0), rules).values[0] ?? 0;
-      expect([...values].reduce((sum, value) => sum + units(value), 0)).toBe(units(whole));
-    }),
+    fc.property(
+      moves,
+      fc.constantFrom(0, 6553.6),
+      fc.array(fc.integer({ min: 0, max: 3 * day }), { minLength: 3, maxLength: 30 }),
+      (made, width, cuts) => {
+        const rules: Rules = { counter: true, decimals, width };
+        const readings = readingsOf(made, 0, rules, 3 * minute);
+        const stretches = readings.map(
+          ({ time, value, hold }): Stretch => ({
+            firstTime: time,
+            first: value,
+            lastTime: time,
+            last: value,
+            increase: 0,
+            until: time + hold,
+          }),
+        );
+        const edges = Float64Array.from(new Set(cuts)).sort();
+        fc.pre(edges.length > 1);
+        const { values } = differences(stretches, edges, rules);
+        const wanted = [...edges].slice(1).map((to, i) => countedIn(readings, edges[i] ?? 0, to, rules));
+        expect([...values].map(units)).toEqual(wanted.map(units));
+        const whole = differences(stretches, Float64Array.of(edges[0] ?? 0, edges.at(-1) ?? 0), rules).values[0] ?? 0;
+        expect([...values].reduce((sum, value) => sum + units(value), 0)).toBe(units(whole));
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -98,7 +112,9 @@ const widths: readonly Bucket[] = [
   { count: 1, unit: 'n' },
 ];
 
-test('buckets of any width are as the rules say and make the whole: resets, gaps, late readings, clock changes', { timeout: 300_000 }, async () => {
+test('buckets of any width are as the rules say and make the whole: resets, gaps, late readings, clock changes', {
+  timeout: 300_000,
+}, async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -135,10 +151,14 @@ test('buckets of any width are as the rules say and make the whole: resets, gaps
             expect(edges[0], label).toBe(range.start);
             const parts = edges.slice(1).map((to, i) => [edges[i] ?? 0, to] as const);
             const means = parts.map(([a, b]) => averageOf(readings, a, b));
-            expect([...(avg?.values ?? [])].map((value) => Math.round(value * 1e6)), label).toEqual(means.map((mean) => Math.round(mean.avg * 1e6)));
-            expect([...(avg?.covered ?? [])].map((share, i) => Math.round(share * ((edges[i + 1] ?? 0) - (edges[i] ?? 0)))), label).toEqual(
-              means.map(({ coveredMs }) => coveredMs),
-            );
+            expect(
+              [...(avg?.values ?? [])].map((value) => Math.round(value * 1e6)),
+              label,
+            ).toEqual(means.map((mean) => Math.round(mean.avg * 1e6)));
+            expect(
+              [...(avg?.covered ?? [])].map((share, i) => Math.round(share * ((edges[i + 1] ?? 0) - (edges[i] ?? 0)))),
+              label,
+            ).toEqual(means.map(({ coveredMs }) => coveredMs));
             const inside = parts.map(([a, b]) => readings.filter(({ time }) => time >= a && time < b).length);
             expect([...(count?.values ?? [])], label).toEqual(inside);
             if (!rules.counter) continue;

@@ -12,7 +12,7 @@ import { wholeHours } from '../zone.ts';
 import { fitting, type Grid, gridOf } from './buckets.ts';
 import { Gate } from './gate.ts';
 import type { Importer } from './importer.ts';
-import { curveOf, columnsFor, type Measure, totalColumns, totalFrom } from './measures.ts';
+import { columnsFor, curveOf, type Measure, totalColumns, totalFrom } from './measures.ts';
 import { Neighbours } from './neighbours.ts';
 import { fetchPartials } from './partials.ts';
 import { type PlanRequest, planPieces } from './plan.ts';
@@ -93,7 +93,14 @@ export function createHistory(parts: HistoryParts): History {
   }
 
   /** What the buckets of series of one zone are put together from. */
-  async function gathered(series: readonly number[], timeZone: string, grid: Grid, unit: Bucket['unit'], measures: readonly Measure[], asked: Asked) {
+  async function gathered(
+    series: readonly number[],
+    timeZone: string,
+    grid: Grid,
+    unit: Bucket['unit'],
+    measures: readonly Measure[],
+    asked: Asked,
+  ) {
     const { start, end, signal } = asked;
     const coarsest = coarsestFor(grid, unit);
     const pieces = planned({ series, start, end, coarsest, timeZone });

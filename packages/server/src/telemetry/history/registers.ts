@@ -88,9 +88,11 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
     };
     if (instant === now.firstTime) totals.push({ total: grid(first), estimated: false, lapsed: false });
     // Only where readings are gone does an instant lie within a stretch.
-    else if (instant < now.lastTime) totals.push(counter ? between(first, now.firstTime, last, now.lastTime) : { ...unknown, total: first });
+    else if (instant < now.lastTime)
+      totals.push(counter ? between(first, now.firstTime, last, now.lastTime) : { ...unknown, total: first });
     else if (!counter || instant <= now.until) totals.push({ total: grid(last), estimated: false, lapsed: instant > now.until });
-    else if (after) totals.push(between(last, now.lastTime, grid(after.first) + turns + grid(turned(now.last, after.first, width)), after.firstTime));
+    else if (after)
+      totals.push(between(last, now.lastTime, grid(after.first) + turns + grid(turned(now.last, after.first, width)), after.firstTime));
     else totals.push({ total: grid(last), estimated: true, lapsed: true });
   }
   return totals;

@@ -60,13 +60,7 @@ export class RollupMaker {
    * Days in [from, to), both starts of days: those of 24 hours in one statement, the others each in its own. Those that
    * begin before `minuteFrom` are made of hours even in a zone half an hour off.
    */
-  async days(
-    timeZone: string,
-    from: number,
-    to: number,
-    series: readonly number[],
-    minuteFrom = Number.NEGATIVE_INFINITY,
-  ): Promise<void> {
+  async days(timeZone: string, from: number, to: number, series: readonly number[], minuteFrom = Number.NEGATIVE_INFINITY): Promise<void> {
     let start = from;
     while (start < to) {
       let end = nextDay(timeZone, start);

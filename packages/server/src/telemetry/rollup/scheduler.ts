@@ -117,8 +117,7 @@ export class RollupScheduler {
     const { state } = this.#parts;
     const closed = Math.floor(state.minuteUpTo / hourMs) * hourMs;
     if (state.hourUpTo >= closed) return false;
-    for (let from = state.hourUpTo; from < closed; from += 24 * hourMs)
-      await this.#maker.hours(from, Math.min(closed, from + 24 * hourMs));
+    for (let from = state.hourUpTo; from < closed; from += 24 * hourMs) await this.#maker.hours(from, Math.min(closed, from + 24 * hourMs));
     state.hourUpTo = closed;
     return true;
   }

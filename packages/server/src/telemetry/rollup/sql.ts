@@ -129,9 +129,7 @@ function select(request: PartialsRequest, which: Which): string {
         'sum(s.sum) AS sum',
         'toUInt32(sum(s.count)) AS count',
         `${steps ? `${stepped} + sum(s.own_increase)` : 'last - first'} AS increase`,
-        ...(withTime
-          ? ['sum(s.own_integral + s.last * s.tail) AS integral', 'toUInt32(sum(s.own_covered + s.tail)) AS covered']
-          : []),
+        ...(withTime ? ['sum(s.own_integral + s.last * s.tail) AS integral', 'toUInt32(sum(s.own_covered + s.tail)) AS covered'] : []),
         'toUInt32(argMax(s.hold, s.last_time)) AS hold',
         'max(s.own_approximate) AS approximate',
       ];

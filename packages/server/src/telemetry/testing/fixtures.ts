@@ -7,7 +7,16 @@ import type { Batch, SeriesCatalog, SeriesInfo } from '../types.ts';
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export function info(paramId: number, more: Partial<SeriesInfo> = {}): SeriesInfo {
-  return { paramId, deviceId: 1, metric: `m${paramId}`, storage: 'normal', counter: false, intervalMs: 1000, timeZone: 'Asia/Shanghai', ...more };
+  return {
+    paramId,
+    deviceId: 1,
+    metric: `m${paramId}`,
+    storage: 'normal',
+    counter: false,
+    intervalMs: 1000,
+    timeZone: 'Asia/Shanghai',
+    ...more,
+  };
 }
 
 export function catalogOf(infos: readonly SeriesInfo[]): SeriesCatalog {
