@@ -226,7 +226,7 @@ describe('the analysis of a device', () => {
       { key: 'in', name: 'Energy in', value: 50, before: 40 },
       { key: 'out', value: 10 },
     ]);
-    expect(data.metrics.find(({ metric }) => metric === 'active_power')).toMatchObject({ count: 3, min: 10, avg: 30, max: 60 });
+    expect(data.metrics.find(({ metric }) => metric === 'active_power')).toMatchObject({ count: 3, min: 10, avg: 42, max: 60 });
     expect(data.metrics.find(({ metric }) => metric === 'power_factor')).toMatchObject({ count: 0, min: null, avg: null, max: null });
     expect(data.alarms).toMatchObject({ total: 3, kinds: [{ name: 'Communication lost', count: 3 }] });
   });

@@ -129,12 +129,12 @@ describe('curves', () => {
 
   it('average over time, and say how much of a bucket readings cover', async () => {
     const asked = `key=${key('t-grid', 'active_power')}&start=${start + minute}&end=${start + 5 * minute}&form=columns`;
-    const [series] = (await curves(`${asked}&downSample=2m`)).data.series ?? [];
+    const [series] = (await curves(`${asked}&downSample=1m`)).data.series ?? [];
     // Twenty seconds apart, they count for a minute.
-    expect(series?.values).toEqual([14.8235, 15.1235]);
-    expect(series?.covered).toEqual([(20 + 60) / 120, 0.5]);
-    const [whole] = (await curves(`${asked}&downSample=20s`)).data.series ?? [];
-    expect([whole?.values[0], whole?.covered?.[0]]).toEqual([13.1235, 1]);
+    expect(series?.values).toEqual([13.7901, 14.1235, 15.1235, null]);
+    expect(series?.covered).toEqual([1, 0.3333, 1, 0]);
+    const whole = await curves(`${asked.replace(String(start + 5 * minute), String(start + 2 * minute))}&downSample=20s`);
+    expect(whole.data.series?.[0]).not.toHaveProperty('covered');
   });
 
   it('answer a key that nobody knows as empty, with the reason, and the others as ever', async () => {
