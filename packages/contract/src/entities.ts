@@ -143,6 +143,8 @@ export const curve = z.object({
   covered: z.array(z.number()).optional(),
   /** Of what counters counted: indices of the buckets with an end at which the register is estimated (older than its hold) or provisional. Absent: none. */
   estimated: z.array(z.number().int()).optional(),
+  /** Of readings as they came: how long each counts at most, ms; 0: while its device was there. */
+  holds: z.array(z.number()).optional(),
   /** Why the curve is empty. */
   reason: z.string().optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { curve, id, int, paramValue, time } from '../entities.ts';
+import { curve, flag, id, int, paramValue, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 /** How many curves one question may ask for. */
@@ -31,6 +31,8 @@ export const historyApi = defineApi({
       downSample: downSample.default('1s'),
       /** Pixel columns; first, min, max and last of each are kept and downSample is not used. */
       width: int.min(10).max(4000).optional(),
+      /** With `none` and columns: how long each reading counts. */
+      holds: flag.default(false),
       /** `rows`: [time, values] as older clients expect; `columns`: one pair of columns a series. */
       form: z.enum(['rows', 'columns']).default('rows'),
     }),
@@ -65,7 +67,7 @@ export const historyApi = defineApi({
     changes: true,
     rawBody: true,
     summary:
-      'Import old readings as columns (format: columns.ts of the devices package); durable on answer. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it the median distance of the readings of each series in the body counts. `stamps=end`: each tells of the `spacingMs` before its stamp, and stands at their start; registers that count up always tell of the instant',
+      'Import old readings as columns (format: columns.ts of the devices package); durable on answer. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it, or `spacingMs` of the series in the body, the median distance of the readings of each series counts. `stamps=end`: each tells of the `spacingMs` before its stamp, and stands at their start; registers that count up always tell of the instant',
     query: z
       .object({ projectId: id, spacingMs: int.min(1).max(864_000_000).optional(), stamps: z.enum(['start', 'end']).default('start') })
       .refine(({ spacingMs, stamps }) => stamps === 'start' || spacingMs !== undefined, { path: ['spacingMs'] }),

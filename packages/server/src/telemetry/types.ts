@@ -86,6 +86,8 @@ export interface Curve {
   readonly times: Float64Array;
   /** NaN is a gap. */
   readonly values: Float64Array;
+  /** Of readings as they came: how long each counts at most, ms (0: while its device was there). */
+  readonly holds?: Uint32Array;
   /** Of averages: the share of each bucket that readings cover, 0–1. */
   readonly covered?: Float64Array;
   /** Of differences of counters: 1 where a register at an end of the bucket is estimated. */
@@ -127,8 +129,8 @@ export interface Total {
 
 /** What an import says of its readings. */
 export interface ImportStatement {
-  /** Time between two readings, ms; absent: the median of each series' own distances. */
-  readonly spacingMs?: number;
+  /** Time between two readings, ms, of all or by paramId; where nobody says, the median of the series' own distances. */
+  readonly spacingMs?: number | ReadonlyMap<number, number>;
   /** Stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
   readonly stampedAtEnd?: boolean;
 }

@@ -15,6 +15,7 @@ export interface Column {
   readonly values: (number | null)[];
   readonly covered?: number[];
   readonly estimated?: number[];
+  readonly holds?: number[];
 }
 
 export const noColumn: Column = { times: [], values: [] };
@@ -25,12 +26,13 @@ export function estimatedOf(curve: Curve | undefined): { estimated?: number[] } 
   return found.length > 0 ? { estimated: found } : {};
 }
 
-export function columnOf(curve: Curve, decimals: number): Column {
+export function columnOf(curve: Curve, decimals: number, withHolds = false): Column {
   return {
     times: Array.from(curve.times),
     values: Array.from(curve.values, (value) => roundTo(value, decimals)),
     ...(curve.covered?.some((share) => share < 1) ? { covered: Array.from(curve.covered, (share) => Math.floor(share * 1e4) / 1e4) } : {}),
     ...estimatedOf(curve),
+    ...(withHolds && curve.holds ? { holds: Array.from(curve.holds) } : {}),
   };
 }
 

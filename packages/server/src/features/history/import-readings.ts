@@ -80,7 +80,11 @@ export async function importReadings(
 ): Promise<SubmitResult> {
   const { known, rejected } = sort(decode(body), projectId, registry);
   const total = { stored: 0, repeated: 0, rejected };
-  const statement = { stampedAtEnd: stamps === 'end', ...(spacingMs === undefined ? {} : { spacingMs }) };
+  const spacings = known.flatMap(({ param, columns }) => {
+    const stated = columns.spacingMs ?? spacingMs;
+    return stated === undefined ? [] : [[param.paramId, stated] as const];
+  });
+  const statement = { stampedAtEnd: stamps === 'end', spacingMs: new Map(spacings) };
   for (const batch of batches(known)) {
     const result = await history.importBatch(batch, statement);
     total.stored += result.stored;

@@ -24,6 +24,7 @@ export interface CurveRequest {
   readonly downSample: string;
   readonly width?: number | undefined;
   readonly form: 'rows' | 'columns';
+  readonly holds: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -48,7 +49,7 @@ export function createHistoryService({ registry, telemetry: { live, history }, p
       const byId = new Map(answers.flatMap((answer) => answer.series.map((curve) => [curve.paramId, curve])));
       const columns = series.map((one): Column => {
         const curve = byId.get(one.paramId);
-        return curve ? columnOf(curve, digitsOf(one)) : noColumn;
+        return curve ? columnOf(curve, digitsOf(one), request.holds) : noColumn;
       });
       const next = Math.min(...answers.map((answer) => answer.next ?? Infinity));
       return {

@@ -122,8 +122,9 @@ export class Importer {
     const now = this.#parts.now();
     const tick = Math.floor(now / 1000);
     const rows = paramIds.length;
-    const spacing = spacingMs === undefined ? spacings(batch) : undefined;
-    const spacingOf = (series: number) => spacingMs ?? spacing?.get(series);
+    const stated = (series: number) => (typeof spacingMs === 'number' ? spacingMs : spacingMs?.get(series));
+    const own = spacings(batch, (series) => stated(series) === undefined);
+    const spacingOf = (series: number) => stated(series) ?? own.get(series);
     const taken: Taken = {
       fresh: new ReadingColumns(rows),
       doubtful: new ReadingColumns(rows),

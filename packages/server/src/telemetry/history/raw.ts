@@ -18,12 +18,13 @@ export interface RawRequest {
 export async function rawCurves(engine: Engine, { paramIds, start, end, signal }: RawRequest): Promise<{ series: Curve[]; next?: number }> {
   const where = `series IN (${[...new Set(paramIds)].join(',')}) AND time >= ${start} AND time < ${end}`;
   const answer = await engine.query(
-    `SELECT series, time, if(quality < 2, value, nan) AS v FROM ${database}.readings WHERE ${where} ORDER BY series, time LIMIT ${mostRaw + 1} BY series`,
+    `SELECT series, time, if(quality < 2, value, nan) AS v, hold FROM ${database}.readings WHERE ${where} ORDER BY series, time LIMIT ${mostRaw + 1} BY series`,
     { signal },
   );
   const ids = numbers(answer, 'series');
   const times = numbers(answer, 'time') as Float64Array;
   const values = numbers(answer, 'v') as Float64Array;
+  const holds = numbers(answer, 'hold') as Uint32Array;
   const rows = new Map<number, { readonly from: number; readonly to: number }>();
   let next = Infinity;
   for (let from = 0; from < answer.rows; ) {
@@ -37,7 +38,7 @@ export async function rawCurves(engine: Engine, { paramIds, start, end, signal }
     const { from, to } = rows.get(paramId) ?? { from: 0, to: 0 };
     let last = to;
     while (last > from && (times[last - 1] ?? 0) >= next) last--;
-    return { paramId, times: times.slice(from, last), values: values.slice(from, last) };
+    return { paramId, times: times.slice(from, last), values: values.slice(from, last), holds: holds.slice(from, last) };
   });
   return next === Infinity ? { series } : { series, next };
 }

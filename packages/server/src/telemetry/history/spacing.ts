@@ -13,8 +13,11 @@ function medianStep(times: readonly number[]): number | undefined {
   return positive.sort()[(positive.length - 1) >> 1];
 }
 
-/** Series → the median distance of its readings in the batch, ms; series of a single reading are left out. */
-export function spacings({ paramIds, times }: Pick<Batch, 'paramIds' | 'times'>): ReadonlyMap<number, number> {
+/** Series → the median distance of its readings in the batch, ms, where it is `wanted`; series of a single reading are left out. */
+export function spacings(
+  { paramIds, times }: Pick<Batch, 'paramIds' | 'times'>,
+  wanted: (paramId: number) => boolean,
+): ReadonlyMap<number, number> {
   const timesOf = new Map<number, number[]>();
   for (let row = 0; row < paramIds.length; row++) {
     const id = paramIds[row] ?? 0;
@@ -22,7 +25,7 @@ export function spacings({ paramIds, times }: Pick<Batch, 'paramIds' | 'times'>)
     if (!Number.isFinite(time)) continue;
     const list = timesOf.get(id);
     if (list) list.push(time);
-    else timesOf.set(id, [time]);
+    else if (wanted(id)) timesOf.set(id, [time]);
   }
   const found = new Map<number, number>();
   for (const [id, list] of timesOf) {
