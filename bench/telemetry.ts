@@ -86,6 +86,7 @@ async function rawInsertRate(folder: string, batches: readonly Batch[]): Promise
   await engine.whenRunning(30_000);
   for (const statement of createStatements()) await engine.exec(statement);
   const keep = new Uint16Array(blockRows).fill(800);
+  const hold = new Uint32Array(blockRows).fill(30_000);
   const started = performance.now();
   for (const batch of batches)
     await engine.insert(`${database}.readings`, [
@@ -94,6 +95,7 @@ async function rawInsertRate(folder: string, batches: readonly Batch[]): Promise
       { name: 'value', type: 'Float64', data: batch.values },
       { name: 'quality', type: 'UInt8', data: batch.quality },
       { name: 'keep', type: 'UInt16', data: keep.subarray(0, batch.paramIds.length) },
+      { name: 'hold', type: 'UInt32', data: hold.subarray(0, batch.paramIds.length) },
     ]);
   const seconds = (performance.now() - started) / 1000;
   await engine.close();

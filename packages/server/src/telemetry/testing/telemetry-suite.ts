@@ -202,6 +202,29 @@ export function telemetrySuite(name: string, open: Open): void {
       }
     });
 
+    test('pages through raw readings by time where a series has more than fit, and says so', async () => {
+      const start = clock - 25 * day;
+      const many = 100_003;
+      await telemetry.history.importBatch(batch(Array.from({ length: many }, (_, i): Row => [12, start + i * 10, i])));
+      await telemetry.history.importBatch(batch(Array.from({ length: 30 }, (_, i): Row => [13, start + i * 40_000, i])));
+      const page = (from: number) =>
+        telemetry.history.buckets({
+          paramIds: [12, 13],
+          start: from,
+          end: start + hour,
+          bucket: { count: 1, unit: 's' },
+          aggregate: 'none',
+        });
+      const first = await page(start);
+      expect([first.bucket, first.next]).toEqual(['raw', start + 1_000_000]);
+      // The other one stops there too, so that nothing is left out or comes twice.
+      expect(first.series.map(({ times }) => times.length)).toEqual([100_000, 25]);
+      const second = await page(first.next ?? 0);
+      expect(second.next).toBeUndefined();
+      expect(second.series.map(({ values }) => values[0])).toEqual([100_000, 25]);
+      expect(second.series.map(({ times }) => times.length)).toEqual([3, 5]);
+    });
+
     test('gives the finest buckets that fit when too many are asked for', async () => {
       const answer = await telemetry.history.buckets({
         paramIds: [7],
