@@ -67,8 +67,20 @@ test('imported readings count by what the import says of them, else by their own
   // A mean that is stamped at the end of its quarter tells of that quarter, a register of its instant.
   const at = start + 4 * hour;
   const stamped = { spacingMs: 900_000, stampedAtEnd: true };
-  await store.history.importBatch(batch([[1, at + 900_000, 7], [5, at + 900_000, 100]]), stamped);
-  const raw = await store.history.buckets({ paramIds: [1, 5], start: at, end: at + hour, bucket: { count: 1, unit: 's' }, aggregate: 'none' });
+  await store.history.importBatch(
+    batch([
+      [1, at + 900_000, 7],
+      [5, at + 900_000, 100],
+    ]),
+    stamped,
+  );
+  const raw = await store.history.buckets({
+    paramIds: [1, 5],
+    start: at,
+    end: at + hour,
+    bucket: { count: 1, unit: 's' },
+    aggregate: 'none',
+  });
   expect(raw.series.map(({ times }) => [...times])).toEqual([[at], [at + 900_000]]);
 });
 

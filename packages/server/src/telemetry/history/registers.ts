@@ -37,11 +37,6 @@ function turned(before: number, now: number, width: number): number {
   return width > 0 && now + width - before < rolledOver * width ? width : before;
 }
 
-/** Increase from one reading of a counter to the next. */
-export function counterStep(before: number, now: number, { counter, width }: Pick<Register, 'counter' | 'width'>): number {
-  return now - before + (counter ? turned(before, now, width) : 0);
-}
-
 /** One instant's total; NaN: no reading at or before it. */
 export interface AtInstant {
   readonly total: number;

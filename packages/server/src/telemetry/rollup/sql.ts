@@ -35,7 +35,7 @@ export function equalBuckets(widthMs: number, offsetMs = 0): string {
   return `intDiv(t + ${offsetMs}, ${widthMs}) * ${widthMs} - ${offsetMs}`;
 }
 
-/** Increase from one reading of a counter to the next: see `counterStep`. */
+/** Increase from one reading of a counter to the next: `turned` of history/registers.ts says the same of two numbers. */
 function step(before: string, now: string, width: number): string {
   const fallen = width === 0 ? now : `if(${now} + ${width} - ${before} < ${rolledOver * width}, ${now} + ${width} - ${before}, ${now})`;
   return `if(${before} > 0 AND ${now} < ${counterFall} * ${before}, ${fallen}, ${now} - ${before})`;
