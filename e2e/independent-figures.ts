@@ -85,6 +85,8 @@ await sleep(70_000);
 const told: string[] = [];
 const end = Date.now() - 5 * 60_000 - 1234;
 const start = end - (days - 1) * 24 * hour + 4_321_000;
+const firstHour = Math.ceil(start / hour) * hour;
+const lastHour = Math.floor(end / hour) * hour;
 const withReadings: typeof found = [];
 for (const series of found) if ((await counted(series.key, start, end)) > 0) withReadings.push(series);
 const step = Math.max(1, Math.floor(withReadings.length / most));
@@ -117,18 +119,20 @@ for (const { id: projectId } of projects) {
   for (const device of await get<Device[]>(`/device/getAllByProjId?id=${projectId}`)) {
     const pair = pairs.find(([key]) => key === device.key);
     if (!pair) continue;
-    const metrics = pair.slice(1).map((metric) => `${device.id}:${metric}`);
-    const { list } = await ask<{
-      list: { avg: number | null; diff: number | null; covered?: number[]; times: number[]; values: (number | null)[] }[];
-    }>('/api2/history/queryMultiComputeData', { start, end, device: metrics, downSample: '1h-avg' });
-    const [power, taken, given] = list;
-    const ends = [...(power?.times ?? []).slice(1), end];
-    const energy = (power?.values ?? []).reduce<number>(
-      (sum, value, i) => sum + (value ?? 0) * (power?.covered?.[i] ?? 1) * (((ends[i] ?? end) - (power?.times[i] ?? 0)) / hour),
-      0,
-    );
+    const hours = async (metric: string, aggregate: string) =>
+      (
+        await get<{ series: { values: (number | null)[]; covered?: number[] }[] }>(
+          `/dv2/param/getParamHistory?key=${device.id}:${metric}&start=${firstHour}&end=${lastHour}&downSample=1h-${aggregate}&form=columns`,
+        )
+      ).series[0];
+    const [power, taken, given] = await Promise.all([hours(pair[1], 'avg'), hours(pair[2], 'diff'), hours(pair[3], 'diff')]);
+    // Only hours that readings cover whole: the register counts on while nobody reads the power.
+    const whole = (power?.values ?? []).map((_, i) => (power?.covered?.[i] ?? 1) === 1);
+    const sumOf = (values: readonly (number | null)[] = []) =>
+      values.reduce<number>((sum, value, i) => sum + (whole[i] ? (value ?? 0) : 0), 0);
+    const [energy, net] = [sumOf(power?.values), sumOf(taken?.values) - sumOf(given?.values)];
     console.log(
-      `${device.key}: average × covered hours ${energy.toFixed(2)} kWh, registers in ${taken?.diff ?? '-'} out ${given?.diff ?? '-'} kWh`,
+      `${device.key}: ${whole.filter(Boolean).length} hours covered whole, average × time ${energy.toFixed(2)} kWh, registers ${net.toFixed(2)} kWh`,
     );
   }
 }

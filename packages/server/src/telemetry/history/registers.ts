@@ -34,7 +34,8 @@ export function rounded(value: number, decimals: number): number {
 /** What a counter's fall adds to all that it shows later: a small fall is a correction, a large one a new start, or the way round its width. */
 function turned(before: number, now: number, width: number): number {
   if (!(before > 0 && now < counterFall * before)) return 0;
-  return width > 0 && now + width - before < rolledOver * width ? width : before;
+  const around = now + width - before;
+  return around >= 0 && around < rolledOver * width ? width : before;
 }
 
 /** One instant's total; NaN: no reading at or before it. */

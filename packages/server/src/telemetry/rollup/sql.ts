@@ -37,7 +37,8 @@ export function equalBuckets(widthMs: number, offsetMs = 0): string {
 
 /** Increase from one reading of a counter to the next: `turned` of history/registers.ts says the same of two numbers. */
 function step(before: string, now: string, width: number): string {
-  const fallen = width === 0 ? now : `if(${now} + ${width} - ${before} < ${rolledOver * width}, ${now} + ${width} - ${before}, ${now})`;
+  const around = `${now} + ${width} - ${before}`;
+  const fallen = width === 0 ? now : `if(${around} >= 0 AND ${around} < ${rolledOver * width}, ${around}, ${now})`;
   return `if(${before} > 0 AND ${now} < ${counterFall} * ${before}, ${fallen}, ${now} - ${before})`;
 }
 

@@ -21,7 +21,7 @@ const round = (value: number, decimals: number) => Math.round(value * 10 ** deci
 function stepOf(before: number, now: number, { width }: Rules): number {
   if (before <= 0 || now >= 0.9 * before) return now - before;
   const around = now + width - before;
-  return width > 0 && around < 0.1 * width ? around : now;
+  return around >= 0 && around < 0.1 * width ? around : now;
 }
 
 /** Average over time in [from, to) and how much of it is covered, ms. */
