@@ -41,7 +41,7 @@ function readRecording(folder: string): ReadingColumns {
       const machine = /^[A-Za-z]\w*?(\d+)$/.exec(cells[0] ?? '')?.[1] ?? '0';
       for (const [at, cell] of cells.entries()) {
         if (at === timeAt || cell === '' || !Number.isFinite(Number(cell)) || columns.rows >= mostRows) continue;
-        columns.push(base + Number(machine) * names.length + at + 1, time, Number(cell), 0, 800);
+        columns.push(base + Number(machine) * names.length + at + 1, time, Number(cell), 0, 800, 30_000);
       }
     }
     base += 100_000;

@@ -97,7 +97,7 @@ async function engineBench(folder: string, batches: readonly Batch[]): Promise<{
   const spent = { decimals: 0, floats: 0 };
   for (const { paramIds, times, values } of batches) {
     const columns = new ReadingColumns(paramIds.length);
-    for (let row = 0; row < paramIds.length; row++) columns.push(paramIds[row] ?? 0, times[row] ?? 0, values[row] ?? 0, 0, 800);
+    for (let row = 0; row < paramIds.length; row++) columns.push(paramIds[row] ?? 0, times[row] ?? 0, values[row] ?? 0, 0, 800, 30_000);
     const [asDecimals, asFloats] = [columns.insertColumns(table), floatColumns(columns)];
     let started = performance.now();
     await engine.insert(`${database}.readings`, asDecimals);

@@ -9,6 +9,8 @@ export type Access = 'public' | 'session' | 'platform' | Permission;
 export interface Scope {
   readonly field: string;
   readonly kind: 'project' | 'device' | 'devices' | 'params' | 'region' | 'keys' | 'paramMap' | 'deviceList';
+  /** Members of a plural kind that nobody knows refuse no others: the rest says which project it is. */
+  readonly someUnknown?: true;
 }
 
 /**

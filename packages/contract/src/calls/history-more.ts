@@ -29,7 +29,7 @@ export type DeviceWanted = z.output<typeof deviceItem>;
 /** How far to look back for the newest reading, hours (at most 400 days). */
 const backScan = int.min(1).max(9600).default(24);
 
-const byDevices = { access: 'project.view', scope: { field: 'device', kind: 'deviceList' } } as const;
+const byDevices = { access: 'project.view', scope: { field: 'device', kind: 'deviceList', someUnknown: true } } as const;
 const figure = z.number().nullable();
 const series = curve.extend({ deviceId: z.number().int(), metric: z.string() });
 
@@ -39,6 +39,7 @@ const answered = z.object({
   end: z.number(),
   /** What was used, e.g. `1h-avg` or `raw`; coarser than asked when more than 10 000 buckets would come. */
   downSample: z.string(),
+  approximate: z.literal(true).optional(),
   list: z.array(series),
 });
 
@@ -49,6 +50,8 @@ const lastValue = z.object({
   metric: z.string(),
   value: z.union([z.number(), z.string()]).nullable(),
   time: z.number().nullable(),
+  /** Why there is none. */
+  reason: z.string().optional(),
 });
 
 const columns = z.array(figure);
@@ -58,7 +61,7 @@ export const historyMoreApi = defineApi({
     method: 'GET',
     path: '/dv2/param/getStatParamHistory',
     access: 'project.view',
-    scope: { field: 'key', kind: 'keys' },
+    scope: { field: 'key', kind: 'keys', someUnknown: true },
     cost: 'heavy',
     summary:
       'Statistics of parameters by bucket and in all. `range` 1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months, from the day (4: the month) of `start` on; default today in the project’s zone',
@@ -80,6 +83,8 @@ export const historyMoreApi = defineApi({
           last: columns,
           /** What a counter counted; of other points last − the one before. */
           diff: columns,
+          estimated: curve.shape.estimated,
+          reason: curve.shape.reason,
           count: columns,
           total: z.object({ min: figure, avg: figure, max: figure, first: figure, last: figure, diff: figure, count: z.number() }),
         }),
@@ -90,7 +95,7 @@ export const historyMoreApi = defineApi({
     method: 'GET',
     path: '/device/chart',
     access: 'project.view',
-    scope: { field: 'ids', kind: 'params' },
+    scope: { field: 'ids', kind: 'params', someUnknown: true },
     cost: 'heavy',
     summary: 'Curves of parameters (`ids`, at most 60) for drawing, peaks kept; times in seconds, default the last day',
     query: z.object({
@@ -169,6 +174,9 @@ export const historyMoreApi = defineApi({
           diff: figure,
           times: z.array(z.number()),
           values: columns,
+          covered: curve.shape.covered,
+          estimated: curve.shape.estimated,
+          reason: curve.shape.reason,
         }),
       ),
     }),
@@ -194,7 +202,7 @@ export const historyMoreApi = defineApi({
     method: 'POST',
     path: '/api2/history/queryParamHistoryData',
     access: 'project.view',
-    scope: { field: 'paramIds', kind: 'params' },
+    scope: { field: 'paramIds', kind: 'params', someUnknown: true },
     cost: 'heavy',
     summary: 'Buckets of parameters by their numbers (at most 60); default the last day',
     body: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { curve, id, int, paramValue, time } from '../entities.ts';
+import { curve, flag, id, int, paramValue, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 /** How many curves one question may ask for. */
@@ -19,9 +19,10 @@ export const historyApi = defineApi({
     method: 'GET',
     path: '/dv2/param/getParamHistory',
     access: 'project.view',
-    scope: { field: 'key', kind: 'keys' },
+    scope: { field: 'key', kind: 'keys', someUnknown: true },
     cost: 'heavy',
-    summary: 'Curves of parameters: buckets (downSample), or with `width` the peak-keeping reduction for so many pixel columns',
+    summary:
+      'Curves of parameters over [start, end): buckets (downSample), the first and the last clipped to the range, or with `width` the peak-keeping reduction for so many pixel columns. `avg` is over time: a reading counts until the next one, at most for its hold. `diff` of a counter is its register at the end less that at the start of each bucket. `none` stops before `next` where a series has more than 100 000 readings: ask on from there',
     query: z.object({
       key: historyKey,
       /** Default one day ago. */
@@ -31,6 +32,8 @@ export const historyApi = defineApi({
       downSample: downSample.default('1s'),
       /** Pixel columns; first, min, max and last of each are kept and downSample is not used. */
       width: int.min(10).max(4000).optional(),
+      /** With `none` and columns: how long each reading counts. */
+      holds: flag.default(false),
       /** `rows`: [time, values] as older clients expect; `columns`: one pair of columns a series. */
       form: z.enum(['rows', 'columns']).default('rows'),
     }),
@@ -40,6 +43,10 @@ export const historyApi = defineApi({
       /** What was used, e.g. `1m-avg` or `raw`; finer than asked never, coarser when more than 10 000 buckets would come. */
       downSample: z.string(),
       source: z.enum(['raw', 'minute', 'hour', 'day']),
+      /** Averages rest on means of minutes or hours, because the readings are gone or not counted again yet. */
+      approximate: z.literal(true).optional(),
+      /** `none` only: there are more readings, from this time on. */
+      next: z.number().optional(),
       rows: z.array(z.tuple([z.number(), z.array(z.number().nullable())])).optional(),
       series: z.array(curve).optional(),
     }),
@@ -48,7 +55,7 @@ export const historyApi = defineApi({
     method: 'POST',
     path: '/api2/history/queryRealTimeData',
     access: 'project.view',
-    scope: { field: 'paramIds', kind: 'params' },
+    scope: { field: 'paramIds', kind: 'params', someUnknown: true },
     cost: 'heavy',
     /** As many ids as the list may have, of any length. */
     most: { kB: 96, values: 5100 },
@@ -66,8 +73,11 @@ export const historyApi = defineApi({
     cost: 'bulk',
     rawKb: 16_384,
     oneAtATime: true,
-    summary: 'Import old readings as columns (format: columns.ts of the devices package); durable on answer',
-    query: z.object({ projectId: id }),
+    summary:
+      'Import old readings as columns (format: columns.ts of the devices package); durable on answer. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it, or `spacingMs` of the series in the body, the median distance of the readings of each series counts. `stamps=end`: each tells of the `spacingMs` before its stamp, and stands at their start; registers that count up always tell of the instant',
+    query: z
+      .object({ projectId: id, spacingMs: int.min(1).max(864_000_000).optional(), stamps: z.enum(['start', 'end']).default('start') })
+      .refine(({ spacingMs, stamps }) => stamps === 'start' || spacingMs !== undefined, { path: ['spacingMs'] }),
     response: z.object({ stored: z.number(), repeated: z.number(), rejected: z.number() }),
   },
 });

@@ -20,7 +20,8 @@ export interface Collector {
   begin(): void;
   /** `cells`: this instant also counts for the cell points. */
   add(state: PlantState, all: readonly Cells[], cells: boolean): void;
-  flush(): SeriesColumns[];
+  /** `cellsMs`: how far apart the instants of the cell points are. */
+  flush(cellsMs: number): SeriesColumns[];
 }
 
 /** `capacity` is the most instants between two flushes. */
@@ -61,15 +62,16 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
         column.count++;
       }
     },
-    flush: () => {
+    flush: (cellsMs) => {
       const series: SeriesColumns[] = [];
-      for (const { key, bound, column } of entries) {
+      for (const { key, bound, bulk, onChange, column } of entries) {
         if (column.count === 0) continue;
         series.push({
           deviceKey: key,
           metric: bound.point.metric,
           times: column.times.slice(0, column.count),
           values: column.values.slice(0, column.count),
+          ...(onChange ? {} : { spacingMs: bulk ? Math.max(cellsMs, repeatMs) : repeatMs }),
         });
         column.count = 0;
       }

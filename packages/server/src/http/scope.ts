@@ -29,14 +29,14 @@ export function scopeValue({ place, schema }: ScopeField, { field }: Scope, raw:
   return judged.success ? { value: judged.data } : null;
 }
 
-/** The distinct projects of the objects that a scope's value names, or null when any of them is unknown. */
+/** The distinct projects of the objects that a scope's value names, or null when any of them is unknown (with `someUnknown`: all). */
 export function scopeProjects(scope: Scope, value: unknown, registry: Finder): readonly number[] | null {
   const wanted = scope.kind === 'paramMap' ? Object.keys(asObject(value)) : Array.isArray(value) ? value : [value];
   const projects = new Set<number>();
   for (const item of scope.kind === 'keys' ? String(value).split(',') : wanted) {
     const projectId = projectOf(scope.kind, item, registry);
-    if (projectId === undefined) return null;
-    projects.add(projectId);
+    if (projectId !== undefined) projects.add(projectId);
+    else if (!scope.someUnknown) return null;
   }
   return projects.size > 0 ? [...projects] : null;
 }

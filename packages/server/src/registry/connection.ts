@@ -2,6 +2,7 @@
 import { deviceConnection } from '@czyun/contract';
 import type { Profile } from '@czyun/devices';
 import type { Connection } from '../drivers/types.ts';
+import { holdMs } from '../telemetry/hold.ts';
 
 export const connectionSchema = deviceConnection;
 
@@ -26,11 +27,6 @@ function periodOf(connection: Connection): number {
 /** Declared time between two readings of a device's points, ms; null: they come when they change. */
 export function intervalMs(connection: Connection, profile: Pick<Profile, 'mqtt'>): number | null {
   return connection.kind === 'mqtt' && profile.mqtt?.onChange ? null : periodOf(connection);
-}
-
-/** How long a reading counts that comes every `interval` ms: three times that, 30 s at least. */
-export function holdMs(interval: number): number {
-  return Math.max(30_000, 3 * interval);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { SeriesInfo } from '../telemetry/types.ts';
 import { createCatalog } from './catalog.ts';
 import { intervalMs, offlineAfterMs, parseConnection } from './connection.ts';
 import { parseConf } from './project-conf.ts';
+import { registerWidth } from './register-width.ts';
 import type { NewParam, RegistryRows } from './repo.ts';
 import type { DeviceCatalog, DeviceRecord, PageRecord, ParamRecord, ProjectRecord, RegionRecord } from './types.ts';
 
@@ -87,7 +88,8 @@ export function buildModel(rows: RegistryRows): Model {
     if (!device) continue;
     devices.set(device.id, device);
     for (const param of device.params) {
-      const { metric, storage, type } = param.point;
+      const { metric, storage, type, decimals } = param.point;
+      const width = type === 'counter' ? registerWidth(device.driver.profile, metric) : undefined;
       params.set(param.paramId, param);
       series.set(param.paramId, {
         paramId: param.paramId,
@@ -97,6 +99,9 @@ export function buildModel(rows: RegistryRows): Model {
         counter: type === 'counter',
         intervalMs: device.intervalMs,
         timeZone: project.timeZone,
+        decimals,
+        ...(device.intervalMs === null ? { presentMs: device.driver.offlineAfterMs } : {}),
+        ...(width === undefined ? {} : { width }),
       });
     }
   }

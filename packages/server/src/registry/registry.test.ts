@@ -54,6 +54,7 @@ describe('registry', () => {
       counter: true,
       intervalMs: 20_000,
       timeZone: 'Asia/Shanghai',
+      decimals: param?.point.decimals,
     });
     expect(found?.driver.points.get('energy_import')?.paramId).toBe(param?.paramId);
   });

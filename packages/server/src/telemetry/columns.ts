@@ -9,6 +9,7 @@ export class ReadingColumns {
   value: Float64Array;
   quality: Uint8Array;
   keep: Uint16Array;
+  hold: Uint32Array;
 
   constructor(capacity: number) {
     this.series = new Uint32Array(capacity);
@@ -16,16 +17,30 @@ export class ReadingColumns {
     this.value = new Float64Array(capacity);
     this.quality = new Uint8Array(capacity);
     this.keep = new Uint16Array(capacity);
+    this.hold = new Uint32Array(capacity);
   }
 
   /** The caller has made room: rows never exceed the capacity. */
-  push(series: number, time: number, value: number, quality: number, keep: number): void {
+  push(series: number, time: number, value: number, quality: number, keep: number, hold: number): void {
     const at = this.rows++;
     this.series[at] = series;
     this.time[at] = time;
     this.value[at] = value;
     this.quality[at] = quality;
     this.keep[at] = keep;
+    this.hold[at] = hold;
+  }
+
+  /** Takes a row of others. */
+  take(from: ReadingColumns, row: number): void {
+    this.push(
+      from.series[row] ?? 0,
+      from.time[row] ?? 0,
+      from.value[row] ?? 0,
+      from.quality[row] ?? 0,
+      from.keep[row] ?? 0,
+      from.hold[row] ?? 0,
+    );
   }
 
   /** Rows [from, to) as columns of the table `readings`. */
@@ -43,6 +58,7 @@ export class ReadingColumns {
       ...(raw ? [{ name: 'raw', type: 'Float64', data: raw } as const] : []),
       { name: 'quality', type: 'UInt8', data: this.quality.subarray(from, to) },
       { name: 'keep', type: 'UInt16', data: this.keep.subarray(from, to) },
+      { name: 'hold', type: 'UInt32', data: this.hold.subarray(from, to) },
     ];
   }
 }

@@ -76,7 +76,8 @@ test('a reading that was not believed is the base of nothing: neither of the day
   await telemetry.settle();
   expect((await telemetry.history.valuesAt({ ...at, good: true })).map(({ value }) => value)).toEqual([5000]);
   const [total] = await telemetry.history.totals({ paramIds: [10], start: start + 10 * minute, end: now });
-  expect(total?.diff).toBe(20);
+  // The register at the start lies on the line between the readings that are believed.
+  expect(total?.diff).toBe(3.3333);
 });
 
 test('readings that could not be kept are judged again when they come again', () => {

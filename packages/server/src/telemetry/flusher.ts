@@ -3,18 +3,21 @@ import { Allowance } from './allowance.ts';
 import { type Exclusive, findRepeated, isContradiction, isKnown } from './checked-insert.ts';
 import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from './columns.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
+import { whilePresent } from './hold.ts';
 import { type IngestCounters, lateBit, qualityMask } from './ingest.ts';
 import type { Logger } from './logger.ts';
+import { PresenceTicks } from './presence-ticks.ts';
 import type { DirtyHours } from './rollup/dirty.ts';
 import { database } from './schema.ts';
 import type { SeriesTable } from './series-table.ts';
 import type { Segment, Spool } from './spool/spool.ts';
-import type { Batch } from './types.ts';
+import type { Batch, SeriesCatalog } from './types.ts';
 
 export interface FlusherParts {
   readonly engine: Engine;
   readonly spool: Spool;
   readonly table: SeriesTable;
+  readonly catalog: SeriesCatalog;
   readonly dirty: DirtyHours;
   /** Readings before this have been rolled up (or are being): one that arrives now makes its hour dirty. */
   readonly rolledUpTo: () => number;
@@ -57,9 +60,11 @@ export class Flusher {
   /** Passes for queries that want the newest readings: each is a part in the engine. */
   readonly #shows = new Allowance(10, 4);
   readonly #done = new Set<Segment>();
+  readonly #ticks: PresenceTicks;
 
   constructor(parts: FlusherParts) {
     this.#parts = parts;
+    this.#ticks = new PresenceTicks(parts.catalog);
     // Leftovers of an earlier run may hold any time.
     if (this.waiting().length > 0) this.#widen(-Infinity, Infinity);
   }
@@ -199,9 +204,11 @@ export class Flusher {
     for (const columns of fresh) await engine.insert(`${database}.readings`, columns.insertColumns(table));
     if (doubtful.columns.rows + doubtful.texts.length > 0)
       await this.#parts.exclusive.run(() => this.#insertDoubtful(doubtful.columns, doubtful.texts, !checked));
+    const ticks = this.#ticks.columns();
+    if (ticks.rows > 0) await this.#parts.exclusive.run(() => this.#insertDoubtful(ticks, [], false));
 
-    let marked = false;
     const rolledUpTo = this.#parts.rolledUpTo();
+    let marked = this.#ticks.stored(rolledUpTo, dirty);
     for (const batch of batches) {
       for (let row = 0; row < batch.times.length; row++) {
         const time = batch.times[row] ?? 0;
@@ -224,6 +231,7 @@ export class Flusher {
     doubtful: { columns: ReadingColumns; texts: TextReading[] },
   ): void {
     const { table } = this.#parts;
+    this.#ticks.begin();
     const tick = Math.floor(this.#parts.now() / 1000);
     const total = batches.reduce((sum, batch) => sum + batch.paramIds.length, 0);
     let room = total;
@@ -234,19 +242,22 @@ export class Flusher {
       for (let row = 0; row < paramIds.length; row++) {
         const series = paramIds[row] ?? 0;
         const flags = quality[row] ?? 0;
-        const keep = table.keep(table.slot(series), tick);
+        const slot = table.slot(series);
+        const keep = table.keep(slot, tick);
         const days = keep > 0 ? keep : orphanKeepDays;
         const text = texts?.get(row);
+        const hold = table.hold(slot, times[row] ?? 0);
+        if (hold === whilePresent) this.#ticks.add(series, times[row] ?? 0);
         if (text !== undefined) doubtful.texts.push({ series, time: times[row] ?? 0, text, quality: flags & qualityMask, keep: days });
         else if (segment.checked || (flags & lateBit) !== 0)
-          late.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days);
+          late.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days, hold);
         else {
           if (into.rows === insertRows) {
             fresh.push(into);
             room -= insertRows;
             into = new ReadingColumns(Math.min(room, insertRows));
           }
-          into.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days);
+          into.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days, hold);
         }
       }
     }
@@ -268,7 +279,7 @@ export class Flusher {
       for (let row = 0; row < late.rows; row++) {
         if (countRepeats && isContradiction(repeated[row] ?? 0)) conflict(late.series[row] ?? 0, late.time[row] ?? 0);
         if (isKnown(repeated[row] ?? 0)) repeats++;
-        else missing.push(late.series[row] ?? 0, late.time[row] ?? 0, late.value[row] ?? 0, late.quality[row] ?? 0, late.keep[row] ?? 0);
+        else missing.take(late, row);
       }
       for (let from = 0; from < missing.rows; from += insertRows)
         await engine.insert(`${database}.readings`, missing.insertColumns(table, from, Math.min(missing.rows, from + insertRows)));

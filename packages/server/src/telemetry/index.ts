@@ -15,6 +15,7 @@ import { createLive } from './live.ts';
 import type { Logger } from './logger.ts';
 import { Releaser } from './releaser.ts';
 import { restoreFromEngine, stateFromEngine, versionFromEngine } from './restore.ts';
+import { declaredOf } from './rollup/declared.ts';
 import { DirtyHours } from './rollup/dirty.ts';
 import { inRuns } from './rollup/ranges.ts';
 import { firstState, RollupScheduler } from './rollup/scheduler.ts';
@@ -140,6 +141,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
   const state = { ...known, version: known.version ?? (await firstVersion(engine, away)) };
   // From here on the versions of this run are taken, whatever becomes of it.
   await files.writeState(state);
+  table.declaredThen = (paramId) => declaredOf(state, paramId);
   for (const mark of await files.readMarks()) {
     for (const series of inRuns(mark.runs)) {
       const slot = table.slot(series);
@@ -166,6 +168,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     engine,
     spool,
     table,
+    catalog,
     dirty,
     rolledUpTo: () => scheduler.rolledUpTo,
     counters,

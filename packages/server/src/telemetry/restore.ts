@@ -44,9 +44,10 @@ export async function versionFromEngine(engine: Engine): Promise<number> {
  * any zone: it holds what was known then, and more may have come since.
  */
 export async function stateFromEngine(engine: Engine, now: number, all: Iterable<SeriesInfo>): Promise<RollupState> {
-  const answer = await engine.query(`SELECT max(bucket) AS b, count() AS n FROM ${database}.minute`);
+  const answer = await engine.query(`SELECT max(bucket) AS b, max(version) AS v, count() AS n FROM ${database}.minute`);
   if ((numbers(answer, 'n')[0] ?? 0) === 0) return firstState(now);
   const minuteUpTo = Math.min(firstState(now).minuteUpTo, (numbers(answer, 'b')[0] ?? 0) + minuteMs);
   const dayUpTo = Object.fromEntries(Array.from(all, ({ timeZone }) => [timeZone, dayStart(timeZone, minuteUpTo)]));
-  return { minuteUpTo, hourUpTo: Math.floor(minuteUpTo / hourMs) * hourMs, dayUpTo };
+  const version = numbers(answer, 'v')[0] ?? 0;
+  return { minuteUpTo, hourUpTo: Math.floor(minuteUpTo / hourMs) * hourMs, dayUpTo, version };
 }

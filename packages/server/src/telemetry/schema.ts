@@ -16,6 +16,8 @@ export type RollupLevel = (typeof rollupLevels)[number];
 interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
+  /** Columns that came later, each with what rows from before have in it. */
+  readonly added?: readonly string[];
   readonly version?: string;
   readonly partitionBy: string;
   readonly orderBy: string;
@@ -54,6 +56,16 @@ const rollupColumns = [
   'version UInt64 CODEC(DoubleDelta, ZSTD(1))',
 ];
 
+/** What a reading from before holds that were stored is held for, ms. */
+const oldHoldMs = 180_000;
+const holdColumn = `hold UInt32 DEFAULT ${oldHoldMs} CODEC(ZSTD(1))`;
+const timedColumns = [
+  'integral Float64 DEFAULT if(count = 0, 0, sum / count) * (last_time - first_time) CODEC(ZSTD(1))',
+  'covered UInt32 DEFAULT last_time - first_time CODEC(ZSTD(1))',
+  holdColumn,
+  'approximate UInt8 DEFAULT 1 CODEC(ZSTD(1))',
+];
+
 const shapes: readonly TableShape[] = [
   {
     name: 'readings',
@@ -64,6 +76,7 @@ const shapes: readonly TableShape[] = [
       'quality UInt8 CODEC(ZSTD(1))',
       'keep UInt16 CODEC(ZSTD(1))',
     ],
+    added: [holdColumn],
     partitionBy: `toYYYYMM(${seconds('time')})`,
     orderBy: 'series, time',
     ttl: `${seconds('time')} + toIntervalDay(keep)`,
@@ -78,13 +91,20 @@ const shapes: readonly TableShape[] = [
   {
     name: 'minute',
     columns: rollupColumns,
+    added: timedColumns,
     version: 'version',
     partitionBy: `toYYYYMM(${seconds('bucket')})`,
     orderBy: 'series, bucket',
     ttl: `${seconds('bucket')} + toIntervalDay(toUInt32(keep) * ${minuteKeepFactor})`,
   },
-  { name: 'hour', columns: rollupColumns, version: 'version', partitionBy: `toYear(${seconds('bucket')})`, orderBy: 'series, bucket' },
-  { name: 'day', columns: rollupColumns, version: 'version', partitionBy: `toYear(${seconds('bucket')})`, orderBy: 'series, bucket' },
+  ...['hour', 'day'].map((level) => ({
+    name: level,
+    columns: rollupColumns,
+    added: timedColumns,
+    version: 'version',
+    partitionBy: `toYear(${seconds('bucket')})`,
+    orderBy: 'series, bucket',
+  })),
 ];
 
 /** An insert is acknowledged only when its part is on disk: both default to off in the engine. */
@@ -102,22 +122,27 @@ function engineText(shape: TableShape, cluster: string | undefined): string {
 }
 
 /**
- * Statements that create database and tables where missing. With `cluster` each table is a replicated one per shard
+ * Statements that create database, tables and columns where missing. With `cluster` each table is a replicated one per shard
  * (`…_local`) under a Distributed one of the plain name, sharded by series, so that every other statement stays the same.
  */
 export function createStatements(cluster?: string): string[] {
   const statements = [`CREATE DATABASE IF NOT EXISTS ${database}${name(cluster)}`];
   for (const shape of shapes) {
+    const { added = [] } = shape;
     const own = `${database}.${shape.name}${cluster === undefined ? '' : '_local'}`;
     statements.push(
-      `CREATE TABLE IF NOT EXISTS ${own}${name(cluster)} (${shape.columns.join(', ')}) ENGINE = ${engineText(shape, cluster)}` +
+      `CREATE TABLE IF NOT EXISTS ${own}${name(cluster)} (${[...shape.columns, ...added].join(', ')}) ENGINE = ${engineText(shape, cluster)}` +
         ` PARTITION BY ${shape.partitionBy} ORDER BY (${shape.orderBy})${shape.ttl === undefined ? '' : ` TTL ${shape.ttl}`} SETTINGS ${durable}`,
     );
-    if (cluster !== undefined)
+    const adding = added.map((column) => `ADD COLUMN IF NOT EXISTS ${column}`).join(', ');
+    if (adding !== '') statements.push(`ALTER TABLE ${own}${name(cluster)} ${adding}`);
+    if (cluster !== undefined) {
       statements.push(
         `CREATE TABLE IF NOT EXISTS ${database}.${shape.name}${name(cluster)} AS ${own}` +
           ` ENGINE = Distributed('${cluster}', '${database}', '${shape.name}_local', series)`,
       );
+      if (adding !== '') statements.push(`ALTER TABLE ${database}.${shape.name}${name(cluster)} ${adding}`);
+    }
   }
   return statements;
 }

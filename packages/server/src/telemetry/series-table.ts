@@ -1,5 +1,6 @@
 /** What ingest knows of every point, as columns by slot: storage level, newest reading, and up to which time readings are known. */
 import { Decimals } from './decimals.ts';
+import { type DeclaredInterval, holdAt } from './hold.ts';
 import { keepDays } from './schema.ts';
 import type { Batch, Current, Quality, SeriesCatalog } from './types.ts';
 
@@ -9,6 +10,8 @@ const unknownLevel = -1;
 export const liveOnly = 0;
 /** A counter at less than this share of its reading before has fallen: a smaller fall is a correction. */
 export const counterFall = 0.9;
+/** A register of known width that would have counted less than this share of it by going round has gone round. */
+export const rolledOver = 0.1;
 /** Zeros of a counter wait this long for what comes after them. */
 const zerosMs = 300_000;
 
@@ -34,10 +37,15 @@ export class SeriesTable {
   #counter = new Uint8Array(1024);
   /** Days to keep raw readings; 0 is live only, -1 unknown series. */
   #keep = new Int16Array(1024);
+  #hold = new Uint32Array(1024);
+  /** Slots of which another interval was declared at times. */
+  readonly #varied = new Map<number, readonly DeclaredInterval[]>();
   #checkedAt = new Float64Array(1024).fill(-1);
   #dense = new Int32Array(4096).fill(-1);
   #sparse = new Map<number, number>();
   readonly #catalog: SeriesCatalog;
+  /** What was declared of a series, where that ever changed. */
+  declaredThen: ((paramId: number) => readonly DeclaredInterval[] | undefined) | undefined;
 
   constructor(catalog: SeriesCatalog) {
     this.#catalog = catalog;
@@ -62,9 +70,24 @@ export class SeriesTable {
       const info = this.#catalog.get(this.ids[slot] ?? 0);
       this.#keep[slot] = info === undefined ? unknownLevel : info.storage === 'live' ? liveOnly : keepDays[info.storage];
       this.#counter[slot] = info?.counter === true ? 1 : 0;
+      const then = this.declaredThen?.(this.ids[slot] ?? 0);
+      if (then) this.#varied.set(slot, then);
+      else if (this.#varied.size > 0) this.#varied.delete(slot);
+      this.#hold[slot] = holdAt(info ? [{ since: 0, intervalMs: info.intervalMs }] : [], 0);
       this.#checkedAt[slot] = tick;
     }
     return this.#keep[slot] ?? unknownLevel;
+  }
+
+  /** `keep` is asked first. */
+  isCounter(slot: number): boolean {
+    return this.#counter[slot] === 1;
+  }
+
+  /** How long a reading of `time` counts, ms, by what was declared then; `keep` is asked first. */
+  hold(slot: number, time: number): number {
+    const then = this.#varied.size === 0 ? undefined : this.#varied.get(slot);
+    return then === undefined ? (this.#hold[slot] ?? 0) : holdAt(then, time);
   }
 
   /**
@@ -182,6 +205,7 @@ export class SeriesTable {
     this.#judgedTo = wider(this.#judgedTo, new Float64Array(size).fill(-Infinity));
     this.#counter = wider(this.#counter, new Uint8Array(size));
     this.#keep = wider(this.#keep, new Int16Array(size));
+    this.#hold = wider(this.#hold, new Uint32Array(size));
     this.#checkedAt = wider(this.#checkedAt, new Float64Array(size).fill(-1));
   }
 }

@@ -3,7 +3,8 @@
  * at when its bucket's turn comes, once in half a minute at most, so that 100 000 points cost some thousand looks a second.
  */
 import type { Clock } from '../clock.ts';
-import { holdMs, isStale } from '../registry/connection.ts';
+import { isStale } from '../registry/connection.ts';
+import { holdMs } from './hold.ts';
 import type { SeriesTable } from './series-table.ts';
 import type { Batch, SeriesCatalog } from './types.ts';
 import { futureLimitMs } from './types.ts';

@@ -42,6 +42,12 @@ export interface SeriesInfo {
   readonly intervalMs: number | null;
   /** IANA zone of the project, for day and month buckets. */
   readonly timeZone: string;
+  /** How long its device counts as there after a message, ms; told where readings come on change. */
+  readonly presentMs?: number;
+  /** Digits behind the point that a register counts in. */
+  readonly decimals?: number;
+  /** What a register would show had it counted one further than it can, where that is known. */
+  readonly width?: number;
 }
 
 /** Where telemetry looks points up. Kept current by whoever edits devices. */
@@ -112,6 +118,12 @@ export interface Curve {
   readonly times: Float64Array;
   /** NaN is a gap. */
   readonly values: Float64Array;
+  /** Of readings as they came: how long each counts at most, ms (0: while its device was there). */
+  readonly holds?: Uint32Array;
+  /** Of averages: the share of each bucket that readings cover, 0–1. */
+  readonly covered?: Float64Array;
+  /** Of differences of counters: 1 where a register at an end of the bucket is estimated. */
+  readonly estimated?: Uint8Array;
 }
 
 export interface CurveAnswer {
@@ -121,6 +133,10 @@ export interface CurveAnswer {
   readonly source: 'raw' | 'minute' | 'hour' | 'day';
   /** The curves of each further aggregate asked for, in that order; absent where the range is empty. */
   readonly also?: readonly (readonly Curve[])[];
+  /** Averages rest on roll-ups that were made of means, their readings being gone. */
+  readonly approximate?: true;
+  /** Unaggregated readings stop before this time: more than fit. */
+  readonly next?: number;
 }
 
 /** What one series did in a whole range; bad readings are left out. */
@@ -129,16 +145,30 @@ export interface Total {
   readonly count: number;
   /** NaN where there is no reading, like everything below. */
   readonly sum: number;
+  /** Over time. */
+  readonly avg: number;
+  /** How much of the range readings cover, ms; 0 where there is none. */
+  readonly coveredMs: number;
   readonly min: number;
   readonly max: number;
   readonly first: number;
   readonly last: number;
-  /** Increase since the last reading before the range; a counter's new start from zero counts on. */
+  /** The register at the end less the register at the start, see `registersAt`; of other points the newest value at each. */
   readonly diff: number;
+  /** A register at an end of the range is estimated. */
+  readonly estimated: boolean;
+}
+
+/** What an import says of its readings. */
+export interface ImportStatement {
+  /** Time between two readings, ms, of all or by paramId; where nobody says, the median of the series' own distances. */
+  readonly spacingMs?: number | ReadonlyMap<number, number>;
+  /** Stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
+  readonly stampedAtEnd?: boolean;
 }
 
 export interface History {
-  /** Buckets of equal width in [start, end). */
+  /** Buckets over [start, end), the first and the last one clipped to it. */
   buckets(request: {
     paramIds: readonly number[];
     start: number;
@@ -162,7 +192,7 @@ export interface History {
   /** Newest reading (`good`: that is not bad) of each point at or before `time`, not older than `backMs`. */
   valuesAt(request: { paramIds: readonly number[]; time: number; backMs: number; good?: boolean }): Promise<readonly Current[]>;
   /** Bulk import of old readings (no 30-day limit, no live change): columns are durable on return; roll-ups follow. */
-  importBatch(batch: Batch): Promise<SubmitResult>;
+  importBatch(batch: Batch, statement?: ImportStatement): Promise<SubmitResult>;
   /** How many readings each day holds, rows stored, bytes on disk; for figures and data management. */
   stats(): Promise<{ rows: number; bytes: number }>;
 }

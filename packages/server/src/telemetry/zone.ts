@@ -18,6 +18,27 @@ export function wholeHours(timeZone: string, start: number, end: number): boolea
   return offsetAt(timeZone, end) % 3_600_000 === 0;
 }
 
+/** Looked at so often for a change of clocks: none is taken back sooner. */
+const changeStepMs = 7 * dayMs;
+
+/** Instants in (start, end) from which on local clocks are ahead of UTC by another time than before. */
+export function offsetChanges(timeZone: string, start: number, end: number): number[] {
+  const changes: number[] = [];
+  for (let from = Math.floor(start); from < end; from += changeStepMs) {
+    const to = Math.min(Math.ceil(end), from + changeStepMs);
+    const then = offsetAt(timeZone, to);
+    if (offsetAt(timeZone, from) === then) continue;
+    let [before, after] = [from, to];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (offsetAt(timeZone, middle) === then) after = middle;
+      else before = middle;
+    }
+    if (after < end) changes.push(after);
+  }
+  return changes;
+}
+
 /** Start of the local day that holds `time`. */
 export function dayStart(timeZone: string, time: number): number {
   return zoned(timeZone, time).startOfDay().epochMilliseconds;

@@ -75,7 +75,7 @@ beforeAll(async () => {
     [day - 1000, 140],
     [day + hourMs, 150],
     [day + 10 * hourMs, 190],
-    [day + dayMs, 500],
+    [day + dayMs + hourMs, 500],
   ]);
   await readings('t-grid', 'energy_export', [
     [day - 1000, 10],
@@ -126,7 +126,8 @@ describe('the analysis of a project', () => {
     const { data } = await project(`start=${day}`);
     expect([data.trend.bucket, data.trend.times.length, data.trend.times[0]]).toEqual(['1h', 24, day]);
     const values = data.trend.series.find(({ key }) => key === 'gridImport')?.values ?? [];
-    expect([values[1], values[10], values[2]]).toEqual([10, 40, null]);
+    // A register read at a full hour tells of the hour before.
+    expect([values[0], values[9], values[2]]).toEqual([10, 40, 0]);
     const week = (await project(`start=${day - 6 * dayMs}&range=2`)).data;
     expect([week.trend.bucket, week.trend.times.length]).toEqual(['1d', 7]);
     expect(week.trend.series.find(({ key }) => key === 'gridImport')?.values.at(-1)).toBe(50);
@@ -227,7 +228,7 @@ describe('the analysis of a device', () => {
       { key: 'in', name: 'Energy in', value: 50, before: 40 },
       { key: 'out', value: 10 },
     ]);
-    expect(data.metrics.find(({ metric }) => metric === 'active_power')).toMatchObject({ count: 3, min: 10, avg: 30, max: 60 });
+    expect(data.metrics.find(({ metric }) => metric === 'active_power')).toMatchObject({ count: 3, min: 10, avg: 42, max: 60 });
     expect(data.metrics.find(({ metric }) => metric === 'power_factor')).toMatchObject({ count: 0, min: null, avg: null, max: null });
     expect(data.alarms).toMatchObject({ total: 3, kinds: [{ name: 'Communication lost', count: 3 }] });
   });

@@ -42,13 +42,14 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
     if (!project || (query.mirrorId !== undefined && query.mirrorId !== device.id)) throw new AppError('notFound');
     const range = query.range as PeriodRange;
     const { start, end, until, before } = periodOf(project.timeZone, range, query.start ?? now, now);
+    const { timeZone } = project;
     const { in: taken, out: given } = throughputOf(device);
     const registers = [taken, given].filter((param) => param !== undefined);
     const metrics = measured(device);
     const whose = { deviceId: device.id };
     const [counted, countedBefore, totals, spans, spansBefore, alarms, alarmsBefore] = await Promise.all([
-      counts.between(registers, start, until, signal),
-      counts.between(registers, before.start, before.end, signal),
+      counts.between(registers, { start, end: until, timeZone }, signal),
+      counts.between(registers, { ...before, timeZone }, signal),
       history.totals({ paramIds: metrics.map(({ paramId }) => paramId), start, end: until, ...(signal ? { signal } : {}) }),
       runStates.ofDevice(device, start, until, now),
       runStates.ofDevice(device, before.start, before.end, now),
@@ -81,7 +82,7 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
         const total = totals.find((each) => each.paramId === paramId);
         const value = (number: number | undefined) =>
           number === undefined || !Number.isFinite(number) ? null : rounded(number, point.decimals + 2);
-        const { count = 0, sum, min, max } = total ?? {};
+        const { count = 0, avg, min, max } = total ?? {};
         return {
           key: `${device.id}:${point.metric}`,
           paramId,
@@ -90,7 +91,7 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
           unit: point.unit ?? '',
           count,
           min: value(min),
-          avg: value(sum === undefined ? undefined : sum / count),
+          avg: value(avg),
           max: value(max),
         };
       }),

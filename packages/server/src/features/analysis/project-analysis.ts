@@ -75,6 +75,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, live
     const range = query.range as PeriodRange;
     const period = periodOf(project.timeZone, range, query.start ?? now, now);
     const { start, end, until, before } = period;
+    const { timeZone } = project;
     const devices = registry.devicesOf(project.id);
     const quantities = projectQuantities(project.type, devices);
     const throughputs = devices.filter(({ enabled }) => enabled).map(throughputOf);
@@ -84,8 +85,8 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, live
     ];
     const whose = { projectId: project.id };
     const [counted, countedBefore, curve, alarms, alarmsBefore, able, ableBefore] = await Promise.all([
-      counts.between(params, start, until, signal),
-      counts.between(params, before.start, before.end, signal),
+      counts.between(params, { start, end: until, timeZone }, signal),
+      counts.between(params, { ...before, timeZone }, signal),
       trend(quantities, period, range, language, signal),
       countAlarms(db, whose, start, until),
       countAlarms(db, whose, before.start, before.end),

@@ -97,7 +97,7 @@ describe('curves', () => {
     const { data } = await curves(`key=${keys}&${range()}&downSample=1m`);
     expect(data).toMatchObject({ downSample: '1m-avg', timeZone: 'Asia/Shanghai', keys: keys.split(',') });
     expect(data.rows?.find(([time]) => time === start)?.[1]).toEqual([11.1235, 0.9]);
-    expect(data.rows?.find(([time]) => time === start + minute)?.[1]).toEqual([13.6235, 0.91]);
+    expect(data.rows?.find(([time]) => time === start + minute)?.[1]).toEqual([13.7901, 0.91]);
   });
 
   it('come as columns, with the aggregate that was asked', async () => {
@@ -125,6 +125,32 @@ describe('curves', () => {
     expect(data.rows?.[0]).toEqual([start, [3]]);
     const usual = await curves(`key=${key('t-grid', 'active_power')}&downSample=1d-count`);
     expect(usual.data.rows?.reduce((sum, [, [count]]) => sum + (count ?? 0), 0)).toBe(6);
+  });
+
+  it('average over time, and say how much of a bucket readings cover', async () => {
+    const asked = `key=${key('t-grid', 'active_power')}&start=${start + minute}&end=${start + 5 * minute}&form=columns`;
+    const [series] = (await curves(`${asked}&downSample=1m`)).data.series ?? [];
+    // Twenty seconds apart, they count for a minute.
+    expect(series?.values).toEqual([13.7901, 14.1235, 15.1235, null]);
+    expect(series?.covered).toEqual([1, 0.3333, 1, 0]);
+    const whole = await curves(`${asked.replace(String(start + 5 * minute), String(start + 2 * minute))}&downSample=20s`);
+    expect(whole.data.series?.[0]).not.toHaveProperty('covered');
+  });
+
+  it('answer a key that nobody knows as empty, with the reason, and the others as ever', async () => {
+    const keys = `${key('t-grid', 'active_power')},${server.device('t-grid').id}:no_such_metric,987654:soc`;
+    const { status, data } = await curves(`key=${keys}&${range()}&downSample=1m-count&form=columns`);
+    expect([status, data.keys]).toEqual([200, keys.split(',')]);
+    expect(data.series?.map(({ paramId, reason }) => [paramId > 0, reason])).toEqual([
+      [true, undefined],
+      [false, '没有这个参数'],
+      [false, '没有这个参数'],
+    ]);
+    expect(data.series?.[0]?.values).toHaveLength(5);
+    const rows = await curves(`key=${keys}&${range()}&downSample=1m-count`);
+    expect(rows.data.rows?.[0]?.[1]).toEqual([3, null, null]);
+    // Nothing tells whose project it would be.
+    expect((await curves(`key=987654:soc&${range()}`)).status).toBe(403);
   });
 
   it('are empty where there is nothing', async () => {

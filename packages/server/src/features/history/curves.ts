@@ -2,7 +2,7 @@
 import { AppError } from '../../http/errors.ts';
 import type { Curve } from '../../telemetry/types.ts';
 
-/** Keeps two digits more than the point shows: enough for sums, and half the size of full floats. */
+/** To the digits of an answer: enough for sums, and half the size of full floats. */
 export function roundTo(value: number, decimals: number): number | null {
   if (!Number.isFinite(value)) return null;
   const factor = 10 ** decimals;
@@ -13,10 +13,27 @@ export function roundTo(value: number, decimals: number): number | null {
 export interface Column {
   readonly times: number[];
   readonly values: (number | null)[];
+  readonly covered?: number[];
+  readonly estimated?: number[];
+  readonly holds?: number[];
 }
 
-export function columnOf(curve: Curve, decimals: number): Column {
-  return { times: Array.from(curve.times), values: Array.from(curve.values, (value) => roundTo(value, decimals)) };
+export const noColumn: Column = { times: [], values: [] };
+
+/** Buckets at whose ends a register is estimated, by their numbers. */
+export function estimatedOf(curve: Curve | undefined): { estimated?: number[] } {
+  const found = Array.from(curve?.estimated ?? []).flatMap((flag, index) => (flag === 1 ? [index] : []));
+  return found.length > 0 ? { estimated: found } : {};
+}
+
+export function columnOf(curve: Curve, decimals: number, withHolds = false): Column {
+  return {
+    times: Array.from(curve.times),
+    values: Array.from(curve.values, (value) => roundTo(value, decimals)),
+    ...(curve.covered?.some((share) => share < 1) ? { covered: Array.from(curve.covered, (share) => Math.floor(share * 1e4) / 1e4) } : {}),
+    ...estimatedOf(curve),
+    ...(withHolds && curve.holds ? { holds: Array.from(curve.holds) } : {}),
+  };
 }
 
 /** Values in rows of one answer: raw readings of many series seldom share their times, and every row has a place for each. */

@@ -5,8 +5,8 @@ import type { HistoryService } from './service.ts';
 /** Handlers of the calls of contract/calls/history.ts. */
 export function historyHandlers(history: HistoryService): Handlers<typeof historyApi> {
   return {
-    getParamHistory: ({ query }, { now, signal }) => history.curves(query, now, signal),
+    getParamHistory: ({ query }, { language, now, signal }) => history.curves(query, language, now, signal),
     queryRealTimeData: ({ body }, { now }) => history.values(body.paramIds, body.time, now),
-    importReadings: ({ body, query }, { signal }) => history.importReadings(body, query.projectId, signal),
+    importReadings: ({ body, query }, { signal }) => history.importReadings(body, query, signal),
   };
 }

@@ -7,6 +7,12 @@ import type { Batch, History, SubmitResult } from '../../telemetry/types.ts';
 /** Readings of one batch: a few MB of columns. */
 const batchRows = 200_000;
 
+export interface ImportQuery {
+  readonly projectId: number;
+  readonly spacingMs?: number | undefined;
+  readonly stamps: 'start' | 'end';
+}
+
 interface Known {
   readonly param: ParamRecord;
   readonly columns: SeriesColumns;
@@ -68,17 +74,22 @@ function emptyBatch(rows: number): Batch {
 /** Stores the readings of a body; durable when it resolves. Unknown series are counted as rejected. */
 export async function importReadings(
   body: Uint8Array,
-  projectId: number,
+  { projectId, spacingMs, stamps }: ImportQuery,
   registry: Pick<Registry, 'deviceByKey' | 'paramOf'>,
   history: Pick<History, 'importBatch'>,
   signal?: AbortSignal,
 ): Promise<SubmitResult> {
   const { known, rejected } = sort(decode(body), projectId, registry);
   const total = { stored: 0, repeated: 0, rejected };
+  const spacings = known.flatMap(({ param, columns }) => {
+    const stated = columns.spacingMs ?? spacingMs;
+    return stated === undefined ? [] : [[param.paramId, stated] as const];
+  });
+  const statement = { stampedAtEnd: stamps === 'end', spacingMs: new Map(spacings) };
   for (const batch of batches(known)) {
     // What is stored stays: the same file brings the rest another time.
     if (signal?.aborted) throw new AppError('timeout');
-    const result = await history.importBatch(batch);
+    const result = await history.importBatch(batch, statement);
     total.stored += result.stored;
     total.repeated += result.repeated;
     total.rejected += result.rejected;

@@ -86,18 +86,21 @@ describe('statistics of parameters', () => {
     expect(data).toMatchObject({ timeZone: 'Asia/Shanghai', start, end: start + day, bucket: '1h' });
     const [power, energy] = data.list;
     expect([power?.times.length, power?.min[0], power?.avg[0], power?.max[0], power?.first[0], power?.last[0], power?.count[0]]).toEqual([
-      24, 10, 15, 20, 10, 20, 2,
+      24, 10, 19.8333, 20, 10, 20, 2,
     ]);
-    expect([power?.avg[2], power?.count[2], power?.avg[5]]).toEqual([null, 0, 30]);
-    expect(power?.total).toEqual({ min: 10, avg: 30, max: 60, first: 10, last: 30, diff: 20, count: 4 });
-    expect(energy?.diff.slice(0, 3)).toEqual([10, 20, 5]);
+    // Mostly an hour apart, they hold for three.
+    expect([power?.avg[2], power?.count[2], power?.avg[5]]).toEqual([60, 0, 30]);
+    const avg = Math.round((1e4 * (10 + 59 * 20 + 177 * 60 + 177 * 30)) / (60 + 177 + 177)) / 1e4;
+    expect(power?.total).toEqual({ min: 10, avg, max: 60, first: 10, last: 30, diff: 20, count: 4 });
+    // A register read at a full hour tells of the hour before.
+    expect(energy?.diff.slice(0, 3)).toEqual([30, 5, 0]);
     expect(energy?.total.diff).toBe(35);
   });
 
   it('come by days and months for longer periods', async () => {
     const key = `key=${id('t-grid')}:active_power`;
     const week = (await ask(`${key}&range=2&start=${start}`)).data;
-    expect([week.bucket, week.end - week.start, week.list[0]?.avg[0]]).toEqual(['1d', 7 * day, 30]);
+    expect([week.bucket, week.end - week.start, week.list[0]?.avg[0]]).toEqual(['1d', 7 * day, 41.3527]);
     const year = (await ask(`${key}&range=4&start=${start}`)).data;
     expect(year.bucket).toBe('1n');
     expect(new Date(year.start + 8 * hour).getUTCDate()).toBe(1);
@@ -154,8 +157,13 @@ describe('curves of one device', () => {
     expect(data.list[0]?.times.length).toBeLessThanOrEqual(10_000);
   });
 
-  it('are refused for metrics that the device does not have', async () => {
-    expect((await ask('metric=no_such_metric')).status).toBe(404);
+  it('are empty for metrics that the device does not have, and say why', async () => {
+    const { data } = await ask('metric=no_such_metric,active_power');
+    expect(data.list).toMatchObject([
+      { metric: 'no_such_metric', times: [], reason: 'There is no such parameter' },
+      { metric: 'active_power' },
+    ]);
+    expect(data.list[1]).not.toHaveProperty('reason');
     expect((await ask('metric=a b')).status).toBe(400);
     expect((await get(`/api/device/queryDeviceParamHistoryData?deviceId=${id('t-foreign')}`)).code).toBe(4013);
   });
@@ -184,7 +192,15 @@ describe('newest readings of the past', () => {
     expect((await ask([{ deviceId: id('t-foreign'), metric: 'active_power' }])).code).toBe(4013);
     expect((await ask([999_999])).code).toBe(4013);
     expect((await ask([999_999], 'platform')).status).toBe(404);
-    expect((await ask([{ deviceId: id('t-grid'), metric: 'no_such_metric' }])).status).toBe(404);
+    const { status, data } = await ask([{ deviceId: id('t-grid'), metric: 'no_such_metric' }, 999_999]);
+    const reason = 'There is no such parameter';
+    expect([status, data]).toMatchObject([
+      200,
+      [
+        { value: null, reason },
+        { deviceId: 999_999, value: null, reason },
+      ],
+    ]);
     for (const device of [[], {}, 'x', [{}], [null], [{ deviceId: 'x' }], Array(61).fill(1)])
       expect((await ask(device)).status, JSON.stringify(device).slice(0, 20)).toBe(400);
   });
@@ -214,7 +230,7 @@ describe('aggregates of many devices', () => {
   it('are exact over any range', async () => {
     const { data } = await ask({ start: start + 30_000, end: start + hour + 1, device: [grid()] });
     expect(data.downSample).toBeNull();
-    expect(data.list[0]).toMatchObject({ count: 2, sum: 80, avg: 40, min: 20, max: 60, first: 20, last: 60, times: [], values: [] });
+    expect(data.list[0]).toMatchObject({ count: 2, sum: 80, avg: 19.916, min: 20, max: 60, first: 20, last: 60, times: [], values: [] });
     expect(data.list[1]).toMatchObject({ count: 2, first: 110, last: 130, diff: 30 });
   });
 

@@ -3,9 +3,21 @@ import { type DeviceWanted, type Language, maxSeries } from '@czyun/contract';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import { fitting } from '../../telemetry/history/buckets.ts';
 import type { Aggregate, CurveAnswer, History, Total } from '../../telemetry/types.ts';
-import { columnOf, roundTo } from './curves.ts';
+import { columnOf, noColumn, roundTo } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
-import { askBuckets, dayMs, idsOf, rangeOf, type Series, seriesOfDevices, seriesOfParams, type TimeRange } from './series.ts';
+import {
+  askBuckets,
+  dayMs,
+  digitsOf,
+  idsOf,
+  rangeOf,
+  reasonOf,
+  type Series,
+  seriesOfDevices,
+  seriesOfParams,
+  type TimeRange,
+  zoneOf,
+} from './series.ts';
 
 export interface MoreHistoryDeps {
   readonly registry: Registry;
@@ -36,29 +48,37 @@ function downSampleOf(type: number, { start, end }: TimeRange, longTime: boolean
 }
 
 export function createMoreHistory({ registry, telemetry: { history } }: MoreHistoryDeps) {
-  const zoneOf = (series: readonly Series[]) => (series[0] && registry.project(series[0].param.projectId)?.timeZone) ?? 'UTC';
-
-  function listed(series: readonly Series[], answers: readonly CurveAnswer[], time: (ms: number) => number = (ms) => ms) {
+  function listed(
+    series: readonly Series[],
+    answers: readonly CurveAnswer[],
+    language: Language,
+    time: (ms: number) => number = (ms) => ms,
+  ) {
     const byId = new Map(answers.flatMap((answer) => answer.series.map((curve) => [curve.paramId, curve])));
-    return series.map(({ key, param }) => {
-      const curve = byId.get(param.paramId);
-      const { times, values } = curve ? columnOf(curve, param.point.decimals + 2) : { times: [], values: [] };
-      return { key, paramId: param.paramId, deviceId: param.deviceId, metric: param.point.metric, times: times.map(time), values };
+    return series.map((one) => {
+      const { key, paramId, deviceId, metric } = one;
+      const curve = byId.get(paramId);
+      const { times, ...column } = curve ? columnOf(curve, digitsOf(one)) : noColumn;
+      return { key, paramId, deviceId, metric, times: times.map(time), ...column, ...reasonOf(one, language) };
     });
   }
 
-  async function bucketed(series: readonly Series[], range: TimeRange, downSample: string, signal?: AbortSignal) {
+  const approximateOf = (answers: readonly CurveAnswer[]) => (answers.some((one) => one.approximate) ? { approximate: true as const } : {});
+
+  async function bucketed(series: readonly Series[], range: TimeRange, downSample: string, language: Language, signal?: AbortSignal) {
     const { answers, downSample: used } = await asked(series, range, downSample, signal);
-    return { timeZone: zoneOf(series), ...range, downSample: used, list: listed(series, answers) };
+    const list = listed(series, answers, language);
+    return { timeZone: zoneOf(registry, series), ...range, downSample: used, ...approximateOf(answers), list };
   }
 
-  async function lastOf(series: readonly Series[], hours: number, now: number) {
+  async function lastOf(series: readonly Series[], hours: number, language: Language, now: number) {
     const values = await history.valuesAt({ paramIds: idsOf(series), time: now, backMs: hours * hourMs });
     const found = new Map(values.map((value) => [value.paramId, value]));
-    return series.map(({ key, param }) => {
-      const current = found.get(param.paramId);
+    return series.map((one) => {
+      const { key, paramId, deviceId, metric } = one;
+      const current = found.get(paramId);
       const value = current?.text ?? (current && Number.isFinite(current.value) ? current.value : null);
-      return { key, paramId: param.paramId, deviceId: param.deviceId, metric: param.point.metric, value, time: current?.time ?? null };
+      return { key, paramId, deviceId, metric, value, time: current?.time ?? null, ...reasonOf(one, language) };
     });
   }
 
@@ -83,8 +103,8 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
       const series = seriesOfParams(registry, query.ids);
       const range = rangeOf({ start: query.startTime, end: query.endTime }, now, dayMs);
       const answer = await history.reduced({ paramIds: idsOf(series), ...range, columns: chartColumns, ...(signal ? { signal } : {}) });
-      const list = listed(series, [answer]).map((curve, index) => {
-        const point = series[index]?.param.point;
+      const list = listed(series, [answer], language).map((curve, index) => {
+        const point = series[index]?.param?.point;
         const device = registry.device(curve.deviceId);
         return {
           ...curve,
@@ -93,27 +113,38 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
           unit: point?.unit ?? '',
         };
       });
-      return { timeZone: zoneOf(series), ...range, list };
+      return { timeZone: zoneOf(registry, series), ...range, list };
     },
 
     async ofDevice(
       query: Asked & { deviceId: number; metric?: readonly string[] | undefined; downSample: string },
+      language: Language,
       now: number,
       signal?: AbortSignal,
     ) {
       const series = seriesOfDevices(registry, [{ deviceId: query.deviceId, metrics: query.metric ? [...query.metric] : null }], maxSeries);
-      return bucketed(series, rangeOf(query, now, dayMs), query.downSample, signal);
+      return bucketed(series, rangeOf(query, now, dayMs), query.downSample, language, signal);
     },
 
-    async ofParams(body: Asked & { paramIds: readonly number[]; downSample: string }, now: number, signal?: AbortSignal) {
-      return bucketed(seriesOfParams(registry, body.paramIds), rangeOf(body, now, dayMs), body.downSample, signal);
+    async ofParams(
+      body: Asked & { paramIds: readonly number[]; downSample: string },
+      language: Language,
+      now: number,
+      signal?: AbortSignal,
+    ) {
+      return bucketed(seriesOfParams(registry, body.paramIds), rangeOf(body, now, dayMs), body.downSample, language, signal);
     },
 
     /** Newest readings, looked for so many hours back. */
-    last: (device: readonly DeviceWanted[], backScan: number, now: number) =>
-      lastOf(seriesOfDevices(registry, device, maxSeries), backScan, now),
+    last: (device: readonly DeviceWanted[], backScan: number, language: Language, now: number) =>
+      lastOf(seriesOfDevices(registry, device, maxSeries), backScan, language, now),
 
-    async computed(body: Asked & { device: readonly DeviceWanted[]; downSample?: string | undefined }, now: number, signal?: AbortSignal) {
+    async computed(
+      body: Asked & { device: readonly DeviceWanted[]; downSample?: string | undefined },
+      language: Language,
+      now: number,
+      signal?: AbortSignal,
+    ) {
       const series = seriesOfDevices(registry, body.device, maxSeries);
       const range = rangeOf(body, now, 7 * dayMs);
       const [totals, buckets] = await Promise.all([
@@ -121,16 +152,17 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
         body.downSample === undefined ? null : asked(series, range, body.downSample, signal),
       ]);
       const byId = new Map(totals.map((total) => [total.paramId, total]));
-      const list = listed(series, buckets?.answers ?? []).map((curve, index) => {
-        const decimals = (series[index]?.param.point.decimals ?? 0) + 2;
-        return { ...curve, ...totalEntity(byId.get(curve.paramId), decimals) };
+      const list = listed(series, buckets?.answers ?? [], language).map((curve, index) => {
+        const one = series[index];
+        return { ...curve, ...totalEntity(byId.get(curve.paramId), one ? digitsOf(one) : 0) };
       });
-      return { timeZone: zoneOf(series), ...range, downSample: buckets?.downSample ?? null, list };
+      return { timeZone: zoneOf(registry, series), ...range, downSample: buckets?.downSample ?? null, list };
     },
 
     async curves(
       type: number,
       body: Asked & { device: readonly DeviceWanted[]; msResolution: boolean; longTime: boolean },
+      language: Language,
       now: number,
       signal?: AbortSignal,
     ) {
@@ -138,7 +170,8 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
       const range = rangeOf(body, now, dayMs);
       const { answers, downSample: used } = await asked(series, range, downSampleOf(type, range, body.longTime), signal);
       const time = body.msResolution ? (ms: number) => ms : (ms: number) => Math.floor(ms / 1000);
-      return { timeZone: zoneOf(series), ...range, downSample: used, list: listed(series, answers, time) };
+      const list = listed(series, answers, language, time);
+      return { timeZone: zoneOf(registry, series), ...range, downSample: used, ...approximateOf(answers), list };
     },
   };
 }
@@ -146,11 +179,11 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
 /** A total as the contract has it; unknown is null. */
 export function totalEntity(total: Total | undefined, decimals: number) {
   const value = (number: number | undefined) => (number === undefined ? null : roundTo(number, decimals));
-  const { sum, min, max, first, last, diff, count = 0 } = total ?? {};
+  const { sum, avg, min, max, first, last, diff, count = 0 } = total ?? {};
   return {
     count,
     sum: value(sum),
-    avg: value(sum === undefined ? undefined : sum / count),
+    avg: value(avg),
     min: value(min),
     max: value(max),
     first: value(first),

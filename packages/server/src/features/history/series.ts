@@ -1,13 +1,23 @@
 /** Series that a question is about, and their buckets. */
-import type { DeviceWanted } from '@czyun/contract';
+import type { DeviceWanted, Language } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
+import { extraDecimals } from '../../telemetry/history/registers.ts';
 import type { Aggregate, Bucket, CurveAnswer, History } from '../../telemetry/types.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
+import { unknownSeries } from './words.ts';
 
 export interface Series {
   /** `{deviceId}:{metric}`. */
   readonly key: string;
+  readonly paramId: number;
+  readonly deviceId: number;
+  readonly metric: string;
+  /** Undefined: nobody knows it, and its series is empty. */
+  readonly param: ParamRecord | undefined;
+}
+
+export interface KnownSeries extends Series {
   readonly param: ParamRecord;
 }
 
@@ -20,17 +30,33 @@ export const dayMs = 86_400_000;
 /** Days that one question may be about. */
 const mostDays = 1830;
 
-export const idsOf = (series: readonly Series[]): number[] => series.map(({ param }) => param.paramId);
+const isKnown = (series: Series): series is KnownSeries => series.param !== undefined;
 
-const seriesOf = (param: ParamRecord): Series => ({ key: `${param.deviceId}:${param.point.metric}`, param });
+export const known = (series: readonly Series[]): KnownSeries[] => series.filter(isKnown);
 
-/** Series of keys, each once; one that nobody knows is `notFound`. */
+export const idsOf = (series: readonly Series[]): number[] => known(series).map(({ paramId }) => paramId);
+
+/** Digits behind the point in answers. */
+export const digitsOf = ({ param }: Series): number => (param?.point.decimals ?? 0) + extraDecimals;
+
+/** Why a series is empty, where nobody knows it. */
+export const reasonOf = ({ param }: Series, language: Language): { reason?: string } => (param ? {} : { reason: unknownSeries[language] });
+
+const seriesOf = (param: ParamRecord): Series => ({
+  key: `${param.deviceId}:${param.point.metric}`,
+  paramId: param.paramId,
+  deviceId: param.deviceId,
+  metric: param.point.metric,
+  param,
+});
+
+/** Series of keys, each once. */
 export function seriesOfKeys(registry: Pick<Registry, 'paramOf'>, keys: readonly string[]): Series[] {
   return [...new Set(keys)].map((key) => {
-    const [deviceId, metric = ''] = key.split(':');
-    const param = registry.paramOf(Number(deviceId), metric);
-    if (!param) throw new AppError('notFound');
-    return { key, param };
+    const [device, metric = ''] = key.split(':');
+    const deviceId = Number(device);
+    const param = registry.paramOf(deviceId, metric);
+    return param ? { ...seriesOf(param), key } : { key, paramId: 0, deviceId, metric, param };
   });
 }
 
@@ -38,8 +64,7 @@ export function seriesOfKeys(registry: Pick<Registry, 'paramOf'>, keys: readonly
 export function seriesOfParams(registry: Pick<Registry, 'param'>, paramIds: readonly number[]): Series[] {
   return [...new Set(paramIds)].map((paramId) => {
     const param = registry.param(paramId);
-    if (!param) throw new AppError('notFound');
-    return seriesOf(param);
+    return param ? seriesOf(param) : { key: String(paramId), paramId, deviceId: 0, metric: '', param };
   });
 }
 
@@ -47,14 +72,17 @@ export function seriesOfParams(registry: Pick<Registry, 'param'>, paramIds: read
 export function seriesOfDevices(registry: Pick<Registry, 'device' | 'paramOf'>, wanted: readonly DeviceWanted[], most: number): Series[] {
   const keys = wanted.flatMap(({ deviceId, metrics }) => {
     const device = registry.device(deviceId);
-    if (!device) throw new AppError('notFound');
-    const known = device.type.keyMetrics.filter((metric) => device.driver.points.has(metric));
-    return (metrics ?? known).map((metric) => `${deviceId}:${metric}`);
+    const usual = device ? device.type.keyMetrics.filter((metric) => device.driver.points.has(metric)) : [''];
+    return (metrics ?? usual).map((metric) => `${deviceId}:${metric}`);
   });
   const series = seriesOfKeys(registry, keys);
   if (series.length > most) throw new AppError('tooManySeries', { most });
   return series;
 }
+
+/** The zone of what is asked about. */
+export const zoneOf = (registry: Pick<Registry, 'project'>, series: readonly Series[]): string =>
+  known(series).map(({ param }) => registry.project(param.projectId)?.timeZone)[0] ?? 'UTC';
 
 /** The range asked for, up to now and `usualMs` long by default; empty ones are `timeRange`, endless ones `rangeTooLarge`. */
 export function rangeOf(asked: { start?: number | undefined; end?: number | undefined }, now: number, usualMs: number): TimeRange {
@@ -79,7 +107,7 @@ export async function askBuckets(
   signal?: AbortSignal,
 ): Promise<{ readonly answers: readonly CurveAnswer[]; readonly downSample: string }> {
   const { bucket, aggregate } = parseDownSample(downSample);
-  const groups = Map.groupBy(series, ({ param }) => aggregate ?? usualAggregate(param));
+  const groups = Map.groupBy(known(series), ({ param }) => aggregate ?? usualAggregate(param));
   const answers = await Promise.all(
     [...groups].map(([wanted, members]) =>
       history.buckets({ paramIds: idsOf(members), ...range, bucket, aggregate: wanted, ...(signal ? { signal } : {}) }),

@@ -1,14 +1,14 @@
 /** Rules of history: curves, values at an instant, imports. */
-import type { ParamValue } from '@czyun/contract';
+import type { Language, ParamValue } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import { valueEntity } from '../devices/entity.ts';
 import type { Past } from '../past/index.ts';
-import { type Column, columnOf, rowsOf } from './curves.ts';
+import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
-import { importReadings } from './import-readings.ts';
-import { askBuckets, idsOf, seriesOfKeys } from './series.ts';
+import { type ImportQuery, importReadings } from './import-readings.ts';
+import { askBuckets, digitsOf, idsOf, reasonOf, seriesOfKeys, zoneOf } from './series.ts';
 
 export interface HistoryDeps {
   readonly registry: Registry;
@@ -24,13 +24,14 @@ export interface CurveRequest {
   readonly downSample: string;
   readonly width?: number | undefined;
   readonly form: 'rows' | 'columns';
+  readonly holds: boolean;
 }
 
 const dayMs = 86_400_000;
 
 export function createHistoryService({ registry, telemetry: { live, history }, past }: HistoryDeps) {
   return {
-    async curves(request: CurveRequest, now: number, signal?: AbortSignal) {
+    async curves(request: CurveRequest, language: Language, now: number, signal?: AbortSignal) {
       const end = request.end ?? now;
       const start = request.start ?? end - dayMs;
       if (start >= end) throw new AppError('timeRange');
@@ -46,19 +47,28 @@ export function createHistoryService({ registry, telemetry: { live, history }, p
         ({ answers, downSample } = await askBuckets(history, series, { start, end }, request.downSample, signal));
       }
       const byId = new Map(answers.flatMap((answer) => answer.series.map((curve) => [curve.paramId, curve])));
-      const columns = series.map(({ param }): Column => {
-        const curve = byId.get(param.paramId);
-        return curve ? columnOf(curve, param.point.decimals + 2) : { times: [], values: [] };
+      const columns = series.map((one): Column => {
+        const curve = byId.get(one.paramId);
+        return curve ? columnOf(curve, digitsOf(one), request.holds) : noColumn;
       });
-      const [first] = series;
+      const next = Math.min(...answers.map((answer) => answer.next ?? Infinity));
       return {
         keys: series.map(({ key }) => key),
-        timeZone: (first && registry.project(first.param.projectId)?.timeZone) ?? 'UTC',
+        timeZone: zoneOf(registry, series),
         downSample,
         source: answers[0]?.source ?? ('raw' as const),
+        ...(answers.some(({ approximate }) => approximate) ? { approximate: true as const } : {}),
+        ...(next === Infinity ? {} : { next }),
         ...(request.form === 'rows'
           ? { rows: rowsOf(columns) }
-          : { series: series.map(({ key, param }, index) => ({ key, paramId: param.paramId, ...(columns[index] as Column) })) }),
+          : {
+              series: series.map((one, index) => ({
+                key: one.key,
+                paramId: one.paramId,
+                ...(columns[index] ?? noColumn),
+                ...reasonOf(one, language),
+              })),
+            }),
       };
     },
 
@@ -70,8 +80,7 @@ export function createHistoryService({ registry, telemetry: { live, history }, p
       return { time, list: ids.map((id) => valueEntity(id, found.get(id))) };
     },
 
-    importReadings: (body: Uint8Array, projectId: number, signal?: AbortSignal) =>
-      importReadings(body, projectId, registry, history, signal),
+    importReadings: (body: Uint8Array, query: ImportQuery, signal?: AbortSignal) => importReadings(body, query, registry, history, signal),
   };
 }
 

@@ -1,10 +1,11 @@
 /** Statistics of parameters by bucket and in all. */
+import type { Language } from '@czyun/contract';
 import type { Registry } from '../../registry/types.ts';
 import type { Aggregate, Bucket, History } from '../../telemetry/types.ts';
 import { type PeriodRange, periodOf } from '../projects/zone-days.ts';
-import { roundTo } from './curves.ts';
+import { estimatedOf, roundTo } from './curves.ts';
 import { totalEntity } from './more.ts';
-import { idsOf, seriesOfKeys } from './series.ts';
+import { digitsOf, idsOf, reasonOf, seriesOfKeys, zoneOf } from './series.ts';
 
 export interface StatisticsDeps {
   readonly registry: Registry;
@@ -22,9 +23,14 @@ const bucketOf: Readonly<Record<PeriodRange, Bucket>> = {
 };
 
 export function createStatistics({ registry, telemetry: { history } }: StatisticsDeps) {
-  return async (query: { key: string; start?: number | undefined; range: number }, now: number, signal?: AbortSignal) => {
+  return async (
+    query: { key: string; start?: number | undefined; range: number },
+    language: Language,
+    now: number,
+    signal?: AbortSignal,
+  ) => {
     const series = seriesOfKeys(registry, query.key.split(','));
-    const timeZone = (series[0] && registry.project(series[0].param.projectId)?.timeZone) ?? 'UTC';
+    const timeZone = zoneOf(registry, series);
     const range = query.range as PeriodRange;
     // Months begin with their first day, so that a bucket is never more than the period.
     const { start, end } = periodOf(timeZone, range, query.start ?? now, now, range === 4);
@@ -33,8 +39,9 @@ export function createStatistics({ registry, telemetry: { history } }: Statistic
     const [aggregate, ...also] = aggregates;
     const [totals, answer] = await Promise.all([history.totals(asked), history.buckets({ ...asked, bucket, aggregate, also })]);
     const answers = [answer.series, ...(answer.also ?? [])];
-    const list = series.map(({ key, param: { paramId, point } }) => {
-      const decimals = point.decimals + 2;
+    const list = series.map((one) => {
+      const { key, paramId } = one;
+      const decimals = digitsOf(one);
       const curves = answers.map((found) => found.find((curve) => curve.paramId === paramId));
       const column = (aggregate: (typeof aggregates)[number]) =>
         Array.from(curves[aggregates.indexOf(aggregate)]?.values ?? [], (value) => roundTo(value, decimals));
@@ -53,6 +60,8 @@ export function createStatistics({ registry, telemetry: { history } }: Statistic
         last: column('last'),
         diff: column('diff'),
         count: column('count'),
+        ...estimatedOf(curves[aggregates.indexOf('diff')]),
+        ...reasonOf(one, language),
         total,
       };
     });

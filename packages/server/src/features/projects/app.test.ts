@@ -33,7 +33,7 @@ const cell = <K extends 'radar' | 'pie'>(from: Page, cellId: string, kind: K) =>
 /** One reading of yesterday's last minute. */
 async function atMidnight(deviceKey: string, metric: string, value: number) {
   const projectId = server.registry.deviceByKey(deviceKey)?.projectId;
-  const body = encodeColumns([{ deviceKey, metric, times: Float64Array.of(midnight - 60_000), values: Float64Array.of(value) }]);
+  const body = encodeColumns([{ deviceKey, metric, times: Float64Array.of(midnight - 20_000), values: Float64Array.of(value) }]);
   await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'engadmin', body });
 }
 

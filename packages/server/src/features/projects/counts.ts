@@ -1,10 +1,18 @@
-/** What parameters counted in a stretch of time, from registers. */
+/** What parameters counted in a stretch of time, from registers: the one way to an energy. */
 import type { ParamRecord } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
+import { dayOf } from './zone-days.ts';
+
+export interface Stretch {
+  /** Begins a day of the project. */
+  readonly start: number;
+  readonly end: number;
+  readonly timeZone: string;
+}
 
 export interface Counts {
-  /** paramId → counted in [start, end), where `start` begins a day of the project; a parameter without a reading in it is missing. */
-  between(params: readonly ParamRecord[], start: number, end: number, signal?: AbortSignal): Promise<ReadonlyMap<number, number>>;
+  /** paramId → counted in [start, end); a parameter that nothing tells of is missing. */
+  between(params: readonly ParamRecord[], stretch: Stretch, signal?: AbortSignal): Promise<ReadonlyMap<number, number>>;
 }
 
 type Source = Pick<History, 'totals' | 'buckets'>;
@@ -12,38 +20,41 @@ type Source = Pick<History, 'totals' | 'buckets'>;
 const isDayRegister = ({ point }: ParamRecord) => point.type === 'number' && /_today$/.test(point.metric);
 
 /**
- * Counters count; a device's own figure of the day (`…_today`, back to zero at midnight) counts the highest of each day.
+ * Counters count; a device's own figure of the day (`…_today`, back to zero at midnight) counts what it reached on each day.
  * Other numbers (a power, say) count nothing: energy is never made from them.
  */
 export function createCounts(history: Source): Counts {
   return {
-    async between(params, start, end, signal) {
-      const asked = signal ? { signal } : {};
+    async between(params, { start, end, timeZone }, signal) {
+      if (!(end > start)) return new Map();
+      const asked = { start, end, ...(signal ? { signal } : {}) };
       const counters = params.filter(({ point }) => point.type === 'counter').map(({ paramId }) => paramId);
       const days = params.filter(isDayRegister).map(({ paramId }) => paramId);
       const [totals, sums] = await Promise.all([
-        counters.length > 0 ? history.totals({ paramIds: counters, start, end, ...asked }) : [],
-        days.length > 0 && end > start ? dayRegisters(history, { paramIds: days, start, end, ...asked }) : [],
+        counters.length > 0 ? history.totals({ ...asked, paramIds: counters }) : [],
+        days.length > 0 ? dayRegisters(history, { ...asked, paramIds: days, timeZone }) : [],
       ]);
       return new Map([...sums, ...totals.map(({ paramId, diff }) => [paramId, diff] as const)].filter(([, sum]) => Number.isFinite(sum)));
     },
   };
 }
 
-interface Asked {
-  readonly paramIds: readonly number[];
-  readonly start: number;
-  readonly end: number;
-  readonly signal?: AbortSignal;
-}
+type Asked = Stretch & { readonly paramIds: readonly number[]; readonly signal?: AbortSignal };
 
-async function dayRegisters(history: Source, asked: Asked): Promise<readonly (readonly [number, number])[]> {
-  const { series } = await history.buckets({ ...asked, bucket: { count: 1, unit: 'd' }, aggregate: 'max' });
-  // The last day may go on after `end`: what it showed until then is asked for on its own.
-  const lastDay = Math.max(asked.start, series[0]?.times.at(-1) ?? asked.start);
-  const last = new Map((await history.totals({ ...asked, start: lastDay })).map(({ paramId, max }) => [paramId, max]));
-  return series.map(({ paramId, times, values }) => {
-    const parts = [...values.filter((_, at) => (times[at] ?? 0) < lastDay), last.get(paramId) ?? Number.NaN].filter(Number.isFinite);
-    return [paramId, parts.length === 0 ? Number.NaN : parts.reduce((sum, value) => sum + value, 0)] as const;
+/** A device whose clock is a little behind shows yesterday's figure after midnight: of the first quarter of an hour its end counts. */
+const bucket = { count: 15, unit: 'm' } as const;
+
+async function dayRegisters(history: Source, { timeZone, ...asked }: Asked): Promise<readonly (readonly [number, number])[]> {
+  // With the reading of the very end, as registers have it; at midnight that is one of the next day.
+  const end = asked.end === dayOf(asked.end, timeZone).start ? asked.end : asked.end + 1;
+  const { series, also } = await history.buckets({ ...asked, end, bucket, aggregate: 'max', also: ['last'] });
+  return series.map(({ paramId, times, values }, index) => {
+    const reached = new Map<number, number>();
+    times.forEach((time, at) => {
+      const day = dayOf(time, timeZone).start;
+      const value = time === day ? also?.[0]?.[index]?.values[at] : values[at];
+      if (value !== undefined && Number.isFinite(value)) reached.set(day, Math.max(value, reached.get(day) ?? value));
+    });
+    return [paramId, reached.size === 0 ? Number.NaN : [...reached.values()].reduce((sum, value) => sum + value, 0)] as const;
   });
 }

@@ -6,77 +6,68 @@ import { createDayEnergy } from './day-energy.ts';
 
 const midnight = Date.UTC(2026, 2, 28, 23); // 2026-03-29 00:00 in Berlin, a day of 23 hours
 const noon = midnight + 11 * 3_600_000;
+const quarterMs = 900_000;
 
-function param(paramId: number, type: 'counter' | 'number' = 'counter'): ParamRecord {
-  return { paramId, deviceId: 1, projectId: 1, point: { metric: `m${paramId}`, type } as ParamRecord['point'] };
+function param(paramId: number, metric = 'energy_import', type: 'counter' | 'number' = 'counter'): ParamRecord {
+  return { paramId, deviceId: 1, projectId: 1, point: { metric, type } as ParamRecord['point'] };
 }
-const reading = (paramId: number, value: number, time: number): Current => ({ paramId, value, time, quality: 0 });
+const reading = (paramId: number, time: number): Current => ({ paramId, value: 1, time, quality: 0 });
 
-function setUp(live: readonly Current[], base: readonly Current[], diffs: Readonly<Record<number, number>> = {}) {
-  const asked: number[] = [];
-  const ends: number[] = [];
-  const history: Pick<History, 'valuesAt' | 'totals'> = {
-    async valuesAt({ time }) {
-      asked.push(time);
-      return base;
-    },
-    async totals({ paramIds, end }) {
-      ends.push(end);
+function setUp(diffs: Readonly<Record<number, number>>, day?: { max: readonly number[]; last: readonly number[] }) {
+  const live = new Map<number, Current>();
+  const asked: { start: number; end: number }[] = [];
+  const history: Pick<History, 'buckets' | 'totals'> = {
+    async totals({ paramIds, start, end }) {
+      asked.push({ start, end });
       return paramIds.map((paramId) => ({ ...noTotal(paramId), diff: diffs[paramId] ?? Number.NaN }));
+    },
+    async buckets({ paramIds, start, bucket }) {
+      const curves = (values: readonly number[] = []) =>
+        paramIds.map((paramId) => ({
+          paramId,
+          times: Float64Array.from(values, (_, index) => start + index * quarterMs),
+          values: Float64Array.from(values),
+        }));
+      return { series: curves(day?.max), also: [curves(day?.last)], bucket, source: 'raw' };
     },
   };
   const energy = createDayEnergy({
     registry: { project: () => ({ timeZone: 'Europe/Berlin' }) as ProjectRecord },
-    live: { get: (paramId) => live.find((current) => current.paramId === paramId) },
+    live: { get: (paramId) => live.get(paramId) },
     history,
   });
-  return { energy, asked, ends };
+  return { energy, asked, live };
 }
 
 describe('energy of today', () => {
-  it('is the newest register minus the one at midnight of the zone', async () => {
-    const { energy, asked } = setUp([reading(1, 112.5, noon)], [reading(1, 100, midnight - 1)]);
-    expect((await energy.load([param(1)], noon))(param(1))).toBe(12.5);
-    expect(asked).toEqual([midnight]);
-  });
-
-  it('adds positive steps where a register fell or has no reading at midnight', async () => {
-    const { energy, ends } = setUp([reading(1, 3, noon), reading(2, 50, noon)], [reading(1, 100, midnight - 1)], { 1: 8, 2: 10 });
+  it('is what history counts from midnight of the zone until the instant', async () => {
+    const { energy, asked } = setUp({ 1: 12.5 });
     const day = await energy.load([param(1), param(2)], noon);
-    expect([day(param(1)), day(param(2))]).toEqual([8, 10]);
-    // The reading of the instant counts, none after it.
-    expect(ends).toEqual([noon + 1]);
+    expect([day(param(1)), day(param(2))]).toEqual([12.5, null]);
+    expect(asked).toEqual([{ start: midnight, end: noon }]);
   });
 
-  it('is unknown without a reading of today', async () => {
-    const { energy } = setUp([reading(1, 100, midnight - 1)], [reading(1, 100, midnight - 1)]);
-    const day = await energy.load([param(1), param(2)], noon);
-    expect([day(param(1)), day(param(2))]).toEqual([null, null]);
+  it('is what the device reached where it counts days itself, without what it still showed of yesterday', async () => {
+    const own = param(1, 'charge_energy_today', 'number');
+    const { energy } = setUp({}, { max: [500, 3, 7], last: [1, 3, 7] });
+    expect((await energy.load([own], noon))(own)).toBe(7);
+    const early = setUp({}, { max: [500], last: [1] });
+    expect((await early.energy.load([own], midnight + quarterMs))(own)).toBe(1);
+    expect((await setUp({}).energy.load([own], noon))(own)).toBeNull();
   });
 
-  it('is what the device says where the device counts days itself', async () => {
-    const { energy, asked } = setUp([reading(1, 7, noon), reading(2, 9, midnight - 1)], []);
-    const day = await energy.load([param(1, 'number'), param(2, 'number')], noon);
-    expect([day(param(1, 'number')), day(param(2, 'number'))]).toEqual([7, null]);
-    expect(asked).toEqual([]);
-  });
-
-  it('asks sooner again where history may be on its way in', async () => {
-    const base: Current[] = [];
-    const { energy } = setUp([reading(1, 112.5, noon)], base);
-    expect((await energy.load([param(1)], noon))(param(1))).toBeNull();
-    base.push(reading(1, 100, midnight - 1));
-    expect((await energy.load([param(1)], noon + 10_000))(param(1))).toBe(12.5);
-  });
-
-  it('asks for the register at midnight once a minute, however many ask together, and anew after midnight', async () => {
-    const { energy, asked } = setUp([reading(1, 112.5, noon)], [reading(1, 100, midnight - 1)]);
+  it('is asked once however many ask together, anew with a newer reading, after some seconds and after midnight', async () => {
+    const { energy, asked, live } = setUp({ 1: 12.5 });
+    live.set(1, reading(1, noon));
     await Promise.all([energy.load([param(1)], noon), energy.load([param(1)], noon)]);
-    await energy.load([param(1)], noon + 59_000);
+    await energy.load([param(1)], noon + 9000);
     expect(asked).toHaveLength(1);
-    await energy.load([param(1)], noon + 61_000);
+    live.set(1, reading(1, noon + 9500));
+    await energy.load([param(1)], noon + 9500);
     expect(asked).toHaveLength(2);
-    await energy.load([param(1)], midnight + 23 * 3_600_000);
-    expect(asked.at(-1)).toBe(midnight + 23 * 3_600_000);
+    await energy.load([param(1)], noon + 19_600);
+    expect(asked).toHaveLength(3);
+    await energy.load([param(1)], midnight + 23 * 3_600_000 + 1000);
+    expect(asked.at(-1)?.start).toBe(midnight + 23 * 3_600_000);
   });
 });

@@ -84,7 +84,9 @@ export function createSubItemService({ db, registry, telemetry, audit }: SubItem
       [yesterday.start, today.start],
       [yesterday.start, soFar],
     ] as const;
-    const [ofToday, ofYesterday, ofSoFar] = await Promise.all(ranges.map(([start, end]) => counts.between(params, start, end)));
+    const [ofToday, ofYesterday, ofSoFar] = await Promise.all(
+      ranges.map(([start, end]) => counts.between(params, { start, end, timeZone: project.timeZone })),
+    );
     return new Map(
       params.map(({ paramId }) => [
         paramId,

@@ -1,11 +1,13 @@
 /** Puts partial aggregates together into the asked buckets. Pure. */
-import { counterFall } from '../series-table.ts';
 import type { Aggregate, Bucket } from '../types.ts';
-import { calendarEdges, offsetAt } from '../zone.ts';
+import { calendarEdges, offsetAt, offsetChanges } from '../zone.ts';
 import { type Partials, rangeOf } from './partials.ts';
 
 /** Most buckets of one series in an answer. */
 export const mostBuckets = 10_000;
+
+/** Aggregates that single readings make, whatever their distance. */
+export type OverReadings = Exclude<Aggregate, 'none' | 'avg' | 'diff'>;
 
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
@@ -38,79 +40,67 @@ export interface Grid {
   readonly equal: { readonly widthMs: number; readonly offsetMs: number } | undefined;
 }
 
-/** Buckets that cover [start, end). Seconds to hours are cut at multiples of local time, days and months in the zone. */
+/**
+ * Buckets over [start, end), clipped to it. Seconds to hours are cut at multiples of local time, days and months in the zone; hours of
+ * which several make a bucket stay at the wall clock when clocks change.
+ */
 export function gridOf(bucket: Bucket, start: number, end: number, timeZone: string): Grid {
   if (bucket.unit === 'd' || bucket.unit === 'n')
-    return { edges: Float64Array.from(calendarEdges(timeZone, start, end, bucket.count, bucket.unit)), equal: undefined };
+    return { edges: clipped(calendarEdges(timeZone, start, end, bucket.count, bucket.unit), start, end), equal: undefined };
   const widthMs = nominalMs(bucket);
+  const changes = widthMs > unitMs.h ? offsetChanges(timeZone, start - widthMs, end) : [];
+  if (changes.length > 0) return { edges: clipped(wallEdges(timeZone, start, end, widthMs, changes), start, end), equal: undefined };
   const offset = offsetAt(timeZone, start) % widthMs;
   const offsetMs = (offset + widthMs) % widthMs;
   const first = Math.floor((start + offsetMs) / widthMs) * widthMs - offsetMs;
   const count = Math.max(0, Math.ceil((end - first) / widthMs));
-  return { edges: Float64Array.from({ length: count + 1 }, (_, i) => first + i * widthMs), equal: { widthMs, offsetMs } };
+  const edges = Float64Array.from({ length: count + 1 }, (_, i) => first + i * widthMs);
+  return { edges: clipped(edges, start, end), equal: { widthMs, offsetMs } };
 }
 
-/** Increase from one reading of a counter to the next: a small fall is a correction, a large one a new start from zero. */
-export function counterStep(before: number, now: number, counter: boolean): number {
-  return counter && before > 0 && now < counterFall * before ? now : now - before;
+/** The first and the last bucket are no more than the range. */
+function clipped(edges: ArrayLike<number>, start: number, end: number): Float64Array {
+  return Float64Array.from(edges, (edge) => Math.min(end, Math.max(start, edge)));
 }
 
-/** Values of every bucket of one series; NaN where the bucket holds no reading (0 for `count`). */
-export function bucketValues(
-  pieces: readonly Partials[],
-  series: number,
-  edges: Float64Array,
-  aggregate: Exclude<Aggregate, 'none'>,
-  counter: boolean,
-  lastBefore: number,
-): Float64Array {
+/** Multiples of `widthMs` on the wall clock: one that it shows twice is the first, one that it leaps over is the leap. */
+function wallEdges(timeZone: string, start: number, end: number, widthMs: number, changes: readonly number[]): number[] {
+  const edges: number[] = [];
+  // What the wall clock has shown at most.
+  let shown = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i <= changes.length; i++) {
+    const [from, to] = [changes[i - 1] ?? start - widthMs, changes[i] ?? end + widthMs];
+    const offset = offsetAt(timeZone, from);
+    const first = shown === Number.NEGATIVE_INFINITY ? from + offset : shown;
+    for (let wall = Math.ceil(first / widthMs) * widthMs; wall - offset < to; wall += widthMs) {
+      const edge = Math.max(from, wall - offset);
+      if (edge !== edges.at(-1)) edges.push(edge);
+    }
+    shown = Math.max(shown, to + offset);
+  }
+  const begin = edges.findLastIndex((edge) => edge <= start);
+  const last = edges.findIndex((edge) => edge >= end);
+  return edges.slice(Math.max(0, begin), last + 1);
+}
+
+/** Values of every bucket of one series, over its readings; NaN where the bucket holds none (0 for `count`). */
+export function bucketValues(partials: Partials, series: number, edges: Float64Array, aggregate: OverReadings): Float64Array {
   const count = Math.max(0, edges.length - 1);
   const values = new Float64Array(count).fill(aggregate === 'count' ? 0 : Number.NaN);
   let at = 0;
   let filled = -1;
-  let previousLast = lastBefore;
-  let sum = 0;
-  let rows = 0;
-  for (const piece of pieces) {
-    const { from, to } = rangeOf(piece, series);
-    for (let row = from; row < to; row++) {
-      const time = piece.bucket[row] ?? 0;
-      while (at + 1 < edges.length && time >= (edges[at + 1] ?? Infinity)) at++;
-      if (at >= count || time < (edges[0] ?? Infinity)) continue;
-      const fresh = filled !== at;
-      filled = at;
-      const old = values[at] ?? Number.NaN;
-      switch (aggregate) {
-        case 'first':
-          if (fresh) values[at] = piece.first[row] ?? Number.NaN;
-          break;
-        case 'last':
-          values[at] = piece.last[row] ?? Number.NaN;
-          break;
-        case 'min':
-          values[at] = fresh ? (piece.min[row] ?? Number.NaN) : Math.min(old, piece.min[row] ?? Infinity);
-          break;
-        case 'max':
-          values[at] = fresh ? (piece.max[row] ?? Number.NaN) : Math.max(old, piece.max[row] ?? -Infinity);
-          break;
-        case 'sum':
-        case 'avg':
-          sum = (fresh ? 0 : sum) + (piece.sum[row] ?? 0);
-          rows = (fresh ? 0 : rows) + (piece.count[row] ?? 0);
-          values[at] = aggregate === 'sum' ? sum : sum / rows;
-          break;
-        case 'count':
-          values[at] = (fresh ? 0 : old) + (piece.count[row] ?? 0);
-          break;
-        case 'diff': {
-          const first = piece.first[row] ?? Number.NaN;
-          const joined = Number.isNaN(previousLast) ? 0 : counterStep(previousLast, first, counter);
-          values[at] = (fresh ? 0 : old) + joined + (piece.increase[row] ?? 0);
-          previousLast = piece.last[row] ?? Number.NaN;
-          break;
-        }
-      }
-    }
+  const { from, to } = rangeOf(partials, series);
+  for (let row = from; row < to; row++) {
+    const time = partials.bucket[row] ?? 0;
+    while (at + 1 < count && time >= (edges[at + 1] ?? Infinity)) at++;
+    const fresh = filled !== at;
+    filled = at;
+    const old = fresh ? Number.NaN : (values[at] ?? Number.NaN);
+    const value = partials[aggregate][row] ?? Number.NaN;
+    if (aggregate === 'last' || fresh) values[at] = value;
+    else if (aggregate === 'min') values[at] = Math.min(old, value);
+    else if (aggregate === 'max') values[at] = Math.max(old, value);
+    else if (aggregate !== 'first') values[at] = old + value;
   }
   return values;
 }

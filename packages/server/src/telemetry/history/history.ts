@@ -7,15 +7,18 @@ import { equalBuckets, type Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
-import type { Aggregate, Bucket, Current, Curve, CurveAnswer, History, SeriesCatalog, Total } from '../types.ts';
-import { dayMs, wholeHours } from '../zone.ts';
-import { bucketValues, fitting, gridOf } from './buckets.ts';
+import type { Bucket, Current, Curve, CurveAnswer, History, SeriesCatalog, Total } from '../types.ts';
+import { wholeHours } from '../zone.ts';
+import { fitting, type Grid, gridOf } from './buckets.ts';
 import { Gate } from './gate.ts';
 import type { Importer } from './importer.ts';
+import { columnsFor, curveOf, type Measure, totalColumns, totalFrom } from './measures.ts';
+import { Neighbours } from './neighbours.ts';
 import { fetchPartials } from './partials.ts';
 import { type PlanRequest, planPieces } from './plan.ts';
+import { rawCurves } from './raw.ts';
 import { drawnCurve } from './reduce.ts';
-import { noTotal, totalColumns, totalOf } from './totals.ts';
+import { noTotal } from './totals.ts';
 import { newestAt } from './values-at.ts';
 import { sourceOfBucket, sourceOfColumn, widthOf } from './width.ts';
 
@@ -30,25 +33,11 @@ export interface HistoryParts {
   readonly showing: (start: number, end: number) => Promise<void>;
 }
 
-/** Most readings of one series in an unaggregated answer: a day at one a second, with room. */
-export const mostRaw = 100_000;
 const queriesAtOnce = 3;
 /** Newest values of so many series are quickly found. */
 const fewSeries = 500;
 const quarterMs = 900_000;
 const fallbackZone = 'UTC';
-type Measure = Exclude<Aggregate, 'none'>;
-/** What each aggregate is put together from. */
-const columnsFor: Readonly<Record<Measure, readonly string[]>> = {
-  avg: ['sum', 'count'],
-  sum: ['sum', 'count'],
-  count: ['count'],
-  min: ['min'],
-  max: ['max'],
-  first: ['first'],
-  last: ['last'],
-  diff: ['first', 'last', 'increase'],
-};
 const drawnColumns = ['first_time', 'first', 'last_time', 'last', 'min_time', 'min', 'max_time', 'max'];
 /** Sources from the finest on. */
 const order: readonly Source[] = ['raw', 'minute', 'hour', 'day'];
@@ -74,7 +63,9 @@ export function createHistory(parts: HistoryParts): History {
   const intervalOf = (paramId: number) => catalog.get(paramId)?.intervalMs;
   const zoneOf = (paramId: number) => catalog.get(paramId)?.timeZone ?? fallbackZone;
   const storageOf = (paramId: number) => catalog.get(paramId)?.storage ?? 'live';
-  const counters = (ids: readonly number[]) => ids.filter((id) => catalog.get(id)?.counter === true);
+  const neighbours = new Neighbours(parts, storageOf);
+  const counters = (ids: readonly number[]) =>
+    new Map(ids.flatMap((id) => (catalog.get(id)?.counter === true ? [[id, catalog.get(id)?.width ?? 0] as const] : [])));
 
   /** The pieces that answer a range, each with its series: what is kept differs by storage level. */
   function planned(request: Omit<PlanRequest, 'kept'>) {
@@ -87,11 +78,6 @@ export function createHistory(parts: HistoryParts): History {
     );
   }
 
-  const newest = (paramIds: readonly number[], time: number, backMs: number, good: boolean, signal?: AbortSignal) => {
-    const { rawFrom } = keptOfAll(paramIds.map(storageOf), state.minuteUpTo);
-    return newestAt(engine, { paramIds, time, backMs, rawFrom, good }, signal);
-  };
-
   function byZone(paramIds: readonly number[]): Map<string, number[]> {
     const zones = new Map<string, number[]>();
     for (const id of new Set(paramIds)) {
@@ -103,80 +89,71 @@ export function createHistory(parts: HistoryParts): History {
     return zones;
   }
 
-  /** Last good value of each series before `time`: what the first bucket's difference starts from. */
-  async function lastBefore(ids: readonly number[], time: number, signal: AbortSignal | undefined): Promise<Map<number, number>> {
-    const found = await newest(ids, time - 1, 400 * dayMs, true, signal);
-    return new Map([...found].map(([id, current]) => [id, current.value]));
-  }
-
-  async function rawRows({ paramIds, start, end, signal }: Asked): Promise<Curve[] | undefined> {
-    const ids = [...new Set(paramIds)];
-    const where = `series IN (${ids.join(',')}) AND time >= ${start} AND time < ${end}`;
-    const answer = await engine.query(
-      `SELECT series, time, if(quality < 2, value, nan) AS v FROM ${database}.readings WHERE ${where} ORDER BY series, time LIMIT ${mostRaw + 1} BY series`,
-      { signal },
-    );
-    const series = numbers(answer, 'series');
-    const times = numbers(answer, 'time') as Float64Array;
-    const values = numbers(answer, 'v') as Float64Array;
-    const curves = new Map<number, Curve>();
-    for (let from = 0; from < answer.rows; ) {
-      const id = series[from] ?? 0;
-      let to = from + 1;
-      while (to < answer.rows && series[to] === id) to++;
-      if (to - from > mostRaw) return undefined;
-      curves.set(id, { paramId: id, times: times.slice(from, to), values: values.slice(from, to) });
-      from = to;
-    }
-    return paramIds.map((paramId) => curves.get(paramId) ?? { paramId, times: new Float64Array(0), values: new Float64Array(0) });
-  }
-
-  function coarsestFor(grid: ReturnType<typeof gridOf>): Source {
-    if (!grid.equal) return 'day';
+  function coarsestFor(grid: Grid, unit: Bucket['unit']): Source {
+    if (!grid.equal) return unit === 'd' || unit === 'n' ? 'day' : 'hour';
     const { widthMs, offsetMs } = grid.equal;
     if (widthMs % hourMs === 0 && offsetMs % hourMs === 0) return 'hour';
     return widthMs % 60_000 === 0 && offsetMs % 60_000 === 0 ? 'minute' : 'raw';
   }
 
+  /** What the buckets of series of one zone are put together from. */
+  async function gathered(
+    series: readonly number[],
+    timeZone: string,
+    grid: Grid,
+    unit: Bucket['unit'],
+    measures: readonly Measure[],
+    asked: Asked,
+  ) {
+    const { start, end, signal } = asked;
+    const coarsest = coarsestFor(grid, unit);
+    const pieces = planned({ series, start, end, coarsest, timeZone });
+    const step = wholeHours(timeZone, start, end) ? hourMs : quarterMs;
+    const groupOf = (from: Source) =>
+      from === 'day' ? 't' : grid.equal ? equalBuckets(grid.equal.widthMs, grid.equal.offsetMs) : equalBuckets(step);
+    const { before, presence, untilOf } = await neighbours.before(series, start, end, measures, signal);
+    const columns = [...new Set(measures.flatMap((measure) => columnsFor[measure]))];
+    const requests = pieces.map((piece) => ({
+      ...piece,
+      group: groupOf(piece.source),
+      counters: measures.includes('diff') ? counters(piece.series) : undefined,
+      presence,
+    }));
+    const partials = await fetchPartials(engine, requests, columns, signal);
+    const after = measures.includes('diff') ? await neighbours.after(series, end, partials, before, untilOf, signal) : new Map();
+    const source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), 'raw');
+    const infoOf = (paramId: number) => ({
+      paramId,
+      edges: grid.edges,
+      info: catalog.get(paramId),
+      before: before.get(paramId),
+      after: after.get(paramId),
+      until: (time: number, hold: number) => untilOf(paramId, time, hold),
+    });
+    return { partials, source, infoOf };
+  }
+
   /** All aggregates come out of one statement: the first is the answer's own, the rest its further ones. */
-  async function bucketed(asked: Asked, bucket: Bucket, aggregates: readonly Measure[]): Promise<CurveAnswer> {
-    const curves = new Map<number, Curve[]>();
-    const withDiff = aggregates.includes('diff');
+  async function bucketed(asked: Asked, bucket: Bucket, measures: readonly Measure[]): Promise<CurveAnswer> {
+    const curves = new Map<number, readonly Curve[]>();
     let source: Source = 'raw';
+    let approximate = false;
+    await parts.showing(asked.start, asked.end);
     for (const [timeZone, series] of byZone(asked.paramIds)) {
       const grid = gridOf(bucket, asked.start, asked.end, timeZone);
-      const start = grid.edges[0] ?? asked.start;
-      const end = grid.edges.at(-1) ?? asked.end;
-      await parts.showing(start, end);
-      const pieces = planned({ series, start, end, coarsest: coarsestFor(grid), timeZone });
-      const step = wholeHours(timeZone, start, end) ? hourMs : quarterMs;
-      const groupOf = (from: Source) =>
-        from === 'day' ? 't' : grid.equal ? equalBuckets(grid.equal.widthMs, grid.equal.offsetMs) : equalBuckets(step);
-      const partials = await fetchPartials(
-        engine,
-        pieces.map((piece) => ({
-          ...piece,
-          group: groupOf(piece.source),
-          counters: withDiff ? counters(piece.series) : undefined,
-        })),
-        [...new Set(aggregates.flatMap((aggregate) => columnsFor[aggregate]))],
-        asked.signal,
-      );
-      source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), source);
-      const before = withDiff ? await lastBefore(series, start, asked.signal) : undefined;
+      const found = await gathered(series, timeZone, grid, bucket.unit, measures, asked);
+      source = coarser(source, found.source);
       for (const paramId of series) {
-        const counter = catalog.get(paramId)?.counter === true;
-        const last = before?.get(paramId) ?? Number.NaN;
-        const times = grid.edges.slice(0, -1);
-        const valuesOf = (aggregate: Measure) => bucketValues([partials], paramId, grid.edges, aggregate, counter, last);
+        const each = measures.map((measure) => curveOf(found.partials, found.infoOf(paramId), measure));
+        approximate ||= each.some((one) => one.approximate);
         curves.set(
           paramId,
-          aggregates.map((aggregate) => ({ paramId, times, values: valuesOf(aggregate) })),
+          each.map(({ curve }) => curve),
         );
       }
     }
-    const [series = [], ...also] = aggregates.map((_, index) => asked.paramIds.flatMap((id) => curves.get(id)?.[index] ?? []));
-    return { series, bucket, source, ...(also.length > 0 ? { also } : {}) };
+    const [series = [], ...also] = measures.map((_, index) => asked.paramIds.flatMap((id) => curves.get(id)?.[index] ?? []));
+    return { series, bucket, source, ...(also.length > 0 ? { also } : {}), ...(approximate ? { approximate } : {}) };
   }
 
   async function drawn({ paramIds, start, end, signal }: Asked, columns: number): Promise<CurveAnswer> {
@@ -199,20 +176,15 @@ export function createHistory(parts: HistoryParts): History {
     return { series: paramIds.map((id) => drawnCurve([partials], id, start, end)), bucket: 'raw', source };
   }
 
-  async function whole({ paramIds, start, end, signal }: Asked): Promise<readonly Total[]> {
-    const found = new Map<number, Total>();
-    await parts.showing(start, end);
-    for (const [timeZone, series] of byZone(paramIds)) {
-      const pieces = planned({ series, start, end, coarsest: 'day', timeZone });
-      const requests = pieces.map((piece) => ({ ...piece, group: `toInt64(${start})`, counters: counters(piece.series) }));
-      const partials = await fetchPartials(engine, requests, totalColumns, signal);
-      const before = await lastBefore(series, start, signal);
-      for (const paramId of series) {
-        const counter = catalog.get(paramId)?.counter === true;
-        found.set(paramId, totalOf(partials, { paramId, start, end, counter, before: before.get(paramId) ?? Number.NaN }));
-      }
+  async function whole(asked: Asked): Promise<readonly Total[]> {
+    const totals = new Map<number, Total>();
+    await parts.showing(asked.start, asked.end);
+    for (const [timeZone, series] of byZone(asked.paramIds)) {
+      const grid: Grid = { edges: Float64Array.of(asked.start, asked.end), equal: undefined };
+      const found = await gathered(series, timeZone, grid, 'd', totalColumns, asked);
+      for (const paramId of series) totals.set(paramId, totalFrom(found.partials, found.infoOf(paramId)));
     }
-    return paramIds.flatMap((id) => found.get(id) ?? []);
+    return asked.paramIds.flatMap((id) => totals.get(id) ?? []);
   }
 
   return {
@@ -224,13 +196,11 @@ export function createHistory(parts: HistoryParts): History {
     buckets: ({ paramIds, start, end, bucket, aggregate, also = [], ...rest }) => {
       const source = aggregate === 'none' ? 'raw' : sourceOfBucket(fitting(bucket, start, end));
       return gate.through(widthOf({ paramIds, start, end }, source, intervalOf), rest.signal, async () => {
-        const asked: Asked = { paramIds, start, end, ...rest };
-        if (paramIds.length === 0 || !(end > start)) return { series: empty(paramIds), bucket, source: 'raw' };
+        const asked: Asked = { paramIds, start: Math.floor(start), end: Math.floor(end), ...rest };
+        if (paramIds.length === 0 || !(asked.end > asked.start)) return { series: empty(paramIds), bucket, source: 'raw' };
         if (aggregate !== 'none') return bucketed(asked, fitting(bucket, start, end), [aggregate, ...also]);
         await parts.showing(start, end);
-        const series = await rawRows(asked);
-        // Too many to hand out one by one: the finest averages that fit instead, and the answer says so.
-        return series ? { series, bucket: 'raw', source: 'raw' } : bucketed(asked, fitting({ count: 1, unit: 's' }, start, end), ['avg']);
+        return { ...(await rawCurves(engine, asked)), bucket: 'raw', source: 'raw' };
       });
     },
     reduced: ({ paramIds, start, end, columns, ...rest }) =>
@@ -251,11 +221,13 @@ export function createHistory(parts: HistoryParts): History {
       if (older.length > 0) {
         await parts.showing(time - backMs, time + 1);
         const width = older.length > fewSeries ? 'wide' : 'small';
-        for (const [id, current] of await gate.through(width, undefined, () => newest(older, time, backMs, good))) found.set(id, current);
+        const { rawFrom } = keptOfAll(older.map(storageOf), state.minuteUpTo);
+        const stored = await gate.through(width, undefined, () => newestAt(engine, { paramIds: older, time, backMs, rawFrom, good }));
+        for (const [id, { current }] of stored) found.set(id, current);
       }
       return paramIds.flatMap((id) => found.get(id) ?? []);
     },
-    importBatch: (batch) => parts.importer.importBatch(batch),
+    importBatch: (batch, statement) => parts.importer.importBatch(batch, statement),
     async stats() {
       const answer = await engine.query(
         `SELECT sum(rows) AS r, sum(bytes_on_disk) AS b FROM system.parts WHERE active AND database = '${database}' AND table IN ('readings', 'readings_local', 'text_readings', 'text_readings_local')`,

@@ -52,6 +52,38 @@ test('what an import stored before it failed is in the roll-ups', async () => {
   expect(await count()).toEqual(['hour', 10, 10]);
 });
 
+test('imported readings count by what the import says of them, else by their own distances', async () => {
+  const catalog = catalogOf([info(1), info(2), info(3), info(4), info(5, { counter: true })]);
+  store = await openStore(catalog, () => now);
+  const every = (id: number, stepMs: number): Row[] => Array.from({ length: 5 }, (_, i) => [id, start + i * stepMs, 1]);
+  await store.history.importBatch(batch([...every(1, 60_000), ...every(2, 1000), [3, start, 1]]));
+  await store.history.importBatch(batch(every(4, 1000)), { spacingMs: 300_000 });
+  const covered = async (id: number) => {
+    const [total] = (await store?.history.totals({ paramIds: [id], start, end: start + hour })) ?? [];
+    return total?.coveredMs;
+  };
+  // Three times the distance after the last one; a single reading counts as is declared.
+  expect(await Promise.all([1, 2, 3, 4].map(covered))).toEqual([420_000, 34_000, 30_000, 904_000]);
+  // A mean that is stamped at the end of its quarter tells of that quarter, a register of its instant.
+  const at = start + 4 * hour;
+  const stamped = { spacingMs: 900_000, stampedAtEnd: true };
+  await store.history.importBatch(
+    batch([
+      [1, at + 900_000, 7],
+      [5, at + 900_000, 100],
+    ]),
+    stamped,
+  );
+  const raw = await store.history.buckets({
+    paramIds: [1, 5],
+    start: at,
+    end: at + hour,
+    bucket: { count: 1, unit: 's' },
+    aggregate: 'none',
+  });
+  expect(raw.series.map(({ times }) => [...times])).toEqual([[at], [at + 900_000]]);
+});
+
 test('a mark that could not be written does not count as written', async () => {
   store = await openStore(catalogOf([info(1)]), () => now);
   const { files } = store;

@@ -2,14 +2,16 @@
 import { type Exclusive, findRepeated, isKnown } from '../checked-insert.ts';
 import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../columns.ts';
 import type { Engine } from '../engine/types.ts';
+import { holdMs } from '../hold.ts';
 import { futureLimitMs, type IngestCounters, qualityMask } from '../ingest.ts';
 import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
 import { SeriesRanges, toRuns } from '../rollup/ranges.ts';
 import type { RollupFiles } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
-import type { Batch, SubmitResult } from '../types.ts';
+import type { Batch, ImportStatement, SubmitResult } from '../types.ts';
 import { dayMs } from '../zone.ts';
+import { spacings } from './spacing.ts';
 
 export interface ImporterParts {
   readonly engine: Engine;
@@ -76,16 +78,16 @@ export class Importer {
   }
 
   /** One import runs at a time: two of the same readings must see each other. */
-  importBatch(batch: Batch): Promise<SubmitResult> {
+  importBatch(batch: Batch, statement: ImportStatement = {}): Promise<SubmitResult> {
     this.#running++;
-    const next = this.#serial.then(() => this.#import(batch)).finally(() => this.#running--);
+    const next = this.#serial.then(() => this.#import(batch, statement)).finally(() => this.#running--);
     this.#serial = next.catch(() => undefined);
     return next;
   }
 
-  async #import(batch: Batch): Promise<SubmitResult> {
+  async #import(batch: Batch, statement: ImportStatement): Promise<SubmitResult> {
     const { counters, dirty } = this.#parts;
-    const taken = this.#take(batch);
+    const taken = this.#take(batch, statement);
     const { fresh, doubtful, texts } = taken;
     let repeated = 0;
     if (fresh.rows + doubtful.rows + texts.length > 0) {
@@ -120,12 +122,15 @@ export class Importer {
     }
   }
 
-  #take(batch: Batch): Taken {
+  #take(batch: Batch, { spacingMs, stampedAtEnd = false }: ImportStatement): Taken {
     const { table } = this.#parts;
     const { paramIds, times, values, quality, texts } = batch;
     const now = this.#parts.now();
     const tick = Math.floor(now / 1000);
     const rows = paramIds.length;
+    const stated = (series: number) => (typeof spacingMs === 'number' ? spacingMs : spacingMs?.get(series));
+    const own = spacings(batch, (series) => stated(series) === undefined);
+    const spacingOf = (series: number) => stated(series) ?? own.get(series);
     const taken: Taken = {
       fresh: new ReadingColumns(rows),
       doubtful: new ReadingColumns(rows),
@@ -137,10 +142,11 @@ export class Importer {
     };
     for (let row = 0; row < rows; row++) {
       const series = paramIds[row] ?? 0;
-      const time = times[row] ?? Number.NaN;
       const value = values[row] ?? Number.NaN;
       const slot = table.slot(series);
       const keep = table.keep(slot, tick);
+      const step = spacingOf(series);
+      const time = (times[row] ?? Number.NaN) - (stampedAtEnd && !table.isCounter(slot) ? (step ?? 0) : 0);
       const text = texts?.get(row);
       if (keep <= 0 || !(time <= now + futureLimitMs && time >= 0) || (!Number.isFinite(value) && text === undefined)) {
         taken.rejected++;
@@ -156,7 +162,8 @@ export class Importer {
         const isFresh = time > (table.knownTo[slot] ?? -Infinity);
         // At once, so that the same reading arriving live meanwhile is checked against this import.
         if (isFresh) table.knownTo[slot] = time;
-        (isFresh ? taken.fresh : taken.doubtful).push(series, time, value, flags, days);
+        const hold = step === undefined ? table.hold(slot, time) : holdMs(step);
+        (isFresh ? taken.fresh : taken.doubtful).push(series, time, value, flags, days, hold);
       }
     }
     return taken;
@@ -172,9 +179,7 @@ export class Importer {
     });
     if (!repeated.some(isKnown)) return rows;
     const missing = new ReadingColumns(rows.rows);
-    for (let row = 0; row < rows.rows; row++)
-      if (!isKnown(repeated[row] ?? 0))
-        missing.push(rows.series[row] ?? 0, rows.time[row] ?? 0, rows.value[row] ?? 0, rows.quality[row] ?? 0, rows.keep[row] ?? 0);
+    for (let row = 0; row < rows.rows; row++) if (!isKnown(repeated[row] ?? 0)) missing.take(rows, row);
     return missing;
   }
 

@@ -21,6 +21,10 @@ export interface Partials {
   readonly sum: Column;
   readonly count: Column;
   readonly increase: Column;
+  readonly integral: Column;
+  readonly covered: Column;
+  readonly hold: Column;
+  readonly approximate: Column;
 }
 
 function fromAnswer(answer: Answer): Partials {
@@ -39,6 +43,10 @@ function fromAnswer(answer: Answer): Partials {
     sum: numbers(answer, 'sum'),
     count: numbers(answer, 'count'),
     increase: numbers(answer, 'increase'),
+    integral: numbers(answer, 'integral'),
+    covered: numbers(answer, 'covered'),
+    hold: numbers(answer, 'hold'),
+    approximate: numbers(answer, 'approximate'),
   };
 }
 

@@ -27,6 +27,10 @@ function columnsOf(readings: readonly (readonly [time: number, value: number])[]
     sum: [],
     count: [],
     increase: [],
+    integral: [],
+    covered: [],
+    hold: [],
+    approximate: [],
   };
 }
 

@@ -1,4 +1,4 @@
-/** Newest reading at or before an instant. */
+/** Newest reading at or before an instant, and the first at or after one. */
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { hourMs, minuteMs } from '../rollup/dirty.ts';
@@ -21,10 +21,10 @@ export interface NewestAt {
 
 const newestOf = {
   readings: (ids: readonly number[], from: number, to: number, good: boolean) =>
-    `SELECT series, max(time) AS t, argMax(value, time) AS v, argMax(quality, time) AS q FROM ${database}.readings` +
+    `SELECT series, max(time) AS t, argMax(value, time) AS v, argMax(quality, time) AS q, argMax(hold, time) AS h FROM ${database}.readings` +
     ` WHERE series IN (${ids.join(',')}) AND time >= ${from} AND time <= ${to}${good ? ' AND quality < 2' : ''} GROUP BY series`,
   text_readings: (ids: readonly number[], from: number, to: number) =>
-    `SELECT series, max(time) AS t, argMax(text, time) AS v, argMax(quality, time) AS q FROM ${database}.text_readings` +
+    `SELECT series, max(time) AS t, argMax(text, time) AS v, argMax(quality, time) AS q, toUInt32(0) AS h FROM ${database}.text_readings` +
     ` WHERE series IN (${ids.join(',')}) AND time >= ${from} AND time <= ${to} GROUP BY series`,
   minute: (ids: readonly number[], from: number, to: number) => rolledUp('minute', minuteMs, ids, from, to),
   hour: (ids: readonly number[], from: number, to: number) => rolledUp('hour', hourMs, ids, from, to),
@@ -33,26 +33,32 @@ const newestOf = {
 /** Readings of bad quality are not in roll-ups. One that goes on after `to` does not tell what was before. */
 function rolledUp(level: 'minute' | 'hour', widthMs: number, ids: readonly number[], from: number, to: number): string {
   return (
-    `SELECT series, max(s.last_time) AS t, argMax(s.last, s.last_time) AS v, toUInt8(0) AS q FROM ${database}.${level} AS s FINAL` +
+    `SELECT series, max(s.last_time) AS t, argMax(s.last, s.last_time) AS v, toUInt8(0) AS q, argMax(s.hold, s.last_time) AS h FROM ${database}.${level} AS s FINAL` +
     ` WHERE series IN (${ids.join(',')}) AND bucket > ${from - widthMs} AND bucket <= ${to} AND last_time >= ${from} AND last_time <= ${to} GROUP BY series`
   );
 }
 
+/** A value and how long it holds, ms. */
+export interface Held {
+  readonly current: Current;
+  readonly hold: number;
+}
+
 /** Newest stored reading of each point in [time − backMs, time]; points without one are left out. */
-export async function newestAt(engine: Engine, asked: NewestAt, signal?: AbortSignal): Promise<Map<number, Current>> {
+export async function newestAt(engine: Engine, asked: NewestAt, signal?: AbortSignal): Promise<Map<number, Held>> {
   const { time, backMs, rawFrom, good = false } = asked;
-  const found = new Map<number, Current>();
+  const found = new Map<number, Held>();
   let missing = [...new Set(asked.paramIds)];
   const look = async (where: keyof typeof newestOf, from: number, to: number) => {
     if (missing.length === 0 || from > to) return;
     const answer = await engine.query(newestOf[where](missing, from, to, good), { signal });
-    const [series, times, quality] = ['series', 't', 'q'].map((name) => numbers(answer, name));
+    const [series, times, quality, holds] = ['series', 't', 'q', 'h'].map((name) => numbers(answer, name));
     const words = where === 'text_readings' ? texts(answer, 'v') : undefined;
     const values = words ? undefined : numbers(answer, 'v');
     for (let i = 0; i < answer.rows; i++) {
       const paramId = series?.[i] ?? 0;
       const current = { paramId, time: times?.[i] ?? 0, value: values?.[i] ?? Number.NaN, quality: (quality?.[i] ?? 0) as Quality };
-      found.set(paramId, words ? { ...current, text: words[i] ?? '' } : current);
+      found.set(paramId, { current: words ? { ...current, text: words[i] ?? '' } : current, hold: holds?.[i] ?? 0 });
     }
     missing = missing.filter((id) => !found.has(id));
   };
@@ -69,5 +75,61 @@ export async function newestAt(engine: Engine, asked: NewestAt, signal?: AbortSi
   }
   await look('hour', oldest, to);
   await look('text_readings', oldest, time);
+  return found;
+}
+
+export interface FirstFrom {
+  readonly paramIds: readonly number[];
+  readonly time: number;
+  readonly rawFrom: number;
+  /** Only a reading of the very instant. */
+  readonly exactly?: boolean;
+}
+
+export interface First {
+  readonly time: number;
+  readonly value: number;
+}
+
+/** How far the first reading after an instant is looked for in raw readings; later ones are in the hours. */
+const aheadSteps = [hourMs, 2 * dayMs];
+const farthestMs = 400 * dayMs;
+
+/** The first stored good reading of each point at or after an instant. */
+export async function firstFrom(engine: Engine, asked: FirstFrom, signal?: AbortSignal): Promise<Map<number, First>> {
+  const { time, rawFrom, exactly = false } = asked;
+  const found = new Map<number, First>();
+  let missing = [...new Set(asked.paramIds)];
+  const look = async (sql: (ids: string) => string) => {
+    if (missing.length === 0) return;
+    const answer = await engine.query(sql(missing.join(',')), { signal });
+    const [series, times, values] = ['series', 't', 'v'].map((name) => numbers(answer, name));
+    for (let i = 0; i < answer.rows; i++) found.set(series?.[i] ?? 0, { time: times?.[i] ?? 0, value: values?.[i] ?? Number.NaN });
+    missing = missing.filter((id) => !found.has(id));
+  };
+  const readings = (from: number, to: number) =>
+    look(
+      (ids) =>
+        `SELECT series, min(time) AS t, argMin(value, time) AS v FROM ${database}.readings` +
+        ` WHERE series IN (${ids}) AND time >= ${from} AND time <= ${to} AND quality < 2 GROUP BY series`,
+    );
+  const rolled = (level: 'minute' | 'hour', to: number) =>
+    look(
+      (ids) =>
+        `SELECT series, min(s.first_time) AS t, argMin(s.first, s.first_time) AS v FROM ${database}.${level} AS s FINAL` +
+        ` WHERE series IN (${ids}) AND bucket > ${time - hourMs} AND bucket <= ${to} AND first_time >= ${time} AND first_time <= ${to} GROUP BY series`,
+    );
+  if (exactly) {
+    await readings(time, time);
+    if (time < rawFrom) await rolled('minute', time);
+    return found;
+  }
+  let from = time;
+  for (const step of aheadSteps) {
+    await readings(from, time + step);
+    from = time + step + 1;
+  }
+  if (time < rawFrom) await rolled('minute', time + 2 * dayMs);
+  await rolled('hour', time + farthestMs);
   return found;
 }

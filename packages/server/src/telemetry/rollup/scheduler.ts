@@ -1,15 +1,15 @@
 /** Computes the roll-ups of every bucket soon after it closes, and again those that late readings or imports made dirty. */
-import { numbers } from '../engine/native-format.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { Logger } from '../logger.ts';
-import { database } from '../schema.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
 import { dayMs, dayStart, nextDay, wholeHours } from '../zone.ts';
-import { cutting, noteZones } from './day-zones.ts';
+import { cutAgain, rowsPerCut } from './cut-again.ts';
+import { noteZones } from './day-zones.ts';
+import { noteDeclared } from './declared.ts';
 import { type DirtyBlock, type DirtyHours, hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
-import { keptOfAll } from './kept.ts';
-import { clearDays, equalBuckets, rollupInsert } from './sql.ts';
-import { nextVersion, type RollupFiles, type RollupState } from './state.ts';
+import { RollupMaker } from './maker.ts';
+import { remake, rollupShape } from './remake.ts';
+import type { RollupFiles, RollupState } from './state.ts';
 
 export interface SchedulerParts {
   readonly engine: Engine;
@@ -28,20 +28,18 @@ export interface SchedulerParts {
 /** Readings usually arrive within this time; later ones make their hour dirty. */
 const graceMs = 3000;
 const everyMs = 5000;
-/** Series whose days are cut again together, and rows of the finer level that one of the statements reads: bounds the engine's memory. */
-const seriesPerCut = 200;
-const rowsPerCut = 1_000_000;
-
 export class RollupScheduler {
   lastError: string | undefined;
   readonly #parts: SchedulerParts;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
+  readonly #maker: RollupMaker;
   #computingTo: number;
 
   constructor(parts: SchedulerParts) {
     this.#parts = parts;
+    this.#maker = new RollupMaker(parts);
     this.#computingTo = parts.state.minuteUpTo;
   }
 
@@ -92,11 +90,14 @@ export class RollupScheduler {
       if (await this.#closeHours()) changed = true;
       // Before days are made of them: a zone that changes meanwhile is seen to have changed.
       if (noteZones(state, this.#parts.catalog.all())) changed = true;
+      if (noteDeclared(state, this.#parts.catalog.all(), this.#parts.now())) changed = true;
       if (await this.#closeDays()) changed = true;
       if (changed) await files.writeState(state);
       // Imports may go on for long; one pass takes what is there and the next what came since.
       if (dirty.size > 0 || dirty.processedVersion < dirty.version) await this.#cleanUp();
-      await this.#cutAgain();
+      const again = { ...this.#parts, maker: this.#maker, stopped: () => this.#stopped };
+      await remake(again);
+      await cutAgain(again, this.#zones());
       this.lastError = undefined;
     } catch (error) {
       this.lastError = error instanceof Error ? error.message : String(error);
@@ -105,66 +106,18 @@ export class RollupScheduler {
     this.#parts.finished();
   }
 
-  #counters(): number[] {
-    const counters: number[] = [];
-    for (const info of this.#parts.catalog.all()) if (info.counter) counters.push(info.paramId);
-    return counters;
-  }
-
   async #closeMinutes(from: number, to: number): Promise<void> {
     // From here on, readings before `to` that the flusher inserts are marked dirty: they may miss the statement below.
     this.#computingTo = Math.max(this.#computingTo, to);
     await this.#parts.showing(from, to);
-    await this.#minutes(from, to, undefined, this.#counters());
-  }
-
-  async #minutes(start: number, end: number, series: readonly number[] | undefined, counters: readonly number[]): Promise<void> {
-    if (start >= end) return;
-    await this.#exec('minute', { source: 'raw', series, start, end, group: equalBuckets(minuteMs), counters });
-  }
-
-  async #hours(start: number, end: number, series: readonly number[] | undefined, counters: readonly number[]): Promise<void> {
-    if (start >= end) return;
-    await this.#exec('hour', { source: 'minute', series, start, end, group: equalBuckets(hourMs), counters });
-  }
-
-  /**
-   * Days in [from, to), both starts of days: those of 24 hours in one statement, the others each in its own. Those that
-   * begin before `minuteFrom` are made of hours even in a zone half an hour off.
-   */
-  async #days(
-    timeZone: string,
-    from: number,
-    to: number,
-    series: readonly number[],
-    counters: readonly number[],
-    minuteFrom = Number.NEGATIVE_INFINITY,
-  ): Promise<void> {
-    if (series.length === 0) return;
-    let start = from;
-    while (start < to) {
-      let end = nextDay(timeZone, start);
-      const equal = end - start === dayMs;
-      const old = start < minuteFrom;
-      while (equal && end < to && end < minuteFrom === old && nextDay(timeZone, end) - end === dayMs) end += dayMs;
-      const source = old || wholeHours(timeZone, start, end) ? 'hour' : 'minute';
-      const group = equal ? equalBuckets(dayMs, dayMs - (start % dayMs)) : `toInt64(${start})`;
-      await this.#exec('day', { source, series, start, end, group, counters });
-      start = end;
-    }
-  }
-
-  #exec(level: 'minute' | 'hour' | 'day', request: Parameters<typeof rollupInsert>[1]): Promise<void> {
-    return this.#parts.engine.exec(rollupInsert(level, request, nextVersion(this.#parts.state)), { lane: 'work' });
+    await this.#maker.minutes(from, to);
   }
 
   async #closeHours(): Promise<boolean> {
     const { state } = this.#parts;
     const closed = Math.floor(state.minuteUpTo / hourMs) * hourMs;
     if (state.hourUpTo >= closed) return false;
-    const counters = this.#counters();
-    for (let from = state.hourUpTo; from < closed; from += 24 * hourMs)
-      await this.#hours(from, Math.min(closed, from + 24 * hourMs), undefined, counters);
+    for (let from = state.hourUpTo; from < closed; from += 24 * hourMs) await this.#maker.hours(from, Math.min(closed, from + 24 * hourMs));
     state.hourUpTo = closed;
     return true;
   }
@@ -183,7 +136,7 @@ export class RollupScheduler {
         to = end;
       }
       if (from === to && state.dayUpTo[timeZone] !== undefined) continue;
-      await this.#days(timeZone, from, to, series, this.#counters());
+      await this.#maker.days(timeZone, from, to, series);
       state.dayUpTo[timeZone] = to;
       changed = true;
     }
@@ -231,9 +184,8 @@ export class RollupScheduler {
 
   async #hoursAgain(block: DirtyBlock): Promise<void> {
     const { state } = this.#parts;
-    const counters = this.#counters();
-    await this.#minutes(block.from, Math.min(block.to, state.minuteUpTo), block.series, counters);
-    await this.#hours(block.from, Math.min(block.to, state.hourUpTo), block.series, counters);
+    await this.#maker.minutes(block.from, Math.min(block.to, state.minuteUpTo), block.series);
+    await this.#maker.hours(block.from, Math.min(block.to, state.hourUpTo), block.series);
   }
 
   async #daysAgain(block: DirtyBlock): Promise<void> {
@@ -242,48 +194,7 @@ export class RollupScheduler {
       const upTo = state.dayUpTo[timeZone] ?? Number.NEGATIVE_INFINITY;
       const from = dayStart(timeZone, block.from);
       const to = Math.min(upTo, nextDay(timeZone, block.to - 1));
-      if (from < to) await this.#days(timeZone, from, to, series, this.#counters());
-    }
-  }
-
-  /** Days of series whose project has moved to another time zone: those of the old zone go, and all are made again. */
-  async #cutAgain(): Promise<void> {
-    const { state, files, engine } = this.#parts;
-    const zones = state.dayZones ?? new Map<number, string>();
-    for (const [timeZone, all] of this.#zones()) {
-      const upTo = state.dayUpTo[timeZone];
-      if (upTo === undefined) continue;
-      const moved = all.filter((id) => (zones.get(id) ?? timeZone) !== timeZone);
-      for (let at = 0; at < moved.length; at += seriesPerCut) {
-        const series = moved.slice(at, at + seriesPerCut);
-        // On disk before the first change, so that a server that dies in between begins again, whatever the zone is then.
-        for (const id of series) zones.set(id, cutting);
-        await files.writeState(state);
-        await engine.exec(clearDays(series, nextVersion(state)), { lane: 'work' });
-        await this.#allDays(timeZone, upTo, series);
-        for (const id of series) zones.set(id, timeZone);
-        await files.writeState(state);
-      }
-    }
-  }
-
-  /** Every day before `upTo` that has hours, a slice of time a statement. */
-  async #allDays(timeZone: string, upTo: number, series: readonly number[]): Promise<void> {
-    const { engine, catalog, state } = this.#parts;
-    const where = `series IN (${series.join(',')})`;
-    const answer = await engine.query(`SELECT min(bucket) AS b, count() AS n FROM ${database}.hour WHERE ${where}`, { lane: 'work' });
-    if ((numbers(answer, 'n')[0] ?? 0) === 0) return;
-    const first = dayStart(timeZone, numbers(answer, 'b')[0] ?? 0);
-    const levels = series.map((id) => catalog.get(id)?.storage ?? 'live');
-    const { minuteFrom } = keptOfAll(levels, state.minuteUpTo);
-    const rowsPerDay = series.length * (wholeHours(timeZone, first, upTo) ? 24 : 24 * 60);
-    const sliceMs = dayMs * Math.max(1, Math.floor(rowsPerCut / rowsPerDay));
-    const counters = this.#counters();
-    for (let from = first; from < upTo; ) {
-      if (this.#stopped) throw new EngineAway('Stopping');
-      const to = Math.min(upTo, nextDay(timeZone, from + sliceMs - dayMs));
-      await this.#days(timeZone, from, to, series, counters, minuteFrom);
-      from = to;
+      if (from < to) await this.#maker.days(timeZone, from, to, series);
     }
   }
 }
@@ -291,5 +202,5 @@ export class RollupScheduler {
 /** State for a store without a state file: nothing before `now` is computed by schedule, only what is marked. */
 export function firstState(now: number): RollupState {
   const minuteUpTo = Math.floor(now / minuteMs) * minuteMs;
-  return { minuteUpTo, hourUpTo: Math.floor(now / hourMs) * hourMs, dayUpTo: {} };
+  return { minuteUpTo, hourUpTo: Math.floor(now / hourMs) * hourMs, dayUpTo: {}, shape: rollupShape };
 }

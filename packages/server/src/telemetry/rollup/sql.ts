@@ -1,8 +1,13 @@
 /** Statements that compute roll-ups, and partial aggregates for queries: every one recomputes from the readings or the next finer level. */
+import { shortestHoldMs, whilePresent } from '../hold.ts';
 import { database, type RollupLevel } from '../schema.ts';
-import { counterFall } from '../series-table.ts';
+import { counterFall, rolledOver } from '../series-table.ts';
+import type { PresenceRuns } from './presence.ts';
 
 export type Source = 'raw' | RollupLevel;
+
+/** Series that only count up, by the width of their register (0: not known). */
+export type Counters = ReadonlyMap<number, number>;
 
 /** What a group of rows is: SQL over the column `time` of the readings or `bucket` of a roll-up, in ms. */
 export interface PartialsRequest {
@@ -13,10 +18,10 @@ export interface PartialsRequest {
   readonly end: number;
   /** SQL for the group's start in ms, over `t`. */
   readonly group: string;
-  /** Series that only count up: a fall of more than a tenth is a new start from zero. Absent: `increase` is last − first. */
-  readonly counters?: readonly number[] | undefined;
-  /** Every series but these; for statements over all series. */
-  readonly except?: readonly number[] | undefined;
+  /** Series whose falls by more than a tenth are new starts from zero. Absent: `increase` is last − first. */
+  readonly counters?: Counters | undefined;
+  /** Where readings on change end, because their device was away. */
+  readonly presence?: PresenceRuns | undefined;
   /** Adds `keep`, the longest retention in days among the rows. */
   readonly withKeep?: boolean;
   /** Columns wanted beside series and bucket; the engine leaves out what nobody reads. Default all. */
@@ -30,87 +35,125 @@ export function equalBuckets(widthMs: number, offsetMs = 0): string {
   return `intDiv(t + ${offsetMs}, ${widthMs}) * ${widthMs} - ${offsetMs}`;
 }
 
-/** Increase from one reading of a counter to the next. A small fall is a correction, a large one a new start from zero. */
-function step(before: string, now: string): string {
-  return `if(${before} > 0 AND ${now} < ${counterFall} * ${before}, ${now}, ${now} - ${before})`;
+/** Increase from one reading of a counter to the next: `turned` of history/registers.ts says the same of two numbers. */
+function step(before: string, now: string, width: number): string {
+  const around = `${now} + ${width} - ${before}`;
+  const fallen = width === 0 ? now : `if(${around} >= 0 AND ${around} < ${rolledOver * width}, ${around}, ${now})`;
+  return `if(${before} > 0 AND ${now} < ${counterFall} * ${before}, ${fallen}, ${now} - ${before})`;
 }
 
-function where(request: PartialsRequest, column: string): string {
+interface Which {
+  readonly series?: readonly number[] | undefined;
+  readonly except?: readonly number[] | undefined;
+  /** The width of their registers; undefined: no counters. */
+  readonly width?: number | undefined;
+}
+
+function where(request: PartialsRequest, { series, except }: Which, column: string): string {
   const parts = [`${column} >= ${request.start}`, `${column} < ${request.end}`];
-  if (request.series) parts.unshift(`series IN (${request.series.join(',')})`);
-  if (request.except && request.except.length > 0) parts.unshift(`series NOT IN (${request.except.join(',')})`);
+  if (series) parts.unshift(`series IN (${series.join(',')})`);
+  if (except && except.length > 0) parts.unshift(`series NOT IN (${except.join(',')})`);
   return parts.join(' AND ');
 }
 
-function inner(request: PartialsRequest): string {
+/** How far a reading at `time` holds, ms: one on change until its device was away (see `presentUntil`). */
+function holdOf(presence: PresenceRuns = [], time: string): string {
+  const ends = presence.map(({ series, runs }) => `series IN (${series.join(',')}), ${untilSql(runs, time)}`);
+  const until = ends.length === 0 ? '0' : `multiIf(${ends.join(', ')}, toInt64(0)) - ${time}`;
+  return `if(hold = ${whilePresent}, greatest(${until}, ${shortestHoldMs}), toInt64(hold))`;
+}
+
+function untilSql(runs: PresenceRuns[number]['runs'], time: string): string {
+  const list = (pick: (run: (typeof runs)[number]) => number) => `[${runs.map((run) => `toInt64(${pick(run)})`).join(', ')}]`;
+  if (runs.length === 0) return 'toInt64(0)';
+  return `arrayFirst((to, from) -> to > ${time} AND from <= ${time}, ${list(({ to }) => to)}, ${list(({ from }) => from)})`;
+}
+
+const timed = ['integral', 'covered'] as const;
+
+/**
+ * One statement over rows of one kind. Rows know their neighbours of the same group: how long a reading counted is told by the next
+ * one, what a counter counted by the one before. What reaches beyond the last row of a group is worked out where groups are put together.
+ */
+function select(request: PartialsRequest, which: Which): string {
+  const wants = (name: string) => request.columns?.includes(name) ?? true;
   const raw = request.source === 'raw';
+  const withTime = timed.some(wants);
+  const steps = which.width !== undefined && wants('increase');
   // Days without a reading are those that `clearDays` took away.
   const real = raw ? ' AND quality < 2' : request.source === 'day' ? ' AND count > 0' : '';
-  const condition = where(request, raw ? 'time' : 'bucket') + real;
-  const table = `${database}.${request.source === 'raw' ? 'readings' : `${request.source} FINAL`}`;
+  const condition = where(request, which, raw ? 'time' : 'bucket') + real;
+  const table = `${database}.${raw ? 'readings' : `${request.source} FINAL`}`;
+  const keep = request.withKeep ? ', keep' : '';
   const own = raw
-    ? 'time AS t, value AS v'
-    : 'bucket AS t, first_time, first, last_time, last, min_time, min, max_time, max, sum, count, increase AS own_increase';
-  return `SELECT series, ${own}${request.withKeep ? ', keep' : ''}, ${request.group} AS g FROM ${table} WHERE ${condition}`;
+    ? 'time AS t, value AS v, hold'
+    : 'bucket AS t, first_time, first, last_time, last, min_time, min, max_time, max, sum, count, increase AS own_increase, integral AS own_integral, covered AS own_covered, hold, approximate AS own_approximate';
+  const [from, begins, value, before] = raw ? ['t', 't', 'v', 'v'] : ['last_time', 'first_time', 'first', 'last'];
+  const over = 'OVER (PARTITION BY series ORDER BY t ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING)';
+  const neighbours = [
+    ...(withTime ? [`leadInFrame(${begins}, 1, ${from}) ${over} AS next_time`, `leadInFrame(g, 1, g) ${over} AS next_g`] : []),
+    ...(steps ? [`lagInFrame(${before}, 1, ${value}) ${over} AS before`, `lagInFrame(g, 1, g) ${over} AS before_g`] : []),
+  ];
+  let rows = `SELECT series, ${own}${keep}, ${request.group} AS g FROM ${table} WHERE ${condition}`;
+  if (neighbours.length > 0) rows = `SELECT *, ${neighbours.join(', ')} FROM (${rows})`;
+  if (withTime) {
+    const held = holdOf(request.presence, from);
+    rows = `SELECT *, if(next_g = g, greatest(least(next_time - ${from}, ${held}), 0), 0) AS tail FROM (${rows})`;
+  }
+  const stepped = steps ? `sum(if(before_g = g, ${step('s.before', `s.${value}`, which.width ?? 0)}, 0))` : '';
+  const aggregates = raw
+    ? [
+        'min(s.t) AS first_time',
+        'argMin(s.v, s.t) AS first',
+        'max(s.t) AS last_time',
+        'argMax(s.v, s.t) AS last',
+        'argMin(s.t, s.v) AS min_time',
+        'min(s.v) AS min',
+        'argMax(s.t, s.v) AS max_time',
+        'max(s.v) AS max',
+        'sum(s.v) AS sum',
+        'toUInt32(count()) AS count',
+        `${steps ? stepped : 'last - first'} AS increase`,
+        ...(withTime ? ['sum(s.v * s.tail) AS integral', 'toUInt32(sum(s.tail)) AS covered'] : []),
+        'toUInt32(argMax(s.hold, s.t)) AS hold',
+        'toUInt8(0) AS approximate',
+      ]
+    : [
+        'min(s.first_time) AS first_time',
+        'argMin(s.first, s.first_time) AS first',
+        'max(s.last_time) AS last_time',
+        'argMax(s.last, s.last_time) AS last',
+        'argMin(s.min_time, s.min) AS min_time',
+        'min(s.min) AS min',
+        'argMax(s.max_time, s.max) AS max_time',
+        'max(s.max) AS max',
+        'sum(s.sum) AS sum',
+        'toUInt32(sum(s.count)) AS count',
+        `${steps ? `${stepped} + sum(s.own_increase)` : 'last - first'} AS increase`,
+        ...(withTime ? ['sum(s.own_integral + s.last * s.tail) AS integral', 'toUInt32(sum(s.own_covered + s.tail)) AS covered'] : []),
+        'toUInt32(argMax(s.hold, s.last_time)) AS hold',
+        'max(s.own_approximate) AS approximate',
+      ];
+  return `SELECT series, g AS bucket, ${[...aggregates, ...(request.withKeep ? ['max(s.keep) AS kept'] : [])].join(', ')} FROM (${rows}) AS s GROUP BY series, g`;
 }
 
-/** What a counter counted in a group: the steps between its readings (or its finer roll-ups) in order. */
-function counted(raw: boolean): string {
-  const path = raw ? 'arraySort(groupArray((s.t, s.v, s.v)))' : 'arraySort(groupArray((s.t, s.first, s.last)))';
-  const steps = `arraySum(arrayMap((b, n) -> ${step('b.3', 'n.2')}, arrayPopBack(${path}), arrayPopFront(${path})))`;
-  return raw ? steps : `${steps} + sum(s.own_increase)`;
-}
-
-function select(request: PartialsRequest, counters: boolean): string {
-  const aggregates =
-    request.source === 'raw'
-      ? [
-          'min(t) AS first_time',
-          'argMin(v, t) AS first',
-          'max(t) AS last_time',
-          'argMax(v, t) AS last',
-          'argMin(t, v) AS min_time',
-          'min(v) AS min',
-          'argMax(t, v) AS max_time',
-          'max(v) AS max',
-          'sum(v) AS sum',
-          'toUInt32(count()) AS count',
-        ]
-      : [
-          'min(s.first_time) AS first_time',
-          'argMin(s.first, s.first_time) AS first',
-          'max(s.last_time) AS last_time',
-          'argMax(s.last, s.last_time) AS last',
-          'argMin(s.min_time, s.min) AS min_time',
-          'min(s.min) AS min',
-          'argMax(s.max_time, s.max) AS max_time',
-          'max(s.max) AS max',
-          'sum(s.sum) AS sum',
-          'toUInt32(sum(s.count)) AS count',
-        ];
-  const increase = `${counters ? counted(request.source === 'raw') : 'last - first'} AS increase`;
-  return `SELECT series, g AS bucket, ${[...aggregates, increase, ...(request.withKeep ? ['max(s.keep) AS kept'] : [])].join(', ')} FROM (${inner(request)}) AS s GROUP BY series, g`;
+/** Counters by the width of their registers, and all others. */
+function kinds({ series, counters }: PartialsRequest): Which[] {
+  if (!counters || counters.size === 0) return [{ series }];
+  const asked = series?.filter((id) => counters.has(id)) ?? [...counters.keys()];
+  const byWidth = [...Map.groupBy(asked, (id) => counters.get(id) ?? 0)].map(([width, ids]): Which => ({ series: ids, width }));
+  const others: Which = series ? { series: series.filter((id) => !counters.has(id)) } : { except: asked };
+  return others.series?.length === 0 ? byWidth : [...byWidth, others];
 }
 
 /**
- * Partial aggregates a series and group: first, last, min, max with their times, sum, count, increase. Readings of bad
- * quality are left out. Counters need the readings in order, so they take a statement of their own.
+ * Partial aggregates a series and group: first, last, min, max with their times, sum, count, increase, and from the first to the last
+ * reading the integral over time (value · ms) and how much of it was covered (ms). Readings of bad quality are left out.
  */
 export function partialsSql(request: PartialsRequest): string {
   const order = request.order === false ? '' : ' ORDER BY series, bucket';
   const wanted = request.columns ? ['series', 'bucket', ...request.columns].join(', ') : '*';
-  const counters = request.counters ?? [];
-  if (counters.length === 0) return `SELECT ${wanted} FROM (${select(request, false)})${order}`;
-  const parts: string[] = [];
-  if (request.series) {
-    const isCounter = new Set(counters);
-    const asked = request.series.filter((id) => isCounter.has(id));
-    const others = request.series.filter((id) => !isCounter.has(id));
-    if (asked.length > 0) parts.push(select({ ...request, series: asked }, true));
-    if (others.length > 0) parts.push(select({ ...request, series: others }, false));
-  } else {
-    parts.push(select({ ...request, series: counters }, true), select({ ...request, except: counters }, false));
-  }
+  const parts = kinds(request).map((which) => select(request, which));
   return `SELECT ${wanted} FROM (${parts.join(' UNION ALL ')})${order}`;
 }
 
@@ -121,7 +164,8 @@ export function piecesSql(pieces: readonly PartialsRequest[], columns: readonly 
   return `SELECT ${['series', 'bucket', ...columns].join(', ')} FROM (${parts.join(' UNION ALL ')}) ORDER BY series, bucket, first_time`;
 }
 
-const columns = 'series, bucket, first_time, first, last_time, last, min_time, min, max_time, max, sum, count, increase';
+const columns =
+  'series, bucket, first_time, first, last_time, last, min_time, min, max_time, max, sum, count, increase, integral, covered, hold, approximate';
 
 /** Computes one level's roll-ups of [start, end) again; `version` decides over older rows of the same bucket. */
 export function rollupInsert(level: RollupLevel, request: PartialsRequest, version: number): string {

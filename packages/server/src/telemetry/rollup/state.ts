@@ -3,6 +3,7 @@ import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere, replaceFile } from '../durable-file.ts';
 import { type DayZones, runsOf, zonesOf } from './day-zones.ts';
+import type { Declared } from './declared.ts';
 import { toRuns } from './ranges.ts';
 
 export interface RollupState {
@@ -15,6 +16,18 @@ export interface RollupState {
   version?: number;
   /** Absent until the first round: the series are taken to be where they always were. */
   dayZones?: DayZones;
+  /** Absent until the first round. */
+  declared?: Declared;
+  /** How the roll-ups were made; absent: before anybody counted. */
+  shape?: number;
+  /** Hours before this are still of an older shape. */
+  remakeTo?: number;
+}
+
+type Runs = Record<string, number[]>;
+interface Stored extends Omit<RollupState, 'dayZones' | 'declared'> {
+  readonly dayZones?: Runs;
+  readonly declared?: Runs;
 }
 
 /** More versions than are given between two writes of the state: it is written at every start, and whenever a minute closed. */
@@ -58,18 +71,18 @@ export class RollupFiles {
     const bytes = await readIfThere(this.#statePath);
     if (!bytes) return undefined;
     try {
-      const { dayZones, ...state } = JSON.parse(bytes.toString('utf8')) as Omit<RollupState, 'dayZones'> & {
-        dayZones?: Record<string, number[]>;
-      };
-      return dayZones ? { ...state, dayZones: zonesOf(dayZones) } : state;
+      const { dayZones, declared, ...state } = JSON.parse(bytes.toString('utf8')) as Stored;
+      return { ...state, ...(dayZones && { dayZones: zonesOf(dayZones) }), ...(declared && { declared: zonesOf(declared) }) };
     } catch {
       return undefined;
     }
   }
 
   writeState(state: RollupState): Promise<void> {
-    const dayZones = state.dayZones && runsOf(state.dayZones);
-    return replaceFile(this.#statePath, JSON.stringify({ ...state, version: (state.version ?? 0) + versionsAhead, dayZones }));
+    const { dayZones, declared, ...rest } = state;
+    const runs = { ...(dayZones && { dayZones: runsOf(dayZones) }), ...(declared && { declared: runsOf(declared) }) };
+    const stored: Stored = { ...rest, version: (state.version ?? 0) + versionsAhead, ...runs };
+    return replaceFile(this.#statePath, JSON.stringify(stored));
   }
 
   /** Durable when it resolves, so an import may write its readings. */

@@ -20,8 +20,8 @@ const catalog = catalogOf([
   info(50, { storage: 'live' }),
   info(51, { timeZone: 'Europe/Berlin', storage: 'long' }),
   info(52, { timeZone: 'Asia/Kolkata', storage: 'long' }),
-  info(53, { counter: true }),
-  info(54, { counter: true, storage: 'bulk' }),
+  info(53, { counter: true, decimals: 2 }),
+  info(54, { counter: true, storage: 'bulk', decimals: 2 }),
 ]);
 
 export function telemetrySuite(name: string, open: Open): void {
@@ -119,7 +119,7 @@ export function telemetrySuite(name: string, open: Open): void {
     });
 
     test('late readings correct the roll-ups of their minute, hour and day', async () => {
-      const start = clock - 3 * day;
+      const start = today - 3 * day;
       await telemetry.ingest.submit(batch(Array.from({ length: 100 }, (_, i): Row => [5, start + i * minute, i])));
       await telemetry.settle();
       const before = await telemetry.history.buckets({
@@ -147,7 +147,7 @@ export function telemetrySuite(name: string, open: Open): void {
         const answer = await telemetry.history.buckets({
           paramIds: [5],
           start,
-          end: start + 2 * hour,
+          end: unit === 'd' ? start + day : start + 2 * hour,
           bucket: { count: 1, unit },
           aggregate: 'sum',
         });
@@ -212,6 +212,29 @@ export function telemetrySuite(name: string, open: Open): void {
       }
     });
 
+    test('pages through raw readings by time where a series has more than fit, and says so', async () => {
+      const start = clock - 25 * day;
+      const many = 100_003;
+      await telemetry.history.importBatch(batch(Array.from({ length: many }, (_, i): Row => [12, start + i * 10, i])));
+      await telemetry.history.importBatch(batch(Array.from({ length: 30 }, (_, i): Row => [13, start + i * 40_000, i])));
+      const page = (from: number) =>
+        telemetry.history.buckets({
+          paramIds: [12, 13],
+          start: from,
+          end: start + hour,
+          bucket: { count: 1, unit: 's' },
+          aggregate: 'none',
+        });
+      const first = await page(start);
+      expect([first.bucket, first.next]).toEqual(['raw', start + 1_000_000]);
+      // The other one stops there too, so that nothing is left out or comes twice.
+      expect(first.series.map(({ times }) => times.length)).toEqual([100_000, 25]);
+      const second = await page(first.next ?? 0);
+      expect(second.next).toBeUndefined();
+      expect(second.series.map(({ values }) => values[0])).toEqual([100_000, 25]);
+      expect(second.series.map(({ times }) => times.length)).toEqual([3, 5]);
+    });
+
     test('gives the finest buckets that fit when too many are asked for', async () => {
       const answer = await telemetry.history.buckets({
         paramIds: [7],
@@ -268,7 +291,7 @@ export function telemetrySuite(name: string, open: Open): void {
         aggregate: 'count',
       });
       expect(hours.source).toBe('hour');
-      expect([...(hours.series[0]?.values ?? [])]).toEqual([60, 60, 4]);
+      expect([...(hours.series[0]?.values ?? [])]).toEqual([60, 60, 1]);
     });
 
     test('computes roll-ups again when asked, and leaves what is not stored and what has not come yet', async () => {

@@ -1,0 +1,175 @@
+/** Random registers and curves, cut in every way: each figure as the rules say, and parts that make the whole to the last digit. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { averageOf, countedIn, type Reading, type Rules } from '../testing/by-hand.ts';
+import { batch, catalogOf, info, type Row } from '../testing/fixtures.ts';
+import { openStore, type Store } from '../testing/store.ts';
+import type { Bucket, SeriesInfo } from '../types.ts';
+import { offsetChanges } from '../zone.ts';
+import { differences, type Stretch } from './registers.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Near the engine's own clock: retention counts from that. */
+const now = Math.floor(Date.now() / hour) * hour;
+const decimals = 1;
+const units = (value: number) => Math.round((Number.isNaN(value) ? 0 : value) * 10 ** (decimals + 2));
+
+interface Moved {
+  readonly afterMs: number;
+  readonly gained: number;
+}
+/** Mostly a reading a minute; sometimes a long silence, a new start from zero or nearly the end of the register. */
+const moves = fc.array(
+  fc.record({
+    afterMs: fc.oneof(
+      { weight: 8, arbitrary: fc.constant(minute) },
+      { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 * minute }) },
+      { weight: 1, arbitrary: fc.integer({ min: hour, max: 20 * hour }) },
+    ),
+    gained: fc.oneof(
+      { weight: 12, arbitrary: fc.integer({ min: 0, max: 50 }) },
+      { weight: 1, arbitrary: fc.constant(-1) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }).map((steps) => -steps) },
+      { weight: 1, arbitrary: fc.constant(-1000) },
+    ),
+  }),
+  { minLength: 2, maxLength: 150 },
+);
+
+/** `-1000` is a new start; a register of known width goes round. */
+function readingsOf(made: readonly Moved[], start: number, { width }: Rules, hold: number): Reading[] {
+  let time = start;
+  let steps = width > 0 ? width * 10 - 300 : 4000;
+  return made.map(({ afterMs, gained }) => {
+    time += afterMs;
+    steps = gained === -1000 ? 2 : Math.max(0, steps + gained);
+    if (width > 0) steps %= width * 10;
+    return { time, value: steps / 10, hold };
+  });
+}
+
+test('what a register counts is the sum of what it counts in parts, however it is cut', () => {
+  fc.assert(
+    fc.property(
+      moves,
+      fc.constantFrom(0, 6553.6),
+      fc.array(fc.integer({ min: 0, max: 3 * day }), { minLength: 3, maxLength: 30 }),
+      (made, width, cuts) => {
+        const rules: Rules = { counter: true, decimals, width };
+        const readings = readingsOf(made, 0, rules, 3 * minute);
+        const stretches = readings.map(
+          ({ time, value, hold }): Stretch => ({
+            firstTime: time,
+            first: value,
+            lastTime: time,
+            last: value,
+            increase: 0,
+            until: time + hold,
+          }),
+        );
+        const edges = Float64Array.from(new Set(cuts)).sort();
+        fc.pre(edges.length > 1);
+        const { values } = differences(stretches, edges, rules);
+        const wanted = [...edges].slice(1).map((to, i) => countedIn(readings, edges[i] ?? 0, to, rules));
+        expect([...values].map(units)).toEqual(wanted.map(units));
+        const whole = differences(stretches, Float64Array.of(edges[0] ?? 0, edges.at(-1) ?? 0), rules).values[0] ?? 0;
+        expect([...values].reduce((sum, value) => sum + units(value), 0)).toBe(units(whole));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+const zones = ['Asia/Shanghai', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
+const runs = 4;
+/** Every run has a register, one of known width and a power of its own in each zone. */
+const kinds = [
+  { counter: true, decimals },
+  { counter: true, decimals, width: 6553.6 },
+  { counter: false, decimals },
+] as const;
+const infos = Array.from({ length: runs * zones.length * kinds.length }, (_, i): SeriesInfo => {
+  const timeZone = zones[Math.floor(i / kinds.length) % zones.length] ?? 'UTC';
+  return info(i + 1, { ...kinds[i % kinds.length], timeZone, storage: 'long', intervalMs: minute });
+});
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore(catalogOf(infos), () => now);
+  await store.round();
+}, 60_000);
+afterAll(() => store?.close());
+
+const widths: readonly Bucket[] = [
+  { count: 7, unit: 'm' },
+  { count: 30, unit: 'm' },
+  { count: 1, unit: 'h' },
+  { count: 4, unit: 'h' },
+  { count: 12, unit: 'h' },
+  { count: 1, unit: 'd' },
+  { count: 1, unit: 'n' },
+];
+
+test('buckets of any width are as the rules say and make the whole: resets, gaps, late readings, clock changes', {
+  timeout: 300_000,
+}, async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...zones),
+      fc.tuple(moves, moves, moves),
+      fc.float({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: -hour, max: 30 * hour }),
+      fc.integer({ min: hour, max: 3 * day }),
+      async (zone, made, lateShare, from, length) => {
+        const index = (run++ % runs) * zones.length + zones.indexOf(zone);
+        const ids = kinds.map((_, kind) => index * kinds.length + kind + 1);
+        // The newest change of clocks, or just some day.
+        const change = offsetChanges(zone, now - 360 * day, now - 5 * day).at(-1) ?? now - 40 * day;
+        const begin = change - 12 * hour;
+        const hold = 3 * minute;
+        const series = ids.map((id, kind) => {
+          const rules: Rules = { decimals, width: 0, ...kinds[kind], counter: kind < 2 };
+          return { id, rules, readings: readingsOf(made[kind] ?? [], begin, rules, hold) };
+        });
+        const rows = series.flatMap(({ id, readings }) => readings.map(({ time, value }): Row => [id, time, value]));
+        const late = rows.filter((_, i) => (i * 0.618) % 1 < lateShare);
+        await store.history.importBatch(batch(rows.filter((row) => !late.includes(row))), { spacingMs: minute });
+        await store.round();
+        await store.history.importBatch(batch(late), { spacingMs: minute });
+        if (run % 2 === 0) await store.round();
+        const range = { paramIds: ids, start: begin + from, end: begin + from + length };
+        const totals = await store.history.totals(range);
+        for (const bucket of widths) {
+          const answer = await store.history.buckets({ ...range, bucket, aggregate: 'diff', also: ['avg', 'count'] });
+          for (const [at, { id, rules, readings }] of series.entries()) {
+            const label = `${zone} ${bucket.count}${bucket.unit} of ${id} from ${answer.source}`;
+            const [diff, avg, count] = [answer.series[at], answer.also?.[0]?.[at], answer.also?.[1]?.[at]];
+            const edges = [...(diff?.times ?? []), range.end];
+            expect(edges[0], label).toBe(range.start);
+            const parts = edges.slice(1).map((to, i) => [edges[i] ?? 0, to] as const);
+            const means = parts.map(([a, b]) => averageOf(readings, a, b));
+            expect(
+              [...(avg?.values ?? [])].map((value) => Math.round(value * 1e6)),
+              label,
+            ).toEqual(means.map((mean) => Math.round(mean.avg * 1e6)));
+            expect(
+              [...(avg?.covered ?? [])].map((share, i) => Math.round(share * ((edges[i + 1] ?? 0) - (edges[i] ?? 0)))),
+              label,
+            ).toEqual(means.map(({ coveredMs }) => coveredMs));
+            const inside = parts.map(([a, b]) => readings.filter(({ time }) => time >= a && time < b).length);
+            expect([...(count?.values ?? [])], label).toEqual(inside);
+            if (!rules.counter) continue;
+            expect([...(diff?.values ?? [])].map(units), label).toEqual(parts.map(([a, b]) => units(countedIn(readings, a, b, rules))));
+            const sum = [...(diff?.values ?? [])].reduce((whole, value) => whole + units(value), 0);
+            expect(sum, label).toBe(units(totals[at]?.diff ?? Number.NaN));
+          }
+        }
+      },
+    ),
+    // A failed run leaves its readings behind: a smaller one would not be what it says.
+    { numRuns: runs, endOnFailure: true },
+  );
+});

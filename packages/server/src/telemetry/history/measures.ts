@@ -1,0 +1,98 @@
+/** What partial aggregates say of a series: a curve of one aggregate, or the total of a range. Pure. */
+import type { Aggregate, Curve, SeriesInfo, Total } from '../types.ts';
+import { averages, type Carried } from './averages.ts';
+import { bucketValues } from './buckets.ts';
+import type { Partials } from './partials.ts';
+import { differences, type Register, type Stretch, stretchesOf } from './registers.ts';
+import { noTotal } from './totals.ts';
+import type { First } from './values-at.ts';
+
+export type Measure = Exclude<Aggregate, 'none'>;
+
+/** What each aggregate is put together from. */
+export const columnsFor: Readonly<Record<Measure, readonly string[]>> = {
+  avg: ['first_time', 'last_time', 'last', 'integral', 'covered', 'hold', 'approximate'],
+  sum: ['sum'],
+  count: ['count'],
+  min: ['min'],
+  max: ['max'],
+  first: ['first'],
+  last: ['last'],
+  diff: ['first_time', 'first', 'last_time', 'last', 'increase', 'hold'],
+};
+
+export const totalColumns = ['count', 'sum', 'min', 'max', 'first', 'last', 'avg', 'diff'] as const satisfies readonly Measure[];
+
+/** A series and what stands around the range that was asked for. */
+export interface Around {
+  readonly paramId: number;
+  readonly info: SeriesInfo | undefined;
+  readonly edges: Float64Array;
+  /** The last good reading before the range. */
+  readonly before: Carried | undefined;
+  /** The first good one at its end or after. */
+  readonly after: First | undefined;
+  readonly until: (time: number, hold: number) => number;
+}
+
+/** Digits of a register that nothing is known of. */
+const unknownDecimals = 4;
+
+function registerOf(info: SeriesInfo | undefined): Register {
+  return { counter: info?.counter === true, decimals: info?.decimals ?? unknownDecimals, width: info?.width ?? 0 };
+}
+
+function differencesOf(partials: Partials, { paramId, info, edges, before, after, until }: Around) {
+  const single = (time: number, value: number, holds: number): Stretch => ({
+    firstTime: time,
+    first: value,
+    lastTime: time,
+    last: value,
+    increase: 0,
+    until: holds,
+  });
+  const stretches = [
+    ...(before ? [single(before.time, before.value, before.until)] : []),
+    ...stretchesOf(partials, paramId, until),
+    ...(after ? [single(after.time, after.value, after.time)] : []),
+  ];
+  return differences(stretches, edges, registerOf(info));
+}
+
+/** The curve of one aggregate over the buckets. */
+export function curveOf(partials: Partials, around: Around, measure: Measure): { readonly curve: Curve; readonly approximate: boolean } {
+  const { paramId, edges, before, until } = around;
+  const times = edges.slice(0, -1);
+  if (measure === 'avg') {
+    const { values, coveredMs, approximate } = averages(partials, paramId, edges, before, until);
+    const covered = coveredMs.map((ms, i) => ms / ((edges[i + 1] ?? 0) - (edges[i] ?? 0)));
+    return { curve: { paramId, times, values, covered }, approximate };
+  }
+  if (measure === 'diff') {
+    const { values, estimated } = differencesOf(partials, around);
+    return { curve: { paramId, times, values, ...(estimated.includes(1) ? { estimated } : {}) }, approximate: false };
+  }
+  return { curve: { paramId, times, values: bucketValues(partials, paramId, edges, measure) }, approximate: false };
+}
+
+/** The total of the whole range: it is one bucket. */
+export function totalFrom(partials: Partials, around: Around): Total {
+  const { paramId, edges, before, until } = around;
+  const over = (measure: 'count' | 'sum' | 'min' | 'max' | 'first' | 'last') =>
+    bucketValues(partials, paramId, edges, measure)[0] ?? Number.NaN;
+  const { values: means, coveredMs } = averages(partials, paramId, edges, before, until);
+  const { values: diffs, estimated } = differencesOf(partials, around);
+  return {
+    ...noTotal(paramId),
+    count: over('count'),
+    sum: over('sum'),
+    min: over('min'),
+    max: over('max'),
+    first: over('first'),
+    last: over('last'),
+    avg: means[0] ?? Number.NaN,
+    coveredMs: coveredMs[0] ?? 0,
+    diff: diffs[0] ?? Number.NaN,
+    estimated: estimated[0] === 1,
+  };
+}

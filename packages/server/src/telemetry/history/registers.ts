@@ -1,0 +1,136 @@
+/** What registers show at instants, out of partial aggregates in order. Pure. */
+import { counterFall, rolledOver } from '../series-table.ts';
+import { type Partials, rangeOf } from './partials.ts';
+
+/** A stretch of readings of one series: what is known of it is its ends and what it counted between them. */
+export interface Stretch {
+  readonly firstTime: number;
+  readonly first: number;
+  readonly lastTime: number;
+  readonly last: number;
+  readonly increase: number;
+  /** Until when its last reading holds. */
+  readonly until: number;
+}
+
+/** How a series counts. */
+export interface Register {
+  readonly counter: boolean;
+  /** Digits behind the point that it counts in. */
+  readonly decimals: number;
+  /** See `SeriesInfo.width`; 0: not known. */
+  readonly width: number;
+}
+
+/** Answers carry so many digits more than a point shows, and everything counted is a multiple of the last of them. */
+export const extraDecimals = 2;
+
+export function rounded(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  const scaled = value * factor;
+  return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? Math.round(scaled) / factor : value;
+}
+
+/** What a counter's fall adds to all that it shows later: a small fall is a correction, a large one a new start, or the way round its width. */
+function turned(before: number, now: number, width: number): number {
+  if (!(before > 0 && now < counterFall * before)) return 0;
+  const around = now + width - before;
+  return around >= 0 && around < rolledOver * width ? width : before;
+}
+
+/** One instant's total; NaN: no reading at or before it. */
+export interface AtInstant {
+  readonly total: number;
+  /** Worked out between two readings, or provisional until the next one comes. */
+  readonly estimated: boolean;
+  /** Nothing new is known since the reading that this total rests on, and it holds no more. */
+  readonly lapsed: boolean;
+}
+
+const unknown: AtInstant = { total: Number.NaN, estimated: false, lapsed: true };
+
+/**
+ * The reset-adjusted totals of a series at instants (in order), out of its stretches in order: the total at the last reading at or before
+ * each; where that holds no more, linear to the next reading, in the register's resolution. Everything that tells an energy is a difference
+ * of two of these. What is no counter has the value of the last reading.
+ */
+export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<number>, register: Register): AtInstant[] {
+  const { counter, decimals, width } = register;
+  const grid = (value: number) => (counter ? rounded(value, decimals + extraDecimals) : value);
+  const totals: AtInstant[] = [];
+  let next = 0;
+  let turns = 0;
+  /** What the turns add at the first and at the last reading of the stretch before `next`. */
+  let [turnsFirst, turnsLast] = [0, 0];
+  for (let i = 0; i < instants.length; i++) {
+    const instant = instants[i] ?? 0;
+    for (let stretch = stretches[next]; stretch && stretch.firstTime <= instant; stretch = stretches[++next]) {
+      const before = stretches[next - 1];
+      turnsFirst = turns + (counter && before ? grid(turned(before.last, stretch.first, width)) : 0);
+      turnsLast = turnsFirst + (counter ? rounded(stretch.increase - (stretch.last - stretch.first), decimals + extraDecimals) : 0);
+      turns = turnsLast;
+    }
+    const now = stretches[next - 1];
+    const after = stretches[next];
+    if (!now) {
+      totals.push(unknown);
+      continue;
+    }
+    const [first, last] = [grid(now.first) + turnsFirst, grid(now.last) + turnsLast];
+    const between = (from: number, fromTime: number, to: number, toTime: number): AtInstant => {
+      const there = rounded(from + ((to - from) * (instant - fromTime)) / (toTime - fromTime), decimals);
+      const total = Math.min(Math.max(there, Math.min(from, to)), Math.max(from, to));
+      return { total: grid(total), estimated: true, lapsed: false };
+    };
+    if (instant === now.firstTime) totals.push({ total: grid(first), estimated: false, lapsed: false });
+    // Only where readings are gone does an instant lie within a stretch.
+    else if (instant < now.lastTime)
+      totals.push(counter ? between(first, now.firstTime, last, now.lastTime) : { ...unknown, total: first });
+    else if (!counter || instant <= now.until) totals.push({ total: grid(last), estimated: false, lapsed: instant > now.until });
+    else if (after)
+      totals.push(between(last, now.lastTime, grid(after.first) + turns + grid(turned(now.last, after.first, width)), after.firstTime));
+    else totals.push({ total: grid(last), estimated: true, lapsed: true });
+  }
+  return totals;
+}
+
+/** The difference of each bucket between `edges`: NaN where no reading tells of it. */
+export function differences(stretches: readonly Stretch[], edges: Float64Array, register: Register) {
+  const count = Math.max(0, edges.length - 1);
+  const values = new Float64Array(count).fill(Number.NaN);
+  const estimated = new Uint8Array(count);
+  const totals = registersAt(stretches, edges, register);
+  const first = stretches[0];
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    const [from, to] = [edges[i] ?? 0, edges[i + 1] ?? 0];
+    while (at < stretches.length && (stretches[at]?.lastTime ?? 0) < from) at++;
+    const hasReading = at < stretches.length && (stretches[at]?.firstTime ?? 0) < to;
+    let a = totals[i] ?? unknown;
+    const b = totals[i + 1] ?? unknown;
+    // It counts from its first reading on.
+    if (Number.isNaN(a.total) && first && hasReading) a = registersAt(stretches, [first.firstTime], register)[0] ?? unknown;
+    if (!hasReading && (!register.counter || Number.isNaN(a.total) || b.lapsed)) continue;
+    values[i] = register.counter ? rounded(b.total - a.total, register.decimals + extraDecimals) : b.total - a.total;
+    estimated[i] = a.estimated || b.estimated ? 1 : 0;
+  }
+  return { values, estimated };
+}
+
+/** The stretches of one series out of partial aggregates, in order. `untilOf` tells how far its last readings hold. */
+export function stretchesOf(partials: Partials, series: number, untilOf: (time: number, hold: number) => number): Stretch[] {
+  const { from, to } = rangeOf(partials, series);
+  const stretches: Stretch[] = [];
+  for (let row = from; row < to; row++) {
+    const lastTime = partials.lastTime[row] ?? 0;
+    stretches.push({
+      firstTime: partials.firstTime[row] ?? 0,
+      first: partials.first[row] ?? Number.NaN,
+      lastTime,
+      last: partials.last[row] ?? Number.NaN,
+      increase: partials.increase[row] ?? Number.NaN,
+      until: untilOf(lastTime, partials.hold[row] ?? 0),
+    });
+  }
+  return stretches;
+}

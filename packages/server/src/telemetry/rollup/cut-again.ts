@@ -1,0 +1,68 @@
+/** Days that were cut in another time zone, or in an older shape, are made again out of hours. */
+import { numbers } from '../engine/native-format.ts';
+import { type Engine, EngineAway } from '../engine/types.ts';
+import { database } from '../schema.ts';
+import type { SeriesCatalog } from '../types.ts';
+import { dayMs, dayStart, nextDay, wholeHours } from '../zone.ts';
+import { cutting } from './day-zones.ts';
+import { keptOfAll } from './kept.ts';
+import type { RollupMaker } from './maker.ts';
+import type { RollupFiles, RollupState } from './state.ts';
+
+export interface CutAgainParts {
+  readonly engine: Engine;
+  readonly catalog: SeriesCatalog;
+  readonly files: RollupFiles;
+  readonly state: RollupState;
+  readonly maker: RollupMaker;
+  readonly stopped: () => boolean;
+}
+
+/** Series whose days are cut again together. */
+const seriesPerCut = 200;
+/** Rows of the finer level that one statement reads: bounds the engine's memory. */
+export const rowsPerCut = 1_000_000;
+/** Longer than this no round is held up by it, ms; the rest is for the next ones. */
+const patienceMs = 2000;
+
+/** Makes days again of as many series as the time allows; until theirs are made, hours answer. */
+export async function cutAgain(parts: CutAgainParts, seriesOf: ReadonlyMap<string, readonly number[]>): Promise<void> {
+  const { state, files, maker } = parts;
+  const zones = state.dayZones ?? new Map<number, string>();
+  const begun = performance.now();
+  for (const [timeZone, all] of seriesOf) {
+    const upTo = state.dayUpTo[timeZone];
+    if (upTo === undefined) continue;
+    const moved = all.filter((id) => (zones.get(id) ?? timeZone) !== timeZone);
+    for (let at = 0; at < moved.length; at += seriesPerCut) {
+      if (performance.now() - begun > patienceMs) return;
+      const series = moved.slice(at, at + seriesPerCut);
+      // On disk before the first change, so that a server that dies in between begins again, whatever the zone is then.
+      for (const id of series) zones.set(id, cutting);
+      await files.writeState(state);
+      await maker.clearDays(series);
+      await allDays(parts, timeZone, upTo, series);
+      for (const id of series) zones.set(id, timeZone);
+      await files.writeState(state);
+    }
+  }
+}
+
+/** Every day before `upTo` that has hours, a slice of time a statement. */
+async function allDays(parts: CutAgainParts, timeZone: string, upTo: number, series: readonly number[]): Promise<void> {
+  const { engine, catalog, state, maker } = parts;
+  const where = `series IN (${series.join(',')})`;
+  const answer = await engine.query(`SELECT min(bucket) AS b, count() AS n FROM ${database}.hour WHERE ${where}`, { lane: 'work' });
+  if ((numbers(answer, 'n')[0] ?? 0) === 0) return;
+  const first = dayStart(timeZone, numbers(answer, 'b')[0] ?? 0);
+  const levels = series.map((id) => catalog.get(id)?.storage ?? 'live');
+  const { minuteFrom } = keptOfAll(levels, state.minuteUpTo);
+  const rowsPerDay = series.length * (wholeHours(timeZone, first, upTo) ? 24 : 24 * 60);
+  const sliceMs = dayMs * Math.max(1, Math.floor(rowsPerCut / rowsPerDay));
+  for (let from = first; from < upTo; ) {
+    if (parts.stopped()) throw new EngineAway('Stopping');
+    const to = Math.min(upTo, nextDay(timeZone, from + sliceMs - dayMs));
+    await maker.days(timeZone, from, to, series, minuteFrom);
+    from = to;
+  }
+}

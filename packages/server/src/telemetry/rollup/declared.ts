@@ -1,0 +1,36 @@
+/** Which interval was declared of each series, and since when: what is late counts by what was in force at its time. */
+import type { DeclaredInterval } from '../hold.ts';
+import type { SeriesInfo } from '../types.ts';
+import type { RollupState } from './state.ts';
+
+/** Series → `since:interval`, joined with commas, oldest first; few texts, shared by many series. */
+export type Declared = Map<number, string>;
+
+const onChange = 'change';
+
+/** Remembers what is declared of series that are new or have changed; true when there were any. */
+export function noteDeclared(state: RollupState, series: Iterable<SeriesInfo>, now: number): boolean {
+  state.declared ??= new Map();
+  let changed = false;
+  const endings = new Map<number | null, string>();
+  for (const { paramId, storage, intervalMs } of series) {
+    if (storage === 'live') continue;
+    const ending = endings.get(intervalMs) ?? `:${intervalMs ?? onChange}`;
+    endings.set(intervalMs, ending);
+    const known = state.declared.get(paramId);
+    if (known?.endsWith(ending)) continue;
+    state.declared.set(paramId, known === undefined ? `0${ending}` : `${known},${now}${ending}`);
+    changed = true;
+  }
+  return changed;
+}
+
+/** What was declared of a series, oldest first, where that ever changed. */
+export function declaredOf({ declared }: RollupState, paramId: number): readonly DeclaredInterval[] | undefined {
+  const text = declared?.get(paramId);
+  if (!text?.includes(',')) return undefined;
+  return text.split(',').map((part) => {
+    const [since, interval] = part.split(':');
+    return { since: Number(since), intervalMs: interval === onChange ? null : Number(interval) };
+  });
+}

@@ -1,0 +1,69 @@
+/** Makes roll-ups of given buckets: each from the readings or the next finer level. */
+import type { Engine } from '../engine/types.ts';
+import type { SeriesCatalog } from '../types.ts';
+import { dayMs, nextDay, wholeHours } from '../zone.ts';
+import { hourMs, minuteMs } from './dirty.ts';
+import { presenceOf } from './presence.ts';
+import { type Counters, clearDays, equalBuckets, type PartialsRequest, rollupInsert } from './sql.ts';
+import { nextVersion, type RollupState } from './state.ts';
+
+export interface MakerParts {
+  readonly engine: Engine;
+  readonly catalog: SeriesCatalog;
+  readonly state: RollupState;
+}
+
+export class RollupMaker {
+  readonly #parts: MakerParts;
+
+  constructor(parts: MakerParts) {
+    this.#parts = parts;
+  }
+
+  #counters(): Counters {
+    const counters = new Map<number, number>();
+    for (const info of this.#parts.catalog.all()) if (info.counter) counters.set(info.paramId, info.width ?? 0);
+    return counters;
+  }
+
+  async #make(level: 'minute' | 'hour' | 'day', request: PartialsRequest): Promise<void> {
+    const { engine, catalog } = this.#parts;
+    const { series, start, end } = request;
+    if (start >= end || series?.length === 0) return;
+    const presence = await presenceOf(engine, catalog, series, start, end, { lane: 'work' });
+    const insert = rollupInsert(level, { ...request, counters: this.#counters(), presence }, nextVersion(this.#parts.state));
+    await engine.exec(insert, { lane: 'work' });
+  }
+
+  /** Minutes of [start, end) out of readings; `series` absent: of all. */
+  minutes(start: number, end: number, series?: readonly number[]): Promise<void> {
+    return this.#make('minute', { source: 'raw', series, start, end, group: equalBuckets(minuteMs) });
+  }
+
+  hours(start: number, end: number, series?: readonly number[]): Promise<void> {
+    return this.#make('hour', { source: 'minute', series, start, end, group: equalBuckets(hourMs) });
+  }
+
+  /**
+   * Days in [from, to), both starts of days: those of 24 hours in one statement, the others each in its own. Those that
+   * begin before `minuteFrom` are made of hours even in a zone half an hour off.
+   */
+  async days(timeZone: string, from: number, to: number, series: readonly number[], minuteFrom = Number.NEGATIVE_INFINITY): Promise<void> {
+    let start = from;
+    while (start < to) {
+      let end = nextDay(timeZone, start);
+      const equal = end - start === dayMs;
+      const old = start < minuteFrom;
+      while (equal && end < to && end < minuteFrom === old && nextDay(timeZone, end) - end === dayMs) end += dayMs;
+      const source = old || wholeHours(timeZone, start, end) ? 'hour' : 'minute';
+      const group = equal ? equalBuckets(dayMs, dayMs - (start % dayMs)) : `toInt64(${start})`;
+      await this.#make('day', { source, series, start, end, group });
+      start = end;
+    }
+  }
+
+  /** Takes every day of some series away. */
+  clearDays(series: readonly number[]): Promise<void> {
+    return this.#parts.engine.exec(clearDays(series, nextVersion(this.#parts.state)), { lane: 'work' });
+  }
+}

@@ -1,0 +1,72 @@
+/** When devices whose points come on change were there: a stored series of their own, in the devices' time. */
+import { numbers } from '../engine/native-format.ts';
+import type { Engine, RunOptions } from '../engine/types.ts';
+import { shortestHoldMs } from '../hold.ts';
+import { database } from '../schema.ts';
+import type { SeriesCatalog, SeriesInfo } from '../types.ts';
+
+/** The series that tells that a device talked: far from the numbers of points. */
+export const presenceSeries = (deviceId: number): number => 2 ** 31 + deviceId;
+
+/** Days that presence is kept: as long as any reading. */
+export const presenceKeepDays = 800;
+
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Series on change, and the stretches in which their device was there. */
+export type PresenceRuns = readonly { readonly series: readonly number[]; readonly runs: readonly Run[] }[];
+
+/** How long a device counts as there after a message, ms. */
+export const presentMsOf = ({ presentMs }: Pick<SeriesInfo, 'presentMs'>): number => presentMs ?? shortestHoldMs;
+
+/** Stretches of presence that touch [start, end); `ids` absent: of every series on change. */
+export async function presenceOf(
+  engine: Pick<Engine, 'query'>,
+  catalog: SeriesCatalog,
+  ids: Iterable<number> | undefined,
+  start: number,
+  end: number,
+  options: RunOptions,
+): Promise<PresenceRuns> {
+  const infos = ids === undefined ? catalog.all() : [...ids].flatMap((id) => catalog.get(id) ?? []);
+  const byDevice = Map.groupBy(
+    [...infos].filter(({ intervalMs, storage }) => intervalMs === null && storage !== 'live'),
+    ({ deviceId }) => deviceId,
+  );
+  if (byDevice.size === 0) return [];
+  const longest = Math.max(...[...byDevice.values()].flat().map(presentMsOf));
+  const devices = [...byDevice.keys()].map(presenceSeries);
+  const over = 'OVER (PARTITION BY series ORDER BY time ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING)';
+  const answer = await engine.query(
+    `SELECT series, time, hold, time - before > before_hold AS begins, next - time > hold AS ends FROM (SELECT series, time, hold,` +
+      ` lagInFrame(time, 1, toInt64(0)) ${over} AS before, lagInFrame(hold, 1, toUInt32(0)) ${over} AS before_hold,` +
+      ` leadInFrame(time, 1, toInt64(${Number.MAX_SAFE_INTEGER})) ${over} AS next FROM ${database}.readings` +
+      ` WHERE series IN (${devices.join(',')}) AND time >= ${start - longest} AND time < ${end}) WHERE begins OR ends ORDER BY series, time`,
+    options,
+  );
+  const [series, times, holds, begins, ends] = ['series', 'time', 'hold', 'begins', 'ends'].map((name) => numbers(answer, name));
+  const runs = new Map<number, Run[]>();
+  let from = 0;
+  for (let row = 0; row < answer.rows; row++) {
+    const time = times?.[row] ?? 0;
+    const of = series?.[row] ?? 0;
+    if (begins?.[row] === 1) from = time;
+    if (ends?.[row] !== 1) continue;
+    const list = runs.get(of);
+    const run = { from, to: time + (holds?.[row] ?? 0) };
+    if (list) list.push(run);
+    else runs.set(of, [run]);
+  }
+  return [...byDevice].map(([deviceId, members]) => ({
+    series: members.map(({ paramId }) => paramId),
+    runs: runs.get(presenceSeries(deviceId)) ?? [],
+  }));
+}
+
+/** Until when a reading counts that came on change at `time`. */
+export function presentUntil(runs: readonly Run[], time: number): number {
+  return Math.max(time + shortestHoldMs, runs.find(({ from, to }) => from <= time && to > time)?.to ?? 0);
+}

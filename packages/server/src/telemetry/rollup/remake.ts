@@ -1,0 +1,51 @@
+/** Roll-ups of an older shape are made again, the newest first: minutes where readings are left, hours where minutes are, then days. */
+import type { SeriesCatalog } from '../types.ts';
+import { cutting } from './day-zones.ts';
+import { hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
+import { keptOf } from './kept.ts';
+import type { RollupMaker } from './maker.ts';
+import type { RollupFiles, RollupState } from './state.ts';
+
+/** 1: without what averages over time need. */
+export const rollupShape = 2;
+
+export interface RemakeParts {
+  readonly catalog: SeriesCatalog;
+  readonly files: RollupFiles;
+  readonly state: RollupState;
+  readonly maker: RollupMaker;
+  readonly stopped: () => boolean;
+}
+
+/** Longer than this no round is held up by it, ms; the rest is for the next ones. */
+const patienceMs = 1500;
+
+/** Makes again as much as the time allows; what is not made yet answers as it is, marked approximate. */
+export async function remake({ catalog, files, state, maker, stopped }: RemakeParts): Promise<void> {
+  if (state.shape !== rollupShape) {
+    state.shape = rollupShape;
+    state.remakeTo = state.hourUpTo;
+    await files.writeState(state);
+  }
+  if (state.remakeTo === undefined) return;
+  const stored = [...catalog.all()].filter(({ storage }) => storage !== 'live');
+  const kept = stored.map(({ paramId, storage }) => ({ paramId, ...keptOf(storage, state.minuteUpTo) }));
+  const oldest = kept.reduce((least, { minuteFrom }) => Math.min(least, minuteFrom), state.remakeTo);
+  const sliceMs = hourMs * Math.max(1, Math.floor((minuteRowsPerBlock / Math.max(1, stored.length)) * (minuteMs / hourMs)));
+  const left = (since: number, from: 'rawFrom' | 'minuteFrom') => {
+    const ids = kept.filter((each) => each[from] <= since).map(({ paramId }) => paramId);
+    return ids.length === kept.length ? undefined : ids;
+  };
+  const begun = performance.now();
+  while (state.remakeTo > oldest) {
+    if (stopped() || performance.now() - begun > patienceMs) return files.writeState(state);
+    const to: number = state.remakeTo;
+    const from = Math.max(oldest, to - sliceMs);
+    await maker.minutes(from, to, left(from, 'rawFrom'));
+    await maker.hours(from, to, left(from, 'minuteFrom'));
+    state.remakeTo = from;
+  }
+  for (const id of state.dayZones?.keys() ?? []) state.dayZones?.set(id, cutting);
+  delete state.remakeTo;
+  await files.writeState(state);
+}

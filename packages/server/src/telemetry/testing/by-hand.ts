@@ -1,0 +1,70 @@
+/** What readings mean, worked out the slow way from the rules alone: nothing here comes from the code that it is held against. */
+
+/** A good reading: time (ms), value, and how long it counts (ms). */
+export interface Reading {
+  readonly time: number;
+  readonly value: number;
+  readonly hold: number;
+}
+
+export interface Rules {
+  /** A register that only counts up, in steps of 10^-decimals. */
+  readonly counter: boolean;
+  readonly decimals: number;
+  /** What it would show had it counted one further than it can; 0: unknown. */
+  readonly width: number;
+}
+
+const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+/** From one reading of a register to the next: a fall of more than a tenth is a new start, or once around its width. */
+function stepOf(before: number, now: number, { width }: Rules): number {
+  if (before <= 0 || now >= 0.9 * before) return now - before;
+  const around = now + width - before;
+  return around >= 0 && around < 0.1 * width ? around : now;
+}
+
+/** Average over time in [from, to) and how much of it is covered, ms. */
+export function averageOf(readings: readonly Reading[], from: number, to: number): { readonly avg: number; readonly coveredMs: number } {
+  let integral = 0;
+  let coveredMs = 0;
+  readings.forEach(({ time, value, hold }, i) => {
+    const end = Math.min(to, time + hold, readings[i + 1]?.time ?? Infinity);
+    const length = Math.max(0, end - Math.max(from, time));
+    integral += value * length;
+    coveredMs += length;
+  });
+  return { avg: integral / coveredMs, coveredMs };
+}
+
+/** The register at an instant, counted from the first reading on; NaN: nothing is known of it. */
+export function registerAt(readings: readonly Reading[], instant: number, rules: Rules): number {
+  let total = readings[0]?.value ?? Number.NaN;
+  for (const [i, { time, value, hold }] of readings.entries()) {
+    const before = readings[i - 1];
+    const step = before ? stepOf(before.value, value, rules) : 0;
+    if (time > instant) return Number.NaN;
+    total += step;
+    const next = readings[i + 1];
+    if (next && next.time <= instant) continue;
+    if (instant <= time + hold || !next) return total;
+    const gained = stepOf(value, next.value, rules);
+    const linear = round(total + (gained * (instant - time)) / (next.time - time), rules.decimals);
+    return Math.min(Math.max(linear, Math.min(total, total + gained)), Math.max(total, total + gained));
+  }
+  return Number.NaN;
+}
+
+/** What a register counted in [from, to); NaN: nothing tells. */
+export function countedIn(readings: readonly Reading[], from: number, to: number, rules: Rules): number {
+  const has = readings.some(({ time }) => time >= from && time < to);
+  const last = readings.findLast(({ time }) => time <= from);
+  const first = readings[0];
+  if (!has) {
+    // Silent by its end, and nothing came after.
+    const silent = last !== undefined && to > last.time + last.hold && !readings.some(({ time }) => time >= to);
+    if (!last || silent) return Number.NaN;
+  }
+  const a = registerAt(readings, last || !first ? from : first.time, rules);
+  return round(registerAt(readings, to, rules) - a, rules.decimals + 2);
+}
