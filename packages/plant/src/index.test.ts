@@ -59,6 +59,7 @@ it('switches faults through its control port', async () => {
 it('sends its past to the server once, through the calls of the product', async () => {
   const calls: string[] = [];
   let readings = 0;
+  let computed: unknown;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -69,6 +70,10 @@ it('sends its past to the server once, through the calls of the product', async 
       calls.push(url.pathname);
       if (url.pathname === '/base/login') return answer({ sid: 'abc', user: { userType: 0 } });
       if (url.pathname === '/base/proj/getProjList') return answer({ list: [{ id: 11, name: '示范储能电站' }] });
+      if (url.pathname === '/base/api2/history/computeAlarms') {
+        computed = JSON.parse(Buffer.concat(parts).toString());
+        return answer({ entries: 1 });
+      }
       expect(url.searchParams.get('projectId')).toBe('11');
       for (const { times } of decodeColumns(new Uint8Array(Buffer.concat(parts)))) readings += times.length;
       return answer({ stored: 1, repeated: 0, rejected: 0 });
@@ -89,6 +94,8 @@ it('sends its past to the server once, through the calls of the product', async 
   await plant.stop();
   expect(total).toBeGreaterThanOrEqual(2);
   expect(readings).toBeGreaterThan(1_000_000);
+  expect(calls.at(-1)).toBe('/base/api2/history/computeAlarms');
+  expect(computed).toMatchObject({ projectId: 11, intervalMs: 60_000 });
   expect(calls.slice(0, 2)).toEqual(['/base/login', '/base/proj/getProjList']);
   const count = calls.length;
   const again = await startPlant(options);

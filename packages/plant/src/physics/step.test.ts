@@ -12,8 +12,8 @@ const hour = 3_600_000;
 vi.setConfig({ testTimeout: 60_000 });
 
 function closes(state: PlantState): void {
-  const { gridKw, pvKw, windKw, dischargeKw, loadKw, chargeKw, lossesKw } = state.balance;
-  const open = gridKw + pvKw + windKw + dischargeKw - loadKw - chargeKw - lossesKw;
+  const { gridKw, pvKw, windKw, dischargeKw, loadKw, chargeKw } = state.balance;
+  const open = gridKw + pvKw + windKw + dischargeKw - loadKw - chargeKw;
   if (Math.abs(open) > 1e-6) throw new Error(`open by ${open} kW at ${state.timeMs}`);
   const acKw = state.pcs.reduce((sum, one) => sum + one.acKw, 0);
   expect(Math.abs(acKw - (dischargeKw - chargeKw))).toBeLessThan(1e-6);

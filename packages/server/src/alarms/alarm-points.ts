@@ -25,6 +25,25 @@ export const commKey = (deviceId: number) => `${deviceId}:comm`;
 /** Key of a device's run states (log type 5). */
 export const stateKey = (deviceId: number) => `${deviceId}:state`;
 
+/** Whoever keeps the machines of alarm keys, as judging needs them. */
+export interface AlarmJudge {
+  raise(key: string, source: AlarmPoint, event: { time: number; at: number; mark: AlarmMark; word: Text }): void;
+  clear(key: string, time: number, at: number): void;
+}
+
+/** Raises what a value says and clears the point's other keys; `time` is the reading's, `at` the clock of who judges. */
+export function judge(machines: AlarmJudge, point: AlarmPoint, value: number, time: number, at: number): void {
+  if (point.judged === value) return;
+  point.judged = value;
+  const raised = point.raisedBy(value);
+  for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, time, at);
+  for (const { key, mark, word } of raised) machines.raise(key, point, { time, at, mark, word });
+}
+
+/** Loss of communication: its word, and how grave it is. */
+export const lost: Text = { zh: '通信中断', en: 'Communication lost' };
+export const lostMark: AlarmMark = { severity: 2, log: 2 };
+
 function bitsPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undefined {
   const words = Object.entries(param.point.bits ?? {}).flatMap(([bit, { alarm, zh, en }]) =>
     alarm ? [{ weight: 2 ** Number(bit), key: `${device.id}:${param.point.metric}:bit${bit}`, mark: alarm, word: { zh, en } }] : [],
@@ -50,7 +69,7 @@ function wordPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undef
 }
 
 /** Points of enabled devices that may raise alarms, by paramId. */
-export function alarmPoints(registry: Registry): ReadonlyMap<number, AlarmPoint> {
+export function alarmPoints(registry: Pick<Registry, 'devices'>): ReadonlyMap<number, AlarmPoint> {
   const found = new Map<number, AlarmPoint>();
   for (const device of registry.devices()) {
     if (!device.enabled) continue;

@@ -1,11 +1,10 @@
-import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
 import type { Registry } from '../registry/types.ts';
 import type { LiveValues } from '../telemetry/types.ts';
 import { acknowledgeEntries } from './acknowledge.ts';
-import { type AlarmPoint, alarmPoints, commKey } from './alarm-points.ts';
+import { alarmPoints, commKey, judge, lost, lostMark } from './alarm-points.ts';
 import { EntryWriter, type StoredEntry } from './entry-writer.ts';
 import { openEntryOf, recordOf, storedEntry, wordsOf } from './log-rows.ts';
 import { AlarmMachines } from './machines.ts';
@@ -26,9 +25,6 @@ export interface AlarmsOptions {
   readonly tickMs?: number;
 }
 
-const lost: Text = { zh: '通信中断', en: 'Communication lost' };
-const lostMark = { severity: 2, log: 2 } as const;
-
 /** Raises and clears log entries from device bits, words and silence, and logs run states; goes on with what the log says stands. Create it before the driver manager starts. */
 export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   const { db, registry, live, states, logger } = options;
@@ -44,20 +40,10 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     if (records.length > 0) for (const listener of listeners) listener(records);
   }
 
-  /** Raises what the value says and clears the point's other keys. */
-  function judge(point: AlarmPoint, value: number, time: number): void {
-    if (point.judged === value) return;
-    point.judged = value;
-    const at = now();
-    const raised = point.raisedBy(value);
-    for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, time, at);
-    for (const { key, mark, word } of raised) machines.raise(key, point, { time, at, mark, word });
-  }
-
   function judgeAll(): void {
     for (const [paramId, point] of points) {
       const current = live.get(paramId);
-      if (current?.quality === 0 && Number.isFinite(current.value)) judge(point, current.value, current.time);
+      if (current?.quality === 0 && Number.isFinite(current.value)) judge(machines, point, current.value, current.time, now());
     }
   }
 
@@ -108,7 +94,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         const point = points.get(paramIds[row] ?? 0);
         const value = values[row] ?? Number.NaN;
         // A stale or bad value neither raises nor clears.
-        if (point && quality[row] === 0 && Number.isFinite(value)) judge(point, value, times[row] ?? now());
+        if (point && quality[row] === 0 && Number.isFinite(value)) judge(machines, point, value, times[row] ?? now(), now());
       }
     }),
     states.onChange((changed) => {
@@ -144,6 +130,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
       tell(others);
       return count;
     },
+    stoodSince: (id, key, start) => machines.stoodSince(id, key, start),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,10 @@
 /** Rules of history: curves, values at an instant, imports. */
 import type { ParamValue } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import { replayAlarms } from '../../alarms/index.ts';
+import type { ReplayRequest } from '../../alarms/replay.ts';
+import type { Alarms } from '../../alarms/types.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
@@ -11,7 +16,9 @@ import { importReadings } from './import-readings.ts';
 import { askBuckets, idsOf, seriesOfKeys } from './series.ts';
 
 export interface HistoryDeps {
+  readonly db: Kysely<Schema>;
   readonly registry: Registry;
+  readonly alarms: Pick<Alarms, 'stoodSince'>;
   readonly telemetry: Pick<Telemetry, 'live' | 'history'>;
   readonly past: Pick<Past, 'values'>;
 }
@@ -27,8 +34,9 @@ export interface CurveRequest {
 }
 
 const dayMs = 86_400_000;
+const longestReplayDays = 400;
 
-export function createHistoryService({ registry, telemetry: { live, history }, past }: HistoryDeps) {
+export function createHistoryService({ db, registry, telemetry: { live, history }, past, alarms }: HistoryDeps) {
   return {
     async curves(request: CurveRequest, now: number, signal?: AbortSignal) {
       const end = request.end ?? now;
@@ -68,6 +76,14 @@ export function createHistoryService({ registry, telemetry: { live, history }, p
       if (time === undefined || time >= now) return { time: now, list: ids.map((id) => valueEntity(id, live.get(id))) };
       const found = await past.values(ids, time, now);
       return { time, list: ids.map((id) => valueEntity(id, found.get(id))) };
+    },
+
+    /** Log entries of a past time, computed from its readings; how many. */
+    async computeAlarms(request: ReplayRequest, now: number): Promise<number> {
+      const end = Math.min(request.end, now);
+      if (request.start >= end) throw new AppError('timeRange');
+      if (end - request.start > longestReplayDays * dayMs) throw new AppError('rangeTooLarge', { days: longestReplayDays });
+      return replayAlarms({ db, registry, history, alarms }, { ...request, end });
     },
 
     importReadings: (body: Uint8Array, projectId: number) => importReadings(body, projectId, registry, history),
