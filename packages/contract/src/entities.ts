@@ -127,6 +127,8 @@ export const logEntry = z.object({
   user: z.string().nullable(),
   targetParam: z.string().nullable(),
   setValue: z.string().nullable(),
+  /** Computed from imported readings: nobody watched then. */
+  imported: z.boolean().optional(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
 

@@ -111,10 +111,10 @@ export function windBinding(): Binding {
   const kva = (state: PlantState) => Math.hypot(at(state).powerKw, kvar(state));
   const yawError = (state: PlantState) => ((state.weather.windDirectionDeg - at(state).yawDeg + 540) % 360) - 180;
   const stateOf = (state: PlantState) => {
-    const { runCommand, powerKw, rotorRpm, limitKw, possibleKw } = at(state);
+    const { runCommand, powerKw, rotorRpm, limitKw, possibleKw, isTurning } = at(state);
     if (runCommand === 0) return rotorRpm > 2 ? 4 : 0;
-    if (powerKw > 0.5) return limitKw < possibleKw - 1 ? 6 : 3;
-    return rotorRpm > 6 ? 2 : 1;
+    if (!isTurning) return 1;
+    return powerKw <= 0.5 ? 2 : limitKw < possibleKw - 1 ? 6 : 3;
   };
   const share = (state: PlantState) => at(state).powerKw / windRatedKw;
   const settings = settingsBinding((state) => state.windSet, ['reactive_power_setpoint']);

@@ -7,7 +7,7 @@ import { historyStart, makeHistory, runUp } from './make-history.ts';
 const now = Date.UTC(2026, 5, 15, 5, 7, 23);
 const days = 2;
 // Two days with every point: slow on a machine that is busy otherwise.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 const startMs = historyStart(now, days);
 
 it('sends every stored point once per instant, newest stretch first, and joins the live plant without a jump', async () => {

@@ -90,11 +90,11 @@ describe('at the ends of its SOC', () => {
 it('plans by the kind of day, until somebody writes a slot', () => {
   const state = createState(8, at(-1));
   advance(state, at(1), 60, createCells());
-  expect(state.ems.slots[2]).toMatchObject({ beginHour: 10, powerKw: 480, mode: 2 });
+  expect(state.ems.slots[2]).toMatchObject({ beginHour: 10, powerKw: 380, mode: 2 });
   // Saturday.
   advance(state, at(5 * 24 + 1), 60, createCells());
-  expect(state.ems.slots[2]).toMatchObject({ beginHour: 10, powerKw: 400, mode: 2 });
+  expect(state.ems.slots[2]).toMatchObject({ beginHour: 10, powerKw: 300, mode: 2 });
   state.ems.ownPlan = false;
   advance(state, at(6 * 24 + 1), 60, createCells());
-  expect(state.ems.slots[2]).toMatchObject({ beginHour: 10, powerKw: 400 });
+  expect(state.ems.slots[2]).toMatchObject({ beginHour: 10, powerKw: 300 });
 });

@@ -48,16 +48,16 @@ const plans: Record<DayKind, Plan> = {
   work: [
     [0, 8, 230, 1],
     [8, 10, 200, 3],
-    [10, 12, 480, 2],
+    [10, 12, 380, 2],
     [12, 14, 330, 1],
-    [14, 19, 260, 2],
+    [14, 19, 300, 2],
   ],
   saturday: [
     [0, 7, 220, 1],
     [8, 10, 250, 3],
-    [10, 12, 400, 2],
+    [10, 12, 300, 2],
     [12, 14, 300, 1],
-    [14, 19, 230, 2],
+    [14, 19, 270, 2],
   ],
   sunday: [
     [1, 7, 190, 1],
@@ -73,9 +73,9 @@ const plans: Record<DayKind, Plan> = {
 
 /** In July, August and September two hours of the afternoon are dearer than all others. */
 const sharpAfternoon: Plan = [
-  [14, 15, 200, 2],
-  [15, 17, 420, 2],
-  [17, 19, 180, 2],
+  [14, 15, 220, 2],
+  [15, 17, 440, 2],
+  [17, 19, 200, 2],
 ];
 
 function slotsOf(plan: Plan): Slot[] {

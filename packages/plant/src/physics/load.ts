@@ -37,9 +37,9 @@ export function campusKw(seed: number, timeMs: number, ambientC: number): number
   const today = shareAt(dayKindOf(day), hour) * (1 + 0.045 * normalAt(seed, 46, day));
   const tomorrow = shareAt(dayKindOf(day + 1), hour) * (1 + 0.045 * normalAt(seed, 46, day + 1));
   const share = today + (tomorrow - today) * part;
-  const chillers = Math.max(0, ambientC - 22) * 11 * share;
+  const chillers = Math.max(0, ambientC - 22) * 13 * share;
   const slow = 1 + 0.06 * noiseAt(seed, 41, t, 2_700) + 0.025 * noiseAt(seed, 42, t, 120) + 0.008 * noiseAt(seed, 43, t, 7);
   // Lifts, pumps and compressors start and stop by the minute.
   const starts = uniformAt(seed, 44, Math.floor(t / 60)) < 0.12 * share + 0.02 ? 18 + 30 * uniformAt(seed, 45, Math.floor(t / 60)) : 0;
-  return (90 + 300 * share + chillers) * slow + starts;
+  return (120 + 430 * share + chillers) * slow + starts;
 }

@@ -6,7 +6,7 @@ import { createState, type PlantState } from './state.ts';
 import { type Cells, createCells, step } from './step.ts';
 
 // A month of minutes: slow on a machine that is busy otherwise.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 400_000 });
 
 const endMs = Date.UTC(2026, 10, 21, 16);
 const days = 30;

@@ -21,6 +21,8 @@ export interface SourceState {
   totalKwh: number;
   todayKwh: number;
   runHours: number;
+  /** The turbine works: there is wind enough. */
+  isTurning: boolean;
   /** Rotor speed of the turbine, r/min; yaw in degrees. */
   rotorRpm: number;
   yawDeg: number;
@@ -41,6 +43,7 @@ export function createSource(key: string, counters: { totalKwh: number; runHours
     stringAlarm: false,
     ...counters,
     todayKwh: 0,
+    isTurning: false,
     rotorRpm: 0,
     yawDeg: 120,
     pitchDeg: 88,
@@ -80,9 +83,14 @@ export function windCurveKw(windMs: number): number {
   return (windRatedKw * (windMs ** 3 - 27)) / (1331 - 27);
 }
 
-/** The turbine: its rotor smooths gusts over some ten seconds. */
-export function runWind(source: SourceState, weather: Weather, seed: number, timeMs: number, dtS: number): void {
-  const stopped = source.runCommand === 0 || weather.windMs >= 25;
+/** Wind in the mean of ten minutes above which the turbine begins, and below which it rests, m/s. */
+const beginMs = 3.6;
+const restMs = 2.6;
+
+/** The turbine: its rotor smooths gusts over some ten seconds, and it begins and rests by the wind of ten minutes. */
+export function runWind(source: SourceState, weather: Weather, meanWindMs: number, seed: number, timeMs: number, dtS: number): void {
+  source.isTurning = source.runCommand === 1 && meanWindMs > (source.isTurning ? restMs : beginMs);
+  const stopped = !source.isTurning || weather.windMs >= 25;
   const curve = windCurveKw(weather.windMs);
   const limit = source.limitKw;
   const target = stopped ? 0 : Math.min(curve, limit);

@@ -102,7 +102,8 @@ function dispatch(state: PlantState, netLoadKw: number, dtS: number): void {
   const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
   const soc = sum(batteries.map((one) => one.soc)) / batteries.length;
   const converters = pcs.filter((one, index) => isAvailable(one) && reached[index]).length;
-  const view = { timeMs: state.timeMs, soc, netLoadKw, dischargeableKw: sum(upper), chargeableKw: sum(lower), converters };
+  // The plan of the time that begins with this step.
+  const view = { timeMs: state.timeMs - dtS * 1000, soc, netLoadKw, dischargeableKw: sum(upper), chargeableKw: sum(lower), converters };
   runEms(ems, view, dtS);
   if (ems.runCommand !== 1) return;
   const isDischarge = ems.targetKw >= 0;
@@ -230,7 +231,7 @@ export function step(state: PlantState, dtS: number, cells: readonly Cells[]): v
   runFire(state.fire, state.standing, dtS);
   runPv(state.pv[0]!, weather, 440, 1, lostStringOf(state, 'pv-1'), dtS);
   runPv(state.pv[1]!, weather, 440, 0.97, lostStringOf(state, 'pv-2'), dtS);
-  runWind(state.wind, weather, seed, timeMs, dtS);
+  runWind(state.wind, weather, state.windMean10, seed, timeMs, dtS);
   const factoryKw = runFactory(state, dtS);
   state.campusKw = campusKw(seed, timeMs, weather.ambientC);
   // Cooling and air conditioning run on what the last step left; then they are load like any other.

@@ -27,17 +27,23 @@ export const stateKey = (deviceId: number) => `${deviceId}:state`;
 
 /** Whoever keeps the machines of alarm keys, as judging needs them. */
 export interface AlarmJudge {
-  raise(key: string, source: AlarmPoint, event: { time: number; at: number; mark: AlarmMark; word: Text }): void;
+  raise(key: string, source: AlarmPoint, event: Judged & { readonly mark: AlarmMark; readonly word: Text }): void;
   clear(key: string, time: number, at: number): void;
 }
 
-/** Raises what a value says and clears the point's other keys; `time` is the reading's, `at` the clock of who judges. */
-export function judge(machines: AlarmJudge, point: AlarmPoint, value: number, time: number, at: number): void {
+/** When a value is judged: the time of its reading, and the clock of who judges. */
+export interface Judged {
+  readonly time: number;
+  readonly at: number;
+}
+
+/** Raises what a value says and clears the point's other keys. */
+export function judge(machines: AlarmJudge, point: AlarmPoint, value: number, when: Judged): void {
   if (point.judged === value) return;
   point.judged = value;
   const raised = point.raisedBy(value);
-  for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, time, at);
-  for (const { key, mark, word } of raised) machines.raise(key, point, { time, at, mark, word });
+  for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, when.time, when.at);
+  for (const { key, mark, word } of raised) machines.raise(key, point, { ...when, mark, word });
 }
 
 /** Loss of communication: its word, and how grave it is. */

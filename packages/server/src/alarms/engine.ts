@@ -43,7 +43,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   function judgeAll(): void {
     for (const [paramId, point] of points) {
       const current = live.get(paramId);
-      if (current?.quality === 0 && Number.isFinite(current.value)) judge(machines, point, current.value, current.time, now());
+      if (current?.quality === 0 && Number.isFinite(current.value)) judge(machines, point, current.value, { time: current.time, at: now() });
     }
   }
 
@@ -94,7 +94,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         const point = points.get(paramIds[row] ?? 0);
         const value = values[row] ?? Number.NaN;
         // A stale or bad value neither raises nor clears.
-        if (point && quality[row] === 0 && Number.isFinite(value)) judge(machines, point, value, times[row] ?? now(), now());
+        if (point && quality[row] === 0 && Number.isFinite(value)) judge(machines, point, value, { time: times[row] ?? now(), at: now() });
       }
     }),
     states.onChange((changed) => {

@@ -1,3 +1,4 @@
+import type { LogEntry } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/index.ts';
@@ -97,6 +98,12 @@ it('computes alarms, faults, losses and run states of an imported time by the ru
     [5, 'offline', 2_002, 2_040, 1, 'import'],
     [5, 'run', 2_040, 2_880, 1, 'import'],
   ]);
+});
+
+it('marks what it computed for readers', async () => {
+  const logs = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId()}&type=1,2,3,5&pageSize=100`, { as: 'monitor' });
+  expect(logs.data.list.length).toBeGreaterThan(8);
+  expect(new Set(logs.data.list.map(({ imported }) => imported))).toEqual(new Set([true]));
 });
 
 it('says the same when it is asked again', async () => {

@@ -14,7 +14,7 @@ import type { Alarms } from './types.ts';
 export interface ReplayDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'devices' | 'device'>;
-  readonly history: Pick<History, 'buckets'>;
+  readonly history: Pick<History, 'buckets' | 'totals'>;
   readonly alarms: Pick<Alarms, 'stoodSince'>;
 }
 
@@ -27,6 +27,9 @@ export interface ReplayRequest {
 }
 
 const dayMs = 86_400_000;
+/** Measurements of a device that are looked at to know that it was there. */
+const presencePoints = 2;
+const isKept: ReadonlySet<string> = new Set(['normal', 'long']);
 /** What begins within so long after the computed time may be its continuation: devices connect one after another. */
 const joinMs = 10 * 60_000;
 
@@ -36,11 +39,21 @@ interface Reading {
   readonly value: number;
 }
 
+interface PastOptions {
+  readonly device: DeviceRecord;
+  readonly points: readonly AlarmPoint[];
+  /** Measurements that come at their pace; a device without any is not judged by its silence. */
+  readonly presence: readonly ParamRecord[];
+  readonly untilMs: number;
+  readonly intervalMs: number;
+}
+
 /** One device on its way through time, and the entries that it made. */
 class DevicePast {
   readonly device: DeviceRecord;
   readonly untilMs: number;
   readonly #points: readonly AlarmPoint[];
+  readonly #presence: readonly ParamRecord[];
   readonly #limitMs: number;
   readonly #values = new Map<number, Current>();
   readonly #machines: AlarmMachines;
@@ -49,22 +62,23 @@ class DevicePast {
   #heard: number | null = null;
   #isLost = false;
 
-  constructor(device: DeviceRecord, registry: ReplayDeps['registry'], points: readonly AlarmPoint[], untilMs: number, intervalMs: number) {
+  constructor(registry: ReplayDeps['registry'], { device, points, presence, untilMs, intervalMs }: PastOptions) {
     this.device = device;
     this.untilMs = untilMs;
     this.#points = points;
-    this.#limitMs = Math.max(device.driver.offlineAfterMs, 3 * intervalMs);
+    this.#presence = presence;
+    this.#limitMs = presence.length === 0 ? Number.POSITIVE_INFINITY : Math.max(device.driver.offlineAfterMs, 3 * intervalMs);
     const sink = { touch: (entry: StoredEntry) => void this.#touched.add(entry) };
     this.#machines = new AlarmMachines(sink);
     this.#states = new RunStates(registry, sink);
   }
 
-  /** Points that tell of alarms, of the state, and that the device is there: its key values come without a change too. */
+  /** Points that tell of alarms, of the state, and that the device is there: measurements come without a change too. */
   params(): readonly ParamRecord[] {
     const { params, type } = this.device;
-    const wanted = new Set([...type.keyMetrics.slice(0, 1), ...(type.status ? [type.status.metric] : [])]);
     const ids = new Set(this.#points.map(({ param }) => param.paramId));
-    return params.filter(({ paramId, point }) => point.storage !== 'live' && (ids.has(paramId) || wanted.has(point.metric)));
+    const telling = params.filter(({ paramId, point }) => ids.has(paramId) || point.metric === type.status?.metric);
+    return [...telling.filter(({ point }) => point.storage !== 'live'), ...this.#presence];
   }
 
   /** Readings in the order of their times. */
@@ -80,7 +94,7 @@ class DevicePast {
       this.#hear(time);
       for (const { param, value } of readings.slice(from, to)) {
         const point = this.#points.find((one) => one.param.paramId === param.paramId);
-        if (point && Number.isFinite(value)) judge(this.#machines, point, value, time, time);
+        if (point && Number.isFinite(value)) judge(this.#machines, point, value, { time, at: time });
       }
       from = to;
     }
@@ -119,6 +133,13 @@ class DevicePast {
   }
 }
 
+/** How often the measurements of the devices were told; cells are left out, there are many and they come seldom. */
+async function countsOf(history: ReplayDeps['history'], devices: readonly DeviceRecord[], start: number, end: number) {
+  const measured = devices.flatMap(({ params }) => params.filter(({ point }) => point.kind === 'YC' && isKept.has(point.storage)));
+  const totals = await history.totals({ paramIds: measured.map(({ paramId }) => paramId), start, end });
+  return new Map(totals.map(({ paramId, count }) => [paramId, count]));
+}
+
 async function readingsOf(history: ReplayDeps['history'], pasts: readonly DevicePast[], start: number, end: number) {
   const paramOf = new Map(pasts.flatMap((past) => past.params().map((param) => [param.paramId, { past, param }] as const)));
   const found = new Map<DevicePast, Reading[]>();
@@ -155,10 +176,13 @@ export async function replayAlarms({ db, registry, history, alarms }: ReplayDeps
     db,
     devices.map(({ id }) => id),
   );
-  const points = [...alarmPoints({ devices: () => devices }).values()];
+  const allPoints = [...alarmPoints({ devices: () => devices }).values()];
+  const countOf = await countsOf(history, devices, start, end);
   const pasts = devices.map((device) => {
-    const own = points.filter((point) => point.device.id === device.id);
-    return new DevicePast(device, registry, own, Math.min(end, watched.get(device.id) ?? end), intervalMs);
+    const points = allPoints.filter((point) => point.device.id === device.id);
+    const told = device.params.filter(({ paramId }) => (countOf.get(paramId) ?? 0) > 0);
+    const presence = told.sort((a, b) => (countOf.get(b.paramId) ?? 0) - (countOf.get(a.paramId) ?? 0)).slice(0, presencePoints);
+    return new DevicePast(registry, { device, points, presence, untilMs: Math.min(end, watched.get(device.id) ?? end), intervalMs });
   });
   await removeComputed(db, projectId, start, end);
   let count = 0;

@@ -1,6 +1,7 @@
 /** The SQL of alarms and run states in the log. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { LogTable, Schema } from '../db/schema.ts';
+import { importMark } from './entry.ts';
 
 export type LogRow = Selectable<LogTable>;
 /** The columns of a log entry without its id. */
@@ -54,9 +55,6 @@ export async function acknowledgeRows(
   }
   return rows;
 }
-
-/** Marks entries that were computed from imported readings: nobody watched. */
-export const importMark = 'import';
 
 /** When each of the devices was watched first; absent for one that never was. */
 export async function watchedSince(db: Kysely<Schema>, deviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {

@@ -1,7 +1,7 @@
 /** Log rows as the contract's `logEntry`, in the reader's language. */
 import type { Language, LogEntry } from '@czyun/contract';
 import type { Selectable } from 'kysely';
-import { deviceName, type Names } from '../../alarms/entry.ts';
+import { deviceName, importMark, type Names } from '../../alarms/entry.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import type { LogTable } from '../../db/schema.ts';
 
@@ -27,6 +27,7 @@ export function entryOfRow(row: Selectable<LogTable>, language: Language, names:
     user: row.user_name,
     targetParam: row.target_param,
     setValue: row.set_value,
+    ...(row.address === importMark && row.type !== 4 ? { imported: true } : {}),
   };
 }
 

@@ -60,6 +60,11 @@ export function ContentCell({ entry, now }: { readonly entry: LogEntry; readonly
             <b className="count">{`×${entry.count}`}</b>
           </Tooltip>
         )}
+        {entry.imported === true && (
+          <Tooltip title={t(($) => $.importedWhy)}>
+            <small className="log-faint">{t(($) => $.imported)}</small>
+          </Tooltip>
+        )}
       </span>
       {isOperation(entry) && <OperationLine entry={entry} />}
     </div>
