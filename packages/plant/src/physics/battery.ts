@@ -149,7 +149,12 @@ export function runBattery(state: BatteryState, dcKw: number, coolingKw: number,
 export const agedPct = (cycles: number, hours: number): number => cycles * (20 / 8000) + (hours / 8766) * 0.9;
 
 /** A stack at rest with this much charge, `hours` after its first day. */
-export function createBattery(key: string, soc: number, energies: { chargeKwh: number; dischargeKwh: number }, hours: number): BatteryState {
+export function createBattery(
+  key: string,
+  soc: number,
+  energies: { chargeKwh: number; dischargeKwh: number },
+  hours: number,
+): BatteryState {
   return {
     key,
     soc,

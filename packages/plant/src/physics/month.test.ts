@@ -61,7 +61,12 @@ function balance(): void {
   near('the EMS closes', read('ems-1', 'grid_power'), rest, 0.5);
   near('grid meter = EMS', read('meter-grid', 'active_power'), read('ems-1', 'grid_power'), 0.2);
   near('load meter = EMS', read('meter-load', 'active_power'), read('ems-1', 'load_power'), 0.2);
-  near('PV meter = inverters', Math.max(0, -read('meter-pv', 'active_power')), read('pv-1', 'active_power') + read('pv-2', 'active_power'), 0.2);
+  near(
+    'PV meter = inverters',
+    Math.max(0, -read('meter-pv', 'active_power')),
+    read('pv-1', 'active_power') + read('pv-2', 'active_power'),
+    0.2,
+  );
   near('EMS PV = inverters', read('ems-1', 'pv_power'), read('pv-1', 'active_power') + read('pv-2', 'active_power'), 0.2);
   near('storage = converters', storage, read('pcs-1', 'active_power') + read('pcs-2', 'active_power'), 0.2);
 }
@@ -84,14 +89,26 @@ function words(index: number): void {
   const [pcs, bms] = [`pcs-${index + 1}`, `bms-${index + 1}`];
   const power = read(pcs, 'active_power');
   const stateWord = read(pcs, 'state');
-  note(`${pcs} runs = power flows`, stateWord === 3 ? Math.abs(power) > 0.4 : stateWord === 4 || Math.abs(power) <= 0.5, () => [stateWord, power]);
-  note(`${pcs} fault = fault word`, (stateWord === 5) === (read(pcs, 'fault_word_1') + read(pcs, 'fault_word_2') + read(pcs, 'fault_word_3') > 0), () => [stateWord]);
+  note(`${pcs} runs = power flows`, stateWord === 3 ? Math.abs(power) > 0.4 : stateWord === 4 || Math.abs(power) <= 0.5, () => [
+    stateWord,
+    power,
+  ]);
+  note(
+    `${pcs} fault = fault word`,
+    (stateWord === 5) === read(pcs, 'fault_word_1') + read(pcs, 'fault_word_2') + read(pcs, 'fault_word_3') > 0,
+    () => [stateWord],
+  );
   note(`${pcs} direction`, read(pcs, 'direction') === (power > 0.5 ? 2 : power < -0.5 ? 1 : 0), () => [power]);
   const battery = read(bms, 'active_power');
-  note(`${bms} word = power`, [battery === 0, Math.abs(battery) <= 0.6, battery < 0, battery > 0][read(bms, 'state')] ?? true, () => [read(bms, 'state'), battery]);
+  note(`${bms} word = power`, [battery === 0, Math.abs(battery) <= 0.6, battery < 0, battery > 0][read(bms, 'state')] ?? true, () => [
+    read(bms, 'state'),
+    battery,
+  ]);
   for (const module of [index * 2 + 1, index * 2 + 2]) {
     const running = read(`dcdc-${module}`, 'state') === 2;
-    note(`dcdc-${module} follows`, running || Math.abs(read(`dcdc-${module}`, 'active_power')) < 0.1, () => [read(`dcdc-${module}`, 'state')]);
+    note(`dcdc-${module} follows`, running || Math.abs(read(`dcdc-${module}`, 'active_power')) < 0.1, () => [
+      read(`dcdc-${module}`, 'state'),
+    ]);
     note(`dcdc-${module} off with its converter`, stateWord === 0 || stateWord === 5 ? !running : true, () => [stateWord]);
   }
 }
@@ -106,7 +123,9 @@ function machines(): void {
     note(`${key} works = takes power`, (word === 1 || word === 2) === power > rated * 0.25, () => [word, power]);
     note(`${key} fault = word`, (word === 4) === read(key, 'fault_word_1') > 0, () => [word]);
     note(`${key} waits = out of material`, (word === 3) === (read(key, 'alarm_word_1') % 2 === 1), () => [word]);
-    note(`${key} summary`, (read(key, 'alarm_state') === 1) === (read(key, 'fault_word_1') > 0 || read(key, 'alarm_word_1') > 0), () => [word]);
+    note(`${key} summary`, (read(key, 'alarm_state') === 1) === (read(key, 'fault_word_1') > 0 || read(key, 'alarm_word_1') > 0), () => [
+      word,
+    ]);
   }
   if (working === 0) machinesAtRest++;
   least = Math.min(least, read('fan-1', 'active_power'));
@@ -184,9 +203,14 @@ describe('a month of the plant', () => {
     expect(read('ems-1', 'cycle_efficiency')).toBeCloseTo((state.storageDischargeKwh / state.storageChargeKwh) * 100, 1);
     expect(Math.abs(read('ems-1', 'cycle_efficiency') - efficiency * 100)).toBeLessThan(2);
     const cycles = read('bms-1', 'cycle_count');
-    expect(Math.abs(read('bms-1', 'soh') - (100 - cycles * 0.0025 - ((endMs - Date.UTC(2024, 8, 30, 16)) / 31_557_600_000) * 0.9))).toBeLessThan(0.3);
+    expect(
+      Math.abs(read('bms-1', 'soh') - (100 - cycles * 0.0025 - ((endMs - Date.UTC(2024, 8, 30, 16)) / 31_557_600_000) * 0.9)),
+    ).toBeLessThan(0.3);
     expect(cycles).toBeGreaterThan(700);
-    expect(read('pcs-1', 'charge_energy_total') + read('pcs-2', 'charge_energy_total')).toBeCloseTo(read('ems-1', 'charge_energy_total'), -1);
+    expect(read('pcs-1', 'charge_energy_total') + read('pcs-2', 'charge_energy_total')).toBeCloseTo(
+      read('ems-1', 'charge_energy_total'),
+      -1,
+    );
   });
 
   it('has days that differ: weather, weekends', () => {

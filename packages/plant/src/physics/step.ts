@@ -96,7 +96,9 @@ function sharesOf(totalKw: number, most: readonly number[], weights: readonly nu
 /** What each converter is told by the EMS; one that it cannot reach, or whose battery it cannot, goes to zero by itself. */
 function dispatch(state: PlantState, netLoadKw: number, dtS: number): void {
   const { ems, pcs, batteries, standing } = state;
-  const reached = pcs.map(({ key }, index) => !faultOf(standing, 'comms-loss', key) && !faultOf(standing, 'comms-loss', `bms-${index + 1}`));
+  const reached = pcs.map(
+    ({ key }, index) => !faultOf(standing, 'comms-loss', key) && !faultOf(standing, 'comms-loss', `bms-${index + 1}`),
+  );
   const upper = pcs.map(({ upperKw }, index) => (reached[index] ? upperKw : 0));
   const lower = pcs.map(({ lowerKw }, index) => (reached[index] ? -lowerKw : 0));
   const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);

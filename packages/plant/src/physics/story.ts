@@ -20,10 +20,7 @@ function workdayBefore(midnightMs: number, days: number): number {
   return midnightMs - (dayNumber(midnightMs) - day) * dayMs;
 }
 
-const always =
-  (fault: Fault) =>
-  (): Fault =>
-    fault;
+const always = (fault: Fault) => (): Fault => fault;
 
 /** A cell of stack 2 drifts away over weeks until its module is changed on the day of maintenance. */
 function driftOf(midnight: number): readonly Happening[] {

@@ -60,7 +60,8 @@ export function weatherAt(seed: number, timeMs: number): Weather {
     0.3 * noiseAt(seed, 16, t, 1_200);
   const humidityPct = clamp(74 + 6 * season - 14 * warmth + 10 * cloud + 5 * noiseAt(seed, 17, t, 7_200), 25, 99);
   const gusts = 0.75 * noiseAt(seed, 20, t, 40) + 0.35 * noiseAt(seed, 21, t, 9);
-  const mean = 5.7 - 0.6 * season + 2.1 * noiseAt(seed, 27, t, 170_000) + 2.1 * noiseAt(seed, 18, t, 14_400) + 1.2 * noiseAt(seed, 19, t, 900);
+  const mean =
+    5.7 - 0.6 * season + 2.1 * noiseAt(seed, 27, t, 170_000) + 2.1 * noiseAt(seed, 18, t, 14_400) + 1.2 * noiseAt(seed, 19, t, 900);
   const rain = noiseAt(seed, 22, t, 5_400) + (cloud - 0.9) * 3;
   return {
     elevationDeg,

@@ -43,7 +43,8 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   function judgeAll(): void {
     for (const [paramId, point] of points) {
       const current = live.get(paramId);
-      if (current?.quality === 0 && Number.isFinite(current.value)) judge(machines, point, current.value, { time: current.time, at: now() });
+      if (current?.quality === 0 && Number.isFinite(current.value))
+        judge(machines, point, current.value, { time: current.time, at: now() });
     }
   }
 

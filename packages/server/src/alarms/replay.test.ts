@@ -101,7 +101,9 @@ it('computes alarms, faults, losses and run states of an imported time by the ru
 });
 
 it('marks what it computed for readers', async () => {
-  const logs = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId()}&type=1,2,3,5&pageSize=100`, { as: 'monitor' });
+  const logs = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId()}&type=1,2,3,5&pageSize=100`, {
+    as: 'monitor',
+  });
   expect(logs.data.list.length).toBeGreaterThan(8);
   expect(new Set(logs.data.list.map(({ imported }) => imported))).toEqual(new Set([true]));
 });

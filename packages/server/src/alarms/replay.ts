@@ -144,7 +144,13 @@ async function readingsOf(history: ReplayDeps['history'], pasts: readonly Device
   const paramOf = new Map(pasts.flatMap((past) => past.params().map((param) => [param.paramId, { past, param }] as const)));
   const found = new Map<DevicePast, Reading[]>();
   const ask = async (from: number, to: number): Promise<void> => {
-    const request = { paramIds: [...paramOf.keys()], start: from, end: to, bucket: { count: 1, unit: 's' } as const, aggregate: 'none' } as const;
+    const request = {
+      paramIds: [...paramOf.keys()],
+      start: from,
+      end: to,
+      bucket: { count: 1, unit: 's' } as const,
+      aggregate: 'none',
+    } as const;
     const { series, bucket } = await history.buckets(request);
     if (bucket !== 'raw' && to - from > 60_000) {
       // More readings than one answer holds: in two halves.
@@ -157,7 +163,8 @@ async function readingsOf(history: ReplayDeps['history'], pasts: readonly Device
       if (!known || times.length === 0) continue;
       const list = found.get(known.past) ?? [];
       found.set(known.past, list);
-      for (let row = 0; row < times.length; row++) list.push({ param: known.param, time: times[row] ?? 0, value: values[row] ?? Number.NaN });
+      for (let row = 0; row < times.length; row++)
+        list.push({ param: known.param, time: times[row] ?? 0, value: values[row] ?? Number.NaN });
     }
   };
   await ask(start, end);
@@ -209,4 +216,3 @@ export async function replayAlarms({ db, registry, history, alarms }: ReplayDeps
   }
   return count;
 }
-

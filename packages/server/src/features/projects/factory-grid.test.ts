@@ -26,8 +26,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('shows the power of machines as that of machines, and the energy of everything that consumes', async () => {
-  const { data } = await server.ask<{ grid: GridCell[] }>(`/dv2/proj/getMainPage?projectId=${server.project('factory').id}`, { as: 'platform' });
-  const names = (cellId: string) => data.grid.flatMap((cell) => (cell.id === cellId && 'series' in cell ? cell.series.map(({ name }) => name) : []));
+  const { data } = await server.ask<{ grid: GridCell[] }>(`/dv2/proj/getMainPage?projectId=${server.project('factory').id}`, {
+    as: 'platform',
+  });
+  const names = (cellId: string) =>
+    data.grid.flatMap((cell) => (cell.id === cellId && 'series' in cell ? cell.series.map(({ name }) => name) : []));
   expect(names('machinePower')).toEqual(['机床1']);
   expect(names('energyByDay')).toEqual(['机床1', '风机1']);
 });
