@@ -60,6 +60,7 @@ it('sends its past to the server once, through the calls of the product', async 
   const calls: string[] = [];
   let readings = 0;
   let computed: unknown;
+  let computedTimes = 0;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -72,7 +73,8 @@ it('sends its past to the server once, through the calls of the product', async 
       if (url.pathname === '/base/proj/getProjList') return answer({ list: [{ id: 11, name: '示范储能电站' }] });
       if (url.pathname === '/base/api2/history/computeAlarms') {
         computed = JSON.parse(Buffer.concat(parts).toString());
-        return answer({ entries: 1 });
+        computedTimes++;
+        return answer({ entries: 1, running: computedTimes === 1 });
       }
       expect(url.searchParams.get('projectId')).toBe('11');
       for (const { times } of decodeColumns(new Uint8Array(Buffer.concat(parts)))) readings += times.length;
@@ -96,6 +98,7 @@ it('sends its past to the server once, through the calls of the product', async 
   expect(readings).toBeGreaterThan(1_000_000);
   expect(calls.at(-1)).toBe('/base/api2/history/computeAlarms');
   expect(computed).toMatchObject({ projectId: 11, intervalMs: 60_000 });
+  expect(computedTimes).toBe(2);
   expect(calls.slice(0, 2)).toEqual(['/base/login', '/base/proj/getProjList']);
   const count = calls.length;
   const again = await startPlant(options);

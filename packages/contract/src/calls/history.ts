@@ -73,6 +73,7 @@ export const historyApi = defineApi({
     summary:
       'Compute alarms, faults and run states of a past time from imported readings, by the rules of the present. What was computed before is replaced, what the server watched itself stays; `intervalMs` is the declared time between two readings',
     body: z.object({ projectId: id, start: time, end: time, intervalMs: int.min(1_000).max(3_600_000).default(60_000) }),
-    response: z.object({ entries: z.number() }),
+    /** `running`: it takes longer than a call; ask again for the same time. */
+    response: z.object({ entries: z.number(), running: z.boolean() }),
   },
 });

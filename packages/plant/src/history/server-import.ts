@@ -73,7 +73,8 @@ export async function openImport({ base, username, password }: ServerLogin): Pro
     },
     finish: async (projectId, start, end) => {
       const body = JSON.stringify({ projectId, start, end, intervalMs: 60_000 });
-      await call(`${base}/api2/history/computeAlarms`, { method: 'POST', headers: { ...json, sid }, body }, 180_000);
+      const ask = () => call(`${base}/api2/history/computeAlarms`, { method: 'POST', headers: { ...json, sid }, body }, 180_000);
+      while (((await ask()) as { running?: boolean } | null)?.running === true);
     },
   };
 }

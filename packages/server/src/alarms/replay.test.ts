@@ -110,7 +110,8 @@ it('marks what it computed for readers', async () => {
 
 it('says the same when it is asked again', async () => {
   const before = await entries();
-  expect((await compute()).code).toBe(200);
+  const answers = await Promise.all([compute(), compute(), compute()]);
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
   expect(await entries()).toEqual(before);
 });
 

@@ -58,7 +58,7 @@ const callsOf: Readonly<Record<Group, readonly string[]>> = {
     'projRangeOrSearch',
     'projRangeAndSearch',
   ],
-  bulk: ['importReadings', 'uploadFile', 'addDeviceType', 'exportProject', 'importProject', 'importProjects', 'errorCal'],
+  bulk: ['importReadings', 'computeAlarms', 'uploadFile', 'addDeviceType', 'exportProject', 'importProject', 'importProjects', 'errorCal'],
   outside: ['createWeiXinToken', 'getCameraToken', 'startPanTilt', 'stopPanTilt'],
   field: ['testConnection', 'readRegisters'],
 };

@@ -8,6 +8,6 @@ export function historyHandlers(history: HistoryService): Handlers<typeof histor
     getParamHistory: ({ query }, { now, signal }) => history.curves(query, now, signal),
     queryRealTimeData: ({ body }, { now }) => history.values(body.paramIds, body.time, now),
     importReadings: ({ body, query }) => history.importReadings(body, query.projectId),
-    computeAlarms: async ({ body }, { now }) => ({ entries: await history.computeAlarms(body, now) }),
+    computeAlarms: ({ body }, { now }) => history.computeAlarms(body, now),
   };
 }

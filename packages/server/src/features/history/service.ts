@@ -10,6 +10,7 @@ import type { Registry } from '../../registry/types.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import { valueEntity } from '../devices/entity.ts';
 import type { Past } from '../past/index.ts';
+import { type Computed, createComputing } from './compute-alarms.ts';
 import { type Column, columnOf, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
 import { importReadings } from './import-readings.ts';
@@ -35,8 +36,11 @@ export interface CurveRequest {
 
 const dayMs = 86_400_000;
 const longestReplayDays = 400;
+/** Well within the time that a call may take. */
+const computeWaitMs = 25_000;
 
 export function createHistoryService({ db, registry, telemetry: { live, history }, past, alarms }: HistoryDeps) {
+  const compute = createComputing((request) => replayAlarms({ db, registry, history, alarms }, request), computeWaitMs);
   return {
     async curves(request: CurveRequest, now: number, signal?: AbortSignal) {
       const end = request.end ?? now;
@@ -78,12 +82,12 @@ export function createHistoryService({ db, registry, telemetry: { live, history 
       return { time, list: ids.map((id) => valueEntity(id, found.get(id))) };
     },
 
-    /** Log entries of a past time, computed from its readings; how many. */
-    async computeAlarms(request: ReplayRequest, now: number): Promise<number> {
+    /** Log entries of a past time, computed from its readings. */
+    async computeAlarms(request: ReplayRequest, now: number): Promise<Computed> {
       const end = Math.min(request.end, now);
       if (request.start >= end) throw new AppError('timeRange');
       if (end - request.start > longestReplayDays * dayMs) throw new AppError('rangeTooLarge', { days: longestReplayDays });
-      return replayAlarms({ db, registry, history, alarms }, { ...request, end });
+      return compute({ ...request, end }, `${request.start}-${request.end}/${request.intervalMs}`);
     },
 
     importReadings: (body: Uint8Array, projectId: number) => importReadings(body, projectId, registry, history),
