@@ -157,6 +157,8 @@ export const logEntry = z.object({
   by: actor.nullable(),
   targetParam: z.string().nullable(),
   setValue: z.string().nullable(),
+  /** Computed from imported readings: nobody watched then. */
+  imported: z.boolean().optional(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
 

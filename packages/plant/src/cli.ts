@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import { readInstant, readSpeed } from './clock.ts';
 import { type HistoryProgress, startPlant } from './index.ts';
 import { faultKinds } from './physics/faults.ts';
 import { defaultModbusPort, describeStation } from './station.ts';
 
 const help = `npm run plant -- <command>
-  run                              run the plant until Ctrl+C
+  run [--from 2026-11-20T00:00] [--speed 60]
+                                   run the plant until Ctrl+C; from an instant on and faster than the world's clock, if asked
   describe                         print the station as JSON
   state                            what the running plant stands in
   fault <kind> [--device key] [--member n] [--off]
@@ -13,6 +15,7 @@ const help = `npm run plant -- <command>
   help                             this text
 Settings by environment: PLANT_MODBUS_PORT (5020), PLANT_CONTROL_PORT (5021), PLANT_MQTT (mqtt://127.0.0.1:1883),
 PLANT_SERVER (http://127.0.0.1:8080/dataviewapi8), PLANT_DATA (./data/plant), PLANT_SEED (20240), PLANT_HISTORY_DAYS (30; 0 makes none)
+A server takes no reading that lies more than five minutes ahead of its own clock: with --from and --speed the plant stays in its past.
 `;
 
 class Usage extends Error {}
@@ -44,7 +47,8 @@ function showProgress({ done, total, readings }: HistoryProgress): void {
   console.log(`history [${'#'.repeat(full)}${'.'.repeat(width - full)}] ${done}/${total}  ${(readings / 1e6).toFixed(1)} million readings`);
 }
 
-async function run(): Promise<void> {
+async function run(from: string | undefined, speed: string | undefined): Promise<void> {
+  const clock = { fromMs: from === undefined ? Date.now() : readInstant(from), speed: readSpeed(speed ?? '1') };
   const days = numberOf('PLANT_HISTORY_DAYS', 30);
   const plant = await startPlant({
     modbusPort: numberOf('PLANT_MODBUS_PORT', defaultModbusPort),
@@ -54,6 +58,7 @@ async function run(): Promise<void> {
     dataDir: process.env.PLANT_DATA ?? './data/plant',
     seed: numberOf('PLANT_SEED', 20_240),
     history: days === 0 ? false : { days },
+    ...(from === undefined && speed === undefined ? {} : { clock }),
     onProgress: showProgress,
     onHistoryError: (error) => console.log(`history not made: ${error.message}`),
   });
@@ -68,12 +73,18 @@ async function run(): Promise<void> {
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { device: { type: 'string' }, member: { type: 'string' }, off: { type: 'boolean', default: false } },
+    options: {
+      device: { type: 'string' },
+      member: { type: 'string' },
+      off: { type: 'boolean', default: false },
+      from: { type: 'string' },
+      speed: { type: 'string' },
+    },
   });
   const [command = 'help', kind] = positionals;
   switch (command) {
     case 'run':
-      return run();
+      return run(values.from, values.speed);
     case 'describe':
       console.log(JSON.stringify(describeStation(numberOf('PLANT_MODBUS_PORT', defaultModbusPort)), null, 2));
       return;

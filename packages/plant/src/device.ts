@@ -4,9 +4,10 @@ import { dcdcBinding } from './binding/dcdc.ts';
 import { emsBinding } from './binding/ems.ts';
 import { fanBinding, machineBinding, vesselBinding } from './binding/factory.ts';
 import { meterBinding } from './binding/meters.ts';
-import type { Binding, Read } from './binding/readers.ts';
+import type { Binding, Read, Readers } from './binding/readers.ts';
 import { environmentBinding, pvBinding, windBinding } from './binding/sources.ts';
 import { bmsBinding, pcsBinding } from './binding/storage.ts';
+import { addedBits } from './physics/faults.ts';
 import type { PlantState } from './physics/state.ts';
 import type { Cells } from './physics/step.ts';
 import { plantDevices, type StationDevice } from './station.ts';
@@ -64,12 +65,25 @@ function bindingOf(key: string): Binding {
   }
 }
 
+/** Reminders and flapping signals stand in any device's first alarm word, and its summary says so. */
+function withAddedBits(key: string, readers: Readers): Readers {
+  const { alarm_word_1: word, alarm_state: summary } = readers;
+  if (!word || !summary) return readers;
+  const added = (state: PlantState) => addedBits(state.standing, key, state.timeMs);
+  return {
+    ...readers,
+    alarm_word_1: (state, cells) => word(state, cells) | added(state),
+    alarm_state: (state, cells) => (added(state) === 0 ? summary(state, cells) : 1),
+  };
+}
+
 /** Every device of the plant with its points bound; throws RangeError when a point has no value or a value no point. */
 export function bindDevices(modbusPort?: number): readonly PlantDevice[] {
   return plantDevices(modbusPort).map((station) => {
     const type = deviceTypeById(station.typeId);
     if (!type) throw new RangeError(`device type ${station.typeId} is unknown`);
-    const binding = bindingOf(station.key);
+    const bare = bindingOf(station.key);
+    const binding = { ...bare, readers: withAddedBits(station.key, bare.readers) };
     const points = expandPoints(type)
       .filter((point) => point.type !== 'text')
       .map((point): BoundPoint => {

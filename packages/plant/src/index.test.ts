@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startPlant } from './index.ts';
 
 // A start runs the plant up to now, some seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let dataDir: string;
 beforeEach(() => {
@@ -86,6 +86,8 @@ it('takes faults from no page and no form, wherever its name leads', async () =>
 it('sends its past to the server once, through the calls of the product', async () => {
   const calls: string[] = [];
   let readings = 0;
+  let computed: unknown;
+  let computedTimes = 0;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -96,6 +98,11 @@ it('sends its past to the server once, through the calls of the product', async 
       calls.push(url.pathname);
       if (url.pathname === '/base/login') return answer({ sid: 'abc', user: { userType: 0 } });
       if (url.pathname === '/base/proj/getProjList') return answer({ list: [{ id: 11, name: '示范储能电站' }] });
+      if (url.pathname === '/base/api2/history/computeAlarms') {
+        computed = JSON.parse(Buffer.concat(parts).toString());
+        computedTimes++;
+        return answer({ entries: 1, running: computedTimes === 1 });
+      }
       expect(url.searchParams.get('projectId')).toBe('11');
       for (const { times } of decodeColumns(new Uint8Array(Buffer.concat(parts)))) readings += times.length;
       return answer({ stored: 1, repeated: 0, rejected: 0 });
@@ -116,6 +123,9 @@ it('sends its past to the server once, through the calls of the product', async 
   await plant.stop();
   expect(total).toBeGreaterThanOrEqual(2);
   expect(readings).toBeGreaterThan(1_000_000);
+  expect(calls.at(-1)).toBe('/base/api2/history/computeAlarms');
+  expect(computed).toMatchObject({ projectId: 11, intervalMs: 60_000 });
+  expect(computedTimes).toBe(2);
   expect(calls.slice(0, 2)).toEqual(['/base/login', '/base/proj/getProjList']);
   const count = calls.length;
   const again = await startPlant(options);
@@ -123,4 +133,37 @@ it('sends its past to the server once, through the calls of the product', async 
   await again.stop();
   expect(calls).toHaveLength(count);
   server.close();
+});
+
+it('runs by a clock of its own, as fast as asked, and goes on from where it stopped', async () => {
+  const fromMs = Date.UTC(2026, 5, 15, 5);
+  const first = await startPlant({ ...quiet, dataDir, clock: { fromMs, speed: 600 } });
+  await expect.poll(async () => (await stateOf(first.controlPort)).time, { timeout: 30_000 }).toBeGreaterThan(fromMs + 20 * 60_000);
+  expect((await stateOf(first.controlPort)).speed).toBe(600);
+  await first.stop();
+  const stopped = JSON.parse(readFileSync(join(dataDir, 'state.json'), 'utf8')).timeMs as number;
+  const second = await startPlant({ ...quiet, dataDir, clock: { fromMs, speed: 600 } });
+  await expect.poll(async () => (await stateOf(second.controlPort)).time, { timeout: 30_000 }).toBeGreaterThan(stopped + 60_000);
+  await second.stop();
+});
+
+it('goes on from the memory of an earlier version: counters never fall', async () => {
+  const at = Date.UTC(2026, 5, 15, 5);
+  const first = await startPlant({ ...quiet, dataDir, now: () => at });
+  await first.stop();
+  const path = join(dataDir, 'state.json');
+  const known = JSON.parse(readFileSync(path, 'utf8'));
+  const older = structuredClone(known);
+  delete older.standing;
+  delete older.pastEndMs;
+  older.version = 1;
+  older.meters.grid.importKwh += 5_000_000;
+  for (const machine of older.machines) delete machine.faultBit;
+  writeFileSync(path, JSON.stringify(older));
+  const second = await startPlant({ ...quiet, dataDir, now: () => at + 60_000 });
+  await second.stop();
+  const now = JSON.parse(readFileSync(path, 'utf8'));
+  expect(now.version).toBe(2);
+  expect(now.meters.grid.importKwh).toBeGreaterThanOrEqual(known.meters.grid.importKwh + 5_000_000);
+  expect(now.machines[0].faultBit).toBe(-1);
 });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { clockFrom, type PlantClock } from './clock.ts';
 import { type HistoryProgress, historyStart, runUp } from './history/make-history.ts';
 import type { HistoryJob } from './history/worker.ts';
 import { createLive, type Live } from './live.ts';
@@ -27,6 +28,8 @@ export interface PlantOptions {
   readonly login?: { readonly username: string; readonly password: string };
   /** UTC epoch ms; the machine's clock unless told. */
   readonly now?: () => number;
+  /** A clock of its own instead; a plant that goes on from its memory starts no earlier than it stopped. */
+  readonly clock?: PlantClock;
   readonly onProgress?: (progress: HistoryProgress) => void;
   /** Why history could not be made; the plant goes on without. */
   readonly onHistoryError?: (error: Error) => void;
@@ -92,13 +95,20 @@ function begin(options: PlantOptions, seed: number, nowMs: number, store: Store 
   return { live, past: { startMs, endMs: wholeMs } };
 }
 
+function nowOf({ now, clock }: PlantOptions, knownMs: number): () => number {
+  return clock ? clockFrom({ ...clock, fromMs: Math.max(clock.fromMs, knownMs) }) : (now ?? Date.now);
+}
+
+/** A fast clock is followed ten times a second. */
+const fastTickMs = 100;
+
 /** Runs on whole seconds of the clock until stopped. */
-function startClock(live: Live, now: () => number, mqtt: MqttDevices | undefined): () => void {
+function startClock(live: Live, now: () => number, speed: number, mqtt: MqttDevices | undefined): () => void {
   let timer: NodeJS.Timeout;
   const tick = () => {
     live.runTo(Math.floor(now() / 1000) * 1000);
     mqtt?.publish();
-    timer = setTimeout(tick, 1_000 - (now() % 1_000) + 2);
+    timer = setTimeout(tick, Math.max(fastTickMs, (1_000 - (now() % 1_000)) / speed + 2));
   };
   tick();
   return () => clearTimeout(timer);
@@ -106,9 +116,10 @@ function startClock(live: Live, now: () => number, mqtt: MqttDevices | undefined
 
 /** Starts the demonstration plant; rejects when a port is taken. Prints nothing. */
 export async function startPlant(options: PlantOptions): Promise<Plant> {
-  const now = options.now ?? Date.now;
   const seed = options.seed ?? 20_240;
   const store = options.dataDir === undefined ? undefined : openStore(options.dataDir);
+  const now = nowOf(options, store?.loadState(seed)?.timeMs ?? 0);
+  const speed = options.clock?.speed ?? 1;
   const { live, past } = begin(options, seed, now(), store);
   store?.saveState(live.state);
   const gateway = await startModbus(live, options.modbusPort);
@@ -116,6 +127,7 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
   let historyState = { done: 0, total: past ? 1 : 0, readings: 0 };
   const stateNow = () => ({
     time: live.state.timeMs,
+    speed,
     modbusPort: gateway.port,
     mqttConnected: mqtt?.connected() ?? 0,
     soc: live.state.batteries.map(({ soc }) => soc * 100),
@@ -128,7 +140,7 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
     throw error;
   });
   if (options.mqttUrl !== undefined) mqtt = startMqtt(live, options.mqttUrl);
-  const stopClock = startClock(live, now, mqtt);
+  const stopClock = startClock(live, now, speed, mqtt);
   const saver = setInterval(() => store?.saveState(live.state), saveMs);
   const login = { base: options.serverUrl ?? '', ...(options.login ?? { username: 'engadmin', password: 'demo12345' }) };
   const watching: PlantOptions = {

@@ -1,7 +1,7 @@
 import { bindDevices, type PlantDevice, readValue, writePoint } from './device.ts';
 import { type Fault, type FaultKind, faultOf } from './physics/faults.ts';
 import type { PlantState } from './physics/state.ts';
-import { advance, type Cells, createCells, fillAll } from './physics/step.ts';
+import { advance, type Cells, createCells, fillAll, refreshStanding } from './physics/step.ts';
 
 /** What one device says at an instant: values in the order of its points, NaN where nothing is said. */
 export interface Telling {
@@ -35,6 +35,7 @@ export function createLive(state: PlantState, modbusPort?: number): Live {
   const cells: readonly Cells[] = createCells();
   const stuck = new Map<string, Float64Array>();
   let revision = 0;
+  refreshStanding(state);
   fillAll(state, cells);
 
   const measure = (device: PlantDevice): Float64Array => {
@@ -45,12 +46,8 @@ export function createLive(state: PlantState, modbusPort?: number): Live {
   const spoil = (device: PlantDevice, values: Float64Array) => {
     const frozen = stuck.get(device.station.key);
     const key = device.type.keyMetrics[0];
-    const flapping = faultOf(state.faults, 'flapping-bit', device.station.key);
-    for (const [index, { point }] of device.points.entries()) {
-      if (frozen && point.metric === key) values[index] = frozen[index] ?? 0;
-      if (flapping && point.metric === 'alarm_word_1' && Math.floor(state.timeMs / 2_000) % 2 === 0)
-        values[index] = ((values[index] ?? 0) | (1 << Math.max(0, Math.min(15, flapping.member ?? 0)))) >>> 0;
-    }
+    const index = device.points.findIndex(({ point }) => point.metric === key);
+    if (frozen && index >= 0) values[index] = frozen[index] ?? 0;
   };
   const tell = (device: PlantDevice): Telling => {
     const values = measure(device);
@@ -86,11 +83,13 @@ export function createLive(state: PlantState, modbusPort?: number): Live {
       const others = state.faults.filter((fault) => fault.kind !== kind || fault.device !== device);
       const fault: Fault = member === undefined ? { kind, device } : { kind, device, member };
       state.faults = on ? [...others, fault] : others;
+      refreshStanding(state);
       freeze();
       revision++;
     },
     clearFaults: () => {
       state.faults = [];
+      refreshStanding(state);
       freeze();
       revision++;
     },

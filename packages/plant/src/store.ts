@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PlantState, stateVersion } from './physics/state.ts';
+import { createState, type PlantState, stateVersion } from './physics/state.ts';
 
 /** Which 30 days the history holds; enough to make the same ones again. */
 export interface HistoryPlan {
@@ -28,6 +28,29 @@ function readJson(path: string): unknown {
   }
 }
 
+type Plain = Record<string, unknown>;
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What was known of before, in the shape of now: what is new takes its first value, what is no longer there goes. */
+function carriedOver(fresh: unknown, known: unknown): unknown {
+  if (Array.isArray(fresh) && Array.isArray(known))
+    return fresh.length === 0 ? known : fresh.map((one, index) => (known[index] === undefined ? one : carriedOver(one, known[index])));
+  if (isPlain(fresh) && isPlain(known)) {
+    const names = new Set([...Object.keys(fresh), ...(Object.keys(fresh).length === 0 ? Object.keys(known) : [])]);
+    return Object.fromEntries([...names].map((name) => [name, carriedOver(fresh[name], known[name])]));
+  }
+  return typeof known === typeof fresh ? known : fresh;
+}
+
+/** A state of an earlier version goes on: its counters never fall. */
+function upgraded(known: PlantState, seed: number): PlantState {
+  const fresh = createState(seed, known.timeMs);
+  const carried = carriedOver(fresh, known) as PlantState;
+  // Modules once held the bus at a voltage of its own.
+  const dcdc = carried.dcdc.map((module, index) => ({ ...module, set: fresh.dcdc[index]?.set ?? module.set }));
+  return { ...carried, dcdc, version: stateVersion, pastEndMs: known.timeMs };
+}
+
 function writeJson(path: string, value: unknown): void {
   writeFileSync(`${path}.new`, JSON.stringify(value));
   renameSync(`${path}.new`, path);
@@ -40,7 +63,8 @@ export function openStore(dir: string): Store {
   return {
     loadState: (seed) => {
       const found = readJson(statePath) as PlantState | undefined;
-      return found && found.version === stateVersion && found.seed === seed ? found : undefined;
+      if (!found || found.seed !== seed || !(found.version <= stateVersion)) return undefined;
+      return found.version === stateVersion ? found : upgraded(found, seed);
     },
     saveState: (state) => writeJson(statePath, state),
     loadHistory: () => readJson(historyPath) as HistoryPlan | undefined,

@@ -77,7 +77,14 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     security,
     now,
     telemetry: quietTelemetry(),
-    alarms: { open: () => [], openCount: () => 0, acknowledge: async () => 0, onChange: () => () => {}, close: async () => {} },
+    alarms: {
+      open: () => [],
+      openCount: () => 0,
+      acknowledge: async () => 0,
+      stoodSince: () => {},
+      onChange: () => () => {},
+      close: async () => {},
+    },
     write: async () => ({ ok: false, reason: 'offline', detail: 'there are no drivers' }),
     states: {
       get: (deviceId) => ({ deviceId, status: 'offline' satisfies DeviceStatus, lastMessage: null }),

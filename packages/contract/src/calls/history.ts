@@ -80,4 +80,18 @@ export const historyApi = defineApi({
       .refine(({ spacingMs, stamps }) => stamps === 'start' || spacingMs !== undefined, { path: ['spacingMs'] }),
     response: z.object({ stored: z.number(), repeated: z.number(), rejected: z.number() }),
   },
+
+  computeAlarms: {
+    method: 'POST',
+    path: '/api2/history/computeAlarms',
+    access: 'data.manage',
+    cost: 'bulk',
+    scope: { field: 'projectId', kind: 'project' },
+    changes: true,
+    summary:
+      'Compute alarms, faults and run states of a past time from imported readings, by the rules of the present. What was computed before is replaced, what the server watched itself stays; `intervalMs` is the declared time between two readings',
+    body: z.object({ projectId: id, start: time, end: time, intervalMs: int.min(1_000).max(3_600_000).default(60_000) }),
+    /** `running`: it takes longer than a call; ask again for the same time. */
+    response: z.object({ entries: z.number(), running: z.boolean() }),
+  },
 });

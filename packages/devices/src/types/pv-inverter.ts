@@ -42,7 +42,7 @@ export const pvInverter: DeviceType = {
     ...inGroup('run', [
       state('state', '运行状态', 'Run state', {
         0: { zh: '停机', en: 'Stopped', tone: 'stop' },
-        1: { zh: '待机', en: 'Standby', tone: 'stop' },
+        1: { zh: '未发电', en: 'Not generating', tone: 'stop' },
         2: { zh: '启动检测', en: 'Checking', tone: 'info' },
         3: { zh: '并网发电', en: 'Generating', tone: 'run' },
         4: { zh: '故障', en: 'Fault', tone: 'fault' },

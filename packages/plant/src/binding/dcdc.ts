@@ -8,7 +8,7 @@ export function dcdcBinding(index: number): Binding {
   const at = (state: PlantState) => state.dcdc[index]!;
   const battery = (state: PlantState) => state.batteries[index >> 1]!;
   const on = (state: PlantState) => at(state).state === 2 && battery(state).contactor;
-  const highV = (state: PlantState) => (on(state) ? (at(state).set.high_voltage_setpoint ?? 780) + 1.2 * ripple(state, 100 + index, 5) : 0);
+  const highV = (state: PlantState) => (at(state).highV > 1 ? at(state).highV + 0.2 * ripple(state, 100 + index, 5) : 0);
   const lowV = (state: PlantState) => (battery(state).contactor ? battery(state).terminalV : 0);
   const settings = settingsBinding(
     (state) => at(state).set,

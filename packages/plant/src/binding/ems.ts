@@ -13,20 +13,21 @@ const extreme = (state: PlantState, pick: 'maxV' | 'minV' | 'maxC' | 'minC') => 
 };
 
 function lost(state: PlantState, device: string): boolean {
-  return state.faults.some((fault) => fault.kind === 'comms-loss' && fault.device === device);
+  return state.standing.some((fault) => fault.kind === 'comms-loss' && fault.device === device);
 }
 
 function alarmWord(state: PlantState): number {
   const { ems } = state;
+  const hot = state.batteries.some((battery) => (battery.alarmWord1 & 0b1_1000) !== 0);
   const wide = state.batteries.some((battery) => (battery.alarmWord1 & 4) !== 0);
-  const skewed = state.faults.some((fault) => fault.kind === 'clock-skew' && fault.device === 'ems-1');
+  const skewed = state.standing.some((fault) => fault.kind === 'clock-skew' && fault.device === 'ems-1');
   return (
     flagOf(soc(state) < 4) |
     (flagOf(soc(state) > 98.5) << 1) |
     (flagOf(ems.demandControl === 1 && state.meters.grid.demandKw > ems.demandLimitKw) << 2) |
     (flagOf(ems.reverseProtection === 1 && -state.balance.gridKw > ems.exportLimitKw + 20) << 3) |
     (flagOf(slotsOverlap(ems.slots)) << 4) |
-    (flagOf(extreme(state, 'maxC') > 45) << 6) |
+    (flagOf(hot) << 6) |
     (flagOf(wide) << 7) |
     (flagOf(skewed) << 8)
   );
@@ -36,7 +37,7 @@ const watched = ['pcs-1', 'pcs-2', 'bms-1', 'bms-2', 'meter-grid', 'meter-load',
 
 function faultWord(state: PlantState): number {
   let word = 0;
-  if (state.faults.length > 0) for (const [bit, device] of watched.entries()) if (lost(state, device)) word |= 1 << bit;
+  for (const [bit, device] of watched.entries()) if (lost(state, device)) word |= 1 << bit;
   if (anyPcsFault(state)) word |= 1 << 9;
   if (state.batteries.some((battery) => battery.faultWord1 !== 0 || battery.faultWord2 !== 0)) word |= 1 << 10;
   if (state.fire.released === 1) word |= 1 << 11;
@@ -109,6 +110,7 @@ function controlBinding(): Binding {
         const slot = state.ems.slots[index];
         if (!slot) return false;
         slot[field] = value;
+        state.ems.ownPlan = false;
         return undefined;
       };
     }

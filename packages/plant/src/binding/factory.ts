@@ -16,16 +16,16 @@ export function machineBinding(index: number): Binding {
   const performance = (state: PlantState) =>
     at(state).runTodayS > 0 ? clamp(((at(state).piecesToday * plan.idealCycleS) / at(state).runTodayS) * 100, 0, 200) : 0;
   const quality = (state: PlantState) => (at(state).piecesToday > 0 ? (1 - at(state).rejectsToday / at(state).piecesToday) * 100 : 0);
+  const maintenance = (state: PlantState) => at(state).state === 6;
   const alarm = (state: PlantState) =>
-    flagOf(at(state).state === 3) | (flagOf(at(state).toolPct < 8) << 2) | (flagOf(at(state).spindleC > 85) << 5);
-  // Which fault it is follows from the window it began in, so that it stays the same until repaired.
-  const fault = (state: PlantState) => (at(state).state === 4 ? [1 << 9, 1 << 10, 1 << 7, 1 << 4][index % 4]! : 0);
+    flagOf(at(state).state === 3) | (flagOf(at(state).toolPct < 8 && !maintenance(state)) << 2) | (flagOf(at(state).spindleC > 85) << 5);
+  const fault = (state: PlantState) => (at(state).faultBit >= 0 ? 1 << at(state).faultBit : 0);
   const factor = (state: PlantState) => (working(state) ? 0.86 + 0.02 * noiseAt(state.seed, channel, state.timeMs / 1000, 60) : 0.55);
   return {
     writers: {
       ...settings.writers,
       fault_reset: push((state) => {
-        at(state).resetWindow = Math.floor(state.timeMs / 480_000);
+        at(state).resetWindow = at(state).stopWindow;
       }),
     },
     readers: {

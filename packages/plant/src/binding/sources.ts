@@ -1,4 +1,4 @@
-import { pvRatedKw, windRatedKw } from '../physics/sources.ts';
+import { pvRatedKw, stringCount, windRatedKw } from '../physics/sources.ts';
 import type { PlantState } from '../physics/state.ts';
 import {
   always,
@@ -17,8 +17,6 @@ import {
   settingsBinding,
   zero,
 } from './readers.ts';
-
-const mpptCount = 8;
 
 /** One PV inverter with eight trackers. */
 export function pvBinding(index: number): Binding {
@@ -50,9 +48,14 @@ export function pvBinding(index: number): Binding {
     at(state).dcKw > 0
       ? 640 - (at(state).moduleC - 25) * 1.7 + tracker * 1.5 + 2 * ripple(state, channel + tracker, 15)
       : state.weather.irradianceWm2 * 1.2;
-  const trackerShare = (tracker: number) => 0.125 + (tracker - 3.5) * 0.0012;
+  const trackerShare = (state: PlantState, tracker: number) => {
+    const { lostString } = at(state);
+    if (tracker + 1 === lostString) return 0;
+    const share = (of: number) => 0.125 + (of - 3.5) * 0.0012;
+    return share(tracker) / (lostString > 0 ? 1 - share(lostString - 1) : 1);
+  };
   const fields = { run_command: 'runCommand', power_limit_enable: 'limitEnabled', active_power_limit: 'limitKw' } as const;
-  const alarm = (state: PlantState) => flagOf(at(state).moduleC > 95);
+  const alarm = (state: PlantState) => flagOf(at(state).moduleC > 95) | (flagOf(at(state).stringAlarm) << 2);
   return {
     writers: {
       ...settings.writers,
@@ -85,16 +88,16 @@ export function pvBinding(index: number): Binding {
       frequency: (state) => state.frequencyHz,
       efficiency: (state) => (at(state).powerKw > 0 ? clamp((at(state).powerKw / at(state).dcKw) * 100, 0, 100) : 0),
       dc_power: (state) => at(state).dcKw,
-      ...members('mppt_voltage_{n}', mpptCount, trackerV),
-      ...members('mppt_current_{n}', mpptCount, (state, tracker) => {
+      ...members('mppt_voltage_{n}', stringCount, trackerV),
+      ...members('mppt_current_{n}', stringCount, (state, tracker) => {
         const volts = trackerV(state, tracker);
-        return volts > 50 ? (at(state).dcKw * 1000 * trackerShare(tracker)) / volts : 0;
+        return volts > 50 ? (at(state).dcKw * 1000 * trackerShare(state, tracker)) / volts : 0;
       }),
       energy_today: (state) => at(state).todayKwh,
       energy_total: (state) => at(state).totalKwh,
       equivalent_hours_today: (state) => clamp(at(state).todayKwh / pvRatedKw, 0, 24),
       rated_power: always(pvRatedKw),
-      alarm_state: alarm,
+      alarm_state: (state) => flagOf(alarm(state) !== 0),
       alarm_word_1: alarm,
       fault_word_1: zero,
     },
@@ -108,10 +111,10 @@ export function windBinding(): Binding {
   const kva = (state: PlantState) => Math.hypot(at(state).powerKw, kvar(state));
   const yawError = (state: PlantState) => ((state.weather.windDirectionDeg - at(state).yawDeg + 540) % 360) - 180;
   const stateOf = (state: PlantState) => {
-    const { runCommand, powerKw, rotorRpm, limitKw, possibleKw } = at(state);
+    const { runCommand, powerKw, rotorRpm, limitKw, possibleKw, isTurning } = at(state);
     if (runCommand === 0) return rotorRpm > 2 ? 4 : 0;
-    if (powerKw > 0.5) return limitKw < possibleKw - 1 ? 6 : 3;
-    return rotorRpm > 6 ? 2 : 1;
+    if (!isTurning) return 1;
+    return powerKw <= 0.5 ? 2 : limitKw < possibleKw - 1 ? 6 : 3;
   };
   const share = (state: PlantState) => at(state).powerKw / windRatedKw;
   const settings = settingsBinding((state) => state.windSet, ['reactive_power_setpoint']);
@@ -136,7 +139,8 @@ export function windBinding(): Binding {
       state: stateOf,
       grid_contactor: (state) => flagOf(at(state).powerKw > 0.5),
       brake_state: (state) => flagOf(at(state).runCommand === 0),
-      run_hours: (state) => at(state).runHours + 3_100,
+      // Turning and ready; it generates in a part of that.
+      run_hours: (state) => at(state).runHours * 1.12,
       generating_hours: (state) => at(state).runHours,
       availability: always(98.6),
       comm_state: zero,

@@ -40,7 +40,7 @@ function pcsAlarm(state: PlantState, pcs: PcsState): number {
     flagOf(pcs.igbtC > 95) |
     (flagOf(pcs.cabinetC > 55) << 1) |
     (flagOf(state.air.roomC > 42) << 2) |
-    (flagOf(state.faults.some((fault) => fault.kind === 'comms-loss' && fault.device === pcs.key.replace('pcs', 'bms'))) << 14)
+    (flagOf(state.standing.some((fault) => fault.kind === 'comms-loss' && fault.device === pcs.key.replace('pcs', 'bms'))) << 14)
   );
 }
 
@@ -60,6 +60,7 @@ export function pcsBinding(index: number): Binding {
     offgrid_voltage_setpoint: 'offgridV',
     offgrid_frequency_setpoint: 'offgridHz',
   } as const;
+  const busV = (state: PlantState) => Math.max(state.dcdc[index * 2]!.highV, state.dcdc[index * 2 + 1]!.highV);
   const reactiveRoom = (state: PlantState) => Math.sqrt(Math.max(0, 550 ** 2 - at(state).acKw ** 2));
   return {
     writers: {
@@ -107,10 +108,10 @@ export function pcsBinding(index: number): Binding {
       ...lines('voltage', lineV),
       ...phases('current', (state, phase) => currentA(state, kva(state), phase)),
       frequency: (state) => state.frequencyHz,
-      dc_voltage: (state) => (battery(state).contactor ? battery(state).terminalV - 0.4 : 0),
-      dc_current: (state) => (at(state).dcKw * 1000) / battery(state).terminalV,
+      dc_voltage: busV,
+      dc_current: (state) => (busV(state) > 1 ? (at(state).dcKw * 1000) / busV(state) : 0),
       dc_power: (state) => at(state).dcKw,
-      dc_bus_voltage: (state) => (battery(state).contactor ? battery(state).terminalV + 0.8 * ripple(state, 70 + index, 3) : 0),
+      dc_bus_voltage: (state) => (busV(state) > 1 ? busV(state) + 0.3 * ripple(state, 70 + index, 3) : 0),
       insulation_positive: (state) => 1_850 + 60 * ripple(state, 72 + index, 3_600) - state.weather.humidityPct * 4,
       insulation_negative: (state) => 1_790 + 60 * ripple(state, 74 + index, 3_600) - state.weather.humidityPct * 4,
       leakage_current: (state) => (isAvailable(at(state)) ? 24 + 3 * ripple(state, 76 + index) : 2),
@@ -207,7 +208,7 @@ export function bmsBinding(index: number): Binding {
       ...Object.fromEntries(Object.entries(fields).map(([metric, field]) => [metric, (state: PlantState) => at(state)[field]])),
       contactor_command: (state) => at(state).contactorCommand,
       soc_calibration: (state) => at(state).socCalibrationPct,
-      state: (state) => (faulted(state) ? 4 : !at(state).contactor ? 0 : at(state).dcKw < -1.5 ? 2 : at(state).dcKw > 1.5 ? 3 : 1),
+      state: (state) => (faulted(state) ? 4 : !at(state).contactor ? 0 : at(state).dcKw < -0.5 ? 2 : at(state).dcKw > 0.5 ? 3 : 1),
       permission: (state) => (chargeAllowed(state) ? (dischargeAllowed(state) ? 0 : 2) : dischargeAllowed(state) ? 1 : 3),
       soc: (state) => at(state).soc * 100,
       soh: (state) => at(state).sohPct,
@@ -225,10 +226,10 @@ export function bmsBinding(index: number): Binding {
       discharge_current_limit: (state) => (at(state).dischargeLimitKw * 1000) / at(state).terminalV,
       charge_voltage_limit: always(864),
       discharge_voltage_limit: always(672),
-      cluster_voltage: (state) => at(state).terminalV + 0.1,
+      cluster_voltage: (state) => at(state).terminalV,
       cluster_current: (state) => at(state).currentA,
       cluster_soc: (state) => at(state).soc * 100,
-      bus_voltage: (state) => (at(state).contactor ? at(state).terminalV - 0.2 : 0),
+      bus_voltage: (state) => (at(state).contactor ? at(state).terminalV : 0),
       contactor_positive: (state) => flagOf(at(state).contactor),
       contactor_negative: (state) => flagOf(at(state).contactor),
       contactor_precharge: zero,

@@ -1,5 +1,6 @@
 import type { SeriesColumns } from '@czyun/devices';
 import { type PlantDevice, readValue } from '../device.ts';
+import { type Fault, flapMs } from '../physics/faults.ts';
 import type { PlantState } from '../physics/state.ts';
 import type { Cells } from '../physics/step.ts';
 
@@ -13,6 +14,11 @@ interface Column {
   last: number;
   lastMs: number;
 }
+
+const alarmMetrics: ReadonlySet<string> = new Set(['alarm_word_1', 'alarm_state']);
+
+const ofKind = (faults: readonly Fault[], kind: Fault['kind']): string[] =>
+  faults.filter((fault) => fault.kind === kind).map(({ device }) => device);
 
 /** Gathers what the devices of one project would have told between two flushes. */
 export interface Collector {
@@ -44,23 +50,52 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
         } satisfies Column as Column,
       })),
   );
+  let lastMs = Number.NaN;
+  const tell = (column: Column, timeMs: number, value: number) => {
+    if (column.count === column.times.length) return;
+    column.last = value;
+    column.lastMs = timeMs;
+    column.times[column.count] = timeMs;
+    column.values[column.count] = value;
+    column.count++;
+  };
+  /** A flapping bit changes between two instants too, and is told each time. */
+  const tellFlapping = (state: PlantState, all: readonly Cells[], silent: ReadonlySet<string>) => {
+    const now = state.timeMs;
+    for (const key of ofKind(state.standing, 'flapping-bit')) {
+      if (silent.has(key)) continue;
+      const words = entries.filter((entry) => entry.key === key && alarmMetrics.has(entry.bound.point.metric));
+      for (let timeMs = (Math.floor(lastMs / flapMs) + 1) * flapMs; timeMs < now; timeMs += flapMs) {
+        const then = { ...state, timeMs };
+        for (const { bound, column } of words) {
+          const value = readValue(bound, then, all) ?? 0;
+          if (value !== column.last) tell(column, timeMs, value);
+        }
+      }
+    }
+  };
   return {
     begin: () => {
+      lastMs = Number.NaN;
       for (const { column } of entries) column.last = Number.NaN;
     },
     add: (state, all, cells) => {
       const now = state.timeMs;
+      const silent = new Set(ofKind(state.standing, 'comms-loss'));
+      tellFlapping(state, all, silent);
       for (const entry of entries) {
         if (entry.bulk && !cells) continue;
-        const value = readValue(entry.bound, state, all) ?? 0;
         const { column } = entry;
+        // Nothing comes from a silent device, and everything anew when it talks again.
+        if (silent.has(entry.key)) {
+          column.last = Number.NaN;
+          continue;
+        }
+        const value = readValue(entry.bound, state, all) ?? 0;
         if (value === column.last && (entry.onChange || now - column.lastMs < repeatMs)) continue;
-        column.last = value;
-        column.lastMs = now;
-        column.times[column.count] = now;
-        column.values[column.count] = value;
-        column.count++;
+        tell(column, now, value);
       }
+      lastMs = now;
     },
     flush: (cellsMs) => {
       const series: SeriesColumns[] = [];

@@ -7,7 +7,7 @@ import { historyStart, makeHistory, runUp } from './make-history.ts';
 const now = Date.UTC(2026, 5, 15, 5, 7, 23);
 const days = 2;
 // Two days with every point: slow on a machine that is busy otherwise.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 const startMs = historyStart(now, days);
 
 it('sends every stored point once per instant, newest stretch first, and joins the live plant without a jump', async () => {
@@ -16,6 +16,7 @@ it('sends every stored point once per instant, newest stretch first, and joins t
   const newest = new Map<string, number>();
   const progress: number[] = [];
   const firstTimes: number[] = [];
+  const finished: number[][] = [];
   await makeHistory(
     { seed: 7, startMs, endMs: now },
     {
@@ -39,6 +40,7 @@ it('sends every stored point once per instant, newest stretch first, and joins t
           times.set(name, seen);
         }
       },
+      finish: async (projectId, from, until) => void finished.push([projectId, from, until]),
     },
     ({ done }) => progress.push(done),
   );
@@ -49,6 +51,10 @@ it('sends every stored point once per instant, newest stretch first, and joins t
   );
   expect([...times.keys()].sort()).toEqual(wanted.sort());
   expect(progress).toEqual([1, 2, 3, 4]);
+  expect(finished).toEqual([
+    [1, startMs, now],
+    [2, startMs, now],
+  ]);
   const fineFrom = now - 2 * 3_600_000 - 60_000;
   expect(firstTimes.map((time) => time > fineFrom)).toEqual(firstTimes.map((_, index) => index < 5));
   expect(firstTimes.at(-1)).toBe(startMs + 60_000);
@@ -71,6 +77,6 @@ it('sends every stored point once per instant, newest stretch first, and joins t
 });
 
 it('refuses a server that knows no project of ours', async () => {
-  const target = { projects: new Map([['another', 1]]), send: async () => undefined };
+  const target = { projects: new Map([['another', 1]]), send: async () => undefined, finish: async () => undefined };
   await expect(makeHistory({ seed: 7, startMs, endMs: now }, target, () => undefined)).rejects.toThrow(/knows no project/);
 });

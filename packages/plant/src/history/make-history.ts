@@ -32,7 +32,7 @@ export function fineStart(startMs: number, endMs: number): number {
 
 /** The plant at `endMs` after it ran from `startMs`, by the minute and the last two hours by the second. */
 export function runUp(seed: number, startMs: number, endMs: number): { readonly state: PlantState; readonly segments: readonly Segment[] } {
-  const state = createState(seed, startMs);
+  const state = createState(seed, startMs, endMs);
   const cells = createCells();
   const segments: Segment[] = [];
   const fineMsFrom = fineStart(startMs, endMs);
@@ -55,6 +55,8 @@ export interface HistoryProgress {
 export interface HistoryTarget {
   readonly projects: ReadonlyMap<string, number>;
   send(projectId: number, series: readonly SeriesColumns[]): Promise<void>;
+  /** Everything of [startMs, endMs) is sent: the server may compute the alarms and run states of that time. */
+  finish(projectId: number, startMs: number, endMs: number): Promise<void>;
 }
 
 interface Lane {
@@ -125,4 +127,5 @@ export async function makeHistory(
   }
   await Promise.all(inFlight);
   if (failure) throw failure;
+  for (const { projectId } of lanes) await target.finish(projectId, startMs, endMs);
 }

@@ -5,6 +5,7 @@ export interface ServerImport {
   /** Project id by project name. */
   readonly projects: ReadonlyMap<string, number>;
   send(projectId: number, series: readonly SeriesColumns[]): Promise<void>;
+  finish(projectId: number, startMs: number, endMs: number): Promise<void>;
 }
 
 export interface ServerLogin {
@@ -69,6 +70,11 @@ export async function openImport({ base, username, password }: ServerLogin): Pro
         { method: 'POST', headers, body: body as Uint8Array<ArrayBuffer> },
         180_000,
       );
+    },
+    finish: async (projectId, start, end) => {
+      const body = JSON.stringify({ projectId, start, end, intervalMs: 60_000 });
+      const ask = () => call(`${base}/api2/history/computeAlarms`, { method: 'POST', headers: { ...json, sid }, body }, 180_000);
+      while (((await ask()) as { running?: boolean } | null)?.running === true);
     },
   };
 }

@@ -1,13 +1,14 @@
 import { type CellSummary, cellCount, cellOhm, openCircuitV, probeCount } from './cells.ts';
 import type { Fault } from './faults.ts';
 import { faultOf } from './faults.ts';
+import { approach } from './settings.ts';
 
 /** Energy of a new stack between 0 and 100 % SOC. */
 export const ratedKwh = 1_000;
 export const ratedPowerKw = 500;
-/** All cells in series: 240 × 0.1 mΩ. */
+/** All cells in series: 240 × 0.14 mΩ. */
 const resistanceOhm = cellCount * cellOhm;
-const heatCapacityKwhPerK = 0.75;
+const heatCapacityKwhPerK = 1.4;
 
 export interface BatteryState {
   key: string;
@@ -20,6 +21,8 @@ export interface BatteryState {
   /** How far the cell of a hot-cell or drifting-cell fault has gone. */
   hotProbe: number;
   hotK: number;
+  /** How fast the hot cell warms, K a minute. */
+  hotRate: number;
   driftCell: number;
   driftV: number;
   contactor: boolean;
@@ -48,25 +51,28 @@ export interface BatteryState {
 
 const bit = (on: boolean, index: number) => (on ? 1 << index : 0);
 
-/** Alarm and protection bits out of the cells, and the contactor with them. Positions: types/bms.ts. */
+/** Alarm and protection bits out of the cells, and the contactor with them; what rose falls only some way below. Positions: types/bms.ts. */
 function protect(state: BatteryState): void {
   const { summary: cells } = state;
   const spreadV = cells.maxV - cells.minV;
-  const hot = cells.maxC > 45;
+  const stood = (...bits: readonly number[]) => bits.some((index) => ((state.alarmWord1 >> index) & 1) === 1);
+  const above = (value: number, limit: number, back: number, ...bits: readonly number[]) => value > (stood(...bits) ? limit - back : limit);
+  const hot = above(cells.maxC, 45, 3, 3, 4);
+  const wide = state.soc > 0.12 && state.soc < 0.97 && above(spreadV, 0.12, 0.025, 2);
   const charging = state.dcKw < -1;
   state.alarmWord1 =
-    bit(cells.maxV > 3.6, 0) |
-    bit(cells.minV < 2.8, 1) |
-    bit(spreadV > 0.12 && state.soc > 0.12 && state.soc < 0.97, 2) |
+    bit(above(cells.maxV, 3.6, 0.03, 0), 0) |
+    bit(above(-cells.minV, -2.8, 0.05, 1), 1) |
+    bit(wide, 2) |
     bit(hot && charging, 3) |
     bit(hot && !charging, 4) |
     bit(cells.minC < 2 && charging, 5) |
     bit(cells.minC < -10, 6) |
-    bit(cells.maxC - cells.minC > 10, 7) |
+    bit(above(cells.maxC - cells.minC, 10, 2, 7), 7) |
     bit(state.soc < 0.04, 13) |
     bit(state.soc > 0.985, 14) |
     bit(state.sohPct < 70, 15);
-  state.alarmWord2 = bit(state.hotK > 6, 2) | bit(cells.balancing > 0, 11);
+  state.alarmWord2 = bit(state.hotK > 6 && state.hotRate > 1.5, 2) | bit(cells.balancing > 0, 11);
   const latched = state.faultWord1 & 0b111;
   state.faultWord1 = latched | bit(cells.maxV > 3.75, 0) | bit(cells.minV < 2.4, 1) | bit(cells.maxC > 60, 2);
 }
@@ -92,32 +98,40 @@ export function capacityKwh(state: BatteryState): number {
   return (ratedKwh * state.sohPct) / 100;
 }
 
-/** Faults of cells, protection and limits for the coming `dtS` seconds; before the converter is asked. */
-export function prepareBattery(state: BatteryState, faults: readonly Fault[], dtS: number): void {
+/** Faults of cells, protection and limits for the coming `dtS` seconds; before the converter is asked. `isOut`: people work on the string. */
+export function prepareBattery(state: BatteryState, faults: readonly Fault[], isOut: boolean, dtS: number): void {
   const hot = faultOf(faults, 'hot-cell', state.key);
   if (hot) state.hotProbe = Math.max(1, Math.min(probeCount, hot.member ?? 37));
-  state.hotK += ((hot ? 26 : 0) - state.hotK) * (1 - Math.exp(-dtS / (hot ? 25 : 40)));
+  state.hotK = hot?.level ?? approach(state.hotK, hot ? 26 : 0, dtS, hot ? 25 : 40);
+  // What an injected fault heats at once goes on heating as long as it stands.
+  state.hotRate = hot ? (hot.level === undefined ? 20 : 0.15) : 0;
   if (!hot && state.hotK < 0.05) state.hotK = 0;
   const drift = faultOf(faults, 'drifting-cell', state.key);
   if (drift) {
     state.driftCell = Math.max(1, Math.min(cellCount, drift.member ?? 88));
-    state.driftV = Math.max(-0.26, state.driftV - 0.004 * dtS);
+    state.driftV = drift.level ?? Math.max(-0.26, state.driftV - 0.004 * dtS);
   } else state.driftV = Math.min(0, state.driftV + 0.01 * dtS);
   protect(state);
   const faulted = state.faultWord1 !== 0 || state.faultWord2 !== 0;
-  state.contactor = state.contactorCommand === 1 && !faulted;
+  state.contactor = state.contactorCommand === 1 && !faulted && !isOut;
   limit(state, dtS);
+}
+
+/** Current and voltage at which a power flows: U = OCV − I · R, P = U · I. */
+function terminalsOf(soc: number, dcKw: number): { readonly currentA: number; readonly terminalV: number } {
+  const openV = openCircuitV(soc) * cellCount;
+  const currentA = (openV - Math.sqrt(openV * openV - 4 * resistanceOhm * dcKw * 1000)) / (2 * resistanceOhm);
+  return { currentA, terminalV: openV - resistanceOhm * currentA };
 }
 
 /** Lets `dcKw` (positive discharging) flow for `dtS` seconds; `coolingKw` is heat taken away, `ambientC` the container's air. */
 export function runBattery(state: BatteryState, dcKw: number, coolingKw: number, ambientC: number, dtS: number): void {
   const hours = dtS / 3600;
-  const openV = openCircuitV(state.soc) * cellCount;
   state.dcKw = dcKw;
-  state.currentA = (openV - Math.sqrt(openV * openV - 4 * resistanceOhm * dcKw * 1000)) / (2 * resistanceOhm);
-  state.terminalV = openV - resistanceOhm * state.currentA;
-  state.lossKw = (state.currentA * state.currentA * resistanceOhm) / 1000;
+  const { currentA } = terminalsOf(state.soc, dcKw);
+  state.lossKw = (currentA * currentA * resistanceOhm) / 1000;
   state.soc = Math.max(0, Math.min(1, state.soc - ((dcKw + state.lossKw) * hours) / capacityKwh(state)));
+  Object.assign(state, terminalsOf(state.soc, dcKw));
   if (dcKw >= 0) {
     state.dischargeKwh += dcKw * hours;
     state.dischargeTodayKwh += dcKw * hours;
@@ -125,23 +139,31 @@ export function runBattery(state: BatteryState, dcKw: number, coolingKw: number,
     state.chargeKwh -= dcKw * hours;
     state.chargeTodayKwh -= dcKw * hours;
   }
-  // About 20 % lost over 8000 full cycles.
-  state.sohPct = Math.max(60, state.sohPct - ((Math.abs(dcKw) * hours) / (2 * ratedKwh)) * (20 / 8000));
+  state.sohPct = Math.max(60, state.sohPct - agedPct((Math.abs(dcKw) * hours) / (2 * ratedKwh), hours));
   const exchangeKw = 0.12 * (ambientC - state.cellsC);
   state.cellsC += ((state.lossKw + 0.35 + exchangeKw - coolingKw) * hours) / heatCapacityKwhPerK;
   state.boxC += (state.cellsC + 4 + state.lossKw - state.boxC) * (1 - Math.exp(-dtS / 900));
 }
 
-/** A stack at rest with this much charge. */
-export function createBattery(key: string, soc: number, sohPct: number): BatteryState {
+/** SOH lost, %: about 20 % over 8000 full cycles, and 0.9 % a year by age alone. */
+export const agedPct = (cycles: number, hours: number): number => cycles * (20 / 8000) + (hours / 8766) * 0.9;
+
+/** A stack at rest with this much charge, `hours` after its first day. */
+export function createBattery(
+  key: string,
+  soc: number,
+  energies: { chargeKwh: number; dischargeKwh: number },
+  hours: number,
+): BatteryState {
   return {
     key,
     soc,
-    sohPct,
+    sohPct: 100 - agedPct((energies.chargeKwh + energies.dischargeKwh) / (2 * ratedKwh), hours),
     cellsC: 25.5,
     boxC: 30,
     hotProbe: 0,
     hotK: 0,
+    hotRate: 0,
     driftCell: 0,
     driftV: 0,
     contactor: true,
@@ -156,8 +178,7 @@ export function createBattery(key: string, soc: number, sohPct: number): Battery
     lossKw: 0,
     chargeLimitKw: 0,
     dischargeLimitKw: 0,
-    chargeKwh: 412_350,
-    dischargeKwh: 391_820,
+    ...energies,
     chargeTodayKwh: 0,
     dischargeTodayKwh: 0,
     alarmWord1: 0,

@@ -17,16 +17,35 @@ export function startOfDay(timeMs: number): number {
   return dayNumber(timeMs) * dayMs - offsetMs;
 }
 
-/** 0 Sunday … 6 Saturday, local. */
-export function weekday(timeMs: number): number {
-  // 1970-01-01 was a Thursday.
-  return (dayNumber(timeMs) + 4) % 7;
+export type DayKind = 'work' | 'saturday' | 'sunday' | 'holiday';
+
+/** Local day number of a date. */
+const dayOf = (year: number, month: number, day: number) => Math.floor(Date.UTC(year, month - 1, day) / dayMs);
+
+/** New Year's Day of the lunar calendar. */
+const springFestivals = [
+  dayOf(2024, 2, 10),
+  dayOf(2025, 1, 29),
+  dayOf(2026, 2, 17),
+  dayOf(2027, 2, 6),
+  dayOf(2028, 1, 26),
+  dayOf(2029, 2, 13),
+  dayOf(2030, 2, 3),
+];
+
+function isHoliday(day: number): boolean {
+  const local = new Date(day * dayMs);
+  const date = (local.getUTCMonth() + 1) * 100 + local.getUTCDate();
+  const fixed = date === 101 || (date >= 404 && date <= 405) || (date >= 501 && date <= 505) || (date >= 1001 && date <= 1007);
+  return fixed || springFestivals.some((first) => day >= first - 1 && day <= first + 6);
 }
 
-/** Whether the factory works on this local day. */
-export function isWorkday(timeMs: number): boolean {
-  const day = weekday(timeMs);
-  return day !== 0 && day !== 6;
+/** What kind of day a local day (days since 1970) is in Guangdong; days worked in exchange for a holiday are not told apart. */
+export function dayKindOf(day: number): DayKind {
+  if (isHoliday(day)) return 'holiday';
+  // 1970-01-01 was a Thursday.
+  const ofWeek = (day + 4) % 7;
+  return ofWeek === 0 ? 'sunday' : ofWeek === 6 ? 'saturday' : 'work';
 }
 
 /** Day of the local year, 0-based, with the hour as fraction. */

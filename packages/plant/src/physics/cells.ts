@@ -4,7 +4,7 @@ import { noiseAt, normalAt, uniformAt } from './noise.ts';
 export const cellCount = 240;
 export const probeCount = 120;
 /** Resistance of one cell. */
-export const cellOhm = 0.0001;
+export const cellOhm = 0.00014;
 
 /** SOC → open-circuit voltage of an LFP cell at 25 ℃, at rest: flat between 20 and 90 %, steep at both ends. */
 const ocvCurve = [
@@ -117,7 +117,7 @@ export function fillCells(
       jitter;
   }
   if (state.driftV !== 0 && state.driftCell > 0) voltages[state.driftCell - 1] = (voltages[state.driftCell - 1] ?? 0) + state.driftV;
-  const load = 0.5 + state.lossKw / 8;
+  const load = 0.5 + state.lossKw / 9;
   for (let index = 0; index < probeCount; index++) {
     const jitter = (uniformAt(seed, spread.channel + 8, t * 128 + index) - 0.5) * 0.12;
     temperatures[index] = state.cellsC + (spread.probeK[index] ?? 0) * load + jitter;

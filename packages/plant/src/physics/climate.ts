@@ -20,7 +20,7 @@ export interface CoolingState {
   compressorHours: number;
 }
 
-export function createCooling(): CoolingState {
+export function createCooling(counters: Pick<CoolingState, 'energyKwh' | 'runHours' | 'compressorHours'>): CoolingState {
   return {
     set: {
       run_command: 1,
@@ -40,9 +40,7 @@ export function createCooling(): CoolingState {
     pumpPct: 80,
     compressorHz: 0,
     tankPct: 86,
-    energyKwh: 48_210,
-    runHours: 11_480,
-    compressorHours: 5_310,
+    ...counters,
   };
 }
 
@@ -109,7 +107,7 @@ export interface AirState {
   energyKwh: number;
 }
 
-export function createAir(): AirState {
+export function createAir(counters: Pick<AirState, 'energyKwh' | 'starts' | 'compressorHours'>): AirState {
   return {
     set: {
       run_command: 1,
@@ -124,10 +122,8 @@ export function createAir(): AirState {
     humidityPct: 55,
     supplyC: 26,
     compressor: false,
-    starts: 8_420,
-    compressorHours: 7_015,
+    ...counters,
     powerKw: 0,
-    energyKwh: 31_440,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEms, runEms, type Slot, slotAt, slotsOverlap } from './ems.ts';
+import { createEms, planOf, runEms, type Slot, slotAt, slotsOverlap } from './ems.ts';
 import { createState } from './state.ts';
 import { advance, createCells } from './step.ts';
 
@@ -24,6 +24,7 @@ describe('the slot plan', () => {
 
   it('is obeyed by the station, a slot over midnight included', () => {
     const state = createState(8, at(20));
+    state.ems.ownPlan = false;
     for (const one of state.ems.slots) one.mode = 0;
     state.ems.slots[3] = slot(22, 1, 120, 1);
     state.ems.slots[4] = slot(1, 2, 90, 2);
@@ -41,11 +42,12 @@ describe('the slot plan', () => {
   });
 });
 
+const view = { timeMs: at(11), soc: 0.5, netLoadKw: 600, dischargeableKw: 1_000, chargeableKw: 1_000, converters: 2 };
+
 describe('limits', () => {
-  const view = { timeMs: at(11), soc: 0.5, netLoadKw: 600, dischargeableKw: 1_000, chargeableKw: 1_000, converters: 2 };
   const run = (change: object, seen: object = {}) => {
-    const ems = Object.assign(createEms(), { mode: 0 }, change);
-    runEms(ems, { ...view, ...seen });
+    const ems = Object.assign(createEms(planOf('work', 0)), { mode: 0 }, change);
+    runEms(ems, { ...view, ...seen }, 60);
     return [Math.round(ems.targetKw), ems.limitReason];
   };
   it('stand over whoever asks', () => {
@@ -54,8 +56,45 @@ describe('limits', () => {
     expect(run({ setpointKw: 800, reverseProtection: 1, exportLimitKw: 0 })).toEqual([595, 4]);
     expect(run({ setpointKw: -200 }, { soc: 0.95 })).toEqual([0, 1]);
     expect(run({ setpointKw: 200 }, { soc: 0.08 })).toEqual([0, 2]);
+    expect(run({ setpointKw: -200 }, { soc: 0.945 })).toEqual([-100, 1]);
     expect(run({ setpointKw: 300 }, { dischargeableKw: 120 })).toEqual([120, 5]);
     expect(run({ setpointKw: 300 }, { dischargeableKw: 0, converters: 0 })).toEqual([0, 6]);
     expect(run({ setpointKw: 300, runCommand: 0 })).toEqual([0, 0]);
   });
+});
+
+describe('at the ends of its SOC', () => {
+  it('stops, and starts again only after a real drop', () => {
+    const ems = Object.assign(createEms(planOf('work', 0)), { mode: 0, setpointKw: -200 });
+    const powerAt = (soc: number) => {
+      runEms(ems, { ...view, soc }, 60);
+      return Math.round(ems.targetKw);
+    };
+    expect([0.9, 0.945, 0.9495, 0.95, 0.9499, 0.945, 0.92, 0.911].map(powerAt)).toEqual([-200, -100, -30, 0, 0, 0, 0, 0]);
+    expect(powerAt(0.909)).toBe(-200);
+    ems.setpointKw = 200;
+    expect([0.3, 0.08, 0.085, 0.119].map(powerAt)).toEqual([200, 0, 0, 0]);
+    expect(powerAt(0.121)).toBe(200);
+  });
+
+  it('moves along its ramp, and stops at once', () => {
+    const ems = Object.assign(createEms(planOf('work', 0)), { mode: 0, setpointKw: 300 });
+    const powers = [0.5, 0.5, 0.5, 0.05].map((soc) => {
+      runEms(ems, { ...view, soc }, 2);
+      return ems.targetKw;
+    });
+    expect(powers).toEqual([50, 100, 150, 0]);
+  });
+});
+
+it('plans by the kind of day, until somebody writes a slot', () => {
+  const state = createState(8, at(-1));
+  advance(state, at(1), 60, createCells());
+  expect(state.ems.slots[2]).toMatchObject({ beginHour: 10, powerKw: 380, mode: 2 });
+  // Saturday.
+  advance(state, at(5 * 24 + 1), 60, createCells());
+  expect(state.ems.slots[2]).toMatchObject({ beginHour: 10, powerKw: 300, mode: 2 });
+  state.ems.ownPlan = false;
+  advance(state, at(6 * 24 + 1), 60, createCells());
+  expect(state.ems.slots[2]).toMatchObject({ beginHour: 10, powerKw: 300 });
 });

@@ -1,4 +1,5 @@
-import { secondOfDay } from './calendar.ts';
+import { type DayKind, secondOfDay } from './calendar.ts';
+import { approach } from './settings.ts';
 
 export interface Slot {
   beginHour: number;
@@ -28,20 +29,69 @@ export interface EmsState {
   planState: number;
   targetKw: number;
   limitReason: number;
+  /** Reached an end of its SOC: that way stays shut until the SOC has really come back. */
+  isFull: boolean;
+  isEmpty: boolean;
+  /** What PV and wind have over, smoothed; whether it is being absorbed. */
+  surplusKw: number;
+  isAbsorbing: boolean;
+  /** The slots are those that it plans itself by the kind of day; a slot written by hand ends that. */
+  ownPlan: boolean;
 }
 
 export const transformerKw = 1_200;
 
-/** Valley, peak and flat hours of Guangdong: charge in the valley and at noon, discharge in both peaks. */
-const defaultPlan: readonly (readonly [begin: number, end: number, powerKw: number, mode: number])[] = [
-  [0, 8, 230, 1],
-  [8, 10, 200, 3],
-  [10, 12, 480, 2],
-  [12, 14, 330, 1],
-  [14, 19, 260, 2],
+type Plan = readonly (readonly [begin: number, end: number, powerKw: number, mode: number])[];
+
+/** Valley, peak and flat hours of Guangdong: charge in the valley and at noon, discharge in both peaks; without work the sun fills it. */
+const plans: Record<DayKind, Plan> = {
+  work: [
+    [0, 8, 230, 1],
+    [8, 10, 200, 3],
+    [10, 12, 380, 2],
+    [12, 14, 330, 1],
+    [14, 19, 300, 2],
+  ],
+  saturday: [
+    [0, 7, 220, 1],
+    [8, 10, 250, 3],
+    [10, 12, 300, 2],
+    [12, 14, 300, 1],
+    [14, 19, 270, 2],
+  ],
+  sunday: [
+    [1, 7, 190, 1],
+    [9, 15, 350, 3],
+    [15, 19, 330, 2],
+  ],
+  holiday: [
+    [1, 7, 160, 1],
+    [9, 15, 350, 3],
+    [15, 19, 300, 2],
+  ],
+};
+
+/** In July, August and September two hours of the afternoon are dearer than all others. */
+const sharpAfternoon: Plan = [
+  [14, 15, 220, 2],
+  [15, 17, 440, 2],
+  [17, 19, 200, 2],
 ];
 
-export function createEms(): EmsState {
+function slotsOf(plan: Plan): Slot[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const [begin, end, powerKw, mode] = plan[index] ?? [0, 0, 0, 0];
+    return { beginHour: begin, beginMinute: 0, endHour: end, endMinute: 0, powerKw, mode };
+  });
+}
+
+/** The EMS's own plan of a day; `month` is 0–11. */
+export function planOf(kind: DayKind, month: number): Slot[] {
+  const isSharp = kind === 'work' && month >= 6 && month <= 8;
+  return slotsOf(isSharp ? [...plans.work.slice(0, 4), ...sharpAfternoon] : plans[kind]);
+}
+
+export function createEms(slots: Slot[]): EmsState {
   return {
     runCommand: 1,
     mode: 1,
@@ -53,14 +103,16 @@ export function createEms(): EmsState {
     demandControl: 1,
     reverseProtection: 0,
     exportLimitKw: 800,
-    slots: Array.from({ length: 12 }, (_, index) => {
-      const [begin, end, powerKw, mode] = defaultPlan[index] ?? [0, 0, 0, 0];
-      return { beginHour: begin, beginMinute: 0, endHour: end, endMinute: 0, powerKw, mode };
-    }),
+    slots,
     slotNow: 0,
     planState: 1,
     targetKw: 0,
     limitReason: 0,
+    isFull: false,
+    isEmpty: false,
+    surplusKw: 0,
+    isAbsorbing: false,
+    ownPlan: true,
   };
 }
 
@@ -124,21 +176,48 @@ function wish(ems: EmsState, view: EmsView): { powerKw: number; slot: number } {
       const { mode, powerKw } = ems.slots[slot - 1] ?? { mode: 0, powerKw: 0 };
       if (mode === 1) return { powerKw: -powerKw, slot };
       if (mode === 2) return { powerKw, slot };
-      if (mode === 3) return { powerKw: Math.min(0, Math.max(-powerKw, view.netLoadKw)), slot };
+      if (mode === 3) return { powerKw: ems.isAbsorbing ? -Math.min(powerKw, Math.max(0, ems.surplusKw)) : 0, slot };
       return { powerKw: 0, slot };
     }
   }
 }
 
-/** Decides the station's storage power for now: wish, then limits, safest last. */
-export function runEms(ems: EmsState, view: EmsView): void {
+/** Points of SOC that an end must be left by before that way opens again. */
+const returnPct = 4;
+/** Power falls over the last points of SOC, so that an end is reached gently; of the wanted power this share is left. */
+const taperPct = 1;
+const taperLeast = 0.15;
+const rampKwPerS = 25;
+/** Absorbing begins above the one and ends below the other. */
+const absorbFromKw = 90;
+const absorbToKw = 8;
+
+function watchEnds(ems: EmsState, soc: number): void {
+  const pct = soc * 100;
+  ems.isFull = pct >= ems.socUpperPct || (ems.isFull && pct > ems.socUpperPct - returnPct);
+  ems.isEmpty = pct <= ems.socLowerPct || (ems.isEmpty && pct < ems.socLowerPct + returnPct);
+}
+
+function watchSurplus(ems: EmsState, netLoadKw: number, dtS: number): void {
+  ems.surplusKw = approach(ems.surplusKw, -netLoadKw, dtS, 600);
+  ems.isAbsorbing = ems.isAbsorbing ? ems.surplusKw > absorbToKw : ems.surplusKw > absorbFromKw;
+}
+
+/** Decides the station's storage power for the coming `dtS` seconds: wish along its ramp, then limits, safest last. */
+export function runEms(ems: EmsState, view: EmsView, dtS: number): void {
+  watchEnds(ems, view.soc);
+  watchSurplus(ems, view.netLoadKw, dtS);
   if (ems.runCommand === 0) {
     Object.assign(ems, { slotNow: 0, planState: 4, targetKw: 0, limitReason: 0 });
     return;
   }
   const { powerKw, slot } = wish(ems, view);
-  let target = powerKw;
-  let reason = 0;
+  const pct = view.soc * 100;
+  const left = powerKw < 0 ? ems.socUpperPct - pct : pct - ems.socLowerPct;
+  const gentle = Math.max(taperLeast, Math.min(1, left / taperPct));
+  const wanted = powerKw * gentle;
+  let target = ems.targetKw + Math.max(-rampKwPerS * dtS, Math.min(rampKwPerS * dtS, wanted - ems.targetKw));
+  let reason = gentle < 1 && Math.abs(powerKw) > 0.5 ? (powerKw < 0 ? 1 : 2) : 0;
   const bound = (low: number, high: number, why: number) => {
     const bounded = Math.max(low, Math.min(high, target));
     if (Math.abs(bounded - target) > 0.5) reason = why;
@@ -149,13 +228,13 @@ export function runEms(ems: EmsState, view: EmsView): void {
   if (target < 0) bound(Math.min(0, view.netLoadKw - importLimit + 10), 0, 3);
   const exportLimit = ems.reverseProtection === 1 ? Math.min(ems.exportLimitKw, transformerKw) : transformerKw;
   if (target > 0) bound(0, Math.max(0, view.netLoadKw + exportLimit - 5), 4);
-  if (target < 0 && view.soc * 100 >= ems.socUpperPct) bound(0, 0, 1);
-  else if (target > 0 && view.soc * 100 <= ems.socLowerPct) bound(0, 0, 2);
+  if (target < 0 && ems.isFull) bound(0, 0, 1);
+  else if (target > 0 && ems.isEmpty) bound(0, 0, 2);
   bound(-view.chargeableKw, view.dischargeableKw, view.converters === 0 ? 6 : 5);
   const used = ems.slots.some((one) => one.mode !== 0);
   const executing = ems.strategy === 0 ? slot > 0 : true;
   ems.slotNow = slot;
-  ems.targetKw = target;
+  ems.targetKw = Math.abs(target) < 0.01 ? 0 : target;
   ems.limitReason = reason;
   ems.planState = ems.mode === 0 ? 4 : executing ? (reason === 0 ? 2 : 3) : used ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** Faults that can be switched on while the plant runs. */
+/** Faults that can be switched on while the plant runs, and that its past has lived through. */
 export const faultKinds = [
   'hot-cell',
   'drifting-cell',
@@ -8,6 +8,10 @@ export const faultKinds = [
   'stuck-value',
   'clock-skew',
   'fire-smoke',
+  'string-loss',
+  'machine-stop',
+  'maintenance',
+  'reminder',
 ] as const;
 
 export type FaultKind = (typeof faultKinds)[number];
@@ -15,12 +19,28 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface Fault {
   readonly kind: FaultKind;
   readonly device: string;
-  /** Cell or probe number, for the faults of one cell. */
+  /** Number of the cell, probe or string; bit of the word, for reminders, stops and what flaps. */
   readonly member?: number;
+  /** How far it has come by itself: K of a hot cell, V of a drifting one. Without it the fault goes the whole way at once. */
+  readonly level?: number;
 }
 
 /** The fault of that kind on that device, if it is on. */
 export function faultOf(faults: readonly Fault[], kind: FaultKind, device: string): Fault | undefined {
   for (const fault of faults) if (fault.kind === kind && fault.device === device) return fault;
   return undefined;
+}
+
+/** Half of the period of a bit that flaps. */
+export const flapMs = 2_000;
+
+/** Bits that reminders and flapping signals add to the first alarm word of a device. */
+export function addedBits(faults: readonly Fault[], device: string, timeMs: number): number {
+  let bits = 0;
+  for (const { kind, device: of, member = 0 } of faults) {
+    if (of !== device) continue;
+    if (kind === 'reminder' || (kind === 'flapping-bit' && Math.floor(timeMs / flapMs) % 2 === 0))
+      bits |= 1 << Math.max(0, Math.min(15, member));
+  }
+  return bits;
 }

@@ -1,4 +1,5 @@
-import { isWorkday, secondOfDay } from './calendar.ts';
+import { type DayKind, dayKindOf, dayNumber, secondOfDay } from './calendar.ts';
+import { type Fault, faultOf } from './faults.ts';
 import { noiseAt, uniformAt } from './noise.ts';
 import { approach, type Settings, setting } from './settings.ts';
 
@@ -9,19 +10,20 @@ export interface MachinePlan {
   readonly powerKw: number;
   readonly speedRpm: number;
   readonly processC: number;
-  /** Works the night too. */
-  readonly night: boolean;
 }
 
+/** Place of the moulding machine that works round the clock. */
+const moulding = 4;
+
 export const machinePlans: readonly MachinePlan[] = [
-  { key: 'machine-1', idealCycleS: 42, powerKw: 18.5, speedRpm: 6_000, processC: 36, night: true },
-  { key: 'machine-2', idealCycleS: 42, powerKw: 18.5, speedRpm: 6_000, processC: 36, night: true },
-  { key: 'machine-3', idealCycleS: 65, powerKw: 26, speedRpm: 4_200, processC: 38, night: false },
-  { key: 'machine-4', idealCycleS: 65, powerKw: 26, speedRpm: 4_200, processC: 38, night: false },
-  { key: 'machine-5', idealCycleS: 28, powerKw: 45, speedRpm: 1_450, processC: 215, night: true },
-  { key: 'machine-6', idealCycleS: 28, powerKw: 45, speedRpm: 1_450, processC: 215, night: false },
-  { key: 'machine-7', idealCycleS: 12, powerKw: 30, speedRpm: 2_800, processC: 45, night: false },
-  { key: 'machine-8', idealCycleS: 12, powerKw: 30, speedRpm: 2_800, processC: 45, night: false },
+  { key: 'machine-1', idealCycleS: 42, powerKw: 18.5, speedRpm: 6_000, processC: 36 },
+  { key: 'machine-2', idealCycleS: 42, powerKw: 18.5, speedRpm: 6_000, processC: 36 },
+  { key: 'machine-3', idealCycleS: 65, powerKw: 26, speedRpm: 4_200, processC: 38 },
+  { key: 'machine-4', idealCycleS: 65, powerKw: 26, speedRpm: 4_200, processC: 38 },
+  { key: 'machine-5', idealCycleS: 28, powerKw: 45, speedRpm: 1_450, processC: 215 },
+  { key: 'machine-6', idealCycleS: 28, powerKw: 45, speedRpm: 1_450, processC: 215 },
+  { key: 'machine-7', idealCycleS: 12, powerKw: 30, speedRpm: 2_800, processC: 45 },
+  { key: 'machine-8', idealCycleS: 12, powerKw: 30, speedRpm: 2_800, processC: 45 },
 ];
 
 export interface MachineState {
@@ -29,7 +31,10 @@ export interface MachineState {
   set: Settings;
   /** 0 stop, 1 automatic, 2 manual, 3 waiting for material, 4 fault, 5 set-up, 6 maintenance. */
   state: number;
-  /** Which fault (bit of fault_word_1), −1 none; repaired by reset. */
+  /** Bit of fault_word_1 while it stands in fault, −1 otherwise. */
+  faultBit: number;
+  /** Which stop stands now, and which was reset last. */
+  stopWindow: number;
   resetWindow: number;
   pieces: number;
   rejects: number;
@@ -49,12 +54,19 @@ export interface MachineState {
   energyKwh: number;
 }
 
-export function createMachine(plan: MachinePlan, index: number): MachineState {
-  const pieces = 120_000 + index * 31_000;
+/** Share of its life that a machine has worked so far: the moulding machine never stops. */
+const workedShare = (index: number): number => (index === moulding ? 0.97 : 0.54);
+
+/** A machine `days` after the plant's first day. */
+export function createMachine(plan: MachinePlan, index: number, days: number): MachineState {
+  const runHours = days * 24 * workedShare(index);
+  const pieces = Math.round((runHours * 3600) / (plan.idealCycleS * 1.05));
   return {
     key: plan.key,
     set: { run_command: 1, work_mode: 1, speed_setpoint: plan.speedRpm, temperature_setpoint: plan.processC },
     state: 0,
+    faultBit: -1,
+    stopWindow: -1,
     resetWindow: -1,
     pieces,
     rejects: Math.round(pieces * 0.011),
@@ -70,51 +82,104 @@ export function createMachine(plan: MachinePlan, index: number): MachineState {
     spindleC: 30,
     processC: 30,
     toolPct: 60 + index * 4,
-    runHours: 8_000 + index * 450,
-    energyKwh: 90_000 + index * 22_000,
+    runHours,
+    energyKwh: plan.powerKw * (0.75 * runHours + 0.03 * (days * 24 - runHours)),
   };
 }
 
-/** Whether the shift plan has the machine working: 08–12, 13–20 on workdays, the night shift 20–06 on some, Saturdays half. */
-function planned(plan: MachinePlan, seed: number, index: number, timeMs: number): boolean {
-  const hour = secondOfDay(timeMs) / 3600;
-  const day = Math.floor(timeMs / 86_400_000);
-  if (!isWorkday(timeMs)) return uniformAt(seed, 300 + index, day) < 0.35 && hour >= 8 && hour < 17;
-  if (plan.night && (hour >= 20.5 || hour < 6)) return true;
-  const lunch = 12 + (index % 2) * 0.5;
-  return hour >= 8 && hour < 20 && !(hour >= lunch && hour < lunch + 0.75);
+/** Machines at work by day and by night. */
+const crews: Record<DayKind, readonly [day: number, night: number]> = {
+  work: [8, 4],
+  saturday: [6, 3],
+  sunday: [4, 2],
+  holiday: [3, 2],
+};
+
+const shiftHour = 8;
+
+const isNight = (hour: number): boolean => hour < shiftHour || hour >= shiftHour + 12;
+
+/** How many machines the shift of an instant has at work. */
+function crewAt(timeMs: number): number {
+  const kind = dayKindOf(dayNumber(timeMs - shiftHour * 3_600_000));
+  return crews[kind][isNight(secondOfDay(timeMs) / 3600) ? 1 : 0];
 }
 
-const windowS = 480;
+/** Whether the shift plan has the machine working: two shifts of twelve hours all week, changing at 8 and 20; breaks one after another. */
+export function isPlanned(index: number, timeMs: number): boolean {
+  const shiftDay = dayNumber(timeMs - shiftHour * 3_600_000);
+  const hour = secondOfDay(timeMs) / 3600;
+  // One moulding machine never cools down; the others take turns.
+  const turn = index === moulding ? 0 : 1 + ((index + shiftDay * 3) % 7);
+  if (turn >= crewAt(timeMs)) return false;
+  const pause = (isNight(hour) ? 0.5 : 12) + (index % 4) * 0.5;
+  return index === moulding || hour < pause || hour >= pause + 0.5;
+}
 
-/** What the day brings in a window of eight minutes: mostly work. */
-function chanceState(seed: number, index: number, window: number): number {
+const windowS = 1_800;
+
+export interface Stop {
+  /** 3 waiting for material, 4 fault, 5 set-up, 6 maintenance. */
+  readonly state: number;
+  /** Bit of the fault word, −1 for none. */
+  readonly bit: number;
+  /** Which stop it is, by which a fault is reset; negative for one that no reset ends. */
+  readonly window: number;
+}
+
+/** Light curtain, material jam, broken tool. */
+const commonBits = [2, 9, 10] as const;
+
+/** What interrupts work at an instant by chance: a few minutes of waiting, setting up or a small fault, some times a day. */
+function chanceStop(seed: number, index: number, timeMs: number): Stop | undefined {
+  // Where hardly anybody else works, the moulding machine is what goes on.
+  if (index === moulding && crewAt(timeMs) < 6) return undefined;
+  const t = timeMs / 1000;
+  const window = Math.floor(t / windowS);
   const chance = uniformAt(seed, 320 + index, window);
-  if (chance < 0.012) return 4;
-  if (chance < 0.05) return 5;
-  if (chance < 0.1) return 3;
-  return 1;
+  if (chance >= 0.13) return undefined;
+  const lastsS = 150 + 480 * uniformAt(seed, 430 + index, window);
+  const fromS = uniformAt(seed, 440 + index, window) * (windowS - lastsS);
+  const inS = t - window * windowS;
+  if (inS < fromS || inS >= fromS + lastsS) return undefined;
+  if (chance < 0.025) return { state: 4, bit: commonBits[window % 3] ?? 9, window };
+  return { state: chance < 0.07 ? 3 : 5, bit: -1, window };
+}
+
+function stopOf(machine: MachineState, faults: readonly Fault[], seed: number, index: number, timeMs: number): Stop | undefined {
+  if (faultOf(faults, 'maintenance', machine.key)) return { state: 6, bit: -1, window: -1 };
+  const stop = faultOf(faults, 'machine-stop', machine.key);
+  if (stop) return { state: 4, bit: Math.max(0, Math.min(12, stop.member ?? 4)), window: -2 };
+  return chanceStop(seed, index, timeMs);
+}
+
+/** What a machine works in. */
+export interface Hall {
+  readonly seed: number;
+  readonly timeMs: number;
+  readonly ambientC: number;
+  readonly faults: readonly Fault[];
 }
 
 export function runMachine(
   machine: MachineState,
   plan: MachinePlan,
-  seed: number,
   index: number,
-  timeMs: number,
-  ambientC: number,
+  { seed, timeMs, ambientC, faults }: Hall,
   dtS: number,
 ): void {
   const hours = dtS / 3600;
   const t = timeMs / 1000;
-  const window = Math.floor(t / windowS);
-  const inPlan = planned(plan, seed, index, timeMs);
-  const chance = chanceState(seed, index, window);
-  if (setting(machine.set, 'run_command') === 0 || !inPlan) machine.state = 0;
-  else if (chance === 4 && machine.resetWindow !== window) machine.state = 4;
-  else if (chance === 4) machine.state = 1;
-  else if (setting(machine.set, 'work_mode') === 0) machine.state = 2;
-  else machine.state = chance;
+  const inPlan = isPlanned(index, timeMs);
+  const stop = stopOf(machine, faults, seed, index, timeMs);
+  machine.faultBit = -1;
+  machine.stopWindow = stop?.window ?? -1;
+  if (stop?.state === 6) machine.state = 6;
+  else if (setting(machine.set, 'run_command') === 0 || !inPlan) machine.state = 0;
+  else if (stop && (stop.window < 0 || stop.state !== 4 || machine.resetWindow !== stop.window)) {
+    machine.state = stop.state;
+    machine.faultBit = stop.bit;
+  } else machine.state = setting(machine.set, 'work_mode') === 0 ? 2 : 1;
   const working = machine.state === 1 || machine.state === 2;
   const speed = Math.min(1.1, setting(machine.set, 'speed_setpoint') / plan.speedRpm);
   machine.cycleS =

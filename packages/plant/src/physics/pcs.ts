@@ -40,8 +40,10 @@ export interface PcsState {
 }
 
 export const pcsRatedKw = 500;
+/** Less is no power: the converter rests in standby. */
+const leastKw = 0.5;
 const fixedKw = 0.8;
-const linear = 0.008;
+const linear = 0.011;
 const square = 1.2e-5;
 
 /** Loss of the converter while it runs, in kW at an AC power. */
@@ -55,7 +57,7 @@ export function acOfDc(dcKw: number): number {
   return (-slope + Math.sqrt(slope * slope - 4 * square * (fixedKw - dcKw))) / (2 * square);
 }
 
-export function createPcs(key: string): PcsState {
+export function createPcs(key: string, counters: { chargeKwh: number; dischargeKwh: number; runHours: number }): PcsState {
   return {
     key,
     state: 1,
@@ -81,11 +83,9 @@ export function createPcs(key: string): PcsState {
     faultWord1: 0,
     faultWord2: 0,
     faultWord3: 0,
-    chargeKwh: 421_190,
-    dischargeKwh: 384_270,
+    ...counters,
     chargeTodayKwh: 0,
     dischargeTodayKwh: 0,
-    runHours: 9_640,
     upperKw: pcsRatedKw,
     lowerKw: -pcsRatedKw,
   };
@@ -96,23 +96,24 @@ export const isFaulted = (pcs: PcsState): boolean => (pcs.faultWord1 | pcs.fault
 /** Whether the converter takes a power setpoint. */
 export const isAvailable = (pcs: PcsState): boolean => pcs.state === 1 || pcs.state === 3;
 
-/** Start, stop, trip: the state before power flows. `batteryFault` and `fire` are hard-wired interlocks. */
+/** Start, stop, trip, maintenance: the state before power flows. `batteryFault` and `fire` are hard-wired interlocks. */
 export function preparePcs(pcs: PcsState, faults: readonly Fault[], batteryFault: boolean, fire: boolean, dtS: number): void {
   // An overcurrent trip stays until the injected fault goes: that is the repair and the reset in one.
   const trip = faultOf(faults, 'pcs-trip', pcs.key) ? 1 << 7 : 0;
   pcs.faultWord1 = (pcs.faultWord1 & ~(1 << 7)) | trip;
   pcs.faultWord3 = (pcs.faultWord3 & (1 << 4)) | (batteryFault ? 1 << 5 : 0) | (fire ? 1 << 6 : 0);
+  const on = pcs.runCommand === 1 && !faultOf(faults, 'maintenance', pcs.key);
   pcs.timerS += dtS;
   const go = (state: number) => {
     if (pcs.state !== state) pcs.timerS = 0;
     pcs.state = state;
   };
   if (isFaulted(pcs)) go(5);
-  else if (pcs.state === 5) go(pcs.runCommand === 1 ? 2 : 0);
-  else if (pcs.runCommand === 0 && pcs.state !== 0) {
+  else if (pcs.state === 5) go(on ? 2 : 0);
+  else if (!on && pcs.state !== 0) {
     if (pcs.state !== 4) go(4);
     else if (pcs.timerS >= 3) go(0);
-  } else if (pcs.runCommand === 1 && (pcs.state === 0 || pcs.state === 4)) go(2);
+  } else if (on && (pcs.state === 0 || pcs.state === 4)) go(2);
   else if (pcs.state === 2 && pcs.timerS >= 6) go(1);
   if (pcs.state === 5 || pcs.state === 0) pcs.rampedKw = 0;
 }
@@ -158,7 +159,8 @@ function dcOfBattery(batteryKw: number, modules: number): number {
  * ac + converter loss = dc and dc + module loss = battery hold exactly.
  */
 export function flowOf(askedKw: number, running: boolean, path: DcPath, chargeLimitKw: number, dischargeLimitKw: number): DcFlow {
-  if (!running || path.modules === 0) return { acKw: 0, dcKw: 0, batteryKw: 0, lossKw: 0, limited: Math.abs(askedKw) > 0.5 };
+  const resting: DcFlow = { acKw: 0, dcKw: 0, batteryKw: 0, lossKw: 0, limited: Math.abs(askedKw) > leastKw };
+  if (!running || path.modules === 0 || Math.abs(askedKw) <= leastKw) return resting;
   let acKw = askedKw;
   let dcKw = acKw + pcsLossKw(acKw);
   const low = Math.max(-path.ratedKw, dcOfBattery(-chargeLimitKw, path.modules));
@@ -166,6 +168,7 @@ export function flowOf(askedKw: number, running: boolean, path: DcPath, chargeLi
   if (dcKw < low || dcKw > high) {
     dcKw = dcKw < low ? low : high;
     acKw = acOfDc(dcKw);
+    if (Math.abs(acKw) <= leastKw) return resting;
   }
   return { acKw, dcKw, batteryKw: batteryOf(dcKw, path.modules), lossKw: dcKw - acKw, limited: Math.abs(acKw - askedKw) > 0.5 };
 }
@@ -177,8 +180,9 @@ export function runPcs(pcs: PcsState, flow: DcFlow, roomC: number, dtS: number):
   pcs.dcKw = flow.dcKw;
   pcs.lossKw = flow.lossKw;
   pcs.limited = flow.limited;
-  if (pcs.state === 1 && Math.abs(pcs.rampedKw) > 0.5) pcs.state = 3;
-  else if (pcs.state === 3 && Math.abs(pcs.rampedKw) <= 0.5 && Math.abs(pcs.setpointKw) <= 0.5) pcs.state = 1;
+  // The word goes by the power that flows: at rest the valves are blocked and nothing is drawn from the battery.
+  if (pcs.state === 1 && Math.abs(flow.acKw) > leastKw) pcs.state = 3;
+  else if (pcs.state === 3 && Math.abs(flow.acKw) <= leastKw) pcs.state = 1;
   const wantedKvar = pcs.reactiveSetpointKvar !== 0 ? pcs.reactiveSetpointKvar : reactiveOf(pcs);
   const roomKvar = Math.sqrt(Math.max(0, 550 * 550 - flow.acKw * flow.acKw));
   pcs.reactiveKvar = isAvailable(pcs) ? Math.max(-roomKvar, Math.min(roomKvar, wantedKvar)) : 0;

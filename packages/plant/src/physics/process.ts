@@ -18,7 +18,7 @@ export interface FanState {
   runHours: number;
 }
 
-export function createFan(): FanState {
+export function createFan(counters: Pick<FanState, 'energyKwh' | 'runHours'>): FanState {
   return {
     set: { run_command: 1, work_mode: 1, frequency_setpoint: 42, pressure_setpoint: 2.6, damper_setpoint: 80 },
     state: 0,
@@ -30,8 +30,7 @@ export function createFan(): FanState {
     windingC: 32,
     oilC: 30,
     powerKw: 0,
-    energyKwh: 210_400,
-    runHours: 15_320,
+    ...counters,
   };
 }
 
@@ -84,7 +83,7 @@ export interface VesselState {
 
 export const vesselM3 = 12;
 
-export function createVessel(): VesselState {
+export function createVessel(cycles: number): VesselState {
   return {
     set: {
       work_mode: 1,
@@ -106,7 +105,7 @@ export function createVessel(): VesselState {
     outletM3h: 0,
     heaterKw: 0,
     agitatorRpm: 0,
-    cycles: 2_140,
+    cycles: Math.round(cycles),
     venting: 0,
   };
 }

@@ -15,16 +15,21 @@ export interface SourceState {
   possibleKw: number;
   dcKw: number;
   moduleC: number;
+  lostString: number;
+  /** The inverter has noticed the string: in good light; it forgets at sunset. */
+  stringAlarm: boolean;
   totalKwh: number;
   todayKwh: number;
   runHours: number;
+  /** The turbine works: there is wind enough. */
+  isTurning: boolean;
   /** Rotor speed of the turbine, r/min; yaw in degrees. */
   rotorRpm: number;
   yawDeg: number;
   pitchDeg: number;
 }
 
-export function createSource(key: string, totalKwh: number, limitKw: number): SourceState {
+export function createSource(key: string, counters: { totalKwh: number; runHours: number }, limitKw: number): SourceState {
   return {
     key,
     runCommand: 1,
@@ -34,9 +39,11 @@ export function createSource(key: string, totalKwh: number, limitKw: number): So
     possibleKw: 0,
     dcKw: 0,
     moduleC: 25,
-    totalKwh,
+    lostString: 0,
+    stringAlarm: false,
+    ...counters,
     todayKwh: 0,
-    runHours: 6_120,
+    isTurning: false,
     rotorRpm: 0,
     yawDeg: 120,
     pitchDeg: 88,
@@ -50,16 +57,22 @@ function count(source: SourceState, dtS: number): void {
   if (source.powerKw > 0.5) source.runHours += dtS / 3600;
 }
 
-/** One inverter with 440 kWp on it; `share` is how its roof lies (1 is best). */
-export function runPv(source: SourceState, weather: Weather, peakKw: number, share: number, dtS: number): void {
+/** Strings of one inverter, one a tracker. */
+export const stringCount = 8;
+
+/** One inverter with 440 kWp on it; `share` is how its roof lies (1 is best), `lostString` the number of a string without output, 0 for none. */
+export function runPv(source: SourceState, weather: Weather, peakKw: number, share: number, lostString: number, dtS: number): void {
+  source.lostString = lostString;
   const target = weather.ambientC + (weather.irradianceWm2 / 800) * 25 * Math.max(0.4, 1 - weather.windMs / 25);
   source.moduleC += (target - source.moduleC) * (1 - Math.exp(-dtS / 300));
   const derate = 1 - 0.0035 * (source.moduleC - 25);
-  source.dcKw = Math.max(0, ((peakKw * weather.irradianceWm2) / 1000) * share * derate * 0.96);
+  const strings = lostString > 0 ? 1 - 1 / stringCount : 1;
+  source.dcKw = Math.max(0, ((peakKw * weather.irradianceWm2) / 1000) * share * strings * derate * 0.96);
   source.possibleKw = source.dcKw < 1.5 ? 0 : Math.min(pvRatedKw, source.dcKw * 0.985 - 0.6);
   const allowed = source.runCommand === 0 ? 0 : source.limitEnabled === 1 ? source.limitKw : pvRatedKw;
   source.powerKw = Math.max(0, Math.min(source.possibleKw, allowed));
   if (source.powerKw < source.possibleKw) source.dcKw = source.powerKw > 0 ? (source.powerKw + 0.6) / 0.985 : 0;
+  source.stringAlarm = lostString > 0 && source.dcKw > (source.stringAlarm ? 0 : peakKw * 0.12);
   count(source, dtS);
 }
 
@@ -70,9 +83,14 @@ export function windCurveKw(windMs: number): number {
   return (windRatedKw * (windMs ** 3 - 27)) / (1331 - 27);
 }
 
-/** The turbine: its rotor smooths gusts over some ten seconds. */
-export function runWind(source: SourceState, weather: Weather, seed: number, timeMs: number, dtS: number): void {
-  const stopped = source.runCommand === 0 || weather.windMs >= 25;
+/** Wind in the mean of ten minutes above which the turbine begins, and below which it rests, m/s. */
+const beginMs = 3.6;
+const restMs = 2.6;
+
+/** The turbine: its rotor smooths gusts over some ten seconds, and it begins and rests by the wind of ten minutes. */
+export function runWind(source: SourceState, weather: Weather, meanWindMs: number, seed: number, timeMs: number, dtS: number): void {
+  source.isTurning = source.runCommand === 1 && meanWindMs > (source.isTurning ? restMs : beginMs);
+  const stopped = !source.isTurning || weather.windMs >= 25;
   const curve = windCurveKw(weather.windMs);
   const limit = source.limitKw;
   const target = stopped ? 0 : Math.min(curve, limit);

@@ -1,8 +1,9 @@
 import { type BatteryState, createBattery } from './battery.ts';
-import { dayNumber } from './calendar.ts';
+import { dayKindOf, dayNumber, monthNumber } from './calendar.ts';
 import { spreadOf } from './cells.ts';
 import { type AirState, type CoolingState, createAir, createCooling } from './climate.ts';
-import { createEms, type EmsState } from './ems.ts';
+import { lifeUntil } from './commissioning.ts';
+import { createEms, type EmsState, planOf } from './ems.ts';
 import type { Fault } from './faults.ts';
 import { createMachine, type MachineState, machinePlans } from './machines.ts';
 import { createMeter, type MeterState } from './meters.ts';
@@ -23,6 +24,8 @@ export interface DcdcState {
   /** Power on the converter's side, positive out of the battery, and on the battery's side. */
   highKw: number;
   lowKw: number;
+  /** Voltage of the bus that it shares with the converter. */
+  highV: number;
   moduleC: number;
   chargeKwh: number;
   dischargeKwh: number;
@@ -46,7 +49,7 @@ export interface TodayState {
   rainMm: number;
 }
 
-/** AC power balance at the station's bus: grid + pv + wind + discharge = load + charge + losses. */
+/** AC power balance at the station's bus: grid + pv + wind + discharge = load + charge. The losses of transformer and lines are load. */
 export interface Balance {
   gridKw: number;
   pvKw: number;
@@ -54,7 +57,6 @@ export interface Balance {
   dischargeKw: number;
   chargeKw: number;
   loadKw: number;
-  lossesKw: number;
   auxiliaryKw: number;
 }
 
@@ -91,10 +93,15 @@ export interface PlantState {
   storageChargeKwh: number;
   storageDischargeKwh: number;
   balance: Balance;
+  /** Faults that somebody switched on. */
   faults: Fault[];
+  /** Everything that stands at this instant: those faults and what the plant's own story has. */
+  standing: Fault[];
+  /** The plant's past, with what happened in it, ended here. */
+  pastEndMs: number;
 }
 
-export const stateVersion = 1;
+export const stateVersion = 2;
 
 export function emptyToday(day: number): TodayState {
   return {
@@ -113,60 +120,75 @@ export function emptyToday(day: number): TodayState {
   };
 }
 
-function createDcdc(key: string): DcdcState {
+function createDcdc(key: string, energies: { chargeKwh: number; dischargeKwh: number }): DcdcState {
   return {
     key,
-    set: { run_command: 1, work_mode: 3, active_power_setpoint: 250, low_current_setpoint: 300, high_voltage_setpoint: 780 },
+    // Constant power: the bus rides on the battery. Only a module told to hold the bus goes by its voltage setpoint.
+    set: { run_command: 1, work_mode: 0, active_power_setpoint: 250, low_current_setpoint: 300, high_voltage_setpoint: 790 },
     state: 2,
     timerS: 0,
     highKw: 0,
     lowKw: 0,
+    highV: 0,
     moduleC: 32,
-    chargeKwh: 205_480,
-    dischargeKwh: 196_230,
+    ...energies,
     chargeTodayKwh: 0,
     dischargeTodayKwh: 0,
   };
 }
 
-/** The plant of a seed at a time (UTC ms), with the counters of a station that has run for about two years. */
-export function createState(seed: number, timeMs: number): PlantState {
+/** The plant of a seed at a time (UTC ms), with the counters of its days since commissioning; its past ends at `pastEndMs`. */
+export function createState(seed: number, timeMs: number, pastEndMs: number = timeMs): PlantState {
+  const { days, hours, of, energiesOf } = lifeUntil(timeMs);
+  const string = (share: number) => ({ ...energiesOf('pcs', share), runHours: of('pcsRunHours') });
+  const battery = (share: number) => energiesOf('battery', share);
+  const module = (share: number) => energiesOf('battery', share / 2);
   return {
     version: stateVersion,
     seed,
     timeMs,
     weather: weatherAt(seed, timeMs),
     windMean10: 5,
-    irradiationTotalKwh: 2_960,
-    ems: createEms(),
-    pcs: [createPcs('pcs-1'), createPcs('pcs-2')],
-    batteries: [createBattery('bms-1', 0.52, 97.4), createBattery('bms-2', 0.5, 97.1)],
-    dcdc: ['dcdc-1', 'dcdc-2', 'dcdc-3', 'dcdc-4'].map(createDcdc),
+    irradiationTotalKwh: of('irradiationKwh'),
+    ems: createEms(planOf(dayKindOf(dayNumber(timeMs)), monthNumber(timeMs) % 12)),
+    pcs: [createPcs('pcs-1', string(0.502)), createPcs('pcs-2', string(0.498))],
+    batteries: [createBattery('bms-1', 0.52, battery(0.502), hours), createBattery('bms-2', 0.5, battery(0.498), hours * 1.06)],
+    dcdc: [
+      createDcdc('dcdc-1', module(0.502)),
+      createDcdc('dcdc-2', module(0.502)),
+      createDcdc('dcdc-3', module(0.498)),
+      createDcdc('dcdc-4', module(0.498)),
+    ],
     meters: {
-      grid: createMeter(timeMs, 4_318_260, 21_430, 1_000),
-      load: createMeter(timeMs, 5_904_120, 0, 1_200),
-      pv: createMeter(timeMs, 620, 1_604_870, 900),
+      grid: createMeter(timeMs, of('importKwh'), of('exportKwh'), 1_000),
+      load: createMeter(timeMs, of('loadKwh'), 0, 1_200),
+      pv: createMeter(timeMs, of('pvNightKwh'), of('pvKwh'), 900),
     },
-    pv: [createSource('pv-1', 812_400, pvRatedKw), createSource('pv-2', 796_900, pvRatedKw)],
-    wind: createSource('wind-1', 402_310, windRatedKw),
+    pv: [
+      createSource('pv-1', { totalKwh: of('pvKwh') * 0.5072, runHours: of('pvRunHours') }, pvRatedKw),
+      createSource('pv-2', { totalKwh: of('pvKwh') * 0.4928, runHours: of('pvRunHours') }, pvRatedKw),
+    ],
+    wind: createSource('wind-1', { totalKwh: of('windKwh'), runHours: of('windRunHours') }, windRatedKw),
     windSet: { reactive_power_setpoint: 0 },
     pvSet: [0, 1].map(() => ({ reactive_power_setpoint: 0, reactive_mode: 0, power_factor_setpoint: 1 })),
-    cooling: createCooling(),
-    air: createAir(),
+    cooling: createCooling({ energyKwh: of('coolingKwh'), runHours: hours * 0.985, compressorHours: of('compressorHours') }),
+    air: createAir({ energyKwh: of('airKwh'), starts: of('airStarts'), compressorHours: of('airCompressorHours') }),
     fire: createFire('fire-1'),
     sts: createSts(),
-    machines: machinePlans.map(createMachine),
-    fan: createFan(),
-    vessel: createVessel(),
+    machines: machinePlans.map((plan, index) => createMachine(plan, index, days)),
+    fan: createFan({ energyKwh: of('fanKwh'), runHours: hours * 0.985 }),
+    vessel: createVessel(of('vesselCycles')),
     campusKw: 0,
     stsLoadKw: 40,
     frequencyHz: 50,
     busV: 231,
     today: emptyToday(dayNumber(timeMs)),
-    storageChargeKwh: 842_380,
-    storageDischargeKwh: 741_150,
-    balance: { gridKw: 0, pvKw: 0, windKw: 0, dischargeKw: 0, chargeKw: 0, loadKw: 0, lossesKw: 0, auxiliaryKw: 0 },
+    storageChargeKwh: energiesOf('pcs', 1).chargeKwh,
+    storageDischargeKwh: energiesOf('pcs', 1).dischargeKwh,
+    balance: { gridKw: 0, pvKw: 0, windKw: 0, dischargeKw: 0, chargeKw: 0, loadKw: 0, auxiliaryKw: 0 },
     faults: [],
+    standing: [],
+    pastEndMs,
   };
 }
 

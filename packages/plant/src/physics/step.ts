@@ -1,8 +1,9 @@
-import { prepareBattery, runBattery } from './battery.ts';
-import { dayNumber, isWorkday, secondOfDay } from './calendar.ts';
+import { type BatteryState, prepareBattery, runBattery } from './battery.ts';
+import { dayKindOf, dayNumber, monthNumber, secondOfDay } from './calendar.ts';
 import { cellCount, fillCells, probeCount, summarise } from './cells.ts';
 import { runAir, runCooling } from './climate.ts';
-import { runEms } from './ems.ts';
+import { planOf, runEms } from './ems.ts';
+import { faultOf } from './faults.ts';
 import { campusKw } from './load.ts';
 import { machinePlans, runMachine } from './machines.ts';
 import { runMeter } from './meters.ts';
@@ -11,8 +12,9 @@ import { type DcFlow, flowOf, isAvailable, isFaulted, pcsRatedKw, preparePcs, ra
 import { runFan, runVessel, vesselKw } from './process.ts';
 import { runFire, runSts } from './safety.ts';
 import { approach, setting } from './settings.ts';
-import { runPv, runWind } from './sources.ts';
+import { runPv, runWind, stringCount } from './sources.ts';
 import { type DcdcState, emptyToday, type PlantState, spreadOfStack } from './state.ts';
+import { storyAt } from './story.ts';
 import { weatherAt } from './weather.ts';
 
 /** Cells of one stack, filled by every step. */
@@ -36,18 +38,31 @@ function moduleKw(module: DcdcState): number {
     : moduleRatedKw;
 }
 
-function prepareDcdc(module: DcdcState, dtS: number): void {
-  const on = setting(module.set, 'run_command') === 1;
+/** A module follows its converter: off while that one is stopped or in fault, soft start with it. */
+function prepareDcdc(module: DcdcState, converterState: number, dtS: number): void {
+  const on = setting(module.set, 'run_command') === 1 && converterState !== 0 && converterState !== 5;
   module.timerS = on && module.state === 1 ? module.timerS + dtS : 0;
   if (!on) module.state = 0;
   else if (module.state === 0) module.state = 1;
   else if (module.state === 1 && module.timerS >= 4) module.state = 2;
 }
 
-function runDcdc(module: DcdcState, highKw: number, lowKw: number, roomC: number, dtS: number): void {
+/** Resistance between a stack and its converter: cables, contactors, modules. */
+const pathOhm = 0.0012;
+
+/** Voltage of the bus between modules and converter: the battery's behind the cables, or the setpoint of a module that holds it. */
+function busVoltage(modules: readonly DcdcState[], battery: BatteryState, highKw: number): number {
+  const running = modules.filter(({ state }) => state === 2);
+  if (running.length === 0 || !battery.contactor) return 0;
+  const holding = running.find(({ set }) => setting(set, 'work_mode') === 3);
+  return holding ? setting(holding.set, 'high_voltage_setpoint') : battery.terminalV - ((highKw * 1000) / battery.terminalV) * pathOhm;
+}
+
+function runDcdc(module: DcdcState, highKw: number, lowKw: number, highV: number, roomC: number, dtS: number): void {
   const hours = dtS / 3600;
   module.highKw = highKw;
   module.lowKw = lowKw;
+  module.highV = module.state === 2 ? highV : 0;
   if (lowKw >= 0) {
     module.dischargeKwh += lowKw * hours;
     module.dischargeTodayKwh += lowKw * hours;
@@ -63,40 +78,64 @@ function startDay(state: PlantState, day: number): void {
   for (const one of [...state.pcs, ...state.batteries, ...state.dcdc]) Object.assign(one, { chargeTodayKwh: 0, dischargeTodayKwh: 0 });
   for (const source of [...state.pv, state.wind]) source.todayKwh = 0;
   for (const machine of state.machines) Object.assign(machine, { piecesToday: 0, rejectsToday: 0, plannedTodayS: 0, runTodayS: 0 });
+  if (state.ems.ownPlan) state.ems.slots = planOf(dayKindOf(day), monthNumber(state.timeMs) % 12);
+}
+
+/** Shares of a power between the strings: by what each has left to give (or to take), none more than it can. */
+function sharesOf(totalKw: number, most: readonly number[], weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const shares = most.map((kw, index) => Math.min(kw, sum > 0 ? (totalKw * (weights[index] ?? 0)) / sum : 0));
+  for (const [index, kw] of most.entries()) {
+    const rest = totalKw - shares.reduce((a, b) => a + b, 0);
+    if (rest <= 0) break;
+    shares[index] = Math.min(kw, (shares[index] ?? 0) + rest);
+  }
+  return shares;
+}
+
+/** What each converter is told by the EMS; one that it cannot reach, or whose battery it cannot, goes to zero by itself. */
+function dispatch(state: PlantState, netLoadKw: number, dtS: number): void {
+  const { ems, pcs, batteries, standing } = state;
+  const reached = pcs.map(
+    ({ key }, index) => !faultOf(standing, 'comms-loss', key) && !faultOf(standing, 'comms-loss', `bms-${index + 1}`),
+  );
+  const upper = pcs.map(({ upperKw }, index) => (reached[index] ? upperKw : 0));
+  const lower = pcs.map(({ lowerKw }, index) => (reached[index] ? -lowerKw : 0));
+  const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
+  const soc = sum(batteries.map((one) => one.soc)) / batteries.length;
+  const converters = pcs.filter((one, index) => isAvailable(one) && reached[index]).length;
+  // The plan of the time that begins with this step.
+  const view = { timeMs: state.timeMs - dtS * 1000, soc, netLoadKw, dischargeableKw: sum(upper), chargeableKw: sum(lower), converters };
+  runEms(ems, view, dtS);
+  if (ems.runCommand !== 1) return;
+  const isDischarge = ems.targetKw >= 0;
+  const weights = batteries.map((one) => Math.max(0.02, isDischarge ? one.soc - 0.03 : 1 - one.soc));
+  const shares = sharesOf(Math.abs(ems.targetKw), isDischarge ? upper : lower, weights);
+  for (const [index, converter] of pcs.entries()) converter.setpointKw = (isDischarge ? 1 : -1) * (shares[index] ?? 0) + 0;
 }
 
 /** The two strings of battery, modules and converter under the EMS's target; returns their power at the AC bus. */
 function runStorage(state: PlantState, netLoadKw: number, dtS: number): number {
-  const { ems, pcs, batteries, faults, air, fire } = state;
+  const { pcs, batteries, standing, air, fire } = state;
   for (const [index, converter] of pcs.entries()) {
     const battery = batteries[index]!;
-    prepareBattery(battery, faults, dtS);
-    preparePcs(converter, faults, battery.faultWord1 !== 0 || battery.faultWord2 !== 0, fire.level >= 3, dtS);
-  }
-  for (const module of state.dcdc) prepareDcdc(module, dtS);
-  let chargeable = 0;
-  let dischargeable = 0;
-  let converters = 0;
-  for (const [index, converter] of pcs.entries()) {
-    const battery = batteries[index]!;
-    const path = moduleKw(state.dcdc[index * 2]!) + moduleKw(state.dcdc[index * 2 + 1]!);
+    const isOut = faultOf(standing, 'maintenance', converter.key) !== undefined;
+    prepareBattery(battery, standing, isOut, dtS);
+    preparePcs(converter, standing, battery.faultWord1 !== 0 || battery.faultWord2 !== 0, fire.level >= 3, dtS);
+    const modules = [state.dcdc[index * 2]!, state.dcdc[index * 2 + 1]!];
+    for (const module of modules) prepareDcdc(module, converter.state, dtS);
+    const path = moduleKw(modules[0]!) + moduleKw(modules[1]!);
     const up = isAvailable(converter) && path > 0;
     converter.upperKw = up ? Math.max(0, Math.min(pcsRatedKw, path, battery.dischargeLimitKw * 0.975)) : 0;
     converter.lowerKw = up ? -Math.max(0, Math.min(pcsRatedKw, path, battery.chargeLimitKw * 1.025)) : 0;
-    dischargeable += converter.upperKw;
-    chargeable -= converter.lowerKw;
-    if (isAvailable(converter)) converters++;
   }
-  const soc = (batteries[0]!.soc + batteries[1]!.soc) / 2;
-  runEms(ems, { timeMs: state.timeMs, soc, netLoadKw, dischargeableKw: dischargeable, chargeableKw: chargeable, converters });
+  dispatch(state, netLoadKw, dtS);
+  // The coolant takes more out of the warmer stack.
+  const heats = batteries.map(({ cellsC }) => Math.max(0.5, cellsC - 17));
+  const heat = heats.reduce((a, b) => a + b, 0);
   let storageKw = 0;
   for (const [index, converter] of pcs.entries()) {
     const battery = batteries[index]!;
-    if (ems.runCommand === 1) {
-      const whole = ems.targetKw >= 0 ? dischargeable : chargeable;
-      const part = ems.targetKw >= 0 ? converter.upperKw : -converter.lowerKw;
-      converter.setpointKw = whole > 0 ? (ems.targetKw * part) / whole : 0;
-    }
     rampPcs(converter, dtS);
     const modules = [state.dcdc[index * 2]!, state.dcdc[index * 2 + 1]!];
     const powers = modules.map(moduleKw);
@@ -105,10 +144,11 @@ function runStorage(state: PlantState, netLoadKw: number, dtS: number): number {
     const path = { modules: powers.filter((power) => power > 0).length, ratedKw };
     const flow: DcFlow = flowOf(converter.rampedKw, running, path, battery.chargeLimitKw, battery.dischargeLimitKw);
     runPcs(converter, flow, air.roomC, dtS);
-    runBattery(battery, flow.batteryKw, state.cooling.coolingKw / 2, state.weather.ambientC, dtS);
+    runBattery(battery, flow.batteryKw, (state.cooling.coolingKw * (heats[index] ?? 0)) / heat, state.weather.ambientC, dtS);
+    const highV = busVoltage(modules, battery, flow.dcKw);
     for (const [at, module] of modules.entries()) {
       const share = ratedKw > 0 ? (powers[at] ?? 0) / ratedKw : 0;
-      runDcdc(module, flow.dcKw * share, flow.batteryKw * share, air.roomC, dtS);
+      runDcdc(module, flow.dcKw * share, flow.batteryKw * share, highV, air.roomC, dtS);
     }
     storageKw += flow.acKw;
   }
@@ -116,13 +156,13 @@ function runStorage(state: PlantState, netLoadKw: number, dtS: number): number {
 }
 
 function runFactory(state: PlantState, dtS: number): number {
-  const { seed, timeMs } = state;
+  const { seed, timeMs, standing } = state;
   const indoorC = 24 + (state.weather.ambientC - 22) * 0.35;
   let powerKw = 0;
   let working = 0;
   for (const [index, plan] of machinePlans.entries()) {
     const machine = state.machines[index]!;
-    runMachine(machine, plan, seed, index, timeMs, indoorC, dtS);
+    runMachine(machine, plan, index, { seed, timeMs, ambientC: indoorC, faults: standing }, dtS);
     powerKw += machine.powerKw;
     if (machine.state === 1 || machine.state === 2) working++;
   }
@@ -160,22 +200,40 @@ export function fillAll(state: PlantState, cells: readonly Cells[]): void {
   }
 }
 
+/** Share of the day's work in the switch room's critical loads: offices by day on workdays, none at night; never a step. */
+function daytimeShare(timeMs: number): number {
+  const hour = secondOfDay(timeMs) / 3600;
+  const busy = dayKindOf(dayNumber(timeMs)) === 'work' ? 1 : 0.3;
+  return busy * Math.max(0, Math.min(1, (hour - 7.5) * 2, (20 - hour) / 2));
+}
+
+/** Puts together what stands at the state's instant. */
+export function refreshStanding(state: PlantState): void {
+  state.standing = [...state.faults, ...storyAt(state.pastEndMs, state.timeMs)];
+}
+
+const lostStringOf = (state: PlantState, key: string): number => {
+  const lost = faultOf(state.standing, 'string-loss', key);
+  return lost ? Math.max(1, Math.min(stringCount, lost.member ?? 1)) : 0;
+};
+
 /**
  * Advances the plant by `dtS` seconds (1–60) in place; powers hold over the whole step, counters are their integrals.
  * The balance closes exactly because the grid takes the rest; `cells` is filled for the new instant.
  */
 export function step(state: PlantState, dtS: number, cells: readonly Cells[]): void {
-  const { seed, faults } = state;
+  const { seed } = state;
   const timeMs = state.timeMs + dtS * 1000;
   const t = timeMs / 1000;
   state.timeMs = timeMs;
+  refreshStanding(state);
   state.weather = weatherAt(seed, timeMs);
   const { weather } = state;
   state.windMean10 = approach(state.windMean10, weather.windMs, dtS, 300);
-  runFire(state.fire, faults, dtS);
-  runPv(state.pv[0]!, weather, 440, 1, dtS);
-  runPv(state.pv[1]!, weather, 440, 0.97, dtS);
-  runWind(state.wind, weather, seed, timeMs, dtS);
+  runFire(state.fire, state.standing, dtS);
+  runPv(state.pv[0]!, weather, 440, 1, lostStringOf(state, 'pv-1'), dtS);
+  runPv(state.pv[1]!, weather, 440, 0.97, lostStringOf(state, 'pv-2'), dtS);
+  runWind(state.wind, weather, state.windMean10, seed, timeMs, dtS);
   const factoryKw = runFactory(state, dtS);
   state.campusKw = campusKw(seed, timeMs, weather.ambientC);
   // Cooling and air conditioning run on what the last step left; then they are load like any other.
@@ -184,24 +242,23 @@ export function step(state: PlantState, dtS: number, cells: readonly Cells[]): v
   runCooling(state.cooling, hottest, average, weather.ambientC, dtS);
   const heatKw = 0.6 + 0.22 * (state.pcs[0]!.lossKw + state.pcs[1]!.lossKw);
   runAir(state.air, heatKw, weather.ambientC, weather.humidityPct, dtS);
-  state.stsLoadKw = 32 + 10 * (isWorkday(timeMs) && secondOfDay(timeMs) > 28_800 ? 1 : 0) + 3 * noiseAt(seed, 51, t, 300);
+  state.stsLoadKw = 32 + 10 * daytimeShare(timeMs) + 3 * noiseAt(seed, 51, t, 300);
   runSts(state.sts, state.stsLoadKw, state.air.roomC, dtS);
   const auxiliaryKw = state.cooling.powerKw + state.air.powerKw + 1.4;
+  // Transformer and lines lose by what the last step carried; the load meter stands before them.
+  const lossesKw = 1.9 + 7.5e-6 * state.balance.gridKw * state.balance.gridKw;
   // The critical loads behind the transfer switch are part of the campus.
-  const loadKw = state.campusKw + factoryKw + auxiliaryKw;
+  const loadKw = state.campusKw + factoryKw + auxiliaryKw + lossesKw;
   const pvKw = state.pv[0]!.powerKw + state.pv[1]!.powerKw;
   const windKw = state.wind.powerKw;
   const storageKw = runStorage(state, loadKw - pvKw - windKw, dtS);
-  const throughKw = loadKw - pvKw - windKw - storageKw;
-  const lossesKw = 1.9 + 7.5e-6 * throughKw * throughKw;
   state.balance = {
-    gridKw: throughKw + lossesKw,
+    gridKw: loadKw - pvKw - windKw - storageKw,
     pvKw,
     windKw,
     dischargeKw: Math.max(0, storageKw),
     chargeKw: Math.max(0, -storageKw),
     loadKw,
-    lossesKw,
     auxiliaryKw,
   };
   state.frequencyHz = 50 + 0.035 * noiseAt(seed, 52, t, 60) + 0.012 * noiseAt(seed, 53, t, 4);

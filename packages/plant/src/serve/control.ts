@@ -19,6 +19,10 @@ const defaults: Record<FaultKind, string> = {
   'stuck-value': 'env-1',
   'clock-skew': 'dcdc-2',
   'fire-smoke': 'fire-1',
+  'string-loss': 'pv-1',
+  'machine-stop': 'machine-3',
+  maintenance: 'pcs-2',
+  reminder: 'fire-1',
 };
 
 const only: Partial<Record<FaultKind, RegExp>> = {
@@ -26,6 +30,9 @@ const only: Partial<Record<FaultKind, RegExp>> = {
   'drifting-cell': /^bms-/,
   'pcs-trip': /^pcs-/,
   'fire-smoke': /^fire-/,
+  'string-loss': /^pv-/,
+  'machine-stop': /^machine-/,
+  maintenance: /^(pcs|machine)-/,
   // Only MQTT telemetry carries a device time; of the Modbus devices the EMS at least notices its own.
   'clock-skew': /^(ems|fire|dcdc|sts|ac|wind|env|machine|fan|vessel)-/,
 };

@@ -29,6 +29,29 @@ export const refusedKey = (deviceId: number) => `${deviceId}:refused`;
 /** Key of a device's run states (log type 5). */
 export const stateKey = (deviceId: number) => `${deviceId}:state`;
 
+/** Whoever keeps the machines of alarm keys, as judging needs them. */
+export interface AlarmJudge {
+  raise(key: string, source: AlarmPoint, event: Judged & { readonly mark: AlarmMark; readonly word: Text }): void;
+  clear(key: string, time: number, at: number, late?: boolean): void;
+}
+
+/** When a value is judged: the time of its reading, and the clock of who judges. */
+export interface Judged {
+  readonly time: number;
+  readonly at: number;
+  /** It tells of the past. */
+  readonly late?: boolean;
+}
+
+/** Raises what a value says and clears the point's other keys. */
+export function judge(machines: AlarmJudge, point: AlarmPoint, value: number, when: Judged): void {
+  if (point.judged === value) return;
+  point.judged = value;
+  const raised = point.raisedBy(value);
+  for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, when.time, when.at, when.late);
+  for (const { key, mark, word } of raised) machines.raise(key, point, { ...when, mark, word });
+}
+
 function bitsPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undefined {
   const words = Object.entries(param.point.bits ?? {}).flatMap(([bit, { alarm, zh, en }]) =>
     alarm ? [{ weight: 2 ** Number(bit), key: `${device.id}:${param.point.metric}:bit${bit}`, mark: alarm, word: { zh, en } }] : [],
@@ -54,7 +77,7 @@ function wordPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undef
 }
 
 /** Points of enabled devices that may raise alarms, by paramId. */
-export function alarmPoints(registry: Registry): ReadonlyMap<number, AlarmPoint> {
+export function alarmPoints(registry: Pick<Registry, 'devices'>): ReadonlyMap<number, AlarmPoint> {
   const found = new Map<number, AlarmPoint>();
   for (const device of registry.devices()) {
     if (!device.enabled) continue;

@@ -1,4 +1,7 @@
-import type { Text } from '@czyun/devices';
+import type { AlarmMark, Text } from '@czyun/devices';
+
+/** How grave it is that a device's communication is lost, or that it refuses to be read. */
+export const deviceMark: AlarmMark = { severity: 2, log: 2 };
 
 /** What alarms of a device as a whole are about, by the end of their key. */
 export const deviceWords: Readonly<Record<'comm' | 'refused' | 'rejected', Text>> = {

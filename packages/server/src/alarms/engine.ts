@@ -5,9 +5,9 @@ import { createTopic } from '../kernel/topic.ts';
 import type { Registry } from '../registry/types.ts';
 import type { LiveValues } from '../telemetry/types.ts';
 import { acknowledgeEntries } from './acknowledge.ts';
-import { type AlarmPoint, alarmPoints, commKey, refusedKey, rejectedKey } from './alarm-points.ts';
+import { alarmPoints, commKey, type Judged, judge, refusedKey, rejectedKey } from './alarm-points.ts';
 import { Announcer } from './announcer.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceMark, deviceWords } from './device-words.ts';
 import { EntryWriter, type StoredEntry } from './entry-writer.ts';
 import { LateAlarms } from './late-alarms.ts';
 import type { Readings } from './late-readings.ts';
@@ -37,8 +37,7 @@ export interface AlarmsOptions {
 /** A reading that comes so much later than its time, ms, tells of the past. */
 const lateAfterMs = 300_000;
 
-/** Of a device whose communication is lost, or that refuses to be read. */
-const deviceMark = { severity: 2, log: 2 } as const;
+/** Of a device whose readings are rejected. */
 const rejectedMark = { severity: 3, log: 2 } as const;
 
 /** Raises and clears log entries from device bits, words and silence, and logs run states; goes on with what the log says stands. Create it before the driver manager starts. */
@@ -71,21 +70,16 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     if (records.length > 0) news.tell(records);
   }
 
-  /** Raises what the value says and clears the point's other keys. */
-  function judge(point: AlarmPoint, value: number, time: number): void {
-    if (point.judged === value) return;
-    point.judged = value;
+  /** When a reading of this time is judged: now. */
+  function told(time: number): Judged {
     const at = now();
-    const late = at - time > lateAfterMs;
-    const raised = point.raisedBy(value);
-    for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, time, at, late);
-    for (const { key, mark, word } of raised) machines.raise(key, point, { time, at, mark, word, late });
+    return { time, at, late: at - time > lateAfterMs };
   }
 
   function judgeAll(): void {
     for (const [paramId, point] of points) {
       const current = live.get(paramId);
-      if (current?.quality === 0 && Number.isFinite(current.value)) judge(point, current.value, current.time);
+      if (current?.quality === 0 && Number.isFinite(current.value)) judge(machines, point, current.value, told(current.time));
     }
   }
 
@@ -137,7 +131,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         const point = points.get(paramIds[row] ?? 0);
         const value = values[row] ?? Number.NaN;
         // A stale or bad value neither raises nor clears.
-        if (point && quality[row] === 0 && Number.isFinite(value)) judge(point, value, times[row] ?? now());
+        if (point && quality[row] === 0 && Number.isFinite(value)) judge(machines, point, value, told(times[row] ?? now()));
       }
     }),
     live.onLate((batch) => lateAlarms.take(batch)),
@@ -186,6 +180,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
       tell(others);
       return count;
     },
+    stoodSince: (id, key, start) => machines.stoodSince(id, key, start),
     onChange: (listener) => news.on(listener),
     async close() {
       for (const end of ends) end();

@@ -9,6 +9,11 @@ export interface StoredEntry {
   row: EntryRow;
 }
 
+/** Who takes entries that are new or changed. */
+export interface EntrySink {
+  touch(entry: StoredEntry): void;
+}
+
 export interface EntryWriterOptions {
   readonly db: Kysely<Schema>;
   readonly logger: Logger;
@@ -22,7 +27,7 @@ export interface EntryWriterOptions {
 const togetherAttempts = 3;
 
 /** Writes entries in the order in which they first changed, one transaction a time; what could not be written is tried again until it is. */
-export class EntryWriter {
+export class EntryWriter implements EntrySink {
   readonly #options: EntryWriterOptions;
   #dirty = new Set<StoredEntry>();
   #timer: NodeJS.Timeout | undefined;

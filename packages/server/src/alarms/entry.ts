@@ -6,6 +6,9 @@ import type { AlarmRecord } from './types.ts';
 
 export type Names = Pick<Registry, 'device'>;
 
+/** In place of an address: the entry was computed from imported readings, nobody watched. */
+export const importMark = 'import';
+
 /** A device's name; null for none and for one that is gone. */
 export function deviceName(deviceId: number | null, language: Language, names: Names): string | null {
   const device = deviceId === null ? undefined : names.device(deviceId);

@@ -1,2 +1,3 @@
 export { createAlarms } from './engine.ts';
+export { replayAlarms } from './replay.ts';
 export type * from './types.ts';

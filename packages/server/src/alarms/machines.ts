@@ -1,4 +1,4 @@
-import type { EntryWriter, StoredEntry } from './entry-writer.ts';
+import type { EntrySink, StoredEntry } from './entry-writer.ts';
 import type { AlarmSource } from './log-rows.ts';
 import { alarmRow, changingColumns } from './log-rows.ts';
 import { type AlarmEvent, type AlarmState, idle, type OpenEntry, restored, transition } from './transition.ts';
@@ -11,12 +11,12 @@ interface Machine {
 
 /** The state machines of all alarm keys: each takes its events one after another and keeps its entry in the log. */
 export class AlarmMachines {
-  readonly #writer: EntryWriter;
+  readonly #writer: EntrySink;
   readonly #byKey = new Map<string, Machine>();
   readonly #flapping = new Set<Machine>();
   readonly #openByDevice = new Map<number, number>();
 
-  constructor(writer: EntryWriter) {
+  constructor(writer: EntrySink) {
     this.#writer = writer;
   }
 
@@ -72,6 +72,15 @@ export class AlarmMachines {
   clear(key: string, time: number, at: number, late = false): void {
     const machine = this.#byKey.get(key);
     if (machine) this.#step(key, machine, { kind: 'clear', time, at, late });
+  }
+
+  /** The entry with this id began earlier than was known; nothing happens unless it stands under the key. */
+  stoodSince(id: number, key: string, start: number): void {
+    const machine = this.#byKey.get(key);
+    if (machine?.stored?.id !== id || !machine.state.entry) return;
+    machine.stored.row = { ...machine.stored.row, start_time: Math.round(start) };
+    machine.state = { ...machine.state, entry: { ...machine.state.entry, start } };
+    this.#writer.touch(machine.stored);
   }
 
   /** Ends what stands for good: its device is gone or switched off. */

@@ -2,6 +2,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { LogTable, Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
+import { importMark } from './entry.ts';
 
 export type LogRow = Selectable<LogTable>;
 /** The columns of a log entry without its id. */
@@ -76,4 +77,57 @@ export function entriesOfKey(db: Kysely<Schema>, deviceId: number, key: string, 
     .orderBy('start_time')
     .orderBy('id')
     .execute();
+}
+
+/** When each of the devices was watched first; absent for one that never was. */
+export async function watchedSince(db: Kysely<Schema>, deviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const found = new Map<number, number>();
+  for (let from = 0; from < deviceIds.length; from += chunkSize) {
+    const rows = await db
+      .selectFrom('log_entries')
+      .select(({ fn }) => ['device_id', fn.min('start_time').as('since')])
+      .where('device_id', 'in', deviceIds.slice(from, from + chunkSize))
+      .where('type', '=', 5)
+      .where('address', 'is', null)
+      .groupBy('device_id')
+      .execute();
+    for (const { device_id, since } of rows) if (device_id !== null) found.set(device_id, Number(since));
+  }
+  return found;
+}
+
+/** Removes what was computed of a project in [start, end) before. */
+export async function removeComputed(db: Kysely<Schema>, projectId: number, start: number, end: number): Promise<void> {
+  await db
+    .deleteFrom('log_entries')
+    .where('project_id', '=', projectId)
+    .where('index_name', '=', 'alarm')
+    .where('address', '=', importMark)
+    .where('start_time', '>=', start)
+    .where('start_time', '<', end)
+    .execute();
+}
+
+/** Adds entries that were computed, marked as such. */
+export async function addComputed(db: Kysely<Schema>, rows: readonly EntryRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += chunkSize / 10) {
+    const some = rows.slice(from, from + chunkSize / 10).map((row) => ({ ...row, address: importMark }));
+    await db.insertInto('log_entries').values(some).execute();
+  }
+}
+
+/** The alarm of this key that was watched from shortly after `from` on (or is known to have begun at `start`) began at `start`; its id, null for none. */
+export async function beganEarlier(db: Kysely<Schema>, key: string, start: number, from: number, to: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('log_entries')
+    .select('id')
+    .where('alarm_key', '=', key)
+    .where('address', 'is', null)
+    .where(({ or, and, eb }) => or([and([eb('start_time', '>=', from), eb('start_time', '<=', to)]), eb('start_time', '=', start)]))
+    .orderBy('start_time')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return null;
+  await db.updateTable('log_entries').set({ start_time: start }).where('id', '=', found.id).execute();
+  return Number(found.id);
 }

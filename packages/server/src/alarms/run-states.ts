@@ -1,18 +1,18 @@
 import type { Registry } from '../registry/types.ts';
 import { stateKey } from './alarm-points.ts';
-import type { EntryWriter, StoredEntry } from './entry-writer.ts';
+import type { EntrySink, StoredEntry } from './entry-writer.ts';
 import { stateRow } from './log-rows.ts';
 import type { DeviceState, DeviceStates } from './types.ts';
 
 /** Keeps the log of run states (type 5): one entry a state, ended by the next one; the base of the run Gantt. */
 export class RunStates {
-  readonly #registry: Registry;
-  readonly #writer: EntryWriter;
+  readonly #registry: Pick<Registry, 'device'>;
+  readonly #writer: EntrySink;
   readonly #open = new Map<number, StoredEntry>();
   /** Device → when it was last heard of before this start; absent once it was heard of again. */
   readonly #before = new Map<number, number>();
 
-  constructor(registry: Registry, writer: EntryWriter) {
+  constructor(registry: Pick<Registry, 'device'>, writer: EntrySink) {
     this.#registry = registry;
     this.#writer = writer;
   }

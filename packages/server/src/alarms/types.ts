@@ -27,6 +27,8 @@ export interface Alarms {
   open(projectId: number): readonly AlarmRecord[];
   openCount(deviceId: number): number;
   acknowledge(projectId: number, ids: readonly number[], by: Actor, now: number): Promise<number>;
+  /** The entry with this id and alarm key began earlier than was known; nothing happens unless it stands. */
+  stoodSince(id: number, key: string, start: number): void;
   onChange(listener: (records: readonly AlarmRecord[]) => void): () => void;
   close(): Promise<void>;
 }

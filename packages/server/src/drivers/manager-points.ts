@@ -42,7 +42,7 @@ export function judgeRange(batch: Batch, ranges: PointIndex['ranges']): { readon
 }
 
 /** Status of a device that talks, from the newest word of its run-state point; a word that says nothing of running counts as stop. */
-export function statusOf(device: DeviceRecord, live: LiveValues): DeviceStatus {
+export function statusOf(device: DeviceRecord, live: Pick<LiveValues, 'get'>): DeviceStatus {
   const { status } = device.type;
   if (!status) return 'run';
   const paramId = device.driver.points.get(status.metric)?.paramId;

@@ -8,5 +8,6 @@ export function historyHandlers(history: HistoryService): Handlers<typeof histor
     getParamHistory: ({ query }, { language, now, signal }) => history.curves(query, language, now, signal),
     queryRealTimeData: ({ body }, { now }) => history.values(body.paramIds, body.time, now),
     importReadings: ({ body, query }, { signal }) => history.importReadings(body, query, signal),
+    computeAlarms: ({ body }, { now }) => history.computeAlarms(body, now),
   };
 }

@@ -1,17 +1,25 @@
 /** Rules of history: curves, values at an instant, imports. */
 import type { Language, ParamValue } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import { replayAlarms } from '../../alarms/index.ts';
+import type { ReplayRequest } from '../../alarms/replay.ts';
+import type { Alarms } from '../../alarms/types.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import { valueEntity } from '../devices/entity.ts';
 import type { Past } from '../past/index.ts';
+import { type Computed, createComputing } from './compute-alarms.ts';
 import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
 import { type ImportQuery, importReadings } from './import-readings.ts';
 import { askBuckets, digitsOf, idsOf, reasonOf, seriesOfKeys, zoneOf } from './series.ts';
 
 export interface HistoryDeps {
+  readonly db: Kysely<Schema>;
   readonly registry: Registry;
+  readonly alarms: Pick<Alarms, 'stoodSince'>;
   readonly telemetry: Pick<Telemetry, 'live' | 'history'>;
   readonly past: Pick<Past, 'values'>;
 }
@@ -28,8 +36,12 @@ export interface CurveRequest {
 }
 
 const dayMs = 86_400_000;
+const longestReplayDays = 400;
+/** Well within the time that a call may take. */
+const computeWaitMs = 25_000;
 
-export function createHistoryService({ registry, telemetry: { live, history }, past }: HistoryDeps) {
+export function createHistoryService({ db, registry, telemetry: { live, history }, past, alarms }: HistoryDeps) {
+  const compute = createComputing((request) => replayAlarms({ db, registry, history, alarms }, request), computeWaitMs);
   return {
     async curves(request: CurveRequest, language: Language, now: number, signal?: AbortSignal) {
       const end = request.end ?? now;
@@ -78,6 +90,14 @@ export function createHistoryService({ registry, telemetry: { live, history }, p
       if (time === undefined || time >= now) return { time: now, list: ids.map((id) => valueEntity(id, live.get(id))) };
       const found = await past.values(ids, time, now);
       return { time, list: ids.map((id) => valueEntity(id, found.get(id))) };
+    },
+
+    /** Log entries of a past time, computed from its readings. */
+    async computeAlarms(request: ReplayRequest, now: number): Promise<Computed> {
+      const end = Math.min(request.end, now);
+      if (request.start >= end) throw new AppError('timeRange');
+      if (end - request.start > longestReplayDays * dayMs) throw new AppError('rangeTooLarge', { days: longestReplayDays });
+      return compute({ ...request, end }, `${request.start}-${request.end}/${request.intervalMs}`);
     },
 
     importReadings: (body: Uint8Array, query: ImportQuery, signal?: AbortSignal) => importReadings(body, query, registry, history, signal),

@@ -1,7 +1,7 @@
 /** Log rows as the contract's `logEntry`, in the reader's language. */
 import type { Language, LogEntry } from '@czyun/contract';
 import type { Selectable } from 'kysely';
-import { actorView, deviceName, type Names } from '../../alarms/entry.ts';
+import { actorView, deviceName, importMark, type Names } from '../../alarms/entry.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import type { LogTable } from '../../db/schema.ts';
 
@@ -29,6 +29,7 @@ export function entryOfRow(row: Selectable<LogTable>, language: Language, names:
     by: actorView(row.login_name, row.user_name, row.user_id, row.link_id),
     targetParam: row.target_param,
     setValue: row.set_value,
+    ...(row.address === importMark && row.type !== 4 ? { imported: true } : {}),
   };
 }
 

@@ -46,7 +46,7 @@ export function factoryGrid(source: GridSource): GridCell[] {
         value: statuses.filter((status) => status === key).length,
       })),
     ),
-    chart('line', source, 'machinePower', 'kW', series(consumersOf(devices), 'active_power')),
+    chart('line', source, 'machinePower', 'kW', series(machines, 'active_power')),
     chart(
       'bar',
       source,

@@ -42,6 +42,8 @@ export const en = {
   lasted: 'lasted {{age}}',
   notAcknowledged: 'Not acknowledged',
   folded: 'Came {{n}} times within a short while; folded into one entry',
+  imported: 'computed',
+  importedWhy: 'Computed from imported history; this system did not watch at the time',
   history: 'Show the curve of this parameter around the event',
   device: 'Open the device monitor',
   ack: {

@@ -39,6 +39,8 @@ export const zh = {
   lasted: '持续 {{age}}',
   notAcknowledged: '未确认',
   folded: '短时间内反复 {{n}} 次，已合并',
+  imported: '补算',
+  importedWhy: '由导入的历史数据补算得出，当时未经本系统监视',
   history: '查看该参数前后的曲线',
   device: '打开设备监视',
   ack: {

@@ -61,6 +61,11 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
             <b className="count">{`×${entry.count}`}</b>
           </Tooltip>
         )}
+        {entry.imported === true && (
+          <Tooltip title={t(($) => $.importedWhy)}>
+            <small className="log-faint">{t(($) => $.imported)}</small>
+          </Tooltip>
+        )}
       </span>
       {isOperation(entry) && bare !== true && <OperationLine entry={entry} />}
     </div>

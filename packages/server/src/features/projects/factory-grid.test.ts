@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../testing/index.ts';
+import type { GridCell } from './grid-parts.ts';
+
+const mqtt = { kind: 'mqtt', periodMs: 10_000 };
+const description = {
+  projects: [
+    {
+      key: 'factory',
+      name: '工厂',
+      type: 2,
+      timeZone: 'Asia/Shanghai',
+      regions: [],
+      devices: [
+        { key: 't-m1', name: '机床1', typeId: 1501, profileId: 'mqtt-machine', connection: mqtt },
+        { key: 't-fan', name: '风机1', typeId: 1502, profileId: 'mqtt-fan', connection: mqtt },
+      ],
+    },
+  ],
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ description });
+});
+afterAll(() => server.close());
+
+it('shows the power of machines as that of machines, and the energy of everything that consumes', async () => {
+  const { data } = await server.ask<{ grid: GridCell[] }>(`/dv2/proj/getMainPage?projectId=${server.project('factory').id}`, {
+    as: 'platform',
+  });
+  const names = (cellId: string) =>
+    data.grid.flatMap((cell) => (cell.id === cellId && 'series' in cell ? cell.series.map(({ name }) => name) : []));
+  expect(names('machinePower')).toEqual(['机床1']);
+  expect(names('energyByDay')).toEqual(['机床1', '风机1']);
+});
