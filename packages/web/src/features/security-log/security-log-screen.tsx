@@ -49,11 +49,11 @@ export function SecurityLogScreen() {
         sub={events.data && <span role="status">{t(($) => $.sub, { n: total })}</span>}
         extra={
           <>
-            <Button icon={<ReloadOutlined />} onClick={refresh} loading={events.isFetching && events.data !== undefined}>
+            <Button icon={<ReloadOutlined aria-hidden />} onClick={refresh} loading={events.isFetching && events.data !== undefined}>
               {t(($) => $.refresh)}
             </Button>
             <Button
-              icon={<DownloadOutlined />}
+              icon={<DownloadOutlined aria-hidden />}
               disabled={total === 0}
               onClick={() => start(securityApi.securityExport, filter, 'security-log.csv')}
             >

@@ -11,7 +11,7 @@ export function SignedExportButton({ projectId }: { readonly projectId: number }
   return (
     <>
       <Button
-        icon={<SafetyCertificateOutlined />}
+        icon={<SafetyCertificateOutlined aria-hidden />}
         onClick={() => start(securityApi.auditExport, { projectId }, `operation-log-project-${projectId}.jsonl`)}
       >
         {t(($) => $.export.signed)}

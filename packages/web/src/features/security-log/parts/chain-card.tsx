@@ -19,10 +19,14 @@ export function ChainCard({ start }: Pick<Download, 'start'>) {
         <h2>{t(($) => $.chain.title)}</h2>
         <span className="hint">{t(($) => $.chain.hint)}</span>
         <span className="actions">
-          <Button size="small" icon={<SafetyCertificateOutlined />} loading={asked.isFetching} onClick={verify}>
+          <Button size="small" icon={<SafetyCertificateOutlined aria-hidden />} loading={asked.isFetching} onClick={verify}>
             {t(($) => $.chain.verify)}
           </Button>
-          <Button size="small" icon={<DownloadOutlined />} onClick={() => start(securityApi.auditExportAll, {}, 'operation-log-all.jsonl')}>
+          <Button
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            onClick={() => start(securityApi.auditExportAll, {}, 'operation-log-all.jsonl')}
+          >
             {t(($) => $.chain.export)}
           </Button>
         </span>
