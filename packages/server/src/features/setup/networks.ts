@@ -1,5 +1,6 @@
 /** What projects may reach in the field. The platform gives it; everybody who sets a project up sees it. */
 import { isIP } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldNetwork } from '@czyun/contract';
 import type { FieldGuard } from '../../drivers/field-networks.ts';
 import { AppError } from '../../http/errors.ts';
@@ -41,7 +42,7 @@ export function checkNetworks(guard: FieldGuard, networks: readonly FieldNetwork
   if (wrong.length > 0) throw wrongFields(language, wrong);
 }
 
-/** Brings the networks of a project in line with a list; tells whether that changed anything. */
+/** Brings the networks of a project in line with a list. */
 export async function storeNetworks(on: Db, projectId: number, networks: readonly FieldNetwork[], now: number): Promise<void> {
   const known = await networkRows(on, projectId);
   const wanted = new Map(networks.map(({ network, note }) => [network, note]));
@@ -82,7 +83,7 @@ export function createNetworkSetup(deps: SetupDeps) {
           oldValue: told(old),
           setValue: told(result.networks),
         };
-        return { result, entries: [entry] };
+        return { result, entries: isDeepStrictEqual(old, result.networks) ? [] : [entry] };
       });
     },
   };

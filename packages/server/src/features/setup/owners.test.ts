@@ -219,7 +219,13 @@ describe('the networks of a project', () => {
     expect((await call('setFieldNetworks', { projectId, before: [], networks }, 'platform')).data).toEqual({ networks });
     const { data } = await server.ask<{ networks: FieldNetwork[] }>(`/api/setup/getSetup?projectId=${projectId}`, { as: 'engadmin' });
     expect(data.networks).toEqual(networks);
-    expect((await told('factory')).at(-1)).toBe('Set the field networks  1 10.7.0.0/16 ');
+    const entries = await told('factory');
+    expect(entries.at(-1)).toBe('Set the field networks  1 10.7.0.0/16 ');
+    // What changes nothing is no deed.
+    expect((await give('factory', '10.7.0.0/16')).code).toBe(200);
+    expect((await call('setFieldNetworks', { projectId, before: ['10.7.0.0/16'], networks }, 'platform')).code).toBe(200);
+    expect((await call('setFieldNetworks', { projectId, before: ['10.7.0.0/16'], networks }, 'platform')).code).toBe(200);
+    expect(await told('factory')).toHaveLength(entries.length + 2);
     await give('factory');
   });
 
