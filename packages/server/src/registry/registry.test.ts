@@ -52,6 +52,7 @@ describe('registry', () => {
       metric: 'energy_import',
       storage: 'long',
       counter: true,
+      intervalMs: 20_000,
       timeZone: 'Asia/Shanghai',
     });
     expect(found?.driver.points.get('energy_import')?.paramId).toBe(param?.paramId);
