@@ -42,7 +42,7 @@ export async function readingsAround(
 
 async function rawOf(history: Readings, paramId: number, start: number, end: number): Promise<readonly Sample[] | undefined> {
   const answer = await history.buckets({ paramIds: [paramId], start, end, bucket: { count: 1, unit: 's' }, aggregate: 'none' });
-  if (answer.bucket !== 'raw') return undefined;
+  if (answer.bucket !== 'raw' || answer.next !== undefined) return undefined;
   const { times, values } = answer.series[0] ?? { times: [], values: [] };
   // A bad reading has no value here.
   return Array.from(times, (time, row) => ({ time, value: values[row] ?? Number.NaN })).filter(({ value }) => Number.isFinite(value));
