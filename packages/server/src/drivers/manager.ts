@@ -80,8 +80,8 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   }
 
   /** What is told of a state: whatever changes without it concerns nobody. */
-  const signOf = ({ deviceId, status, refuses }: DeviceState) =>
-    `${status}:${refuses}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`;
+  const signOf = ({ deviceId, status, refuses, rejected: isRejected }: DeviceState) =>
+    `${status}:${refuses}:${isRejected}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`;
 
   function touch(deviceId: number): void {
     changed.add(deviceId);
@@ -148,14 +148,14 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
 
   function rejected(deviceId: number): void {
     const device = registry.device(deviceId);
-    if (device) bookOf(device).rejections.note(clock.now());
+    if (device) bookOf(device).rejections.note(clock.elapsed());
   }
 
   function lookForSilence(): void {
     // Whether a refusal has lasted for long is a matter of time alone.
     for (const deviceId of refusing) touch(deviceId);
     for (const book of books.values()) {
-      if (book.rejections.look(clock.now())) touch(book.deviceId);
+      if (book.rejections.look(clock.elapsed())) touch(book.deviceId);
       const device = registry.device(book.deviceId);
       if (!device?.enabled || !book.online || book.silentMs <= device.driver.offlineAfterMs) continue;
       book.online = false;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Api, apis, type CallSpec } from '@czyun/contract';
 import { it } from 'vitest';
-import { base, type TestApp, testPassword } from '../app-fixture.ts';
+import { base, type TestApp, testPassword, testStart } from '../app-fixture.ts';
 
 export interface Answer {
   readonly code: number;
@@ -52,6 +52,7 @@ const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/history/graph/add': { lineData: '[]' },
   '/history/graph/delete': { id: 999_999 },
   '/api/setup/updateProject': { name: 'own', type: 1, timeZone: 'Asia/Shanghai', version: 999 },
+  '/api2/history/computeAlarms': { start: testStart - 3_600_000, end: testStart },
   '/api/setup/setWeixin': { weixin: true },
   '/api/setup/setFieldNetworks': { before: [], networks: [] },
   '/api/setup/createZone': {

@@ -23,6 +23,7 @@ interface Setup {
   zones: SetupZone[];
   devices: SetupDevice[];
   pages: SetupPage[];
+  networks: { network: string; note: string }[];
 }
 
 const setup = async () => (await server.ask<Setup>(`/api/setup/getSetup?projectId=${projectId}`, { as: 'engadmin' })).data;
@@ -114,6 +115,12 @@ const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
       return { path: `/api/setup/addDeviceType?projectId=${projectId}&apply=true`, body };
     };
   })(),
+  setWeixin: async () => ({ path: '/api/setup/setWeixin', body: { projectId, weixin: false }, as: 'platform' }),
+  setFieldNetworks: async () => {
+    const networks = (await setup()).networks.map(({ network, note }) => ({ network, note }));
+    const before = networks.map(({ network }) => network);
+    return { path: '/api/setup/setFieldNetworks', body: { projectId, before, networks }, as: 'platform' };
+  },
   importProject: imports('importProject', 'engadmin', () => `projectId=${projectId}&`),
   importProjects: imports('importProjects', 'platform', () => ''),
 };
@@ -139,7 +146,7 @@ const deeds: ReadonlySet<string> = new Set([
   ...['createPage', 'removePage', 'uploadFile', 'removeFile', 'graphDelete', 'removeLog'],
   // A machine, an outside service or the engine acts.
   ...['setDeviceParamValue', 'setMultiDeviceParamValue', 'startPanTilt', 'stopPanTilt', 'testConnection', 'readRegisters'],
-  ...['createWeiXinToken', 'backup', 'errorCal', 'importReadings'],
+  ...['createWeiXinToken', 'backup', 'errorCal', 'importReadings', 'computeAlarms'],
 ]);
 
 const entries = async () =>
