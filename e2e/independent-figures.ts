@@ -121,7 +121,7 @@ for (const { id: projectId } of projects) {
     if (!pair) continue;
     const hours = async (metric: string, aggregate: string) =>
       (
-        await get<{ series: { values: (number | null)[]; covered?: number[] }[] }>(
+        await get<{ series: { times: number[]; values: (number | null)[]; covered?: number[] }[] }>(
           `/dv2/param/getParamHistory?key=${device.id}:${metric}&start=${firstHour}&end=${lastHour}&downSample=1h-${aggregate}&form=columns`,
         )
       ).series[0];
@@ -130,7 +130,10 @@ for (const { id: projectId } of projects) {
     const whole = (power?.values ?? []).map((_, i) => (power?.covered?.[i] ?? 1) === 1);
     const sumOf = (values: readonly (number | null)[] = []) =>
       values.reduce<number>((sum, value, i) => sum + (whole[i] ? (value ?? 0) : 0), 0);
-    const [energy, net] = [sumOf(power?.values), sumOf(taken?.values) - sumOf(given?.values)];
+    // A zone half an hour off has half hours at the ends.
+    const hoursAt = (i: number) => ((power?.times[i + 1] ?? lastHour) - (power?.times[i] ?? 0)) / hour;
+    const energy = sumOf(power?.values.map((value, i) => (value ?? 0) * hoursAt(i)));
+    const net = sumOf(taken?.values) - sumOf(given?.values);
     console.log(
       `${device.key}: ${whole.filter(Boolean).length} hours covered whole, average × time ${energy.toFixed(2)} kWh, registers ${net.toFixed(2)} kWh`,
     );

@@ -145,15 +145,15 @@ test('a register corrected by a little is no new start, and one of known width g
   expect(of([30_000, 3], 65_536)).toEqual([3]);
 });
 
-test('a register older than its hold is on the line to the next reading, in its own steps; after the last one it is provisional', () => {
+test('a register older than its hold is on the line to the next reading, in its own steps; without a next one it is unknown', () => {
   const rows = partials([
     { bucket: 0, first: 100, last: 100 },
     { bucket: 60, first: 107, last: 107 },
   ]);
   const edges = Float64Array.of(0, 5, 30, 60, 65, 100, 200);
   const { values, estimated } = differences(stretchesOf(rows, 1, until), edges, register);
-  expect([...values]).toEqual([0, 4, 3, 0, 0, Number.NaN]);
-  expect([...estimated]).toEqual([0, 1, 1, 0, 1, 0]);
+  expect([...values]).toEqual([0, 4, 3, 0, Number.NaN, Number.NaN]);
+  expect([...estimated]).toEqual([0, 1, 1, 0, 0, 0]);
 });
 
 test('an average is over time: a reading counts until the next one, at most for its hold', () => {
