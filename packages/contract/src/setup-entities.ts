@@ -44,7 +44,7 @@ export const fieldNetwork = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .max(255)
+    .max(255, { abort: true })
     .regex(/^[\w.:/-]+$/),
   note: z.string().trim().max(200).default(''),
 });

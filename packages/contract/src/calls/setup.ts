@@ -4,7 +4,6 @@ import { pattern } from '../bounded.ts';
 import { flag, id, int, text } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 import {
-  cameraSerial,
   connectionTest,
   customPageFields,
   deviceConnection,
@@ -21,6 +20,7 @@ import {
   version,
   zoneFields,
 } from '../setup-entities.ts';
+import { platformSetupCalls } from './setup-platform.ts';
 
 const deviceKey = pattern(64, /^[A-Za-z0-9][A-Za-z0-9._-]*$/);
 const done = z.object({ removed: z.number().int() });
@@ -58,16 +58,7 @@ export const setupApi = defineApi({
       mqtt: z.object({ port: z.number().int(), outside: z.boolean() }),
     }),
   },
-  createProject: {
-    ...change,
-    path: '/api/setup/createProject',
-    access: 'platform',
-    summary: 'Create a project, with the field networks that its devices may be reached in',
-    // A hundred networks.
-    most: { kB: 96, values: 500 },
-    body: z.object({ ...projectFields, networks: fieldNetworks.default([]) }),
-    response: setupProject,
-  },
+  ...platformSetupCalls,
   updateProject: {
     ...change,
     path: '/api/setup/updateProject',
@@ -75,44 +66,6 @@ export const setupApi = defineApi({
     summary: 'Change a project; 409 when somebody else changed it since `version`',
     body: z.object({ ...projectFields, projectId: id, version }),
     response: setupProject,
-  },
-  setCameras: {
-    ...change,
-    path: '/api/setup/setCameras',
-    access: 'platform',
-    most: { kB: 64, values: 1300 },
-    summary:
-      "Name the cameras of a project, all of them; its members get the token of the video provider, which opens the account's every camera",
-    /** `before`: the list that was looked at; 409 when somebody else changed it since. */
-    body: z.object({ projectId: id, before: z.array(z.string().max(200)).max(1000), cameras: z.array(cameraSerial).max(256) }),
-    response: setupProject,
-  },
-  setWeixin: {
-    ...change,
-    path: '/api/setup/setWeixin',
-    access: 'platform',
-    summary: "Whether members of a project get the token of the platform's WeChat account, which opens all that the account may",
-    body: z.object({ projectId: id, weixin: z.boolean() }),
-    response: setupProject,
-  },
-  setFieldNetworks: {
-    ...change,
-    path: '/api/setup/setFieldNetworks',
-    access: 'platform',
-    most: { kB: 96, values: 500 },
-    summary:
-      'Say what a project may reach in the field, all of it: networks, addresses, names. An address that two projects are given by itself they share, each with units of its own',
-    /** `before`: the networks that were looked at; 409 when somebody else changed them since. */
-    body: z.object({ projectId: id, before: z.array(z.string().max(255)).max(100), networks: fieldNetworks }),
-    response: z.object({ networks: fieldNetworks }),
-  },
-  removeProject: {
-    ...change,
-    path: '/api/setup/removeProject',
-    access: 'platform',
-    summary: 'Delete a project: its name confirms it; one with devices only with `force`',
-    body: z.object({ projectId: id, name: z.string().max(100), force: z.boolean().default(false) }),
-    response: done,
   },
   createZone: {
     ...change,

@@ -1,37 +1,10 @@
 /** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
 import type { Generated } from 'kysely';
 import type { AuditCheckpointTable, LogTable, SecurityEventTable } from './log-tables.ts';
+import type { InvitationTable, KnownDeviceTable, MembershipTable, SecretLinkTable, SessionTable, UserTable } from './people-tables.ts';
 
 export type * from './log-tables.ts';
-
-export interface UserTable {
-  id: Generated<number>;
-  login_name: string;
-  name: string;
-  mobile: string;
-  company: string;
-  /** argon2id, PHC string. */
-  password_hash: string;
-  /** 1 platform administrator. */
-  user_type: number;
-  language: string | null;
-  created: number;
-  disabled: number;
-}
-
-export interface SessionTable {
-  /** SHA-256 of the token, hex: the token itself is never stored. */
-  token_hash: string;
-  user_id: number;
-  created: number;
-  last_seen: number;
-  expires: number;
-  remember: number;
-  /** Set when the session came from a secret link: it sees that project only. */
-  secret_link_id: number | null;
-  address: string;
-  agent: string;
-}
+export type * from './people-tables.ts';
 
 export interface ProjectTable {
   id: Generated<number>;
@@ -69,14 +42,6 @@ export interface FieldNetworkTable {
   network: string;
   note: string;
   created: number;
-}
-
-export interface MembershipTable {
-  user_id: number;
-  project_id: number;
-  code: number;
-  /** Unknown for the oldest memberships. */
-  joined: number | null;
 }
 
 export interface RegionTable {
@@ -120,29 +85,6 @@ export interface ParamTable {
   metric: string;
 }
 
-export interface SecretLinkTable {
-  id: Generated<number>;
-  token_hash: string;
-  project_id: number;
-  code: number;
-  name: string;
-  created_by: number;
-  created: number;
-  expires: number;
-  revoked: number | null;
-  /** 1: its sessions may do what its code may; 0: only look. */
-  writes: Generated<number>;
-}
-
-/** A browser that an account signed in from, named by a cookie of its own; and the network it did so from. */
-export interface KnownDeviceTable {
-  user_id: number;
-  /** SHA-256 of the cookie, hex. */
-  token_hash: string;
-  network: string;
-  last_used: number;
-}
-
 export interface CustomPageTable {
   id: Generated<number>;
   project_id: number;
@@ -164,23 +106,6 @@ export interface CustomPageTable {
 export interface MetaTable {
   key: string;
   value: string;
-}
-
-export interface InvitationTable {
-  id: Generated<number>;
-  /** Keyed hash of what people type: what is typed is looked up by it. */
-  invitation_code: string;
-  /** What people type, encrypted: it is shown again to those who may give it. null: unreadable, its key is gone. */
-  sealed_code: Generated<string | null>;
-  project_id: number;
-  /** Membership code that it gives. */
-  code: number;
-  created_by: number | null;
-  created: number;
-  expires: number;
-  /** How often it may be used, and how often it was. */
-  uses: number;
-  used: number;
 }
 
 export interface CommandTable {

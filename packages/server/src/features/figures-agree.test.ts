@@ -18,7 +18,7 @@ const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 const description = { projects: testStation.projects.map((project) => ({ ...project, timeZone })) };
 const projectId = () => server.project('station').id;
 const id = (key: string) => server.device(key).id;
-const get = async <T>(path: string) => (await server.ask<T>(path, { as: 'monitor' })).data;
+const get = async <T>(path: string) => (await server.ask<T>(path, { as: 'engineer' })).data;
 
 /** Registers as they come: every 20 s, silent over midnight and for hours at noon, one new start from zero, one reading at the full hour. */
 function register(seed: number, from: number, to: number): { times: Float64Array; values: Float64Array } {
@@ -122,7 +122,7 @@ describe.each([
         expect(sum((await curve(name, start, end, `${width}-diff`))?.values ?? []), `${width} ${name}`).toBe(whole);
       const [metric] = (
         await server.ask<{ list: { diff: number }[] }>('/api2/history/queryMultiComputeData', {
-          as: 'monitor',
+          as: 'engineer',
           body: { start, end, device: [key(name)] },
         })
       ).data.list;

@@ -1,7 +1,8 @@
 /** Carries readings from the spool into the engine, each exactly once. */
 import { Allowance } from './allowance.ts';
-import { type Exclusive, findRepeated, isContradiction, isKnown } from './checked-insert.ts';
-import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from './columns.ts';
+import type { Exclusive } from './checked-insert.ts';
+import { ReadingColumns, type TextReading } from './columns.ts';
+import { insertDoubtful, insertRows } from './doubtful-insert.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
 import { whilePresent } from './hold.ts';
 import { type IngestCounters, lateBit, qualityMask } from './ingest.ts';
@@ -34,7 +35,6 @@ export interface FlusherParts {
 const flushEveryMs = 1000;
 /** So many readings in the spool are flushed without waiting. */
 const flushRows = 100_000;
-const insertRows = 500_000;
 /** Beyond this, segments that wait give their memory back and are read from disk. */
 const rowsInMemory = 1_500_000;
 const longestRetryMs = 5000;
@@ -203,9 +203,9 @@ export class Flusher {
     segment.checked = true;
     for (const columns of fresh) await engine.insert(`${database}.readings`, columns.insertColumns(table));
     if (doubtful.columns.rows + doubtful.texts.length > 0)
-      await this.#parts.exclusive.run(() => this.#insertDoubtful(doubtful.columns, doubtful.texts, !checked));
+      await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, doubtful.columns, doubtful.texts, !checked));
     const ticks = this.#ticks.columns();
-    if (ticks.rows > 0) await this.#parts.exclusive.run(() => this.#insertDoubtful(ticks, [], false));
+    if (ticks.rows > 0) await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, ticks, [], false));
 
     const rolledUpTo = this.#parts.rolledUpTo();
     let marked = this.#ticks.stored(rolledUpTo, dirty);
@@ -263,39 +263,6 @@ export class Flusher {
     }
     if (into.rows > 0) fresh.push(into);
     doubtful.columns = late;
-  }
-
-  async #insertDoubtful(late: ReadingColumns, textRows: readonly TextReading[], countRepeats: boolean): Promise<void> {
-    const { engine, table, counters, conflict } = this.#parts;
-    let repeats = 0;
-    if (late.rows > 0) {
-      const repeated = await findRepeated(engine, 'readings', {
-        rows: late.rows,
-        series: late.series,
-        time: late.time,
-        said: late.value,
-      });
-      const missing = new ReadingColumns(late.rows);
-      for (let row = 0; row < late.rows; row++) {
-        if (countRepeats && isContradiction(repeated[row] ?? 0)) conflict(late.series[row] ?? 0, late.time[row] ?? 0);
-        if (isKnown(repeated[row] ?? 0)) repeats++;
-        else missing.take(late, row);
-      }
-      for (let from = 0; from < missing.rows; from += insertRows)
-        await engine.insert(`${database}.readings`, missing.insertColumns(table, from, Math.min(missing.rows, from + insertRows)));
-    }
-    if (textRows.length > 0) {
-      const repeated = await findRepeated(engine, 'text_readings', keysOfTexts(textRows));
-      const missing = textRows.filter((_, row) => !isKnown(repeated[row] ?? 0));
-      if (countRepeats)
-        for (const [row, { series, time }] of textRows.entries()) if (isContradiction(repeated[row] ?? 0)) conflict(series, time);
-      repeats += textRows.length - missing.length;
-      await engine.insert(`${database}.text_readings`, textColumns(missing));
-    }
-    if (countRepeats) {
-      counters.repeatedRows += repeats;
-      counters.acceptedRows -= repeats;
-    }
   }
 
   #giveMemoryBack(): void {

@@ -53,35 +53,39 @@ async function days(store: Store, zone: string) {
   return { answers, months };
 }
 
-test.for(['America/New_York', 'Asia/Kolkata'])('days of a project that moved to %s are as if it had always been there', { timeout: 120_000 }, async (zone) => {
-  const { catalog, move } = moving('Asia/Shanghai');
-  const [store, wanted] = await Promise.all([open(catalog), open(moving(zone).catalog)]);
-  const right = await days(wanted, zone);
-  expect(right.answers[1]?.values.filter((value) => value > 0).length).toBe(4);
-  expect(right.answers.every(({ source }) => source === 'day')).toBe(true);
-  move(zone);
-  // Until they are cut again, hours answer.
-  const meanwhile = await days(store, zone);
-  expect(meanwhile.answers.map(({ values }) => values)).toEqual(right.answers.map(({ values }) => values));
-  expect(meanwhile.months).toEqual(right.months);
-  // As when the server was down while the zone changed.
-  const again = await store.again();
-  await again.round();
-  expect(await days(again, zone)).toEqual(right);
-  const later = await again.again();
-  await later.round();
-  expect(await days(later, zone)).toEqual(right);
-  // And back again, a day later.
-  clock += day;
-  move('Asia/Shanghai');
-  await later.round();
-  clock -= day;
-  const home = await open(moving('Asia/Shanghai').catalog);
-  clock += day;
-  await home.round();
-  expect(await days(later, 'Asia/Shanghai')).toEqual(await days(home, 'Asia/Shanghai'));
-  clock -= day;
-});
+test.for(['America/New_York', 'Asia/Kolkata'])(
+  'days of a project that moved to %s are as if it had always been there',
+  { timeout: 120_000 },
+  async (zone) => {
+    const { catalog, move } = moving('Asia/Shanghai');
+    const [store, wanted] = await Promise.all([open(catalog), open(moving(zone).catalog)]);
+    const right = await days(wanted, zone);
+    expect(right.answers[1]?.values.filter((value) => value > 0).length).toBe(4);
+    expect(right.answers.every(({ source }) => source === 'day')).toBe(true);
+    move(zone);
+    // Until they are cut again, hours answer.
+    const meanwhile = await days(store, zone);
+    expect(meanwhile.answers.map(({ values }) => values)).toEqual(right.answers.map(({ values }) => values));
+    expect(meanwhile.months).toEqual(right.months);
+    // As when the server was down while the zone changed.
+    const again = await store.again();
+    await again.round();
+    expect(await days(again, zone)).toEqual(right);
+    const later = await again.again();
+    await later.round();
+    expect(await days(later, zone)).toEqual(right);
+    // And back again, a day later.
+    clock += day;
+    move('Asia/Shanghai');
+    await later.round();
+    clock -= day;
+    const home = await open(moving('Asia/Shanghai').catalog);
+    clock += day;
+    await home.round();
+    expect(await days(later, 'Asia/Shanghai')).toEqual(await days(home, 'Asia/Shanghai'));
+    clock -= day;
+  },
+);
 
 test('a server that dies while it cuts the days begins again, even when the zone is the old one by then', async () => {
   const { catalog, move } = moving('Asia/Shanghai');
