@@ -3,7 +3,7 @@ import type { ServerFrame } from '@czyun/contract';
 import { expect, test, vi } from 'vitest';
 import type { SessionInfo } from '../http/session-info.ts';
 import { createAllowance, type LiveLimits, liveLimits } from './allowance.ts';
-import { type Socket, serveConnection } from './connection.ts';
+import { serveConnection } from './connection.ts';
 import type { Hub, Subscription } from './hub.ts';
 
 const session: SessionInfo = {
@@ -51,11 +51,7 @@ function serve(limits: Partial<LiveLimits> = {}, helloMs = 60_000) {
     project: () => undefined,
     param: (paramId: number) => ({ paramId, deviceId: 1, projectId: 1, point: {} as never }),
   };
-  serveConnection(
-    socket as unknown as Socket,
-    { token: 'x', language: 'en', visit },
-    { hub, registry, accounts, checkMs: 60_000, pingMs: 60_000, helloMs },
-  );
+  serveConnection(socket, { token: 'x', language: 'en', visit }, { hub, registry, accounts, checkMs: 60_000, pingMs: 60_000, helloMs });
   return { socket, subscriptions };
 }
 
