@@ -1,4 +1,5 @@
 /** Files of rows that are made while they are fetched. */
+import { setImmediate } from 'node:timers/promises';
 import { byteOrderMark, csvLine, type FileAnswer } from '@czyun/contract';
 
 export type CsvCell = string | number | null;
@@ -25,6 +26,8 @@ export async function csvFile(name: string, heading: readonly CsvCell[], lines: 
         isFirst = false;
         return { value: start, done: false };
       }
+      // A store that answers at once would let nobody else have his turn.
+      await setImmediate();
       const { value, done } = await made.next();
       return done ? { value: undefined, done: true } : { value: Buffer.from(value), done: false };
     },

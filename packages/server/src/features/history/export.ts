@@ -62,7 +62,7 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
           piece = [];
         }
       }
-      if (used !== 'raw' && downSampleText(used, 'avg') !== downSampleText(asked.bucket, 'avg')) {
+      if (rows > 0 && used !== 'raw' && downSampleText(used, 'avg') !== downSampleText(asked.bucket, 'avg')) {
         piece.push(csvLine([coarser(`${used.count}${used.unit}`)[language]]));
       }
       yield piece.join('');
