@@ -118,6 +118,13 @@ describe('history as a file', () => {
     ]);
   });
 
+  it('begins with what stood before it', async () => {
+    const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
+    const later = `start=${twice + 90 * minute}&end=${twice + 3 * hour}`;
+    for (const downSample of ['1s-none', '1h'])
+      expect((await linesOf(`key=${keys}&${later}&downSample=${downSample}`)).at(-1)).toMatch(/^2025-11-02 02:00:00(\.000)?,1,Checking$/);
+  });
+
   it('is a heading alone where there is nothing', async () => {
     expect(await linesOf(`key=${key('t-grid', 'active_power')}&${range}`)).toEqual([`Time (${zone}),Grid meter Total active power (kW)`]);
   });

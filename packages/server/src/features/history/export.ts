@@ -6,7 +6,7 @@ import type { Aggregate, Bucket, CurveAnswer, Telemetry } from '../../telemetry/
 import { downSampleText, parseDownSample } from './down-sample.ts';
 import { type ExportColumn, rowsOfStretch, type Standing, type Told } from './export-rows.ts';
 import { stretches } from './export-stretches.ts';
-import { askBuckets, dayMs, rangeOf, type Series, seriesOfKeys, zoneOf } from './series.ts';
+import { askBuckets, dayMs, idsOf, rangeOf, type Series, seriesOfKeys, zoneOf } from './series.ts';
 import type { CurveRequest } from './service.ts';
 import { coarser, timeWord, tooManyRows, unknownSeries } from './words.ts';
 
@@ -20,6 +20,8 @@ export type HistoryExport = ReturnType<typeof createHistoryExport>;
 /** A sheet has few more. */
 const mostRows = 1_000_000;
 const pieceRows = 500;
+/** Quality of what says nothing. */
+const bad = 2;
 
 /** Makes files of curves; throws what `getParamHistory` throws. */
 export function createHistoryExport({ registry, telemetry: { history } }: HistoryExportDeps) {
@@ -27,6 +29,15 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
   async function* answered(series: readonly Series[], range: { start: number; end: number }, downSample: string, signal: AbortSignal) {
     if (parseDownSample(downSample).aggregate === 'none') yield* stretches(history, series, range, signal);
     else yield await askBuckets(history, series, range, downSample, signal);
+  }
+
+  /** What held values were told last before the file begins. */
+  async function standingAt(columns: readonly ExportColumn[], time: number): Promise<Standing> {
+    const held = columns.filter(({ holds }) => holds).map(({ series }) => series);
+    if (held.length === 0) return new Map();
+    const found = await history.valuesAt({ paramIds: idsOf(held), time, backMs: dayMs });
+    const values = new Map(found.flatMap(({ paramId, value, quality }) => (quality < bad ? [[paramId, value] as const] : [])));
+    return new Map(held.flatMap(({ key, paramId }) => (values.has(paramId) ? [[key, values.get(paramId) ?? 0] as const] : [])));
   }
 
   return function exportHistory(
@@ -44,7 +55,7 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
     const heading = [`${timeWord[language]} (${zone})`, ...series.map((one) => headingOf(one, asked.aggregate, language, registry))];
 
     async function* lines(signal: AbortSignal): AsyncGenerator<string> {
-      const standing: Standing = new Map();
+      const standing = await standingAt(columns, start);
       let rows = 0;
       let used: Bucket | 'raw' = 'raw';
       let piece: string[] = [];
