@@ -9,3 +9,4 @@ export * from './permissions.ts';
 export * from './routes.ts';
 export * from './security.ts';
 export * from './setup-entities.ts';
+export * from './shown/index.ts';

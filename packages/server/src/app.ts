@@ -54,6 +54,7 @@ import { createDeviceService, type DeviceService } from './features/devices/serv
 import { fileHandlers } from './features/files/handlers.ts';
 import { createFileService } from './features/files/service.ts';
 import { createFileStore } from './features/files/store.ts';
+import { createHistoryExport } from './features/history/export.ts';
 import { historyHandlers } from './features/history/handlers.ts';
 import { createMoreHistory } from './features/history/more.ts';
 import { moreHistoryHandlers } from './features/history/more-handlers.ts';
@@ -233,7 +234,7 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
   const past = createPast(deps);
   const devices = createDeviceService({ ...deps, live: deps.telemetry.live, past });
   registerApi(app, devicesApi, deviceHandlers(devices), guards);
-  registerApi(app, historyApi, historyHandlers(createHistoryService({ ...deps, past })), guards);
+  registerApi(app, historyApi, historyHandlers(createHistoryService({ ...deps, past }), createHistoryExport(deps)), guards);
   const logs = createLogService({ ...deps, audit });
   const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
   registerApi(app, logsApi, logHandlers(logs), guards);

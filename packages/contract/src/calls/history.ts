@@ -51,6 +51,25 @@ export const historyApi = defineApi({
       series: z.array(curve).optional(),
     }),
   },
+  exportHistory: {
+    method: 'GET',
+    path: '/dv2/param/exportHistory',
+    access: 'data.export',
+    scope: { field: 'key', kind: 'keys', someUnknown: true },
+    cost: 'bulk',
+    file: true,
+    summary:
+      "Curves of parameters over [start, end) as CSV in the caller's language and the project's time zone: one row an instant, states as words, gaps empty. Buckets as those of getParamHistory; `none` goes on past its cap, up to 1,000,000 rows. The last line says what does not fit or is coarser than asked",
+    query: z.object({
+      key: historyKey,
+      /** Default one day ago. */
+      start: time.optional(),
+      /** Default now. */
+      end: time.optional(),
+      downSample: downSample.default('1s'),
+    }),
+    response: z.unknown(),
+  },
   queryRealTimeData: {
     method: 'POST',
     path: '/api2/history/queryRealTimeData',

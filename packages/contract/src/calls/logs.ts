@@ -3,6 +3,21 @@ import { pattern } from '../bounded.ts';
 import { flag, id, idList, int, list, logEntry, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
+/** Which entries, in which order. */
+const filter = {
+  projectId: id,
+  deviceId: id.optional(),
+  type: pattern(9, /^[1-5](,[1-5]){0,4}$/).default('2,3'),
+  recovered: flag.optional(),
+  startTime: time.optional(),
+  endTime: time.optional(),
+  query: z.string().max(100).default(''),
+  /** Who did or acknowledged it: the login name, whatever its case. */
+  account: z.string().max(100).optional(),
+  sort: z.enum(['startTime', 'recoverTime', 'severity', 'type', 'deviceId']).default('startTime'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+};
+
 export const logsApi = defineApi({
   getLogs: {
     method: 'GET',
@@ -12,21 +27,23 @@ export const logsApi = defineApi({
     cost: 'normal',
     summary: 'Alarms, faults, operations, run states: filtered, sorted, paged',
     query: z.object({
-      projectId: id,
-      deviceId: id.optional(),
-      type: pattern(9, /^[1-5](,[1-5]){0,4}$/).default('2,3'),
-      recovered: flag.optional(),
-      startTime: time.optional(),
-      endTime: time.optional(),
-      query: z.string().max(100).default(''),
-      /** Who did or acknowledged it: the login name, whatever its case. */
-      account: z.string().max(100).optional(),
-      sort: z.enum(['startTime', 'recoverTime', 'severity', 'type', 'deviceId']).default('startTime'),
-      order: z.enum(['asc', 'desc']).default('desc'),
+      ...filter,
       page: int.min(1).max(1_000_000).default(1),
       pageSize: int.min(1).max(500).default(20),
     }),
     response: list(logEntry),
+  },
+  exportLogs: {
+    method: 'GET',
+    path: '/dv2/log/export',
+    access: 'data.export',
+    scope: { field: 'projectId', kind: 'project' },
+    cost: 'bulk',
+    file: true,
+    summary:
+      "The entries that getLogs finds, in its order, as CSV in the caller's language and the project's time zone; at most 100,000 rows, and the last line says where there are more",
+    query: z.object(filter),
+    response: z.unknown(),
   },
   realAlarm: {
     method: 'GET',

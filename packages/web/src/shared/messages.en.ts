@@ -1,3 +1,4 @@
+import { logTypeWords, severityWords } from '@czyun/contract';
 import type { Shape } from './i18n/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
@@ -37,8 +38,14 @@ export const en = {
   },
   look: { language: '切换到中文', otherLanguage: '中文', theme: 'Appearance', light: 'Light', dark: 'Dark', system: 'Same as the system' },
   status: { run: 'Running', stop: 'Stopped', offline: 'Offline', fault: 'Fault', auto: 'Automatic', unknown: 'Unknown' },
-  severity: { s1: 'Level 1', s2: 'Level 2', s3: 'Level 3' },
-  logType: { t1: 'Notice', t2: 'Alarm', t3: 'Fault', t4: 'Operation', t5: 'Run state' },
+  severity: { s1: severityWords[1].en, s2: severityWords[2].en, s3: severityWords[3].en },
+  logType: {
+    t1: logTypeWords[1].en,
+    t2: logTypeWords[2].en,
+    t3: logTypeWords[3].en,
+    t4: logTypeWords[4].en,
+    t5: logTypeWords[5].en,
+  },
   value: { stale: 'Stale: {{age}} old', bad: 'Implausible reading; do not rely on it', unknown: 'Unknown' },
   age: { seconds: '{{n}} s', minutes: '{{n}} min', hours: '{{n}} h', days: '{{n}} d' },
   api: {

@@ -1,3 +1,4 @@
+import { logTypeWords, severityWords } from '@czyun/contract';
 export const zh = {
   action: {
     ok: '确定',
@@ -34,8 +35,14 @@ export const zh = {
   },
   look: { language: 'EN: Switch to English', otherLanguage: 'EN', theme: '外观', light: '浅色', dark: '深色', system: '跟随系统' },
   status: { run: '运行', stop: '停机', offline: '离线', fault: '故障', auto: '自动', unknown: '未知' },
-  severity: { s1: '一级', s2: '二级', s3: '三级' },
-  logType: { t1: '通知', t2: '告警', t3: '故障', t4: '操作', t5: '运行状态' },
+  severity: { s1: severityWords[1].zh, s2: severityWords[2].zh, s3: severityWords[3].zh },
+  logType: {
+    t1: logTypeWords[1].zh,
+    t2: logTypeWords[2].zh,
+    t3: logTypeWords[3].zh,
+    t4: logTypeWords[4].zh,
+    t5: logTypeWords[5].zh,
+  },
   value: { stale: '数据已过期：{{age}}前', bad: '数据异常，仅供参考', unknown: '未知' },
   age: { seconds: '{{n}} 秒', minutes: '{{n}} 分钟', hours: '{{n}} 小时', days: '{{n}} 天' },
   api: {

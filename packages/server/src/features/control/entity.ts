@@ -7,6 +7,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import type { AuditEntry } from '../audit/index.ts';
 import type { CommandRow } from './repo.ts';
+import { resultText } from './result-words.ts';
 import type { Outcome } from './types.ts';
 
 interface Named {
@@ -72,6 +73,6 @@ export function auditEntry(
     oldValue: value(oldValue),
     setValue: value(asked),
     readBack: value(readBack),
-    result: reason.en === '' ? result : `${result}: ${reason.zh} / ${reason.en}`,
+    result: resultText(result, reason),
   };
 }

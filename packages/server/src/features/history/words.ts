@@ -2,3 +2,17 @@
 import type { Text } from '@czyun/devices';
 
 export const unknownSeries: Text = { zh: '没有这个参数', en: 'There is no such parameter' };
+
+/** Heading of the column of times in files. */
+export const timeWord: Text = { zh: '时间', en: 'Time' };
+
+export const tooManyRows: Text = {
+  zh: '数据过多：本文件只有前 1 000 000 行，请缩小时间范围',
+  en: 'Too much data: this file holds the first 1,000,000 rows only; choose a shorter time',
+};
+
+/** Last line of a file whose buckets are wider than asked: `5m`. */
+export const coarser = (used: string): Text => ({
+  zh: `所选粒度点数过多，实际使用 ${used}`,
+  en: `Finer than fits in one file: ${used} was used`,
+});

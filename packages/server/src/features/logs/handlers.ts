@@ -7,6 +7,7 @@ import type { LogService } from './service.ts';
 export function logHandlers(logs: LogService): Handlers<typeof logsApi> {
   return {
     getLogs: ({ query }, { language }) => logs.find(query, language),
+    exportLogs: ({ query }, { language, now, signal }) => logs.export(query, language, now, signal),
     realAlarm: ({ query }, { language, now }) => logs.open(query.id, language, query.time, now),
     removeLog: async ({ query }, context) => ({
       removed: await logs.remove(query, actorOf(context)),

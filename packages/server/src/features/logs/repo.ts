@@ -59,6 +59,52 @@ function filtered(db: Kysely<Schema>, filter: LogFilter) {
 /** Columns that are never null: ordered by them alone, an index hands the rows out as they come. */
 const neverNull: readonly LogOrder['by'][] = ['startTime', 'type'];
 
+function ordered(query: ReturnType<typeof filtered>, { by, direction }: LogOrder) {
+  const column = columnOf[by];
+  return (
+    query
+      .selectAll()
+      // Both dialects put what has not happened yet last when ascending and first when descending.
+      .$if(!neverNull.includes(by), (sorted) => sorted.orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`, direction))
+      .orderBy(column, direction)
+      .orderBy('id', direction)
+  );
+}
+
+/** The next entries after one, in an order; found by what the one holds, so that far pages cost no more than the first. */
+export async function entriesAfter(
+  db: Kysely<Schema>,
+  filter: LogFilter,
+  order: LogOrder,
+  after: Selectable<LogTable> | undefined,
+  limit: number,
+): Promise<readonly Selectable<LogTable>[]> {
+  let query = filtered(db, filter);
+  if (after) {
+    const column = columnOf[order.by];
+    const value = after[column];
+    const beyond = order.direction === 'asc' ? '>' : '<';
+    if (value === null) {
+      const others = order.direction === 'desc';
+      query = query.where(({ or, and, eb }) =>
+        or([and([eb(column, 'is', null), eb('id', beyond, after.id)]), ...(others ? [eb(column, 'is not', null)] : [])]),
+      );
+    } else {
+      const nullsFollow = order.direction === 'asc' && !neverNull.includes(order.by);
+      // Said once more by itself: so an index knows where to begin.
+      if (!nullsFollow) query = query.where(column, order.direction === 'asc' ? '>=' : '<=', value);
+      query = query.where(({ or, and, eb }) =>
+        or([
+          eb(column, beyond, value),
+          and([eb(column, '=', value), eb('id', beyond, after.id)]),
+          ...(nullsFollow ? [eb(column, 'is', null)] : []),
+        ]),
+      );
+    }
+  }
+  return ordered(query, order).limit(limit).execute();
+}
+
 /** The newest entries of a project of these types that had begun by `until`. */
 export async function newestEntries(
   db: Kysely<Schema>,
@@ -82,17 +128,7 @@ export async function findEntries(
     .executeTakeFirst();
   const total = Number(counted?.total ?? 0);
   if (total <= page.offset) return { total, rows: [] };
-  const rows = await filtered(db, filter)
-    .selectAll()
-    // Both dialects put what has not happened yet last when descending and first when ascending.
-    .$if(!neverNull.includes(order.by), (query) =>
-      query.orderBy(sql`case when ${sql.ref(columnOf[order.by])} is null then 1 else 0 end`, order.direction),
-    )
-    .orderBy(columnOf[order.by], order.direction)
-    .orderBy('id', order.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const rows = await ordered(filtered(db, filter), order).limit(page.limit).offset(page.offset).execute();
   return { total, rows };
 }
 

@@ -1,20 +1,32 @@
 /** Rules of the log: what a reader asks for, and the standing alarms. */
 
-import type { Language, LogEntry } from '@czyun/contract';
+import { type FileAnswer, type Language, type LogEntry, timeText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { entryOfAlarm } from '../../alarms/entry.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
+import { csvFile } from '../../http/csv-file.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Audit } from '../audit/index.ts';
 import { entryOfRow, entryThen } from './entity.ts';
-import { countStarts, entriesById, findEntries, type LogOrder, newestEntries, removeEntries, type StartCount, standingAt } from './repo.ts';
+import { logHeading, logLines } from './export.ts';
+import {
+  countStarts,
+  entriesById,
+  findEntries,
+  type LogFilter,
+  type LogOrder,
+  newestEntries,
+  removeEntries,
+  type StartCount,
+  standingAt,
+} from './repo.ts';
 
 export interface LogDeps {
   readonly db: Kysely<Schema>;
-  readonly registry: Pick<Registry, 'device' | 'devicesOf'>;
+  readonly registry: Pick<Registry, 'device' | 'devicesOf' | 'project'>;
   readonly alarms: Pick<Alarms, 'open' | 'acknowledge'>;
   readonly audit: Pick<Audit, 'record'>;
 }
@@ -38,8 +50,6 @@ export interface LogQuery {
   readonly account?: string | undefined;
   readonly sort: LogOrder['by'];
   readonly order: LogOrder['direction'];
-  readonly page: number;
-  readonly pageSize: number;
 }
 
 /** Entries that one call removes. */
@@ -48,27 +58,32 @@ const maxRemoved = 500;
 const maxNameMatches = 500;
 
 export function createLogService({ db, registry, alarms, audit }: LogDeps) {
-  /** One page of entries; a device outside the project is `notFound`, an empty range `timeRange`. */
-  async function find(query: LogQuery, language: Language): Promise<{ total: number; list: LogEntry[] }> {
+  /** A device outside the project is `notFound`, an empty range `timeRange`. */
+  function filterOf(query: LogQuery): LogFilter {
     if (query.startTime !== undefined && query.endTime !== undefined && query.startTime >= query.endTime) throw new AppError('timeRange');
     if (query.deviceId !== undefined && registry.device(query.deviceId)?.projectId !== query.projectId) throw new AppError('notFound');
     const text = query.query.trim();
-    const { total, rows } = await findEntries(
-      db,
-      {
-        projectId: query.projectId,
-        deviceId: query.deviceId,
-        types: [...new Set(query.type.split(',').map(Number))],
-        recovered: query.recovered,
-        startTime: query.startTime,
-        endTime: query.endTime,
-        text,
-        account: query.account,
-        nameMatches: text === '' ? [] : devicesNamed(query.projectId, text),
-      },
-      { by: query.sort, direction: query.order },
-      { offset: (query.page - 1) * query.pageSize, limit: query.pageSize },
-    );
+    return {
+      projectId: query.projectId,
+      deviceId: query.deviceId,
+      types: [...new Set(query.type.split(',').map(Number))],
+      recovered: query.recovered,
+      startTime: query.startTime,
+      endTime: query.endTime,
+      text,
+      account: query.account,
+      nameMatches: text === '' ? [] : devicesNamed(query.projectId, text),
+    };
+  }
+
+  const orderOf = ({ sort, order }: LogQuery): LogOrder => ({ by: sort, direction: order });
+
+  /** One page of entries. */
+  async function find(
+    { page, pageSize, ...query }: LogQuery & { readonly page: number; readonly pageSize: number },
+    language: Language,
+  ): Promise<{ total: number; list: LogEntry[] }> {
+    const { total, rows } = await findEntries(db, filterOf(query), orderOf(query), { offset: (page - 1) * pageSize, limit: pageSize });
     return { total, list: rows.map((row) => entryOfRow(row, language, registry)) };
   }
 
@@ -105,6 +120,13 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
   return {
     find,
     remove,
+    /** Every entry of the filter as CSV. */
+    export(query: LogQuery, language: Language, now: number, left?: AbortSignal): Promise<FileAnswer> {
+      const zone = registry.project(query.projectId)?.timeZone ?? 'UTC';
+      const lines = logLines(db, filterOf(query), orderOf(query), { language, zone, names: registry });
+      const day = timeText(now, zone, 'day');
+      return csvFile(`${language === 'zh' ? '日志' : 'log'}-${day}.csv`, logHeading(language, zone), lines, left);
+    },
     /** The newest entries of types 1–3; of a past instant those that had begun, as they stood then. */
     async newest(projectId: number, limit: number, language: Language, at: number | null): Promise<LogEntry[]> {
       const rows = await newestEntries(db, { projectId, types: [1, 2, 3], until: at ?? undefined }, limit);

@@ -1,9 +1,16 @@
 /** Reading the security log: pages for the screen, everything for a file. */
-import { type FileAnswer, type Language, type SecurityEvent, securityKinds, securitySeverities } from '@czyun/contract';
+import {
+  byteOrderMark,
+  csvLine,
+  type FileAnswer,
+  type Language,
+  type SecurityEvent,
+  securityKinds,
+  securitySeverities,
+} from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
-import { csvLine } from './csv.ts';
 import { type EventFilter, type EventRow, eventsAfter, findEvents } from './repo.ts';
 import type { OwnSecurityLog } from './security-log.ts';
 
@@ -56,7 +63,7 @@ export function createSecurityService({ db, security }: SecurityDeps) {
   }
 
   async function* lines(filter: EventFilter, language: Language): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(`\uFEFF${csvLine(heads[language])}`);
+    yield Buffer.from(`${byteOrderMark}${csvLine(heads[language])}`);
     let last: EventRow | undefined;
     for (let left = mostExported; left > 0; left -= pageRows) {
       const rows = await eventsAfter(db, filter, last, Math.min(left, pageRows));

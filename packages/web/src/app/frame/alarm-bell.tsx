@@ -1,9 +1,9 @@
 import { BellOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
+import { timeText } from '@czyun/contract';
 import { Badge, Button, Popover } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { timeText } from '../../shared/format/time.ts';
 import { useAlarms } from '../../shared/live/use-alarms.ts';
 import { useProject, useProjectPath } from '../../shared/project/project-context.ts';
 import { useTheme } from '../../shared/theme/theme.ts';

@@ -1,6 +1,6 @@
 import { CaretRightOutlined, LinkOutlined, PauseOutlined } from '@ant-design/icons';
+import { timeText } from '@czyun/contract';
 import { Button, Select } from 'antd';
-import { timeText } from '../../shared/format/time.ts';
 import { clockControl, speeds } from '../../shared/live/clock.ts';
 import { replayFailed } from '../../shared/live/live.ts';
 import { useClock, useNow } from '../../shared/live/use-clock.ts';

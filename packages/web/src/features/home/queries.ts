@@ -1,11 +1,10 @@
-import { type CallResult, historyApi, mostKeys, projectsApi } from '@czyun/contract';
+import { type CallResult, historyApi, mostKeys, projectsApi, startOfDay } from '@czyun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { callKey, useCall } from '../../shared/api/use-call.ts';
 import type { ChartSeries } from '../../shared/chart/time-chart.tsx';
-import { startOfDay } from '../../shared/format/time.ts';
 import { useLanguage } from '../../shared/i18n/language.ts';
 import { pastStep } from '../../shared/live/clock.ts';
 import { useClock, useNow } from '../../shared/live/use-clock.ts';

@@ -1,9 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { type LogEntry, logsApi } from '@czyun/contract';
+import { type LogEntry, logsApi, timeText } from '@czyun/contract';
 import { Alert, App, Button, Pagination } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useChange } from '../../shared/api/use-call.ts';
-import { timeText } from '../../shared/format/time.ts';
 import { clockNow } from '../../shared/live/clock.ts';
 import { useIsLive, useNow } from '../../shared/live/use-clock.ts';
 import { useAllows, useProject } from '../../shared/project/project-context.ts';

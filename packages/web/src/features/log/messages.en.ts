@@ -62,10 +62,6 @@ export const en = {
   export: {
     button: 'Export CSV',
     signed: 'Export signed entries',
-    busy: 'Exporting {{done}} of {{total}}; press to cancel',
-    done: '{{n}} entries exported',
-    cut: 'Too many entries: only the newest {{n}} were exported; choose a shorter range',
-    failed: 'The export did not finish: {{reason}}',
     file: 'log',
   },
   sort: 'Sort by {{column}}',

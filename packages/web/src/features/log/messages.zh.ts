@@ -59,10 +59,6 @@ export const zh = {
   export: {
     button: '导出 CSV',
     signed: '导出带签名的记录',
-    busy: '正在导出 {{done}} / {{total}}，点击取消',
-    done: '已导出 {{n}} 条',
-    cut: '记录过多，只导出了最新的 {{n}} 条，请缩小时间范围',
-    failed: '导出没有完成：{{reason}}',
     file: '日志',
   },
   sort: '按{{column}}排序',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { alignColumns, valueAt, withGaps } from './align.ts';
-import { csvField, curvesCsv } from './csv.ts';
 import { cursorSpot, dotIndex } from './cursor-dots.ts';
 import { timeLabels, valueLabels } from './ticks.ts';
 
@@ -34,28 +33,6 @@ describe('curves on one axis', () => {
   });
   it('break where a curve was silent', () => {
     expect(withGaps({ times: [0, 10, 100], values: [1, 2, 3] }, 50)).toEqual({ times: [0, 10, 11, 100], values: [1, 2, null, 3] });
-  });
-});
-
-describe('export', () => {
-  it('quotes, and defuses what a spreadsheet would run', () => {
-    expect(csvField('a,"b"')).toBe('"a,""b"""');
-    expect(csvField('=1+1')).toBe("'=1+1");
-    expect(csvField(-5)).toBe('-5');
-    expect(csvField(null)).toBe('');
-  });
-  it('writes project time and leaves out empty rows', () => {
-    const text = curvesCsv(
-      [
-        [0, 1000, 2000],
-        [1, null, undefined],
-        [undefined, undefined, 2],
-      ],
-      ['电压 (V)', 'b'],
-      'Time',
-      'Asia/Shanghai',
-    );
-    expect(text).toBe('\uFEFFTime (Asia/Shanghai),电压 (V),b\r\n1970-01-01 08:00:00,1,\r\n1970-01-01 08:00:02,,2\r\n');
   });
 });
 

@@ -1,5 +1,5 @@
+import { wallTime } from '@czyun/contract';
 import { formatNumber } from '../format/number.ts';
-import { wallTime } from '../format/time.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const day = 86_400_000;

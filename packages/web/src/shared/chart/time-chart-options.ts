@@ -1,5 +1,5 @@
+import { wallTime } from '@czyun/contract';
 import uPlot from 'uplot';
-import { wallTime } from '../format/time.ts';
 import { fontFamily, type Tokens } from '../theme/tokens.ts';
 import type { Aligned } from './align.ts';
 import { type CursorSpot, cursorSpot, dotBox, dotIndex, dotPx } from './cursor-dots.ts';

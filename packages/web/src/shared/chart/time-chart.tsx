@@ -1,16 +1,15 @@
 import { FileTextOutlined, PictureOutlined, UndoOutlined } from '@ant-design/icons';
+import { timeText } from '@czyun/contract';
 import { Button, Tooltip } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { numberText } from '../format/number.ts';
-import { timeText } from '../format/time.ts';
 import { shared } from '../text.ts';
 import { useTheme } from '../theme/theme.ts';
 import type { Meaning } from '../theme/tokens.ts';
 import { type Aligned, alignColumns, type Column, valueAt, withGaps } from './align.ts';
 import { useBucketName } from './bucket-name.ts';
 import { chartPicture } from './chart-picture.ts';
-import { curvesCsv } from './csv.ts';
 import type { CursorSpot } from './cursor-dots.ts';
 import { onFontsLoaded } from './fonts-ready.ts';
 import { saveFile } from './save-file.ts';
@@ -59,7 +58,7 @@ export interface TimeChartProps {
   readonly downSample?: string;
   /** The same as a sentence, where `downSample` alone does not say it. */
   readonly bucketText?: string;
-  /** Takes the place of the chart's own CSV; null leaves the button out. */
+  /** Hands out the data as a file; without it there is no button. */
   readonly onCsv?: (() => void) | null;
   readonly axisRoom?: AxisRoom;
   readonly height?: number;
@@ -187,15 +186,6 @@ export function TimeChart(props: TimeChartProps) {
     const blob = await chartPicture(canvas, legend, props.title ?? '', tokens);
     if (blob !== null) saveFile(`${fileName}.png`, blob);
   };
-  const saveCsv = () => {
-    const text = curvesCsv(
-      data,
-      series.map(seriesTitle),
-      t(($) => $.chart.time),
-      timeZone,
-    );
-    saveFile(`${fileName}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  };
 
   return (
     <div className="cz-chart">
@@ -220,9 +210,7 @@ export function TimeChart(props: TimeChartProps) {
           <div className="tools">
             {zoom !== null && <ToolButton label={t(($) => $.chart.resetZoom)} icon={<UndoOutlined />} onClick={() => setZoom(null)} />}
             <ToolButton label={t(($) => $.chart.png)} icon={<PictureOutlined />} onClick={() => void savePng()} />
-            {props.onCsv !== null && (
-              <ToolButton label={t(($) => $.chart.csv)} icon={<FileTextOutlined />} onClick={props.onCsv ?? saveCsv} />
-            )}
+            {props.onCsv && <ToolButton label={t(($) => $.chart.csv)} icon={<FileTextOutlined />} onClick={props.onCsv} />}
           </div>
         )}
       </div>

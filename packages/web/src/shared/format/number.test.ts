@@ -1,5 +1,6 @@
+import { floorTo } from '@czyun/contract';
 import { describe, expect, it, test } from 'vitest';
-import { floorTo, formatNumber, formatTogether, numberText } from './number.ts';
+import { formatNumber, formatTogether, numberText } from './number.ts';
 
 describe('numbers on screen', () => {
   it('cuts below 10 000 to two decimals and never rounds up', () => {

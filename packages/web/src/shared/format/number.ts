@@ -1,4 +1,5 @@
 /** Numbers on screen (decisions: "Numbers on screen"). */
+import { floorTo } from '@czyun/contract';
 
 export interface NumberParts {
   readonly text: string;
@@ -19,13 +20,6 @@ const ladders: readonly (readonly string[])[] = [
   ['m', 'km'],
   ['g', 'kg', 't', 'kt'],
 ];
-
-/** Cuts (never rounds up) the magnitude to so many decimals, as both signs are read alike. Safe against 1.15 × 100 = 114.999…. */
-export function floorTo(value: number, decimals: number): number {
-  const factor = 10 ** decimals;
-  const scaled = Number((Math.abs(value) * factor).toPrecision(15));
-  return (Math.sign(value) * Math.floor(scaled)) / factor || 0;
-}
 
 function superscript(exponent: number): string {
   return [...String(exponent)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? digit).join('');

@@ -1,6 +1,6 @@
 import { LinkOutlined } from '@ant-design/icons';
 import type { ActorView } from '@czyun/contract';
-import { actorText } from './actor-text.ts';
+import { actorText } from '@czyun/contract';
 import { peopleText } from './text.ts';
 
 /** Who acted; `shown` is what there is of entries older than accounts were kept. */

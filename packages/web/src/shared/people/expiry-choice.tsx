@@ -1,5 +1,5 @@
+import { timeText } from '@czyun/contract';
 import { DatePicker, Segmented } from 'antd';
-import { timeText } from '../format/time.ts';
 import { fromPicker, toPicker } from '../range/range-bar.tsx';
 import { Field } from '../ui/field.tsx';
 import { type Expiry, type ExpiryDays, expiryAt } from './expiry.ts';

@@ -1,5 +1,5 @@
 /** When something ends that people give to others. */
-import { startOfDay } from '../format/time.ts';
+import { startOfDay } from '@czyun/contract';
 
 export type ExpiryDays = 1 | 3 | 7 | 30 | 365 | 1826;
 /** So many days from now, or the end of the day that `at` (epoch ms) lies in. */

@@ -1,3 +1,4 @@
+import { secretLinkWord } from '@czyun/contract';
 import type { Shape } from '../i18n/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
@@ -18,7 +19,7 @@ export const en = {
     loginName: '6 to 20 characters, used to sign in',
     password: '5 to 20 characters',
   },
-  link: 'Secret link',
+  link: secretLinkWord.en,
   code: 'Project role',
   codeHint: 'May: {{list}}',
   lookOnly: 'May only look',

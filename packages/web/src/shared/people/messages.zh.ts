@@ -1,3 +1,4 @@
+import { secretLinkWord } from '@czyun/contract';
 export const zh = {
   field: {
     invitationCode: '邀请码',
@@ -15,7 +16,7 @@ export const zh = {
     loginName: '6 到 20 个字符，用于登录',
     password: '5 到 20 个字符',
   },
-  link: '免登录链接',
+  link: secretLinkWord.zh,
   code: '项目角色',
   codeHint: '可以：{{list}}',
   lookOnly: '只能查看',

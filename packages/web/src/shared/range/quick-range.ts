@@ -1,5 +1,5 @@
 /** The ranges that end now (product-spec §9), in the project's time zone. */
-import { instantOf, startOfDay, type WallTime, wallTime } from '../format/time.ts';
+import { instantOf, startOfDay, type WallTime, wallTime } from '@czyun/contract';
 
 export const quickRanges = ['1h', '24h', '1d', '2d', '3d', '4d', '5d', '6d', '7d', 'month', '3months', '12months'] as const;
 export type QuickRange = (typeof quickRanges)[number];

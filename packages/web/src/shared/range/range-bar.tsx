@@ -1,7 +1,7 @@
 import { DatePicker, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { instantOf, wallTime } from '../format/time.ts';
+import { instantOf, wallTime } from '@czyun/contract';
 import { type QuickRange, quickRanges, type Span } from './quick-range.ts';
 import { rangeText } from './text.ts';
 import './range.css';

@@ -1,9 +1,9 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { ageOf, timeText } from '@czyun/contract';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../format/number.ts';
 import { type PointForm, showValue } from '../format/point-value.ts';
-import { ageOf, timeText } from '../format/time.ts';
 import { useWord } from '../i18n/language.ts';
 import { useNow } from '../live/use-clock.ts';
 import type { LiveValue } from '../live/value-store.ts';

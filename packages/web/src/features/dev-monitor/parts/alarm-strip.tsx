@@ -1,8 +1,8 @@
 import { CheckCircleOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
+import { timeText } from '@czyun/contract';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { timeText } from '../../../shared/format/time.ts';
 import { useWord } from '../../../shared/i18n/language.ts';
 import { useAlarms } from '../../../shared/live/use-alarms.ts';
 import { useNow } from '../../../shared/live/use-clock.ts';

@@ -1,7 +1,7 @@
 import { ApiOutlined, CheckCircleFilled, DisconnectOutlined, WarningFilled } from '@ant-design/icons';
+import { timeText } from '@czyun/contract';
 import { Button, Popover } from 'antd';
 import { numberText } from '../../../shared/format/number.ts';
-import { timeText } from '../../../shared/format/time.ts';
 import { useProject } from '../../../shared/project/project-context.ts';
 import { useAgeText } from '../../../shared/ui/value.tsx';
 import { zh } from '../messages.zh.ts';

@@ -1,6 +1,7 @@
 /** Figures, outliers and colours of a heat map. */
+
+import { floorTo } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { floorTo } from '../../../shared/format/number.ts';
 
 /** One reading of a member; null when there is none that counts. */
 export type Reading = number | null;

@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { Device } from '@czyun/contract';
+import { timeText } from '@czyun/contract';
 import { Button, Select, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { timeText } from '../../../shared/format/time.ts';
 import { useNow } from '../../../shared/live/use-clock.ts';
 import type { DeviceStates } from '../../../shared/live/use-device-states.ts';
 import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';

@@ -1,9 +1,9 @@
 import { LineChartOutlined } from '@ant-design/icons';
+import { timeText } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { Drawer } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
-import { timeText } from '../../../shared/format/time.ts';
 import { useWord } from '../../../shared/i18n/language.ts';
 import { useProjectPath, useTimeZone } from '../../../shared/project/project-context.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';

@@ -1,4 +1,4 @@
-import { timeText } from '../../../shared/format/time.ts';
+import { timeText } from '@czyun/contract';
 import { useProject } from '../../../shared/project/project-context.ts';
 import type { Mirror } from '../queries.ts';
 import { monitorText } from '../text.ts';

@@ -1,7 +1,7 @@
 import { WarningFilled } from '@ant-design/icons';
+import { timeText } from '@czyun/contract';
 import { Tooltip } from 'antd';
 import { useMemo } from 'react';
-import { timeText } from '../../../shared/format/time.ts';
 import { useValues } from '../../../shared/live/use-values.ts';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { useAgeText } from '../../../shared/ui/value.tsx';

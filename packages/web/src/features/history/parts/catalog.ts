@@ -38,9 +38,6 @@ export function isKept(point: ExpandedPoint): boolean {
   return point.type !== 'text' && point.storage !== 'live' && point.access !== 'w';
 }
 
-/** True for words: they are drawn as steps and have no average. */
-export const isWord = (point: ExpandedPoint): boolean => point.type === 'enum' || point.type === 'flag' || point.type === 'bits';
-
 const pointMaps = new WeakMap<DeviceTypeView, ReadonlyMap<string, ExpandedPoint>>();
 
 function pointOf(type: DeviceTypeView, metric: string): ExpandedPoint | undefined {

@@ -1,7 +1,7 @@
 import type { ExpandedPoint } from '@czyun/devices';
 import { describe, expect, test } from 'vitest';
 import type { Chosen } from './catalog.ts';
-import { axisRoomOf, bucketOf, chartSeries, columnsFor, type DrawOptions, onGrid, panelsOf, sayValue } from './curves.ts';
+import { axisRoomOf, bucketOf, chartSeries, columnsFor, type DrawOptions, fileBucket, onGrid, panelsOf } from './curves.ts';
 
 const states = { 0: { zh: '停机', en: 'Stopped' }, 1: { zh: '运行', en: 'Running' } };
 const point = (metric: string, more: Partial<ExpandedPoint> = {}) =>
@@ -41,13 +41,6 @@ describe('curves', () => {
     const [counted] = chartSeries([state], [curve('1:state', [0], [1])], { ...options, bucketMs: 60_000, stat: 'count' });
     expect(counted?.words).toBeUndefined();
   });
-
-  test('bits speak all that are set', () => {
-    const bits = point('alarms', { type: 'bits', bits: { 0: { zh: '过温', en: 'Hot' }, 3: { zh: '漏液', en: 'Leak' } } });
-    expect(sayValue(bits, 9, 'en')).toBe('Hot, Leak');
-    expect(sayValue(bits, 9, 'zh')).toBe('过温、漏液');
-    expect(sayValue(bits, 0, 'en')).toBe('-');
-  });
 });
 
 test('four units at most share a panel, words stand below by their words', () => {
@@ -75,4 +68,9 @@ test('columns follow the plot in steps, and grow fewer with many curves', () => 
   expect(columnsFor(938, 3)).toBe(900);
   expect(columnsFor(20, 1)).toBe(100);
   expect(columnsFor(1900, 60)).toBe(300);
+});
+
+test('a file has buckets as wide as the columns on screen', () => {
+  expect([fileBucket(3_600_000, 1800), fileBucket(3_600_000, 1000), fileBucket(86_400_000, 1000)]).toEqual(['2s', '5s', '2m']);
+  expect([fileBucket(365 * 86_400_000, 1200), fileBucket(1000, 0), fileBucket(1e13, 100)]).toEqual(['12h', '1s', '1d']);
 });

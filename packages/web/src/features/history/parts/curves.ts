@@ -1,11 +1,10 @@
 /** Curves of an answer as the charts draw them, put into panels that can be read. */
-import type { CurveColumns } from '@czyun/contract';
-import type { ExpandedPoint, Text } from '@czyun/devices';
+import { type CurveColumns, keepsWords, sayWord, standsUntilNext } from '@czyun/contract';
+import type { ExpandedPoint } from '@czyun/devices';
 import { breakGaps, endSilence, type Held, holdValue } from '../../../shared/chart/gaps.ts';
 import type { ChartSeries } from '../../../shared/chart/time-chart.tsx';
-import { showValue } from '../../../shared/format/point-value.ts';
 import type { Language } from '../../../shared/i18n/language.ts';
-import { type Chosen, isWord } from './catalog.ts';
+import type { Chosen } from './catalog.ts';
 
 /** Axes that can be read beside one plot. */
 export const mostUnits = 4;
@@ -28,23 +27,6 @@ export interface DrawOptions {
   /** Up to where held values are known to hold: the end of the range, or now. */
   readonly until: number;
 }
-
-/** The words of a value: a state, or the bits that are set. */
-export function sayValue(point: ExpandedPoint, value: number, language: Language): string {
-  const text = (word: Text | string) => (typeof word === 'string' ? word : word[language]);
-  const shown = showValue(Math.round(value), point);
-  if (shown.kind === 'word') return text(shown.word);
-  if (shown.kind === 'bits') return shown.words.map(({ word }) => text(word)).join(language === 'zh' ? '、' : ', ') || '-';
-  return shown.text;
-}
-
-/** True where the values of the curve are still words: counts and sums of them are numbers. */
-export function keepsWords(point: ExpandedPoint, stat: string | null): boolean {
-  return isWord(point) && stat !== 'sum' && stat !== 'count' && stat !== 'diff';
-}
-
-/** A command, a switch or a word holds its value until the next; only measurements go over into one another. */
-export const isHeld = (point: ExpandedPoint): boolean => point.kind !== 'YC';
 
 /** Times on a grid of quarter columns, each later than the one before; nobody sees a quarter of a pixel. */
 export function onGrid(times: readonly number[], start: number, stepMs: number): number[] {
@@ -80,7 +62,7 @@ export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveCol
     const curve = byKey.get(key);
     const slot = options.slotOf(key);
     const words = keepsWords(point, stat);
-    const held = isHeld(point) && (stat === null || words || stat === 'avg' || stat === 'first' || stat === 'last');
+    const held = standsUntilNext(point, stat);
     const alone = stat === 'sum' || stat === 'count' || stat === 'diff';
     const stepped = held || words || alone;
     const floor = bucketMs === null ? 3 * columnMs : 1.5 * bucketMs;
@@ -104,7 +86,7 @@ export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveCol
       ...(alone ? { alone } : {}),
       ...(slot >= paletteSize ? { dash: true } : {}),
       ...(stepped ? { shape: 'step' as const } : {}),
-      ...(words ? { words: { ...axisOf(point, language), say: (value: number) => sayValue(point, value, language) } } : {}),
+      ...(words ? { words: { ...axisOf(point, language), say: (value: number) => sayWord(point, value, language) } } : {}),
     };
   });
 }
@@ -158,4 +140,16 @@ export function bucketOf(downSample: string): { readonly ms: number; readonly st
 export function columnsFor(plotPx: number, curves: number): number {
   const most = curves <= 12 ? 2000 : Math.max(300, Math.round((12 * 1200) / curves));
   return Math.max(100, Math.min(most, Math.floor(plotPx / 50) * 50));
+}
+
+/** Buckets of files, ms and as the server names them. */
+const fileBuckets: readonly (readonly [number, string])[] = [
+  ...[1, 2, 5, 10, 15, 30].map((n) => [n * 1000, `${n}s`] as const),
+  ...[1, 2, 5, 10, 15, 30].map((n) => [n * 60_000, `${n}m`] as const),
+  ...[1, 2, 3, 6, 12].map((n) => [n * 3_600_000, `${n}h`] as const),
+];
+
+/** The bucket of a file of what is drawn in so many pixel columns: the narrowest that is as wide as a column. */
+export function fileBucket(spanMs: number, columns: number): string {
+  return fileBuckets.find(([ms]) => ms >= spanMs / Math.max(1, columns))?.[1] ?? '1d';
 }

@@ -1,7 +1,7 @@
+import { timeText } from '@czyun/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 import { formatNumber } from '../../../shared/format/number.ts';
-import { timeText } from '../../../shared/format/time.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
 import { useNarrow } from '../../../shared/ui/use-narrow.ts';
 import { historyText } from '../text.ts';

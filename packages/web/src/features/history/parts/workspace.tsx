@@ -1,9 +1,9 @@
 import { FileTextOutlined } from '@ant-design/icons';
+import { historyApi, isHeld, timeText } from '@czyun/contract';
 import { Alert, Button, Segmented, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useBucketName } from '../../../shared/chart/bucket-name.ts';
-import { saveFile } from '../../../shared/chart/save-file.ts';
-import { timeText } from '../../../shared/format/time.ts';
+import { useDownload } from '../../../shared/download/use-download.tsx';
 import { useLanguage } from '../../../shared/i18n/language.ts';
 import { clockNow } from '../../../shared/live/clock.ts';
 import { useIsLive } from '../../../shared/live/use-clock.ts';
@@ -29,8 +29,7 @@ import {
   zoomText,
 } from './address.ts';
 import type { Resolved } from './catalog.ts';
-import { bucketOf, chartSeries, columnsFor, isHeld, panelsOf } from './curves.ts';
-import { historyCsv } from './export-csv.ts';
+import { bucketOf, chartSeries, columnsFor, fileBucket, panelsOf } from './curves.ts';
 import { MissingNote } from './missing-note.tsx';
 import { type Move, MoveButtons, moveOfKey } from './move-buttons.tsx';
 import { Panels } from './panels.tsx';
@@ -151,10 +150,18 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
   };
   const mayExport = allows('data.export');
   const fileName = `${t(($) => $.file)} ${timeText(start, zone, 'minute')} - ${timeText(end, zone, 'minute')}`;
+  const { start: download, overlay } = useDownload();
   const saveCsv = () =>
-    saveFile(
+    download(
+      historyApi.exportHistory,
+      {
+        key: keys.join(','),
+        start,
+        end,
+        // Words have no average: without a statistic the server takes their last.
+        downSample: address.down?.replace(/-avg$/, '') ?? fileBucket(end - start, columns),
+      },
       `${fileName.replace(/[:\s]+/g, '_')}.csv`,
-      new Blob([historyCsv(series, resolved.found, zone, { language, time: t(($) => $.table.time) })], { type: 'text/csv;charset=utf-8' }),
     );
 
   return (
@@ -261,6 +268,7 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
           {usedText()} · {say(($) => $.chart.zone, { zone })}
         </p>
       )}
+      {overlay}
     </section>
   );
 }

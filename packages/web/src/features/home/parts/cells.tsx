@@ -1,9 +1,9 @@
+import { timeText } from '@czyun/contract';
 import { useMemo } from 'react';
 import { EChart, type EChartOption } from '../../../shared/chart/echart.tsx';
 import { type ChartSeries, TimeChart } from '../../../shared/chart/time-chart.tsx';
 import { formatTogether, numberText } from '../../../shared/format/number.ts';
 import { shareTexts } from '../../../shared/format/shares.ts';
-import { timeText } from '../../../shared/format/time.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
 import type { Meaning, Tokens } from '../../../shared/theme/tokens.ts';
 import { Failed, Skeleton } from '../../../shared/ui/states.tsx';

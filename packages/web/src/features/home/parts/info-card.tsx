@@ -1,5 +1,5 @@
 import type { Project } from '@czyun/contract';
-import { timeText } from '../../../shared/format/time.ts';
+import { timeText } from '@czyun/contract';
 import { useNow } from '../../../shared/live/use-clock.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { homeText } from '../text.ts';

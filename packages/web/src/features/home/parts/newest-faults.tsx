@@ -1,6 +1,6 @@
 import type { LogEntry } from '@czyun/contract';
+import { timeText } from '@czyun/contract';
 import { Link } from 'react-router';
-import { timeText } from '../../../shared/format/time.ts';
 import { useNow } from '../../../shared/live/use-clock.ts';
 import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';

@@ -1,5 +1,5 @@
+import { ageOf } from '@czyun/contract';
 import { expect, test } from 'vitest';
-import { ageOf } from '../../../shared/format/time.ts';
 import { roundedLeft } from './left.ts';
 
 const hour = 3_600_000;

@@ -1,9 +1,8 @@
 import { PlusOutlined, StopOutlined } from '@ant-design/icons';
+import { actorText, timeText } from '@czyun/contract';
 import { App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { timeText } from '../../../shared/format/time.ts';
 import { useLanguage } from '../../../shared/i18n/language.ts';
-import { actorText } from '../../../shared/people/actor-text.ts';
 import { roleName } from '../../../shared/people/roles.ts';
 import { useProject, useTimeZone } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';

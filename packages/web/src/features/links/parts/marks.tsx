@@ -1,4 +1,4 @@
-import { timeText } from '../../../shared/format/time.ts';
+import { timeText } from '@czyun/contract';
 import { useNow } from '../../../shared/live/use-clock.ts';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { Dot } from '../../../shared/ui/badges.tsx';

@@ -1,8 +1,8 @@
 import { LineChartOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
+import { timeText } from '@czyun/contract';
 import { Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
-import { timeText } from '../../../shared/format/time.ts';
 import { ActorName } from '../../../shared/people/actor-name.tsx';
 import { useProjectPath, useTimeZone } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';

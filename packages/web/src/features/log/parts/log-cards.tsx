@@ -1,5 +1,5 @@
+import { timeText } from '@czyun/contract';
 import { Checkbox } from 'antd';
-import { timeText } from '../../../shared/format/time.ts';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { SeverityTag } from '../../../shared/ui/badges.tsx';
 import { logText } from '../text.ts';

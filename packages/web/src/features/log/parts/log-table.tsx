@@ -1,7 +1,7 @@
 import type { LogEntry } from '@czyun/contract';
+import { timeText } from '@czyun/contract';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { timeText } from '../../../shared/format/time.ts';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { logText } from '../text.ts';
 import type { SortColumn } from './address.ts';

@@ -1,5 +1,5 @@
+import { timeText } from '@czyun/contract';
 import { Table, type TableColumnsType } from 'antd';
-import { timeText } from '../../../shared/format/time.ts';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { useNarrow } from '../../../shared/ui/use-narrow.ts';
 import type { Member } from '../queries.ts';

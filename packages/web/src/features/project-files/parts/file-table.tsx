@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import type { ProjectFile } from '@czyun/contract';
+import { timeText } from '@czyun/contract';
 import { Button, Table } from 'antd';
-import { timeText } from '../../../shared/format/time.ts';
 import { ActorName } from '../../../shared/people/actor-name.tsx';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { useNarrow } from '../../../shared/ui/use-narrow.ts';

@@ -1,6 +1,5 @@
-import { type SecurityEvent, securityKinds, securitySeverities } from '@czyun/contract';
+import { type SecurityEvent, securityKinds, securitySeverities, timeText } from '@czyun/contract';
 import { Table, type TableColumnsType, Tooltip } from 'antd';
-import { timeText } from '../../../shared/format/time.ts';
 import { useLanguage } from '../../../shared/i18n/language.ts';
 import { ActorName } from '../../../shared/people/actor-name.tsx';
 import { useTimeZone } from '../../../shared/project/project-context.ts';

@@ -1,8 +1,7 @@
-import { authApi, type CallResult, type Language } from '@czyun/contract';
+import { authApi, type CallResult, type Language, timeText } from '@czyun/contract';
 import { App, Button, Segmented } from 'antd';
 import type { FormEvent } from 'react';
 import { useChange } from '../../../shared/api/use-call.ts';
-import { timeText } from '../../../shared/format/time.ts';
 import { setLanguage, useLanguage } from '../../../shared/i18n/language.ts';
 import { PersonField } from '../../../shared/people/person-fields.tsx';
 import { useDraft } from '../../../shared/people/use-draft.ts';

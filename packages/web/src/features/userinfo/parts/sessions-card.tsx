@@ -1,7 +1,6 @@
-import { authApi, type CallResult } from '@czyun/contract';
+import { authApi, type CallResult, timeText } from '@czyun/contract';
 import { App, Button } from 'antd';
 import { useChange } from '../../../shared/api/use-call.ts';
-import { timeText } from '../../../shared/format/time.ts';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';
 import { Card } from '../../../shared/ui/card.tsx';

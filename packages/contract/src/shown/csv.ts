@@ -1,7 +1,10 @@
-/** A line of a CSV file; a leading = + - @ of a text is defused, as spreadsheets would run it. */
+/** A line of a CSV file, with its end; a leading = + - @ of a text is defused, as spreadsheets would run it. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
+
+/** Begins a file, so that spreadsheets read Chinese. */
+export const byteOrderMark = '\uFEFF';
 
 function csvCell(value: string | number | null): string {
   if (value === null) return '';

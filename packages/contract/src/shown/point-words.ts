@@ -1,0 +1,47 @@
+/** States and bits of a point as words. */
+import type { ExpandedPoint, Text, Tone } from '@czyun/devices';
+import type { Language } from '../errors.ts';
+
+export interface BitWord {
+  readonly bit: number;
+  readonly word: Text | string;
+  readonly tone: Tone | null;
+}
+
+/** The words of the bits that are set, lowest first. */
+export function bitWords(value: number, point: Pick<ExpandedPoint, 'bits'>): BitWord[] {
+  const words: BitWord[] = [];
+  let rest = BigInt(Math.trunc(value));
+  for (let bit = 0; rest > 0n; bit += 1, rest >>= 1n) {
+    if ((rest & 1n) === 0n) continue;
+    const meaning = point.bits?.[bit];
+    const alarmTone = meaning?.alarm === undefined ? null : meaning.alarm.log === 3 ? 'fault' : 'warn';
+    words.push({ bit, word: meaning ?? `#${bit}`, tone: meaning?.tone ?? alarmTone });
+  }
+  return words;
+}
+
+/** True for points whose values are words: they have no average. */
+export const isWord = (point: Pick<ExpandedPoint, 'type'>): boolean =>
+  point.type === 'enum' || point.type === 'flag' || point.type === 'bits';
+
+/** True where values of such a statistic are still words: counts and sums of them are numbers. null: none was named. */
+export function keepsWords(point: Pick<ExpandedPoint, 'type'>, stat: string | null): boolean {
+  return isWord(point) && stat !== 'sum' && stat !== 'count' && stat !== 'diff';
+}
+
+/** A command, a switch or a word holds its value until the next; only measurements go over into one another. */
+export const isHeld = (point: Pick<ExpandedPoint, 'kind'>): boolean => point.kind !== 'YC';
+
+/** Held values of which such a statistic still tells what stands until the next. null: none was named. */
+export function standsUntilNext(point: Pick<ExpandedPoint, 'kind' | 'type'>, stat: string | null): boolean {
+  return isHeld(point) && (stat === null || keepsWords(point, stat) || ['none', 'avg', 'first', 'last'].includes(stat));
+}
+
+/** The state that a value stands for, or the bits that are set; the number itself where it means nothing. */
+export function sayWord(point: Pick<ExpandedPoint, 'type' | 'states' | 'bits'>, value: number, language: Language): string {
+  const whole = Math.round(value);
+  if (point.type !== 'bits') return point.states?.[whole]?.[language] ?? String(whole);
+  const words = bitWords(whole, point).map(({ word }) => (typeof word === 'string' ? word : word[language]));
+  return words.join(language === 'zh' ? '、' : ', ') || '-';
+}

@@ -1,0 +1,181 @@
+/** Curves as a file: who gets it, what stands in it, and that long ranges come in stretches. */
+import { encodeColumns } from '@czyun/devices';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
+import { createHistoryExport } from './export.ts';
+
+let server: TestServer;
+const zone = 'America/New_York';
+const minute = 60_000;
+const hour = 60 * minute;
+/** 01:00 of a day on which clocks are put back, the first time. */
+const twice = Date.UTC(2025, 10, 2, 5);
+/** Where many readings begin. */
+const long = Date.UTC(2026, 2, 1);
+
+const readings = (deviceKey: string, metric: string, points: readonly (readonly [number, number])[]) => ({
+  deviceKey,
+  metric,
+  times: Float64Array.from(points, ([time]) => time),
+  values: Float64Array.from(points, ([, value]) => value),
+});
+
+async function send(list: readonly ReturnType<typeof readings>[]) {
+  const answer = await server.ask(`/api2/history/import?projectId=${server.project('station').id}`, {
+    as: 'engadmin',
+    body: encodeColumns(list),
+  });
+  expect(answer.code).toBe(200);
+}
+
+beforeAll(async () => {
+  const named = testStation.projects.map((each) => ({
+    ...each,
+    timeZone: zone,
+    devices: each.devices.map((device) => (device.key === 't-load' ? { ...device, name: '=负荷,表' } : device)),
+  }));
+  server = await createTestServer({ description: { projects: named } });
+  await send([
+    readings('t-pv', 'active_power', [
+      [twice, 10.129],
+      [twice + minute, -0.5],
+      [twice + hour, 987.656],
+      [twice + 2 * hour, 1],
+    ]),
+    readings('t-pv', 'state', [
+      [twice, 3],
+      [twice + hour, 2],
+    ]),
+    readings('t-pv', 'fault_word_1', [[twice, 5]]),
+    readings('t-load', 'active_power', [[twice + minute, 7]]),
+  ]);
+  await server.telemetry.settle();
+});
+afterAll(() => server.close());
+
+const key = (deviceKey: string, metric: string) => `${server.device(deviceKey).id}:${metric}`;
+async function exported(query: string, as: TestUser = 'operator', language: 'zh' | 'en' = 'en') {
+  const sid = await server.sid(as);
+  return server.app.inject({ url: `${basePath}/dv2/param/exportHistory?${query}`, headers: { sid, 'accept-language': language } });
+}
+const linesOf = async (...asked: Parameters<typeof exported>) => {
+  const { body, statusCode } = await exported(...asked);
+  expect([statusCode, body.slice(0, 1)]).toEqual([200, '\uFEFF']);
+  return body.slice(1).trimEnd().split('\r\n');
+};
+const range = `start=${twice}&end=${twice + 3 * hour}`;
+
+describe('history as a file', () => {
+  it('is given to those who may export data, of their own projects', async () => {
+    const own = `key=${key('t-pv', 'active_power')}&${range}`;
+    for (const as of ['engadmin', 'engineer', 'operator', 'useradmin', 'platform'] as const) {
+      const { statusCode, headers } = await exported(own, as);
+      expect([as, statusCode, headers['content-type']]).toEqual([as, 200, 'text/csv; charset=utf-8']);
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="history-2025-11-02-01-00/);
+    }
+    expect((await exported(own, 'monitor')).json()).toMatchObject({ code: 403 });
+    expect((await exported(own, 'stranger')).json()).toMatchObject({ code: 4013 });
+    expect((await exported(`key=${key('t-pv', 'active_power')},${key('t-foreign', 'active_power')}&${range}`)).json()).toMatchObject({
+      code: 4013,
+    });
+    expect((await exported(`key=999999:active_power&${range}`)).statusCode).toBe(403);
+    expect((await exported(`key=${key('t-pv', 'state')}&start=${twice}&end=${twice}`)).statusCode).toBe(400);
+    expect((await exported(`key=${key('t-pv', 'state')}&start=1000000000000&end=${twice}`)).statusCode).toBe(400);
+  });
+
+  it('has words, units and times as the screen shows them, in the language of its reader', async () => {
+    const keys = [
+      key('t-pv', 'active_power'),
+      key('t-pv', 'state'),
+      key('t-pv', 'fault_word_1'),
+      key('t-load', 'active_power'),
+      `${server.device('t-pv').id}:nothing`,
+    ].join();
+    expect(await linesOf(`key=${keys}&${range}&downSample=1s-none`)).toEqual([
+      `Time (${zone}),光伏1 Active power (kW),光伏1 Run state,光伏1 Fault word 1,"'=负荷,表 Total active power (kW)",${server.device('t-pv').id}:nothing (There is no such parameter)`,
+      '2025-11-02 01:00:00.000 -04:00,10.12,Generating,"Grid overvoltage, Grid overfrequency",,',
+      '2025-11-02 01:01:00.000 -04:00,-0.5,Generating,"Grid overvoltage, Grid overfrequency",7,',
+      '2025-11-02 01:00:00.000 -05:00,987.65,Checking,"Grid overvoltage, Grid overfrequency",,',
+      '2025-11-02 02:00:00.000,1,Checking,"Grid overvoltage, Grid overfrequency",,',
+    ]);
+    const [head, first] = await linesOf(`key=${keys}&${range}&downSample=1s-none`, 'operator', 'zh');
+    expect(head).toContain(`时间 (${zone}),光伏1 有功功率 (kW),光伏1 运行状态,光伏1 故障字1,`);
+    expect(head).toContain('没有这个参数');
+    expect(first).toBe('2025-11-02 01:00:00.000 -04:00,10.12,并网发电,电网过压、电网过频,,');
+  });
+
+  it('has buckets as the curves have them; counts are numbers without a unit', async () => {
+    const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
+    expect(await linesOf(`key=${keys}&${range}&downSample=1h-max`)).toEqual([
+      `Time (${zone}),光伏1 Active power (kW),光伏1 Run state`,
+      '2025-11-02 01:00:00 -04:00,10.12,Generating',
+      '2025-11-02 01:00:00 -05:00,987.65,Checking',
+      '2025-11-02 02:00:00,1,Checking',
+    ]);
+    expect((await linesOf(`key=${keys}&${range}&downSample=1h-count`)).slice(0, 2)).toEqual([
+      `Time (${zone}),光伏1 Active power,光伏1 Run state`,
+      '2025-11-02 01:00:00 -04:00,2,1',
+    ]);
+  });
+
+  it('begins with what stood before it', async () => {
+    const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
+    const later = `start=${twice + 90 * minute}&end=${twice + 3 * hour}`;
+    for (const downSample of ['1s-none', '1h'])
+      expect((await linesOf(`key=${keys}&${later}&downSample=${downSample}`)).at(-1)).toMatch(/^2025-11-02 02:00:00(\.000)?,1,Checking$/);
+  });
+
+  it('is a heading alone where there is nothing', async () => {
+    expect(await linesOf(`key=${key('t-grid', 'active_power')}&${range}`)).toEqual([`Time (${zone}),Grid meter Total active power (kW)`]);
+  });
+
+  it('says when its buckets are wider than asked', async () => {
+    const lines = await linesOf(`key=${key('t-pv', 'active_power')}&start=${twice - 30 * 86_400_000}&end=${twice + hour}&downSample=1s`);
+    expect(lines.at(-1)).toMatch(/^Finer than fits in one file: \d+[mh] was used$/);
+    expect((await linesOf(`key=${key('t-pv', 'active_power')}&${range}&downSample=1m`)).at(-1)).not.toContain('Finer');
+  });
+});
+
+describe('a long range', () => {
+  const count = 130_000;
+  beforeAll(async () => {
+    for (let from = 0; from < count; from += 26_000) {
+      const times = Array.from({ length: 26_000 }, (_, index) => from + index);
+      await send([
+        readings(
+          't-grid',
+          'frequency',
+          times.map((index) => [long + index * 1000, 40 + (index % 2000) / 100]),
+        ),
+      ]);
+    }
+    await server.telemetry.settle();
+  }, 60_000);
+
+  it('holds every reading once, beyond what one answer may hold', { timeout: 60_000 }, async () => {
+    const lines = await linesOf(
+      `key=${key('t-grid', 'frequency')}&start=${long - 200 * 86_400_000}&end=${long + count * 1000}&downSample=1s-none`,
+    );
+    expect(lines).toHaveLength(count + 1);
+    expect(new Set(lines).size).toBe(count + 1);
+    expect(lines.at(-1)).toMatch(/,59\.99$/);
+  });
+
+  it('asks for readings as they are fetched, and for no more when nobody fetches', async () => {
+    const buckets = vi.fn(server.telemetry.history.buckets);
+    const make = createHistoryExport({ registry: server.registry, telemetry: { history: { ...server.telemetry.history, buckets } } });
+    const request = { key: key('t-grid', 'frequency'), start: long, end: long + count * 1000, downSample: '1s-none' };
+    const { content } = await make(request, 'en', Date.now());
+    expect(buckets).toHaveBeenCalledTimes(1);
+    const pieces = content[Symbol.asyncIterator]();
+    let longest = 0;
+    for (let index = 0; index < 5; index += 1) longest = Math.max(longest, (await pieces.next()).value?.length ?? 0);
+    const asked = buckets.mock.calls.length;
+    expect(asked).toBeLessThan(4);
+    expect(longest).toBeLessThan(50_000);
+    await pieces.return?.();
+    expect((await pieces.next()).done).toBe(true);
+    expect(buckets).toHaveBeenCalledTimes(asked);
+    expect(buckets.mock.calls[0]?.[0].signal?.aborted).toBe(true);
+  });
+});

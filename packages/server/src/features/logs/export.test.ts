@@ -1,0 +1,192 @@
+/** The log as a file: who gets it, what stands in it, and what it costs. */
+import { get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
+
+let server: TestServer;
+let projectId: number;
+const zone = 'America/New_York';
+/** 01:30 of the day on which clocks go back, before and after. */
+const twice = Date.UTC(2026, 10, 1, 5, 30);
+const hour = 3_600_000;
+
+function row(more: Record<string, unknown>) {
+  return {
+    index_name: 'alarm',
+    type: 2,
+    severity: null,
+    project_id: projectId,
+    device_id: null,
+    param_id: null,
+    metric: null,
+    alarm_key: null,
+    content_zh: '',
+    content_en: '',
+    start_time: twice,
+    recover_time: null,
+    ack_time: null,
+    ack_user: null,
+    count: 1,
+    user_name: null,
+    address: null,
+    target_param: null,
+    old_value: null,
+    set_value: null,
+    read_back: null,
+    result: null,
+    chain_hash: null,
+    ...more,
+  };
+}
+
+beforeAll(async () => {
+  server = await createTestServer({ description: { projects: testStation.projects.map((each) => ({ ...each, timeZone: zone })) } });
+  projectId = server.project('station').id;
+  await server.db
+    .insertInto('log_entries')
+    .values([
+      row({
+        device_id: server.device('t-grid').id,
+        severity: 1,
+        type: 3,
+        content_zh: '=过压, "A相"',
+        content_en: '=Overvoltage, "phase A"',
+        recover_time: twice + 26 * hour + 189_000,
+        ack_time: twice + hour,
+        ack_user: '大屏',
+        ack_login_name: '大屏',
+        ack_link_id: 7,
+      }),
+      row({
+        type: 4,
+        index_name: 'operation',
+        content_zh: '设置功率',
+        content_en: 'Set power',
+        start_time: twice + hour,
+        user_name: '王工',
+        user_id: 3,
+        login_name: 'operator',
+        target_param: '有功功率给定 / Active power setpoint',
+        old_value: '10 kW',
+        set_value: '-120 kW',
+        read_back: '10 kW',
+        result: 'refused: 设备离线 / The device is offline',
+      }),
+    ])
+    .execute();
+});
+afterAll(() => server.close());
+
+async function exported(query: string, as: TestUser = 'operator', language: 'zh' | 'en' = 'en', id = projectId) {
+  const sid = await server.sid(as);
+  return server.app.inject({
+    url: `${basePath}/dv2/log/export?projectId=${id}&${query}`,
+    headers: { sid, 'accept-language': language },
+  });
+}
+const linesOf = async (...asked: Parameters<typeof exported>) => {
+  const { body, statusCode } = await exported(...asked);
+  expect(statusCode).toBe(200);
+  expect(body.startsWith('\uFEFF')).toBe(true);
+  return body.slice(1).trimEnd().split('\r\n');
+};
+
+describe('the log as a file', () => {
+  it('is given to those who may export data, of their own projects', async () => {
+    for (const as of ['engadmin', 'engineer', 'operator', 'useradmin', 'platform'] as const) {
+      const { statusCode, headers } = await exported('', as);
+      expect([as, statusCode]).toEqual([as, 200]);
+      expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="log-\d{4}-\d\d-\d\d\.csv"/);
+      expect(headers).not.toHaveProperty('content-length');
+    }
+    expect((await exported('', 'monitor')).json()).toMatchObject({ code: 403 });
+    expect((await exported('', 'stranger')).json()).toMatchObject({ code: 4013 });
+    expect((await exported('', 'operator', 'en', 999_999)).statusCode).toBe(403);
+    expect((await exported(`deviceId=${server.device('t-foreign').id}`)).statusCode).toBe(404);
+    expect((await exported(`startTime=${twice}&endTime=${twice}`)).json()).toMatchObject({ msg: 'The start must lie before the end' });
+    expect((await exported('type=9')).statusCode).toBe(400);
+  });
+
+  it('says everything in the language of its reader and in the zone of the project, with the offset in the hour that comes twice', async () => {
+    expect(await linesOf('type=3,4')).toEqual([
+      `Severity,Type,Device,What happened,Occurred (${zone}),Recovered (${zone}),Duration,Acknowledged by,Acknowledged at (${zone}),Count,User,Target parameter,Old value,Set value,Read-back,Result`,
+      ",Operation,,Set power,2026-11-01 01:30:00 -05:00,,,,,1,王工 (operator),有功功率给定 / Active power setpoint,10 kW,'-120 kW,10 kW,Refused: The device is offline",
+      `Level 1,Fault,Grid meter,"'=Overvoltage, ""phase A""",2026-11-01 01:30:00 -04:00,2026-11-02 02:33:09,26:03:09,[Secret link] 大屏,2026-11-01 01:30:00 -05:00,1,,,,,,`,
+    ]);
+    const [head, operation, fault] = await linesOf('type=3,4&order=desc', 'engadmin', 'zh');
+    expect(head).toBe(
+      `级别,类型,设备,内容,发生时间 (${zone}),恢复时间 (${zone}),持续时间,确认人,确认时间 (${zone}),次数,操作人,目标参数,原值,设定值,回读值,结果`,
+    );
+    expect(operation).toContain(',操作,,设置功率,');
+    expect(operation).toMatch(/已拒绝：设备离线$/);
+    expect(fault).toMatch(/^一级,故障,关口表,"'=过压, ""A相""",/);
+    expect(fault).toContain('[免登录链接] 大屏');
+  });
+
+  it('holds what the filter finds, in its order; nothing found leaves the heading', async () => {
+    expect(await linesOf('type=3,4&order=asc')).toEqual([
+      expect.stringMatching(/^Severity/),
+      expect.stringMatching(/^Level 1/),
+      expect.stringMatching(/^,Operation/),
+    ]);
+    expect(await linesOf('type=4&account=OPERATOR')).toHaveLength(2);
+    expect(await linesOf('type=3&query=nothing')).toHaveLength(1);
+    expect(await linesOf('type=3&recovered=false')).toHaveLength(1);
+  });
+});
+
+describe('a long log', () => {
+  beforeAll(async () => {
+    const many = Array.from({ length: 500 }, (_, index) => index);
+    for (let block = 0; block < 202; block += 1) {
+      const rows = many.map((index) =>
+        row({
+          type: 1,
+          device_id: server.device('t-grid').id,
+          content_zh: `第 ${block * 500 + index}`,
+          content_en: `No. ${block * 500 + index}`,
+          start_time: 1_790_000_000_000 + block * 500 + index,
+        }),
+      );
+      await server.db.insertInto('log_entries').values(rows).execute();
+    }
+  }, 120_000);
+
+  it('ends after 100 000 entries, and says so', { timeout: 120_000 }, async () => {
+    const lines = await linesOf('type=1&order=asc');
+    expect(lines).toHaveLength(100_002);
+    expect(lines.at(-2)).toContain('No. 99999,');
+    expect(lines.at(-1)).toBe('"Too many entries: this file holds the first 100,000 only; choose a shorter time"');
+    const numbers = lines.slice(1, -1).map((line) => Number(/No\. (\d+)/.exec(line)?.[1]));
+    expect(numbers.every((number, index) => number === index)).toBe(true);
+  });
+
+  it('is read no further than its client takes it, and no further at all when the client leaves', { timeout: 60_000 }, async () => {
+    const port = await server.listen();
+    const sid = await server.sid('operator');
+    // Each row asks once for the name of its device.
+    const names = vi.spyOn(server.registry, 'device');
+    const path = `${basePath}/dv2/log/export?projectId=${projectId}&type=1`;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const request = get({ host: '127.0.0.1', port, path, headers: { sid } }, (response) => {
+      response.once('error', () => {});
+      response.once('close', resolve);
+      response.once('data', () => request.destroy());
+    });
+    request.once('error', reject);
+    await promise;
+    let rows = 0;
+    await vi.waitFor(
+      () => {
+        const before = rows;
+        rows = names.mock.calls.length;
+        expect(rows).toBe(before);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(50_000);
+    names.mockRestore();
+  });
+});
