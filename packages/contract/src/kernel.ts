@@ -36,6 +36,8 @@ export interface CallSpec {
   readonly scope?: Scope | 'handler';
   /** Changes something: a GET of this kind also takes POST with the same fields in the body, and cookie mode wants `x-requested-with`. */
   readonly changes?: true;
+  /** About somebody in person: a secret link is nobody, and is refused whatever its code. */
+  readonly persons?: true;
   readonly summary: string;
   /** Cheap where nothing is said; what changes something is counted as a change besides. */
   readonly cost?: Cost;
@@ -61,6 +63,11 @@ export interface CallSpec {
 /** Most that the body of a call may hold: 16 kB (4 kB where anybody may call), 1000 values, 32 levels, unless the call says otherwise. */
 export function bodyMost({ access, most }: Pick<CallSpec, 'access' | 'most'>): BodyMost {
   return { kB: access === 'public' ? 4 : 16, values: 1000, depth: 32, ...most };
+}
+
+/** Whether a session that may only look (a visitor of the demonstration, a link that does not write) is refused: all that changes something, but leaving. */
+export function refusesLookers({ access, changes, path }: Pick<CallSpec, 'access' | 'changes' | 'path'>): boolean {
+  return changes === true && access !== 'public' && path !== '/loginOut';
 }
 
 /** What the handler of a `file` call answers. */

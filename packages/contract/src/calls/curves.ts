@@ -49,6 +49,7 @@ export const curvesApi = defineApi({
     path: '/history/graph/add',
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
+    persons: true,
     changes: true,
     /** `lineData` is JSON within JSON: every quote has its escape. */
     most: { kB: 136 },
@@ -68,6 +69,7 @@ export const curvesApi = defineApi({
     path: '/history/graph/delete',
     access: 'project.view',
     scope: 'handler',
+    persons: true,
     changes: true,
     summary: 'Deletes one’s own set of curves; an engineering administrator may also delete shared ones',
     query: z.object({ id }),

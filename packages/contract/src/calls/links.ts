@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, list, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
-const managed = { access: 'link.manage', scope: { field: 'projectId', kind: 'project' } } as const;
+const managed = { access: 'link.manage', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
 
 /** A link carries no administration: whoever holds its address would have it. */
 export const linkCode = z.coerce.number().pipe(z.union([z.literal(1), z.literal(3), z.literal(4)]));

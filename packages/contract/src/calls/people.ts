@@ -3,7 +3,7 @@ import { id, int, list, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 import { checkPasswords, invitationCode, memberCode, person } from '../people.ts';
 
-const managed = { access: 'user.manage', scope: { field: 'projectId', kind: 'project' } } as const;
+const managed = { access: 'user.manage', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
 
 export const member = z.object({
   userId: z.number().int(),
@@ -70,6 +70,7 @@ export const peopleApi = defineApi({
     path: '/api/member/register',
     access: 'user.register',
     scope: { field: 'projectId', kind: 'project' },
+    persons: true,
     changes: true,
     cost: 'signIn',
     summary: 'Register an account that is a member of the project from the start',
@@ -99,6 +100,7 @@ export const peopleApi = defineApi({
     path: '/api/member/leave',
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
+    persons: true,
     changes: true,
     summary: 'Leave a project; the last code 2 stays',
     body: z.object({ projectId: id }),
@@ -135,6 +137,7 @@ export const peopleApi = defineApi({
     method: 'POST',
     path: '/api/invitation/accept',
     access: 'session',
+    persons: true,
     changes: true,
     cost: 'signIn',
     summary: 'Join the project of an invitation',

@@ -43,6 +43,7 @@ const nowhere: Granted = { projectId: null, code: null };
 export function requireSession(spec: CallSpec, session: SessionInfo | null): void {
   if (spec.access === 'public') return;
   if (session === null) throw new AppError('notLoggedIn');
+  if (spec.persons && session.secretLink) throw new AppError('forbidden');
   if (spec.access === 'platform' && !isPlatformAdministrator(session)) throw new AppError('forbidden');
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Api, apis, type CallSpec } from '@czyun/contract';
 import { it } from 'vitest';
+import { z } from 'zod';
 import { base, type TestApp, testPassword, testStart } from '../app-fixture.ts';
 
 export interface Answer {
@@ -102,6 +103,14 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/setup/updatePage': 404,
   '/api/setup/removePage': 404,
 };
+
+/** Names of the fields that the schema of a call has. */
+export function fieldNames({ query, body }: { readonly [place in 'query' | 'body']?: z.ZodType | undefined }): readonly string[] {
+  const schemas = [query, body].filter((schema) => schema !== undefined);
+  return schemas.flatMap((schema) =>
+    Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties as object | undefined) ?? {}),
+  );
+}
 
 /** Fields that are right for the own or the foreign project, by the name the contract gives them. */
 export function goodFields(t: TestApp, spec: CallSpec, whose: 'own' | 'foreign'): Record<string, unknown> {

@@ -26,6 +26,14 @@ async function broken(path: string, headers: Readonly<Record<string, string>>) {
   return { status: statusCode, code: (JSON.parse(body) as Answer).code };
 }
 
+/** A session by a link that writes. */
+async function byLink(code: number): Promise<string> {
+  const createdBy = (await t.deps.accounts.userIdOf('engadmin')) ?? 0;
+  const link = { projectId: t.projects.own, code, writes: true, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
+  const { secret } = await t.deps.accounts.createSecretLink(link);
+  return (await ask<{ sid: string }>('/login2', {}, { secret })).data.sid;
+}
+
 async function outsider(): Promise<string> {
   await t.deps.accounts.createUser({ loginName: 'outsider', password: testPassword, name: 'outsider' });
   return t.signIn('outsider');
@@ -42,11 +50,14 @@ describe('a caller without the permission', () => {
   });
 
   it('by a secret link is refused as early', async () => {
-    const createdBy = (await t.deps.accounts.userIdOf('engadmin')) ?? 0;
-    const link = { projectId: t.projects.own, code: 3, writes: true, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
-    const { secret } = await t.deps.accounts.createSecretLink(link);
-    const { sid } = (await ask<{ sid: string }>('/login2', {}, { secret })).data;
-    expect(await broken(write, { sid })).toEqual({ status: 403, code: 403 });
+    expect(await broken(write, { sid: await byLink(3) })).toEqual({ status: 403, code: 403 });
+  });
+
+  it('who is nobody in person is refused as early where a person is wanted', async () => {
+    const sid = await byLink(4);
+    const posts = everyCall.filter(([, { persons, method, changes }]) => persons && (method === 'POST' || changes));
+    expect(posts.length).toBeGreaterThan(15);
+    for (const [name, { path }] of posts) expect([name, await broken(path, { sid })]).toEqual([name, { status: 403, code: 403 }]);
   });
 
   it('in the project that the address names is refused before the body is read, and told as little as ever', async () => {

@@ -5,9 +5,8 @@ import type { CallSpec } from '@czyun/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { type TestApp, testApp } from '../app-fixture.ts';
-import { everyCall, goodFields, otherAnswers, sendCall } from './call-fixture.ts';
+import { everyCall, fieldNames, goodFields, otherAnswers, sendCall } from './call-fixture.ts';
 
 const inputsPerCall = 300;
 let t: TestApp;
@@ -57,14 +56,6 @@ const rubbish: fc.Arbitrary<unknown> = fc.oneof(
     { a: { b: { c: {} } } },
   ),
 );
-
-/** Names of the fields that the schema of a call has. */
-function fieldNames(spec: CallSpec): readonly string[] {
-  const schemas = [spec.query, spec.body].filter((schema) => schema !== undefined);
-  return schemas.flatMap((schema) =>
-    Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties as object | undefined) ?? {}),
-  );
-}
 
 /** Good fields with some of them, or some more, replaced by rubbish. */
 function inputs(spec: CallSpec): fc.Arbitrary<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 /** One call on one path: allowance, session, origin and as much of the permission as the address tells; then the body, the permission, the rest of the input, the handler. */
-import { bodyMost, type CallSpec, type FileAnswer, type Language } from '@czyun/contract';
+import { bodyMost, type CallSpec, type FileAnswer, type Language, refusesLookers } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Granted, type Guards, requirePermission, requirePermissionEarly, requireSession } from './access.ts';
 import { personOf } from './call-limits.ts';
@@ -142,8 +142,7 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
   requireSession(spec, session);
   if (spec.changes && spec.access !== 'public') {
     if (credential?.by === 'cookie' && request.headers['x-requested-with'] === undefined) throw new AppError('crossSite');
-    // A public demonstration may look at everything and change nothing; leaving is allowed.
-    if (session?.readOnly && name !== 'loginOut') throw new AppError('forbidden');
+    if (session?.readOnly && refusesLookers(spec)) throw new AppError('forbidden');
   }
   return caller;
 }

@@ -64,6 +64,7 @@ function operation(name: string, area: string, spec: CallSpec, fieldsInBody: boo
     summary: spec.summary,
     ...(isPermission ? { 'x-permission': spec.access } : { 'x-access': spec.access }),
     ...(spec.changes ? { 'x-changes': true } : {}),
+    ...(spec.persons ? { 'x-persons': true } : {}),
     'x-cost': spec.cost ?? 'cheap',
     ...(bodySchema ? { 'x-body-most': bodyMost(spec) } : {}),
     security: spec.access === 'public' ? [] : [{ sid: [] }, { cookie: [] }],

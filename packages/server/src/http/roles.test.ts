@@ -1,7 +1,7 @@
-/** Every call × every role × own project, foreign project, no session, against the table that docs/permissions.md prints. */
+/** Every call × every role × own project, foreign project, secret links, no session, against the table that docs/permissions.md prints. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { columns, mayCall, permissionsDocument, permissionsFile } from '../../../../scripts/permissions-document.ts';
+import { columns, linkCodes, mayCall, permissionsDocument, permissionsFile } from '../../../../scripts/permissions-document.ts';
 import { type TestApp, testApp } from '../app-fixture.ts';
 import { everyCall, goodFields, itWhen, sendCall } from './call-fixture.ts';
 
@@ -25,6 +25,23 @@ async function freshSession(name: string): Promise<string> {
   return sid;
 }
 
+/** A session by a link of the own project; the links stand as long as the test. */
+async function linkSession(column: 'L' | 'W'): Promise<string> {
+  const known = sids.get(column);
+  if (known && (await t.deps.accounts.sessionByToken(known))) return known;
+  const createdBy = (await t.deps.accounts.userIdOf('engadmin')) ?? 0;
+  const link = { projectId: t.projects.own, code: linkCodes[column], writes: column === 'W', name: column, createdBy };
+  const { secret } = await t.deps.accounts.createSecretLink({ ...link, expires: t.clock.now + 86_400_000 });
+  const { sid } = await t.deps.accounts.loginBySecret(secret, { address: '127.0.0.1', agent: 'test' });
+  sids.set(column, sid);
+  return sid;
+}
+
+async function headersOf(column: (typeof columns)[number]): Promise<Record<string, string>> {
+  if (column === '-') return {};
+  return { sid: column === 'L' || column === 'W' ? await linkSession(column) : await freshSession(people[column]) };
+}
+
 beforeAll(async () => {
   t = await testApp();
 });
@@ -46,7 +63,7 @@ describe.each(everyCall)('%s', (_name, spec) => {
     const seen: Record<string, boolean> = {};
     const expected: Record<string, boolean> = {};
     for (const column of columns) {
-      const headers: Record<string, string> = column === '-' ? {} : { sid: await freshSession(people[column]) };
+      const headers = await headersOf(column);
       const { status, code } = await sendCall(t, spec, goodFields(t, spec, 'own'), headers);
       // A public call may answer 401 by itself (wrong password): what counts is the door.
       seen[column] = spec.access === 'public' ? code !== 4012 && code !== 4013 : status !== 401 && status !== 403;
@@ -57,7 +74,7 @@ describe.each(everyCall)('%s', (_name, spec) => {
 
   itWhen(typeof spec.scope === 'object')('is shut for members of other projects, open for platform administrators', async () => {
     for (const column of columns) {
-      const headers: Record<string, string> = column === '-' ? {} : { sid: await freshSession(people[column]) };
+      const headers = await headersOf(column);
       const { status } = await sendCall(t, spec, goodFields(t, spec, 'foreign'), headers);
       expect([column, status !== 401 && status !== 403]).toEqual([column, column === 'P']);
     }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,13 @@ afterEach(async () => {
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
+
+/** What in a folder, itself included, another account of the machine could read or write. */
+async function openToOthers(of: string): Promise<string[]> {
+  const all = ['', ...(await readdir(of, { recursive: true }))];
+  const entries = await Promise.all(all.map(async (name) => ({ name, stat: await lstat(join(of, name)) })));
+  return entries.filter(({ stat }) => !stat.isSymbolicLink() && (stat.mode & 0o077) !== 0).map(({ name }) => name);
+}
 
 function start(environment: Record<string, string> = {}, flags: readonly string[] = []): Run {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', MQTT_PORT: '0', DATA_DIR: folder, ...environment };
@@ -111,6 +118,8 @@ describe('the process', { timeout: 60_000 }, () => {
   });
 
   it('runs, keeps a second server out of its folder, survives being killed, ends in order', async () => {
+    // As somebody may have made it; other accounts of the machine shall read nothing in it.
+    await chmod(folder, 0o755);
     const first = start({ LOG_LEVEL: 'trace' });
     const { address } = await first.listening;
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -147,6 +156,7 @@ describe('the process', { timeout: 60_000 }, () => {
     third.child.kill('SIGINT');
     const last = await third.ended;
     expect([last.code, last.out]).toEqual([0, '']);
+    expect(await openToOthers(folder)).toEqual([]);
     for (const secret of [newest, older, data.sid, 'first-password-1']) expect(killed.err + ended.err + last.err).not.toContain(secret);
   });
 
@@ -199,6 +209,9 @@ describe('the process', { timeout: 60_000 }, () => {
     const projects = await fetch(`${api}/proj/getProjList`, { headers: { sid: data.sid } });
     expect(await projects.json()).toMatchObject({ code: 200, data: { total: 1, list: [{ name: '储能站', permission: 3 }] } });
     run.child.kill('SIGTERM');
-    expect(await run.ended).toMatchObject({ code: 0, out: '' });
+    const ended = await run.ended;
+    expect(ended).toMatchObject({ code: 0, out: '' });
+    // Whatever is logged: who starts it learns that its passwords are known to everybody.
+    expect(ended.err).toContain('published password');
   });
 });

@@ -1,0 +1,114 @@
+/** The worst that one request can hold, at every door, by those who may least and by one who may much: refused, nothing changed, and hardly any work made of it. */
+import { bodyMost, type CallSpec } from '@czyun/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { base, type TestApp, testApp } from '../app-fixture.ts';
+import { everyCall, fieldNames, goodFields } from '../http/call-fixture.ts';
+
+/** CPU time that a hostile request may take beyond a harmless one of the same caller at the same door: its own bytes come in too. */
+const slackMs = 15;
+const tries = 6;
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly type?: string;
+  readonly payload?: string;
+}
+
+let t: TestApp;
+const callers: Record<string, Record<string, string>> = { stranger: {} };
+
+beforeAll(async () => {
+  // What is noted of refusals is written by itself, at its own time: here it would look like a change.
+  const security = { note: () => {}, flush: async () => {}, clean: async () => {}, close: async () => {} };
+  t = await testApp({ security });
+  callers.monitor = { sid: await t.signIn('monitor') };
+  callers.engadmin = { sid: await t.signIn('engadmin') };
+  const createdBy = (await t.deps.accounts.userIdOf('engadmin')) ?? 0;
+  const link = { projectId: t.projects.own, code: 3, writes: false, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
+  const { secret } = await t.deps.accounts.createSecretLink(link);
+  callers.link = { sid: (await t.deps.accounts.loginBySecret(secret, { address: '127.0.0.1', agent: 'test' })).sid };
+});
+afterAll(async () => {
+  await t?.close();
+});
+
+const urlOf = ({ path }: CallSpec) => `${base}${path.replace('{kind}', 'energy')}`;
+const digits = (length: number) => `${'9'.repeat(length)}x`;
+const tooLong = digits(40_000);
+const hostileBodies: readonly (readonly [name: string, type: string, payload: string])[] = [
+  ['1 MB of text', json, JSON.stringify({ value: 'x'.repeat(1_000_000) })],
+  ['110 000 keys', json, JSON.stringify(Object.fromEntries(Array.from({ length: 110_000 }, (_, index) => [`k${index}`, 0])))],
+  ['100 000 levels', json, `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ['50 000 form fields', form, 'a=1&'.repeat(50_000)],
+];
+
+/** What an attacker sends to a call, each with its name. */
+function* attacks(spec: CallSpec): Generator<readonly [name: string, sent: Sent]> {
+  const url = urlOf(spec);
+  const good = goodFields(t, spec, 'own');
+  const asQuery = Object.fromEntries(Object.entries(good).map(([name, value]) => [name, String(value)]));
+  const inQuery = (fields: Record<string, string>): Sent => ({ method: spec.method, url: `${url}?${new URLSearchParams(fields)}` });
+  const inBody = (fields: object): Sent => ({ method: 'POST', url, type: json, payload: JSON.stringify(fields) });
+  const [queryFields, bodyFields] = [fieldNames({ query: spec.query }), fieldNames({ body: spec.body })];
+  yield ['16 kB of query', inQuery({ [queryFields[0] ?? 'a']: 'x'.repeat(16_400) })];
+  yield ['1000 fields of query', { method: spec.method, url: `${url}?${'a=1&'.repeat(1_000)}` }];
+  if (queryFields.length > 0) yield ['wrong types', inQuery(Object.fromEntries(queryFields.map((name) => [name, '¿'])))];
+  for (const name of queryFields) {
+    yield [`40 000 digits as ${name}`, inQuery({ ...asQuery, [name]: tooLong })];
+    yield [`digits that fit as ${name}`, inQuery({ ...asQuery, [name]: digits(15_000) })];
+  }
+  if (spec.method === 'GET' && !spec.changes) return;
+  for (const [name, type, payload] of hostileBodies) yield [name, { method: 'POST', url, type, payload }];
+  // A GET that changes something takes its fields in a body too.
+  const names = spec.method === 'GET' ? queryFields : bodyFields;
+  if (names.length > 0) yield ['wrong types in a body', inBody(Object.fromEntries(names.map((name) => [name, { no: 'thing' }])))];
+  for (const name of names) {
+    yield [`40 000 digits as ${name} in a body`, inBody({ ...good, [name]: tooLong })];
+    yield [`digits that fit as ${name} in a body`, inBody({ ...good, [name]: digits(bodyMost(spec).kB * 1024 - 2_000) })];
+  }
+}
+
+async function send({ method, url, type, payload }: Sent, headers: Record<string, string>) {
+  const before = process.cpuUsage();
+  const { statusCode } = await t.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const { user, system } = process.cpuUsage(before);
+  return { status: statusCode, cpuMs: (user + system) / 1000 };
+}
+
+/** CPU time of one request: the least of a few, as this process has other things to do; done as soon as it is little enough. */
+async function cpuOf(sent: Sent, headers: Record<string, string>, enoughMs: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < tries && least > enoughMs; count += 1) least = Math.min(least, (await send(sent, headers)).cpuMs);
+  return least;
+}
+
+async function changesSoFar(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(t.deps.db);
+  return rows[0]?.n ?? 0;
+}
+
+describe.skipIf(process.env.TEST_DATABASE_URL).each(['stranger', 'monitor', 'link', 'engadmin'])('the worst of one %s', (who) => {
+  it.each(everyCall)('%s', async (name, spec) => {
+    const headers = callers[who] ?? {};
+    const harmless: Sent = { method: spec.method, url: urlOf(spec) };
+    const usualMs = name === 'loginOut' ? 0 : await cpuOf(harmless, headers, 1);
+    const before = await changesSoFar();
+    for (const [attack, sent] of attacks(spec)) {
+      const { status, cpuMs } = await send(sent, headers);
+      expect([attack, status, status >= 400 && status < 500]).toEqual([attack, status, true]);
+      const most = 2 * usualMs + slackMs;
+      const least = cpuMs <= most ? cpuMs : await cpuOf(sent, headers, most);
+      expect([attack, least <= most, least, most]).toEqual([attack, true, least, most]);
+    }
+    expect(await changesSoFar()).toBe(before);
+  });
+});
