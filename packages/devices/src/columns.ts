@@ -1,6 +1,6 @@
 /**
  * Binary columns of readings for imports. Little-endian: magic `CZC1`, u32 length of a JSON header
- * `{"series":[{"deviceKey":string,"metric":string,"count":number,"spacingMs"?:number}, …]}` padded with spaces to a multiple of 8 minus 8,
+ * `{"series":[{"deviceKey":string,"metric":string,"count":number,"spacingMs"?:number,"stamps"?:"end"}, …]}` padded with spaces to a multiple of 8 minus 8,
  * then for each series `count` float64 times (ms) followed by `count` float64 values.
  */
 export interface SeriesColumns {
@@ -10,6 +10,8 @@ export interface SeriesColumns {
   readonly values: Float64Array;
   /** Time that at most passes between two of the readings while all is well, ms; absent: nobody says. */
   readonly spacingMs?: number;
+  /** Each tells of the `spacingMs` before its stamp. */
+  readonly stamps?: 'end';
 }
 
 const magic = 0x31435a43;
@@ -18,7 +20,13 @@ const longestSpacingMs = 864_000_000;
 /** Readings of several series as one body. */
 export function encodeColumns(series: readonly SeriesColumns[]): Uint8Array {
   const header = JSON.stringify({
-    series: series.map(({ deviceKey, metric, times, spacingMs }) => ({ deviceKey, metric, count: times.length, spacingMs })),
+    series: series.map(({ deviceKey, metric, times, spacingMs, stamps }) => ({
+      deviceKey,
+      metric,
+      count: times.length,
+      spacingMs,
+      stamps,
+    })),
   });
   const bytes = new TextEncoder().encode(header);
   const headerLength = Math.ceil((8 + bytes.length) / 8) * 8 - 8;
@@ -49,15 +57,16 @@ export function decodeColumns(input: Uint8Array): SeriesColumns[] {
     throw new RangeError('header');
   let offset = 8 + headerLength;
   return header.series.map((entry: unknown): SeriesColumns => {
-    const { deviceKey, metric, count, spacingMs } = (entry ?? {}) as Record<string, unknown>;
+    const { deviceKey, metric, count, spacingMs, stamps } = (entry ?? {}) as Record<string, unknown>;
     if (typeof deviceKey !== 'string' || typeof metric !== 'string' || typeof count !== 'number' || !Number.isInteger(count) || count < 0)
       throw new RangeError('series');
     if (spacingMs !== undefined && !(typeof spacingMs === 'number' && spacingMs >= 1 && spacingMs <= longestSpacingMs))
       throw new RangeError('spacingMs');
+    if (stamps !== undefined && (stamps !== 'end' || spacingMs === undefined)) throw new RangeError('stamps');
     if (offset + count * 16 > body.byteLength) throw new RangeError('truncated');
     const times = new Float64Array(body.buffer, body.byteOffset + offset, count);
     const values = new Float64Array(body.buffer, body.byteOffset + offset + count * 8, count);
     offset += count * 16;
-    return { deviceKey, metric, times, values, ...(spacingMs === undefined ? {} : { spacingMs }) };
+    return { deviceKey, metric, times, values, ...(spacingMs === undefined ? {} : { spacingMs }), ...(stamps === 'end' ? { stamps } : {}) };
   });
 }

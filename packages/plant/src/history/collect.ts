@@ -6,6 +6,7 @@ import type { Cells } from '../physics/step.ts';
 
 /** An unchanged measurement is told again after this long, so that every minute of a curve has a reading. */
 const repeatMs = 60_000;
+const powers = ['kW', 'kvar'];
 
 interface Column {
   readonly times: Float64Array;
@@ -26,8 +27,8 @@ export interface Collector {
   begin(): void;
   /** `cells`: this instant also counts for the cell points. */
   add(state: PlantState, all: readonly Cells[], cells: boolean): void;
-  /** `cellsMs`: how far apart the instants of the cell points are. */
-  flush(cellsMs: number): SeriesColumns[];
+  /** How far apart the instants are, and those of the cell points. */
+  flush(stepMs: number, cellsMs: number): SeriesColumns[];
 }
 
 /** `capacity` is the most instants between two flushes. */
@@ -97,7 +98,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
       }
       lastMs = now;
     },
-    flush: (cellsMs) => {
+    flush: (stepMs, cellsMs) => {
       const series: SeriesColumns[] = [];
       for (const { key, bound, bulk, onChange, column } of entries) {
         if (column.count === 0) continue;
@@ -107,6 +108,8 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
           times: column.times.slice(0, column.count),
           values: column.values.slice(0, column.count),
           ...(onChange ? {} : { spacingMs: bulk ? Math.max(cellsMs, repeatMs) : repeatMs }),
+          // A power is that of the step that ends, as registers count it.
+          ...(!onChange && stepMs === repeatMs && powers.includes(bound.point.unit ?? '') ? { stamps: 'end' as const } : {}),
         });
         column.count = 0;
       }

@@ -113,7 +113,7 @@ export async function makeHistory(
     const stepMs = segment.stepS * 1000;
     let count = 0;
     const flush = async () => {
-      for (const [lane, collector] of collectors.entries()) await dispatch(lanes[lane]?.projectId ?? 0, collector.flush(every));
+      for (const [lane, collector] of collectors.entries()) await dispatch(lanes[lane]?.projectId ?? 0, collector.flush(stepMs, every));
       count = 0;
     };
     while (state.timeMs < segment.untilMs) {

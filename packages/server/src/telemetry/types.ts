@@ -163,8 +163,8 @@ export interface Total {
 export interface ImportStatement {
   /** Time between two readings, ms, of all or by paramId; where nobody says, the median of the series' own distances. */
   readonly spacingMs?: number | ReadonlyMap<number, number>;
-  /** Stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
-  readonly stampedAtEnd?: boolean;
+  /** Series whose stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
+  readonly stampedAtEnd?: ReadonlySet<number>;
 }
 
 export interface History {

@@ -85,7 +85,8 @@ export async function importReadings(
     const stated = columns.spacingMs ?? spacingMs;
     return stated === undefined ? [] : [[param.paramId, stated] as const];
   });
-  const statement = { stampedAtEnd: stamps === 'end', spacingMs: new Map(spacings) };
+  const atEnd = known.filter(({ columns }) => stamps === 'end' || columns.stamps === 'end').map(({ param }) => param.paramId);
+  const statement = { stampedAtEnd: new Set(atEnd), spacingMs: new Map(spacings) };
   for (const batch of batches(known)) {
     // What is stored stays: the same file brings the rest another time.
     if (signal?.aborted) throw new AppError('timeout');

@@ -122,7 +122,7 @@ export class Importer {
     }
   }
 
-  #take(batch: Batch, { spacingMs, stampedAtEnd = false }: ImportStatement): Taken {
+  #take(batch: Batch, { spacingMs, stampedAtEnd }: ImportStatement): Taken {
     const { table } = this.#parts;
     const { paramIds, times, values, quality, texts } = batch;
     const now = this.#parts.now();
@@ -146,7 +146,7 @@ export class Importer {
       const slot = table.slot(series);
       const keep = table.keep(slot, tick);
       const step = spacingOf(series);
-      const time = (times[row] ?? Number.NaN) - (stampedAtEnd && !table.isCounter(slot) ? (step ?? 0) : 0);
+      const time = (times[row] ?? Number.NaN) - (stampedAtEnd?.has(series) && !table.isCounter(slot) ? (step ?? 0) : 0);
       const text = texts?.get(row);
       if (keep <= 0 || !(time <= now + futureLimitMs && time >= 0) || (!Number.isFinite(value) && text === undefined)) {
         taken.rejected++;
