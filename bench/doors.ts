@@ -89,7 +89,7 @@ export async function doorsBench(seconds = 15): Promise<BenchRow[]> {
       while (Date.now() < until) {
         const from = performance.now();
         const target = new URL(`${station.api}/api/operate/setDeviceParamValue`);
-        const { status, text } = await send(target, { sid: operator }, { paramId: paramOf('demand_window'), value: 1 }).catch(unanswered);
+        const { status, text } = await send(target, { sid: operator }, { paramId: paramOf('demand_window'), value: 15 }).catch(unanswered);
         waits.push(performance.now() - from);
         if (status !== 200 || !text.includes('"done"')) {
           if (failures === 0) console.log(`  a write failed: ${status} ${text.slice(0, 300)}`);
