@@ -1,4 +1,5 @@
 /** The whole server but its drivers, on fresh stores in a folder of its own: what feature tests talk to through inject(). */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ import { type Accounts, createAccounts } from '../features/accounts/index.ts';
 import { createAudit, openAuditKeys } from '../features/audit/index.ts';
 import { createSecurityLog } from '../features/security/index.ts';
 import { type FieldTools, importStation } from '../features/setup/index.ts';
+import type { CallLimits } from '../http/call-limits.ts';
 import { createRegistry, type DeviceRecord, type ProjectRecord, type Registry } from '../registry/index.ts';
 import { readSettings } from '../settings.ts';
 import { createTelemetry, type Telemetry } from '../telemetry/index.ts';
@@ -65,6 +67,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
+  /** How often one caller may call; by default as often as he likes. */
+  readonly limits?: CallLimits;
   /** What `importStation` takes; `testStation` when absent. */
   readonly description?: unknown;
   /** Drivers that run with it; none when absent. */
@@ -105,7 +109,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   await drivers.start();
   const { write, readNow } = drivers;
   // A test does in a second what people do in an hour.
-  const limits = { take: () => {}, stranger: () => {}, lookedUp: () => {} };
+  const limits = options.limits ?? { take: () => {}, stranger: () => {}, lookedUp: () => {} };
   const books = { audit, auditKeys, security };
   const deps = { ...books, settings, db, registry, telemetry, alarms, states: drivers, write, readNow, accounts, logger, now, limits };
   const app = await createApp(options.field ? { ...deps, field: options.field } : deps);

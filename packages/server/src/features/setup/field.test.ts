@@ -6,6 +6,7 @@ import { createFieldAccess } from '../../drivers/field-access.ts';
 import { createFieldGuard, loopbackNetworks } from '../../drivers/field-networks.ts';
 import { createDrivers } from '../../drivers/index.ts';
 import { type TestServer as ModbusServer, put, startTestServer } from '../../drivers/modbus/test-server.ts';
+import { createCallLimits } from '../../http/call-limits.ts';
 import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 import { tokenHash } from '../accounts/index.ts';
 
@@ -44,7 +45,8 @@ beforeAll(async () => {
     },
   });
   const { all, mqtt, modbus } = drivers;
-  server = await createTestServer({ drivers: all, field: { access, probe: modbus.probe, mqtt }, description });
+  const limits = createCallLimits(Date.now);
+  server = await createTestServer({ drivers: all, field: { access, probe: modbus.probe, mqtt }, description, limits });
   server.registry.onChange(() => {
     for (const listener of changed) listener();
   });
