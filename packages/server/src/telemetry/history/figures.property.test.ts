@@ -14,7 +14,8 @@ const day = 24 * hour;
 /** Near the engine's own clock: retention counts from that. */
 const now = Math.floor(Date.now() / hour) * hour;
 const decimals = 1;
-const units = (value: number) => Math.round((Number.isNaN(value) ? 0 : value) * 10 ** (decimals + 2));
+/** Whole steps, and one zero: that nothing was counted has no sign. */
+const units = (value: number) => Math.round((Number.isNaN(value) ? 0 : value) * 10 ** (decimals + 2)) + 0;
 
 interface Moved {
   readonly afterMs: number;

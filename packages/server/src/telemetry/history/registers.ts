@@ -78,7 +78,9 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
     }
     const [first, last] = [grid(now.first) + turnsFirst, grid(now.last) + turnsLast];
     const between = (from: number, fromTime: number, to: number, toTime: number): AtInstant => {
-      const there = rounded(from + ((to - from) * (instant - fromTime)) / (toTime - fromTime), decimals);
+      // Half a step goes up, also where binary numbers miss it by a hair.
+      const hair = 1e-6 / 10 ** decimals;
+      const there = rounded(from + ((to - from) * (instant - fromTime)) / (toTime - fromTime) + hair, decimals);
       const total = Math.min(Math.max(there, Math.min(from, to)), Math.max(from, to));
       return { total: grid(total), estimated: true, lapsed: false };
     };

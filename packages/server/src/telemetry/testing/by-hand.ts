@@ -49,7 +49,8 @@ export function registerAt(readings: readonly Reading[], instant: number, rules:
     if (next && next.time <= instant) continue;
     if (instant <= time + hold || !next) return total;
     const gained = stepOf(value, next.value, rules);
-    const linear = round(total + (gained * (instant - time)) / (next.time - time), rules.decimals);
+    // A tie goes up; what binary numbers make of it must not decide.
+    const linear = round(total + (gained * (instant - time)) / (next.time - time) + 10 ** (-rules.decimals - 6), rules.decimals);
     return Math.min(Math.max(linear, Math.min(total, total + gained)), Math.max(total, total + gained));
   }
   return Number.NaN;
