@@ -23,8 +23,6 @@ export async function run(): Promise<void> {
   try {
     const mustEnd = Promise.withResolvers<string>();
     const server = await startServer({ settings, logger, demonstration: readFlags(), mustEnd: mustEnd.resolve });
-    // Whoever started this process with a channel learns that it listens, and where.
-    process.send?.({ listening: { address: server.address, mqttPort: server.mqttPort } });
     let stopping = false;
     const stop = (reason: string, code: number) => {
       if (stopping) return;
@@ -36,6 +34,9 @@ export async function run(): Promise<void> {
       logger.fatal({ reason }, 'this server must end');
       stop(reason, 1);
     });
+    // Only now, since it may be asked to end the moment it has said so.
+    // Whoever started this process with a channel learns that it listens, and where.
+    process.send?.({ listening: { address: server.address, mqttPort: server.mqttPort } });
   } catch (error) {
     if (error instanceof StartRefused) refuse([error.message]);
     end('the server could not start')(error);
