@@ -34,8 +34,7 @@ export async function run(): Promise<void> {
       logger.fatal({ reason }, 'this server must end');
       stop(reason, 1);
     });
-    // Only now, since it may be asked to end the moment it has said so.
-    // Whoever started this process with a channel learns that it listens, and where.
+    // Whoever started this process with a channel learns that it listens, and where; only now, since he may end it the moment he knows.
     process.send?.({ listening: { address: server.address, mqttPort: server.mqttPort } });
   } catch (error) {
     if (error instanceof StartRefused) refuse([error.message]);
