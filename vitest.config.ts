@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A busy machine takes its time: polls wait for the state, not for a quiet second. */
+const patient = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,6 +12,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', '*.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          expect: patient,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -23,6 +27,7 @@ export default defineConfig({
           ],
           pool: 'forks',
           maxWorkers: 2,
+          expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -38,6 +43,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
+          expect: patient,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
