@@ -1,7 +1,7 @@
 import type { LogEntry } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsigned } from '../../kernel/actor.ts';
-import { createTestServer, type TestServer } from '../../testing/index.ts';
+import { bareLogEntry, createTestServer, type TestServer } from '../../testing/index.ts';
 import { createLogService } from './service.ts';
 
 interface Page {
@@ -37,29 +37,10 @@ afterAll(() => server.close());
 
 function row(index: number, more: Record<string, unknown>) {
   return {
-    index_name: 'alarm',
-    type: 2,
-    severity: null,
+    ...bareLogEntry,
     project_id: projectId,
     device_id: server.device('t-grid').id,
-    param_id: null,
-    metric: null,
-    alarm_key: null,
-    content_zh: '',
-    content_en: '',
     start_time: start + index * 1000,
-    recover_time: null,
-    ack_time: null,
-    ack_user: null,
-    count: 1,
-    user_name: null,
-    address: null,
-    target_param: null,
-    old_value: null,
-    set_value: null,
-    read_back: null,
-    result: null,
-    chain_hash: null,
     ...more,
   };
 }

@@ -1,7 +1,7 @@
 /** The log as a file: who gets it, what stands in it, and what it costs. */
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
+import { bareLogEntry, basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 
 let server: TestServer;
 let projectId: number;
@@ -12,29 +12,9 @@ const hour = 3_600_000;
 
 function row(more: Record<string, unknown>) {
   return {
-    index_name: 'alarm',
-    type: 2,
-    severity: null,
+    ...bareLogEntry,
     project_id: projectId,
-    device_id: null,
-    param_id: null,
-    metric: null,
-    alarm_key: null,
-    content_zh: '',
-    content_en: '',
     start_time: twice,
-    recover_time: null,
-    ack_time: null,
-    ack_user: null,
-    count: 1,
-    user_name: null,
-    address: null,
-    target_param: null,
-    old_value: null,
-    set_value: null,
-    read_back: null,
-    result: null,
-    chain_hash: null,
     ...more,
   };
 }

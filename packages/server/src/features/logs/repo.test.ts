@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stores } from '../../db/fixture.ts';
+import { bareLogEntry } from '../../testing/index.ts';
 import { entriesAfter, findEntries, type LogOrder } from './repo.ts';
 
 const orders = ['startTime', 'recoverTime', 'severity', 'type', 'deviceId'] as const;
@@ -16,29 +17,12 @@ for (const { name, missing, open } of stores) {
         .executeTakeFirstOrThrow();
       const at = 1_790_000_000_000;
       const rows = Array.from({ length: 23 }, (_, index) => ({
-        index_name: 'alarm',
+        ...bareLogEntry,
         type: (index % 3) + 1,
         severity: index % 4 === 0 ? null : (index % 3) + 1,
         project_id: project,
-        device_id: null,
-        param_id: null,
-        metric: null,
-        alarm_key: null,
-        content_zh: '',
-        content_en: '',
         start_time: at + Math.floor(index / 5) * 1000,
         recover_time: index % 2 === 0 ? null : at + (index % 7) * 1000,
-        ack_time: null,
-        ack_user: null,
-        count: 1,
-        user_name: null,
-        address: null,
-        target_param: null,
-        old_value: null,
-        set_value: null,
-        read_back: null,
-        result: null,
-        chain_hash: null,
       }));
       await db.insertInto('log_entries').values(rows).execute();
       const filter = { projectId: project, types: [1, 2, 3], text: '', nameMatches: [] };

@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type LogEntry, logsApi, timeText } from '@czyun/contract';
-import { Alert, App, Button, Pagination } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useChange } from '../../shared/api/use-call.ts';
 import { clockNow } from '../../shared/live/clock.ts';
@@ -8,9 +8,10 @@ import { useIsLive, useNow } from '../../shared/live/use-clock.ts';
 import { useAllows, useProject } from '../../shared/project/project-context.ts';
 import { useSearchState } from '../../shared/screen/use-search-state.ts';
 import { PageHead } from '../../shared/ui/card.tsx';
+import { SizedPager } from '../../shared/ui/pager.tsx';
 import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
 import { useNarrow } from '../../shared/ui/use-narrow.ts';
-import { isFiltering, noFilter, pageSizes, questionOf, readAddress, type SortColumn, spanOf } from './parts/address.ts';
+import { isFiltering, noFilter, questionOf, readAddress, type SortColumn, spanOf } from './parts/address.ts';
 import { asOf, mayBeAcknowledged } from './parts/entry.ts';
 import { ExportButton } from './parts/export-button.tsx';
 import { FilterBar } from './parts/filter-bar.tsx';
@@ -187,25 +188,7 @@ export function LogScreen() {
         {() => (
           <>
             {narrow ? <LogCards {...listProps} /> : <LogTable {...listProps} loading={asked.isPlaceholderData} />}
-            <Pagination
-              className="log-pages"
-              align="end"
-              size={narrow ? 'small' : 'medium'}
-              current={address.page}
-              pageSize={address.pageSize}
-              total={total}
-              showSizeChanger
-              pageSizeOptions={[...new Set([...pageSizes, address.pageSize])].sort((a, b) => a - b)}
-              onChange={(page, pageSize) =>
-                change(
-                  {
-                    page: pageSize !== address.pageSize || page === 1 ? null : page,
-                    pageSize: pageSize === 20 ? null : pageSize,
-                  },
-                  { push: true },
-                )
-              }
-            />
+            <SizedPager page={address.page} pageSize={address.pageSize} total={total} change={change} />
           </>
         )}
       </States>

@@ -1,12 +1,13 @@
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
 import { projectsApi, securityApi } from '@czyun/contract';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useDownload } from '../../shared/download/use-download.tsx';
 import { useTimeZone } from '../../shared/project/project-context.ts';
 import { useSearchState } from '../../shared/screen/use-search-state.ts';
 import { PageHead } from '../../shared/ui/card.tsx';
+import { SizedPager } from '../../shared/ui/pager.tsx';
 import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
 import { useNarrow } from '../../shared/ui/use-narrow.ts';
 import { filterOf, isFiltering, noFilter, readAddress, spanOf } from './parts/address.ts';
@@ -89,24 +90,7 @@ export function SecurityLogScreen() {
             ) : (
               <EventTable events={list} projectName={projectName} loading={events.isPlaceholderData} />
             )}
-            <Pagination
-              align="end"
-              size={narrow ? 'small' : 'medium'}
-              current={asked.page}
-              pageSize={asked.pageSize}
-              total={total}
-              showSizeChanger
-              pageSizeOptions={[...new Set([20, 50, 100, 200, asked.pageSize])].sort((a, b) => a - b)}
-              onChange={(page, pageSize) =>
-                change(
-                  {
-                    page: pageSize !== asked.pageSize || page === 1 ? null : page,
-                    pageSize: pageSize === 20 ? null : pageSize,
-                  },
-                  { push: true },
-                )
-              }
-            />
+            <SizedPager page={asked.page} pageSize={asked.pageSize} total={total} change={change} />
           </>
         )}
       </States>

@@ -7,8 +7,6 @@ export type LogType = (typeof logTypes)[number];
 export const usualTypes: readonly LogType[] = [2, 3];
 export const sortColumns = ['startTime', 'recoverTime', 'severity', 'type', 'deviceId'] as const;
 export type SortColumn = (typeof sortColumns)[number];
-export const pageSizes = [20, 50, 100, 200] as const;
-
 export interface LogAddress {
   readonly types: readonly LogType[];
   readonly deviceId: number | null;
