@@ -24,14 +24,14 @@ describe('device monitor', () => {
     await monitor('bms-1');
     const heat = page.locator('[data-heat="cell_temperature_{n}"]');
     await heat.locator('[data-no="120"]').waitFor();
-    expect(await heat.locator('.cells > span').count()).toBe(120);
-    expect(await page.locator('[data-heat="cell_voltage_{n}"] .cells > span').count()).toBe(240);
+    await expect.poll(() => heat.locator('.cells > span').count()).toBe(120);
+    await expect.poll(() => page.locator('[data-heat="cell_voltage_{n}"] .cells > span').count()).toBe(240);
     // Another flow may have heated a cell of the same battery; cells cool slowly.
     await page.getByText('无未恢复的告警').waitFor({ timeout: 180_000 });
 
     await plantFault({ kind: 'hot-cell', device: 'bms-1', member: 37, on: true });
     await heat.locator('[data-outlier="37"]').waitFor({ timeout: 60_000 });
-    expect(await heat.locator('[data-no="37"]').getAttribute('class')).toContain('outlier');
+    await expect.poll(() => heat.locator('[data-no="37"]').getAttribute('class')).toContain('outlier');
     const strip = page.getByRole('region', { name: '本设备未恢复的告警' });
     await strip.getByText('温升过快').waitFor({ timeout: 60_000 });
     await page.locator('[data-metric="alarm_word_2"] .bit-chip', { hasText: '温升过快' }).waitFor();
@@ -68,7 +68,7 @@ describe('device monitor', () => {
     await page.goto(`/czyun/${here.projectId()}/dev-monitor?id=${await here.deviceId('pcs-1')}`);
     const groups = page.locator('.monitor-groups');
     await groups.locator('.group-card').first().waitFor();
-    expect(await page.locator('.monitor-page').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
+    await expect.poll(() => page.locator('.monitor-page').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
     await page.getByRole('textbox', { name: 'Find a point by name or key' }).fill('power_factor');
     await expect.poll(() => groups.locator('.point').count()).toBeLessThan(6);
     await page.getByRole('textbox', { name: 'Find a point by name or key' }).fill('nothing-like-this');

@@ -43,9 +43,9 @@ describe('device list', () => {
 
     await page.reload();
     await cards().first().waitFor();
-    expect(await cards().count()).toBe(1);
-    expect(await page.getByRole('textbox', { name: '按名称或设备编号搜索' }).inputValue()).toBe('光伏');
-    expect(await chip('run').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => cards().count()).toBe(1);
+    await expect.poll(() => page.getByRole('textbox', { name: '按名称或设备编号搜索' }).inputValue()).toBe('光伏');
+    await expect.poll(() => chip('run').getAttribute('aria-pressed')).toBe('true');
 
     await page.getByRole('button', { name: '清除筛选' }).click();
     await page.getByText('21 台设备').waitFor();
@@ -70,15 +70,15 @@ describe('device list', () => {
     const badges = page.locator('.device-card .cz-status');
     const words = async () => [...new Set(await badges.allTextContents())];
     await badges.first().waitFor();
-    expect(await words()).toEqual(['未知']);
-    expect(await page.locator('.chip[data-status="run"] b').textContent()).toBe('-');
+    await expect.poll(() => words()).toEqual(['未知']);
+    await expect.poll(() => page.locator('.chip[data-status="run"] b').textContent()).toBe('-');
     answerPast?.(true);
     await page.waitForTimeout(500);
-    expect(await words()).toEqual(['未知']);
+    await expect.poll(() => words()).toEqual(['未知']);
     await page.unroute(isPast);
     await page.locator('.replay-bar').getByRole('button', { name: /小时/ }).first().click();
     await expect.poll(words, { timeout: 20_000 }).toContain('运行');
-    expect(await words()).not.toContain('未知');
+    await expect.poll(() => words()).not.toContain('未知');
     await other.close();
   });
 
@@ -91,7 +91,7 @@ describe('device list', () => {
     });
     await expect.poll(() => new URL(page.url()).search).toBe('?status=run&alarms=1');
     await expect.poll(() => chip('run').getAttribute('aria-pressed')).toBe('true');
-    expect(await chip('alarms').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => chip('alarms').getAttribute('aria-pressed')).toBe('true');
     await page.goBack();
     await page.getByText('21 台设备').waitFor();
   });
@@ -180,12 +180,12 @@ describe('device list', () => {
       const items = page.locator(item);
       await items.first().waitFor();
       await page.getByText('2000 台设备').waitFor();
-      expect(await items.count()).toBeLessThan(60);
+      await expect.poll(() => items.count()).toBeLessThan(60);
       await items.first().getByRole('link').focus();
       await page.keyboard.press('End');
       await page.getByRole('link', { name: / 2000$/ }).waitFor();
       await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toMatch(/ 2000$/);
-      expect(await items.count()).toBeLessThan(60);
+      await expect.poll(() => items.count()).toBeLessThan(60);
     }
     await expect.poll(() => subscribed.length).toBeGreaterThan(1);
     expect(Math.max(...subscribed)).toBeLessThan(500);
@@ -206,9 +206,9 @@ describe('device list', () => {
     const here = await signIn(phone.page, 'monitor', 'en');
     await phone.page.goto(`/czyun/${here.projectId()}/devices?view=table&alarms=0`);
     await phone.page.locator('.device-card').first().waitFor();
-    expect(await phone.page.getByRole('table').count()).toBe(0);
+    await expect.poll(() => phone.page.getByRole('table').count()).toBe(0);
     await phone.page.getByText('21 devices').waitFor();
-    expect(await phone.page.locator('.device-filters').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
+    await expect.poll(() => phone.page.locator('.device-filters').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
     expect(phone.errors).toEqual([]);
     await phone.close();
   });

@@ -20,8 +20,8 @@ describe('project files', () => {
     const { page } = opened;
     await page.goto(`/czyun/${person.projectId()}/project/file`);
     await page.getByText('还没有项目文件').waitFor();
-    expect(await page.title()).toContain('项目文件');
-    expect(await page.getByRole('link', { name: '项目文件' }).count()).toBe(1);
+    await expect.poll(() => page.title()).toContain('项目文件');
+    await expect.poll(() => page.getByRole('link', { name: '项目文件' }).count()).toBe(1);
   });
 
   test('a file goes up and comes down again, byte by byte', async () => {
@@ -30,8 +30,8 @@ describe('project files', () => {
     await page.getByText(`已上传 ${name}`).waitFor();
     const row = page.getByRole('row', { name });
     await row.waitFor();
-    expect(await row.textContent()).toContain('PDF 文档');
-    expect(await row.textContent()).toContain('工程管理员');
+    await expect.poll(() => row.textContent()).toContain('PDF 文档');
+    await expect.poll(() => row.textContent()).toContain('工程管理员');
 
     // Held back, so that the overlay can be seen.
     let release: () => void = () => undefined;
@@ -98,7 +98,7 @@ describe('project files', () => {
     });
     await page.getByText('不支持该文件类型，或文件名与内容不符').waitFor();
     await page.getByRole('button', { name: '关闭 page.png 的提示' }).click();
-    expect(await page.getByText('page.png').count()).toBe(0);
+    await expect.poll(() => page.getByText('page.png').count()).toBe(0);
     expect(opened.errors.splice(before).every((error) => error.includes('415'))).toBe(true);
   });
 
@@ -108,9 +108,9 @@ describe('project files', () => {
     const { page } = shown;
     await page.goto(`/czyun/${here.projectId()}/project/file`);
     await page.getByRole('button', { name: `Download ${name}` }).waitFor();
-    expect(await page.getByRole('button', { name: 'Upload a file' }).count()).toBe(0);
-    expect(await page.locator('input[type=file]').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Upload a file' }).count()).toBe(0);
+    await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     expect(await seriousFindings(page, '.project-files')).toEqual([]);
     expect(shown.errors).toEqual([]);
     await shown.close();

@@ -217,6 +217,6 @@ test('a parameter that is not there is said, and the others are drawn', async ()
   await page.getByRole('button', { name: '移除', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('keys') === `${pcs}:active_power`);
   // A monitor may look, but takes no data away.
-  expect(await page.getByRole('button', { name: '导出 CSV' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '导出 CSV' }).count()).toBe(0);
   expect(errors).toEqual([]);
 });

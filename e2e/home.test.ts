@@ -63,7 +63,7 @@ describe('project overview', () => {
     await expect.poll(() => loadPower(page).textContent(), slow).toMatch(/^-?[\d.]+kW$/);
     const before = await loadPower(page).textContent();
     await expect.poll(() => loadPower(page).textContent(), { timeout: 15_000 }).not.toBe(before);
-    expect(await page.locator('.flow-line .stream').count()).toBeGreaterThan(3);
+    await expect.poll(() => page.locator('.flow-line .stream').count()).toBeGreaterThan(3);
   });
 
   test('what enters the busbar leaves it: grid + PV + wind + storage = load and losses', async () => {
@@ -93,7 +93,7 @@ describe('project overview', () => {
     const { page } = opened;
     for (const title of ['项目分析', '今日电量来源', '今日电量去向', '功率曲线', '荷电状态SOC', '每日充放电量'])
       await page.locator('.home-cells').getByRole('heading', { name: title }).waitFor();
-    expect(await page.locator('.home-cells .home-cell').count()).toBe(6);
+    await expect.poll(() => page.locator('.home-cells .home-cell').count()).toBe(6);
     await expect.poll(() => page.locator('.home-cells canvas').count(), slow).toBeGreaterThanOrEqual(6);
     await expect.poll(() => page.locator('.slices').first().textContent(), slow).toMatch(/光伏\d/);
     const counts = await page.locator('.home-stats [data-status]').allTextContents();
@@ -111,8 +111,8 @@ describe('project overview', () => {
     const before = await row.count();
     await plantFault({ kind: 'pcs-trip', device: 'pcs-1', on: true });
     await row.filter({ hasText: '未恢复' }).first().waitFor({ timeout: 60_000 });
-    expect(await row.count()).toBeGreaterThan(before);
-    expect(await row.first().textContent()).toContain('一级');
+    await expect.poll(() => row.count()).toBeGreaterThan(before);
+    await expect.poll(() => row.first().textContent()).toContain('一级');
     await expect.poll(() => page.locator('.home-fault-stat .note').textContent(), { timeout: 30_000 }).toMatch(/共 [1-9]\d* 条/);
     await plantFault({ kind: 'pcs-trip', device: 'pcs-1', on: false });
     await row.filter({ hasText: '已恢复' }).first().waitFor({ timeout: 120_000 });
@@ -191,7 +191,7 @@ describe('project overview', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`${home}?at=${at}`, page.url()).href);
     await page.reload();
     await expect.poll(() => loadPower(page).textContent(), slow).toMatch(/kW$/);
-    expect(await bar.count()).toBe(0);
+    await expect.poll(() => bar.count()).toBe(0);
 
     const other = await openPage();
     await other.page.goto(`${home}?at=${at}`);
@@ -212,12 +212,12 @@ describe('project overview', () => {
     await page.locator('.flow-picture').evaluate((picture) => picture.setAttribute('data-kept', 'yes'));
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await page.getByRole('heading', { name: 'Energy flow' }).waitFor();
-    expect(await page.locator('.flow-picture').getAttribute('data-kept')).toBe('yes');
+    await expect.poll(() => page.locator('.flow-picture').getAttribute('data-kept')).toBe('yes');
     await page.locator('.home-cells').getByRole('heading', { name: 'Where today’s energy came from' }).waitFor();
     await expect.poll(() => page.title(), slow).toContain('Overview');
-    expect(await page.locator('.home-info h2').textContent()).toBe('Demonstration storage station');
+    await expect.poll(() => page.locator('.home-info h2').textContent()).toBe('Demonstration storage station');
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
-    expect(await theme()).toBe('light');
+    await expect.poll(() => theme()).toBe('light');
     // The look follows the system at first: system, light, dark.
     await until('the dark look', async () => {
       await page.getByRole('button', { name: /^Appearance/ }).click();
@@ -236,7 +236,7 @@ describe('project overview', () => {
     await expect
       .poll(() => first.textContent(), { timeout: 20_000 })
       .toMatch(/1# 加工中心.*(自动|运行|停机|故障|离线).*今日产量[\d.]+件.*OEE[\d.]+%.*kW/);
-    expect(await page.locator('.home-cells .home-cell').count()).toBe(6);
+    await expect.poll(() => page.locator('.home-cells .home-cell').count()).toBe(6);
     await first.click();
     await page.waitForURL(/dev-monitor\?id=\d+/);
   });

@@ -121,9 +121,9 @@ test('an operator acknowledges; a monitor finds no button and the server refuses
   await opened.page.goto(`/czyun/${projectId}/log`);
   await rows(opened.page).first().waitFor();
   await opened.page.getByText('Not recovered').first().waitFor();
-  expect(await opened.page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
-  expect(await opened.page.getByRole('checkbox').count()).toBe(0);
-  expect(await opened.page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
+  await expect.poll(() => opened.page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
+  await expect.poll(() => opened.page.getByRole('checkbox').count()).toBe(0);
+  await expect.poll(() => opened.page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
   const refused = await fetch(`${inject('api')}/api/log/acknowledge`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', sid: monitor.sid },
@@ -151,7 +151,7 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   await plantFault({ kind: 'hot-cell', device: 'bms-1', member: 17, on: true });
   const bar = page.getByRole('button', { name: /new entries/ });
   await bar.waitFor({ timeout: 60_000 });
-  expect(await rows(page).first().getAttribute('data-row-key')).toBe(top);
+  await expect.poll(() => rows(page).first().getAttribute('data-row-key')).toBe(top);
   await bar.click();
   await until('the new entry', async () => ((await rows(page).first().getAttribute('data-row-key')) !== top ? true : undefined));
   await rows(empty.page).first().waitFor({ timeout: 60_000 });

@@ -53,7 +53,9 @@ describe('login', () => {
     await page.goto('/login');
     const sentences: string[] = [];
     for (const account of ['engadmin', 'nobody-of-that-name']) {
+      const answered = page.waitForResponse((response) => response.status() === 401);
       await fill(page, account, 'not-the-password');
+      await answered;
       sentences.push((await page.getByRole('alert').textContent()) ?? '');
       expect(pathOf(page)).toBe('/login');
     }
@@ -85,8 +87,8 @@ describe('login', () => {
     await page.getByRole('button', { name: /^账号/ }).click();
     await page.getByText('退出登录').click();
     await page.waitForURL(/\/login/);
-    expect(await page.getByLabel('账号', { exact: true }).inputValue()).toBe('operator');
-    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('账号', { exact: true }).inputValue()).toBe('operator');
+    await expect.poll(() => page.getByLabel('密码', { exact: true }).inputValue()).toBe('');
   });
 
   test('the language switches here and stays after signing in', async () => {
@@ -94,7 +96,7 @@ describe('login', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.title()).toBe('IoT Data Dashboard');
+    await expect.poll(() => page.title()).toBe('IoT Data Dashboard');
     expect((await kept(page)).language).toBe('EN');
     await page.reload();
     await page.getByLabel('Account', { exact: true }).fill('engadmin');
@@ -113,7 +115,7 @@ describe('login', () => {
     expect((await kept(page)).secret).toBeNull();
     await page.reload();
     await page.getByRole('button', { name: '登录', exact: true }).waitFor();
-    expect(await page.getByText('链接无效或已过期').count()).toBe(0);
+    await expect.poll(() => page.getByText('链接无效或已过期').count()).toBe(0);
   });
 
   test('several projects are offered, one is entered, and the next visit finds it again', async () => {
@@ -121,7 +123,7 @@ describe('login', () => {
     await page.goto('/login');
     await fill(page, 'engadmin', 'demo12345');
     await page.getByRole('heading', { name: '选择项目' }).waitFor();
-    expect(await page.locator('.project-card').count()).toBe(2);
+    await expect.poll(() => page.locator('.project-card').count()).toBe(2);
     await page.locator('.project-card', { hasText: '示范工厂' }).click();
     await page.waitForURL(/\/czyun\/\d+\/home$/);
     await page.getByRole('heading', { name: '车间设备' }).waitFor();

@@ -14,19 +14,19 @@ describe('a colleague', () => {
     // A new browser with the link: the code stands there already.
     const guest = await stranger(link);
     const { page } = guest;
-    expect(await page.getByLabel('邀请码').inputValue()).toBe(decodeURIComponent(link.split('code=')[1] ?? ''));
+    await expect.poll(() => page.getByLabel('邀请码').inputValue()).toBe(decodeURIComponent(link.split('code=')[1] ?? ''));
     await fillRegistration(page, { name: '韩梅梅', account: 'han.meimei' });
     await page.getByRole('button', { name: '注册' }).click();
 
     // The account is filled in; only the password is missing.
     await page.waitForURL(/\/login/);
     await page.getByText('注册成功，请登录').waitFor();
-    expect(await page.getByLabel('账号', { exact: true }).inputValue()).toBe('han.meimei');
+    await expect.poll(() => page.getByLabel('账号', { exact: true }).inputValue()).toBe('han.meimei');
     await page.getByLabel('密码', { exact: true }).fill('secret-1');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL(/\/czyun\/\d+\/home/);
     await page.getByRole('navigation', { name: '主菜单' }).getByText('设备列表').waitFor();
-    expect(await page.getByRole('navigation', { name: '主菜单' }).getByText('成员管理').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).getByText('成员管理').count()).toBe(0);
     await page.goto(`${admin.project}/user/p/u/manage`);
     await page.getByRole('heading', { name: '没有权限' }).waitFor();
 
@@ -149,31 +149,31 @@ describe('the registration form', () => {
       };
       const notes = () => page.locator('.cz-field .note.wrong').allInnerTexts();
       await page.getByRole('button', { name: t.submit }).click();
-      expect(await page.title()).toContain(language === 'zh' ? '注册账号' : 'Register');
-      expect(await notes()).toEqual(t.empty);
-      expect(await field(t.code).evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => page.title()).toContain(language === 'zh' ? '注册账号' : 'Register');
+      await expect.poll(() => notes()).toEqual(t.empty);
+      await expect.poll(() => field(t.code).evaluate((element) => element === document.activeElement)).toBe(true);
       // While one types the sentence changes and goes.
       await field(t.mobile).fill('1380013800');
-      expect(await note(t.mobile)).toBe(t.mobileWrong);
+      await expect.poll(() => note(t.mobile)).toBe(t.mobileWrong);
       await field(t.mobile).fill('13800138000');
-      expect(await note(t.mobile)).not.toBe(t.mobileWrong);
+      await expect.poll(() => note(t.mobile)).not.toBe(t.mobileWrong);
       await field(t.account).fill('short');
-      expect(await note(t.account)).toBe(t.accountWrong);
+      await expect.poll(() => note(t.account)).toBe(t.accountWrong);
       await field(t.account).fill('lilei2026');
       await field(t.password).fill('lilei2026');
-      expect(await note(t.password)).toBe(t.same);
+      await expect.poll(() => note(t.password)).toBe(t.same);
       await field(t.password).fill('secret-1');
       await field(t.again).fill('secret-2');
-      expect(await note(t.again)).toBe(t.differ);
+      await expect.poll(() => note(t.again)).toBe(t.differ);
       await field(t.again).fill('secret-1');
       await field(t.name).fill('李雷');
       await field(t.company).fill('示范公司');
       await field(t.code).fill('NONE-NONE');
-      expect(await notes()).toEqual([]);
+      await expect.poll(() => notes()).toEqual([]);
       // What only the server knows stands beside its field too.
       await page.getByRole('button', { name: t.submit }).click();
       await until('the answer', async () => ((await note(t.code)) === t.unknown ? true : undefined));
-      expect(await page.locator('.cz-form .bad').count()).toBe(0);
+      await expect.poll(() => page.locator('.cz-form .bad').count()).toBe(0);
     });
   }
 
@@ -183,7 +183,7 @@ describe('the registration form', () => {
     await fillRegistration(page, { name: '李雷', account: 'useradmin' });
     await page.getByRole('button', { name: '注册' }).click();
     await page.getByText('登录名已存在').waitFor();
-    expect(await page.getByLabel('姓名').inputValue()).toBe('李雷');
+    await expect.poll(() => page.getByLabel('姓名').inputValue()).toBe('李雷');
   });
 });
 
@@ -191,19 +191,19 @@ describe('a user administrator', () => {
   it('reaches neither code 2 nor code 5, neither members nor invitations nor links', async () => {
     const { page, project, errors } = await at('useradmin', 'user/p/u/manage');
     await rowOf(page, 'engadmin').waitFor();
-    expect(await rowOf(page, 'engadmin').getByRole('combobox').count()).toBe(0);
-    expect(await rowOf(page, 'engadmin').getByRole('button').count()).toBe(0);
-    expect(await rowOf(page, 'monitor').getByRole('combobox').count()).toBe(1);
-    expect(await page.getByRole('button', { name: '注册账号' }).count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'engadmin').getByRole('combobox').count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'engadmin').getByRole('button').count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'monitor').getByRole('combobox').count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: '注册账号' }).count()).toBe(0);
     await rowOf(page, 'monitor').getByRole('combobox').click();
     const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
     await offered.first().waitFor();
-    expect(await offered.allInnerTexts()).toEqual(['工程师', '监视员', '运维员']);
+    await expect.poll(() => offered.allInnerTexts()).toEqual(['工程师', '监视员', '运维员']);
     await page.keyboard.press('Escape');
     await page.goto(`${project}/user/p/u/invite?tab=links`);
     await page.getByRole('button', { name: '创建邀请码' }).waitFor();
-    expect(await page.getByRole('tab').count()).toBe(0);
-    expect(await page.getByText('免登录链接').count()).toBe(0);
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0);
+    await expect.poll(() => page.getByText('免登录链接').count()).toBe(0);
     expect(errors).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ test('a wrong password at the login page stands in the log, is found by its acco
   await page.getByRole('textbox', { name: '账号或显示名' }).fill(typed);
   await page.waitForURL(new RegExp(`account=${typed}`));
   await until('one row', async () => ((await rows.count()) === 1 ? true : undefined));
-  expect(await rows.first().innerText()).toContain('未登录');
+  await expect.poll(() => rows.first().innerText()).toContain('未登录');
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出 CSV' }).click()]);
   const text = (await downloadedBytes(download)).toString();
@@ -70,7 +70,7 @@ test('whoever is no platform administrator is told so, and has no entry in the m
   await page.getByText('此页面只对平台管理员开放。').waitFor();
   await page.getByRole('button', { name: /^账号: / }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: '安全日志' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: '安全日志' }).count()).toBe(0);
 });
 
 for (const language of ['zh', 'en'] as const)

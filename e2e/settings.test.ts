@@ -66,7 +66,7 @@ test('a cookie session under another path: signing in, live values, a framed pag
   const framed = page.frameLocator('iframe');
   await framed.getByRole('button', { name: '开阀' }).click();
   await framed.getByRole('button', { name: '阀门已开' }).waitFor();
-  expect(await page.locator('iframe').getAttribute('sandbox')).toContain('allow-scripts');
+  await expect.poll(() => page.locator('iframe').getAttribute('sandbox')).toContain('allow-scripts');
 
   await page.getByRole('button', { name: /^账号/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();

@@ -150,8 +150,8 @@ for (const language of ['zh', 'en'] as const) {
       await place('127.0.0.1', inverter.port, 7);
       await button(t.drawer.again).click();
       await expect.poll(() => tested('active_power').textContent(), { timeout: 20_000 }).toMatch(/2\.30?\d*\s*kW/);
-      expect(await tested('active_power').textContent()).toContain('00E6');
-      expect(await tested('voltage_a').textContent()).toContain(t.test.quality.missing);
+      await expect.poll(() => tested('active_power').textContent()).toContain('00E6');
+      await expect.poll(() => tested('voltage_a').textContent()).toContain(t.test.quality.missing);
       await button(t.drawer.save).click();
       await row(keys.sunspec).waitFor();
     });
@@ -179,7 +179,7 @@ for (const language of ['zh', 'en'] as const) {
         .waitFor();
       await button(t.drawer.save).click();
       await page.getByText(word(t.mqtt.title, { name: names.meter })).waitFor();
-      expect(await page.locator('.ant-modal [data-token]').textContent()).toBe(token);
+      await expect.poll(() => page.locator('.ant-modal [data-token]').textContent()).toBe(token);
       await button(t.mqtt.kept).click();
       await row(keys.meter).waitFor();
       await monitored(keys.meter, /43\.50?\d*/, () => publish(keys.meter, token, { active_power: 43.5 }));
@@ -197,8 +197,8 @@ for (const language of ['zh', 'en'] as const) {
       await button(t.registers.read).click();
       const first = page.locator('.word-table tbody tr', { hasText: '40000' });
       await first.waitFor();
-      expect(await first.textContent()).toContain('0x5375');
-      expect(await first.textContent()).toContain('Su');
+      await expect.poll(() => first.textContent()).toContain('0x5375');
+      await expect.poll(() => first.textContent()).toContain('Su');
       expect(new URL(page.url()).searchParams.get('address')).toBe('0x9C40');
       await page.getByLabel(t.registers.address, { exact: true }).fill('100');
       await button(t.registers.read).click();
@@ -282,7 +282,7 @@ for (const language of ['zh', 'en'] as const) {
         .setInputFiles({ name: 'project.json', mimeType: 'application/json', buffer: Buffer.from(text) });
       const plan = page.locator('.import-plan');
       await plan.waitFor();
-      expect(await plan.locator('tbody tr', { hasText: t.transfer.action.create }).count()).toBe(3);
+      await expect.poll(() => plan.locator('tbody tr', { hasText: t.transfer.action.create }).count()).toBe(3);
       await plan.getByRole('button').last().click();
       await page.getByText(t.transfer.tokens).waitFor();
 
@@ -367,6 +367,6 @@ test('nobody else opens the set-up', async () => {
   const person = await signIn(other.page, 'operator', 'zh');
   await other.page.goto(`/czyun/${person.projectId()}/setup`);
   await other.page.getByText('没有权限').first().waitFor();
-  expect(await other.page.getByRole('link', { name: '项目配置' }).count()).toBe(0);
+  await expect.poll(() => other.page.getByRole('link', { name: '项目配置' }).count()).toBe(0);
   await other.close();
 });

@@ -50,8 +50,8 @@ for (const language of ['zh', 'en'] as const) {
             await page.waitForTimeout(700);
             expect(await overflow(page), `${size.width} wide: nothing sticks out`).toBeLessThanOrEqual(0);
           }
-          expect(await page.title()).toMatch(language === 'zh' ? /\p{Script=Han}/u : /^[^\p{Script=Han}]*$/u);
-          expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+          await expect.poll(() => page.title()).toMatch(language === 'zh' ? /\p{Script=Han}/u : /^[^\p{Script=Han}]*$/u);
+          await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(theme);
           if (language === 'en') expect((await wordsOf(page)).match(/\p{Script=Han}+/gu) ?? []).toEqual([]);
           expect(await seriousFindings(page, 'body')).toEqual([]);
           expect(errors).toEqual([]);

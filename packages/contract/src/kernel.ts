@@ -43,6 +43,8 @@ export interface CallSpec {
   readonly cost?: Cost;
   /** Where the usual (`bodyMost`) is too little. */
   readonly most?: Partial<BodyMost>;
+  /** A new session takes the place of the caller's; the answer's `sid` is its token (empty where a cookie holds it). */
+  readonly renewsSession?: true;
   /** What stands in the path as `{name}`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

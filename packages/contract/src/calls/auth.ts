@@ -153,6 +153,7 @@ export const authApi = defineApi({
     access: 'session',
     persons: true,
     changes: true,
+    renewsSession: true,
     cost: 'signIn',
     summary: "Change one's own password; every session of the account ends, and a new one takes the place of this",
     body: z

@@ -77,10 +77,10 @@ export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, o
   const payload = sendQueryAsBody ? (query ?? {}) : body;
   const json = asPost && spec.rawBody !== true;
   const text = sendQueryAsBody ? '' : queryText(query ?? {});
-  const { token } = session.get();
+  const shown = session.shown();
   const timer = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? timer : AbortSignal.any([options.signal, timer]);
-  try {
+  const answered = async (): Promise<CallResult<C>> => {
     const response = await fetch(`${addressOf(spec.path)}${text}`, {
       method: asPost ? 'POST' : 'GET',
       headers: headersFor(spec, json),
@@ -93,10 +93,15 @@ export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, o
     const wait = Number(response.headers.get('retry-after'));
     const data = openEnvelope(response.status, answer, Number.isFinite(wait) && wait > 0 ? wait : null);
     return inNewShape(data, answer) as CallResult<C>;
+  };
+  try {
+    const answer = answered();
+    if (spec.renewsSession === true) session.renewing(answer.then((data) => (data as { sid: string }).sid));
+    return await answer;
   } catch (error) {
     if (options.signal?.aborted === true) return {} as CallResult<C>;
     if (error instanceof ApiError) {
-      if (error.code === 4012 && !session.renewed(token)) session.end('expired');
+      if (error.code === 4012) await session.refused(shown);
       throw error;
     }
     if (timer.aborted)

@@ -19,6 +19,7 @@ export function upload<C extends CallSpec>(
   file: Blob,
   { signal, onProgress }: UploadOptions,
 ): Promise<CallResult<C> | null> {
+  const shown = session.shown();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${addressOf(spec.path)}${queryText(query)}`);
@@ -30,7 +31,7 @@ export function upload<C extends CallSpec>(
       try {
         resolve(openEnvelope(request.status, readJson(request.responseText)) as CallResult<C>);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 4012) session.end('expired');
+        if (error instanceof ApiError && error.code === 4012) void session.refused(shown);
         reject(error);
       }
     };

@@ -22,6 +22,7 @@ export async function fetchFile(
 ): Promise<Blob | null> {
   const asPost = spec.method === 'POST';
   const headers = headersFor(spec, asPost);
+  const shown = session.shown();
   headers.set('accept', '*/*');
   try {
     const response = await fetch(`${addressOf(spec.path)}${asPost ? '' : queryText(query)}`, {
@@ -40,7 +41,7 @@ export async function fetchFile(
     );
   } catch (error) {
     if (signal.aborted) return null;
-    if (error instanceof ApiError && error.code === 4012) session.end('expired');
+    if (error instanceof ApiError && error.code === 4012) await session.refused(shown);
     if (error instanceof ApiError) throw error;
     throw new ApiError(
       0,

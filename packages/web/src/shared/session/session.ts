@@ -30,12 +30,21 @@ function readPerson(): Person | null {
   }
 }
 
+/** What a call showed when it was sent: its token, and which of this page's sessions that was (a cookie shows none). */
+export interface Shown {
+  readonly token: string | null;
+  readonly turn: number;
+}
+
+let turn = 0;
+let renewal: Promise<unknown> = Promise.resolve();
 let state: SessionState = { token: appConfig.sessionMode === 'token' ? stored.get(tokenKey) : null, person: readPerson() };
 const listeners = new Set<() => void>();
 const endListeners = new Set<(reason: EndReason, who: Person | null) => void>();
 
 function change(next: SessionState): void {
   state = next;
+  turn += 1;
   for (const listener of [...listeners]) listener();
 }
 
@@ -52,19 +61,25 @@ export const session = {
     stored.set(userKey, JSON.stringify(person));
     change({ token: appConfig.sessionMode === 'token' ? token : null, person });
   },
-  /** The same person goes on under a new token (his password changed); empty: it is in the cookie. */
-  renew(token: string): void {
-    if (appConfig.sessionMode !== 'token' || token === '') return;
-    stored.set(tokenKey, token);
-    change({ ...state, token });
+  shown: (): Shown => ({ token: state.token, turn }),
+  /** The same person goes on under the new token that `coming` brings (empty: it is in the cookie). Until it came, nobody's refusal ends the session. */
+  renewing(coming: Promise<string>): void {
+    renewal = coming.then(
+      (token) => {
+        const kept = appConfig.sessionMode === 'token' ? token : null;
+        if (kept !== null) stored.set(tokenKey, kept);
+        change({ ...state, token: kept });
+      },
+      () => undefined,
+    );
   },
-  /** True when a token was refused that is no longer ours: a call of before, or another tab of this browser has a newer one. */
-  renewed(refused: string | null): boolean {
-    if (appConfig.sessionMode !== 'token') return false;
-    const newest = stored.get(tokenKey);
-    if (newest === null || newest === refused) return false;
-    if (newest !== state.token) change({ ...state, token: newest });
-    return true;
+  /** The server knew no session (4012) for what a call showed: ends it, unless it is no longer ours: renewed here meanwhile, or in another tab of this browser. */
+  async refused(was: Shown): Promise<void> {
+    await renewal;
+    if (was.turn !== turn) return;
+    const newest = appConfig.sessionMode === 'token' ? stored.get(tokenKey) : null;
+    if (newest !== null && newest !== was.token) change({ ...state, token: newest });
+    else session.end('expired');
   },
   end(reason: EndReason): void {
     const was = session.signedIn();

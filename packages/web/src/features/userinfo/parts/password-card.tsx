@@ -4,7 +4,6 @@ import type { FormEvent } from 'react';
 import { useChange } from '../../../shared/api/use-call.ts';
 import { PersonField } from '../../../shared/people/person-fields.tsx';
 import { useDraft } from '../../../shared/people/use-draft.ts';
-import { session } from '../../../shared/session/session.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { userinfoText } from '../text.ts';
 
@@ -18,8 +17,7 @@ export function PasswordCard({ loginName }: { readonly loginName: string }) {
   const save = useChange(authApi.changePassword, {
     renews: [authApi.sessionList],
     quiet: true,
-    onDone: ({ ended, sid }) => {
-      session.renew(sid);
+    onDone: ({ ended }) => {
       form.reset(empty);
       void message.success(ended === 0 ? t(($) => $.password.done) : t(($) => $.password.doneEnded, { n: ended }));
     },
