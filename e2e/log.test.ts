@@ -116,14 +116,15 @@ test('an operator acknowledges; a monitor finds no button and the server refuses
   expect(errors).toEqual([]);
   await opened.close();
 
-  opened = await openPage();
+  const look = await openPage();
+  opened = look;
   const monitor = await signIn(opened.page, 'monitor', 'en');
   await opened.page.goto(`/czyun/${projectId}/log`);
   await rows(opened.page).first().waitFor();
   await opened.page.getByText('Not recovered').first().waitFor();
-  await expect.poll(() => opened.page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
-  await expect.poll(() => opened.page.getByRole('checkbox').count()).toBe(0);
-  await expect.poll(() => opened.page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
+  await expect.poll(() => look.page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
+  await expect.poll(() => look.page.getByRole('checkbox').count()).toBe(0);
+  await expect.poll(() => look.page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
   const refused = await fetch(`${inject('api')}/api/log/acknowledge`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', sid: monitor.sid },

@@ -65,8 +65,7 @@ export interface ApiSession {
 }
 
 /** Signs in beside the browser; for looking up ids and checking what the server holds. */
-export async function apiSession(user: TestUser = 'engadmin'): Promise<ApiSession> {
-  const api = inject('api');
+export async function apiSession(user: TestUser = 'engadmin', api: string = inject('api')): Promise<ApiSession> {
   const answer = await fetch(`${api}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

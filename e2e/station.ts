@@ -64,6 +64,8 @@ export interface StationOptions {
   readonly description?: unknown;
   /** More settings of the server, e.g. BASE_PATH. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** A clock of its own for server and plant: an instant (ISO 8601) and the seconds in a second of the world. */
+  readonly clock?: { readonly from: string; readonly speed: number };
 }
 
 /** Starts server (and plant), resolves when both answer. */
@@ -86,7 +88,10 @@ export async function startStation(options: StationOptions = {}): Promise<Statio
   const described = () =>
     execFileSync(process.execPath, [join(root, 'packages/plant/src/cli.ts'), 'describe'], { env: { ...process.env, ...plantEnv } });
   writeFileSync(station, options.description === undefined ? described() : JSON.stringify(options.description));
+  const { clock } = options;
+  const since = String(Date.now());
   const serverEnv = {
+    ...(clock ? { CLOCK_FROM: clock.from, CLOCK_SPEED: String(clock.speed), CLOCK_SINCE: since } : {}),
     HOST: '127.0.0.1',
     PORT: String(ports.http),
     MQTT_PORT: String(ports.mqtt),
@@ -94,13 +99,14 @@ export async function startStation(options: StationOptions = {}): Promise<Statio
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     ...options.settings,
   };
+  const plantClock = clock ? ['--from', clock.from, '--speed', String(clock.speed), '--since', since] : [];
   let server: ChildProcess;
   const startServer = async () => {
     server = run([join(root, 'packages/server/src/main.ts'), '--demonstration', station], serverEnv);
     await untilOk(`${origin}/healthz`, 30_000);
   };
   await startServer();
-  const plantProcess = plant ? run([join(root, 'packages/plant/src/cli.ts'), 'run'], plantEnv) : undefined;
+  const plantProcess = plant ? run([join(root, 'packages/plant/src/cli.ts'), 'run', ...plantClock], plantEnv) : undefined;
   if (plant) await untilOk(`http://127.0.0.1:${ports.control}/state`, 30_000);
   const end = (child: ChildProcess | undefined) =>
     new Promise<void>((resolve) => {

@@ -9,6 +9,8 @@ import { buildBundle, bundleIsStale } from './web-bundle.ts';
 const root = join(import.meta.dirname, '..');
 const serveOnly = process.argv.includes('--serve');
 
+// Server and plant, and whichever of them starts again, count from the same instant.
+if (process.env.CLOCK_FROM) process.env.CLOCK_SINCE ||= String(Date.now());
 const settings = readSettings(process.env);
 if ('refusals' in settings) {
   for (const refusal of settings.refusals) console.error(refusal);
@@ -74,5 +76,10 @@ if (!serveOnly) {
     PLANT_DATA: join(settings.DATA_DIR, 'plant'),
     PLANT_MQTT: settings.MQTT_URL ?? `mqtt://${new URL(address).hostname}:${mqttPort}`,
   };
-  running.push(supervise('The demonstration plant', [join(root, 'packages/plant/src/cli.ts'), 'run'], plantEnv));
+  const { CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE } = settings;
+  const plantClock =
+    CLOCK_FROM === undefined
+      ? []
+      : ['--from', new Date(CLOCK_FROM).toISOString(), '--speed', String(CLOCK_SPEED), '--since', String(CLOCK_SINCE)];
+  running.push(supervise('The demonstration plant', [join(root, 'packages/plant/src/cli.ts'), 'run', ...plantClock], plantEnv));
 }

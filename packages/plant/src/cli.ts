@@ -15,7 +15,8 @@ const help = `npm run plant -- <command>
   help                             this text
 Settings by environment: PLANT_MODBUS_PORT (5020), PLANT_CONTROL_PORT (5021), PLANT_MQTT (mqtt://127.0.0.1:1883),
 PLANT_SERVER (http://127.0.0.1:8080/dataviewapi8), PLANT_DATA (./data/plant), PLANT_SEED (20240), PLANT_HISTORY_DAYS (30; 0 makes none)
-A server takes no reading that lies more than five minutes ahead of its own clock: with --from and --speed the plant stays in its past.
+A server takes no reading that lies more than five minutes ahead of its own clock: with --from and --speed the plant stays in its past,
+unless the server has the same clock (CLOCK_FROM, CLOCK_SPEED; --since tells when both began, epoch ms).
 `;
 
 class Usage extends Error {}
@@ -47,8 +48,12 @@ function showProgress({ done, total, readings }: HistoryProgress): void {
   console.log(`history [${'#'.repeat(full)}${'.'.repeat(width - full)}] ${done}/${total}  ${(readings / 1e6).toFixed(1)} million readings`);
 }
 
-async function run(from: string | undefined, speed: string | undefined): Promise<void> {
-  const clock = { fromMs: from === undefined ? Date.now() : readInstant(from), speed: readSpeed(speed ?? '1') };
+async function run({ from, speed, since }: { from?: string; speed?: string; since?: string }): Promise<void> {
+  const clock = {
+    fromMs: from === undefined ? Date.now() : readInstant(from),
+    speed: readSpeed(speed ?? '1'),
+    ...(since === undefined ? {} : { sinceMs: Number(since) }),
+  };
   const days = numberOf('PLANT_HISTORY_DAYS', 30);
   const plant = await startPlant({
     modbusPort: numberOf('PLANT_MODBUS_PORT', defaultModbusPort),
@@ -79,12 +84,13 @@ async function main(): Promise<void> {
       off: { type: 'boolean', default: false },
       from: { type: 'string' },
       speed: { type: 'string' },
+      since: { type: 'string' },
     },
   });
   const [command = 'help', kind] = positionals;
   switch (command) {
     case 'run':
-      return run(values.from, values.speed);
+      return run(values);
     case 'describe':
       console.log(JSON.stringify(describeStation(numberOf('PLANT_MODBUS_PORT', defaultModbusPort)), null, 2));
       return;

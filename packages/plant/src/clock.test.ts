@@ -7,11 +7,13 @@ it('runs from an instant on, at a speed', () => {
   expect(now()).toBe(5_000_000);
   real += 2_500;
   expect(now()).toBe(5_150_000);
+  expect(clockFrom({ fromMs: 5_000_000, speed: 60, sinceMs: 500 }, () => real)()).toBe(5_180_000);
 });
 
 it('reads instants in the plant’s own zone, and refuses what is none', () => {
   expect(readInstant('2026-11-20T00:00')).toBe(Date.UTC(2026, 10, 19, 16));
   expect(readInstant('2026-11-20')).toBe(Date.UTC(2026, 10, 19, 16));
+  expect(readInstant('2026-11-20T08:30:15.000Z')).toBe(Date.UTC(2026, 10, 20, 8, 30, 15));
   expect(readInstant('2026-11-20T08:30:15Z')).toBe(Date.UTC(2026, 10, 20, 8, 30, 15));
   for (const text of ['tomorrow', '2026-13-01', '20261120', '2026-11-20T25:00']) expect(() => readInstant(text)).toThrow(/no instant/);
   expect(readSpeed('60')).toBe(60);

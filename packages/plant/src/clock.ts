@@ -4,9 +4,11 @@ export interface PlantClock {
   readonly fromMs: number;
   /** Seconds of the plant per second of the world, 1 to 3600. */
   readonly speed: number;
+  /** When the world's clock showed that it began, epoch ms, for a server that has the same clock; now unless told. */
+  readonly sinceMs?: number;
 }
 
-const pattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?(Z|[+-]\d{2}:\d{2})?$/;
+const pattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?(Z|[+-]\d{2}:\d{2})?$/;
 
 /** An instant as people write it, e.g. `2026-11-20T00:00`; without a zone it is the plant's own time. Throws RangeError. */
 export function readInstant(text: string): number {
@@ -23,8 +25,8 @@ export function readSpeed(text: string): number {
   return speed;
 }
 
-/** The time that a clock shows when the world's shows `realNow()`; it starts now. */
-export function clockFrom({ fromMs, speed }: PlantClock, realNow: () => number = Date.now): () => number {
-  const startedMs = realNow();
+/** The time that a clock shows when the world's shows `realNow()`. */
+export function clockFrom({ fromMs, speed, sinceMs }: PlantClock, realNow: () => number = Date.now): () => number {
+  const startedMs = sinceMs ?? realNow();
   return () => Math.floor(fromMs + (realNow() - startedMs) * speed);
 }

@@ -145,6 +145,8 @@ it('runs by a clock of its own, as fast as asked, and goes on from where it stop
   const second = await startPlant({ ...quiet, dataDir, clock: { fromMs, speed: 600 } });
   await expect.poll(async () => (await stateOf(second.controlPort)).time, { timeout: 30_000 }).toBeGreaterThan(stopped + 60_000);
   await second.stop();
+  // A clock that others share cannot be put forward for one of them.
+  await expect(startPlant({ ...quiet, dataDir, clock: { fromMs, speed: 1, sinceMs: Date.now() } })).rejects.toThrow(/remembers/);
 });
 
 it('goes on from the memory of an earlier version: counters never fall', async () => {

@@ -96,7 +96,11 @@ function begin(options: PlantOptions, seed: number, nowMs: number, store: Store 
 }
 
 function nowOf({ now, clock }: PlantOptions, knownMs: number): () => number {
-  return clock ? clockFrom({ ...clock, fromMs: Math.max(clock.fromMs, knownMs) }) : (now ?? Date.now);
+  if (!clock) return now ?? Date.now;
+  if (clock.sinceMs === undefined) return clockFrom({ ...clock, fromMs: Math.max(clock.fromMs, knownMs) });
+  const shared = clockFrom(clock);
+  if (knownMs > shared()) throw new RangeError(`the plant remembers ${new Date(knownMs).toISOString()}, the clock it shares is earlier`);
+  return shared;
 }
 
 /** A fast clock is followed ten times a second. */

@@ -88,8 +88,8 @@ import { type CallLimits, createCallLimits } from './http/call-limits.ts';
 import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './http/connections.ts';
 import { AppError } from './http/errors.ts';
 import { answerErrors } from './http/failures.ts';
-import { createFairQueue } from './http/fair-queue.ts';
 import { type PartHealth, registerHealth } from './http/health.ts';
+import { createHeavyQueue } from './http/heavy.ts';
 import { registerApi } from './http/kernel.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { createLine, type Line } from './http/one-at-a-time.ts';
@@ -124,8 +124,10 @@ export interface AppDeps {
   /** Reads metrics from a device now; absent: no device can be asked. */
   readonly readNow?: DriverManager['readNow'];
   readonly logger: FastifyBaseLogger;
-  /** Epoch ms. */
+  /** Epoch ms of readings, alarms and deeds. */
   readonly now: () => number;
+  /** Epoch ms of sessions, invitations and allowances: the same, but in a demonstration with a clock of its own. */
+  readonly worldNow?: () => number;
   /** Ways to devices that are not saved; by default over connections of their own, without MQTT. */
   readonly field?: FieldTools;
   /** How outside services are reached; the platform's own by default. */
@@ -144,21 +146,10 @@ export interface AppDeps {
 const frameLimit = 96 * 1024;
 /** Bodies that no call takes. */
 const strayBodyLimit = 4096;
-/**
- * Heavy questions: three at once a person, so that one page of curves still comes quickly; sixty may wait, a busy wall's worth. In all no more
- * than a dozen answers are put together at a time; the engine bounds its own work (telemetry/history/gate.ts).
- */
-const heavyLimits = {
-  atOnce: 12,
-  atOnceOfOne: 3,
-  waiting: 600,
-  waitingOfOne: 60,
-  full: () => new AppError('tooManyAtOnce', { seconds: 5 }),
-};
-
 /** Builds the server's HTTP side; nothing listens until the caller says so. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
+  const worldNow = deps.worldNow ?? deps.now;
   const connections = { ...connectionLimits, ...deps.connections };
   const app = Fastify({
     loggerInstance: deps.logger,
@@ -173,7 +164,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       void failures.send(error, request, reply);
     },
   });
-  const limits = deps.limits ?? createCallLimits(deps.now);
+  const limits = deps.limits ?? createCallLimits(worldNow);
   const countStranger = (request: FastifyRequest) => limits.stranger(request.ip, credentialOf(request)?.token ?? null);
   const failures = answerErrors(app, {
     countUnknown: countStranger,
@@ -197,19 +188,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, { ...deps, drivers: deps.drivers ?? (() => ({})) });
   registerMetrics(app, { ...deps, liveClients: () => app.websocketServer.clients.size });
   const pages = await registerWeb(app, settings.WEB_DIR, settings.BASE_PATH);
-  await app.register(async (calls) => mountCalls(calls, { ...deps, limits, countStranger }), { prefix: settings.BASE_PATH });
+  await app.register(async (calls) => mountCalls(calls, { ...deps, limits, countStranger, worldNow }), { prefix: settings.BASE_PATH });
   return app;
 }
 
-type MountDeps = AppDeps & { readonly limits: CallLimits; readonly countStranger: (request: FastifyRequest) => void };
+interface MountDeps extends AppDeps {
+  readonly limits: CallLimits;
+  readonly countStranger: (request: FastifyRequest) => void;
+  readonly worldNow: () => number;
+}
 
 async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> {
-  const { registry, accounts, now, settings, limits } = deps;
-  const heavy = createFairQueue(heavyLimits);
+  const { registry, accounts, worldNow, settings, limits } = deps;
+  const ofPeople = { ...deps, now: worldNow };
+  const heavy = createHeavyQueue();
   const guards: Guards = {
     registry,
     accounts,
-    now,
+    now: worldNow,
     checkAnswers: settings.CHECK_ANSWERS,
     changingGet: settings.CHANGING_GET,
     limits,
@@ -221,16 +217,16 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
   refuseForeignSockets(app);
   const { audit, security } = deps;
   const keys = openKeyring(settings.DATA_DIR);
-  const registration = createRegistration({ ...deps, audit, keys });
+  const registration = createRegistration({ ...ofPeople, audit, keys });
   const mayUseWeixin = (projectId: number) => usesWeixin(registry.project(projectId)?.conf ?? {});
-  const weixin = createWeiXin({ settings, now, fetch: deps.fetch });
-  const members = createMemberService({ ...deps, audit });
-  const invitations = createInvitationService({ ...deps, audit, keys });
+  const weixin = createWeiXin({ settings, now: worldNow, fetch: deps.fetch });
+  const members = createMemberService({ ...ofPeople, audit });
+  const invitations = createInvitationService({ ...ofPeople, audit, keys });
   await invitations.sealOld();
   registerApi(app, authApi, authHandlers({ accounts, registration, weixin, mayUseWeixin, security }), guards);
   registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
   registerApi(app, operationsApi, operationsHandlers({ ...deps, audit }), guards);
-  registerApi(app, linksApi, linkHandlers(createLinkService({ ...deps, audit })), guards);
+  registerApi(app, linksApi, linkHandlers(createLinkService({ ...ofPeople, audit })), guards);
   const past = createPast(deps);
   const devices = createDeviceService({ ...deps, live: deps.telemetry.live, past });
   registerApi(app, devicesApi, deviceHandlers(devices), guards);
@@ -250,7 +246,7 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
   registerApi(
     app,
     securityApi,
-    securityHandlers(createSecurityService(deps), createAuditBooks({ db: deps.db, audit, keys: deps.auditKeys })),
+    securityHandlers(createSecurityService(ofPeople), createAuditBooks({ db: deps.db, audit, keys: deps.auditKeys })),
     guards,
   );
   registerLive(app, deps);

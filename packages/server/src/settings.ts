@@ -99,6 +99,22 @@ const schema = z.object({
     .transform(absolute)
     .optional()
     .describe('Certificate authority (PEM) that vouches for the collector of SYSLOG_URL; by default those that Node knows'),
+  CLOCK_FROM: z.iso
+    .datetime({ offset: true, error: 'must be an instant such as 2026-11-20T00:00:00+08:00' })
+    .transform((text) => Date.parse(text))
+    .optional()
+    .describe('Instant that the demonstration begins at, plant and server alike, e.g. 2026-11-20T00:00:00+08:00; for tests and benches'),
+  CLOCK_SPEED: z.coerce
+    .number({ error: 'must be a number from 1 to 200' })
+    .min(1)
+    .max(200)
+    .default(1)
+    .describe('Seconds of that clock in a second of the world, 1 to 200'),
+  CLOCK_SINCE: z.coerce
+    .number({ error: 'must be epoch ms' })
+    .int()
+    .optional()
+    .describe('What the clock of the world showed at CLOCK_FROM, epoch ms; by default now'),
   FRAME_HOSTS: z
     .string()
     .regex(/^\s*[\w.*-]+(:\d{1,5})?\s*(,\s*[\w.*-]+(:\d{1,5})?\s*)*$/, 'must be host names separated by commas')

@@ -24,7 +24,10 @@ it('signed heads and security events go to the collector, heads to the second pl
   if ('refusals' in settings) throw new Error(settings.refusals.join());
   const closing = createClosing();
   try {
-    const books = await openBooks({ settings, db: store.db, logger: pino({ level: 'silent' }), now: Date.now }, closing);
+    const books = await openBooks(
+      { settings, db: store.db, logger: pino({ level: 'silent' }), now: Date.now, worldNow: Date.now },
+      closing,
+    );
     await books.audit.record({ projectId: 1, by: unsigned('anna', '10.0.0.1'), action: { zh: '改', en: 'Change' } });
     books.security.note({ kind: 'signInFailed', by: unsigned('anna', '10.0.0.1'), call: 'login' });
     expect(await closing.run()).toEqual([]);

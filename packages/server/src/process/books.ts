@@ -23,22 +23,24 @@ interface BooksDeps {
   readonly settings: Settings;
   readonly db: Kysely<Schema>;
   readonly logger: Logger;
-  /** Epoch ms. */
+  /** Epoch ms of deeds. */
   readonly now: () => number;
+  /** Epoch ms of the world, which whoever attacks lives in. */
+  readonly worldNow: () => number;
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Opens the books and begins to sign; what is open is closed by `closing`. */
-export async function openBooks({ settings, db, logger, now }: BooksDeps, closing: Closing): Promise<Books> {
+export async function openBooks({ settings, db, logger, now, worldNow }: BooksDeps, closing: Closing): Promise<Books> {
   const auditKeys = keysOf(settings);
   const syslog = settings.SYSLOG_URL ? createSyslog({ url: settings.SYSLOG_URL, ca: authorityOf(settings), logger }) : undefined;
   if (syslog) closing.add('syslog', () => syslog.close());
 
   const security = createSecurityLog({
     db,
-    now,
+    now: worldNow,
     warn: (error, text) => logger.warn({ err: error }, text),
     ...(syslog ? { forward: (event) => syslog.send(eventMessage(event)) } : {}),
   });

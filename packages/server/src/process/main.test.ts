@@ -90,6 +90,11 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(JSON.parse(out)).toMatchObject({ openapi: '3.1.0', paths: { '/api/login': { get: {}, post: {} } } });
   });
 
+  it('refuses a clock of its own to a server of real devices', async () => {
+    const { code, err } = await start({ CLOCK_FROM: '2026-11-20T00:00:00+08:00', CLOCK_SPEED: '60' }).ended;
+    expect([code, err.trim()]).toEqual([1, 'CLOCK_FROM: only the demonstration may have a clock of its own']);
+  });
+
   it('refuses a flag it does not know', async () => {
     const { code, err } = await start({}, ['--demo']).ended;
     expect([code, err.trim().split('\n').length]).toEqual([1, 1]);

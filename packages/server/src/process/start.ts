@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
+import { type Clock, ownClock, systemClock } from '../clock.ts';
 import { type OpenDatabase, openDatabase, takeDatabase } from '../db/index.ts';
 import { createFieldAccess } from '../drivers/field-access.ts';
 import { fieldGuardOf } from '../drivers/field-networks.ts';
@@ -64,22 +65,24 @@ async function open(
   { settings, logger, demonstration, mustEnd }: StartOptions,
   closing: Closing,
 ): Promise<Pick<RunningServer, 'address' | 'mqttPort'>> {
-  const now = Date.now;
+  const clock = clockOf(settings, demonstration !== undefined);
+  const { now } = clock;
+  const worldNow = systemClock.now;
   await refuseTakenPorts(settings);
   takeFolder(settings, closing);
 
   await takeStore(settings, logger, closing, mustEnd);
   const { db } = await openStore(settings, logger, closing);
-  const books = await openBooks({ settings, db, logger, now }, closing);
-  const accounts = createAccounts({ db, now, audit: books.audit });
+  const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
+  const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
   if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
-  const telemetry = await openTelemetry(settings, registry, logger, closing);
+  const telemetry = await openTelemetry(settings, { registry, clock, logger }, closing);
 
   const access = createFieldAccess({ guard: fieldGuardOf(settings, demonstration !== undefined), registry });
   const { all, mqtt, modbus } = createDrivers({
-    modbus: { locate: access.locate, permit: access.permit },
+    modbus: { locate: access.locate, permit: access.permit, clock },
     mqtt: {
       host: settings.HOST,
       port: settings.MQTT_PORT,
@@ -89,7 +92,7 @@ async function open(
       now,
     },
   });
-  const drivers = createDriverManager({ registry, telemetry, drivers: all, logger });
+  const drivers = createDriverManager({ registry, telemetry, drivers: all, logger, clock });
   const alarms = await createAlarms({ db, registry, live: telemetry.live, history: telemetry.history, states: drivers, logger, now });
   closing.add('alarms', () => alarms.close());
   closing.add('drivers', () => drivers.stop());
@@ -107,6 +110,7 @@ async function open(
     ...books,
     logger,
     now,
+    worldNow,
     drivers: () => driverHealth(drivers),
     field: { access, probe: modbus.probe, mqtt },
   };
@@ -126,6 +130,13 @@ async function open(
   if (demonstration === undefined) await offerSetup(accounts, address);
   else warnOfPasswords(isLoopback(settings.HOST));
   return { address, mqttPort };
+}
+
+/** A clock of its own is for a plant that lives in the same time; readings of real devices are stamped by the world's. */
+function clockOf({ CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE }: Settings, isDemonstration: boolean): Clock {
+  if (CLOCK_FROM === undefined) return systemClock;
+  if (!isDemonstration) throw new StartRefused('CLOCK_FROM: only the demonstration may have a clock of its own');
+  return ownClock(CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE ?? systemClock.now());
 }
 
 /** Asked before anything is opened, so that the answer comes at once and leaves nothing behind. */
@@ -173,12 +184,20 @@ async function openStore(settings: Settings, logger: Logger, closing: Closing): 
   }
 }
 
-async function openTelemetry(settings: Settings, catalog: Registry, logger: Logger, closing: Closing): Promise<Telemetry> {
+interface TelemetryParts {
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+async function openTelemetry(settings: Settings, { registry, clock, logger }: TelemetryParts, closing: Closing): Promise<Telemetry> {
   try {
     const telemetry = await createTelemetry({
       dataDir: settings.DATA_DIR,
-      catalog,
+      catalog: registry,
       logger,
+      now: clock.now,
+      elapsed: clock.elapsed,
       ...(settings.CLICKHOUSE_URL ? { clickhouseUrl: settings.CLICKHOUSE_URL } : {}),
       ...(settings.CLICKHOUSE_CLUSTER ? { cluster: settings.CLICKHOUSE_CLUSTER } : {}),
     });

@@ -1,5 +1,8 @@
 import type { Clock } from '../../clock.ts';
 
+/** However fast the clock of a demonstration runs, the line is the world's. */
+const shortestMs = 50;
+
 /** When a device is polled. Instants are elapsed ms, so that a clock that is set neither silences a device nor hurries it. */
 export class Pace {
   readonly periodMs: number;
@@ -9,7 +12,7 @@ export class Pace {
   #inStep = false;
 
   constructor(pollMs: number, clock: Clock) {
-    this.periodMs = Math.max(50, pollMs);
+    this.periodMs = Math.max(shortestMs, pollMs / (clock.speed ?? 1));
     this.#clock = clock;
   }
 
