@@ -8,6 +8,7 @@ import type { Registry } from './types.ts';
 
 export { createCatalog, firstCustomTypeId } from './catalog.ts';
 export { nameIn, textIn } from './name.ts';
+export { offeredBy } from './offers.ts';
 export { customPageIn } from './page.ts';
 export type * from './types.ts';
 

@@ -3,11 +3,11 @@ import type { Compared, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
-import { nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
+import { nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { Curve, History, LiveValues } from '../../telemetry/types.ts';
-import { balanceOf } from '../projects/balance.ts';
+import { balanceOf, type Offers } from '../projects/balance.ts';
 import { createCounts } from '../projects/counts.ts';
-import { percent, ratedEnergyOf, rounded, sumOf } from '../projects/figures.ts';
+import { countOf, percent, ratedEnergyOf, rounded, sumOf } from '../projects/figures.ts';
 import { type Period, type PeriodRange, periodOf } from '../projects/zone-days.ts';
 import { changeOf, compared } from './compare.ts';
 import { alarmFigures, byDevice } from './kinds.ts';
@@ -31,10 +31,11 @@ const dayMs = 86_400_000;
 const mostRanked = 20;
 
 const countedBy = (quantity: Quantity | undefined, counted: Counted) =>
-  quantity ? sumOf(quantity.params.map(({ paramId }) => counted.get(paramId) ?? null)) : null;
+  quantity ? countOf(({ paramId }) => counted.get(paramId) ?? null, quantity.parts) : null;
 
 export function createProjectAnalysis({ db, registry, telemetry: { history, live }, runStates }: ProjectAnalysisDeps) {
   const counts = createCounts(history);
+  const offers: Offers = (device) => offeredBy(device, live);
 
   async function trend(
     quantities: readonly Quantity[],
@@ -43,17 +44,22 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, live
     language: Language,
     signal?: AbortSignal,
   ) {
-    const counters = quantities.filter(({ params }) => params.every(({ point }) => point.type === 'counter'));
-    const paramIds = [...new Set(counters.flatMap(({ params }) => params.map(({ paramId }) => paramId)))];
+    const counters = quantities.filter(({ parts }) => parts.every(({ param }) => param.point.type === 'counter'));
+    const paramIds = [...new Set(counters.flatMap(({ parts }) => parts.map(({ param }) => param.paramId)))];
     const bucket = { count: 1, unit: range === 1 ? 'h' : 'd' } as const;
     const asked = { paramIds, start, end: until, bucket, aggregate: 'diff', ...(signal ? { signal } : {}) } as const;
     const curves = paramIds.length > 0 && until > start ? (await history.buckets(asked)).series : [];
     const byId = new Map(curves.map((curve) => [curve.paramId, curve]));
     const times = [...(curves[0]?.times ?? [])];
-    const series = counters.map(({ key, params }) => ({
+    const series = counters.map(({ key, parts }) => ({
       key,
       name: words[key][language],
-      values: times.map((_, at) => rounded(sumOf(params.map(({ paramId }) => valueAt(byId.get(paramId), at))), 3)),
+      values: times.map((_, at) =>
+        rounded(
+          countOf(({ paramId }) => valueAt(byId.get(paramId), at), parts),
+          3,
+        ),
+      ),
     }));
     return { bucket: `1${bucket.unit}`, times, series };
   }
@@ -61,7 +67,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, live
   /** Rated energy of everything that stores, kWh. */
   function ratedEnergy(project: ProjectRecord): number | null {
     const devices = registry.devicesOf(project.id);
-    return sumOf(balanceOf(devices).soc.map(({ deviceId }) => ratedEnergyOf(live, registry.device(deviceId))));
+    return sumOf(balanceOf(devices, offers).soc.map(({ deviceId }) => ratedEnergyOf(live, registry.device(deviceId))));
   }
 
   return async (
@@ -77,11 +83,13 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, live
     const { start, end, until, before } = period;
     const { timeZone } = project;
     const devices = registry.devicesOf(project.id);
-    const quantities = projectQuantities(project.type, devices);
+    const quantities = projectQuantities(project.type, devices, offers);
     const throughputs = devices.filter(({ enabled }) => enabled).map(throughputOf);
     const registers = throughputs.flatMap((each) => [each.in, each.out]).filter((param) => param !== undefined);
     const params = [
-      ...new Map([...quantities.flatMap((each) => each.params), ...registers].map((param) => [param.paramId, param])).values(),
+      ...new Map(
+        [...quantities.flatMap(({ parts }) => parts.map(({ param }) => param)), ...registers].map((param) => [param.paramId, param]),
+      ).values(),
     ];
     const whose = { projectId: project.id };
     const [counted, countedBefore, curve, alarms, alarmsBefore, able, ableBefore] = await Promise.all([

@@ -1,13 +1,13 @@
 /** Which registers tell what went in and out of projects and devices: by what devices are, never by make. */
 import type { Nature } from '@czyun/devices';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
-import { balanceOf } from '../projects/balance.ts';
+import { balanceOf, type Offers, type Signed } from '../projects/balance.ts';
 import type { Word } from './words.ts';
 
 export interface Quantity {
   readonly key: Word;
   readonly unit: string;
-  readonly params: readonly ParamRecord[];
+  readonly parts: readonly Signed[];
 }
 
 const factory = 2;
@@ -17,31 +17,31 @@ function paramOf(device: DeviceRecord, metric: string): ParamRecord | undefined 
   return device.params.find(({ point }) => point.metric === metric);
 }
 
-function paramsOf(devices: readonly DeviceRecord[], metric: string): ParamRecord[] {
-  return devices.flatMap((device) => paramOf(device, metric) ?? []);
+function partsOf(devices: readonly DeviceRecord[], metric: string): Signed[] {
+  return devices.flatMap((device) => paramOf(device, metric) ?? []).map((param) => ({ param, sign: 1 }));
 }
 
 /** What a project's figures are made of; quantities that it has no register for are left out. */
-export function projectQuantities(type: number, devices: readonly DeviceRecord[]): Quantity[] {
+export function projectQuantities(type: number, devices: readonly DeviceRecord[], offers: Offers): Quantity[] {
   const enabled = devices.filter((device) => device.enabled);
-  const { energy } = balanceOf(devices);
+  const { energy } = balanceOf(devices, offers);
   const machines = enabled.filter((device) => device.type.nature === 'machine');
   const kWh = (['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge', 'load'] as const).map(
-    (key): Quantity => ({ key, unit: 'kWh', params: energy[key] }),
+    (key): Quantity => ({ key, unit: 'kWh', parts: energy[key] }),
   );
   const made: Quantity[] = [
     {
       key: 'consumption',
       unit: 'kWh',
-      params: paramsOf(
+      parts: partsOf(
         enabled.filter((device) => ['machine', 'fan', 'vessel'].includes(device.type.nature)),
         'energy_total',
       ),
     },
-    { key: 'output', unit: 'pcs', params: paramsOf(machines, 'output_total') },
-    { key: 'rejects', unit: 'pcs', params: paramsOf(machines, 'reject_total') },
+    { key: 'output', unit: 'pcs', parts: partsOf(machines, 'output_total') },
+    { key: 'rejects', unit: 'pcs', parts: partsOf(machines, 'reject_total') },
   ];
-  return [...kWh, ...(type === factory ? made : [])].filter(({ params }) => params.length > 0);
+  return [...kWh, ...(type === factory ? made : [])].filter(({ parts }) => parts.length > 0);
 }
 
 export interface Throughput {

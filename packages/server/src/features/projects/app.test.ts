@@ -119,13 +119,14 @@ describe('figures of today', () => {
     const sources = overview.grid.find((each) => each.id === 'sources');
     expect(sources?.kind === 'pie' && sources.items).toMatchObject([
       { key: 'gridImport', value: 40.5 },
+      // Its controller never told of wind: there is none.
       { key: 'pv', value: null },
-      { key: 'wind', value: null },
       { key: 'discharge', value: null },
     ]);
     const uses = overview.grid.find((each) => each.id === 'uses');
     expect(uses?.kind === 'pie' && uses.items).toMatchObject([
-      { key: 'load', value: null },
+      // Its meter never sent a register: the controller's own figure of the day tells.
+      { key: 'load', value: 81 },
       { key: 'charge', value: 12 },
       { key: 'gridExport', value: 0 },
     ]);
@@ -151,7 +152,7 @@ describe('the overview of a storage project', () => {
     const answer = await server.ask(`/dv2/param/getParamHistory?downSample=1h&key=${keys.join(',')}`, { as: 'monitor' });
     expect(answer.status).toBe(200);
     const power = from.grid.find(({ id: cellId }) => cellId === 'power');
-    expect(power && 'series' in power && power.series.map(({ role }) => role)).toEqual(['grid', 'pv', 'wind', 'storage', 'load']);
+    expect(power && 'series' in power && power.series.map(({ role }) => role)).toEqual(['grid', 'pv', 'storage', 'load']);
   });
 
   it('tells what stands in the radar from good values only', async () => {

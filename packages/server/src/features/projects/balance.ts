@@ -89,39 +89,49 @@ function storageCounters(register: string, total: string): readonly Candidate[] 
 
 const socFrom: readonly Candidate[] = (['ess', 'cabinet', 'battery'] as const).map((nature) => ({ nature, metric: 'soc' }));
 
-/** The parameters of the first candidate that any device offers. */
-function pick(devices: readonly DeviceRecord[], candidates: readonly Candidate[]): readonly Signed[] {
+/** The points that a device gives (registry/offers.ts). */
+export type Offers = (device: DeviceRecord) => readonly ParamRecord[];
+
+type Offered = readonly (readonly [DeviceRecord, ReadonlyMap<string, ParamRecord>])[];
+
+/** The parameters of the first candidate that any device gives: a controller that never tells a flow hides no meter. */
+function pick(devices: Offered, candidates: readonly Candidate[]): readonly Signed[] {
   for (const { nature, role, metric, sign = 1 } of candidates) {
     const params = devices
-      .filter((device) => device.type.nature === nature && (role === undefined || device.role === role))
-      .flatMap((device) => device.params.filter(({ point }) => point.metric === metric));
+      .filter(([device]) => device.type.nature === nature && (role === undefined || device.role === role))
+      .flatMap(([, params]) => params.get(metric) ?? []);
     if (params.length > 0) return params.map((param) => ({ param, sign }));
   }
   return [];
 }
 
-const paramsOf = (picked: readonly Signed[]): readonly ParamRecord[] => picked.map(({ param }) => param);
-
 export interface Balance {
   readonly power: Readonly<Record<Flow, readonly Signed[]>>;
-  readonly energy: Readonly<Record<Quantity, readonly ParamRecord[]>>;
+  readonly energy: Readonly<Record<Quantity, readonly Signed[]>>;
   readonly soc: readonly ParamRecord[];
+  /** Nothing tells what is consumed: it follows from the rest. */
+  readonly loadFollows: { readonly power: boolean; readonly energy: boolean };
 }
 
-const remembered = new WeakMap<readonly DeviceRecord[], Balance>();
+const against = (signed: readonly Signed[]): readonly Signed[] => signed.map(({ param, sign }) => ({ param, sign: sign === 1 ? -1 : 1 }));
 
-/** The balance of a project's devices; remembered as long as the registry hands out the same list. */
-export function balanceOf(all: readonly DeviceRecord[]): Balance {
-  const known = remembered.get(all);
-  if (known) return known;
-  const devices = all.filter(({ enabled }) => enabled);
-  const balance: Balance = {
-    power: mapValues(powerFrom, (candidates) => pick(devices, candidates)),
-    energy: mapValues(energyFrom, (candidates) => paramsOf(pick(devices, candidates))),
-    soc: paramsOf(pick(devices, socFrom)),
+/** The balance of a project's devices. What comes in and is not given elsewhere is consumed, where the grid is known and no meter of the load is there. */
+export function balanceOf(all: readonly DeviceRecord[], offers: Offers): Balance {
+  const devices = all
+    .filter(({ enabled }) => enabled)
+    .map((device) => [device, new Map(offers(device).map((param) => [param.point.metric, param]))] as const);
+  const power = mapValues(powerFrom, (candidates) => pick(devices, candidates));
+  const energy = mapValues(energyFrom, (candidates) => pick(devices, candidates));
+  const loadFollows = {
+    power: power.load.length === 0 && power.grid.length > 0,
+    energy: energy.load.length === 0 && energy.gridImport.length > 0,
   };
-  remembered.set(all, balance);
-  return balance;
+  if (loadFollows.power) power.load = [...power.grid, ...power.pv, ...power.wind, ...power.storage];
+  if (loadFollows.energy) {
+    const { gridImport, gridExport, pv, wind, discharge, charge } = energy;
+    energy.load = [...gridImport, ...pv, ...wind, ...discharge, ...against([...gridExport, ...charge])];
+  }
+  return { power, energy, soc: pick(devices, socFrom).map(({ param }) => param), loadFollows };
 }
 
 function mapValues<K extends string, A, B>(from: Readonly<Record<K, A>>, change: (value: A) => B): Record<K, B> {
@@ -130,5 +140,7 @@ function mapValues<K extends string, A, B>(from: Readonly<Record<K, A>>, change:
 
 /** Every parameter whose energy of today a project's figures need. */
 export function energyParams(balance: Balance): readonly ParamRecord[] {
-  return Object.values(balance.energy).flat();
+  return Object.values(balance.energy)
+    .flat()
+    .map(({ param }) => param);
 }

@@ -28,7 +28,7 @@ export function factoryGrid(source: GridSource): GridCell[] {
       ['oee', meanValue('oee')],
       ['performance', meanValue('performance')],
       ['quality', percent(made === null || rejected === null ? null : made - rejected, made)],
-      ['completeness', completeness(devices, live)],
+      ['completeness', completeness(devices, source.offers, live)],
     ]),
     pie(
       language,

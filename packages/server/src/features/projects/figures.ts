@@ -2,7 +2,7 @@
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import type { LiveValues, Quality } from '../../telemetry/types.ts';
-import type { Signed } from './balance.ts';
+import type { Offers, Signed } from './balance.ts';
 
 export type Live = Pick<LiveValues, 'get'>;
 export type DayCount = (param: ParamRecord) => number | null;
@@ -45,7 +45,14 @@ export function powerOf(live: Live, picked: readonly Signed[]): number | null {
   );
 }
 
-export const countOf = (day: DayCount, params: readonly ParamRecord[]) => sumOf(params.map(day));
+export function countOf(day: DayCount, picked: readonly Signed[]): number | null {
+  return sumOf(
+    picked.map(({ param, sign }) => {
+      const counted = day(param);
+      return counted === null ? null : counted * sign;
+    }),
+  );
+}
 
 /** What the state of charge of each device counts in that of the whole: its rated energy, kWh, where every device tells it; else all the same. */
 export function socWeights(live: Live, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): readonly number[] {
@@ -74,13 +81,13 @@ export function availability(devices: readonly DeviceRecord[], states: Pick<Devi
   return percent(able, devices.length);
 }
 
-/** Readable parameters whose newest value is good, %. What is never stored is left out: at a past instant nobody could tell it. */
-export function completeness(devices: readonly DeviceRecord[], live: Live): number | null {
+/** Points that devices give whose newest value is good, %. What is never stored is left out: at a past instant nobody could tell it. */
+export function completeness(devices: readonly DeviceRecord[], offers: Offers, live: Live): number | null {
   let good = 0;
   let all = 0;
   for (const device of devices) {
-    for (const { paramId, point } of device.params) {
-      if (point.access === 'w' || point.storage === 'live') continue;
+    for (const { paramId, point } of offers(device)) {
+      if (point.storage === 'live') continue;
       all += 1;
       if (live.get(paramId)?.quality === 0) good += 1;
     }

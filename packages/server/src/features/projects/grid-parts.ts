@@ -3,7 +3,7 @@ import type { gridCell, Language } from '@czyun/contract';
 import type { z } from 'zod';
 import type { DeviceStates } from '../../alarms/types.ts';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
-import type { Signed } from './balance.ts';
+import type { Offers, Signed } from './balance.ts';
 import type { DayCount, Live } from './figures.ts';
 import { rounded, sumOf } from './figures.ts';
 import { words } from './words.ts';
@@ -16,6 +16,7 @@ export interface GridSource {
   readonly language: Language;
   readonly devices: readonly DeviceRecord[];
   readonly live: Live;
+  readonly offers: Offers;
   readonly states: Pick<DeviceStates, 'get'>;
   readonly day: DayCount;
   /** When the day that `day` counts began, ms. */
@@ -71,6 +72,8 @@ export interface NamedSeries {
   readonly weight?: number;
   /** -1: adds up the other way round. */
   readonly sign?: 1 | -1;
+  /** One with all others of its role, however few: apart they mean something else. */
+  readonly whole?: true;
   /** What it counted in the day so far, where its register is not what tells it. */
   readonly today?: number | null;
 }
@@ -94,12 +97,17 @@ export function chart(
     title: words[title][language],
     unit,
     ...(kind === 'bar' ? { day: dayStart } : {}),
-    series:
-      series.length <= maxApart ? series.map((one) => asOne([one], one.name)) : [...byRole(series)].map((of) => asOne(of, roleName(of))),
+    series: grouped().map((of) => asOne(of, roleName(of))),
   };
 
+  function grouped(): readonly NonEmpty<NamedSeries>[] {
+    const parts = [...byRole(series)];
+    const apart = parts.reduce((sum, of) => sum + (of[0].whole ? 1 : of.length), 0);
+    return apart > maxApart ? parts : parts.flatMap((of) => (of[0].whole ? [of] : of.map((one): NonEmpty<NamedSeries> => [one])));
+  }
+
   function roleName([first, ...others]: NonEmpty<NamedSeries>): string {
-    return others.length === 0 ? first.name : `${words[first.role][language]} (${others.length + 1})`;
+    return others.length === 0 || first.whole ? first.name : `${words[first.role][language]} (${others.length + 1})`;
   }
 
   function asOne(of: NonEmpty<NamedSeries>, name: string): SeriesOf {
@@ -130,7 +138,8 @@ function byRole(series: readonly NamedSeries[]): Iterable<NonEmpty<NamedSeries>>
 }
 
 /** Series of one role: the role's word, with the device's name where several share it. */
-export function roleSeries({ language, devices }: GridSource, role: Word, picked: readonly Signed[]): NamedSeries[] {
+export function roleSeries({ language, devices }: GridSource, role: Word, picked: readonly Signed[], follows = false): NamedSeries[] {
+  if (follows) return picked.map(({ param, sign }) => ({ param, name: words.follows[language], role, sign, whole: true }));
   return picked.map(({ param, sign }) => {
     const device = devices.find(({ id }) => id === param.deviceId);
     const name = picked.length === 1 ? words[role][language] : `${words[role][language]} ${device ? nameIn(language, device) : ''}`.trim();

@@ -3,14 +3,14 @@ import type { Language, ProjectSummary } from '@czyun/contract';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SessionInfo } from '../../http/session-info.ts';
-import { customPageIn, nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
+import { customPageIn, nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import { futureLimitMs } from '../../telemetry/ingest.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import type { Accounts } from '../accounts/types.ts';
 import { countStatus } from '../devices/entity.ts';
 import type { LogService } from '../logs/service.ts';
 import type { Past } from '../past/index.ts';
-import { balanceOf, energyParams } from './balance.ts';
+import { balanceOf, energyParams, type Offers } from './balance.ts';
 import { createDayEnergy, type DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
 import { factoryEnergyParams, factoryGrid } from './factory-grid.ts';
@@ -44,12 +44,13 @@ export function createProjectService(deps: ProjectDeps) {
   const { registry, states, alarms, accounts, logs, past } = deps;
   const { live, history } = deps.telemetry;
   const dayEnergy = createDayEnergy({ registry, live, history });
+  const offers: Offers = (device) => offeredBy(device, live);
 
   /** Counts of the day so far; while the engine is away they are unknown, and everything else is shown all the same. */
   async function dayCounts(projects: readonly ProjectRecord[], now: number, energy: DayEnergy = dayEnergy): Promise<DayCount> {
     const params = projects.flatMap(({ id, type }) => {
       const devices = registry.devicesOf(id);
-      return type === factory ? factoryEnergyParams(devices) : energyParams(balanceOf(devices));
+      return type === factory ? factoryEnergyParams(devices) : energyParams(balanceOf(devices, offers));
     });
     try {
       return await energy.load(params, now);
@@ -72,7 +73,7 @@ export function createProjectService(deps: ProjectDeps) {
 
   function summaryOf({ project, code }: { project: ProjectRecord; code: number }, language: Language, day: DayCount): ProjectSummary {
     const devices = registry.devicesOf(project.id);
-    const { power, energy, soc } = balanceOf(devices);
+    const { power, energy, soc } = balanceOf(devices, offers);
     return {
       ...projectEntity(project, code, language),
       devices: countStatus(devices, states),
@@ -138,7 +139,7 @@ export function createProjectService(deps: ProjectDeps) {
         logs.newest(project.id, newestCount, language, at),
         faultsByDay(logs, project, at ?? now),
       ]);
-      const source = { language, devices, ...then, dayStart: dayOf(at ?? now, project.timeZone).start };
+      const source = { language, devices, offers, ...then, dayStart: dayOf(at ?? now, project.timeZone).start };
       const platform = seen?.flatMap((item) => registry.devicesOf(item.project.id));
       return {
         project: projectEntity(project, code, language),

@@ -24,6 +24,7 @@ function figures(counts: Readonly<Record<string, number | null>>) {
     language: 'en',
     devices,
     live: { get: () => undefined },
+    offers: ({ params }) => params,
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
     dayStart: 0,
     day: (param) => counts[`${param.deviceId}:${param.point.metric}`] ?? null,
@@ -46,6 +47,7 @@ describe('a station of many cabinets without a controller', () => {
         return { paramId, value: value[metric] ?? 0, quality: paramId >= 1200 && paramId < 1300 ? 1 : 0, time: 1 };
       },
     },
+    offers: ({ params }) => params,
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
     dayStart: 0,
     day: () => 1,
@@ -75,6 +77,7 @@ describe('a station whose parts are told by meters alone', () => {
     language: 'en',
     devices: (['grid', 'pv', 'storage', 'load'] as const).map((role, index) => device(index + 1, 'meter', role, metrics)),
     live: { get: (paramId) => ({ paramId, value: shown[paramId] ?? 0, quality: 0, time: 1 }) },
+    offers: ({ params }) => params,
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
     dayStart: 0,
     day: ({ deviceId, point }) => (point.metric === 'energy_export' ? deviceId : 0),
@@ -122,5 +125,56 @@ describe('the energy balance of a day', () => {
   it('stays between nothing and everything', () => {
     expect(figures({ ...day, '1:energy_export': 80 })('selfSufficiency')).toBe(0);
     expect(figures({ ...day, '3:energy_total': 500 })('selfSufficiency')).toBe(100);
+  });
+});
+
+describe('a controller that tells little', () => {
+  // Its type has them all; this make sends neither the grid nor the load.
+  const silent = new Set(['grid_power', 'load_power']);
+  const devices = [
+    device(1, 'ess', null, ['grid_power', 'load_power', 'storage_power', 'charge_energy_total', 'discharge_energy_total']),
+    device(2, 'meter', 'grid', ['active_power', 'energy_import', 'energy_export']),
+    device(3, 'pv', null, ['active_power', 'energy_total']),
+  ];
+  const shown: Readonly<Record<number, number>> = { 102: -40, 200: 90, 300: 25 };
+  const counts: Readonly<Record<string, number | null>> = {
+    '1:charge_energy_total': 50,
+    '1:discharge_energy_total': 35,
+    '2:energy_import': 120,
+    '2:energy_export': 5,
+    '3:energy_total': 60,
+  };
+  const cells = (day: (param: ParamRecord) => number | null) =>
+    storageGrid({
+      language: 'en',
+      devices,
+      offers: ({ params }) => params.filter(({ point }) => !silent.has(point.metric)),
+      live: { get: (paramId) => ({ paramId, value: shown[paramId] ?? 0, quality: 0, time: 1 }) },
+      states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
+      dayStart: 0,
+      day,
+    });
+  const known = cells(({ deviceId, point }) => counts[`${deviceId}:${point.metric}`] ?? null);
+
+  it('hides no meter, and the load follows from the rest as one curve', () => {
+    const power = known.find((cell) => cell.kind === 'line' && cell.id === 'power') as Extract<
+      (typeof known)[number],
+      { kind: 'line' | 'bar' }
+    >;
+    const sum = (parts: readonly { paramId: number; weight: number }[]) =>
+      parts.reduce((total, { paramId, weight }) => total + (shown[paramId] ?? 0) * weight, 0);
+    expect(power.series.map(({ name, parts }) => [name, sum(parts)])).toEqual([
+      ['Grid', 90],
+      ['PV', 25],
+      ['Storage', -40],
+      ['Load (from the balance)', 75],
+    ]);
+  });
+
+  it('counts what was consumed from the registers of the rest; an unknown part makes an unknown whole', () => {
+    const load = (of: typeof known) =>
+      of.flatMap((cell) => (cell.kind === 'pie' ? cell.items : [])).find(({ key }) => key === 'load')?.value;
+    expect(load(known)).toBe(120 + 60 + 35 - 5 - 50);
+    expect(load(cells(({ deviceId, point }) => (deviceId === 3 ? null : (counts[`${deviceId}:${point.metric}`] ?? null))))).toBeNull();
   });
 });

@@ -7,21 +7,30 @@ import { words } from './words.ts';
 
 export function storageGrid(source: GridSource): GridCell[] {
   const { language, devices, live, states, day } = source;
-  const balance = balanceOf(devices);
+  const balance = balanceOf(devices, source.offers);
   const hasStorage = balance.soc.length > 0;
   const weights = socWeights(live, balance.soc, devices);
-  const power = (['grid', 'pv', 'wind', 'storage', 'load'] as const).flatMap((role) => roleSeries(source, role, balance.power[role]));
+  const power = (['grid', 'pv', 'wind', 'storage', 'load'] as const).flatMap((role) =>
+    roleSeries(source, role, balance.power[role], role === 'load' && balance.loadFollows.power),
+  );
   const all = (role: Word, params: readonly ParamRecord[]) =>
     roleSeries(
       source,
       role,
       params.map((param) => ({ param, sign: 1 })),
     );
-  const counters = (role: 'charge' | 'discharge' | 'load') =>
-    all(
+  const counters = (role: 'charge' | 'discharge' | 'load') => {
+    const picked = balance.energy[role];
+    const follows = role === 'load' && balance.loadFollows.energy;
+    // A whole that misses a part is none.
+    if (follows && picked.some(({ param }) => param.point.type !== 'counter')) return [];
+    return roleSeries(
+      source,
       role,
-      balance.energy[role].filter(({ point }) => point.type === 'counter'),
+      picked.filter(({ param }) => param.point.type === 'counter'),
+      follows,
     );
+  };
   const moved = [...counters('charge'), ...counters('discharge')];
   return [
     radar(language, [
@@ -34,7 +43,7 @@ export function storageGrid(source: GridSource): GridCell[] {
           ] as const)
         : []),
       ['selfSufficiency', selfSufficiency(source, balance)],
-      ['completeness', completeness(devices, live)],
+      ['completeness', completeness(devices, source.offers, live)],
     ]),
     pie(language, 'sources', 'kWh', shares(source, balance, ['gridImport', 'pv', 'wind', 'discharge'])),
     pie(language, 'uses', 'kWh', shares(source, balance, ['load', 'charge', 'gridExport'])),
@@ -52,7 +61,11 @@ export function storageGrid(source: GridSource): GridCell[] {
   function shares(from: GridSource, of: Balance, keys: readonly (keyof Balance['energy'] & Word)[]) {
     return keys
       .filter((key) => of.energy[key].length > 0)
-      .map((key) => ({ key, name: words[key][from.language], value: countOf(day, of.energy[key]) }));
+      .map((key) => ({
+        key,
+        name: words[key === 'load' && of.loadFollows.energy ? 'follows' : key][from.language],
+        value: countOf(day, of.energy[key]),
+      }));
   }
 }
 

@@ -27,6 +27,7 @@ export const words = {
   wind: { zh: '风电', en: 'Wind' },
   storage: { zh: '储能', en: 'Storage' },
   load: { zh: '负荷', en: 'Load' },
+  follows: { zh: '负荷（按平衡推算）', en: 'Load (from the balance)' },
   discharge: { zh: '储能放电', en: 'Storage discharge' },
   charge: { zh: '储能充电', en: 'Storage charge' },
   gridImport: { zh: '电网购电', en: 'Bought from the grid' },

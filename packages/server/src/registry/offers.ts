@@ -1,0 +1,31 @@
+/** Which of its type's points a device gives: by its profile, not by its type; two makes of one type seldom give the same. */
+import { expandRegisters, type Profile } from '@czyun/devices';
+import type { LiveValues } from '../telemetry/types.ts';
+import type { DeviceRecord, ParamRecord } from './types.ts';
+
+const remembered = new WeakMap<Profile, Partial<Record<'modbus' | 'mqtt', ReadonlySet<string> | null>>>();
+
+/** The metrics that a profile maps; null where it takes every point that a device cares to send. */
+function mappedBy(profile: Profile, protocol: 'modbus' | 'mqtt'): ReadonlySet<string> | null {
+  const known = remembered.get(profile) ?? {};
+  remembered.set(profile, known);
+  known[protocol] ??= mapped(profile, protocol);
+  return known[protocol];
+}
+
+function mapped({ modbus, mqtt }: Profile, protocol: 'modbus' | 'mqtt'): ReadonlySet<string> | null {
+  if (protocol === 'modbus') return new Set(modbus ? expandRegisters(modbus).map(({ metric }) => metric) : []);
+  return mqtt?.payload === 'own' || mqtt?.fields === undefined ? null : new Set(Object.values(mqtt.fields).map(({ metric }) => metric));
+}
+
+/**
+ * The readable points that a device gives, in the order of its type. Where the profile leaves the choice to the device, those that it has ever
+ * sent; all of them as long as it has sent nothing.
+ */
+export function offeredBy({ driver, params }: DeviceRecord, live: Pick<LiveValues, 'get'>): readonly ParamRecord[] {
+  const readable = params.filter(({ point }) => point.access !== 'w');
+  const metrics = mappedBy(driver.profile, driver.connection.kind);
+  if (metrics) return readable.filter(({ point }) => metrics.has(point.metric));
+  const sent = readable.filter(({ paramId }) => live.get(paramId) !== undefined);
+  return sent.length > 0 ? sent : readable;
+}
