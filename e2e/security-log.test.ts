@@ -51,7 +51,7 @@ test('filters stand in the address and can be cleared; the chain of the operatio
   const { page, errors } = opened;
   page.setDefaultTimeout(60_000);
   const person = await signIn(page, 'platform');
-  await page.goto(`/czyun/${person.projectId()}/security-log?account=nobody-of-that-name`);
+  await page.goto(`/czyun/${person.projectId()}/security-log?account=who-never-came`);
   const rows = page.locator('.security-table tbody tr.ant-table-row');
   await page.getByText('没有符合条件的事件').waitFor();
   await page.getByRole('button', { name: '清除筛选' }).first().click();

@@ -44,7 +44,7 @@ const quarter = 15 * minute;
 const aroundMs = 36 * 3_600_000;
 
 /** Good readings of a series, page by page. */
-async function rawOf(ask: AskData, key: string, start: number, end: number): Promise<Reading[]> {
+export async function rawOf(ask: AskData, key: string, start: number, end: number): Promise<Reading[]> {
   const readings: Reading[] = [];
   for (let from: number | undefined = start; from !== undefined; ) {
     const page: Page = await ask(`/dv2/param/getParamHistory?key=${key}&start=${from}&end=${end}&downSample=1s-none&form=columns&holds=1`);
