@@ -38,7 +38,7 @@ export async function openPage(origin: string = inject('origin'), options: Brows
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
@@ -134,7 +134,7 @@ export async function signIn(page: Page, user: TestUser = 'engadmin', language: 
 export async function until<T>(
   what: string,
   ask: () => T | undefined | Promise<T | undefined>,
-  { timeoutMs = 20_000, everyMs = 100 }: { readonly timeoutMs?: number; readonly everyMs?: number } = {},
+  { timeoutMs = 45_000, everyMs = 100 }: { readonly timeoutMs?: number; readonly everyMs?: number } = {},
 ): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (;;) {
