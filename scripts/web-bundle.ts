@@ -26,12 +26,13 @@ export function bundleIsStale(): boolean {
   return !built || sources.some((source) => newest(join(root, source)) > built.mtimeMs);
 }
 
-/** Builds the web bundle; rejects with the builder's own words when it fails. */
-export function buildBundle(): Promise<void> {
+/** Builds the web bundle, until `signal` ends that; rejects with the builder's own words when it fails. */
+export function buildBundle(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(root, 'packages/web'),
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal ? { signal } : {}),
       env: { ...process.env, NODE_ENV: 'production' },
     });
     let words = '';

@@ -1,6 +1,7 @@
 /** The telemetry path of the server: ingest, live values, history. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import { backUpTelemetry } from './backup.ts';
 import { Exclusive } from './checked-insert.ts';
@@ -55,6 +56,8 @@ export interface TelemetryOptions {
 const ageMs = 500;
 const defaultSpoolBytes = 2 * 1024 ** 3;
 const defaultStartTimeoutMs = 15_000;
+/** How long an end waits for the engine to take what it is being given. The rest is durable in the spool, and the next start hands it over. */
+const settleWaitMs = 3_000;
 
 /**
  * Opens the telemetry path. The caller holds `dataDir` (process/folder-lock.ts) from before this call until `close` has resolved: nothing here keeps a
@@ -98,6 +101,15 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
     await engine.close();
     throw error;
   }
+}
+
+/** Whether `work` ended in that time; it goes on either way. */
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const over = new AbortController();
+  const late = wait(ms, false, { signal: over.signal }).catch(() => false);
+  const isDone = await Promise.race([work.then(() => true), late]);
+  over.abort();
+  return isDone;
 }
 
 /** Where versions begin for a store that does not know: earlier ones took them from the clock. */
@@ -202,9 +214,13 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
   };
   const shut = async () => {
     clearInterval(aging);
-    await flusher.flush().catch(() => undefined);
-    await scheduler.stop();
-    await flusher.stop();
+    const settled = flusher
+      .flush()
+      .catch(() => undefined)
+      .then(() => scheduler.stop())
+      .then(() => flusher.stop());
+    // An engine that is busy or hangs is closed (killed, if need be) under its statements: they end with it, and so do those who wait for them.
+    if (!(await within(settleWaitMs, settled))) await Promise.all([engine.close(), scheduler.stop(), settled]);
     await releaser.release().catch((error: unknown) => logger.warn({ err: error }, 'the newest values could not be written'));
     releaser.stop();
     await spool.close();
