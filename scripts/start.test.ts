@@ -83,7 +83,19 @@ function closed() {
   return { parts: told.flatMap(({ part }) => (part ? [part.name] : [])), failed: told.find(({ msg }) => msg === 'stopped')?.failed };
 }
 
-const inOrder = ['cleaning', 'http', 'drivers', 'alarms', 'telemetry', 'verification', 'checkpoints', 'security log', 'database', 'lock'];
+const inOrder = [
+  'cleaning',
+  'http',
+  'drivers',
+  'alarms',
+  'telemetry',
+  'keeping of the log',
+  'verification',
+  'checkpoints',
+  'security log',
+  'database',
+  'lock',
+];
 
 describe('the chain of npm start', { timeout: 120_000 }, () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)('ends in order after %s to npm', async (signal) => {

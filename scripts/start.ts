@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readSettings } from '../packages/server/src/settings.ts';
 import { whenNpmIsGone } from './parent.ts';
 import { type Supervised, supervise } from './supervise.ts';
-import { buildBundle, bundleIsStale } from './web-bundle.ts';
+import { buildBundle, bundleFolder, bundleIsStale } from './web-bundle.ts';
 
 const root = join(import.meta.dirname, '..');
 const serveOnly = process.argv.includes('--serve');
@@ -33,7 +33,7 @@ process.on('SIGTERM', () => void stop());
 whenNpmIsGone(() => void stop());
 
 // Pages that lie elsewhere are somebody else's to build.
-if (settings.WEB_DIR === undefined && bundleIsStale()) {
+if (settings.WEB_DIR === bundleFolder && bundleIsStale()) {
   process.stdout.write('Building the web pages … ');
   const started = Date.now();
   try {

@@ -3,6 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
+/** Where the bundle lies once it is built. */
+export const bundleFolder = join(root, 'packages/web/dist');
 const sources = [
   'packages/web/src',
   'packages/web/index.html',
@@ -22,7 +24,7 @@ function newest(path: string): number {
 
 /** True when the web bundle is missing or older than anything it is made of. */
 export function bundleIsStale(): boolean {
-  const built = statSync(join(root, 'packages/web/dist/index.html'), { throwIfNoEntry: false });
+  const built = statSync(join(bundleFolder, 'index.html'), { throwIfNoEntry: false });
   return !built || sources.some((source) => newest(join(root, source)) > built.mtimeMs);
 }
 

@@ -16,6 +16,7 @@ import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index
 import { openBooks } from './books.ts';
 import { seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
+import { startKeeping } from './keeping.ts';
 import { listenRefusal, ownHost, portRefusal } from './ports.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { type Closing, createClosing } from './stop.ts';
@@ -72,6 +73,7 @@ async function open(
   await takeStore(settings, logger, closing, mustEnd);
   const { db } = await openStore(settings, logger, closing);
   const books = await openBooks({ settings, db, logger, now }, closing);
+  startKeeping({ settings, db, books, logger, now }, closing);
   const accounts = createAccounts({ db, now, audit: books.audit });
   if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
