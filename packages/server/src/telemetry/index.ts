@@ -90,6 +90,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       engine,
       away,
       embedded: !options.clickhouseUrl,
+      cluster,
       dataDir,
       catalog,
       logger,
@@ -121,6 +122,7 @@ interface Assembly {
   readonly engine: Engine;
   readonly away: boolean;
   readonly embedded: boolean;
+  readonly cluster: string | undefined;
   readonly dataDir: string;
   readonly catalog: SeriesCatalog;
   readonly logger: Logger;
@@ -129,7 +131,18 @@ interface Assembly {
   readonly spoolLimitBytes: number;
 }
 
-async function assemble({ engine, away, embedded, dataDir, catalog, logger, now, elapsed, spoolLimitBytes }: Assembly): Promise<Telemetry> {
+async function assemble({
+  engine,
+  away,
+  embedded,
+  cluster,
+  dataDir,
+  catalog,
+  logger,
+  now,
+  elapsed,
+  spoolLimitBytes,
+}: Assembly): Promise<Telemetry> {
   const snapshotPath = join(dataDir, 'newest.bin');
   const table = new SeriesTable(catalog);
   const spool = await Spool.open(join(dataDir, 'spool'));
@@ -190,7 +203,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     conflict: (paramId, time) => ingest.conflict(paramId, time),
     inserted: (segment, dirtyVersion) => releaser.add(segment, dirtyVersion),
   });
-  const importer = new Importer({ engine, table, dirty, files, counters, exclusive, now, showing });
+  const importer = new Importer({ engine, table, dirty, files, counters, exclusive, now, showing, cluster });
   const releaser: Releaser = new Releaser({ spool, flusher, table, dirty, importer, snapshotPath, logger });
   const ingest: SpoolIngest = createIngest({
     table,
