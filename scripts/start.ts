@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '../packages/server/src/settings.ts';
-import { supervise } from './supervise.ts';
-import { buildBundle, bundleIsStale } from './web-bundle.ts';
+import { whenNpmIsGone } from './parent.ts';
+import { type Supervised, supervise } from './supervise.ts';
+import { buildBundle, bundleFolder, bundleIsStale } from './web-bundle.ts';
 
 const root = join(import.meta.dirname, '..');
 const serveOnly = process.argv.includes('--serve');
@@ -17,11 +18,28 @@ if ('refusals' in settings) {
   process.exit(1);
 }
 
-if (bundleIsStale()) {
+const running: Supervised[] = [];
+const building = new AbortController();
+let stopping = false;
+/** Ends what runs, the newest first: the plant takes leave before the server that it speaks to. */
+const stop = async (code = 0, ended?: Supervised) => {
+  if (stopping) return;
+  stopping = true;
+  building.abort();
+  for (const each of running.toReversed()) if (each !== ended) await each.stop();
+  process.exit(code);
+};
+// From the first moment on: process 1 of a container is ended by no signal that it does not listen to.
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+whenNpmIsGone(() => void stop());
+
+// Pages that lie elsewhere are somebody else's to build.
+if (settings.WEB_DIR === bundleFolder && bundleIsStale()) {
   process.stdout.write('Building the web pages … ');
   const started = Date.now();
   try {
-    await buildBundle();
+    await buildBundle(building.signal);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -47,22 +65,8 @@ const server = supervise(
   serverArgs,
   serveOnly ? process.env : { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' },
 );
-const running = [server];
-let stopping = false;
-const stop = async () => {
-  if (stopping) return;
-  stopping = true;
-  await Promise.all(running.map((each) => each.stop()));
-  process.exit(0);
-};
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
-void server.ended.then(async (code) => {
-  if (stopping) return;
-  stopping = true;
-  await Promise.all(running.filter((each) => each !== server).map((each) => each.stop()));
-  process.exit(code);
-});
+running.push(server);
+void server.ended.then((code) => stop(code, server));
 
 // A server that refuses to start ends, and with it this process.
 const { address, mqttPort } = await server.listening;

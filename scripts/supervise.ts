@@ -16,12 +16,16 @@ export interface Supervised {
   readonly ended: Promise<number>;
   /** Resolves once the program says where it listens. */
   readonly listening: Promise<Listening>;
+  /** Ends the program in order; one that takes longer than it may is killed, of which nothing durable suffers. */
   stop(): Promise<void>;
 }
 
+/** More than the server gives all its parts together (process/stop.ts). */
+const stopWaitMs = 25_000;
+
 /**
  * Runs one program of the product and starts it again when it was killed or crashed after it had run for a while;
- * a program that refuses to start (exit 1 within seconds) is not tried again.
+ * a program that refuses to start (exit 1 within seconds) is not tried again. The program hears by its channel when this process is gone, and ends.
  */
 export function supervise(name: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Supervised {
   let child: ChildProcess;
@@ -53,7 +57,12 @@ export function supervise(name: string, args: readonly string[], env: NodeJS.Pro
     async stop() {
       stopping = true;
       child.kill('SIGTERM');
+      const slow = setTimeout(() => {
+        console.error(`${name} does not end; killing it`);
+        child.kill('SIGKILL');
+      }, stopWaitMs);
       await ended;
+      clearTimeout(slow);
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Verifies an exported operation log with nothing but the file (and, where it is at hand, the public key from elsewhere):
+ * Verifies an exported operation log, or a sealed archive of it, with nothing but the file (and, where it is at hand, the public key from elsewhere):
  *   node verify-audit-export.ts <file.jsonl> [public-key.pem]
  * It stands alone on purpose and imports nothing of the product, so that it can be read, copied and written anew; docs/audit-export.md tells the format.
  */
@@ -7,19 +7,33 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-interface Line {
+/** The end of an archive. */
+interface End {
+  readonly entries: number;
+  readonly id: number;
+  readonly hash: string;
+}
+
+interface Signed {
+  readonly keyId?: string;
+  readonly signature?: string;
+}
+
+interface Line extends Signed {
   readonly format?: string;
   readonly version?: number;
   readonly genesis?: string;
+  readonly from?: (End & Signed & { readonly body: string }) | null;
+  readonly command?: readonly (string | number | null)[];
   readonly id?: number;
   readonly previous?: string;
   readonly nonce?: string | null;
   readonly fields?: readonly (string | number | null)[];
   readonly digest?: string;
   readonly hash?: string;
-  readonly head?: { readonly entries: number; readonly id: number; readonly hash: string };
-  readonly keyId?: string;
-  readonly signature?: string;
+  readonly head?: End;
+  readonly end?: End & { readonly commands: number };
+  readonly body?: string;
   readonly publicKeys?: Readonly<Record<string, string>>;
 }
 
@@ -41,47 +55,87 @@ function hashOf({ fields, nonce, digest }: Line, previous: string): string | nul
   return told === undefined ? null : sha256(`${previous}${told}`);
 }
 
-async function run(file: string, keyFile: string | undefined): Promise<void> {
-  let [previous, lastId, entries, own, hidden, begun, digests] = ['', 0, 0, 0, 0, false, false];
-  let end: Line | undefined;
+/** Formats of this script, and the versions of each; from version 2 on an export may begin after an archive. */
+const versions: Readonly<Record<string, number>> = { 'czyun-audit-export': 2, 'czyun-audit-archive': 1 };
+
+const headText = ({ entries, id, hash }: End) => JSON.stringify(['czyun-audit-head', 1, entries, id, hash]);
+const archiveText = ({ entries, id, hash }: End, body: string) => JSON.stringify(['czyun-audit-archive', 1, entries, id, hash, body]);
+
+/** What a file holds, checked as far as it goes without the signatures. */
+async function read(file: string) {
+  let [previous, lastId, entries, own, hidden, commands, digests] = ['', 0, 0, 0, 0, 0, false];
+  let [first, last]: [Line | undefined, Line | undefined] = [undefined, undefined];
+  const body = createHash('sha256');
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     if (text === '') continue;
     const line = JSON.parse(text) as Line;
-    if (!begun) {
-      if (line.format !== 'czyun-audit-export' || line.version !== 1 || line.genesis === undefined)
-        throw new Broken('the first line is not that of an export');
-      [begun, previous] = [true, line.genesis];
+    if (last) throw new Broken('something follows the signed end');
+    if (!first) {
+      const newest = versions[line.format ?? ''] ?? 0;
+      if (line.version === undefined || line.version > newest || line.genesis === undefined)
+        throw new Broken('the first line is not that of an export or an archive');
+      first = line;
+      ({ hash: previous, id: lastId, entries } = line.from ?? { hash: line.genesis, id: 0, entries: 0 });
+    } else if (line.head ?? line.end) {
+      last = line;
       continue;
+    } else if (line.command) commands += 1;
+    else {
+      const { id = 0, hash = '' } = line;
+      if (id <= lastId) throw new Broken(`entry ${id} does not come after entry ${lastId}`);
+      if (line.previous !== previous) throw new Broken(`entry ${id} does not follow entry ${lastId}`);
+      const expected = hashOf(line, previous);
+      const hasDigest = typeof line.nonce === 'string' || line.digest !== undefined;
+      if (digests && !hasDigest) throw new Broken(`entry ${id} has no digest, and entries before it have`);
+      if (expected === null) hidden += 1;
+      else if (expected !== hash) throw new Broken(`entry ${id} was changed`);
+      if (line.fields) own += 1;
+      [previous, lastId, entries, digests] = [hash, id, entries + 1, hasDigest];
     }
-    if (end) throw new Broken('something follows the signed end');
-    if (line.head) {
-      end = line;
-      continue;
-    }
-    const { id = 0, hash = '' } = line;
-    if (id <= lastId) throw new Broken(`entry ${id} does not come after entry ${lastId}`);
-    if (line.previous !== previous) throw new Broken(`entry ${id} does not follow entry ${lastId}`);
-    const expected = hashOf(line, previous);
-    const hasDigest = typeof line.nonce === 'string' || line.digest !== undefined;
-    if (digests && !hasDigest) throw new Broken(`entry ${id} has no digest, and entries before it have`);
-    if (expected === null) hidden += 1;
-    else if (expected !== hash) throw new Broken(`entry ${id} was changed`);
-    if (line.fields) own += 1;
-    [previous, lastId, entries, digests] = [hash, id, entries + 1, hasDigest];
+    body.update(`${text}\n`);
   }
-  const { head, keyId = '', signature = '', publicKeys = {} } = end ?? {};
-  if (!head) throw new Broken('the signed end is missing: the file was cut off');
-  if (head.entries !== entries || head.id !== lastId || head.hash !== previous)
+  if (!first || !last) throw new Broken('the signed end is missing: the file was cut off');
+  return { first, last, reached: { entries, id: lastId, hash: previous }, own, hidden, commands, body: body.digest('hex') };
+}
+
+function requireSignature(text: string, { keyId = '', signature = '' }: Signed, pem: string | undefined, of: string): void {
+  if (pem === undefined) throw new Broken(`the file does not hold the public key of ${of}`);
+  if (keyIdOf(pem) !== keyId) throw new Broken(`${of} is signed with another key`);
+  if (!verify(null, Buffer.from(text), createPublicKey(pem), Buffer.from(signature, 'base64')))
+    throw new Broken(`the signature of ${of} does not fit`);
+}
+
+async function run(file: string, keyFile: string | undefined): Promise<void> {
+  const { first, last, reached, own, hidden, commands, body } = await read(file);
+  const isArchive = first.format === 'czyun-audit-archive';
+  const end = isArchive ? last.end : last.head;
+  if (!end) throw new Broken('the signed end is not that of its kind of file');
+  if (end.entries !== reached.entries || end.id !== reached.id || end.hash !== reached.hash)
     throw new Broken('the entries do not end where the signed end says');
-  const pem = keyFile === undefined ? publicKeys[keyId] : readFileSync(keyFile, 'utf8');
-  if (pem === undefined) throw new Broken('the file does not hold the public key of its signature');
-  if (keyIdOf(pem) !== keyId) throw new Broken('the end is signed with another key');
-  const signedText = JSON.stringify(['czyun-audit-head', 1, head.entries, head.id, head.hash]);
-  if (!verify(null, Buffer.from(signedText), createPublicKey(pem), Buffer.from(signature, 'base64')))
-    throw new Broken('the signature of the end does not fit');
-  console.log(`verified: ${entries} entries, ${own} of them with their content; head ${head.hash}`);
+  const publicKeys = last.publicKeys ?? {};
+  const given = keyFile === undefined ? undefined : readFileSync(keyFile, 'utf8');
+  const pem = given ?? publicKeys[last.keyId ?? ''];
+  if (isArchive && (last.body !== body || last.end?.commands !== commands)) throw new Broken('the archive was changed');
+  requireSignature(isArchive ? archiveText(end, body) : headText(end), last, pem, 'the end');
+  const { from } = first;
+  // Signed when that archive was made, maybe with a key of before.
+  if (from)
+    requireSignature(
+      archiveText(from, from.body),
+      from,
+      from.keyId === last.keyId ? pem : publicKeys[from.keyId ?? ''],
+      'the archive before it',
+    );
+  const count = reached.entries - (from?.entries ?? 0);
   console.log(
-    `signed with the key ${keyId}${keyFile === undefined ? ' of the file itself: compare this id with the one that the platform tells' : ''}`,
+    isArchive
+      ? `verified: archive of ${count} entries, the first of them number ${(from?.entries ?? 0) + 1} of the chain, and ${commands} commands; ends with ${end.hash}`
+      : `verified: ${count} entries, ${own} of them with their content; head ${end.hash}`,
+  );
+  if (from)
+    console.log(`it begins after entry ${from.id}, the end of an archive with the sum ${from.body}: ${from.entries} entries before it`);
+  console.log(
+    `signed with the key ${last.keyId}${keyFile === undefined ? ' of the file itself: compare this id with the one that the platform tells' : ''}`,
   );
   if (hidden > 0)
     console.log(

@@ -3,6 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
+/** Where the bundle lies once it is built. */
+export const bundleFolder = join(root, 'packages/web/dist');
 const sources = [
   'packages/web/src',
   'packages/web/index.html',
@@ -22,16 +24,17 @@ function newest(path: string): number {
 
 /** True when the web bundle is missing or older than anything it is made of. */
 export function bundleIsStale(): boolean {
-  const built = statSync(join(root, 'packages/web/dist/index.html'), { throwIfNoEntry: false });
+  const built = statSync(join(bundleFolder, 'index.html'), { throwIfNoEntry: false });
   return !built || sources.some((source) => newest(join(root, source)) > built.mtimeMs);
 }
 
-/** Builds the web bundle; rejects with the builder's own words when it fails. */
-export function buildBundle(): Promise<void> {
+/** Builds the web bundle, until `signal` ends that; rejects with the builder's own words when it fails. */
+export function buildBundle(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(root, 'packages/web'),
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal ? { signal } : {}),
       env: { ...process.env, NODE_ENV: 'production' },
     });
     let words = '';

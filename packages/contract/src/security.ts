@@ -49,6 +49,7 @@ export const auditProblems = {
   headSignature: { zh: '链尾签名不符', en: 'The signature of the end does not fit' },
   keyUnknown: { zh: '签名所用的密钥未知', en: 'It is signed with a key that is not known here' },
   checkpoint: { zh: '与已签名的检查点不符', en: 'It does not fit a signed checkpoint' },
+  archive: { zh: '归档末尾的签名不符', en: 'The signature at the end of what was archived does not fit' },
   copy: { zh: '与数据库外的签名记录不符', en: 'It does not fit the signed heads kept outside the database' },
 } as const satisfies Record<string, Text>;
 

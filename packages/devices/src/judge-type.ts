@@ -2,6 +2,7 @@
 import { expandPoints } from './expand.ts';
 import type { DeviceType, ExpandedPoint, Text } from './model.ts';
 import { natureMetrics } from './natures.ts';
+import { isUntranslated, sameInBothLanguages } from './one-language.ts';
 
 /** One broken rule: where in the type, and what is wrong. */
 export interface Complaint {
@@ -20,9 +21,6 @@ interface Placed {
 
 /** Most points of one type, repeats written out. */
 export const maxPoints = 5000;
-
-/** Words that the trade writes the same way in Chinese text. */
-const sameInBothLanguages = new Set(['SOC', 'SOH', 'OEE', 'BMS', 'PCS', 'EMS', 'STS']);
 
 const isWorded = ({ type }: Pick<ExpandedPoint, 'type'>) => type === 'enum' || type === 'flag';
 
@@ -89,16 +87,19 @@ function judgeNames(type: DeviceType, placed: readonly Placed[], say: Say): void
   }
 }
 
-/** Both languages everywhere, each in its own script. */
+/** Both languages everywhere, each in its own script or marked as not translated. */
 function judgeTexts(datum: unknown, path: Path, say: Say): void {
   if (typeof datum !== 'object' || datum === null) return;
   for (const [key, value] of Object.entries(datum)) judgeTexts(value, [...path, Array.isArray(datum) ? Number(key) : key], say);
   if (!('zh' in datum || 'en' in datum)) return;
   const { zh = '', en = '' } = datum as Partial<Text>;
+  const marked = { zh: isUntranslated({ zh, en }, 'zh'), en: isUntranslated({ zh, en }, 'en') };
   if (!zh.trim()) say([...path, 'zh'], '缺少中文', 'the Chinese text is missing');
-  else if (!/\p{Script=Han}/u.test(zh) && !sameInBothLanguages.has(zh)) say([...path, 'zh'], `${zh} 不是中文`, `${zh} is not Chinese`);
+  else if (!marked.zh && !/\p{Script=Han}/u.test(zh) && !sameInBothLanguages.has(zh))
+    say([...path, 'zh'], `${zh} 不是中文`, `${zh} is not Chinese`);
   if (!en.trim()) say([...path, 'en'], '缺少英文', 'the English text is missing');
-  else if (/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(en)) say([...path, 'en'], `${en} 不是英文`, `${en} is not English`);
+  else if (!marked.en && /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(en))
+    say([...path, 'en'], `${en} 不是英文`, `${en} is not English`);
   for (const [language, text] of [
     ['zh', zh],
     ['en', en],
@@ -210,8 +211,9 @@ function judgeWhole(type: DeviceType, placed: readonly Placed[], say: Say): void
     say(['nature'], `${type.nature} 缺少指标：${missing.join('、')}`, `a ${type.nature} also has ${missing.join(', ')}`);
   for (const [index, metric] of type.keyMetrics.entries())
     if (!metrics.has(metric)) say(['keyMetrics', index], `${metric} 不是指标`, `${metric} is no metric`);
-  if (type.keyMetrics.length < 2 || type.keyMetrics.length > 4)
-    say(['keyMetrics'], '关键指标须为 2 至 4 个', 'there are 2 to 4 key metrics');
+  const fewest = type.nature === 'other' ? 0 : 2;
+  if (type.keyMetrics.length < fewest || type.keyMetrics.length > 4)
+    say(['keyMetrics'], `关键指标须为 ${fewest} 至 4 个`, `there are ${fewest} to 4 key metrics`);
   if (!type.status) return;
   const status = placed.find(({ point }) => point.metric === type.status?.metric)?.point;
   if (!status) say(['status', 'metric'], `${type.status.metric} 不是指标`, `${type.status.metric} is no metric`);

@@ -117,7 +117,9 @@ export type Nature =
   | 'environment'
   | 'machine'
   | 'fan'
-  | 'vessel';
+  | 'vessel'
+  /** None of these. */
+  | 'other';
 
 /** Pages of the device sub-menu that a type offers. */
 export type DevicePage =
@@ -146,7 +148,7 @@ export interface DeviceType {
   readonly groups: Readonly<Record<string, Text>>;
   readonly points: readonly Point[];
   readonly pages: readonly DevicePage[];
-  /** Metrics that stand on the device's card, most important first (2 to 4). */
+  /** Metrics that stand on the device's card, most important first (2 to 4; of nature `other` also fewer). */
   readonly keyMetrics: readonly string[];
   /** Metric of the run state, and which of its words means which device status; absent: running while it talks. */
   readonly status?: { readonly metric: string; readonly map: Readonly<Record<number, 'run' | 'stop' | 'fault' | 'auto'>> };

@@ -1,5 +1,8 @@
 import type { Nature } from './model.ts';
 
+/** Natures whose devices have a part in a project's balance when they are given one. */
+export const isBalanced = (nature: Nature): boolean => nature !== 'other';
+
 /** Metrics that every device type of a nature has: pages, charts and figures may bind to these whatever the make. */
 export const natureMetrics: Readonly<Record<Nature, readonly string[]>> = {
   ess: [
@@ -138,5 +141,7 @@ export const natureMetrics: Readonly<Record<Nature, readonly string[]>> = {
     'fault_word_1',
   ],
   fan: ['state', 'speed', 'pressure', 'vibration', 'temperature', 'active_power', 'alarm_state', 'fault_word_1'],
+  // Anything else: it promises nothing, so no page, figure or balance counts on it, and it is running while it talks unless it says more.
+  other: [],
   vessel: ['state', 'pressure', 'level', 'temperature', 'alarm_state', 'alarm_word_1', 'fault_word_1'],
 };

@@ -3,6 +3,7 @@ import { expandPoints } from './expand.ts';
 import { judgeType } from './judge-type.ts';
 import type { DeviceType, Text } from './model.ts';
 import { natureMetrics } from './natures.ts';
+import { completeTexts, countUntranslated } from './one-language.ts';
 import { deviceTypeById, deviceTypes } from './types/index.ts';
 
 /** Every pair of words inside a datum, with the path to it. */
@@ -23,8 +24,10 @@ describe('device types', () => {
     expect(deviceTypeById(0)).toBeUndefined();
   });
 
-  it('cover every nature, and the three ids that the specification names', () => {
-    expect(new Set(deviceTypes.map((type) => type.nature))).toEqual(new Set(Object.keys(natureMetrics)));
+  it('cover every nature but the one of files alone, and the three ids that the specification names', () => {
+    expect(new Set(deviceTypes.map((type) => type.nature))).toEqual(
+      new Set(Object.keys(natureMetrics).filter((nature) => nature !== 'other')),
+    );
     expect([1216, 1399, 1450].map((id) => deviceTypeById(id)?.nature)).toEqual(['ess', 'cabinet', 'cabinet']);
   });
 
@@ -49,6 +52,41 @@ describe('device types', () => {
 describe.each(deviceTypes)('$key', (type) => {
   it('keeps every rule of device types', () => {
     expect(judgeType(type)).toEqual([]);
+  });
+});
+
+it('a type in one language only gets the other one as the same words, marked; both missing stay missing', () => {
+  const meter = deviceTypeById(1203) ?? expect.fail();
+  const only = (language: 'zh' | 'en') =>
+    JSON.parse(JSON.stringify(meter), (_, value) =>
+      typeof value === 'object' && value !== null && 'zh' in value ? { ...value, [language === 'zh' ? 'en' : 'zh']: undefined } : value,
+    ) as unknown;
+  for (const language of ['zh', 'en'] as const) {
+    const whole = completeTexts(only(language)) as DeviceType;
+    expect(judgeType(whole)).toEqual([]);
+    expect(countUntranslated(whole)).toBe(textsOf(meter, '').length);
+    // Asked again nothing changes.
+    expect(completeTexts(whole)).toEqual(whole);
+  }
+  expect((completeTexts(only('zh')) as DeviceType).name).toEqual({ zh: meter.name.zh, en: `${meter.name.zh} (untranslated)` });
+  expect((completeTexts(only('en')) as DeviceType).name).toEqual({ zh: `${meter.name.en}（未译）`, en: meter.name.en });
+  expect(completeTexts({ zh: 'SOC' })).toEqual({ zh: 'SOC', en: 'SOC' });
+  expect(completeTexts({ en: ' ' })).toEqual({ zh: '', en: ' ' });
+  expect(completeTexts(meter)).toEqual(JSON.parse(JSON.stringify(meter)));
+});
+
+describe('a type of any other kind', () => {
+  const status = { metric: 'level', name: { zh: '液位', en: 'Level' }, kind: 'YC', type: 'number', decimals: 0, range: [0, 1] } as const;
+  const tank: DeviceType = {
+    ...{ id: 10_001, key: 'tank', name: { zh: '水箱', en: 'Tank' }, nature: 'other', groups: { all: { zh: '全部', en: 'All' } } },
+    points: [{ ...status, access: 'r', group: 'all', storage: 'normal' }],
+    ...{ pages: ['monitor'], keyMetrics: [] },
+  };
+
+  it('needs no metrics, and keeps the other rules', () => {
+    expect(judgeType(tank)).toEqual([]);
+    expect(judgeType({ ...tank, nature: 'vessel' }).map(({ path }) => path.join())).toEqual(['nature', 'keyMetrics']);
+    expect(judgeType({ ...tank, keyMetrics: ['moon'] })).toHaveLength(1);
   });
 });
 
@@ -96,6 +134,8 @@ describe('judging a type', () => {
     ['a page too many', { ...meter, pages: [...meter.pages, 'log', 'log'] }, 'a page stands twice'],
     ['an unknown key metric', { ...meter, keyMetrics: ['moon', 'active_power'] }, 'keyMetrics.0: moon is no metric'],
     ['a nature that it does not keep', { ...meter, nature: 'battery' }, 'nature: a battery also has'],
+    ['words of the other language that are not marked', { ...meter, name: { zh: '电表', en: '电表' } }, 'name.en: 电表 is not English'],
+    ['a mark behind other words', { ...meter, name: { zh: '电表', en: '仪表 (untranslated)' } }, 'is not English'],
     ['an odd key', { ...meter, key: 'Meter 2' }, 'key: '],
   ])('finds %s', (_what, type, complaint) => {
     expect(first(type).join('\n')).toContain(complaint);

@@ -55,6 +55,10 @@ async function run({ from, speed, since }: { from?: string; speed?: string; sinc
     ...(since === undefined ? {} : { sinceMs: Number(since) }),
   };
   const days = numberOf('PLANT_HISTORY_DAYS', 30);
+  let end = (): unknown => process.exit(0);
+  for (const ending of ['SIGINT', 'SIGTERM'] as const) process.once(ending, () => end());
+  // Started with a channel, it ends with whoever holds the other end.
+  process.once('disconnect', () => end());
   const plant = await startPlant({
     modbusPort: numberOf('PLANT_MODBUS_PORT', defaultModbusPort),
     controlPort: numberOf('PLANT_CONTROL_PORT', 5021),
@@ -68,11 +72,8 @@ async function run({ from, speed, since }: { from?: string; speed?: string; sinc
     onHistoryError: (error) => console.log(`history not made: ${error.message}`),
   });
   console.log(`plant: Modbus TCP on 127.0.0.1:${plant.modbusPort}, control on 127.0.0.1:${plant.controlPort}`);
-  const end = () => {
-    void plant.stop().then(() => process.exit(0));
-  };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  let stopping: Promise<unknown> | undefined;
+  end = () => (stopping ??= plant.stop().then(() => process.exit(0)));
 }
 
 async function main(): Promise<void> {

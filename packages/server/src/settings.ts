@@ -89,6 +89,15 @@ const schema = z.object({
     .max(3650)
     .default(400)
     .describe('Days that the security log is kept'),
+  LOG_DAYS: z.coerce
+    .number({ error: 'must be a whole number of days, 30 to 36500' })
+    .int()
+    .min(30)
+    .max(36_500)
+    .default(1830)
+    .describe(
+      'Days that the log is kept: notices, alarms, faults and run states go that long after their end; operation entries and commands of months that are over so long go into sealed files in DATA_DIR/archive',
+    ),
   SYSLOG_URL: url('udp', 'tcp', 'tls')
     .refine((value) => new URL(value).hostname !== '', 'must name a host')
     .optional()

@@ -93,11 +93,17 @@ export const historyApi = defineApi({
     rawKb: 16_384,
     oneAtATime: true,
     summary:
-      'Import old readings as columns (format: columns.ts of the devices package); durable on answer. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it, or `spacingMs` of the series in the body, the median distance of the readings of each series counts. `stamps=end`, of all or of a series in the body: each tells of the `spacingMs` before its stamp, and stands at their start; registers that count up always tell of the instant',
+      'Import old readings as columns (format: columns.ts of the devices package); durable on answer. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it, or `spacingMs` of the series in the body, the median distance of the readings of each series counts. `stamps=end`, of all or of a series in the body: each tells of the `spacingMs` before its stamp, and stands at their start; registers that count up always tell of the instant. Of two values for one instant the first stands; with `replace` these readings are corrections (50 000 a call) that take the place of what is stored, and an operation entry says so',
     query: z
-      .object({ projectId: id, spacingMs: int.min(1).max(864_000_000).optional(), stamps: z.enum(['start', 'end']).default('start') })
+      .object({
+        projectId: id,
+        spacingMs: int.min(1).max(864_000_000).optional(),
+        stamps: z.enum(['start', 'end']).default('start'),
+        replace: flag.default(false),
+      })
       .refine(({ spacingMs, stamps }) => stamps === 'start' || spacingMs !== undefined, { path: ['spacingMs'] }),
-    response: z.object({ stored: z.number(), repeated: z.number(), rejected: z.number() }),
+    /** `replaced`: stored readings that gave way to others; only with `replace`. */
+    response: z.object({ stored: z.number(), repeated: z.number(), rejected: z.number(), replaced: z.number().optional() }),
   },
 
   computeAlarms: {

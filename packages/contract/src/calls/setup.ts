@@ -152,7 +152,7 @@ export const setupApi = defineApi({
     ...inProject,
     cost: 'bulk',
     summary:
-      'Add a device type with its register maps from a JSON file (the body), or replace the one with its id; without `apply` it is only checked. Wrong lines: 400',
+      'Add a device type with its register maps from a JSON file (the body), or replace the one with its id; without `apply` it is only checked. Texts may have one language alone. Wrong lines: 400',
     query: z.object({ projectId: id, apply: flag.default(false) }),
     rawBody: true,
     rawKb: 4096,
@@ -162,6 +162,8 @@ export const setupApi = defineApi({
       /** Profiles that devices of the type may have: MQTT, and the file's register maps. */
       models: z.array(text),
       replaces: z.boolean(),
+      /** Texts that the file has in one language only; the other one shows them marked. */
+      untranslated: z.number().int(),
       applied: z.boolean(),
     }),
   },

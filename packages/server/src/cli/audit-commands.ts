@@ -7,12 +7,13 @@ import { consoleUser, withStore } from './store.ts';
 import type { Command } from './types.ts';
 
 export const verifyAudit: Command = async ({ settings, say }) => {
-  const { entries, brokenAt, problem, head, keyId } = await withStore(settings, async ({ audit, auditKeys }) => ({
+  const { entries, archived, brokenAt, problem, head, keyId } = await withStore(settings, async ({ audit, auditKeys }) => ({
     ...(await audit.verify()),
     keyId: auditKeys.keyId,
   }));
   if (problem === null) {
-    say(`the chain holds: ${entries} entries, head ${head}, key ${keyId}`);
+    const before = archived === 0 ? '' : `, ${archived} of them in archives`;
+    say(`the chain holds: ${entries} entries${before}, head ${head}, key ${keyId}`);
     return 0;
   }
   say(

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { keysFolder } from '../features/audit/index.ts';
+import { archiveFolder, keysFolder } from '../features/audit/index.ts';
 import { leaveTicket } from '../features/backup/index.ts';
 import { createLogger } from '../logger.ts';
 import { lockFolder } from '../process/folder-lock.ts';
@@ -41,6 +41,9 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
     if (existsSync(join(settings.DATA_DIR, filesFolder))) {
       await cp(join(settings.DATA_DIR, filesFolder), join(folder, filesFolder), { recursive: true, filter: stillThere });
     }
+    // After the store: what is archived meanwhile is then in both, and never in neither.
+    if (existsSync(join(settings.DATA_DIR, archiveFolder)))
+      await cp(join(settings.DATA_DIR, archiveFolder), join(folder, archiveFolder), { recursive: true, filter: stillThere });
     return writeManifest(folder, { version, created, relational: store.dialect, tables: tables ? [...tables] : null });
   });
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);

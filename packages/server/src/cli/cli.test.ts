@@ -268,6 +268,9 @@ describe('backup and restore', { timeout: 120_000 }, () => {
   it('work with the server stopped, and refuse a damaged backup and one without its manifest', async () => {
     const paramIds = await fillData();
     const backup = join(folder, 'backup');
+    // What left the log as an archive is nowhere else.
+    await mkdir(join(data, 'archive'));
+    await writeFile(join(data, 'archive/operation-log-000000001.jsonl'), 'sealed');
     expect((await admin(['backup', backup])).code).toBe(0);
     expect((await admin(['backup', backup])).err).toContain('is not empty');
     expect((await stat(backup)).mode & 0o077).toBe(0);
@@ -275,6 +278,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     const restore = () => admin(['restore', backup], { dataDir: target });
     expect((await restore()).code).toBe(0);
     expect(await readBack(target, paramIds)).toEqual(await readBack(data, paramIds));
+    expect(await readFile(join(target, 'archive/operation-log-000000001.jsonl'), 'utf8')).toBe('sealed');
     await rm(target, { recursive: true });
 
     await appendFile(join(backup, 'main.db'), 'x');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { auditProblems } from '@czyun/contract';
 import pg from 'pg';
-import { keysFolder } from '../features/audit/index.ts';
+import { archiveFolder, keysFolder } from '../features/audit/index.ts';
 import { createLogger } from '../logger.ts';
 import { lockFolder } from '../process/folder-lock.ts';
 import type { Settings } from '../settings.ts';
@@ -76,8 +76,8 @@ async function requireEmpty(settings: Settings): Promise<void> {
 }
 
 async function fill(settings: Settings, folder: string, manifest: Manifest): Promise<void> {
-  if (existsSync(join(folder, filesFolder))) await cp(join(folder, filesFolder), join(settings.DATA_DIR, filesFolder), { recursive: true });
-  if (existsSync(join(folder, keysFolder))) await cp(join(folder, keysFolder), join(settings.DATA_DIR, keysFolder), { recursive: true });
+  for (const name of [filesFolder, archiveFolder, keysFolder])
+    if (existsSync(join(folder, name))) await cp(join(folder, name), join(settings.DATA_DIR, name), { recursive: true });
   if (manifest.tables !== null) {
     await restoreTelemetry(join(folder, telemetryFolder), settings.DATA_DIR, { tables: manifest.tables }, createLogger('warn'));
   }

@@ -55,6 +55,22 @@ export interface AuditCheckpointTable {
   time: number;
 }
 
+/** Sealed files that operation entries went into; the chain in the table begins after the newest of them. */
+export interface AuditArchiveTable {
+  /** How many entries the chain had up to the end of this archive. */
+  entries: number;
+  /** The last of them. */
+  entry_id: number;
+  hash: string;
+  /** SHA-256 of the file up to its last line, which holds this row's figures. */
+  body: string;
+  key_id: string;
+  signature: string;
+  /** Name in the folder of archives. */
+  file: string;
+  time: number;
+}
+
 /** What happened at the doors; alike within a minute is one row. */
 export interface SecurityEventTable {
   id: Generated<number>;

@@ -1,6 +1,6 @@
 /** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
 import type { Generated } from 'kysely';
-import type { AuditCheckpointTable, LogTable, SecurityEventTable } from './log-tables.ts';
+import type { AuditArchiveTable, AuditCheckpointTable, LogTable, SecurityEventTable } from './log-tables.ts';
 import type { InvitationTable, KnownDeviceTable, MembershipTable, SecretLinkTable, SessionTable, UserTable } from './people-tables.ts';
 
 export type * from './log-tables.ts';
@@ -216,6 +216,7 @@ export interface Schema {
   devices: DeviceTable;
   params: ParamTable;
   log_entries: LogTable;
+  audit_archives: AuditArchiveTable;
   audit_checkpoints: AuditCheckpointTable;
   security_events: SecurityEventTable;
   secret_links: SecretLinkTable;

@@ -20,16 +20,21 @@ export async function run(): Promise<void> {
   process.on('unhandledRejection', end('a promise was rejected and nobody listened'));
   process.on('uncaughtException', end('an exception was thrown and nobody listened'));
 
+  // From the first moment on: a process 1 of a container is ended by no signal that it does not listen to. Before the server runs there is nothing to
+  // put in order that a killed one would not leave as well.
+  let stop = (_reason: string, code: number): void => process.exit(code);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0));
+  // Started with a channel, it ends with whoever holds the other end, however that one ended.
+  process.on('disconnect', () => stop('whoever started this server is gone', 0));
   try {
     const mustEnd = Promise.withResolvers<string>();
     const server = await startServer({ settings, logger, demonstration: readFlags(), mustEnd: mustEnd.resolve });
     let stopping = false;
-    const stop = (reason: string, code: number) => {
+    stop = (reason, code) => {
       if (stopping) return;
       stopping = true;
       void server.stop(reason).then((inOrder) => process.exit(inOrder ? code : 1));
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0));
     void mustEnd.promise.then((reason) => {
       logger.fatal({ reason }, 'this server must end');
       stop(reason, 1);

@@ -1,5 +1,6 @@
 /** Puts the server together, from the store up to the port. */
 import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
@@ -16,6 +17,7 @@ import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index
 import { openBooks } from './books.ts';
 import { seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
+import { startKeeping } from './keeping.ts';
 import { listenRefusal, ownHost, portRefusal } from './ports.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { type Closing, createClosing } from './stop.ts';
@@ -50,7 +52,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       mqttPort,
       async stop(reason) {
         options.logger.info({ reason }, 'stopping');
-        const failed = await closing.run();
+        const failed = await closing.run((part) => options.logger.debug({ part }, 'closed'));
         options.logger.info({ failed }, 'stopped');
         return failed.length === 0;
       },
@@ -74,6 +76,7 @@ async function open(
   await takeStore(settings, logger, closing, mustEnd);
   const { db } = await openStore(settings, logger, closing);
   const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
+  startKeeping({ settings, db, books, logger, now }, closing);
   const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
   if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
@@ -115,7 +118,7 @@ async function open(
     field: { access, probe: modbus.probe, mqtt },
   };
   const app = await createApp(deps);
-  closing.add('http', () => app.close());
+  closing.add('http', () => closeHttp(app));
   await startDrivers(drivers, settings);
   const listening = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(listenRefusal('PORT', settings.HOST, settings.PORT, error));
@@ -139,6 +142,14 @@ function clockOf({ CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE }: Settings, isDemonstra
   return ownClock(CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE ?? systemClock.now());
 }
 
+/** How long an answer that is being given may hold up an end: a file of data may take hours. */
+const answersWaitMs = 4_000;
+
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const slow = setTimeout(() => app.server.closeAllConnections(), answersWaitMs);
+  await app.close().finally(() => clearTimeout(slow));
+}
+
 /** Asked before anything is opened, so that the answer comes at once and leaves nothing behind. */
 async function refuseTakenPorts(settings: Settings): Promise<void> {
   const refusal =
@@ -151,7 +162,7 @@ function takeFolder(settings: Settings, closing: Closing): void {
   try {
     const lock = lockFolder(settings.DATA_DIR);
     if (!lock) throw new StartRefused(`DATA_DIR: ${settings.DATA_DIR} is already in use by another server`);
-    closing.add('lock', () => lock.release());
+    closing.hold('lock', () => lock.release());
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(`DATA_DIR: ${settings.DATA_DIR} cannot be used (${reasonOf(error)})`);
@@ -166,7 +177,7 @@ async function takeStore({ DATABASE_URL }: Settings, logger: Logger, closing: Cl
     throw new StartRefused(`DATABASE_URL: the database cannot be opened (${reasonOf(error)})`);
   });
   if (!held) throw new StartRefused('DATABASE_URL: the database is already in use by another server');
-  closing.add('hold of the database', () => held.release());
+  closing.hold('hold of the database', () => held.release());
 }
 
 async function openStore(settings: Settings, logger: Logger, closing: Closing): Promise<OpenDatabase> {

@@ -1,5 +1,5 @@
 /** Builds the memory model out of rows: one pass, so that 100 000 parameters take a fraction of a second. */
-import { type DeviceType, type ExpandedPoint, expandPoints, type Profile } from '@czyun/devices';
+import { type DeviceType, type ExpandedPoint, expandPoints, isBalanced, type Profile } from '@czyun/devices';
 import type { Selectable } from 'kysely';
 import type { CustomPageTable, DeviceTable, ProjectTable } from '../db/schema.ts';
 import type { SeriesInfo } from '../telemetry/types.ts';
@@ -199,7 +199,8 @@ function deviceRecord(
     key: row.key,
     ...namesOf(row),
     type,
-    role: row.role,
+    // A type that was replaced by one of another nature may have left a part behind.
+    role: isBalanced(type.nature) ? row.role : null,
     enabled: row.enabled !== 0,
     created: row.created,
     tokenHash: row.token_hash,

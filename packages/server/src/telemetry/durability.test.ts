@@ -221,3 +221,22 @@ test('days that were open when the state of the roll-ups was lost, as in a resto
   expect(answer.source).toBe('day');
   expect([...(answer.series[0]?.values ?? [])]).toEqual([61, 1]);
 }, 60_000);
+
+test('an end waits for an engine that hangs no longer than it may, leaves no engine behind, and loses nothing', async () => {
+  const dataDir = await folder();
+  const first = await open(dataDir);
+  const start = Date.now() - 3_600_000;
+  const pid = first.health().enginePid ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  const times = new Set(Array.from({ length: 30 }, (_, i) => start + i * 1000));
+  await first.ingest.submit(batch([...times].flatMap((time) => ids.map((id): Row => [id, time, 1]))));
+  const since = performance.now();
+  await first.close();
+  // The time that one part of an end has (process/stop.ts).
+  expect(performance.now() - since).toBeLessThan(8_000);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  const again = await open(dataDir);
+  check(await storedTimes(again, start, start + 31_000), times);
+  await again.settle();
+  check(await storedTimes(again, start, start + 31_000), times);
+}, 60_000);

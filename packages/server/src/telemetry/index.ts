@@ -1,6 +1,7 @@
 /** The telemetry path of the server: ingest, live values, history. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import { backUpTelemetry } from './backup.ts';
 import { Exclusive } from './checked-insert.ts';
@@ -55,6 +56,8 @@ export interface TelemetryOptions {
 const ageMs = 500;
 const defaultSpoolBytes = 2 * 1024 ** 3;
 const defaultStartTimeoutMs = 15_000;
+/** How long an end waits for the engine to take what it is being given. The rest is durable in the spool, and the next start hands it over. */
+const settleWaitMs = 3_000;
 
 /**
  * Opens the telemetry path. The caller holds `dataDir` (process/folder-lock.ts) from before this call until `close` has resolved: nothing here keeps a
@@ -87,6 +90,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       engine,
       away,
       embedded: !options.clickhouseUrl,
+      cluster,
       dataDir,
       catalog,
       logger,
@@ -100,6 +104,15 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
   }
 }
 
+/** Whether `work` ended in that time; it goes on either way. */
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const over = new AbortController();
+  const late = wait(ms, false, { signal: over.signal }).catch(() => false);
+  const isDone = await Promise.race([work.then(() => true), late]);
+  over.abort();
+  return isDone;
+}
+
 /** Where versions begin for a store that does not know: earlier ones took them from the clock. */
 async function firstVersion(engine: Engine, away: boolean): Promise<number> {
   return away ? Date.now() : versionFromEngine(engine);
@@ -109,6 +122,7 @@ interface Assembly {
   readonly engine: Engine;
   readonly away: boolean;
   readonly embedded: boolean;
+  readonly cluster: string | undefined;
   readonly dataDir: string;
   readonly catalog: SeriesCatalog;
   readonly logger: Logger;
@@ -117,7 +131,18 @@ interface Assembly {
   readonly spoolLimitBytes: number;
 }
 
-async function assemble({ engine, away, embedded, dataDir, catalog, logger, now, elapsed, spoolLimitBytes }: Assembly): Promise<Telemetry> {
+async function assemble({
+  engine,
+  away,
+  embedded,
+  cluster,
+  dataDir,
+  catalog,
+  logger,
+  now,
+  elapsed,
+  spoolLimitBytes,
+}: Assembly): Promise<Telemetry> {
   const snapshotPath = join(dataDir, 'newest.bin');
   const table = new SeriesTable(catalog);
   const spool = await Spool.open(join(dataDir, 'spool'));
@@ -178,7 +203,7 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
     conflict: (paramId, time) => ingest.conflict(paramId, time),
     inserted: (segment, dirtyVersion) => releaser.add(segment, dirtyVersion),
   });
-  const importer = new Importer({ engine, table, dirty, files, counters, exclusive, now, showing });
+  const importer = new Importer({ engine, table, dirty, files, counters, exclusive, now, showing, cluster });
   const releaser: Releaser = new Releaser({ spool, flusher, table, dirty, importer, snapshotPath, logger });
   const ingest: SpoolIngest = createIngest({
     table,
@@ -202,9 +227,13 @@ async function assemble({ engine, away, embedded, dataDir, catalog, logger, now,
   };
   const shut = async () => {
     clearInterval(aging);
-    await flusher.flush().catch(() => undefined);
-    await scheduler.stop();
-    await flusher.stop();
+    const settled = flusher
+      .flush()
+      .catch(() => undefined)
+      .then(() => scheduler.stop())
+      .then(() => flusher.stop());
+    // An engine that is busy or hangs is closed (killed, if need be) under its statements: they end with it, and so do those who wait for them.
+    if (!(await within(settleWaitMs, settled))) await Promise.all([engine.close(), scheduler.stop(), settled]);
     await releaser.release().catch((error: unknown) => logger.warn({ err: error }, 'the newest values could not be written'));
     releaser.stop();
     await spool.close();

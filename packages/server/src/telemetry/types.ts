@@ -86,6 +86,8 @@ export interface SubmitResult {
   readonly stored: number;
   /** Readings already known (same series, time and value), or live-only repeats. */
   readonly repeated: number;
+  /** Stored readings that a correction took the place of; absent where none was asked for. */
+  readonly replaced?: number;
   /** Refused, see `refused`. */
   readonly rejected: number;
   /** Why, one a kind; absent when nothing was refused. */
@@ -165,6 +167,22 @@ export interface ImportStatement {
   readonly spacingMs?: number | ReadonlyMap<number, number>;
   /** Series whose stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
   readonly stampedAtEnd?: ReadonlySet<number>;
+  /**
+   * These readings are corrections: another value that is stored for one of their instants gives way. Called with what will, before anything does; when it
+   * rejects nothing is replaced. Values in memory (the newest of each point) stay as they came.
+   */
+  readonly replace?: (found: FoundReadings) => Promise<void>;
+}
+
+/** Stored readings that a correction is about to replace. */
+export interface FoundReadings {
+  readonly readings: number;
+  readonly series: readonly number[];
+  /** Times of the first and the last of them. */
+  readonly from: number;
+  readonly to: number;
+  /** SHA-256 of what stood there (history/replacement.ts). */
+  readonly digest: string;
 }
 
 export interface History {

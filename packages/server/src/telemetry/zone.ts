@@ -1,5 +1,5 @@
 /** Days and months of a time zone, in UTC ms. */
-import { Temporal } from '@js-temporal/polyfill';
+import { Temporal } from 'temporal-polyfill';
 
 export const dayMs = 86_400_000;
 

@@ -5,6 +5,7 @@ import { metaValue } from '../../db/meta.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Audit } from './audit.ts';
+import { archivedEnd, baseOf } from './base.ts';
 import { chainedFields, digestOf, fieldsOf, genesis } from './chain.ts';
 import { type ChainHead, headKey, parseHead } from './head.ts';
 import type { AuditKeys } from './keys.ts';
@@ -33,8 +34,11 @@ export function createAuditBooks({
 
   async function* lines(head: ChainHead, projectId: number | null, now: number): AsyncGenerator<Uint8Array> {
     const line = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`);
-    yield line({ format: 'czyun-audit-export', version: 1, exported: now, projectId, genesis, fields: chainedFields });
-    for (let [lastId, previous] = [0, genesis]; lastId < head.id; ) {
+    const from = await archivedEnd(db);
+    const start = from ? { version: 2, exported: now, projectId, genesis, from } : { version: 1, exported: now, projectId, genesis };
+    yield line({ format: 'czyun-audit-export', ...start, fields: chainedFields });
+    const base = baseOf(from);
+    for (let [lastId, previous] = [base.id, base.hash]; lastId < head.id; ) {
       const rows = (await entriesAfter(db, lastId, pageSize)).filter(({ id }) => id <= head.id);
       const told: string[] = [];
       for (const row of rows) {

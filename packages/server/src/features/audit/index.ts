@@ -1,3 +1,4 @@
+export { archiveFolder, createArchiver } from './archive.ts';
 export { type Audit, type AuditEntry, createAudit } from './audit.ts';
 export { createCheckpoints } from './checkpoints.ts';
 export { type AuditBooks, createAuditBooks } from './export.ts';

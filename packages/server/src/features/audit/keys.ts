@@ -12,9 +12,19 @@ export interface AuditKeys {
   /** Folder of everything that vouches for the chain from outside the database. */
   readonly folder: string;
   sign(head: ChainHead): ChainHead;
+  /** Signs any text of ours; what it is about stands at its beginning. */
+  seal(text: string): Signed;
+  judgeSeal(text: string, signed: Signed): Exclude<Judgement, 'unsigned'>;
   /** `own`: by today's key, `older`: by one before it, `unknown`: by a key that is not here. */
-  judge(head: Pick<ChainHead, 'entries' | 'id' | 'hash' | 'signed'>): 'own' | 'older' | 'unsigned' | 'unknown' | 'wrong';
+  judge(head: Pick<ChainHead, 'entries' | 'id' | 'hash' | 'signed'>): Judgement;
 }
+
+export interface Signed {
+  readonly keyId: string;
+  readonly signature: string;
+}
+
+type Judgement = 'own' | 'older' | 'unsigned' | 'unknown' | 'wrong';
 
 export interface KeyPlace {
   readonly DATA_DIR: string;
@@ -42,21 +52,21 @@ export function openAuditKeys(place: KeyPlace): AuditKeys {
     const key = createPublicKey(readFileSync(join(folder, name)));
     known.set(keyIdOf(key), key);
   }
+  const seal = (text: string): Signed => ({ keyId, signature: sign(null, Buffer.from(text), privateKey).toString('base64') });
+  const judgeSeal = (text: string, signed: Signed) => {
+    const key = known.get(signed.keyId);
+    if (!key) return 'unknown';
+    const fits = verify(null, Buffer.from(text), key, Buffer.from(signed.signature, 'base64'));
+    return fits ? (signed.keyId === keyId ? 'own' : 'older') : 'wrong';
+  };
   return {
     keyId,
     folder,
     publicKeys: new Map([...known].map(([id, key]) => [id, pemOf(key)])),
-    sign: ({ id, hash, entries }) => {
-      const signature = sign(null, Buffer.from(signedText({ id, hash, entries })), privateKey).toString('base64');
-      return { id, hash, entries, signed: { keyId, signature } };
-    },
-    judge(head) {
-      if (!head.signed) return 'unsigned';
-      const key = known.get(head.signed.keyId);
-      if (!key) return 'unknown';
-      const fits = verify(null, Buffer.from(signedText(head)), key, Buffer.from(head.signed.signature, 'base64'));
-      return fits ? (head.signed.keyId === keyId ? 'own' : 'older') : 'wrong';
-    },
+    seal,
+    judgeSeal,
+    sign: ({ id, hash, entries }) => ({ id, hash, entries, signed: seal(signedText({ id, hash, entries })) }),
+    judge: (head) => (head.signed ? judgeSeal(signedText(head), head.signed) : 'unsigned'),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The SQL of operation entries and their chain. */
-import type { Kysely, Selectable } from 'kysely';
-import type { AuditCheckpointTable, LogTable, Schema } from '../../db/schema.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AuditArchiveTable, AuditCheckpointTable, CommandTable, LogTable, Schema } from '../../db/schema.ts';
 import type { ChainedRow } from './chain.ts';
 
 export async function insertEntry(db: Kysely<Schema>, row: ChainedRow, hash: string): Promise<number> {
@@ -13,16 +13,12 @@ export async function insertEntry(db: Kysely<Schema>, row: ChainedRow, hash: str
   return id;
 }
 
+/** Written out and not bound: there is an index of these rows alone. */
+const isOperation = sql<boolean>`index_name = 'operation'`;
+
 /** Operation entries in the order they were made. */
 export function entriesAfter(db: Kysely<Schema>, id: number, limit: number): Promise<readonly Selectable<LogTable>[]> {
-  return db
-    .selectFrom('log_entries')
-    .selectAll()
-    .where('index_name', '=', 'operation')
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  return db.selectFrom('log_entries').selectAll().where(isOperation).where('id', '>', id).orderBy('id').limit(limit).execute();
 }
 
 export type Checkpoint = Selectable<AuditCheckpointTable>;
@@ -49,4 +45,52 @@ export function checkpointsBetween(db: Kysely<Schema>, after: number, until: num
     .where('entries', '<=', until)
     .orderBy('entries')
     .execute();
+}
+
+export type ArchiveRow = Selectable<AuditArchiveTable>;
+
+/** The archive after whose end the chain in the table begins. */
+export function lastArchive(db: Kysely<Schema>): Promise<ArchiveRow | undefined> {
+  return db.selectFrom('audit_archives').selectAll().orderBy('entries', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Names of the files that hold what is in the table no more. */
+export async function archiveFiles(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  return new Set((await db.selectFrom('audit_archives').select('file').execute()).map(({ file }) => file));
+}
+
+export async function insertArchive(db: Kysely<Schema>, row: ArchiveRow): Promise<void> {
+  await db.insertInto('audit_archives').values(row).execute();
+}
+
+/** Takes operation entries out of the table, after one id up to another; returns how many. */
+export async function deleteEntries(db: Kysely<Schema>, after: number, until: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('log_entries')
+    .where(isOperation)
+    .where('id', '>', after)
+    .where('id', '<=', until)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export type StoredCommand = Selectable<CommandTable>;
+
+/** Commands that ended before a time, in the order in which they ended. */
+export function commandsEndedBefore(db: Kysely<Schema>, before: number, limit: number): Promise<readonly StoredCommand[]> {
+  return db
+    .selectFrom('commands')
+    .selectAll()
+    .where('end_time', 'is not', null)
+    .where('end_time', '<', before)
+    .orderBy('end_time')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteCommands(db: Kysely<Schema>, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numDeletedRows } = await db.deleteFrom('commands').where('id', 'in', ids).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

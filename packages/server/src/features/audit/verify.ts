@@ -3,15 +3,18 @@ import type { AuditProblem } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { metaValue } from '../../db/meta.ts';
 import type { Schema } from '../../db/schema.ts';
-import { chainHash, genesis } from './chain.ts';
+import { type ArchiveEnd, archivedEnd, baseOf, endProblemOf } from './base.ts';
+import { chainHash } from './chain.ts';
 import { type ChainHead, headKey, parseHead } from './head.ts';
 import type { AuditKeys } from './keys.ts';
 import { checkpointsBetween, entriesAfter } from './repo.ts';
 import { readWitness, type WitnessLine, witnessFile } from './witness.ts';
 
 export interface ChainState {
-  /** Entries that fit. */
+  /** Entries that fit, those in archives among them. */
   readonly entries: number;
+  /** How many of them lie in archives. */
+  readonly archived: number;
   /** Id of the first entry that was changed, follows a removed one, was put in from outside, or is missing at the end; null: none. */
   readonly brokenAt: number | null;
   /** null: the chain holds, and its end is signed where there is a key. */
@@ -22,11 +25,29 @@ export interface ChainState {
 
 const pageSize = 1000;
 
-/** Reads page by page, so that others may go on writing meanwhile. */
+/** Reads page by page, so that others may go on writing and archiving meanwhile. */
 export async function verifyChain(db: Kysely<Schema>, keys?: AuditKeys, signal?: AbortSignal): Promise<ChainState> {
+  for (;;) {
+    const end = await archivedEnd(db);
+    const state = await walk(db, end, keys, signal);
+    // What went into an archive under the walk is no break.
+    if (state.problem === null || (await archivedEnd(db))?.entries === end?.entries) return state;
+  }
+}
+
+async function walk(db: Kysely<Schema>, end: ArchiveEnd | null, keys?: AuditKeys, signal?: AbortSignal): Promise<ChainState> {
   const witness = keys ? await readWitness(witnessFile(keys)) : new Map<number, WitnessLine>();
-  let [entries, lastId, hash, nonces] = [0, 0, genesis, false];
-  const state = (problem: AuditProblem | null, brokenAt: number | null): ChainState => ({ entries, brokenAt, problem, head: hash });
+  const base = baseOf(end);
+  let [entries, lastId, hash, nonces] = [base.entries, base.id, base.hash, false];
+  const state = (problem: AuditProblem | null, brokenAt: number | null): ChainState => ({
+    entries,
+    archived: base.entries,
+    brokenAt,
+    problem,
+    head: hash,
+  });
+  const sealed = end && keys ? endProblemOf(end, keys) : null;
+  if (sealed) return state(sealed, base.id);
   for (;;) {
     signal?.throwIfAborted();
     const rows = await entriesAfter(db, lastId, pageSize);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CurveColumns, ParamValue } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,11 +31,11 @@ function body(deviceKey: string, metric: string, points: readonly (readonly [num
     { deviceKey, metric, times: Float64Array.from(points, ([time]) => time), values: Float64Array.from(points, ([, value]) => value) },
   ]);
 }
-const send = (payload: Uint8Array, as: 'engadmin' | 'operator' = 'engadmin') =>
-  server.ask<{ stored: number; repeated: number; rejected: number }>(`/api2/history/import?projectId=${server.project('station').id}`, {
-    as,
-    body: payload,
-  });
+const send = (payload: Uint8Array, as: 'engadmin' | 'operator' = 'engadmin', more = '') =>
+  server.ask<{ stored: number; repeated: number; rejected: number; replaced?: number }>(
+    `/api2/history/import?projectId=${server.project('station').id}${more}`,
+    { as, body: payload },
+  );
 
 describe('importing readings', () => {
   const points = Array.from({ length: 20 }, (_, index) => [start + index * 10_000, 100 + index] as const);
@@ -69,6 +70,76 @@ describe('importing readings', () => {
   it('refuses rubbish, and those who may not', async () => {
     expect((await send(new TextEncoder().encode('rubbish that is no column file'))).status).toBe(400);
     expect((await send(body('t-load', 'active_power', points), 'operator')).status).toBe(403);
+  });
+});
+
+describe('correcting readings', () => {
+  const times = [start, start + 10_000, start + 20_000];
+  const corrected = (values: readonly number[]) =>
+    body(
+      't-pv',
+      'active_power',
+      times.map((time, index) => [time, values[index] ?? 0]),
+    );
+  const entries = async () => {
+    const { data } = await server.ask<{ list: Record<string, unknown>[] }>(
+      `/dv2/log/getLogs?projectId=${server.project('station').id}&type=4&pageSize=100`,
+      { as: 'monitor', language: 'en' },
+    );
+    return data.list.filter(({ content }) => String(content).includes('stored readings'));
+  };
+  const stored = async () => {
+    const { data } = await curves(`key=${key('t-pv', 'active_power')}&start=${start}&end=${start + minute}&downSample=1s-none`);
+    return data.rows?.map(([, [value]]) => value);
+  };
+
+  it('is said in the operation log before it is done: who, which series, when, how many, and what stood there', async () => {
+    await send(corrected([1, 2, 3]));
+    expect((await send(corrected([1, 8, 9]))).data).toEqual({ stored: 0, repeated: 3, rejected: 0 });
+    expect([await stored(), await entries()]).toEqual([[1, 2, 3], []]);
+
+    expect((await send(corrected([1, 8, 9]), 'engadmin', '&replace=true')).data).toEqual({
+      stored: 0,
+      repeated: 1,
+      rejected: 0,
+      replaced: 2,
+    });
+    expect(await stored()).toEqual([1, 8, 9]);
+    const [row, ...others] = await server.db
+      .selectFrom('log_entries')
+      .selectAll()
+      .where('index_name', '=', 'operation')
+      .where('content_en', 'like', 'Replaced%')
+      .execute();
+    expect(others).toEqual([]);
+    const paramId = server.paramId('t-pv', 'active_power');
+    const old = [
+      [paramId, start + 10_000, 2, 0],
+      [paramId, start + 20_000, 3, 0],
+    ].map((line) => `${JSON.stringify(line)}\n`);
+    expect(row).toMatchObject({
+      project_id: server.project('station').id,
+      device_id: server.device('t-pv').id,
+      param_id: paramId,
+      metric: 'active_power',
+      login_name: 'engadmin',
+      content_zh: '更正 2 个历史读数',
+      content_en: 'Replaced 2 stored readings',
+      target_param: 't-pv:active_power',
+      old_value: `SHA-256 ${createHash('sha256').update(old.join('')).digest('hex')}`,
+      set_value: `${new Date(start + 10_000).toISOString()} – ${new Date(start + 20_000).toISOString()}`,
+    });
+    expect(await entries()).toHaveLength(1);
+    // Nothing that changes nothing is said.
+    expect((await send(corrected([1, 8, 9]), 'engadmin', '&replace=true')).data).toMatchObject({ repeated: 3, replaced: 0 });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('is not for those who may not import, and not for more than a call may correct', async () => {
+    expect((await send(corrected([4, 4, 4]), 'operator', '&replace=true')).status).toBe(403);
+    const many = Array.from({ length: 50_001 }, (_, index) => [start - index, 1] as const);
+    expect((await send(body('t-pv', 'active_power', many), 'engadmin', '&replace=true')).status).toBe(413);
+    expect(await stored()).toEqual([1, 8, 9]);
   });
 });
 

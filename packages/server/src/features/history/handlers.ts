@@ -1,5 +1,6 @@
 import type { historyApi } from '@czyun/contract';
 import type { Handlers } from '../../http/kernel.ts';
+import { actorOf } from '../../http/session-info.ts';
 import type { HistoryExport } from './export.ts';
 import type { HistoryService } from './service.ts';
 
@@ -9,7 +10,7 @@ export function historyHandlers(history: HistoryService, exportHistory: HistoryE
     getParamHistory: ({ query }, { language, now, signal }) => history.curves(query, language, now, signal),
     exportHistory: ({ query }, { language, now, signal }) => exportHistory(query, language, now, signal),
     queryRealTimeData: ({ body }, { now }) => history.values(body.paramIds, body.time, now),
-    importReadings: ({ body, query }, { signal }) => history.importReadings(body, query, signal),
+    importReadings: ({ body, query }, context) => history.importReadings(body, query, actorOf(context), context.signal),
     computeAlarms: ({ body }, { now }) => history.computeAlarms(body, now),
   };
 }

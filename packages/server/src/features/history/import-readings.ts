@@ -2,7 +2,7 @@
 import { decodeColumns, type SeriesColumns } from '@czyun/devices';
 import { AppError } from '../../http/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
-import type { Batch, History, SubmitResult } from '../../telemetry/types.ts';
+import type { Batch, FoundReadings, History, SubmitResult } from '../../telemetry/types.ts';
 
 /** Readings of one batch: a few MB of columns. */
 const batchRows = 200_000;
@@ -11,7 +11,11 @@ export interface ImportQuery {
   readonly projectId: number;
   readonly spacingMs?: number | undefined;
   readonly stamps: 'start' | 'end';
+  readonly replace: boolean;
 }
+
+/** Readings that one call may correct: what is replaced is compared, told and changed in one piece. */
+const mostCorrections = 50_000;
 
 interface Known {
   readonly param: ParamRecord;
@@ -71,22 +75,28 @@ function emptyBatch(rows: number): Batch {
   };
 }
 
-/** Stores the readings of a body; durable when it resolves. Unknown series are counted as rejected. */
+/** Stores the readings of a body; durable when it resolves. Unknown series are counted as rejected. `correct` hears of what a correction is about to replace. */
 export async function importReadings(
   body: Uint8Array,
-  { projectId, spacingMs, stamps }: ImportQuery,
+  { projectId, spacingMs, stamps, replace }: ImportQuery,
   registry: Pick<Registry, 'deviceByKey' | 'paramOf'>,
   history: Pick<History, 'importBatch'>,
+  correct: (found: FoundReadings) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<SubmitResult> {
   const { known, rejected } = sort(decode(body), projectId, registry);
-  const total = { stored: 0, repeated: 0, rejected };
+  if (replace && known.reduce((sum, { columns }) => sum + columns.times.length, 0) > mostCorrections) throw new AppError('tooLarge');
+  const total = { stored: 0, repeated: 0, rejected, ...(replace ? { replaced: 0 } : {}) };
   const spacings = known.flatMap(({ param, columns }) => {
     const stated = columns.spacingMs ?? spacingMs;
     return stated === undefined ? [] : [[param.paramId, stated] as const];
   });
   const atEnd = known.filter(({ columns }) => stamps === 'end' || columns.stamps === 'end').map(({ param }) => param.paramId);
-  const statement = { stampedAtEnd: new Set(atEnd), spacingMs: new Map(spacings) };
+  const statement = {
+    stampedAtEnd: new Set(atEnd),
+    spacingMs: new Map(spacings),
+    ...(replace ? { replace: correct } : {}),
+  };
   for (const batch of batches(known)) {
     // What is stored stays: the same file brings the rest another time.
     if (signal?.aborted) throw new AppError('timeout');
@@ -94,6 +104,7 @@ export async function importReadings(
     total.stored += result.stored;
     total.repeated += result.repeated;
     total.rejected += result.rejected;
+    if (total.replaced !== undefined) total.replaced += result.replaced ?? 0;
   }
   return total;
 }

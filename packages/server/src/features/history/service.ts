@@ -6,11 +6,14 @@ import type { ReplayRequest } from '../../alarms/replay.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
+import type { Audit } from '../audit/index.ts';
 import { valueEntity } from '../devices/entity.ts';
 import type { Past } from '../past/index.ts';
 import { type Computed, createComputing } from './compute-alarms.ts';
+import { correcting } from './corrections.ts';
 import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
 import { type ImportQuery, importReadings } from './import-readings.ts';
@@ -22,6 +25,7 @@ export interface HistoryDeps {
   readonly alarms: Pick<Alarms, 'stoodSince'>;
   readonly telemetry: Pick<Telemetry, 'live' | 'history'>;
   readonly past: Pick<Past, 'values'>;
+  readonly audit: Pick<Audit, 'record'>;
 }
 
 export interface CurveRequest {
@@ -40,7 +44,7 @@ const longestReplayDays = 400;
 /** Well within the time that a call may take. */
 const computeWaitMs = 25_000;
 
-export function createHistoryService({ db, registry, telemetry: { live, history }, past, alarms }: HistoryDeps) {
+export function createHistoryService({ db, registry, telemetry: { live, history }, past, alarms, audit }: HistoryDeps) {
   const compute = createComputing((request) => replayAlarms({ db, registry, history, alarms }, request), computeWaitMs);
   return {
     async curves(request: CurveRequest, language: Language, now: number, signal?: AbortSignal) {
@@ -100,7 +104,10 @@ export function createHistoryService({ db, registry, telemetry: { live, history 
       return compute({ ...request, end }, `${request.start}-${request.end}/${request.intervalMs}`);
     },
 
-    importReadings: (body: Uint8Array, query: ImportQuery, signal?: AbortSignal) => importReadings(body, query, registry, history, signal),
+    importReadings: (body: Uint8Array, query: ImportQuery, by: Actor, signal?: AbortSignal) =>
+      correcting({ audit, registry, projectId: query.projectId, by }, (correct) =>
+        importReadings(body, query, registry, history, correct, signal),
+      ),
   };
 }
 

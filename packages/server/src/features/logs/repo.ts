@@ -166,6 +166,31 @@ export async function removeEntries(db: Kysely<Schema>, projectId: number, ids: 
   return Number(numDeletedRows);
 }
 
+/** Notices, alarms, faults and run states that were over before a time; those that stand stay however old they are, and operation entries leave another way. */
+const overBefore = (db: Kysely<Schema>, before: number, limit: number) =>
+  db
+    .selectFrom('log_entries')
+    .select('id')
+    .where('recover_time', 'is not', null)
+    .where('recover_time', '<', before)
+    .where('type', 'in', [1, 2, 3, 5])
+    .where('index_name', '<>', 'operation')
+    .orderBy('recover_time')
+    .limit(limit);
+
+/** Removes some of them; returns how many. */
+export async function removeOver(db: Kysely<Schema>, before: number, limit: number): Promise<number> {
+  const ids = (await overBefore(db, before, limit).execute()).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // Asked again: who stood up in between is not over.
+  const { numDeletedRows } = await db
+    .deleteFrom('log_entries')
+    .where('id', 'in', ids)
+    .where('recover_time', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 export interface StartCount {
   readonly type: number;
   /** Quarter hour since 1970: every zone's midnight falls on one. */

@@ -1,5 +1,5 @@
 /** Days as the project's zone cuts them; 23 and 25 hours long where clocks change. */
-import { Temporal } from '@js-temporal/polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { dayStart, nextDay } from '../../telemetry/zone.ts';
 
 export interface ZoneDay {

@@ -1,13 +1,19 @@
 import type { DeviceConnection } from '@czyun/contract';
+import { isBalanced } from '@czyun/devices';
 import type { DeviceCatalog } from '../../registry/types.ts';
 import type { WrongField } from './common.ts';
 
+interface Asked {
+  readonly typeId: number;
+  readonly profileId: string;
+  readonly connection: DeviceConnection;
+  readonly role?: string | null | undefined;
+}
+
 /** What is wrong with type, profile and protocol as they stand together. */
-export function profileProblems(
-  catalog: DeviceCatalog,
-  { typeId, profileId, connection }: { readonly typeId: number; readonly profileId: string; readonly connection: DeviceConnection },
-): WrongField[] {
-  if (!catalog.type(typeId)) {
+export function profileProblems(catalog: DeviceCatalog, { typeId, profileId, connection, role }: Asked): WrongField[] {
+  const type = catalog.type(typeId);
+  if (!type) {
     return [{ path: 'typeId', message: { zh: `没有设备类型 ${typeId}`, en: `there is no device type ${typeId}` } }];
   }
   const profile = catalog.profile(profileId);
@@ -18,6 +24,10 @@ export function profileProblems(
   }
   if (!profile[connection.kind]) {
     return [{ path: 'connection.kind', message: { zh: '该模板不支持此协议', en: `the profile does not speak ${connection.kind}` } }];
+  }
+  if (role && !isBalanced(type.nature)) {
+    const message = { zh: '此类设备不参与能量平衡', en: 'a device of this kind has no part in the balance' };
+    return [{ path: 'role', message }];
   }
   return [];
 }

@@ -15,7 +15,12 @@ export function createDeviceSetup(deps: SetupDeps) {
 
   async function check(
     actor: SetupActor,
-    fields: { readonly typeId: number; readonly profileId: string; readonly connection: DeviceConnection },
+    fields: {
+      readonly typeId: number;
+      readonly profileId: string;
+      readonly connection: DeviceConnection;
+      readonly role?: string | null | undefined;
+    },
   ) {
     const wrong = [...profileProblems(registry.catalog, fields), ...(await boundProblems(field.access, fields.connection))];
     if (wrong.length > 0) throw wrongFields(actor.language, wrong);

@@ -144,6 +144,74 @@ describe('device types from files', () => {
     expect(errors?.[0]).toMatchObject({ line: line < 0 ? lineOf(text, '"moon"') : line, column });
   });
 
+  it('of any other kind need no metrics: values and state show, and no balance counts them', async () => {
+    const point = { kind: 'YC', type: 'number', decimals: 1, range: [0, 1000], access: 'r', group: 'all', storage: 'normal' };
+    const tank = {
+      ...{
+        id: 10_050,
+        key: 'water-tank',
+        name: { zh: '水箱', en: 'Water tank' },
+        nature: 'other',
+        keyMetrics: [],
+        pages: ['monitor', 'log'],
+      },
+      groups: { all: { zh: '全部', en: 'All' } },
+      points: [
+        { ...point, metric: 'water_level', name: { zh: '水位', en: 'Water level' }, unit: '%' },
+        // As a meter would be counted.
+        { ...point, metric: 'active_power', name: { zh: '功率', en: 'Power' }, unit: 'kW' },
+      ],
+    };
+    expect((await raw('addDeviceType', `projectId=${projectId}&apply=true`, { ...tank, nature: 'vessel' })).code).toBe(400);
+    const added = await raw('addDeviceType', `projectId=${projectId}&apply=true`, tank);
+    expect(added.data).toMatchObject({ type: { id: 10_050, nature: 'other' }, untranslated: 0, models: [{ en: 'Water tank (MQTT)' }] });
+    const body = { ...meter, projectId, key: 'tank-1', name: '水箱1', nameEn: 'Tank 1', typeId: 10_050, profileId: 'mqtt-water-tank' };
+    const refused = await call('createDevice', { ...body, role: 'load' });
+    expect(refused).toMatchObject({ code: 400, errors: [{ path: 'role', message: 'a device of this kind has no part in the balance' }] });
+    expect((await call('createDevice', body)).code).toBe(200);
+
+    const figures = async () => (await server.ask(`/dv2/proj/getMainPage?projectId=${projectId}`, { as: 'monitor' })).data;
+    const before = await figures();
+    expect(before).toHaveProperty('projectStat');
+    await server.publish('tank-1', { water_level: 71.5, active_power: 400 });
+    const id = server.device('tank-1').id;
+    await expect
+      .poll(async () => (await server.ask<{ status: string }[]>(`/api/device/queryMultiDeviceStatus?ids=${id}`, { as: 'monitor' })).data)
+      .toMatchObject([{ status: 'run' }]);
+    const paramIds = [server.paramId('tank-1', 'water_level')];
+    const { data } = await server.ask<{ list: unknown[] }>('/api2/history/queryRealTimeData', { as: 'monitor', body: { paramIds } });
+    expect(data.list).toMatchObject([{ value: 71.5, quality: 'good' }]);
+    const told = JSON.stringify([before, await figures()]);
+    expect(told).not.toContain('tank');
+    expect(told).not.toContain('Tank');
+  });
+
+  it('may have one language alone: the other one shows it, marked, and the file comes back with the mark', async () => {
+    const zhOnly = JSON.parse(
+      JSON.stringify({ ...boiler, id: 10_051, key: 'zh-meter' }),
+      (_, value) => (typeof value === 'object' && value !== null && 'en' in value ? { ...value, en: undefined } : value) as unknown,
+    ) as typeof boiler;
+    const added = await raw<{ untranslated: number; type: { name: object } }>('addDeviceType', `projectId=${projectId}&apply=true`, zhOnly);
+    expect(added.data).toMatchObject({ type: { name: { zh: '锅炉表', en: '锅炉表 (untranslated)' } } });
+    expect(added.data.untranslated).toBeGreaterThan(50);
+    const view = await server.ask<{ name: { zh: string; en: string } }>('/api/devicetype/queryDeviceType?id=10051', { as: 'monitor' });
+    expect(view.data.name).toEqual({ zh: '锅炉表', en: '锅炉表 (untranslated)' });
+    const file = `/api/setup/getDeviceTypeFile?projectId=${projectId}&typeId=10051`;
+    const { content } = (await server.ask<{ content: string }>(file, { as: 'engadmin' })).data;
+    expect(content).toContain('锅炉表 (untranslated)');
+    for (const again of [content, zhOnly])
+      expect((await raw('addDeviceType', `projectId=${projectId}&apply=true`, again)).data).toMatchObject({ replaces: true });
+
+    const none = JSON.stringify({ ...zhOnly, name: { zh: '', en: '' } }, null, 2);
+    const { errors } = await raw('addDeviceType', `projectId=${projectId}`, none);
+    expect(errors?.map(({ message }) => message)).toEqual(['the Chinese text is missing', 'the English text is missing']);
+    const wrong = JSON.stringify({ ...zhOnly, name: { zh: 'Boiler' } }, null, 2);
+    expect((await raw('addDeviceType', `projectId=${projectId}`, wrong)).errors?.[0]).toMatchObject({
+      message: 'Boiler is not Chinese',
+      line: lineOf(wrong, '"Boiler"'),
+    });
+  });
+
   it.each(['['.repeat(200_000), '{"__proto__": {"id": 1}}', '\u0000', 'null', '[]', '1e999'])('survive rubbish (%#)', async (text) => {
     expect((await raw('addDeviceType', `projectId=${projectId}&apply=true`, text)).code).toBe(400);
   });

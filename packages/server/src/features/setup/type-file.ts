@@ -1,18 +1,26 @@
 /** A device type as a file, with its register maps: the shape of the devices package's model, nothing more and nothing less. */
-import { judgeDocument, type TypeDocument } from '@czyun/devices';
+import { completeTexts, judgeDocument, type Nature, natureMetrics, type TypeDocument, untranslatedMark } from '@czyun/devices';
 import { z } from 'zod';
 import { firstCustomTypeId } from '../../registry/index.ts';
 import type { Problem } from './json-file.ts';
 
-const text = z.strictObject({ zh: z.string().max(200), en: z.string().max(200) });
-const notes = z.strictObject({ zh: z.string().max(2000), en: z.string().max(2000) });
+/** One language is enough (`completeTexts`); a file that comes back has the mark too. */
+const words = (most: number) => {
+  const language = z
+    .string()
+    .max(most + Math.max(untranslatedMark.zh.length, untranslatedMark.en.length))
+    .optional();
+  return z.strictObject({ zh: language, en: language });
+};
+const text = words(200);
+const notes = words(2000);
 const tone = z.enum(['run', 'stop', 'offline', 'fault', 'auto', 'info', 'warn', 'alarm']);
 const alarm = z.strictObject({
   severity: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   log: z.union([z.literal(1), z.literal(2), z.literal(3)]),
 });
 const word = text.extend({ tone: tone.optional(), alarm: alarm.optional() });
-const words = z.record(z.string().regex(/^\d{1,10}$/), word);
+const wordsOfState = z.record(z.string().regex(/^\d{1,10}$/), word);
 const metric = z.string().min(1).max(60);
 const bound = z.union([z.number(), metric]);
 
@@ -34,8 +42,8 @@ const point = z.strictObject({
     .max(20)
     .optional(),
   permission: z.literal('device.threshold').optional(),
-  states: words.optional(),
-  bits: words.optional(),
+  states: wordsOfState.optional(),
+  bits: wordsOfState.optional(),
   group: z.string().min(1).max(60),
   storage: z.enum(['live', 'bulk', 'normal', 'long']),
   repeat: z.strictObject({ count: z.number().int().min(1).max(5000) }).optional(),
@@ -45,24 +53,7 @@ const typeSchema = z.strictObject({
   id: z.number().int().min(firstCustomTypeId).max(1_000_000),
   key: z.string().min(2).max(50),
   name: text,
-  nature: z.enum([
-    'ess',
-    'cabinet',
-    'pcs',
-    'battery',
-    'meter',
-    'pv',
-    'wind',
-    'cooling',
-    'fire',
-    'dcdc',
-    'sts',
-    'climate',
-    'environment',
-    'machine',
-    'fan',
-    'vessel',
-  ]),
+  nature: z.enum(Object.keys(natureMetrics) as [Nature, ...Nature[]]),
   groups: z.record(z.string().regex(/^[A-Za-z][\w-]{0,59}$/), text),
   points: z.array(point).min(1).max(2000),
   pages: z.array(
@@ -138,7 +129,7 @@ export function documentProblems(document: Checked, at: readonly PropertyKey[] =
   return judgeDocument(asDocument(document)).map(({ path, message }) => ({ path: [...at, ...path], message }));
 }
 
-/** The same document without absent fields said to be undefined, which JSON does not know. */
+/** The same document without absent fields said to be undefined, which JSON does not know, and with both languages. */
 export function asDocument(document: Checked): TypeDocument {
-  return JSON.parse(JSON.stringify(document)) as TypeDocument;
+  return completeTexts(JSON.parse(JSON.stringify(document))) as TypeDocument;
 }

@@ -1,6 +1,7 @@
 /** Device types and profiles for forms, and types out of files. */
 import type { SetupDeviceType, SetupProfile } from '@czyun/contract';
 import {
+  countUntranslated,
   type DeviceType,
   expandPoints,
   expandRegisters,
@@ -152,7 +153,8 @@ export function createTypeSetup(deps: SetupDeps) {
         });
       }
       const models = profilesOf(document).map(({ model }) => model);
-      return { type: { ...view(document, projectId, actor), custom: true, editable: true }, models, replaces, applied: apply };
+      const type = { ...view(document, projectId, actor), custom: true, editable: true };
+      return { type, models, replaces, untranslated: countUntranslated(document), applied: apply };
     },
 
     remove: ({ projectId, typeId }: SetupBody<'removeDeviceType'>, actor: SetupActor): Promise<{ removed: number }> =>

@@ -174,5 +174,8 @@ process.on('message', (message: ToChild) => {
 });
 
 // A clean exit would wait for running statements; what was acknowledged is durable, so go at once and free the folder for the next start.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+const end = () => process.kill(process.pid, 'SIGKILL');
+process.on('disconnect', end);
+// A parent that died before anybody listened.
+if (!process.connected) end();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

@@ -11,6 +11,7 @@ import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
 import type { Batch, ImportStatement, SubmitResult } from '../types.ts';
 import { dayMs } from '../zone.ts';
+import { applyChanges, findChanges } from './replacement.ts';
 import { spacings } from './spacing.ts';
 
 export interface ImporterParts {
@@ -23,6 +24,8 @@ export interface ImporterParts {
   readonly now: () => number;
   /** Readings of the range that were acknowledged are in the engine when it resolves. */
   readonly showing: (start: number, end: number) => Promise<void>;
+  /** Name of the ClickHouse cluster. */
+  readonly cluster?: string | undefined;
 }
 
 const insertRows = 500_000;
@@ -89,13 +92,14 @@ export class Importer {
     const { counters, dirty } = this.#parts;
     const taken = this.#take(batch, statement);
     const { fresh, doubtful, texts } = taken;
-    let repeated = 0;
+    let [repeated, replaced] = [0, 0];
     if (fresh.rows + doubtful.rows + texts.length > 0) {
       await this.#mark(taken);
       try {
         await this.#parts.showing(taken.from, taken.to + 1);
         await this.#insert(fresh);
         await this.#parts.exclusive.run(async () => {
+          if (statement.replace) replaced = await this.#replace(doubtful, statement.replace);
           const missing = await this.#missing(doubtful);
           repeated += doubtful.rows - missing.rows;
           await this.#insert(missing);
@@ -108,11 +112,21 @@ export class Importer {
         dirty.version++;
       }
     }
-    const stored = fresh.rows + doubtful.rows + texts.length - repeated;
+    repeated -= replaced;
+    const stored = fresh.rows + doubtful.rows + texts.length - repeated - replaced;
     counters.acceptedRows += stored;
     counters.repeatedRows += repeated;
     counters.rejectedRows += taken.rejected;
-    return { stored, repeated, rejected: taken.rejected };
+    return { stored, repeated, rejected: taken.rejected, ...(statement.replace ? { replaced } : {}) };
+  }
+
+  async #replace(rows: ReadingColumns, told: NonNullable<ImportStatement['replace']>): Promise<number> {
+    const { engine, table, cluster } = this.#parts;
+    const changes = await findChanges(engine, rows);
+    if (changes.found.readings === 0) return 0;
+    await told(changes.found);
+    await applyChanges(engine, table, changes.rows, cluster);
+    return changes.found.readings;
   }
 
   async #insert(columns: ReadingColumns): Promise<void> {

@@ -252,6 +252,7 @@ export const en = {
     checkHint: '{{name}} (number {{id}}, key {{key}}): points {{points}}, pages {{pages}}, models {{models}}.',
     comma: ', ',
     replaces: 'It replaces the type with the same number; its devices ({{n}}) follow the new definition at once.',
+    untranslated: 'Texts in one language only: {{n}}. The other language shows the same words with “(untranslated)” behind them.',
     apply: 'Add the type {{name}}',
     applied: 'The type {{name}} was added',
   },

@@ -238,6 +238,7 @@ export const zh = {
     checkHint: '{{name}}（编号 {{id}}，标识 {{key}}）：{{points}} 个点，页面 {{pages}}，型号 {{models}}。',
     comma: '、',
     replaces: '将替换现有的同编号类型，{{n}} 台设备会立即使用新定义。',
+    untranslated: '{{n}} 处文本只有一种语言，另一种语言将显示原文并标注“（未译）”。',
     apply: '导入类型 {{name}}',
     applied: '已导入类型 {{name}}',
   },

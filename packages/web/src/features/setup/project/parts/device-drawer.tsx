@@ -118,7 +118,15 @@ interface DeviceFormProps extends Omit<DeviceDrawerProps, 'onClose'> {
   readonly onReload: () => void;
 }
 
+const natureOf = ({ deviceTypeId }: SetupProfile, { types }: Types) => types.find(({ id }) => id === deviceTypeId)?.nature ?? '';
+
 function startOf(task: DrawerTask, profile: SetupProfile, setup: Setup, types: Types): DeviceDraft {
+  const start = roledStartOf(task, profile, setup, types);
+  // A type that became one of any other kind may have left a part behind.
+  return natureOf(profile, types) === 'other' ? { ...start, role: 'none' } : start;
+}
+
+function roledStartOf(task: DrawerTask, profile: SetupProfile, setup: Setup, types: Types): DeviceDraft {
   if (task.kind === 'edit') return draftOf(task.device, profile);
   const type = types.types.find(({ id }) => id === profile.deviceTypeId);
   const fresh = newDraft(
@@ -223,7 +231,7 @@ function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }:
     >
       <section aria-label={t(($) => $.drawer.identity)}>
         <h3>{t(($) => $.drawer.identity)}</h3>
-        <IdentityFields zones={setup.zones} saved={edited !== null} />
+        <IdentityFields zones={setup.zones} saved={edited !== null} balanced={natureOf(profile, types) !== 'other'} />
       </section>
       <section aria-label={t(($) => $.drawer.connection)}>
         <h3>{t(($) => $.drawer.connection)}</h3>

@@ -7,8 +7,15 @@ import { nameOf, zoneTree } from './names.ts';
 
 const roles = ['grid', 'load', 'pv', 'wind', 'storage'] as const;
 
+interface IdentityProps {
+  readonly zones: readonly SetupZone[];
+  readonly saved: boolean;
+  /** Whether devices of this kind can have a part in the balance. */
+  readonly balanced: boolean;
+}
+
 /** Who a device is and where it stands. */
-export function IdentityFields({ zones, saved }: { readonly zones: readonly SetupZone[]; readonly saved: boolean }) {
+export function IdentityFields({ zones, saved, balanced }: IdentityProps) {
   const t = projectSetupText.use();
   const language = useLanguage();
   const required = t(($) => $.required);
@@ -38,7 +45,7 @@ export function IdentityFields({ zones, saved }: { readonly zones: readonly Setu
       <Form.Item name="regionId" label={t(($) => $.drawer.zone)}>
         <Select options={places} />
       </Form.Item>
-      <Form.Item name="role" label={t(($) => $.drawer.role)} tooltip={t(($) => $.drawer.roleHint)}>
+      <Form.Item name="role" hidden={!balanced} label={t(($) => $.drawer.role)} tooltip={t(($) => $.drawer.roleHint)}>
         <Select
           options={[{ value: 'none', label: t(($) => $.none) }, ...roles.map((role) => ({ value: role, label: t(($) => $.role[role]) }))]}
         />

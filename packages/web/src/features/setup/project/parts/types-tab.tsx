@@ -73,6 +73,7 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
                   models: found.models.map((model) => model[language]).join(t(($) => $.types.comma)),
                 })}
               </p>
+              {found.untranslated > 0 && <p>{t(($) => $.types.untranslated, { n: found.untranslated })}</p>}
               {found.replaces && <p>{t(($) => $.types.replaces, { n: found.type.devices })}</p>}
               <Button
                 type="primary"

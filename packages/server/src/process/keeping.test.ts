@@ -1,0 +1,91 @@
+/** What the log keeps and what it gives away, and that neither waits for the other. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, stores } from '../db/fixture.ts';
+import { createAudit, openAuditKeys } from '../features/audit/index.ts';
+import { unsigned } from '../kernel/actor.ts';
+import { keepLog, monthOf } from './keeping.ts';
+
+const dayMs = 86_400_000;
+const today = Date.UTC(2026, 10, 22);
+const quiet = { info: () => undefined, warn: () => undefined };
+
+describe.each(stores)('keeping the log on $name', ({ missing, open }) => {
+  describe.skipIf(missing)('with 100 days', () => {
+    let store: FreshDatabase;
+    let DATA_DIR: string;
+    beforeEach(async () => {
+      [store, DATA_DIR] = [await open(), await mkdtemp(join(tmpdir(), 'czyun-keeping-'))];
+    });
+    afterEach(async () => {
+      await store?.remove();
+      await rm(DATA_DIR, { recursive: true, force: true });
+    });
+
+    const entry = (type: number, content_en: string, start_time: number, recover_time: number | null) => ({
+      ...{ index_name: 'alarm', type, content_en, content_zh: '', start_time, recover_time, project_id: 1, count: 1 },
+      ...{ severity: 2, device_id: 1, param_id: null, metric: null, alarm_key: `${type}`, ack_time: null, ack_user: null, user_name: null },
+      ...{ address: null, target_param: null, old_value: null, set_value: null, read_back: null, result: null, chain_hash: null },
+    });
+    const contents = async () =>
+      (await store.db.selectFrom('log_entries').select('content_en').orderBy('id').execute()).map(({ content_en }) => content_en);
+    const keys = () => openAuditKeys({ DATA_DIR });
+    const audit = (now: () => number = () => today) => createAudit({ db: store.db, keys: keys(), now });
+    const keep = (logger: { warn(details: object, text?: string): void } = quiet) => {
+      const books = { audit: audit(), auditKeys: keys() };
+      const settings = { DATA_DIR, LOG_DAYS: 100 };
+      return keepLog({ settings, db: store.db, books, logger: { ...quiet, ...logger }, now: () => today }, new AbortController().signal);
+    };
+    const record = (at: number, target: string) =>
+      audit(() => at).record({ projectId: 1, by: unsigned('anna', ''), action: { zh: '改', en: target } });
+
+    it('removes what was over before, of every kind, keeps what stands, and archives operation entries of whole months', async () => {
+      const old = today - 101 * dayMs;
+      const rows = [1, 2, 3, 5].flatMap((type) => [
+        entry(type, `over ${type}`, old - dayMs, old),
+        entry(type, `stands ${type}`, old - dayMs, null),
+        entry(type, `over lately ${type}`, old - dayMs, today - 99 * dayMs),
+      ]);
+      await store.db.insertInto('log_entries').values(rows).execute();
+      await record(Date.UTC(2026, 6, 31), 'of July');
+      await record(Date.UTC(2026, 7, 1), 'of August');
+      await keep();
+      expect(await contents()).toEqual([
+        ...[1, 2, 3, 5].flatMap((type) => [`stands ${type}`, `over lately ${type}`]),
+        'of August',
+        'Operation entries were archived',
+      ]);
+      expect(await readdir(join(DATA_DIR, 'archive'))).toHaveLength(1);
+      expect(await audit().verify()).toMatchObject({ problem: null, entries: 3, archived: 1 });
+    });
+
+    it('removes many in pieces', async () => {
+      const rows = Array.from({ length: 1200 }, (_, i) => entry(2, `over ${i}`, 0, 1000 + i));
+      for (let at = 0; at < rows.length; at += 400)
+        await store.db
+          .insertInto('log_entries')
+          .values(rows.slice(at, at + 400))
+          .execute();
+      await keep();
+      expect(await contents()).toEqual([]);
+    });
+
+    it('says when a chain that does not verify keeps its entries, and removes the rest', async () => {
+      await record(1000, 'first');
+      await store.db.updateTable('log_entries').set({ set_value: 'changed' }).execute();
+      await store.db
+        .insertInto('log_entries')
+        .values([entry(2, 'over', 0, 1000)])
+        .execute();
+      const said: string[] = [];
+      await keep({ warn: (_details, text) => void said.push(text ?? '') });
+      expect([await contents(), said]).toEqual([['first'], ['old entries of the log could not be taken away']]);
+    });
+  });
+});
+
+it('a month begins at its first midnight, UTC', () => {
+  expect(monthOf(Date.UTC(2026, 7, 31, 23, 59))).toBe(Date.UTC(2026, 7, 1));
+});

@@ -1,0 +1,110 @@
+/**
+ * Corrections: readings of an import that stand in the place of what was stored for their instants. The engine changes the rows where they lie, part by part
+ * and to the end also when it was killed meanwhile: no instant is ever without a reading, and none has two.
+ */
+import { createHash } from 'node:crypto';
+import { ReadingColumns } from '../columns.ts';
+import { numbers } from '../engine/native-format.ts';
+import type { Engine } from '../engine/types.ts';
+import { database } from '../schema.ts';
+import type { SeriesTable } from '../series-table.ts';
+import type { FoundReadings } from '../types.ts';
+
+/** Readings asked for and changed at once: a statement of a few hundred kB. */
+const atOnce = 2000;
+
+export interface Changes {
+  /** Readings whose instant holds another value, one an instant: the first of the import. */
+  readonly rows: ReadingColumns;
+  readonly found: FoundReadings;
+}
+
+interface Old {
+  readonly value: number;
+  readonly quality: number;
+}
+
+const keyOf = (series: number, time: number) => `${series}:${time}`;
+
+/** What the engine holds for the instants of some readings. */
+async function storedAt(engine: Engine, rows: ReadingColumns): Promise<ReadonlyMap<string, Old>> {
+  const stored = new Map<string, Old>();
+  for (let from = 0; from < rows.rows; from += atOnce) {
+    const pairs: string[] = [];
+    for (let row = from; row < Math.min(rows.rows, from + atOnce); row++) pairs.push(`(${rows.series[row]},${rows.time[row]})`);
+    const sql = `SELECT series, time, value, quality FROM ${database}.readings WHERE (series, time) IN (${pairs.join(',')})`;
+    const answer = await engine.query(sql, { lane: 'work' });
+    const [series, time, value, quality] = ['series', 'time', 'value', 'quality'].map((name) => numbers(answer, name));
+    for (let row = 0; row < answer.rows; row++)
+      stored.set(keyOf(series?.[row] ?? 0, time?.[row] ?? 0), { value: value?.[row] ?? 0, quality: quality?.[row] ?? 0 });
+  }
+  return stored;
+}
+
+/** SHA-256 of what stood there: a line `[series, time, value, quality]` each, in the order of series and time. */
+function digestOf(old: readonly (readonly [series: number, time: number, old: Old])[]): string {
+  const hash = createHash('sha256');
+  for (const [series, time, { value, quality }] of old.toSorted(([a, x], [b, y]) => a - b || x - y))
+    hash.update(`${JSON.stringify([series, time, value, quality])}\n`);
+  return hash.digest('hex');
+}
+
+/** Which of these readings say something else than what is stored for their instants. */
+export async function findChanges(engine: Engine, rows: ReadingColumns): Promise<Changes> {
+  const stored = await storedAt(engine, rows);
+  const changed = new ReadingColumns(rows.rows);
+  const old: (readonly [number, number, Old])[] = [];
+  const told = new Set<string>();
+  for (let row = 0; row < rows.rows; row++) {
+    const [series, time] = [rows.series[row] ?? 0, rows.time[row] ?? 0];
+    const key = keyOf(series, time);
+    const before = stored.get(key);
+    if (!before || told.has(key)) continue;
+    told.add(key);
+    if (before.value === rows.value[row]) continue;
+    changed.take(rows, row);
+    old.push([series, time, before]);
+  }
+  const times = old.map(([, time]) => time);
+  const found = {
+    readings: old.length,
+    series: [...new Set(old.map(([series]) => series))],
+    from: times.reduce((least, time) => Math.min(least, time), Infinity),
+    to: times.reduce((most, time) => Math.max(most, time), -Infinity),
+    digest: digestOf(old),
+  };
+  return { rows: changed, found };
+}
+
+/** Puts the changes in place; they are there when it resolves. Asked again with the same readings it finds nothing more to change. */
+export async function applyChanges(engine: Engine, table: SeriesTable, rows: ReadingColumns, cluster: string | undefined): Promise<void> {
+  for (let from = 0; from < rows.rows; from += atOnce)
+    await engine.exec(updateStatement(table, rows, from, Math.min(rows.rows, from + atOnce), cluster), { lane: 'work' });
+}
+
+function updateStatement(table: SeriesTable, rows: ReadingColumns, from: number, to: number, cluster: string | undefined): string {
+  const slots = Int32Array.from({ length: to - from }, (_, row) => table.slot(rows.series[from + row] ?? 0));
+  const { mantissa, scale, raw } = table.decimals.encode(slots, rows.value.subarray(from, to));
+  const keys = Array.from({ length: to - from }, (_, row) => keyOf(rows.series[from + row] ?? 0, rows.time[from + row] ?? 0));
+  // Each list as one text: thousands of literals take the engine seconds to look through, time and again.
+  const list = `splitByChar(',', '${keys.join(',')}')`;
+  const key = `concat(toString(series), ':', toString(time))`;
+  const set = (column: string, type: string, values: ArrayLike<number>) =>
+    `${column} = to${type}(transform(${key}, ${list}, CAST('[${Array.from(values).join(',')}]', 'Array(${type})'), ${column}))`;
+  const columns = [
+    set('mantissa', 'Int64', mantissa),
+    set('scale', 'UInt8', scale),
+    set('raw', 'Float64', raw ?? new Float64Array(to - from)),
+    set('quality', 'UInt8', rows.quality.subarray(from, to)),
+    set('hold', 'UInt32', rows.hold.subarray(from, to)),
+  ];
+  const series = [...new Set(rows.series.subarray(from, to))];
+  const times = rows.time.subarray(from, to);
+  const [first, last] = times.reduce(([least, most], time) => [Math.min(least, time), Math.max(most, time)] as const, [
+    Infinity,
+    -Infinity,
+  ] as const);
+  const where = `series IN (${series.join(',')}) AND time >= ${first} AND time <= ${last} AND ${key} IN (${list})`;
+  const own = cluster === undefined ? `${database}.readings` : `${database}.readings_local ON CLUSTER '${cluster}'`;
+  return `ALTER TABLE ${own} UPDATE ${columns.join(', ')} WHERE ${where} SETTINGS mutations_sync = ${cluster === undefined ? 1 : 2}`;
+}

@@ -1,0 +1,132 @@
+/** The whole chain as people start it (npm, start.ts, server, engine, plant) ends with its top, whichever way that ends. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from '../packages/server/src/process/folder-lock.ts';
+import { portRefusal } from '../packages/server/src/process/ports.ts';
+import { freePort } from './free-port.ts';
+
+const root = join(import.meta.dirname, '..');
+const settingsOfPorts = ['PORT', 'MQTT_PORT', 'PLANT_MODBUS_PORT', 'PLANT_CONTROL_PORT'] as const;
+
+interface Member {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+let folder: string;
+let top: ChildProcess | undefined;
+let ports: number[];
+let said: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'czyun-chain-'));
+  ports = [await freePort(), await freePort(), await freePort(), await freePort()];
+  [top, said] = [undefined, ''];
+});
+afterEach(async () => {
+  // Whatever a failed test left of its own group.
+  for (const { pid } of members()) process.kill(pid, 'SIGKILL');
+  await expect.poll(members).toEqual([]);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+/** The living processes of the chain's own group. */
+function members(): Member[] {
+  if (top?.pid === undefined) return [];
+  const lines = execFileSync('ps', ['-e', '-ww', '-o', 'pid=,ppid=,pgid=,stat=,args='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.flatMap((line) => {
+    const [pid, parent, group, state, ...command] = line.trim().split(/\s+/);
+    const isOurs = Number(group) === top?.pid && !state?.startsWith('Z');
+    return isOurs ? [{ pid: Number(pid), parent: Number(parent), command: command.join(' ') }] : [];
+  });
+}
+
+/** Starts the chain in a process group of its own; resolves when the plant, which comes last, runs. */
+async function start(command: string, args: readonly string[]): Promise<void> {
+  const pages = join(folder, 'pages');
+  execFileSync('mkdir', [pages]);
+  writeFileSync(join(pages, 'index.html'), '<!doctype html>');
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(settingsOfPorts.map((name, index) => [name, String(ports[index])])),
+    DATA_DIR: join(folder, 'data'),
+    WEB_DIR: pages,
+    PLANT_HISTORY_DAYS: '0',
+    LOG_LEVEL: 'debug',
+  };
+  const child = spawn(command, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  top = child;
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('plant: Modbus TCP on');
+}
+
+const engine = ({ command }: Member) => command.includes('chdb-child');
+
+/** Everything is gone: processes, ports, the folder's lock. */
+async function allGone(): Promise<void> {
+  await expect.poll(members, { timeout: 15_000 }).toEqual([]);
+  for (const port of ports) expect(await portRefusal('port', '127.0.0.1', port)).toBeNull();
+  const lock = lockFolder(join(folder, 'data'));
+  expect(lock).not.toBeNull();
+  lock?.release();
+}
+
+/** The parts of the server as it said that they closed, and the end of that. */
+function closed() {
+  const lines = said.split('\n').filter((line) => line.startsWith('{'));
+  const told = lines.map((line) => JSON.parse(line) as { msg?: string; part?: { name: string }; failed?: string[] });
+  return { parts: told.flatMap(({ part }) => (part ? [part.name] : [])), failed: told.find(({ msg }) => msg === 'stopped')?.failed };
+}
+
+const inOrder = [
+  'cleaning',
+  'http',
+  'drivers',
+  'alarms',
+  'telemetry',
+  'keeping of the log',
+  'verification',
+  'checkpoints',
+  'security log',
+  'database',
+  'lock',
+];
+
+describe('the chain of npm start', { timeout: 120_000 }, () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('ends in order after %s to npm', async (signal) => {
+    await start('npm', ['start']);
+    expect(members().filter(engine)).toHaveLength(1);
+    top?.kill(signal);
+    await allGone();
+    expect(closed()).toEqual({ parts: inOrder, failed: [] });
+  });
+
+  it('ends in order after SIGTERM to start.ts, the process 1 of a container', async () => {
+    await start(process.execPath, [join(root, 'scripts/start.ts')]);
+    const ended = once(top as ChildProcess, 'exit');
+    top?.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await allGone();
+    expect(closed()).toEqual({ parts: inOrder, failed: [] });
+    expect(JSON.parse(readFileSync(join(folder, 'data/plant/state.json'), 'utf8'))).toBeDefined();
+  });
+
+  it('ends in order after SIGKILL to start.ts, and the engine with a server that was killed', async () => {
+    await start(process.execPath, [join(root, 'scripts/start.ts')]);
+    const before = members().find(engine);
+    const server = members().find(({ pid }) => pid === before?.parent);
+    process.kill(server?.pid ?? 0, 'SIGKILL');
+    // Another server, and another engine: the old one has left the folder to it.
+    await expect.poll(() => members().filter((each) => engine(each) && each.pid !== before?.pid).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => said.split('"mqttPort"').length, { timeout: 15_000 }).toBe(3);
+    expect(members().filter(engine)).toHaveLength(1);
+    top?.kill('SIGKILL');
+    await allGone();
+    expect(closed()).toEqual({ parts: inOrder, failed: [] });
+  });
+});
