@@ -15,6 +15,7 @@ import { actors } from './011-actors.ts';
 import { fieldNetworks } from './012-field-networks.ts';
 import { security } from './013-security.ts';
 import { doors } from './014-doors.ts';
+import { alarmTexts } from './015-alarm-texts.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -36,5 +37,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '012-field-networks': fieldNetworks(dialect),
     '013-security': security(dialect),
     '014-doors': doors,
+    '015-alarm-texts': alarmTexts,
   };
 }
