@@ -1,6 +1,6 @@
 /** What alarms say, and which quantities they speak of. */
 import { expandPoints } from './expand.ts';
-import type { DeviceType, ExpandedPoint, Speaking, StateWord, Text } from './model.ts';
+import type { DeviceType, ExpandedPoint, StateWord, Text } from './model.ts';
 
 /** What the log says of a word of an enum or flag that is an alarm: its own text, else the point and the word. */
 export function wordText(point: Pick<ExpandedPoint, 'name'>, { zh, en, alarm }: StateWord): Text {
@@ -21,17 +21,26 @@ export interface Spoken {
 /** Curves that can be told apart in one picture. */
 const mostMetrics = 8;
 
-/** The quantities behind a bit (`bit` its number) or a word of a point: those that it declares; an enum or flag is one itself; none for other bits. */
-export function spokenOf(type: DeviceType, point: ExpandedPoint, bit: number | null): Spoken {
-  const said: Speaking | undefined = bit === null ? undefined : point.bits?.[bit];
-  if (point.type !== 'bits') return { metrics: [point.metric], limit: null };
-  const about = new Set(said?.about ?? []);
-  const points = expandPoints(type).filter(({ metric, base }) => about.has(metric) || about.has(base));
-  const order = said?.about ?? [];
-  const place = ({ metric, base }: ExpandedPoint) => order.findIndex((each) => each === metric || each === base);
-  const metrics = points
-    .toSorted((a, b) => place(a) - place(b))
-    .slice(0, mostMetrics)
-    .map(({ metric }) => metric);
-  return { metrics, limit: metrics.length > 0 ? (said?.limit ?? null) : null };
+const known = new WeakMap<DeviceType, Map<string, Spoken>>();
+
+/** The quantities behind a bit (`bit` its number) or a word of a point: those that the bit declares; an enum or flag is one itself; none for other bits. */
+export function spokenOf(type: DeviceType, metric: string, bit: number | null): Spoken {
+  const ofType = known.get(type) ?? new Map<string, Spoken>();
+  known.set(type, ofType);
+  const key = `${metric}:${bit}`;
+  const spoken = ofType.get(key) ?? lookUp(type, metric, bit);
+  ofType.set(key, spoken);
+  return spoken;
+}
+
+function lookUp(type: DeviceType, metric: string, bit: number | null): Spoken {
+  const points = expandPoints(type);
+  const point = points.find((each) => each.metric === metric);
+  if (!point || point.storage === 'live') return { metrics: [], limit: null };
+  if (point.type !== 'bits') return { metrics: [metric], limit: null };
+  const { about = [], limit = null } = (bit === null ? undefined : point.bits?.[bit]) ?? {};
+  const metrics = about.flatMap((wanted) =>
+    points.filter((each) => each.metric === wanted || each.base === wanted).map((each) => each.metric),
+  );
+  return metrics.length === 0 ? { metrics, limit: null } : { metrics: metrics.slice(0, mostMetrics), limit };
 }

@@ -55,13 +55,12 @@ describe('device types', () => {
     const bms = deviceTypeById(1202) ?? expect.fail();
     const word = expandPoints(bms).find(({ metric }) => metric === 'alarm_word_1') ?? expect.fail();
     expect(word.bits?.[4]).toMatchObject({ zh: '单体放电过温', en: 'Cell over-temperature while discharging' });
-    expect(spokenOf(bms, word, 4)).toEqual({ metrics: ['cell_temperature_max'], limit: null });
-    expect(spokenOf(bms, word, 13)).toEqual({ metrics: ['soc'], limit: 'soc_lower_limit' });
-    expect(spokenOf(bms, word, 99)).toEqual({ metrics: [], limit: null });
+    expect(spokenOf(bms, 'alarm_word_1', 4)).toEqual({ metrics: ['cell_temperature_max'], limit: null });
+    expect(spokenOf(bms, 'alarm_word_1', 13)).toEqual({ metrics: ['soc'], limit: 'soc_lower_limit' });
+    expect(spokenOf(bms, 'alarm_word_1', 99)).toEqual({ metrics: [], limit: null });
     const fire = deviceTypeById(1205) ?? expect.fail();
-    const point = (metric: string) => expandPoints(fire).find((each) => each.metric === metric) ?? expect.fail();
-    expect(spokenOf(fire, point('alarm_word_1'), 1).metrics).toEqual([1, 2, 3, 4, 5, 6].map((n) => `smoke_${n}`));
-    expect(spokenOf(fire, point('fire_level'), null).metrics).toEqual(['fire_level']);
+    expect(spokenOf(fire, 'alarm_word_1', 1).metrics).toEqual([1, 2, 3, 4, 5, 6].map((n) => `smoke_${n}`));
+    expect(spokenOf(fire, 'fire_level', null).metrics).toEqual(['fire_level']);
     // A temperature, voltage, current, pressure or frequency that is said to be wrong has its curve.
     for (const type of deviceTypes)
       for (const { bits = {} } of type.points)

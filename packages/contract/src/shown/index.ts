@@ -3,5 +3,6 @@ export * from './actor-text.ts';
 export * from './csv.ts';
 export * from './floor-to.ts';
 export * from './log-words.ts';
+export * from './operation-text.ts';
 export * from './point-words.ts';
 export * from './time.ts';

@@ -13,6 +13,7 @@ it('takes the names of registers out of what alarms say, and leaves operations a
   const row = (content_zh: string, content_en: string, more: object) => ({
     ...bareLogEntry,
     project_id: 1,
+    start_time: 1,
     content_zh,
     content_en,
     ...more,
