@@ -154,9 +154,9 @@ function judgeWords({ point, at }: Placed, say: Say): void {
   const bits = Object.keys(point.bits ?? {}).map(Number);
   const [low, high] = point.range ?? [0, 0];
   if (isWorded(point) !== states.length > 0)
-    say(at, `${point.type} 类型与 states 不符`, `${states.length} states on a point of type ${point.type}`);
+    say(at, `${point.type} 类型与 states 不符`, `a point of type ${point.type} with states: ${states.length}`);
   if ((point.type === 'bits') !== bits.length > 0)
-    say(at, `${point.type} 类型与 bits 不符`, `${bits.length} bits on a point of type ${point.type}`);
+    say(at, `${point.type} 类型与 bits 不符`, `a point of type ${point.type} with bits: ${bits.length}`);
   if (point.type === 'flag' && states.join() !== '0,1') say([...at, 'states'], '开关量的状态须为 0 和 1', 'a flag has the states 0 and 1');
   for (const word of states)
     if (!Number.isInteger(word) || word < low || word > high)

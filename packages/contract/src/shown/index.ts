@@ -1,5 +1,6 @@
 /** How values, times and people are shown, on pages and in files alike. */
 export * from './actor-text.ts';
+export * from './counted.ts';
 export * from './csv.ts';
 export * from './floor-to.ts';
 export * from './log-words.ts';

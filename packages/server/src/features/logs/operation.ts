@@ -90,7 +90,7 @@ function objectOf(row: Row, point: ExpandedPoint | undefined, { language, regist
   const deviceText = device ? nameIn(language, device) : null;
   const target = row.target_param;
   if (row.metric !== null) return [deviceText, point?.name[language] ?? halfOf(target ?? row.metric, language)].filter(Boolean).join(' · ');
-  if (target === null || /^Removed \d+ log entries$/.test(row.content_en)) return deviceText;
+  if (target === null || /^Removed \d+ log entr/.test(row.content_en)) return deviceText;
   // Entries of old name the fields behind the device's key.
   const key = /^([^\s:]+): [A-Za-z, ]*$/.exec(target)?.[1] ?? target;
   if (deviceText !== null) return key === device?.key && key !== deviceText ? `${deviceText} (${key})` : deviceText;

@@ -1,6 +1,6 @@
 /** Rules of the log: what a reader asks for, and the standing alarms. */
 
-import { type FileAnswer, type Language, type LogEntry, timeText } from '@czyun/contract';
+import { counted, type FileAnswer, type Language, type LogEntry, timeText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { entryOfAlarm } from '../../alarms/entry.ts';
 import type { Alarms } from '../../alarms/types.ts';
@@ -116,7 +116,7 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
         projectId,
         entries.map(({ id }) => id),
       );
-      const action = { zh: `删除 ${removed} 条日志`, en: `Removed ${removed} log entries` };
+      const action = { zh: `删除 ${removed} 条日志`, en: `Removed ${counted(removed, 'log entry', 'log entries')}` };
       const target = entries.map(({ id, content_zh }) => `${id} ${content_zh}`).join('; ');
       await audit.record({ projectId, by, action, target: target.slice(0, 500), result: 'done' }, within);
       return removed;

@@ -3,8 +3,8 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'Devices',
-  count: '{{n}} devices',
-  countOf: '{{n}} of {{total}} devices',
+  count: { one: '{{n}} device', other: '{{n}} devices' },
+  countOf: { by: 'total', one: '{{n}} of {{total}} device', other: '{{n}} of {{total}} devices' },
   filter: {
     label: 'Filter devices',
     all: 'All',
