@@ -33,8 +33,8 @@ export const en = {
     ackTime: 'Acknowledged at',
     count: 'Count',
     user: 'User',
-    target: 'Target parameter',
-    value: 'Set value',
+    done: 'What was done',
+    result: 'Result',
     history: 'Curve',
   },
   open: 'Not recovered',
@@ -45,6 +45,7 @@ export const en = {
   imported: 'computed',
   importedWhy: 'Computed from imported history; this system did not watch at the time',
   history: 'Show the curve of this parameter around the event',
+  raw: 'As recorded',
   device: 'Open the device monitor',
   ack: {
     one: 'Acknowledge',

@@ -6,8 +6,9 @@ import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { logText } from '../text.ts';
 import type { SortColumn } from './address.ts';
 import { AckCell, ContentCell, DeviceCell, PersonCell, RecoveredCell, SeverityCell, TypeCell } from './cells.tsx';
-import { isOperation, mayBeAcknowledged } from './entry.ts';
+import { isNotDone, isOperation, mayBeAcknowledged } from './entry.ts';
 import type { LogListProps } from './list-props.ts';
+import { ResultCell } from './operation-cell.tsx';
 
 const sortBy: Readonly<Record<string, SortColumn>> = {
   severity: 'severity',
@@ -38,7 +39,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
     const device = {
       ...sorted('device'),
       title: t(($) => $.col.device),
-      width: operations ? 130 : '17%',
+      width: '17%',
       render: (_: unknown, entry: LogEntry) => <DeviceCell entry={entry} />,
     };
     const type = {
@@ -55,22 +56,18 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
     if (operations) {
       return [
         started,
-        type,
-        device,
-        content,
         {
           key: 'user',
           title: t(($) => $.col.user),
-          width: 180,
+          width: 200,
           render: (_: unknown, entry: LogEntry) => <PersonCell entry={entry} />,
         },
-        { key: 'target', title: t(($) => $.col.target), width: 200, render: (_: unknown, entry: LogEntry) => entry.targetParam ?? '-' },
+        { ...content, title: t(($) => $.col.done) },
         {
-          key: 'value',
-          title: t(($) => $.col.value),
-          width: 140,
-          align: 'end' as const,
-          render: (_: unknown, entry: LogEntry) => entry.setValue ?? '-',
+          key: 'result',
+          title: t(($) => $.col.result),
+          width: 220,
+          render: (_: unknown, entry: LogEntry) => <ResultCell entry={entry} />,
         },
       ];
     }
@@ -101,7 +98,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
   }, [t, zone, now, sort, order, onAcknowledge, busy, operations]);
   return (
     <Table<LogEntry>
-      className="log-table"
+      className="cz-list-table log-table"
       size="small"
       rowKey="id"
       columns={columns}
@@ -112,7 +109,9 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
       sortDirections={['descend', 'ascend', 'descend']}
       sticky={{ getContainer: () => document.getElementById('main') ?? window }}
       scroll={{ x: 960 }}
-      rowClassName={(entry) => (!entry.recovered && entry.severity !== null ? `open s${entry.severity}` : '')}
+      rowClassName={(entry) =>
+        isNotDone(entry) ? 'open s1' : !entry.recovered && entry.severity !== null ? `open s${entry.severity}` : ''
+      }
       {...(onAcknowledge === undefined
         ? {}
         : {
