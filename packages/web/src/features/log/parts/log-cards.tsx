@@ -29,7 +29,7 @@ export function LogCards({ rows, now, selected, onSelect, onAcknowledge, busy }:
           </div>
           <ContentCell entry={entry} now={now} />
           <div className="bottom">
-            <DeviceCell entry={entry} />
+            {entry.deviceId !== null && <DeviceCell entry={entry} />}
             {!isOperation(entry) && <RecoveredCell entry={entry} now={now} />}
             {isAlarm(entry) && <AckCell entry={entry} onAcknowledge={onAcknowledge} busy={busy} />}
           </div>

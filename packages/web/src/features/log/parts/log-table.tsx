@@ -33,14 +33,17 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
     const started = {
       ...sorted('started'),
       title: t(($) => $.col.started),
-      width: 168,
+      width: 164,
       render: (_: unknown, entry: LogEntry) => <span className="cz-num">{timeText(entry.startTime, zone)}</span>,
     };
     const device = {
       ...sorted('device'),
       title: t(($) => $.col.device),
-      width: '17%',
-      render: (_: unknown, entry: LogEntry) => <DeviceCell entry={entry} />,
+      width: '15%',
+      // An operation names its device itself and needs the room of both columns.
+      onCell: (entry: LogEntry) => ({ colSpan: isOperation(entry) ? 2 : 1 }),
+      render: (_: unknown, entry: LogEntry) =>
+        isOperation(entry) ? <ContentCell entry={entry} now={now} bare={operations} /> : <DeviceCell entry={entry} />,
     };
     const type = {
       ...sorted('type'),
@@ -53,6 +56,7 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
       title: t(($) => $.col.content),
       render: (_: unknown, entry: LogEntry) => <ContentCell entry={entry} now={now} bare={operations} />,
     };
+    const notOfOperations = { onCell: (entry: LogEntry) => ({ colSpan: isOperation(entry) ? 0 : 1 }) };
     if (operations) {
       return [
         started,
@@ -80,18 +84,18 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
       },
       type,
       device,
-      content,
+      { ...content, ...notOfOperations },
       started,
       {
         ...sorted('recovered'),
         title: t(($) => $.col.recovered),
-        width: 168,
+        width: 160,
         render: (_: unknown, entry: LogEntry) => <RecoveredCell entry={entry} now={now} />,
       },
       {
         key: 'acknowledged',
         title: t(($) => $.col.acknowledged),
-        width: 152,
+        width: 132,
         render: (_: unknown, entry: LogEntry) => <AckCell entry={entry} onAcknowledge={onAcknowledge} busy={busy} />,
       },
     ];
