@@ -129,6 +129,33 @@ export const actor = z.object({
 });
 export type ActorView = z.infer<typeof actor>;
 
+/** One thing that a deed changed; null: it was not there, or nobody wrote it down. */
+export const operationChange = z.object({ name: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() });
+export type OperationChange = z.infer<typeof operationChange>;
+
+/** What somebody did, in the caller's language and with units; what only a machine can read stands in `details`. */
+export const operation = z.object({
+  /** `Set`, `Change a device`. */
+  deed: z.string(),
+  /** What it was done to: device and parameter, an account, a file; null: the deed says it. */
+  object: z.string().nullable(),
+  changes: z.array(operationChange),
+  /** `refused`: nothing was done; `timeout`: it may have been; `mismatch`: the device says otherwise; `failed`: tried without success. */
+  outcome: z.enum(['done', 'refused', 'timeout', 'mismatch', 'failed']),
+  /** The outcome in a word. */
+  outcomeWord: z.string(),
+  reason: z.string().nullable(),
+  /** What the device said afterwards; null: it was not asked. */
+  readBack: z.string().nullable(),
+  /** The entry as it was written down. */
+  details: z.array(z.object({ name: z.string(), text: z.string() })),
+});
+export type Operation = z.infer<typeof operation>;
+
+/** The quantities behind an alarm as metrics of its device, and the metric of the limit that was passed; no metrics: nobody knows. */
+export const alarmQuantities = z.object({ metrics: z.array(z.string()), limit: z.string().nullable() });
+export type AlarmQuantities = z.infer<typeof alarmQuantities>;
+
 /** Log types: 1 notice, 2 alarm, 3 fault, 4 operation, 5 run state. */
 export const logEntry = z.object({
   id: z.number().int(),
@@ -157,6 +184,10 @@ export const logEntry = z.object({
   by: actor.nullable(),
   targetParam: z.string().nullable(),
   setValue: z.string().nullable(),
+  /** Type 4: what was done, to be shown. */
+  operation: operation.optional(),
+  /** Types 1–3: the curves that tell of it. */
+  quantities: alarmQuantities.optional(),
   /** Computed from imported readings: nobody watched then. */
   imported: z.boolean().optional(),
 });

@@ -85,7 +85,7 @@ export const errors = {
     zh: '项目中没有该摄像头，请由平台管理员在“项目配置”中登记其序列号',
     en: 'The project has no such camera; a platform administrator registers its serial number under Set-up',
   },
-  fileInvalid: { code: 400, status: 400, zh: '文件有 {count} 处错误', en: 'The file has {count} errors' },
+  fileInvalid: { code: 400, status: 400, zh: '文件有 {count} 处错误', en: 'The file has {count} {count|error|errors}' },
   importsBusy: {
     code: 429,
     status: 429,
@@ -94,15 +94,25 @@ export const errors = {
   },
   nameMismatch: { code: 400, status: 400, zh: '确认名称不一致', en: 'The name to confirm differs' },
   keyTaken: { code: 409, status: 409, zh: '标识 {key} 已被使用', en: 'The key {key} is already in use' },
-  projectHasDevices: { code: 409, status: 409, zh: '项目中还有 {count} 台设备', en: 'The project still has {count} devices' },
-  typeInUse: { code: 409, status: 409, zh: '该设备类型正被 {count} 台设备使用', en: 'The device type is in use by {count} devices' },
+  projectHasDevices: {
+    code: 409,
+    status: 409,
+    zh: '项目中还有 {count} 台设备',
+    en: 'The project still has {count} {count|device|devices}',
+  },
+  typeInUse: {
+    code: 409,
+    status: 409,
+    zh: '该设备类型正被 {count} 台设备使用',
+    en: 'The device type is in use by {count} {count|device|devices}',
+  },
   rangeTooLarge: {
     code: 400,
     status: 400,
     zh: '时间范围过大，请缩小查询范围（最长 {days} 天）',
-    en: 'The range is too large; narrow the search scope (at most {days} days)',
+    en: 'The range is too large; narrow the search scope (at most {days} {days|day|days})',
   },
-  tooManySeries: { code: 400, status: 400, zh: '一次最多查询 {most} 条曲线', en: 'At most {most} curves at a time' },
+  tooManySeries: { code: 400, status: 400, zh: '一次最多查询 {most} 条曲线', en: 'At most {most} {most|curve|curves} at a time' },
   tooManySaved: {
     code: 409,
     status: 409,
@@ -122,7 +132,9 @@ export const errors = {
 export type ErrorName = keyof typeof errors;
 export type Language = 'zh' | 'en';
 
-/** The sentence of an error in a language, with its blanks filled. */
+/** The sentence of an error in a language, with its blanks filled; `{count|device|devices}` is the word that fits the number. */
 export function errorText(name: ErrorName, language: Language, context: Readonly<Record<string, string | number>> = {}): string {
-  return errors[name][language].replace(/\{(\w+)\}/g, (blank, key: string) => String(context[key] ?? blank));
+  return errors[name][language].replace(/\{(\w+)(?:\|(\w+)\|(\w+))?\}/g, (blank, key: string, one?: string, other?: string) =>
+    one === undefined ? String(context[key] ?? blank) : String(context[key] === 1 ? one : other),
+  );
 }

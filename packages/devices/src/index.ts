@@ -7,5 +7,6 @@ export { isBalanced, natureMetrics } from './natures.ts';
 export { completeTexts, countUntranslated, untranslatedMark } from './one-language.ts';
 export type * from './profile.ts';
 export { profileById, profiles, sunspecCommon } from './profiles/index.ts';
+export { type Spoken, spokenOf, undefinedBitText, wordText } from './speaking.ts';
 export { type FileProfile, judgeDocument, profilesOf, type TypeDocument, typeOf } from './type-document.ts';
 export { deviceTypeById, deviceTypes } from './types/index.ts';

@@ -55,6 +55,7 @@ export function judgeType(type: DeviceType): Complaint[] {
     judgeInterlocks(one, placed, say);
     judgeWords(one, say);
     judgeAlarms(one, say);
+    judgeSpeaking(one, placed, say);
     judgeAccess(one, say);
   }
   judgeWhole(type, placed, say);
@@ -154,9 +155,9 @@ function judgeWords({ point, at }: Placed, say: Say): void {
   const bits = Object.keys(point.bits ?? {}).map(Number);
   const [low, high] = point.range ?? [0, 0];
   if (isWorded(point) !== states.length > 0)
-    say(at, `${point.type} 类型与 states 不符`, `${states.length} states on a point of type ${point.type}`);
+    say(at, `${point.type} 类型与 states 不符`, `a point of type ${point.type} with states: ${states.length}`);
   if ((point.type === 'bits') !== bits.length > 0)
-    say(at, `${point.type} 类型与 bits 不符`, `${bits.length} bits on a point of type ${point.type}`);
+    say(at, `${point.type} 类型与 bits 不符`, `a point of type ${point.type} with bits: ${bits.length}`);
   if (point.type === 'flag' && states.join() !== '0,1') say([...at, 'states'], '开关量的状态须为 0 和 1', 'a flag has the states 0 and 1');
   for (const word of states)
     if (!Number.isInteger(word) || word < low || word > high)
@@ -177,6 +178,24 @@ function judgeAlarms({ point, at }: Placed, say: Say): void {
       if (point.metric.startsWith('alarm_word_') && alarm && alarm.log !== 2) say(here, '告警字的告警位须记为告警', `${en} is no alarm`);
       if (alarm && ![1, 2, 3].includes(alarm.severity)) say(here, '告警等级须为 1 至 3', `${en} has severity ${alarm.severity}`);
     }
+  }
+}
+
+/** A bit speaks of points that are there, and its limit is in their unit. */
+function judgeSpeaking({ point, at }: Placed, all: readonly Placed[], say: Say): void {
+  for (const [bit, { about = [], limit }] of Object.entries(point.bits ?? {})) {
+    const here = [...at, 'bits', bit];
+    const spoken = about.map((metric) => all.find(({ point: other }) => other.metric === metric || other.base === metric)?.point);
+    for (const [index, metric] of about.entries()) {
+      const found = spoken[index];
+      if (!found) say([...here, 'about', index], `${metric} 不是指标`, `${metric} is no metric`);
+      else if (found.type === 'text' || found.storage === 'live')
+        say([...here, 'about', index], `${metric} 没有曲线`, `${metric} has no curve`);
+    }
+    if (limit === undefined) continue;
+    const bound = all.find(({ point: other }) => other.metric === limit)?.point;
+    if (bound?.type !== 'number' || bound.unit !== spoken[0]?.unit)
+      say([...here, 'limit'], `${limit} 不是同单位的指标`, `the limit ${limit} is no metric in the unit of what the bit speaks of`);
   }
 }
 

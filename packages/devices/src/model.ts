@@ -25,6 +25,16 @@ export type AlarmLogType = 1 | 2 | 3;
 export interface AlarmMark {
   readonly severity: Severity;
   readonly log: AlarmLogType;
+  /** What the log says after the device's name where the word alone would not tell (`Closed`, `Level 2`); absent: the word. */
+  readonly text?: Text;
+}
+
+/** Which quantities a bit or word speaks of, so that the curve behind an alarm is the right one. */
+export interface Speaking {
+  /** Metrics of the type, the one that matters most first; one with `{n}` stands for all its members. */
+  readonly about?: readonly string[];
+  /** Metric of the limit that was passed, in the unit of the first of `about`; absent: the device keeps it to itself. */
+  readonly limit?: string;
 }
 
 /** Meaning by colour: run, stop, offline, fault, automatic (the five device statuses), or one of the severities. */
@@ -38,7 +48,7 @@ export interface StateWord extends Text {
 }
 
 /** One bit of a status word. */
-export interface BitWord extends Text {
+export interface BitWord extends Text, Speaking {
   readonly tone?: Tone;
   readonly alarm?: AlarmMark;
 }

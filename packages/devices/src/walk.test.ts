@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { expandPoints } from './expand.ts';
 import { judgeType } from './judge-type.ts';
 import type { DeviceType, Text } from './model.ts';
 import { natureMetrics } from './natures.ts';
 import { completeTexts, countUntranslated } from './one-language.ts';
+import { spokenOf, undefinedBitText, wordText } from './speaking.ts';
 import { deviceTypeById, deviceTypes } from './types/index.ts';
 
 /** Every pair of words inside a datum, with the path to it. */
@@ -36,6 +37,41 @@ describe('device types', () => {
     expect(deviceTypes.flatMap((type) => type.points).flatMap((point) => Object.keys(point.bits ?? {})).length).toBeGreaterThan(350);
   });
 
+  it('say in words of the trade what an alarm is about, and never the name of a register', () => {
+    for (const type of deviceTypes)
+      for (const point of expandPoints(type)) {
+        const bits = Object.values(point.bits ?? {});
+        const states = Object.values(point.states ?? {}).filter(({ alarm }) => alarm);
+        for (const { zh, en } of [...bits, ...states.map((word) => wordText(point, word))]) {
+          expect(zh, `${type.key} ${point.metric}`).not.toMatch(/告警字|故障字|状态字|异常字/);
+          expect(en, `${type.key} ${point.metric}`).not.toMatch(/\bword\b|abnormal|greatest|that can be/i);
+        }
+      }
+  });
+
+  it('call quantities what the trade calls them', () => {
+    const names = deviceTypes.flatMap((type) => type.points.map(({ name }) => name.en));
+    for (const name of names) expect(name).not.toMatch(/greatest|least|that can be|allowed|in force|being|, total|^(Cell|Probe) of/i);
+  });
+
+  it('know which quantity is behind an alarm wherever there is one', () => {
+    const bms = deviceTypeById(1202) ?? expect.fail();
+    const word = expandPoints(bms).find(({ metric }) => metric === 'alarm_word_1') ?? expect.fail();
+    expect(word.bits?.[4]).toMatchObject({ zh: '单体放电过温', en: 'Cell over-temperature while discharging' });
+    expect(spokenOf(bms, 'alarm_word_1', 4)).toEqual({ metrics: ['cell_temperature_max'], limit: null });
+    expect(spokenOf(bms, 'alarm_word_1', 13)).toEqual({ metrics: ['soc'], limit: 'soc_lower_limit' });
+    expect(spokenOf(bms, 'alarm_word_1', 99)).toEqual({ metrics: [], limit: null });
+    const fire = deviceTypeById(1205) ?? expect.fail();
+    expect(spokenOf(fire, 'alarm_word_1', 1).metrics).toEqual([1, 2, 3, 4, 5, 6].map((n) => `smoke_${n}`));
+    expect(spokenOf(fire, 'fire_level', null).metrics).toEqual(['fire_level']);
+    // A temperature, voltage, current, pressure or frequency that is said to be wrong has its curve.
+    for (const type of deviceTypes)
+      for (const { bits = {} } of type.points)
+        for (const { zh, alarm, about } of Object.values(bits))
+          if (alarm && /过温|温度过|低温|过压|欠压|过流|压力过|过频|欠频|SOC|绝缘/.test(zh) && !/时钟电池|气源/.test(zh))
+            expect([`${type.key} ${zh}`, about?.length ?? 0]).not.toEqual([`${type.key} ${zh}`, 0]);
+  });
+
   it('hold a battery with 240 cell voltages and 120 cell temperatures, and twelve plan slots', () => {
     const bms = expandPoints(deviceTypeById(1202) ?? expect.fail());
     expect(bms.filter((point) => point.base === 'cell_voltage_{n}').map((point) => point.member)).toEqual(
@@ -46,6 +82,13 @@ describe('device types', () => {
     const plan = expandPoints(deviceTypeById(1216) ?? expect.fail()).filter((point) => point.base.startsWith('slot_') && point.member);
     expect(plan).toHaveLength(6 * 12);
     expect(plan.every((point) => point.kind === 'YT' && point.access === 'rw')).toBe(true);
+  });
+});
+
+test('what no type declares is told by register and bit', () => {
+  expect(undefinedBitText({ name: { zh: '告警字1', en: 'Alarm word 1' } }, 5)).toEqual({
+    zh: '未定义告警（告警字1 第5位）',
+    en: 'Undefined alarm (Alarm word 1, bit 5)',
   });
 });
 
@@ -98,6 +141,8 @@ describe('judging a type', () => {
     return copy as unknown as DeviceType;
   };
   const first = (type: DeviceType) => judgeType(type).map(({ path, message }) => `${path.join('.')}: ${message.en}`);
+  const firstBit = (all: Record<string, unknown>[]) =>
+    (all.find(({ type }) => type === 'bits')?.['bits'] as Record<number, object> | undefined)?.[0] ?? {};
   const settable = meter.points.findIndex(({ kind, type }) => kind === 'YT' && type === 'number');
   const flagged = meter.points.findIndex(({ type }) => type === 'flag');
   const counting = meter.points.findIndex(({ type }) => type === 'counter');
@@ -128,6 +173,12 @@ describe('judging a type', () => {
       'states 0 and 1',
     ],
     ['a short-lived counter', points((all) => Object.assign(all[counting] ?? {}, { storage: 'normal' })), 'not long'],
+    ['a bit that speaks of nothing', points((all) => Object.assign(firstBit(all), { about: ['moon'] })), 'about.0: moon is no metric'],
+    [
+      'a limit in another unit',
+      points((all) => Object.assign(firstBit(all), { about: ['frequency'], limit: 'demand_limit' })),
+      'the limit demand_limit is no metric in the unit',
+    ],
     ['an unknown group', points((all) => Object.assign(all[0] ?? {}, { group: 'moon' })), 'there is no group moon'],
     ['a command that is read only', points((all) => Object.assign(all[settable] ?? {}, { access: 'r' })), 'YT with access r'],
     ['too many points', points((all) => Object.assign(all[0] ?? {}, { metric: 'a_{n}', repeat: { count: 1e9 } })), 'at most 5000'],

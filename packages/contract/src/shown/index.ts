@@ -1,7 +1,9 @@
 /** How values, times and people are shown, on pages and in files alike. */
 export * from './actor-text.ts';
+export * from './counted.ts';
 export * from './csv.ts';
 export * from './floor-to.ts';
 export * from './log-words.ts';
+export * from './operation-text.ts';
 export * from './point-words.ts';
 export * from './time.ts';

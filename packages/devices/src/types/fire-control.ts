@@ -17,7 +17,7 @@ export const fireControl: DeviceType = {
   },
   points: [
     ...inGroup('state', [
-      state('state', '主机状态', 'Host state', {
+      state('state', '主机状态', 'Panel state', {
         0: { zh: '监视', en: 'Watching', tone: 'run' },
         1: { zh: '预警', en: 'Pre-warning', tone: 'warn' },
         2: { zh: '火警', en: 'Fire alarm', tone: 'alarm' },
@@ -27,9 +27,11 @@ export const fireControl: DeviceType = {
       }),
       state('fire_level', '火警等级', 'Fire level', {
         0: { zh: '正常', en: 'Normal', tone: 'run' },
-        1: alarm('一级预警', 'Level 1 pre-warning', 3),
-        2: alarm('二级报警', 'Level 2 alarm', 2),
-        3: alarm('三级启动灭火', 'Level 3, agent released', 1),
+        1: alarm('一级预警', 'Level 1 pre-warning', 3, { text: { zh: '消防一级预警', en: 'Fire pre-warning, level 1' } }),
+        2: alarm('二级报警', 'Level 2 alarm', 2, { text: { zh: '消防二级报警', en: 'Fire alarm, level 2' } }),
+        3: alarm('三级启动灭火', 'Level 3, agent released', 1, {
+          text: { zh: '消防三级报警，启动灭火', en: 'Fire alarm, level 3: agent released' },
+        }),
       }),
       flag('mains_state', '主电源', 'Mains supply', {
         0: { zh: '失电', en: 'Lost', tone: 'alarm' },
@@ -72,7 +74,7 @@ export const fireControl: DeviceType = {
       push(
         'manual_release',
         '手动启动灭火',
-        'Release by hand',
+        'Manual release',
         { zh: '启动', en: 'Release' },
         {
           interlocks: [
@@ -89,30 +91,30 @@ export const fireControl: DeviceType = {
     ...inGroup('alarms', [
       alarmState,
       bits('alarm_word_1', '告警字1', 'Alarm word 1', [
-        alarm('感温报警', 'Heat alarm', 1),
-        alarm('感烟报警', 'Smoke alarm', 1),
-        alarm('一氧化碳超限', 'Carbon monoxide high', 1),
-        alarm('氢气超限', 'Hydrogen high', 1),
-        alarm('挥发性有机物超限', 'Volatile organic compounds high'),
-        alarm('温升过快', 'Temperature rising too fast', 1),
-        alarm('药剂瓶压力低', 'Agent pressure low', 1),
-        alarm('备用电池欠压', 'Backup battery low'),
-        alarm('主电源失电', 'Mains lost'),
+        alarm('感温探测器报警', 'Heat detector alarm', 1, 'temperature_{n}'),
+        alarm('感烟探测器报警', 'Smoke detector alarm', 1, 'smoke_{n}'),
+        alarm('一氧化碳浓度超限', 'Carbon monoxide concentration too high', 1, 'co_{n}'),
+        alarm('氢气浓度超限', 'Hydrogen concentration too high', 1, 'hydrogen_{n}'),
+        alarm('挥发性有机物浓度超限', 'VOC concentration too high', 'voc_{n}'),
+        alarm('温升过快', 'Temperature rising too fast', 1, 'temperature_{n}'),
+        alarm('药剂瓶压力过低', 'Agent cylinder pressure too low', 1, 'agent_pressure'),
+        alarm('备用电池欠压', 'Backup battery undervoltage', 'backup_voltage'),
+        alarm('主电源失电', 'Mains supply lost', 'mains_state'),
         alarm('手动报警按钮按下', 'Manual call point pressed', 1),
         alarm('泄爆口打开', 'Explosion vent opened', 1),
         alarm('舱门打开', 'Container door opened', 3),
       ]),
       bits('fault_word_1', '故障字1', 'Fault word 1', [
-        fault('1号探测器故障', 'Detector 1 failed', 2),
-        fault('2号探测器故障', 'Detector 2 failed', 2),
-        fault('3号探测器故障', 'Detector 3 failed', 2),
-        fault('4号探测器故障', 'Detector 4 failed', 2),
-        fault('5号探测器故障', 'Detector 5 failed', 2),
-        fault('6号探测器故障', 'Detector 6 failed', 2),
+        fault('1号探测器故障', 'Detector 1 failed', 2, 'temperature_1'),
+        fault('2号探测器故障', 'Detector 2 failed', 2, 'temperature_2'),
+        fault('3号探测器故障', 'Detector 3 failed', 2, 'temperature_3'),
+        fault('4号探测器故障', 'Detector 4 failed', 2, 'temperature_4'),
+        fault('5号探测器故障', 'Detector 5 failed', 2, 'temperature_5'),
+        fault('6号探测器故障', 'Detector 6 failed', 2, 'temperature_6'),
         fault('启动回路断线', 'Release circuit broken'),
-        fault('声光报警器故障', 'Sounder failed', 2),
-        fault('排风机故障', 'Exhaust fan failed', 2),
-        fault('主机内部故障', 'Host internal fault'),
+        fault('声光报警器故障', 'Sounder and beacon failed', 2, 'sounder_state'),
+        fault('排风机故障', 'Exhaust fan failed', 2, 'exhaust_fan_state'),
+        fault('主机内部故障', 'Internal fault of the fire control panel'),
         fault('与BMS联动信号故障', 'Trip signal to BMS failed'),
       ]),
     ]),

@@ -151,18 +151,38 @@ export function lineVoltages(prefix: string, zh: string, en: string, range: Rang
   return ['AB', 'BC', 'CA'].map((pair) => measure(`${prefix}_${pair.toLowerCase()}`, `${pair}${zh}`, `${en} ${pair}`, 'V', range, 1));
 }
 
-function mark(zh: string, en: string, severity: Severity, log: AlarmLogType, tone: Tone): BitWord {
-  return { zh, en, tone, alarm: { severity, log } };
+/** After the text of an alarm, in any order: its severity, the metrics that it speaks of, the metric of its limit, what the log says of it. */
+type Detail = Severity | string | { readonly limit: string } | { readonly text: Text };
+
+function mark(
+  zh: string,
+  en: string,
+  details: readonly Detail[],
+  usual: Severity,
+  log: AlarmLogType,
+  tone: (severity: Severity) => Tone,
+): BitWord {
+  const severity = details.find((detail) => typeof detail === 'number') ?? usual;
+  const about = details.filter((detail) => typeof detail === 'string');
+  const { limit, text } = Object.assign({}, ...details.filter((detail) => typeof detail === 'object')) as { limit?: string; text?: Text };
+  return {
+    zh,
+    en,
+    tone: tone(severity),
+    alarm: { severity, log, ...(text ? { text } : {}) },
+    ...(about.length > 0 ? { about } : {}),
+    ...(limit ? { limit } : {}),
+  };
 }
 
 /** A bit or word that means a fault: the device trips or may not run. */
-export function fault(zh: string, en: string, severity: Severity = 1): BitWord {
-  return mark(zh, en, severity, 3, 'fault');
+export function fault(zh: string, en: string, ...details: readonly Detail[]): BitWord {
+  return mark(zh, en, details, 1, 3, () => 'fault');
 }
 
 /** A bit or word that means an alarm: the device goes on, somebody has to look. */
-export function alarm(zh: string, en: string, severity: Severity = 2): BitWord {
-  return mark(zh, en, severity, 2, severity === 3 ? 'warn' : 'alarm');
+export function alarm(zh: string, en: string, ...details: readonly Detail[]): BitWord {
+  return mark(zh, en, details, 2, 2, (severity) => (severity === 3 ? 'warn' : 'alarm'));
 }
 
 /** A bit that only says how things stand. */

@@ -18,7 +18,10 @@ export const stopStart: States = { 0: { zh: '停机', en: 'Stop', tone: 'stop' }
 export const openClosed: States = { 0: { zh: '断开', en: 'Open', tone: 'stop' }, 1: { zh: '闭合', en: 'Closed', tone: 'run' } };
 export const disabledEnabled: States = { 0: { zh: '禁用', en: 'Disabled', tone: 'stop' }, 1: { zh: '启用', en: 'Enabled', tone: 'run' } };
 export const localRemote: States = { 0: { zh: '就地', en: 'Local', tone: 'warn' }, 1: { zh: '远方', en: 'Remote', tone: 'info' } };
-export const shutOpen: States = { 0: { zh: '关闭', en: 'Closed', tone: 'run' }, 1: alarm('打开', 'Opened', 3) };
+export const shutOpen: States = {
+  0: { zh: '关闭', en: 'Closed', tone: 'run' },
+  1: alarm('打开', 'Open', 3, { text: { zh: '柜门打开', en: 'Cabinet door open' } }),
+};
 export const intactBlown: States = { 0: { zh: '正常', en: 'Intact', tone: 'run' }, 1: { zh: '熔断', en: 'Blown', tone: 'fault' } };
 
 /** Charge or discharge, as most devices tell their direction. */

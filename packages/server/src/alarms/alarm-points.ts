@@ -1,11 +1,10 @@
 import type { AlarmMark, Text } from '@czyun/devices';
 import type { DeviceRecord, ParamRecord, Registry } from '../registry/types.ts';
+import { bitMeaning, type Meaning, stateMeaning, tellsAlarms } from './alarm-words.ts';
 
 /** A word or bit that is an alarm. */
-export interface AlarmWord {
+export interface AlarmWord extends Meaning {
   readonly key: string;
-  readonly mark: AlarmMark;
-  readonly word: Text;
 }
 
 /** A point whose value may mean alarms. */
@@ -53,10 +52,13 @@ export function judge(machines: AlarmJudge, point: AlarmPoint, value: number, wh
 }
 
 function bitsPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undefined {
-  const words = Object.entries(param.point.bits ?? {}).flatMap(([bit, { alarm, zh, en }]) =>
-    alarm ? [{ weight: 2 ** Number(bit), key: `${device.id}:${param.point.metric}:bit${bit}`, mark: alarm, word: { zh, en } }] : [],
-  );
-  if (words.length === 0) return undefined;
+  const { point } = param;
+  if (!tellsAlarms(point)) return undefined;
+  const width = (point.range?.[1] ?? 0) > 0xffff ? 32 : 16;
+  const words = Array.from({ length: width }, (_, bit) => bit).flatMap((bit) => {
+    const meaning = bitMeaning(point, bit);
+    return meaning ? [{ weight: 2 ** bit, key: `${device.id}:${point.metric}:bit${bit}`, ...meaning }] : [];
+  });
   return {
     device,
     param,
@@ -70,8 +72,10 @@ function bitsPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undef
 function wordPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undefined {
   const key = `${device.id}:${param.point.metric}:word`;
   const words = new Map<number, readonly AlarmWord[]>();
-  for (const [value, { alarm, zh, en }] of Object.entries(param.point.states ?? {}))
-    if (alarm) words.set(Number(value), [{ key, mark: alarm, word: { zh, en } }]);
+  for (const value of Object.keys(param.point.states ?? {}).map(Number)) {
+    const meaning = stateMeaning(param.point, value);
+    if (meaning) words.set(value, [{ key, ...meaning }]);
+  }
   if (words.size === 0) return undefined;
   return { device, param, keys: [key], raisedBy: (value) => words.get(value) ?? [], judged: Number.NaN };
 }

@@ -169,8 +169,8 @@ describe('bits and words', () => {
       device_id: 1,
       metric: 'alarm_word_1',
       alarm_key: '1:alarm_word_1:bit0',
-      content_zh: '设备 m1 告警字1 A相失压',
-      content_en: '设备 m1 Alarm word 1 Phase A voltage lost',
+      content_zh: '设备 m1 A相失压',
+      content_en: '设备 m1 Phase A voltage lost',
       start_time: start - 700,
       recover_time: null,
       count: 1,
@@ -201,10 +201,25 @@ describe('bits and words', () => {
     await written(1);
     send('mode', 2, start + 10);
     await vi.waitFor(async () =>
-      expect(await rows()).toMatchObject([{ type: 3, severity: 1, content_en: '设备 m1 Mode Tripped', start_time: start }]),
+      expect(await rows()).toMatchObject([{ type: 3, severity: 1, content_en: '设备 m1 Mode: Tripped', start_time: start }]),
     );
     send('mode', 0, start + 20);
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ severity: 1, recover_time: start + 20 }]));
+  });
+
+  test('a bit that no type declares is told by its register and number', async () => {
+    send('alarm_word_1', 2 ** 15);
+    await written(1);
+    expect(await rows()).toMatchObject([
+      {
+        type: 2,
+        severity: 3,
+        content_zh: '设备 m1 未定义告警（告警字1 第15位）',
+        content_en: '设备 m1 Undefined alarm (Alarm word 1, bit 15)',
+      },
+    ]);
+    send('alarm_word_1', 2 ** 13, start + 10);
+    await until(async () => expect(await rows()).toMatchObject([{ recover_time: start + 10 }]));
   });
 
   test('flapping is folded into one entry that says so, and unfolds when quiet', async () => {
@@ -213,7 +228,7 @@ describe('bits and words', () => {
       send('alarm_word_1', n % 2 === 0 ? 1 : 0);
     }
     await written(6);
-    expect((await rows()).at(-1)).toMatchObject({ recover_time: null, count: 15, content_zh: '设备 m1 告警字1 A相失压（抖动）' });
+    expect((await rows()).at(-1)).toMatchObject({ recover_time: null, count: 15, content_zh: '设备 m1 A相失压（抖动）' });
     clock += 60_000;
     await vi.waitFor(async () => expect((await rows()).at(-1)).toMatchObject({ recover_time: start + 4000, count: 15 }));
   });
@@ -314,7 +329,7 @@ describe('readings that come late', () => {
     sendLate(bit, [start + 10 * minute, 1], [start + 20 * minute, 0]);
     await until(async () => expect(await spans()).toEqual([[10 * minute, 20 * minute, 'late']]));
     expect((await rows())[0]).toMatchObject({
-      content_zh: '设备 m1 告警字1 A相失压（补报）',
+      content_zh: '设备 m1 A相失压（补报）',
       content_en: expect.stringContaining('(reported late)'),
     });
     expect(alarms.open(1)).toEqual([]);
@@ -337,7 +352,7 @@ describe('readings that come late', () => {
     await written(1);
     sendLate(bit, [start + 10 * minute, 0], [start + 20 * minute, 1]);
     await until(async () => expect(await spans()).toEqual([[20 * minute, null, 'late']]));
-    expect(alarms.open(1)).toMatchObject([{ startTime: start + 20 * minute, content: { zh: '设备 m1 告警字1 A相失压（补报）' } }]);
+    expect(alarms.open(1)).toMatchObject([{ startTime: start + 20 * minute, content: { zh: '设备 m1 A相失压（补报）' } }]);
     await until(() => expect(heard().at(-1)).toEqual([20 * minute, null]));
     send(bit, 0, clock + 1000);
     await until(async () => expect(await spans()).toEqual([[20 * minute, 30 * minute + 1000, 'late']]));
@@ -460,7 +475,7 @@ describe('restart', () => {
     await vi.waitFor(() => expect(alarms.open(1)).toHaveLength(1));
     await vi.waitFor(async () =>
       expect((await rows()).find(({ metric }) => metric === 'mode')).toMatchObject({
-        content_en: '设备 m1 Mode Tripped',
+        content_en: '设备 m1 Mode: Tripped',
         recover_time: clock,
       }),
     );

@@ -11,7 +11,7 @@ import { deviceMark, deviceWords } from './device-words.ts';
 import { EntryWriter, type StoredEntry } from './entry-writer.ts';
 import { LateAlarms } from './late-alarms.ts';
 import type { Readings } from './late-readings.ts';
-import { openEntryOf, recordOf, storedEntry, wordsOf } from './log-rows.ts';
+import { openEntryOf, recordOf, storedEntry } from './log-rows.ts';
 import { AlarmMachines } from './machines.ts';
 import { standingEntries } from './repo.ts';
 import { RunStates } from './run-states.ts';
@@ -108,12 +108,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
       // Should a key stand twice, the newest entry goes on and the older one ends.
       machines.end(row.alarm_key, now());
       announcer.known(stored);
-      machines.restore(
-        row.alarm_key,
-        param ? { device, param } : { device },
-        stored,
-        openEntryOf(row, param ? wordsOf(param.point) : Object.values(deviceWords)),
-      );
+      machines.restore(row.alarm_key, param ? { device, param } : { device }, stored, openEntryOf(row, param?.point));
     }
     runStates.restore(
       entries.filter(({ row }) => row.type === 5),

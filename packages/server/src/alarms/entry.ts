@@ -1,7 +1,9 @@
 /** Standing alarms as the contract's `logEntry`, in the reader's language. */
-import type { ActorView, Language, LogEntry } from '@czyun/contract';
+import type { ActorView, AlarmQuantities, Language, LogEntry } from '@czyun/contract';
+import { spokenOf } from '@czyun/devices';
 import { nameIn } from '../registry/name.ts';
 import type { Registry } from '../registry/types.ts';
+import { bitOfKey } from './alarm-words.ts';
 import type { AlarmRecord } from './types.ts';
 
 export type Names = Pick<Registry, 'device'>;
@@ -25,8 +27,22 @@ export function actorView(
   return loginName === null ? null : { userId, loginName, userName: userName ?? '', linkId };
 }
 
+/** The curves behind an alarm; undefined for one of a device as a whole, or of a device that is gone. */
+export function quantitiesOf(
+  deviceId: number | null,
+  metric: string | null,
+  alarmKey: string | null,
+  names: Names,
+): AlarmQuantities | undefined {
+  const device = deviceId === null || metric === null ? undefined : names.device(deviceId);
+  if (!device || metric === null) return undefined;
+  const { metrics, limit } = spokenOf(device.type, metric, bitOfKey(alarmKey ?? ''));
+  return { metrics: [...metrics], limit };
+}
+
 /** An alarm from the alarm engine as an entry. */
 export function entryOfAlarm(record: AlarmRecord, language: Language, names: Names): LogEntry {
+  const quantities = quantitiesOf(record.deviceId, record.metric, record.alarmKey, names);
   return {
     id: record.id,
     indexName: 'alarm',
@@ -49,5 +65,6 @@ export function entryOfAlarm(record: AlarmRecord, language: Language, names: Nam
     by: null,
     targetParam: null,
     setValue: null,
+    ...(quantities ? { quantities } : {}),
   };
 }

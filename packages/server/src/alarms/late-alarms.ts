@@ -6,7 +6,7 @@ import type { AlarmPoint } from './alarm-points.ts';
 import type { EntryWriter, StoredEntry } from './entry-writer.ts';
 import { type LateStep, lateSteps, toldBy } from './late-plan.ts';
 import { type Readings, readingsAround, stretchMs } from './late-readings.ts';
-import { alarmRow, changingColumns, openEntryOf, storedEntry, wordsOf } from './log-rows.ts';
+import { alarmRow, changingColumns, openEntryOf, storedEntry } from './log-rows.ts';
 import type { AlarmMachines } from './machines.ts';
 import { entriesOfKey } from './repo.ts';
 import type { OpenEntry } from './transition.ts';
@@ -127,7 +127,7 @@ export class LateAlarms {
     }
     const { row } = stored;
     if (step.kind === 'start') {
-      const entry = { ...openEntryOf(row, wordsOf(point.param.point)), late: true };
+      const entry = { ...openEntryOf(row, point.param.point), late: true };
       stored.row = { ...row, ...changingColumns(point, entry), start_time: Math.round(step.start) };
     } else stored.row = { ...row, recover_time: Math.round(step.end) };
     if (step.kind === 'split') this.#add(point, key, step.entry, row.recover_time ?? step.entry.start);

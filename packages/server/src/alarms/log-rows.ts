@@ -2,6 +2,7 @@ import type { DeviceStatus } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { nameIn } from '../registry/name.ts';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
+import { wordOfEntry } from './alarm-words.ts';
 import { actorView } from './entry.ts';
 import type { StoredEntry } from './entry-writer.ts';
 import type { EntryRow, LogRow } from './repo.ts';
@@ -36,10 +37,10 @@ const common = {
   chain_hash: null,
 } as const;
 
-/** `{device} {point} {word}`, marked where the signal flapped or was told late. */
-export function contentOf({ device, param }: AlarmSource, entry: OpenEntry): Text {
+/** `{device} {word}`, marked where the signal flapped or was told late. The register that told it stands in `metric` and is no part of the sentence. */
+export function contentOf({ device }: Pick<AlarmSource, 'device'>, entry: OpenEntry): Text {
   const say = (language: 'zh' | 'en') =>
-    [nameIn(language, device), param?.point.name[language], entry.word[language]].filter(Boolean).join(' ') +
+    `${nameIn(language, device)} ${entry.word[language]}` +
     (entry.flapped ? flapMark[language] : '') +
     (entry.late ? lateMark[language] : '');
   return { zh: say('zh'), en: say('en') };
@@ -130,20 +131,15 @@ export function recordOf({ id, row }: StoredEntry): AlarmRecord {
   };
 }
 
-/** Every alarm word of a point. */
-export function wordsOf(point: ParamRecord['point']): readonly Text[] {
-  return Object.values(point.bits ?? point.states ?? {}).filter(({ alarm }) => alarm);
-}
-
-/** The open entry that a restored row stands for; `words` are those it may be about. */
-export function openEntryOf(row: EntryRow, words: readonly Text[]): OpenEntry {
+/** The open entry that a restored row stands for; `point` is what told it, absent for alarms of a device as a whole. */
+export function openEntryOf(row: EntryRow, point: ParamRecord['point'] | undefined): OpenEntry {
   const severity = knownSeverity(row.severity) ?? 3;
   const log = row.type === 1 || row.type === 3 ? row.type : 2;
   const late = row.result === lateResult;
   const told = late && row.content_zh.endsWith(lateMark.zh) ? row.content_zh.slice(0, -lateMark.zh.length) : row.content_zh;
   const flapped = told.endsWith(flapMark.zh);
   const said = flapped ? told.slice(0, -flapMark.zh.length) : told;
-  const word = words.filter(({ zh }) => said.endsWith(` ${zh}`)).sort((a, b) => b.zh.length - a.zh.length)[0];
+  const word = wordOfEntry(row.alarm_key ?? '', point, said);
   return {
     start: row.start_time,
     mark: { severity, log },

@@ -1,5 +1,5 @@
 /** Commands about accounts. */
-import { loginName as loginNameRule, sayField } from '@czyun/contract';
+import { counted, loginName as loginNameRule, sayField } from '@czyun/contract';
 import { AppError } from '../http/errors.ts';
 import { readPassword } from './read-password.ts';
 import { CommandRefused } from './refused.ts';
@@ -55,7 +55,7 @@ export const endSessions: Command = async ({ settings, argument: loginName, say 
     security.note({ kind: 'sessionsEnded', by: consoleUser().by, detail: `${loginName}: ${count}` });
     return count;
   });
-  say(`${ended} sessions of ${loginName} ended`);
+  say(`${counted(ended, 'session')} of ${loginName} ended`);
   return 0;
 };
 

@@ -1,5 +1,5 @@
 /** Commands about the signed chain of operation entries. */
-import { auditProblems } from '@czyun/contract';
+import { auditProblems, counted } from '@czyun/contract';
 import { renewAuditKey } from '../features/audit/index.ts';
 import { lockFolder } from '../process/folder-lock.ts';
 import { CommandRefused } from './refused.ts';
@@ -13,13 +13,13 @@ export const verifyAudit: Command = async ({ settings, say }) => {
   }));
   if (problem === null) {
     const before = archived === 0 ? '' : `, ${archived} of them in archives`;
-    say(`the chain holds: ${entries} entries${before}, head ${head}, key ${keyId}`);
+    say(`the chain holds: ${counted(entries, 'entry', 'entries')}${before}, head ${head}, key ${keyId}`);
     return 0;
   }
   say(
     brokenAt === null
-      ? `the chain does not verify after ${entries} entries that fit: ${auditProblems[problem].en}`
-      : `the chain breaks at entry ${brokenAt}, after ${entries} entries that fit: ${auditProblems[problem].en}`,
+      ? `the chain does not verify after ${counted(entries, 'entry that fits', 'entries that fit')}: ${auditProblems[problem].en}`
+      : `the chain breaks at entry ${brokenAt}, after ${counted(entries, 'entry that fits', 'entries that fit')}: ${auditProblems[problem].en}`,
   );
   return 1;
 };

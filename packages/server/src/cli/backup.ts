@@ -1,9 +1,11 @@
 /** `backup <folder>`: readings, relational store and files into a new folder, also while the server runs. */
+
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { counted } from '@czyun/contract';
 import { z } from 'zod';
 import { archiveFolder, keysFolder } from '../features/audit/index.ts';
 import { leaveTicket } from '../features/backup/index.ts';
@@ -47,8 +49,8 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
     return writeManifest(folder, { version, created, relational: store.dialect, tables: tables ? [...tables] : null });
   });
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  say(`backed up into ${folder}: ${manifest.files.length} files, ${bytes} bytes`);
-  for (const { name, rows } of manifest.tables ?? []) say(`  ${name}: ${rows} rows`);
+  say(`backed up into ${folder}: ${counted(manifest.files.length, 'file')}, ${bytes} bytes`);
+  for (const { name, rows } of manifest.tables ?? []) say(`  ${name}: ${counted(rows, 'row')}`);
   if (manifest.tables === null)
     say('  readings lie in the outside ClickHouse (CLICKHOUSE_URL) and are not part of this: use its BACKUP command');
   return 0;

@@ -117,7 +117,7 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
     const server = await startServer();
     const first = await login(server, 'chief.wu', 'a long password');
     expect(first).toMatchObject({ code: 200, data: { user: { userType: 1, userName: '吴总' } } });
-    expect((await admin(['end-sessions', 'Chief.Wu'])).out).toBe('1 sessions of Chief.Wu ended\n');
+    expect((await admin(['end-sessions', 'Chief.Wu'])).out).toBe('1 session of Chief.Wu ended\n');
     expect((await admin(['reset-password', 'chief.wu'], { stdin: 'another password\n' })).code).toBe(0);
     expect([(await login(server, 'chief.wu', 'a long password')).code, (await login(server, 'chief.wu', 'another password')).code]).toEqual(
       [4011, 200],
@@ -132,7 +132,7 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
     expect(stored).not.toContain('password\n');
     expect(await admin(['verify-audit'])).toMatchObject({
       code: 1,
-      out: 'the chain breaks at entry 2, after 1 entries that fit: An entry was changed, removed or put in\n',
+      out: 'the chain breaks at entry 2, after 1 entry that fits: An entry was changed, removed or put in\n',
     });
   });
 

@@ -3,7 +3,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { auditProblems } from '@czyun/contract';
+import { auditProblems, counted } from '@czyun/contract';
 import pg from 'pg';
 import { archiveFolder, keysFolder } from '../features/audit/index.ts';
 import { createLogger } from '../logger.ts';
@@ -48,12 +48,12 @@ export const restore: Command = async ({ settings, argument, say }) => {
     }
     return state;
   });
-  say(`restored the backup of ${new Date(manifest.created).toISOString()}: ${manifest.files.length} files, every sum right`);
-  for (const { name, rows } of manifest.tables ?? []) say(`  ${name}: ${rows} rows`);
+  say(`restored the backup of ${new Date(manifest.created).toISOString()}: ${counted(manifest.files.length, 'file')}, every sum right`);
+  for (const { name, rows } of manifest.tables ?? []) say(`  ${name}: ${counted(rows, 'row')}`);
   if (manifest.tables === null) say('  readings are not part of this backup: restore them in ClickHouse');
   say(
     problem === null
-      ? `  audit chain holds: ${entries} entries`
+      ? `  audit chain holds: ${counted(entries, 'entry', 'entries')}`
       : `  the audit chain did not verify in the backup already: ${auditProblems[problem].en}`,
   );
   return 0;

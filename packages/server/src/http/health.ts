@@ -1,4 +1,5 @@
 /** `/healthz`: the process answers. `/readyz`: everything it needs is fit for work, or 503; the reasons are for platform administrators. */
+import { counted } from '@czyun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { askDatabase, type Schema } from '../db/index.ts';
@@ -52,7 +53,7 @@ async function readiness({ db, telemetry, drivers }: HealthDeps): Promise<Record
   return {
     database: await databaseHealth(db),
     engine: { ok: health.engine === 'running', detail: health.engine },
-    spool: { ok: health.spoolTrouble === undefined, detail: health.spoolTrouble ?? `${health.spooledRows} readings wait` },
+    spool: { ok: health.spoolTrouble === undefined, detail: health.spoolTrouble ?? `${counted(health.spooledRows, 'reading')} waiting` },
     ...drivers(),
   };
 }

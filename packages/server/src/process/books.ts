@@ -1,6 +1,6 @@
 /** The books of the server: the signed chain of operation entries and the security log, and what of them is forwarded. */
 import { readFileSync } from 'node:fs';
-import { type SecuritySeverity, securityKinds } from '@czyun/contract';
+import { counted, type SecuritySeverity, securityKinds } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/index.ts';
@@ -158,6 +158,6 @@ function headMessage({
     time,
     id: 'auditHead',
     fields: { entries, id, hash, keyId, signature },
-    text: `The operation log had ${entries} entries and ended with ${hash}`,
+    text: `The operation log had ${counted(entries, 'entry', 'entries')} and ended with ${hash}`,
   };
 }

@@ -16,6 +16,7 @@ import { fieldNetworks } from './012-field-networks.ts';
 import { security } from './013-security.ts';
 import { doors } from './014-doors.ts';
 import { logArchives } from './015-log-archives.ts';
+import { alarmTexts } from './016-alarm-texts.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -38,5 +39,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '013-security': security(dialect),
     '014-doors': doors,
     '015-log-archives': logArchives,
+    '016-alarm-texts': alarmTexts,
   };
 }

@@ -566,7 +566,7 @@ describe('the set of devices', () => {
     await waitFor(() => expect(server.seen.length).toBeGreaterThan(asked + 5));
     expect(server.seen.slice(asked + 2).every((request) => request.unit === 1)).toBe(true);
     expect(server.connections).toBe(1);
-    expect(driver.health()).toEqual({ ok: true, detail: '1 devices, 1 of 1 connections open' });
+    expect(driver.health()).toEqual({ ok: true, detail: '1 device, 1 of 1 connection open' });
     driver.setDevices([]);
     expect(driver.health().detail).toBe('0 devices, 0 of 0 connections open');
     const quiet = server.seen.length;

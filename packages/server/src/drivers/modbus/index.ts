@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { counted } from '@czyun/contract';
 import { type Clock, systemClock } from '../../clock.ts';
 import type { Driver, DriverDevice, DriverSink, ModbusConnection } from '../types.ts';
 import type { Retry } from './backoff.ts';
@@ -132,7 +133,10 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDri
     },
     health() {
       const up = [...gateways.values()].filter((gateway) => gateway.connected).length;
-      return { ok: sink !== undefined, detail: `${running.size} devices, ${up} of ${gateways.size} connections open` };
+      return {
+        ok: sink !== undefined,
+        detail: `${counted(running.size, 'device')}, ${up} of ${counted(gateways.size, 'connection')} open`,
+      };
     },
   };
 }

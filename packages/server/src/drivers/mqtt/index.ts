@@ -1,3 +1,4 @@
+import { counted } from '@czyun/contract';
 import type { Logger } from 'pino';
 import type { Driver, DriverDevice, DriverSink } from '../types.ts';
 import { type EmbeddedBroker, startBroker } from './broker.ts';
@@ -114,7 +115,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     // Saved devices only: a key that somebody tries out must not make the server unfit.
     const unheard =
       refused.size === 0 ? 0 : [...byKey.values()].filter(({ filters }) => filters.some((filter) => refused.has(filter))).length;
-    if (unheard > 0) return { ok: false, detail: `the outside broker refuses subscriptions of ${unheard} devices` };
+    if (unheard > 0) return { ok: false, detail: `the outside broker refuses subscriptions of ${counted(unheard, 'device')}` };
     return { ok: true, detail: 'connected to the outside broker' };
   }
 
@@ -144,7 +145,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       if (embedded)
         return {
           ok: true,
-          detail: `listening on ${options.host}:${embedded.port()}, ${embedded.connections()} connections, ${strangers.total} refused`,
+          detail: `listening on ${options.host}:${embedded.port()}, ${counted(embedded.connections(), 'connection')}, ${strangers.total} refused`,
         };
       return { ok: false, detail: 'not running' };
     },

@@ -135,7 +135,7 @@ test('a subscription that the broker refuses is told once, keeps no other from b
   driver.setDevices([m1, m2]);
   await vi.waitFor(() => expect(told()).toHaveLength(1));
   expect(told()[0]).toMatchObject({ deviceId: 2, kind: 'connection', detail: expect.stringContaining('plug/m2/+') });
-  expect(driver.health()).toEqual({ ok: false, detail: 'the outside broker refuses subscriptions of 1 devices' });
+  expect(driver.health()).toEqual({ ok: false, detail: 'the outside broker refuses subscriptions of 1 device' });
 
   // The broker comes back without its sessions: everything is asked for again, and the refusal is no news.
   const earlier = broker;

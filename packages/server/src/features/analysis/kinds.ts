@@ -1,5 +1,6 @@
 /** Occurrences of alarms folded into figures. Pure but for names. */
 import type { Language } from '@czyun/contract';
+import { bitMeaning, bitOfKey } from '../../alarms/alarm-words.ts';
 import { deviceWords } from '../../alarms/device-words.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
@@ -14,13 +15,13 @@ const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (rounded((pa
 
 /** What an occurrence is about without its device, so that equal ones of several devices count together. */
 function kindName(row: AlarmCount, language: Language, registry: Pick<Registry, 'paramOf'>): string {
-  const suffix = row.alarmKey?.slice(row.alarmKey.lastIndexOf(':') + 1) ?? '';
-  if (suffix === 'comm' || suffix === 'refused') return deviceWords[suffix][language];
+  const key = row.alarmKey ?? '';
+  const suffix = key.slice(key.lastIndexOf(':') + 1);
+  if (suffix === 'comm' || suffix === 'refused' || suffix === 'rejected') return deviceWords[suffix][language];
   const point = row.deviceId !== null && row.metric !== null ? registry.paramOf(row.deviceId, row.metric)?.point : undefined;
   if (!point) return language === 'zh' ? row.contentZh : row.contentEn;
-  const bit = /^bit(\d+)$/.exec(suffix)?.[1];
-  const word = bit === undefined ? undefined : point.bits?.[Number(bit)];
-  return word ? word[language] : point.name[language];
+  const bit = bitOfKey(key);
+  return (bit === null ? undefined : bitMeaning(point, bit)?.word[language]) ?? point.name[language];
 }
 
 export interface AlarmFigures {

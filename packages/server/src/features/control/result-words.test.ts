@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
-import { resultText, sayResult } from './result-words.ts';
+import { halfOf, outcomeOf, resultText } from './result-words.ts';
 import { reasons } from './words.ts';
 
+const say = (text: string | null, language: 'zh' | 'en' = 'en', isCommand = true) => {
+  const { outcome, word, reason } = outcomeOf(text, { language, isCommand, sayOther: (other) => `<${other}>` });
+  return [outcome, word, reason];
+};
+
 test('a result is said in one language', () => {
-  expect(sayResult(resultText('done', reasons.none), 'zh')).toBe('完成');
+  expect(say(resultText('done', reasons.none), 'zh')).toEqual(['done', '完成', null]);
   const refused = resultText('refused', reasons.offline);
-  expect([sayResult(refused, 'zh'), sayResult(refused, 'en')]).toEqual(['已拒绝：设备离线', 'Refused: The device is offline']);
+  expect([say(refused, 'zh'), say(refused)]).toEqual([
+    ['refused', '已拒绝', '设备离线'],
+    ['refused', 'Refused', 'The device is offline'],
+  ]);
   const limit = resultText('refused', reasons.aboveMax(5, 'm / s'));
-  expect([sayResult(limit, 'zh'), sayResult(limit, 'en')]).toEqual(['已拒绝：高于上限 5 m / s', 'Refused: Above the upper limit 5 m / s']);
-  for (const other of ['failed', '12', '', 'timeout: one language alone']) {
-    expect(sayResult(other, 'en')).toBe(other.replace('timeout', 'Timed out'));
-  }
+  expect([say(limit, 'zh')[2], say(limit)[2]]).toEqual(['高于上限 5 m / s', 'Above the upper limit 5 m / s']);
+  expect(say('timeout: one language alone')).toEqual(['timeout', 'Timed out', 'one language alone']);
+  expect([halfOf('甲 / A', 'zh'), halfOf('甲 / A', 'en'), halfOf('A', 'en')]).toEqual(['甲', 'A', 'A']);
+});
+
+test('a command that was refused without a reason is refused; of another deed the same word is how it failed', () => {
+  expect(say('refused')).toEqual(['refused', 'Refused', null]);
+  expect(say('refused', 'en', false)).toEqual(['failed', 'Failed', '<refused>']);
+  for (const done of [null, '', '12', 'ok', 'done']) expect(say(done, 'en', false)).toEqual(['done', 'Done', null]);
 });

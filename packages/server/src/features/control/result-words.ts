@@ -16,13 +16,33 @@ export function resultText(result: CommandResult, reason: Text): string {
   return reason.en === '' ? result : `${result}: ${reason.zh}${between}${reason.en}`;
 }
 
-/** A result of the log in one language; what other deeds have noted stays as it is. */
-export function sayResult(text: string, language: Language): string {
-  const [, result = '', reason = ''] = /^(\w+)(?:: (.*))?$/s.exec(text) ?? [];
-  if (!Object.hasOwn(words, result)) return text;
-  // Both halves have as many strokes of their own, as they say the same.
-  const parts = reason.split(between);
+/** One half of what was written down in both languages; halves have as many strokes of their own, as they say the same. */
+export function halfOf(text: string, language: Language): string {
+  const parts = text.split(between);
   const half = parts.length / 2;
-  const said = Number.isInteger(half) ? (language === 'zh' ? parts.slice(0, half) : parts.slice(half)).join(between) : reason;
-  return `${words[result as CommandResult][language]}${said && (language === 'zh' ? `：${said}` : `: ${said}`)}`;
+  if (!Number.isInteger(half)) return text;
+  return (language === 'zh' ? parts.slice(0, half) : parts.slice(half)).join(between);
+}
+
+const failed: Text = { zh: '未成功', en: 'Failed' };
+
+export interface OutcomeReading {
+  readonly language: Language;
+  /** A parameter was written: the result is a command's. */
+  readonly isCommand: boolean;
+  /** Words how other deeds ended. */
+  readonly sayOther: (text: string, language: Language) => string;
+}
+
+/** What became of a deed. */
+export function outcomeOf(text: string | null, { language, isCommand, sayOther }: OutcomeReading) {
+  const done = { outcome: 'done' as const, word: words.done[language], reason: null };
+  // What was written down together with the deed was done; numbers there name or count what it made.
+  if (text === null || text === 'ok' || /^\d*$/.test(text)) return done;
+  const [, result = '', reason = ''] = /^(\w+)(?:: (.*))?$/s.exec(text) ?? [];
+  if (Object.hasOwn(words, result) && (isCommand || reason !== '' || result === 'done')) {
+    const outcome = result as CommandResult;
+    return { outcome, word: words[outcome][language], reason: reason === '' ? null : halfOf(reason, language) };
+  }
+  return { outcome: 'failed' as const, word: failed[language], reason: sayOther(text, language) };
 }

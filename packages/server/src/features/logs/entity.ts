@@ -1,12 +1,27 @@
 /** Log rows as the contract's `logEntry`, in the reader's language. */
-import type { Language, LogEntry } from '@czyun/contract';
+import type { Language, LogEntry, Operation } from '@czyun/contract';
 import type { Selectable } from 'kysely';
-import { actorView, deviceName, importMark, type Names } from '../../alarms/entry.ts';
+import { actorView, deviceName, importMark, quantitiesOf } from '../../alarms/entry.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import type { LogTable } from '../../db/schema.ts';
+import { operationOf } from './operation.ts';
+import type { FieldReading } from './operation-fields.ts';
+
+/** In whose words and times entries are told, and where names are looked up. */
+export type LogReading = FieldReading;
+
+/** What an operation entry says in short: the deed, and before it what became of one that was not done. */
+function contentOf(row: Selectable<LogTable>, language: Language, operation: Operation | null): string {
+  const content = language === 'zh' ? row.content_zh : row.content_en;
+  if (operation === null || operation.outcome === 'done') return content;
+  return language === 'zh' ? `【${operation.outcomeWord}】${content}` : `${operation.outcomeWord}: ${content}`;
+}
 
 /** A stored log row as an entry. */
-export function entryOfRow(row: Selectable<LogTable>, language: Language, names: Names): LogEntry {
+export function entryOfRow(row: Selectable<LogTable>, reading: LogReading): LogEntry {
+  const { language, registry } = reading;
+  const operation = row.type === 4 ? operationOf(row, reading) : null;
+  const quantities = row.type <= 3 ? quantitiesOf(row.device_id, row.metric, row.alarm_key, registry) : undefined;
   return {
     id: row.id,
     indexName: row.index_name,
@@ -14,10 +29,10 @@ export function entryOfRow(row: Selectable<LogTable>, language: Language, names:
     severity: knownSeverity(row.severity),
     projectId: row.project_id,
     deviceId: row.device_id,
-    deviceName: deviceName(row.device_id, language, names),
+    deviceName: deviceName(row.device_id, language, registry),
     paramId: row.param_id,
     metric: row.metric,
-    content: language === 'zh' ? row.content_zh : row.content_en,
+    content: contentOf(row, language, operation),
     startTime: row.start_time,
     recoverTime: row.recover_time,
     recovered: row.recover_time !== null,
@@ -27,8 +42,10 @@ export function entryOfRow(row: Selectable<LogTable>, language: Language, names:
     count: row.count,
     user: row.user_name,
     by: actorView(row.login_name, row.user_name, row.user_id, row.link_id),
-    targetParam: row.target_param,
-    setValue: row.set_value,
+    targetParam: operation && row.metric !== null ? operation.object : row.target_param,
+    setValue: operation && row.metric !== null ? (operation.changes[0]?.to ?? null) : row.set_value,
+    ...(operation ? { operation } : {}),
+    ...(quantities ? { quantities } : {}),
     ...(row.address === importMark && row.type !== 4 ? { imported: true } : {}),
   };
 }

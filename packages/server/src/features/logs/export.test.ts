@@ -46,6 +46,7 @@ beforeAll(async () => {
         user_name: '王工',
         user_id: 3,
         login_name: 'operator',
+        metric: 'active_power_setpoint',
         target_param: '有功功率给定 / Active power setpoint',
         old_value: '10 kW',
         set_value: '-120 kW',
@@ -90,16 +91,16 @@ describe('the log as a file', () => {
 
   it('says everything in the language of its reader and in the zone of the project, with the offset in the hour that comes twice', async () => {
     expect(await linesOf('type=3,4')).toEqual([
-      `Severity,Type,Device,What happened,Occurred (${zone}),Recovered (${zone}),Duration,Acknowledged by,Acknowledged at (${zone}),Count,User,Target parameter,Old value,Set value,Read-back,Result`,
-      ",Operation,,Set power,2026-11-01 01:30:00 -05:00,,,,,1,王工 (operator),有功功率给定 / Active power setpoint,10 kW,'-120 kW,10 kW,Refused: The device is offline",
-      `Level 1,Fault,Grid meter,"'=Overvoltage, ""phase A""",2026-11-01 01:30:00 -04:00,2026-11-02 02:33:09,26:03:09,[Secret link] 大屏,2026-11-01 01:30:00 -05:00,1,,,,,,`,
+      `Severity,Type,Device,What happened,Occurred (${zone}),Recovered (${zone}),Duration,Acknowledged by,Acknowledged at (${zone}),Count,User,Object,Old value,Requested value,Read-back,Result,Reason`,
+      `,Operation,,"Refused: Set Active power setpoint: asked -120 kW, was 10 kW; not carried out (The device is offline)",2026-11-01 01:30:00 -05:00,,,,,1,王工 (operator),Active power setpoint,10 kW,'-120 kW,10 kW,Refused,The device is offline`,
+      `Level 1,Fault,Grid meter,"'=Overvoltage, ""phase A""",2026-11-01 01:30:00 -04:00,2026-11-02 02:33:09,26:03:09,[Secret link] 大屏,2026-11-01 01:30:00 -05:00,1,,,,,,,`,
     ]);
     const [head, operation, fault] = await linesOf('type=3,4&order=desc', 'engadmin', 'zh');
     expect(head).toBe(
-      `级别,类型,设备,内容,发生时间 (${zone}),恢复时间 (${zone}),持续时间,确认人,确认时间 (${zone}),次数,操作人,目标参数,原值,设定值,回读值,结果`,
+      `级别,类型,设备,内容,发生时间 (${zone}),恢复时间 (${zone}),持续时间,确认人,确认时间 (${zone}),次数,操作人,操作对象,原值,要求值,回读值,结果,原因`,
     );
-    expect(operation).toContain(',操作,,设置功率,');
-    expect(operation).toMatch(/已拒绝：设备离线$/);
+    expect(operation).toContain(',操作,,【已拒绝】设置 有功功率给定：要求 -120 kW，原为 10 kW；未执行（设备离线）,');
+    expect(operation).toMatch(/已拒绝,设备离线$/);
     expect(fault).toMatch(/^一级,故障,关口表,"'=过压, ""A相""",/);
     expect(fault).toContain('[免登录链接] 大屏');
   });

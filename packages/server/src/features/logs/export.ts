@@ -1,25 +1,17 @@
 /** The log as lines of a file, page by page. */
-import { actorCell, csvLine, type Language, logTypeWords, secretLinkWord, severityWords, timeText } from '@czyun/contract';
+import { actorCell, csvLine, logTypeWords, type Operation, operationText, secretLinkWord, severityWords, timeText } from '@czyun/contract';
 import type { Kysely, Selectable } from 'kysely';
-import type { Names } from '../../alarms/entry.ts';
 import type { LogTable, Schema } from '../../db/schema.ts';
 import type { CsvCell, CsvLines } from '../../http/csv-file.ts';
-import { sayResult } from '../control/result-words.ts';
-import { entryOfRow } from './entity.ts';
+import { entryOfRow, type LogReading } from './entity.ts';
 import { entriesAfter, type LogFilter, type LogOrder } from './repo.ts';
-
-export interface LogWriting {
-  readonly language: Language;
-  readonly zone: string;
-  readonly names: Names;
-}
 
 const mostRows = 100_000;
 const pageRows = 1000;
 
 const heads = {
-  zh: '级别,类型,设备,内容,发生时间,恢复时间,持续时间,确认人,确认时间,次数,操作人,目标参数,原值,设定值,回读值,结果',
-  en: 'Severity,Type,Device,What happened,Occurred,Recovered,Duration,Acknowledged by,Acknowledged at,Count,User,Target parameter,Old value,Set value,Read-back,Result',
+  zh: '级别,类型,设备,内容,发生时间,恢复时间,持续时间,确认人,确认时间,次数,操作人,操作对象,原值,要求值,回读值,结果,原因',
+  en: 'Severity,Type,Device,What happened,Occurred,Recovered,Duration,Acknowledged by,Acknowledged at,Count,User,Object,Old value,Requested value,Read-back,Result,Reason',
 } as const;
 /** Where times stand. */
 const times: readonly number[] = [4, 5, 8];
@@ -29,7 +21,7 @@ const cut = {
 } as const;
 
 /** Names of the columns; those of times with the zone. */
-export function logHeading(language: Language, zone: string): string[] {
+export function logHeading({ language, zone }: LogReading): string[] {
   return heads[language].split(',').map((head, index) => (times.includes(index) ? `${head} (${zone})` : head));
 }
 
@@ -40,15 +32,23 @@ function clockSpan(ms: number): string {
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-function cellsOf(row: Selectable<LogTable>, { language, zone, names }: LogWriting): CsvCell[] {
-  const entry = entryOfRow(row, language, names);
+/** Values of several fields stand in one cell, each behind its name. */
+function valuesOf(operation: Operation | undefined, side: 'from' | 'to'): string | null {
+  const told = (operation?.changes ?? []).filter((change) => change[side] !== null);
+  return told.map((change) => (change.name === null ? change[side] : `${change.name}: ${change[side]}`)).join('; ') || null;
+}
+
+function cellsOf(row: Selectable<LogTable>, reading: LogReading): CsvCell[] {
+  const { language, zone } = reading;
+  const entry = entryOfRow(row, reading);
+  const { operation } = entry;
   const time = (at: number | null) => (at === null ? null : timeText(at, zone));
   const link = secretLinkWord[language];
   return [
     entry.severity === null ? null : severityWords[entry.severity][language],
     logTypeWords[entry.type as keyof typeof logTypeWords][language],
     entry.deviceName,
-    entry.content,
+    operation ? operationText(operation, language) : entry.content,
     time(entry.startTime),
     time(entry.recoverTime),
     entry.recoverTime === null ? null : clockSpan(entry.recoverTime - entry.startTime),
@@ -56,24 +56,25 @@ function cellsOf(row: Selectable<LogTable>, { language, zone, names }: LogWritin
     time(entry.ackTime),
     entry.count,
     actorCell(entry.by, entry.user, link),
-    entry.targetParam,
-    row.old_value,
-    entry.setValue,
-    row.read_back,
-    row.result === null ? null : sayResult(row.result, language),
+    operation?.object ?? null,
+    valuesOf(operation, 'from'),
+    valuesOf(operation, 'to'),
+    operation?.readBack ?? null,
+    operation?.outcomeWord ?? null,
+    operation?.reason ?? null,
   ];
 }
 
 /** Lines of every entry of a filter in an order; where there are more than fit, the last line says so. */
-export function logLines(db: Kysely<Schema>, filter: LogFilter, order: LogOrder, writing: LogWriting): CsvLines {
+export function logLines(db: Kysely<Schema>, filter: LogFilter, order: LogOrder, reading: LogReading): CsvLines {
   return async function* (signal) {
     let last: Selectable<LogTable> | undefined;
     for (let left = mostRows; left > 0 && !signal.aborted; left -= pageRows) {
       const rows = await entriesAfter(db, filter, order, last, pageRows);
-      yield rows.map((row) => csvLine(cellsOf(row, writing))).join('');
+      yield rows.map((row) => csvLine(cellsOf(row, reading))).join('');
       if (rows.length < pageRows) return;
       last = rows.at(-1);
     }
-    if (!signal.aborted && (await entriesAfter(db, filter, order, last, 1)).length > 0) yield csvLine([cut[writing.language]]);
+    if (!signal.aborted && (await entriesAfter(db, filter, order, last, 1)).length > 0) yield csvLine([cut[reading.language]]);
   };
 }

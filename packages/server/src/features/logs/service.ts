@@ -1,6 +1,6 @@
 /** Rules of the log: what a reader asks for, and the standing alarms. */
 
-import { type FileAnswer, type Language, type LogEntry, timeText } from '@czyun/contract';
+import { counted, type FileAnswer, type Language, type LogEntry, timeText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { entryOfAlarm } from '../../alarms/entry.ts';
 import type { Alarms } from '../../alarms/types.ts';
@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Audit } from '../audit/index.ts';
-import { entryOfRow, entryThen } from './entity.ts';
+import { entryOfRow, entryThen, type LogReading } from './entity.ts';
 import { logHeading, logLines } from './export.ts';
 import {
   countStarts,
@@ -26,7 +26,7 @@ import {
 
 export interface LogDeps {
   readonly db: Kysely<Schema>;
-  readonly registry: Pick<Registry, 'device' | 'devicesOf' | 'project'>;
+  readonly registry: Pick<Registry, 'device' | 'devicesOf' | 'project' | 'param' | 'region' | 'catalog'>;
   readonly alarms: Pick<Alarms, 'open' | 'acknowledge'>;
   readonly audit: Pick<Audit, 'record'>;
 }
@@ -76,6 +76,11 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
     };
   }
 
+  const readingOf = (projectId: number, language: Language): LogReading => ({
+    language,
+    zone: registry.project(projectId)?.timeZone ?? 'UTC',
+    registry,
+  });
   const orderOf = ({ sort, order }: LogQuery): LogOrder => ({ by: sort, direction: order });
 
   /** One page of entries. */
@@ -83,8 +88,9 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
     { page, pageSize, ...query }: LogQuery & { readonly page: number; readonly pageSize: number },
     language: Language,
   ): Promise<{ total: number; list: LogEntry[] }> {
+    const reading = readingOf(query.projectId, language);
     const { total, rows } = await findEntries(db, filterOf(query), orderOf(query), { offset: (page - 1) * pageSize, limit: pageSize });
-    return { total, list: rows.map((row) => entryOfRow(row, language, registry)) };
+    return { total, list: rows.map((row) => entryOfRow(row, reading)) };
   }
 
   function devicesNamed(projectId: number, text: string): number[] {
@@ -110,7 +116,7 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
         projectId,
         entries.map(({ id }) => id),
       );
-      const action = { zh: `删除 ${removed} 条日志`, en: `Removed ${removed} log entries` };
+      const action = { zh: `删除 ${removed} 条日志`, en: `Removed ${counted(removed, 'log entry', 'log entries')}` };
       const target = entries.map(({ id, content_zh }) => `${id} ${content_zh}`).join('; ');
       await audit.record({ projectId, by, action, target: target.slice(0, 500), result: 'done' }, within);
       return removed;
@@ -122,22 +128,24 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
     remove,
     /** Every entry of the filter as CSV. */
     export(query: LogQuery, language: Language, now: number, left?: AbortSignal): Promise<FileAnswer> {
-      const zone = registry.project(query.projectId)?.timeZone ?? 'UTC';
-      const lines = logLines(db, filterOf(query), orderOf(query), { language, zone, names: registry });
-      const day = timeText(now, zone, 'day');
-      return csvFile(`${language === 'zh' ? '日志' : 'log'}-${day}.csv`, logHeading(language, zone), lines, left);
+      const reading = readingOf(query.projectId, language);
+      const lines = logLines(db, filterOf(query), orderOf(query), reading);
+      const day = timeText(now, reading.zone, 'day');
+      return csvFile(`${language === 'zh' ? '日志' : 'log'}-${day}.csv`, logHeading(reading), lines, left);
     },
     /** The newest entries of types 1–3; of a past instant those that had begun, as they stood then. */
     async newest(projectId: number, limit: number, language: Language, at: number | null): Promise<LogEntry[]> {
+      const reading = readingOf(projectId, language);
       const rows = await newestEntries(db, { projectId, types: [1, 2, 3], until: at ?? undefined }, limit);
-      const list = rows.map((row) => entryOfRow(row, language, registry));
+      const list = rows.map((row) => entryOfRow(row, reading));
       return at === null ? list : list.map((entry) => entryThen(entry, at));
     },
     /** Alarms that stand now, or stood at `time`, most severe first. */
     async open(projectId: number, language: Language, time: number | undefined, now: number): Promise<LogEntry[]> {
       if (time === undefined || time >= now) return alarms.open(projectId).map((record) => entryOfAlarm(record, language, registry));
+      const reading = readingOf(projectId, language);
       const rows = await standingAt(db, projectId, time);
-      return rows.map((row) => entryThen(entryOfRow(row, language, registry), time));
+      return rows.map((row) => entryThen(entryOfRow(row, reading), time));
     },
     countStarts: (projectId: number, since: number, until: number): Promise<readonly StartCount[]> =>
       countStarts(db, projectId, since, until),

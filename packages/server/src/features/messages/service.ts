@@ -1,7 +1,7 @@
 /** Rules of the message store. */
 
 import { randomUUID } from 'node:crypto';
-import { type Message, maxDocumentBytes } from '@czyun/contract';
+import { counted, type Message, maxDocumentBytes } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
@@ -110,7 +110,7 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
         {
           projectId: place.projectId,
           by,
-          action: { zh: `删除 ${rows.length} 份 ${place.kind} 文档`, en: `Deleted ${rows.length} ${place.kind} documents` },
+          action: { zh: `删除 ${rows.length} 份 ${place.kind} 文档`, en: `Deleted ${counted(rows.length, `${place.kind} document`)}` },
           target: rows
             .map(({ doc_id }) => doc_id)
             .join(', ')

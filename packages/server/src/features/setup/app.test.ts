@@ -67,7 +67,7 @@ describe('projects', () => {
     await call('createDevice', { ...meter, projectId: made.id, key: 'doomed' }, 'platform');
     const remove = (name: string, force: boolean) => call('removeProject', { projectId: made.id, name, force }, 'platform');
     expect((await remove('新站', false)).code).toBe(400);
-    expect(await remove('改', false)).toMatchObject({ code: 409, msg: 'The project still has 1 devices' });
+    expect(await remove('改', false)).toMatchObject({ code: 409, msg: 'The project still has 1 device' });
     expect((await remove('改', true)).data).toEqual({ removed: 1 });
     expect(server.registry.project(made.id)).toBeUndefined();
     expect(server.registry.deviceByKey('doomed')).toBeUndefined();

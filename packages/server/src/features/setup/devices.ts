@@ -3,7 +3,7 @@ import type { DeviceConnection, SetupDevice } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
 import { newDeviceToken, tokenHash } from '../accounts/index.ts';
 import { boundProblems, lookAround, watchAddresses } from './addresses.ts';
-import { change, type Db, differences, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
+import { change, changedFields, type Db, fieldsText, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { profileProblems } from './connection-problems.ts';
 import type { SetupBody } from './projects.ts';
 import { deviceByKey, insertRow, removeRow, renewRow, rowById, updateRow } from './repo.ts';
@@ -47,7 +47,7 @@ export function createDeviceSetup(deps: SetupDeps) {
           deviceId: row.id,
           action: { zh: '新建设备', en: 'Create a device' },
           target: key,
-          setValue: row.connection,
+          setValue: fieldsText(deviceColumns(fields)),
         };
         return { result: { device: deviceView(row), token }, entries: [entry] };
       });
@@ -61,14 +61,12 @@ export function createDeviceSetup(deps: SetupDeps) {
         await checkZone(on, actor, old.project_id, fields.regionId);
         const columns = deviceColumns(fields);
         const row = await saving(on, () => renewRow(on, 'devices', old, version, columns));
-        const changed = differences(old, columns);
         const entry = {
           projectId: old.project_id,
           deviceId,
           action: { zh: '修改设备', en: 'Change a device' },
-          target: `${old.key}: ${changed.join(', ')}`,
-          oldValue: old.connection,
-          setValue: row.connection,
+          target: old.key,
+          ...changedFields({ ...old }, columns),
         };
         return { result: deviceView(row), entries: row === old ? [] : [entry] };
       });

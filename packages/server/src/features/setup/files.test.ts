@@ -119,7 +119,7 @@ describe('device types from files', () => {
       2,
     ).replace('"decimals": 2', '"decimals": 9');
     const shape = await raw('addDeviceType', `projectId=${projectId}`, text);
-    expect(shape).toMatchObject({ code: 400, msg: 'The file has 1 errors' });
+    expect(shape).toMatchObject({ code: 400, msg: 'The file has 1 error' });
     expect(shape.errors?.[0]).toMatchObject({ path: 'points[0].decimals', line: lineOf(text, '"decimals": 9'), column: 7 });
     const sense = await raw('addDeviceType', `projectId=${projectId}`, text.replace('"decimals": 9', '"decimals": 2'), 'engadmin', 'zh');
     expect(sense.errors).toEqual(

@@ -70,7 +70,8 @@ export function createNetworkSetup(deps: SetupDeps) {
     set: ({ projectId, before, networks }: SetupBody<'setFieldNetworks'>, actor: SetupActor): Promise<{ networks: FieldNetwork[] }> => {
       checkNetworks(field.access.guard, networks, actor);
       return change(deps, actor, async (on) => {
-        if (!(await rowById(on, 'projects', projectId))) throw new AppError('notFound');
+        const project = await rowById(on, 'projects', projectId);
+        if (!project) throw new AppError('notFound');
         const old = (await networkRows(on, projectId)).map(networkView);
         const seen = new Set(before);
         if (old.length !== seen.size || old.some(({ network }) => !seen.has(network))) throw new AppError('conflict');
@@ -79,7 +80,7 @@ export function createNetworkSetup(deps: SetupDeps) {
         const entry = {
           projectId,
           action: { zh: '设置现场网段', en: 'Set the field networks' },
-          target: `${result.networks.length}`,
+          target: project.name,
           oldValue: told(old),
           setValue: told(result.networks),
         };

@@ -1,7 +1,7 @@
 /** Rules of custom pages. */
 import type { SetupPage } from '@czyun/contract';
 import { AppError } from '../../http/errors.ts';
-import { change, type Db, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
+import { change, changedFields, type Db, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
 import type { SetupBody } from './projects.ts';
 import { insertRow, removeRow, renewRow, rowById } from './repo.ts';
@@ -47,13 +47,13 @@ export function createPageSetup(deps: SetupDeps) {
       return change(deps, actor, async (on) => {
         const old = await ownPage(on, projectId, pageId);
         await checkZone(on, actor, projectId, fields.regionId);
-        const row = await renewRow(on, 'custom_pages', old, version, pageColumns(fields));
+        const columns = pageColumns(fields);
+        const row = await renewRow(on, 'custom_pages', old, version, columns);
         const entry = {
           projectId,
           action: { zh: '修改自定义页面', en: 'Change a custom page' },
           target: old.name,
-          oldValue: old.url,
-          setValue: row.url,
+          ...changedFields({ ...old }, columns),
         };
         return { result: pageView(row), entries: row === old ? [] : [entry] };
       });

@@ -3,11 +3,11 @@ import type { SetupProject, SetupZone, setupApi } from '@czyun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../http/errors.ts';
 import { parseConf } from '../../registry/project-conf.ts';
-import { change, type Db, differences, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
+import { change, changedFields, type Db, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { parseFrameHosts } from './frame-hosts.ts';
 import { checkNetworks, networkView, storeNetworks } from './networks.ts';
 import { emptyZone, insertRow, networkRows, removeRow, renewRow, rowById, rowsOf, updateConf } from './repo.ts';
-import { deviceView, newProjectKey, pageView, projectColumns, projectView, told, zoneView } from './rows.ts';
+import { deviceView, newProjectKey, pageView, projectColumns, projectView, zoneView } from './rows.ts';
 
 type Body<K extends keyof typeof setupApi> = (typeof setupApi)[K] extends { readonly body: infer S extends z.ZodType }
   ? z.output<S>
@@ -67,13 +67,11 @@ export function createProjectSetup(deps: SetupDeps) {
         if (!old) throw new AppError('notFound');
         const columns = projectColumns(fields);
         const row = await renewRow(on, 'projects', old, version, columns);
-        const changed = differences(old, columns).join(', ');
         const entry = {
           projectId,
           action: { zh: '修改项目', en: 'Change a project' },
-          target: row.name,
-          setValue: changed,
-          oldValue: old.name,
+          target: old.name,
+          ...changedFields({ ...old }, columns),
         };
         return { result: projectView(row), entries: row === old ? [] : [entry] };
       }),
@@ -142,8 +140,7 @@ export function createProjectSetup(deps: SetupDeps) {
           projectId: old.project_id,
           action: { zh: '修改区域', en: 'Change a zone' },
           target: old.name,
-          oldValue: told(zoneView(old)),
-          setValue: told(zoneView(row)),
+          ...changedFields({ ...old }, columns),
         };
         return { result: zoneView(row), entries: row === old ? [] : [entry] };
       }),

@@ -146,8 +146,3 @@ export function pageColumns(fields: PageFields) {
     region_id: fields.regionId,
   };
 }
-
-/** Fields of a form for the audit log, without what never changes. */
-export function told(fields: object): string {
-  return JSON.stringify(fields).slice(0, 2000);
-}

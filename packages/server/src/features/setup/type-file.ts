@@ -18,10 +18,12 @@ const tone = z.enum(['run', 'stop', 'offline', 'fault', 'auto', 'info', 'warn', 
 const alarm = z.strictObject({
   severity: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   log: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  text: text.optional(),
 });
+const metric = z.string().min(1).max(60);
 const word = text.extend({ tone: tone.optional(), alarm: alarm.optional() });
 const wordsOfState = z.record(z.string().regex(/^\d{1,10}$/), word);
-const metric = z.string().min(1).max(60);
+const bit = word.extend({ about: z.array(metric).max(20).optional(), limit: metric.optional() });
 const bound = z.union([z.number(), metric]);
 
 const point = z.strictObject({
@@ -43,7 +45,7 @@ const point = z.strictObject({
     .optional(),
   permission: z.literal('device.threshold').optional(),
   states: wordsOfState.optional(),
-  bits: wordsOfState.optional(),
+  bits: z.record(z.string().regex(/^\d{1,10}$/), bit).optional(),
   group: z.string().min(1).max(60),
   storage: z.enum(['live', 'bulk', 'normal', 'long']),
   repeat: z.strictObject({ count: z.number().int().min(1).max(5000) }).optional(),

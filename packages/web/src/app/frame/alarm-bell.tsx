@@ -19,8 +19,7 @@ function useNewest(entries: readonly LogEntry[], loading: boolean): string {
     if (loading) return;
     const newest = entries.reduce<LogEntry | null>((best, entry) => (best === null || entry.id > best.id ? entry : best), null);
     const id = newest?.id ?? 0;
-    if (seen.current !== null && newest !== null && id > seen.current)
-      setSaid(t(($) => $.alarms.raised, { text: `${newest.deviceName ?? ''} ${newest.content}` }));
+    if (seen.current !== null && newest !== null && id > seen.current) setSaid(t(($) => $.alarms.raised, { text: newest.content }));
     seen.current = Math.max(seen.current ?? 0, id);
   }, [entries, loading, t]);
   return said;

@@ -63,7 +63,7 @@ export const en = {
     none: 'No open alarm',
     unknown: 'The alarms could not be read',
     since: 'since {{time}}, for {{age}}',
-    times: '{{n}} times',
+    times: { one: 'once', other: '{{n}} times' },
     more: '{{n}} more',
     less: 'Show fewer',
   },
@@ -108,8 +108,12 @@ export const en = {
     rule: 'An outlier is more than {{limit}} from the median',
     ruleBoth: 'An outlier is more than {{limit}} from the median, or more than 3σ and {{floor}}',
     more: '{{n}} more',
-    summary:
-      '{{name}}, {{count}} readings: highest {{max}} (no. {{maxNo}}), lowest {{min}} (no. {{minNo}}), average {{avg}}, spread {{spread}}. {{outliers}}.',
+    summary: {
+      by: 'count',
+      one: '{{name}}, {{count}} reading: {{max}} (no. {{maxNo}}). {{outliers}}.',
+      other:
+        '{{name}}, {{count}} readings: highest {{max}} (no. {{maxNo}}), lowest {{min}} (no. {{minNo}}), average {{avg}}, spread {{spread}}. {{outliers}}.',
+    },
     waiting: 'No reading yet',
     partly: 'Without a valid reading: {{n}}',
     stale: 'Stale: {{age}} old',

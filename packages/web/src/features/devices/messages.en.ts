@@ -3,15 +3,15 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'Devices',
-  count: '{{n}} devices',
-  countOf: '{{n}} of {{total}} devices',
+  count: { one: '{{n}} device', other: '{{n}} devices' },
+  countOf: { by: 'total', one: '{{n}} of {{total}} device', other: '{{n}} of {{total}} devices' },
   filter: {
     label: 'Filter devices',
     all: 'All',
     withAlarms: 'With alarms',
-    region: 'Every zone',
+    region: 'All zones',
     regionLabel: 'Zone',
-    type: 'Every type',
+    type: 'All types',
     typeLabel: 'Device type',
     search: 'Name or key',
     searchLabel: 'Search by name or device key',

@@ -62,7 +62,6 @@ export const zh = {
     refreshing: '正在读取',
     failedKept: '没有读到新数据，显示的是之前的内容',
     unavailable: '{{n}} 条曲线不可用（设备或参数已不存在、不保存历史，或没有权限）：{{names}}',
-    oneUnavailable: '1 条曲线不可用（设备或参数已不存在、不保存历史，或没有权限）：{{names}}',
     drop: '移除它们',
     dropOne: '移除',
     points: '{{n}} 点',

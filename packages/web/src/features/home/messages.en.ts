@@ -12,7 +12,7 @@ export const en = {
     zone: 'Time zone',
     localTime: 'Local date',
     since: 'Operating since',
-    days: '{{n}} days',
+    days: { one: '{{n}} day', other: '{{n}} days' },
     unknown: 'Not given',
     globe: 'Map: the project lies at {{place}}',
   },
@@ -92,6 +92,6 @@ export const en = {
     pieTotal: 'Total',
     pieLabel: '{{title}}: {{parts}}',
     today: 'Today',
-    days: '{{n}} days',
+    days: { one: '{{n}} day', other: '{{n}} days' },
   },
 } satisfies Shape<typeof zh>;

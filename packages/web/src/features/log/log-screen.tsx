@@ -8,8 +8,9 @@ import { useIsLive, useNow } from '../../shared/live/use-clock.ts';
 import { useAllows, useProject } from '../../shared/project/project-context.ts';
 import { useSearchState } from '../../shared/screen/use-search-state.ts';
 import { PageHead } from '../../shared/ui/card.tsx';
+import { ListNone, ListPage } from '../../shared/ui/list.tsx';
 import { SizedPager } from '../../shared/ui/pager.tsx';
-import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
+import { Skeleton, States } from '../../shared/ui/states.tsx';
 import { useNarrow } from '../../shared/ui/use-narrow.ts';
 import { isFiltering, noFilter, questionOf, readAddress, type SortColumn, spanOf } from './parts/address.ts';
 import { asOf, mayBeAcknowledged } from './parts/entry.ts';
@@ -114,7 +115,7 @@ export function LogScreen() {
   const total = asked.data?.total ?? 0;
 
   return (
-    <div className="log-page">
+    <ListPage>
       <PageHead
         title={device === undefined ? t(($) => $.title) : `${device.name} · ${t(($) => $.title)}`}
         sub={
@@ -172,17 +173,15 @@ export function LogScreen() {
         skeleton={<Skeleton height={520} />}
         isEmpty={(data) => data.list.length === 0}
         empty={
-          <div className="log-none">
-            {isFiltering(address) || address.page > 1 ? (
-              <Empty
-                title={t(($) => $.none.title)}
-                hint={t(($) => $.none.hint)}
-                action={<Button onClick={() => change(noFilter, { push: true })}>{t(($) => $.filter.clear)}</Button>}
-              />
-            ) : (
-              <Empty title={t(($) => $.none.quietTitle)} hint={t(($) => $.none.quietHint)} />
-            )}
-          </div>
+          isFiltering(address) || address.page > 1 ? (
+            <ListNone
+              title={t(($) => $.none.title)}
+              hint={t(($) => $.none.hint)}
+              action={<Button onClick={() => change(noFilter, { push: true })}>{t(($) => $.filter.clear)}</Button>}
+            />
+          ) : (
+            <ListNone title={t(($) => $.none.quietTitle)} hint={t(($) => $.none.quietHint)} />
+          )
         }
       >
         {() => (
@@ -192,6 +191,6 @@ export function LogScreen() {
           </>
         )}
       </States>
-    </div>
+    </ListPage>
   );
 }

@@ -3,7 +3,7 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'Log',
-  sub: '{{n}} entries',
+  sub: { one: '{{n}} entry', other: '{{n}} entries' },
   filter: {
     label: 'Filter the log',
     type: 'Type',
@@ -33,18 +33,19 @@ export const en = {
     ackTime: 'Acknowledged at',
     count: 'Count',
     user: 'User',
-    target: 'Target parameter',
-    value: 'Set value',
+    done: 'What was done',
+    result: 'Result',
     history: 'Curve',
   },
   open: 'Not recovered',
   standing: 'for {{age}} now',
   lasted: 'lasted {{age}}',
   notAcknowledged: 'Not acknowledged',
-  folded: 'Came {{n}} times within a short while; folded into one entry',
+  folded: { one: 'Came once; folded into one entry', other: 'Came {{n}} times within a short while; folded into one entry' },
   imported: 'computed',
   importedWhy: 'Computed from imported history; this system did not watch at the time',
   history: 'Show the curve of this parameter around the event',
+  raw: 'As recorded',
   device: 'Open the device monitor',
   ack: {
     one: 'Acknowledge',
@@ -56,7 +57,7 @@ export const en = {
     select: 'Select “{{content}}”',
     selectAll: 'Select what is not acknowledged on this page',
   },
-  fresh: '{{n}} new entries; show them',
+  fresh: { one: '{{n}} new entry; show it', other: '{{n}} new entries; show them' },
   refresh: 'Refresh',
   past: 'Entries up to the replay instant {{at}}',
   export: {

@@ -30,8 +30,8 @@ export const zh = {
     ackTime: '确认时间',
     count: '次数',
     user: '操作人',
-    target: '目标参数',
-    value: '设定值',
+    done: '操作内容',
+    result: '结果',
     history: '曲线',
   },
   open: '未恢复',
@@ -42,6 +42,7 @@ export const zh = {
   imported: '补算',
   importedWhy: '由导入的历史数据补算得出，当时未经本系统监视',
   history: '查看该参数前后的曲线',
+  raw: '原始记录',
   device: '打开设备监视',
   ack: {
     one: '确认',

@@ -3,7 +3,7 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'Security log',
-  sub: '{{n}} events',
+  sub: { one: '{{n}} event', other: '{{n}} events' },
   refresh: 'Refresh',
   export: 'Export CSV',
   list: 'Security events',
@@ -30,7 +30,7 @@ export const en = {
     detail: 'Detail',
   },
   stranger: 'not signed in',
-  folded: '{{n}} times within a minute, last at {{time}}',
+  folded: { one: 'Once within a minute, at {{time}}', other: '{{n}} times within a minute, last at {{time}}' },
   none: {
     title: 'No event fits',
     hint: 'Try other conditions or a longer range.',
@@ -42,8 +42,8 @@ export const en = {
     hint: 'Operation entries are chained one to the next; a key outside the database signs the end.',
     verify: 'Verify',
     export: 'Export all operation entries',
-    holds: 'It verifies: {{n}} entries',
-    broken: 'It does not verify (after {{n}} entries): {{reason}}',
+    holds: { one: 'It verifies: {{n}} entry', other: 'It verifies: {{n}} entries' },
+    broken: { one: 'It does not verify (after {{n}} entry): {{reason}}', other: 'It does not verify (after {{n}} entries): {{reason}}' },
     key: 'Public key id',
   },
 } satisfies Shape<typeof zh>;

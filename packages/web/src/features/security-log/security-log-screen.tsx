@@ -7,8 +7,9 @@ import { useDownload } from '../../shared/download/use-download.tsx';
 import { useTimeZone } from '../../shared/project/project-context.ts';
 import { useSearchState } from '../../shared/screen/use-search-state.ts';
 import { PageHead } from '../../shared/ui/card.tsx';
+import { ListNone, ListPage } from '../../shared/ui/list.tsx';
 import { SizedPager } from '../../shared/ui/pager.tsx';
-import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
+import { Skeleton, States } from '../../shared/ui/states.tsx';
 import { useNarrow } from '../../shared/ui/use-narrow.ts';
 import { filterOf, isFiltering, noFilter, readAddress, spanOf } from './parts/address.ts';
 import { ChainCard } from './parts/chain-card.tsx';
@@ -44,7 +45,7 @@ export function SecurityLogScreen() {
   };
   const total = events.data?.total ?? 0;
   return (
-    <div className="security-page">
+    <ListPage>
       <PageHead
         title={t(($) => $.title)}
         sub={events.data && <span role="status">{t(($) => $.sub, { n: total })}</span>}
@@ -70,17 +71,15 @@ export function SecurityLogScreen() {
         skeleton={<Skeleton height={520} />}
         isEmpty={({ list }) => list.length === 0}
         empty={
-          <div className="security-none">
-            {isFiltering(asked) || asked.page > 1 ? (
-              <Empty
-                title={t(($) => $.none.title)}
-                hint={t(($) => $.none.hint)}
-                action={<Button onClick={() => change(noFilter, { push: true })}>{t(($) => $.filter.clear)}</Button>}
-              />
-            ) : (
-              <Empty title={t(($) => $.none.quietTitle)} hint={t(($) => $.none.quietHint)} />
-            )}
-          </div>
+          isFiltering(asked) || asked.page > 1 ? (
+            <ListNone
+              title={t(($) => $.none.title)}
+              hint={t(($) => $.none.hint)}
+              action={<Button onClick={() => change(noFilter, { push: true })}>{t(($) => $.filter.clear)}</Button>}
+            />
+          ) : (
+            <ListNone title={t(($) => $.none.quietTitle)} hint={t(($) => $.none.quietHint)} />
+          )
         }
       >
         {({ list }) => (
@@ -95,6 +94,6 @@ export function SecurityLogScreen() {
         )}
       </States>
       {overlay}
-    </div>
+    </ListPage>
   );
 }

@@ -16,6 +16,7 @@ export interface OptionInput {
   readonly syncKey: string | undefined;
   readonly axisRoom: AxisRoom | undefined;
   readonly bands: () => readonly ChartBand[];
+  readonly marker: () => number | undefined;
   readonly range: () => readonly [number, number] | undefined;
   readonly onCursor: (spot: CursorSpot | null) => void;
   readonly onSelect: (start: number, end: number) => void;
@@ -120,6 +121,29 @@ function drawBands(self: uPlot, input: OptionInput): void {
   }
 }
 
+/** A vertical line with a flag at its head, above the curves. */
+function drawMarker(self: uPlot, input: OptionInput): void {
+  const at = input.marker();
+  const { left, top, width, height } = self.bbox;
+  const x = at === undefined ? Number.NaN : self.valToPos(at, 'x', true);
+  if (!(x >= left && x <= left + width)) return;
+  const ratio = uPlot.pxRatio;
+  self.ctx.save();
+  self.ctx.strokeStyle = input.tokens.fault;
+  self.ctx.fillStyle = input.tokens.fault;
+  self.ctx.lineWidth = 1.5 * ratio;
+  self.ctx.beginPath();
+  self.ctx.moveTo(x, top);
+  self.ctx.lineTo(x, top + height);
+  self.ctx.stroke();
+  self.ctx.beginPath();
+  self.ctx.moveTo(x, top);
+  self.ctx.lineTo(x + 10 * ratio, top + 4 * ratio);
+  self.ctx.lineTo(x, top + 8 * ratio);
+  self.ctx.fill();
+  self.ctx.restore();
+}
+
 /** Options of the canvas for a set of curves; built anew only when the set, the look or the zone changes. */
 export function timeChartOptions(input: OptionInput): uPlot.Options {
   const stepped = uPlot.paths.stepped?.({ align: 1 });
@@ -198,6 +222,7 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
     },
     hooks: {
       drawClear: [(self) => drawBands(self, input)],
+      draw: [(self) => drawMarker(self, input)],
       setCursor: [(self) => input.onCursor(cursorSpot(self, allStepped))],
       setSelect: [
         (self) => {

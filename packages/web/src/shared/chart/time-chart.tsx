@@ -75,7 +75,7 @@ export interface TimeChartProps {
   readonly title?: string;
   /** Leaves out export and foot (small charts in cards). */
   readonly bare?: boolean;
-  /** Marks an instant, e.g. the replay clock. */
+  /** Marks an instant by a vertical line, e.g. where an alarm was raised. */
   readonly marker?: number;
 }
 
@@ -127,6 +127,7 @@ export function TimeChart(props: TimeChartProps) {
         syncKey,
         axisRoom: room,
         bands: () => now().props.bands ?? noBands,
+        marker: () => now().props.marker,
         range: () => {
           const { zoom: own, props: asked } = now();
           if (own !== null) return own;
@@ -161,7 +162,7 @@ export function TimeChart(props: TimeChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new range, band or canvas must be drawn too
   useEffect(() => {
     plot.current?.setData(data);
-  }, [data, props.start, props.end, zoom, props.bands, shape, tokens]);
+  }, [data, props.start, props.end, zoom, props.bands, props.marker, shape, tokens]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new canvas must learn what is hidden
   useEffect(() => {

@@ -1,11 +1,31 @@
 import { useCallback } from 'react';
 import { i18next, type Language, useLanguage } from './language.ts';
 
+/** A sentence that English says differently of one and of several; `by` names the blank that counts, `n` unless told. */
+export interface Plural {
+  readonly one: string;
+  readonly other: string;
+  readonly by?: string;
+}
+
 /** The same keys with any sentence: what `messages.en.ts` must satisfy. */
-export type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
+export type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string | Plural : Shape<T[K]> };
+
+/** The same keys, each with one sentence: what a selector picks from. */
+type Sentences<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sentences<T[K]> };
+
+type Blanks = Readonly<Record<string, string | number>>;
+
+const english = new Intl.PluralRules('en');
+
+/** The form that the number calls for. */
+function formOf(sentence: string | Plural, blanks: Blanks | undefined): string {
+  if (typeof sentence === 'string') return sentence;
+  return english.select(Number(blanks?.[sentence.by ?? 'n'])) === 'one' ? sentence.one : sentence.other;
+}
 
 /** Picks a sentence and fills its `{{blanks}}`: `t(($) => $.list.empty)`. */
-export type Say<M> = (select: ($: M) => string, blanks?: Readonly<Record<string, string | number>>) => string;
+export type Say<M> = (select: ($: M) => string, blanks?: Blanks) => string;
 
 export interface Messages<M> {
   /** For components. */
@@ -15,13 +35,13 @@ export interface Messages<M> {
 }
 
 /** Registers a feature's sentences under its name and gives the functions that say them. */
-export function defineMessages<const Z>(name: string, zh: Z, en: Shape<Z>): Messages<Shape<Z>> {
+export function defineMessages<const Z>(name: string, zh: Z, en: Shape<Z>): Messages<Sentences<Z>> {
   i18next.addResourceBundle('zh', name, zh);
   i18next.addResourceBundle('en', name, en);
-  type M = Shape<Z>;
-  const inLanguage = (language: Language, select: ($: M) => string, blanks?: Readonly<Record<string, string | number>>): string => {
+  type M = Sentences<Z>;
+  const inLanguage = (language: Language, select: ($: M) => string, blanks?: Blanks): string => {
     // The selector reads the sentences themselves rather than going through i18next's key recorder, which allows one chain of names only.
-    const sentence = select(language === 'zh' ? (zh as M) : en);
+    const sentence = formOf(select((language === 'zh' ? zh : en) as M), blanks);
     return blanks === undefined ? sentence : i18next.services.interpolator.interpolate(sentence, { ...blanks }, language, {});
   };
   return {

@@ -23,7 +23,7 @@ export function MissingNote({ missing, onDrop }: MissingNoteProps) {
     <Alert
       type="warning"
       showIcon
-      title={t(($) => (missing.length === 1 ? $.chart.oneUnavailable : $.chart.unavailable), {
+      title={t(($) => $.chart.unavailable, {
         n: missing.length,
         names: names.join(language === 'zh' ? '、' : ', '),
       })}

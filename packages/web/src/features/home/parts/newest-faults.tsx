@@ -1,6 +1,7 @@
 import type { LogEntry } from '@czyun/contract';
 import { timeText } from '@czyun/contract';
 import { Link } from 'react-router';
+import { AlarmCurveButton } from '../../../shared/alarms/alarm-curve-button.tsx';
 import { useNow } from '../../../shared/live/use-clock.ts';
 import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';
@@ -61,6 +62,7 @@ function FaultRow({ entry }: { readonly entry: LogEntry }) {
           <span className="state">{t(($) => (entry.recovered ? $.faults.recovered : $.faults.open))}</span>
         </span>
       </Link>
+      <AlarmCurveButton entry={entry} />
     </li>
   );
 }

@@ -3,17 +3,20 @@ import type { LogEntry } from '@czyun/contract';
 import { timeText } from '@czyun/contract';
 import { Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
+import { AlarmCurveButton } from '../../../shared/alarms/alarm-curve-button.tsx';
 import { ActorName } from '../../../shared/people/actor-name.tsx';
 import { useProjectPath, useTimeZone } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';
 import { Dot, SeverityTag } from '../../../shared/ui/badges.tsx';
+import { TimesMark } from '../../../shared/ui/list.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
 import { logText } from '../text.ts';
 import { historyFields, isAlarm, isOperation, lastedMs, mayBeAcknowledged, shortContent } from './entry.ts';
+import { OperationCell } from './operation-cell.tsx';
 
 /** Severity as shape, colour and word; nothing for entries without one. */
 export function SeverityCell({ entry }: { readonly entry: LogEntry }) {
-  return entry.severity === null ? <span className="log-faint">-</span> : <SeverityTag severity={entry.severity} />;
+  return entry.severity === null ? <span className="cz-list-faint">-</span> : <SeverityTag severity={entry.severity} />;
 }
 
 const tones = { 1: 'info', 2: 'warn', 3: 'fault', 4: 'auto', 5: 'stop' } as const;
@@ -32,7 +35,7 @@ export function TypeCell({ entry }: { readonly entry: LogEntry }) {
 export function DeviceCell({ entry }: { readonly entry: LogEntry }) {
   const t = logText.use();
   const path = useProjectPath();
-  if (entry.deviceId === null) return <span className="log-faint">-</span>;
+  if (entry.deviceId === null) return <span className="cz-list-faint">-</span>;
   return (
     <Link to={path('dev-monitor', { id: entry.deviceId })} title={t(($) => $.device)}>
       {entry.deviceName ?? entry.deviceId}
@@ -40,51 +43,36 @@ export function DeviceCell({ entry }: { readonly entry: LogEntry }) {
   );
 }
 
-/** What happened, how often, who asked for what (`bare`: that stands in columns of its own); leads to the curve around the event. */
+/** What happened and how often; leads to the curve behind an alarm, or around another event. `bare`: what an operation holds besides stands in columns of its own. */
 export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; readonly now: number; readonly bare?: boolean }) {
   const t = logText.use();
-  const path = useProjectPath();
-  const fields = historyFields(entry, now);
+  if (entry.operation !== undefined) return <OperationCell entry={entry} operation={entry.operation} now={now} bare={bare === true} />;
   return (
     <div className="log-content">
       <span className="what">
-        {fields === null ? (
-          shortContent(entry)
-        ) : (
-          <Link to={path('history', { ...fields })} title={t(($) => $.history)}>
-            {shortContent(entry)}
-            <LineChartOutlined aria-hidden />
-          </Link>
-        )}
-        {entry.count > 1 && (
-          <Tooltip title={t(($) => $.folded, { n: entry.count })}>
-            <b className="count">{`×${entry.count}`}</b>
-          </Tooltip>
-        )}
+        <Told entry={entry} now={now} />
+        <TimesMark count={entry.count} title={t(($) => $.folded, { n: entry.count })} />
         {entry.imported === true && (
           <Tooltip title={t(($) => $.importedWhy)}>
-            <small className="log-faint">{t(($) => $.imported)}</small>
+            <small className="cz-list-faint">{t(($) => $.imported)}</small>
           </Tooltip>
         )}
       </span>
-      {isOperation(entry) && bare !== true && <OperationLine entry={entry} />}
     </div>
   );
 }
 
-function OperationLine({ entry }: { readonly entry: LogEntry }) {
+function Told({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
+  const t = logText.use();
+  const path = useProjectPath();
+  if (isAlarm(entry)) return <AlarmCurveButton entry={entry}>{shortContent(entry)}</AlarmCurveButton>;
+  const fields = historyFields(entry, now);
+  if (fields === null) return shortContent(entry);
   return (
-    <small className="operation">
-      {entry.user !== null && <ActorName actor={entry.by} shown={entry.user} />}
-      {entry.user !== null && entry.targetParam !== null && ' · '}
-      {entry.targetParam}
-      {entry.setValue !== null && (
-        <>
-          {' → '}
-          <b>{entry.setValue}</b>
-        </>
-      )}
-    </small>
+    <Link to={path('history', { ...fields })} title={t(($) => $.history)}>
+      {shortContent(entry)}
+      <LineChartOutlined aria-hidden />
+    </Link>
   );
 }
 
@@ -108,10 +96,10 @@ export function RecoveredCell({ entry, now }: { readonly entry: LogEntry; readon
   const zone = useTimeZone();
   const ageText = useAgeText();
   const lasted = lastedMs(entry, now);
-  if (isOperation(entry)) return <span className="log-faint">-</span>;
+  if (isOperation(entry)) return <span className="cz-list-faint">-</span>;
   if (!entry.recovered) {
     if (!isAlarm(entry))
-      return <small className="log-faint">{lasted === null ? '-' : t(($) => $.standing, { age: ageText(lasted) })}</small>;
+      return <small className="cz-list-faint">{lasted === null ? '-' : t(($) => $.standing, { age: ageText(lasted) })}</small>;
     return (
       <div className="log-two">
         <span className="standing">{t(($) => $.open)}</span>
@@ -138,7 +126,7 @@ export interface AckCellProps {
 export function AckCell({ entry, onAcknowledge, busy }: AckCellProps) {
   const t = logText.use();
   const zone = useTimeZone();
-  if (!isAlarm(entry)) return <span className="log-faint">-</span>;
+  if (!isAlarm(entry)) return <span className="cz-list-faint">-</span>;
   if (entry.ackTime !== null) {
     return (
       <div className="log-two">
@@ -147,7 +135,7 @@ export function AckCell({ entry, onAcknowledge, busy }: AckCellProps) {
       </div>
     );
   }
-  if (onAcknowledge === undefined || !mayBeAcknowledged(entry)) return <span className="log-faint">{t(($) => $.notAcknowledged)}</span>;
+  if (onAcknowledge === undefined || !mayBeAcknowledged(entry)) return <span className="cz-list-faint">{t(($) => $.notAcknowledged)}</span>;
   return (
     <Button
       size="small"

@@ -5,6 +5,9 @@ import type { LogEntry } from '@czyun/contract';
 export const isAlarm = (entry: LogEntry): boolean => entry.type >= 1 && entry.type <= 3;
 export const isOperation = (entry: LogEntry): boolean => entry.type === 4;
 
+/** An operation that was refused, failed, or may not have come through. */
+export const isNotDone = ({ operation }: LogEntry): boolean => operation !== undefined && operation.outcome !== 'done';
+
 export const mayBeAcknowledged = (entry: LogEntry): boolean => isAlarm(entry) && entry.ackTime === null;
 
 /** The entry as it stood at an instant: what came later had not happened yet. */

@@ -5,6 +5,7 @@ import type { QuickRange, Span } from '../../../shared/range/quick-range.ts';
 import { RangeBar } from '../../../shared/range/range-bar.tsx';
 import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
 import { shared } from '../../../shared/text.ts';
+import { ListFilters } from '../../../shared/ui/list.tsx';
 import { SearchInput } from '../../../shared/ui/search-input.tsx';
 import { logText } from '../text.ts';
 import { isFiltering, type LogAddress, logTypes, noFilter, type SortColumn, sortColumns, usualTypes } from './address.ts';
@@ -41,7 +42,7 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
         options={(['all', 'open', 'closed'] as const).map((value) => ({ value, label: t(($) => $.filter[value]) }))}
       />
       <Select
-        className="device"
+        className="choice"
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         aria-label={t(($) => $.filter.deviceLabel)}
@@ -70,7 +71,7 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
     </Button>
   );
   return (
-    <search className="log-filters" aria-label={t(($) => $.filter.label)}>
+    <ListFilters className="log-filters" label={t(($) => $.filter.label)}>
       <div className="line">
         <fieldset className="types">
           <legend className="sr-only">{t(($) => $.filter.type)}</legend>
@@ -95,7 +96,7 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
         {narrow && clear}
       </div>
       {narrow ? (
-        <details className="more">
+        <details>
           <summary>{t(($) => $.filter.more)}</summary>
           <div className="line">
             {fields}
@@ -122,7 +123,7 @@ export function FilterBar({ address, devices, span, zone, narrow, change }: Filt
           {clear}
         </div>
       )}
-    </search>
+    </ListFilters>
   );
 }
 

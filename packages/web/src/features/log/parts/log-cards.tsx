@@ -4,7 +4,7 @@ import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { SeverityTag } from '../../../shared/ui/badges.tsx';
 import { logText } from '../text.ts';
 import { AckCell, ContentCell, DeviceCell, RecoveredCell, TypeCell } from './cells.tsx';
-import { isAlarm, isOperation, mayBeAcknowledged } from './entry.ts';
+import { isAlarm, isNotDone, isOperation, mayBeAcknowledged } from './entry.ts';
 import type { LogListProps } from './list-props.ts';
 
 /** The log on a phone: one card an entry. */
@@ -12,9 +12,9 @@ export function LogCards({ rows, now, selected, onSelect, onAcknowledge, busy }:
   const t = logText.use();
   const zone = useTimeZone();
   return (
-    <ul className="log-cards" aria-label={t(($) => $.list)}>
+    <ul className="cz-list-cards log-cards" aria-label={t(($) => $.list)}>
       {rows.map((entry) => (
-        <li key={entry.id} className={!entry.recovered && entry.severity !== null ? `open s${entry.severity}` : ''}>
+        <li key={entry.id} className={!entry.recovered && entry.severity !== null ? `s${entry.severity}` : isNotDone(entry) ? 's1' : ''}>
           <div className="top">
             {onAcknowledge !== undefined && mayBeAcknowledged(entry) && (
               <Checkbox
@@ -29,7 +29,7 @@ export function LogCards({ rows, now, selected, onSelect, onAcknowledge, busy }:
           </div>
           <ContentCell entry={entry} now={now} />
           <div className="bottom">
-            <DeviceCell entry={entry} />
+            {entry.deviceId !== null && <DeviceCell entry={entry} />}
             {!isOperation(entry) && <RecoveredCell entry={entry} now={now} />}
             {isAlarm(entry) && <AckCell entry={entry} onAcknowledge={onAcknowledge} busy={busy} />}
           </div>

@@ -6,8 +6,9 @@ import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { logText } from '../text.ts';
 import type { SortColumn } from './address.ts';
 import { AckCell, ContentCell, DeviceCell, PersonCell, RecoveredCell, SeverityCell, TypeCell } from './cells.tsx';
-import { isOperation, mayBeAcknowledged } from './entry.ts';
+import { isNotDone, isOperation, mayBeAcknowledged } from './entry.ts';
 import type { LogListProps } from './list-props.ts';
+import { ResultCell } from './operation-cell.tsx';
 
 const sortBy: Readonly<Record<string, SortColumn>> = {
   severity: 'severity',
@@ -32,14 +33,17 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
     const started = {
       ...sorted('started'),
       title: t(($) => $.col.started),
-      width: 168,
+      width: 164,
       render: (_: unknown, entry: LogEntry) => <span className="cz-num">{timeText(entry.startTime, zone)}</span>,
     };
     const device = {
       ...sorted('device'),
       title: t(($) => $.col.device),
-      width: operations ? 130 : '17%',
-      render: (_: unknown, entry: LogEntry) => <DeviceCell entry={entry} />,
+      width: '15%',
+      // An operation names its device itself and needs the room of both columns.
+      onCell: (entry: LogEntry) => ({ colSpan: isOperation(entry) ? 2 : 1 }),
+      render: (_: unknown, entry: LogEntry) =>
+        isOperation(entry) ? <ContentCell entry={entry} now={now} bare={operations} /> : <DeviceCell entry={entry} />,
     };
     const type = {
       ...sorted('type'),
@@ -52,25 +56,22 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
       title: t(($) => $.col.content),
       render: (_: unknown, entry: LogEntry) => <ContentCell entry={entry} now={now} bare={operations} />,
     };
+    const notOfOperations = { onCell: (entry: LogEntry) => ({ colSpan: isOperation(entry) ? 0 : 1 }) };
     if (operations) {
       return [
         started,
-        type,
-        device,
-        content,
         {
           key: 'user',
           title: t(($) => $.col.user),
-          width: 180,
+          width: 200,
           render: (_: unknown, entry: LogEntry) => <PersonCell entry={entry} />,
         },
-        { key: 'target', title: t(($) => $.col.target), width: 200, render: (_: unknown, entry: LogEntry) => entry.targetParam ?? '-' },
+        { ...content, title: t(($) => $.col.done) },
         {
-          key: 'value',
-          title: t(($) => $.col.value),
-          width: 140,
-          align: 'end' as const,
-          render: (_: unknown, entry: LogEntry) => entry.setValue ?? '-',
+          key: 'result',
+          title: t(($) => $.col.result),
+          width: 220,
+          render: (_: unknown, entry: LogEntry) => <ResultCell entry={entry} />,
         },
       ];
     }
@@ -83,25 +84,25 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
       },
       type,
       device,
-      content,
+      { ...content, ...notOfOperations },
       started,
       {
         ...sorted('recovered'),
         title: t(($) => $.col.recovered),
-        width: 168,
+        width: 160,
         render: (_: unknown, entry: LogEntry) => <RecoveredCell entry={entry} now={now} />,
       },
       {
         key: 'acknowledged',
         title: t(($) => $.col.acknowledged),
-        width: 152,
+        width: 132,
         render: (_: unknown, entry: LogEntry) => <AckCell entry={entry} onAcknowledge={onAcknowledge} busy={busy} />,
       },
     ];
   }, [t, zone, now, sort, order, onAcknowledge, busy, operations]);
   return (
     <Table<LogEntry>
-      className="log-table"
+      className="cz-list-table log-table"
       size="small"
       rowKey="id"
       columns={columns}
@@ -112,7 +113,9 @@ export function LogTable(props: LogListProps & { readonly loading: boolean }) {
       sortDirections={['descend', 'ascend', 'descend']}
       sticky={{ getContainer: () => document.getElementById('main') ?? window }}
       scroll={{ x: 960 }}
-      rowClassName={(entry) => (!entry.recovered && entry.severity !== null ? `open s${entry.severity}` : '')}
+      rowClassName={(entry) =>
+        isNotDone(entry) ? 'open s1' : !entry.recovered && entry.severity !== null ? `open s${entry.severity}` : ''
+      }
       {...(onAcknowledge === undefined
         ? {}
         : {

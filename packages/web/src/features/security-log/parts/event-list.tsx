@@ -1,15 +1,19 @@
 import { type SecurityEvent, securityKinds, securitySeverities, timeText } from '@czyun/contract';
-import { Table, type TableColumnsType, Tooltip } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { useLanguage } from '../../../shared/i18n/language.ts';
 import { ActorName } from '../../../shared/people/actor-name.tsx';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { Dot } from '../../../shared/ui/badges.tsx';
+import { TimesMark } from '../../../shared/ui/list.tsx';
 import { securityText } from '../text.ts';
 
 export interface EventListProps {
   readonly events: readonly SecurityEvent[];
   readonly projectName: (id: number) => string;
 }
+
+/** The edge of a card: as of alarms of that gravity. */
+const cardMarks = { info: '', warning: 's2', critical: 's1' } as const;
 
 const tones = { info: 'info', warning: 'warn', critical: 'fault' } as const;
 
@@ -28,13 +32,9 @@ function Kind({ event }: { readonly event: SecurityEvent }) {
   const language = useLanguage();
   const zone = useTimeZone();
   return (
-    <span className="security-kind">
+    <span>
       {securityKinds[event.kind][language]}
-      {event.count > 1 && (
-        <Tooltip title={t(($) => $.folded, { n: event.count, time: timeText(event.lastTime, zone) })}>
-          <b className="count">{`×${event.count}`}</b>
-        </Tooltip>
-      )}
+      <TimesMark count={event.count} title={t(($) => $.folded, { n: event.count, time: timeText(event.lastTime, zone) })} />
     </span>
   );
 }
@@ -46,7 +46,7 @@ function Who({ event: { by } }: { readonly event: SecurityEvent }) {
   return (
     <span>
       {by.loginName !== '' && <span translate="no">{by.loginName} </span>}
-      <small className="security-faint">{t(($) => $.stranger)}</small>
+      <small className="cz-list-faint">{t(($) => $.stranger)}</small>
     </span>
   );
 }
@@ -91,7 +91,7 @@ export function EventTable({ events, projectName, loading }: EventListProps & { 
   ];
   return (
     <Table<SecurityEvent>
-      className="security-table"
+      className="cz-list-table security-table"
       size="small"
       rowKey="id"
       columns={columns}
@@ -109,9 +109,9 @@ export function EventCards({ events, projectName }: EventListProps) {
   const t = securityText.use();
   const zone = useTimeZone();
   return (
-    <ul className="security-cards" aria-label={t(($) => $.list)}>
+    <ul className="cz-list-cards security-cards" aria-label={t(($) => $.list)}>
       {events.map((event) => (
-        <li key={event.id} className={event.severity}>
+        <li key={event.id} className={cardMarks[event.severity]}>
           <div className="top">
             <Severity event={event} />
             <span className="cz-num when">{timeText(event.time, zone)}</span>

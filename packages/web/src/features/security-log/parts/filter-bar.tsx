@@ -6,6 +6,7 @@ import { useLanguage } from '../../../shared/i18n/language.ts';
 import type { QuickRange, Span } from '../../../shared/range/quick-range.ts';
 import { RangeBar } from '../../../shared/range/range-bar.tsx';
 import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
+import { ListFilters } from '../../../shared/ui/list.tsx';
 import { SearchInput } from '../../../shared/ui/search-input.tsx';
 import { securityText } from '../text.ts';
 import { isFiltering, noFilter, type SecurityAddress } from './address.ts';
@@ -87,7 +88,7 @@ export function FilterBar({ asked, projects, span, zone, narrow, change }: Filte
     </Button>
   );
   return (
-    <search className="security-filters" aria-label={t(($) => $.filter.label)}>
+    <ListFilters label={t(($) => $.filter.label)}>
       {narrow ? (
         <>
           <div className="line">
@@ -115,6 +116,6 @@ export function FilterBar({ asked, projects, span, zone, narrow, change }: Filte
           </div>
         </>
       )}
-    </search>
+    </ListFilters>
   );
 }

@@ -1,0 +1,51 @@
+/** An operation entry as one sentence, for files and for readers of a single line. */
+import type { Operation, OperationChange } from '../entities.ts';
+import type { Language } from '../errors.ts';
+
+const none = '-';
+
+const words = {
+  zh: { colon: '：', comma: '；', asked: '要求', was: '原为', readBack: '回读', done: '未执行', unknown: '是否执行不明' },
+  en: {
+    colon: ': ',
+    comma: '; ',
+    asked: 'asked',
+    was: 'was',
+    readBack: 'read back',
+    done: 'not carried out',
+    unknown: 'may have been carried out',
+  },
+} as const;
+
+/** `10 kW → 120 kW` of what was done. */
+function doneText({ name, from, to }: OperationChange, language: Language): string {
+  const values = from === null && to === null ? '' : from === null ? (to ?? none) : `${from} → ${to ?? none}`;
+  return [name, values].filter(Boolean).join(words[language].colon);
+}
+
+/** `asked 120 kW, was 10 kW` of what was not: no arrow, since nothing went over into anything. */
+function askedText({ name, from, to }: OperationChange, language: Language): string {
+  const { colon, asked, was } = words[language];
+  const comma = language === 'zh' ? '，' : ', ';
+  const parts = [`${asked} ${to ?? none}`, ...(from === null ? [] : [`${was} ${from}`])].join(comma);
+  return name === null ? parts : `${name}${colon}${parts}`;
+}
+
+/** What was changed, or what was asked and not done. */
+export function changesText({ changes, outcome, readBack }: Operation, language: Language): string {
+  const { comma, readBack: read, done, unknown } = words[language];
+  if (outcome === 'done') return changes.map((change) => doneText(change, language)).join(comma);
+  const end = outcome === 'timeout' ? unknown : outcome === 'mismatch' ? (readBack === null ? '' : `${read} ${readBack}`) : done;
+  return [...changes.map((change) => askedText(change, language)), end].filter(Boolean).join(comma);
+}
+
+/** The whole line; one that was not done begins with what became of it. */
+export function operationText(operation: Operation, language: Language): string {
+  const { colon } = words[language];
+  const { deed, object, outcome, outcomeWord, reason } = operation;
+  const what = object === null ? deed : `${deed} ${object}`;
+  const line = [what, changesText(operation, language)].filter(Boolean).join(colon);
+  const told = reason === null ? line : `${line}${language === 'zh' ? `（${reason}）` : ` (${reason})`}`;
+  if (outcome === 'done') return told;
+  return language === 'zh' ? `【${outcomeWord}】${told}` : `${outcomeWord}: ${told}`;
+}

@@ -1,0 +1,57 @@
+/** What bits and words of a point raise, and what the log says of it. */
+import { type AlarmMark, type ExpandedPoint, type Text, undefinedBitText, wordText } from '@czyun/devices';
+import { deviceWords } from './device-words.ts';
+
+/** An alarm that a value means. */
+export interface Meaning {
+  readonly mark: AlarmMark;
+  readonly word: Text;
+}
+
+/** A bit that no type declares: the device knows more than we do, somebody has to look. */
+const undefinedMark: AlarmMark = { severity: 3, log: 2 };
+
+type Bits = Pick<ExpandedPoint, 'name' | 'bits'>;
+
+/** Whether a word of bits tells of alarms at all; those of other words may stand as they like. */
+export const tellsAlarms = ({ bits }: Pick<ExpandedPoint, 'bits'>) => Object.values(bits ?? {}).some(({ alarm }) => alarm);
+
+/** What a bit means when it is set; undefined for one that only says how things stand. */
+export function bitMeaning(point: Bits, bit: number): Meaning | undefined {
+  const declared = point.bits?.[bit];
+  if (!declared) return { mark: undefinedMark, word: undefinedBitText(point, bit) };
+  const { alarm, zh, en } = declared;
+  return alarm && { mark: alarm, word: alarm.text ?? { zh, en } };
+}
+
+/** What a value of an enum or flag means; undefined where it is none to worry about. */
+export function stateMeaning(point: Pick<ExpandedPoint, 'name' | 'states'>, value: number): Meaning | undefined {
+  const declared = point.states?.[value];
+  return declared?.alarm && { mark: declared.alarm, word: wordText(point, declared) };
+}
+
+/** The number of the bit that an alarm key is about; null for other keys. */
+export function bitOfKey(key: string): number | null {
+  const bit = /:bit(\d+)$/.exec(key)?.[1];
+  return bit === undefined ? null : Number(bit);
+}
+
+/** The word that the entry of a key holds, told by its Chinese text; undefined where it cannot be known. `point` is absent for alarms of a device as a whole. */
+export function wordOfEntry(key: string, point: ExpandedPoint | undefined, told: string): Text | undefined {
+  const endsSo = (text: string) => told.endsWith(` ${text}`);
+  if (!point) return Object.values(deviceWords).find(({ zh }) => endsSo(zh));
+  const bit = bitOfKey(key);
+  // A bit has one word, whatever an older version called it.
+  if (bit !== null) return bitMeaning(point, bit)?.word;
+  const words = Object.entries(point.states ?? {}).flatMap(([value, { zh }]) => {
+    const word = stateMeaning(point, Number(value))?.word;
+    // Older versions told the state alone.
+    return word
+      ? [
+          { told: word.zh, word },
+          { told: zh, word },
+        ]
+      : [];
+  });
+  return words.filter((each) => endsSo(each.told)).toSorted((a, b) => b.told.length - a.told.length)[0]?.word;
+}

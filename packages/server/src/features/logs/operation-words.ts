@@ -1,0 +1,62 @@
+/** Words of deeds that were written down in short: what an import did, how a try of a connection ended. */
+import type { Language } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+
+const actions: Readonly<Record<string, Text>> = {
+  create: { zh: '新建', en: 'created' },
+  change: { zh: '修改', en: 'changed' },
+  remove: { zh: '删除', en: 'deleted' },
+};
+const kinds: Readonly<Record<string, Text>> = {
+  project: { zh: '项目', en: 'project' },
+  zone: { zh: '区域', en: 'zone' },
+  device: { zh: '设备', en: 'device' },
+  deviceType: { zh: '设备类型', en: 'device type' },
+  page: { zh: '页面', en: 'page' },
+  subItem: { zh: '用能分项', en: 'sub-item' },
+  network: { zh: '现场网段', en: 'field network' },
+};
+
+/** `create device pcs-1; change project X` of an import as a sentence; null for other deeds. */
+export function importedText(deed: string, text: string | null, language: Language): string | null {
+  if (deed !== 'Import a project' || text === null) return null;
+  return text
+    .split('; ')
+    .map((part) => {
+      const [, action = '', kind = '', target = ''] = /^(create|change|remove) (\w+) (.*)$/s.exec(part) ?? [];
+      const [done, what] = [actions[action]?.[language], kinds[kind]?.[language]];
+      if (done === undefined || what === undefined) return part;
+      return language === 'zh' ? `${done}${what} ${target}` : `${what} ${target} ${done}`;
+    })
+    .join(language === 'zh' ? '；' : '; ');
+}
+
+/** How trying a connection or reading registers can end; `ok` and `done` are no failures. */
+const ends: Readonly<Record<string, Text>> = {
+  'no values': { zh: '已连接，但没有有效数值', en: 'Connected, but no valid values' },
+  notAllowed: { zh: '不在允许的现场网段内', en: 'Outside the allowed field networks' },
+  taken: { zh: '该地址已被其他设备占用', en: 'The address is in use by another device' },
+  nameUnknown: { zh: '主机名无法解析', en: 'Unknown host name' },
+  refused: { zh: '设备拒绝连接', en: 'The device refused the connection' },
+  unreachable: { zh: '网络无法到达', en: 'The network does not reach it' },
+  noConnection: { zh: '无应答', en: 'No answer' },
+  closed: { zh: '设备断开了连接', en: 'The device closed the connection' },
+  noAnswer: { zh: '站号无应答', en: 'The unit does not answer' },
+  gateway: { zh: '网关报告设备无应答', en: 'The gateway reports no answer from the device' },
+  exception: { zh: '设备返回异常码', en: 'The device answered with an exception' },
+  badAnswer: { zh: '应答不是有效的 Modbus 报文', en: 'The answer is not valid Modbus' },
+  noModel: { zh: '设备没有所需的 SunSpec 模型', en: 'The device lacks the SunSpec model' },
+  loginRefused: { zh: '设备登录被拒绝', en: 'The login of the device was refused' },
+  foreignTopic: { zh: '设备发往其他主题', en: 'The device publishes to other topics' },
+  noMessage: { zh: '没有收到消息', en: 'No message arrived' },
+  keyTaken: { zh: '标识已被占用', en: 'The key is taken' },
+  badInput: { zh: '填写有误', en: 'Wrong input' },
+  forbidden: { zh: '没有权限', en: 'No permission' },
+  conflict: { zh: '与他人的操作冲突', en: 'In conflict with what somebody else does' },
+  failed: { zh: '未成功', en: 'It did not succeed' },
+};
+
+/** The end of a try in words; others as they were written down. */
+export function tryText(result: string, language: Language): string {
+  return ends[result]?.[language] ?? result;
+}
