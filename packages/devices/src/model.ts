@@ -148,6 +148,9 @@ export interface DeviceType {
   readonly pages: readonly DevicePage[];
   /** Metrics that stand on the device's card, most important first (2 to 4). */
   readonly keyMetrics: readonly string[];
-  /** Metric of the run state, and which of its words means which device status; absent: running while it talks. */
-  readonly status?: { readonly metric: string; readonly map: Readonly<Record<number, 'run' | 'stop' | 'fault' | 'auto'>> };
+  /**
+   * Metric of the run state, and which of its words means which state; absent: running while it talks.
+   * `standby`: ready, contactors closed, no power.
+   */
+  readonly status?: { readonly metric: string; readonly map: Readonly<Record<number, 'run' | 'stop' | 'standby' | 'fault' | 'auto'>> };
 }

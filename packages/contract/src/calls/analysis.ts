@@ -1,6 +1,6 @@
 /** Analysis of projects and devices over a period, run states over time, recalculation, temperatures. */
 import { z } from 'zod';
-import { deviceStatus, id, int, severity, time } from '../entities.ts';
+import { deviceStatus, id, int, severity, statusDetail, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 const figure = z.number().nullable();
@@ -49,11 +49,17 @@ const alarmFigures = z.object({
   kinds: z.array(kind),
 });
 
-const stateShare = z.object({ status: z.union([deviceStatus, z.literal('unknown')]), durationMs: z.number(), share: z.number() });
+const stateShare = z.object({
+  status: z.union([deviceStatus, z.literal('unknown')]),
+  detail: statusDetail.optional(),
+  durationMs: z.number(),
+  share: z.number(),
+});
 
 /** A stretch of one state; never into the future. */
 export const stateSpan = z.object({
   status: z.union([deviceStatus, z.literal('unknown')]),
+  detail: statusDetail.optional(),
   start: z.number(),
   end: z.number(),
   /** The fault or alarm that began it. */

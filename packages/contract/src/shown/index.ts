@@ -4,4 +4,5 @@ export * from './csv.ts';
 export * from './floor-to.ts';
 export * from './log-words.ts';
 export * from './point-words.ts';
+export * from './state-words.ts';
 export * from './time.ts';

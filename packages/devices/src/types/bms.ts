@@ -236,5 +236,5 @@ export const bms: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['soc', 'active_power', 'voltage', 'cell_temperature_max'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'run', 2: 'run', 3: 'run', 4: 'fault' } },
+  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'fault' } },
 };

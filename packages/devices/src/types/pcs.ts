@@ -274,5 +274,5 @@ export const pcs: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['active_power', 'dc_voltage', 'charge_energy_today', 'discharge_energy_today'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'stop', 2: 'run', 3: 'run', 4: 'stop', 5: 'fault' } },
+  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'stop', 5: 'fault' } },
 };

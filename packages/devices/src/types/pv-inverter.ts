@@ -135,5 +135,5 @@ export const pvInverter: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['active_power', 'energy_today', 'energy_total'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'stop', 2: 'stop', 3: 'run', 4: 'fault', 5: 'run' } },
+  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'standby', 3: 'run', 4: 'fault', 5: 'run' } },
 };

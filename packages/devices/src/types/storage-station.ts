@@ -218,5 +218,5 @@ export const storageStation: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['soc', 'storage_power', 'charge_energy_today', 'discharge_energy_today'],
-  status: { metric: 'ems_state', map: { 0: 'stop', 1: 'run' } },
+  status: { metric: 'ems_state', map: { 0: 'standby', 1: 'run' } },
 };

@@ -1,5 +1,5 @@
 /** Analysis of a device over a period, against the period before. */
-import type { Language } from '@czyun/contract';
+import { type Language, statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
@@ -72,8 +72,8 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
       until,
       before,
       availability: compared('availability', '%', able, ableBefore, language),
-      states: [...times.byStatus].map(([status, durationMs]) => ({
-        status,
+      states: [...times.byState].map(([state, durationMs]) => ({
+        ...statusOfState(state),
         durationMs,
         share: rounded((durationMs / passedMs) * 100, 2) ?? 0,
       })),

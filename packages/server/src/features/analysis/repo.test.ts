@@ -39,7 +39,7 @@ for (const { name, missing, open } of stores) {
       ];
       await withLog(rows, async ({ db }) => {
         const found = async (...range: readonly [number, number]) =>
-          (await statesIn(db, { projectId: 1 }, ...range)).map(({ deviceId, status, start, end }) => [deviceId, status, start, end]);
+          (await statesIn(db, { projectId: 1 }, ...range)).map(({ deviceId, state, start, end }) => [deviceId, state, start, end]);
         expect(await found(1000, 2000)).toEqual([
           [8, 'run', 500, null],
           [7, 'run', 1000, 1500],
@@ -49,7 +49,7 @@ for (const { name, missing, open } of stores) {
           [7, 'run', 1000, 1500],
           [7, 'fault', 2000, null],
         ]);
-        expect((await statesIn(db, { deviceId: 7 }, 0, 1001)).map(({ status }) => status)).toEqual(['stop', 'run']);
+        expect((await statesIn(db, { deviceId: 7 }, 0, 1001)).map(({ state }) => state)).toEqual(['stop', 'run']);
       });
     });
 

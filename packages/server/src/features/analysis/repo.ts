@@ -18,7 +18,7 @@ function entriesOf(db: Db, whose: Whose) {
 
 export interface StateRow {
   readonly deviceId: number;
-  readonly status: string;
+  readonly state: string;
   readonly start: number;
   /** null: stands. */
   readonly end: number | null;
@@ -33,7 +33,7 @@ export async function statesIn(db: Db, whose: Whose, from: number, to: number): 
     states().where('recover_time', 'is', null).execute(),
   ]);
   return [...ended, ...standing]
-    .map((row) => ({ deviceId: row.device_id ?? 0, status: row.result ?? '', start: row.start_time, end: row.recover_time }))
+    .map((row) => ({ deviceId: row.device_id ?? 0, state: row.result ?? '', start: row.start_time, end: row.recover_time }))
     .sort((a, b) => a.start - b.start);
 }
 

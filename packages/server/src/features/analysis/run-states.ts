@@ -1,5 +1,5 @@
 /** Run states of devices over time, out of the log. */
-import type { Language, StateSpan } from '@czyun/contract';
+import { type Language, type StateSpan, statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { knownSeverity } from '../../alarms/severity.ts';
 import type { DeviceStates } from '../../alarms/types.ts';
@@ -68,7 +68,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
       const { knownMs, ableMs } = timesOf(found);
       const list = found.map((span): StateSpan => {
         const cause = causeOf(span, alarms);
-        return { status: span.status, start: span.start, end: span.end, cause: cause && causeEntity(cause, language) };
+        return { ...statusOfState(span.state), start: span.start, end: span.end, cause: cause && causeEntity(cause, language) };
       });
       const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
       return { deviceId: device.id, timeZone, start, end, availability: rounded(percent(ableMs, knownMs), 2), list };

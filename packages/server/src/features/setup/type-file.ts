@@ -84,7 +84,9 @@ const typeSchema = z.strictObject({
     ]),
   ),
   keyMetrics: z.array(metric).max(10),
-  status: z.strictObject({ metric, map: z.record(z.string().regex(/^\d{1,10}$/), z.enum(['run', 'stop', 'fault', 'auto'])) }).optional(),
+  status: z
+    .strictObject({ metric, map: z.record(z.string().regex(/^\d{1,10}$/), z.enum(['run', 'stop', 'standby', 'fault', 'auto'])) })
+    .optional(),
 });
 
 const address = z.number().int().min(0).max(65_535);

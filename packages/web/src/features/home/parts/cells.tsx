@@ -78,6 +78,7 @@ const sliceMeaning: Readonly<Record<string, { readonly meaning: Meaning; readonl
   others: { meaning: 'offline', opacity: 0.5 },
   run: { meaning: 'run' },
   auto: { meaning: 'auto' },
+  standby: { meaning: 'run', opacity: 0.45 },
   stop: { meaning: 'stop' },
   fault: { meaning: 'fault' },
   offline: { meaning: 'offline', opacity: 0.5 },
