@@ -64,6 +64,17 @@ export interface Interlock {
   readonly reason: Text;
 }
 
+/**
+ * What a power's sign means: positive when discharging, when generating, when drawing from upstream. `active`: the sign is that of the
+ * active power.
+ */
+export type Flow = 'discharge' | 'generation' | 'import' | 'active';
+
+/** What a sign means in words, and as data where pages turn it or say it in a word of its own. */
+export interface Sign extends Text {
+  readonly flow?: Flow;
+}
+
 /** A point of a device type. With `repeat`, `{n}` in metric and name stands for each member number. */
 export interface Point {
   readonly metric: string;
@@ -76,7 +87,7 @@ export interface Point {
   /** Physically plausible range; a reading outside is kept with quality bad. For `bits` 0..2^n-1. Absent only for text. */
   readonly range?: readonly [min: number, max: number];
   /** What the sign means, e.g. positive when discharging. */
-  readonly sign?: Text;
+  readonly sign?: Sign;
   readonly access: 'r' | 'w' | 'rw';
   readonly limits?: Limits;
   readonly interlocks?: readonly Interlock[];

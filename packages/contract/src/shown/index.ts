@@ -4,5 +4,6 @@ export * from './csv.ts';
 export * from './floor-to.ts';
 export * from './log-words.ts';
 export * from './point-words.ts';
+export * from './power-sign.ts';
 export * from './state-words.ts';
 export * from './time.ts';

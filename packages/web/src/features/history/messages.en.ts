@@ -2,6 +2,7 @@ import type { Shape } from '../../shared/i18n/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
+  signs: 'What the signs mean',
   title: 'History',
   picker: {
     title: 'Choose parameters',

@@ -75,7 +75,7 @@ export function DeviceCards({ list, types, regions, severities }: DeviceListProp
                   <span className="what">{[device.deviceType.name, regionPath(regions, device.regionId)].filter(Boolean).join(' · ')}</span>
                   <LastSeen listed={listed} now={now} />
                 </p>
-                <KeyValues device={device} type={types.get(device.deviceType.id)} most={4} />
+                <KeyValues device={device} type={types.get(device.deviceType.id)} most={4} worded />
               </li>
             );
           }),

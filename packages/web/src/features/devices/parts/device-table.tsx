@@ -68,7 +68,10 @@ export function DeviceTable({ list, types, regions, severities, look, sort, desc
                 aria-sort={sortable === undefined ? undefined : on ? (descending ? 'descending' : 'ascending') : 'none'}
               >
                 {sortable === undefined ? (
-                  name
+                  <>
+                    {name}
+                    {column === 'values' && <small className="signs">{t(($) => $.signs)}</small>}
+                  </>
                 ) : (
                   <button type="button" onClick={() => onSort(sortable)} title={t(($) => $.sort, { column: name })}>
                     {name}
