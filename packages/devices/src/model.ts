@@ -88,6 +88,11 @@ export interface Point {
   readonly range?: readonly [min: number, max: number];
   /** What the sign means, e.g. positive when discharging. */
   readonly sign?: Sign;
+  /**
+   * Metric of the same device without which the figure says nothing: an efficiency while no power flows, a quality without pieces. While
+   * that one shows as nothing, pages show `-`.
+   */
+  readonly needs?: string;
   readonly access: 'r' | 'w' | 'rw';
   readonly limits?: Limits;
   readonly interlocks?: readonly Interlock[];

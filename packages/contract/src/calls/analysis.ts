@@ -36,13 +36,19 @@ const kind = z.object({
   type: z.number().int(),
   severity: severity.nullable(),
   name: z.string(),
+  /** Entries of the log. */
   count: z.number().int(),
+  /** How often it came: entries fold repeats. */
+  occurrences: z.number().int(),
   /** Share of all entries, %. */
   share: z.number(),
 });
 
 const alarmFigures = z.object({
+  /** Entries of the log, as the overview and the log count them. */
   total: z.number().int(),
+  /** How often they came, folded repeats each. */
+  occurrences: z.number().int(),
   before: z.number().int(),
   byType: z.array(z.object({ type: z.number().int(), count: z.number().int(), before: z.number().int() })),
   /** Most frequent first. */

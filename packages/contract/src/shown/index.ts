@@ -6,4 +6,5 @@ export * from './log-words.ts';
 export * from './point-words.ts';
 export * from './power-sign.ts';
 export * from './state-words.ts';
+export * from './support.ts';
 export * from './time.ts';

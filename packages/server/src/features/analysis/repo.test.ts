@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { countAlarms } from '../../alarms/counting.ts';
 import { type FreshDatabase, stores } from '../../db/fixture.ts';
-import { alarmsBegun, countAlarms, statesIn } from './repo.ts';
+import { alarmsBegun, statesIn } from './repo.ts';
 
 const entry = (type: number, deviceId: number, start: number, end: number | null, more: Record<string, unknown> = {}) => ({
   index_name: 'alarm',
@@ -64,9 +65,11 @@ for (const { name, missing, open } of stores) {
       ];
       await withLog(rows, async ({ db }) => {
         const counts = await countAlarms(db, { projectId: 1 }, 100, 999);
-        expect(counts.map(({ type, deviceId, alarmKey, count }) => [type, deviceId, alarmKey, count]).toSorted()).toEqual([
-          [2, 7, '7:word:bit1', 5],
-          [3, 8, '8:comm', 1],
+        expect(
+          counts.map(({ type, deviceId, alarmKey, entries, occurrences }) => [type, deviceId, alarmKey, entries, occurrences]).toSorted(),
+        ).toEqual([
+          [2, 7, '7:word:bit1', 2, 5],
+          [3, 8, '8:comm', 1, 1],
         ]);
         expect(await countAlarms(db, { deviceId: 9 }, 0, 9999)).toEqual([]);
       });

@@ -69,6 +69,11 @@ export function timesOf(spans: readonly Span[]): StateTimes {
   return { byState, knownMs, ableMs };
 }
 
+/** Share of the known time neither offline nor in fault, %; null where most of the time is not known: nobody can say it of that. */
+export function availabilityOf({ knownMs, ableMs }: Pick<StateTimes, 'knownMs' | 'ableMs'>, wholeMs: number): number | null {
+  return knownMs > 0 && knownMs * 2 >= wholeMs ? (ableMs / knownMs) * 100 : null;
+}
+
 /** A state may show a poll or two after its alarm, and an alarm a little after the state. */
 export const causeBeforeMs = 60_000;
 export const causeAfterMs = 15_000;

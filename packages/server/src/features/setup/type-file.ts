@@ -25,6 +25,7 @@ const point = z.strictObject({
   decimals: z.number().int().min(0).max(4),
   range: z.tuple([z.number(), z.number()]).optional(),
   sign: z.strictObject({ ...text.shape, flow: z.enum(['discharge', 'generation', 'import', 'active']).optional() }).optional(),
+  needs: metric.optional(),
   access: z.enum(['r', 'w', 'rw']),
   limits: z.strictObject({ min: bound, max: bound, step: z.number().positive().optional() }).optional(),
   interlocks: z

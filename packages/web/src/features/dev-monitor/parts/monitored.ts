@@ -1,4 +1,13 @@
-import { type Device, type DeviceTypeView, type FlowWords, shownFactor, shownPoint, shownValue, wordsOfFlow } from '@czyun/contract';
+import {
+  type Device,
+  type DeviceTypeView,
+  type FlowWords,
+  saysNothing,
+  shownFactor,
+  shownPoint,
+  shownValue,
+  wordsOfFlow,
+} from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { createContext, useContext, useMemo } from 'react';
 import { useIsLive } from '../../../shared/live/use-clock.ts';
@@ -41,14 +50,20 @@ export function shownType(type: DeviceTypeView, { deviceType: { nature }, role }
 
 /** Values of points by metric at the clock's instant; what came with the page stands in until the stream has spoken. */
 export function usePointValues(points: readonly ExpandedPoint[]): (point: ExpandedPoint) => LiveValue | undefined {
-  const { params, turned } = useMonitored();
+  const { params, turned, type } = useMonitored();
   const live = useIsLive();
-  const ids = useMemo(() => points.flatMap(({ metric }) => params.get(metric)?.paramId ?? []), [points, params]);
+  const ids = useMemo(
+    () => points.flatMap(({ metric, needs = metric }) => [...new Set([metric, needs])].flatMap((each) => params.get(each)?.paramId ?? [])),
+    [points, params],
+  );
   const values = useValues(ids);
+  const newest = (metric: string): LiveValue | undefined => {
+    const param = params.get(metric);
+    return param === undefined ? undefined : (values.get(param.paramId) ?? (live ? param : undefined));
+  };
   return (point) => {
-    const param = params.get(point.metric);
-    if (param === undefined) return undefined;
-    const value = values.get(param.paramId) ?? (live ? param : undefined);
+    const value = newest(point.metric);
+    if (value !== undefined && saysNothing(point, type.points, (metric) => newest(metric)?.value)) return { ...value, value: null };
     return value === undefined || !turned.has(point.metric) ? value : { ...value, value: shownValue(value.value, -1) };
   };
 }

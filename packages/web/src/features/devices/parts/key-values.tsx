@@ -1,4 +1,4 @@
-import { type DeviceCard, type DeviceTypeView, shownFactor, shownPoint, shownValue, wordsOfFlow } from '@czyun/contract';
+import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPoint, shownValue, wordsOfFlow } from '@czyun/contract';
 import { useMemo } from 'react';
 import { scaleOfGroup } from '../../../shared/format/number.ts';
 import { useWord } from '../../../shared/i18n/language.ts';
@@ -24,11 +24,16 @@ export function KeyValues({ device, type, most, worded = false }: KeyValuesProps
   const values = useValues(ids);
   if (type === undefined) return <Skeleton height={20} />;
   const placed = { nature: device.deviceType.nature, role: device.role };
+  const newest = (metric: string) => {
+    const param = params.find((each) => each.metric === metric);
+    return param && (values.get(param.paramId) ?? (live ? param : undefined));
+  };
   const shown = params.flatMap((param) => {
     const own = type.points.find(({ metric }) => metric === param.metric);
     if (own === undefined) return [];
-    const told = values.get(param.paramId) ?? (live ? param : undefined);
-    const value = told === undefined ? undefined : { ...told, value: shownValue(told.value, shownFactor(own, placed)) };
+    const told = newest(param.metric);
+    const isNothing = saysNothing(own, type.points, (metric) => newest(metric)?.value);
+    const value = told === undefined ? undefined : { ...told, value: isNothing ? null : shownValue(told.value, shownFactor(own, placed)) };
     return [{ param, point: shownPoint(own, placed), value }];
   });
   const group = scaleOfGroup(shown.map(({ point, value }) => ({ value: value?.value, unit: point.unit })));

@@ -47,6 +47,7 @@ export function ShopFloor({ grid }: { readonly grid: readonly GridCell[] }) {
   const states = useDeviceStates(project.id);
   const outputs = outputsOf(machines, values, grid, (id) => states.byId.get(id)?.status ?? 'unknown');
   const regions = useMemo(() => new Map(asked.data?.regions.map(({ id, name }) => [id, name])), [asked.data]);
+  const making = machines.filter(({ id }) => outputs.byId.get(id)?.value !== 0).flatMap((machine) => paramOf(machine, 'oee') ?? []);
   const isKnown = machines.every((machine) => states.of(machine).status !== 'unknown');
   const running = machines.filter((machine) => ['run', 'auto'].includes(states.of(machine).status)).length;
   return (
@@ -72,7 +73,7 @@ export function ShopFloor({ grid }: { readonly grid: readonly GridCell[] }) {
             <div>
               <dt>{t(($) => $.floor.meanOee)}</dt>
               <dd>
-                <Value value={together(values, alike('mean', ids.oee))} point={forms.oee} brief />
+                <Value value={together(values, alike('mean', making))} point={forms.oee} brief />
               </dd>
             </div>
             <div>
@@ -125,7 +126,10 @@ function Machine({ machine, status, type, values, output, region }: MachineProps
   const t = homeText.use();
   const path = useProjectPath();
   const value = (metric: Metric) => values.get(paramOf(machine, metric) ?? -1);
-  const oee = value('oee')?.value;
+  const told = value('oee');
+  // Without a piece nobody can say how effective it was.
+  const effect = told !== undefined && output?.value === 0 ? { ...told, value: null } : told;
+  const oee = effect?.value;
   return (
     <Link className={`machine ${status}`} to={path('dev-monitor', { id: machine.id })} data-device={machine.key}>
       <span className="head">
@@ -140,7 +144,7 @@ function Machine({ machine, status, type, values, output, region }: MachineProps
         </span>
         <span>
           <span className="of">{t(($) => $.floor.oee)}</span>
-          <Value value={value('oee')} point={forms.oee} brief />
+          <Value value={effect} point={forms.oee} brief />
         </span>
         <span>
           <Value value={value('active_power')} point={forms.active_power} brief />
