@@ -103,6 +103,11 @@ export interface Point {
   /** Key of the type's `groups`. */
   readonly group: string;
   readonly storage: StorageLevel;
+  /**
+   * Of the members of a family: how far from their median one stands out, in the point's unit, by the state of charge up to which it holds (%,
+   * ascending). Cells of a battery differ more where their curve is steep.
+   */
+  readonly outlier?: readonly { readonly upTo: number; readonly limit: number }[];
   /** Members are numbered 1..count. */
   readonly repeat?: { readonly count: number };
 }

@@ -26,6 +26,10 @@ const point = z.strictObject({
   range: z.tuple([z.number(), z.number()]).optional(),
   sign: z.strictObject({ ...text.shape, flow: z.enum(['discharge', 'generation', 'import', 'active']).optional() }).optional(),
   needs: metric.optional(),
+  outlier: z
+    .array(z.strictObject({ upTo: z.number().min(0).max(100), limit: z.number().positive() }))
+    .max(20)
+    .optional(),
   access: z.enum(['r', 'w', 'rw']),
   limits: z.strictObject({ min: bound, max: bound, step: z.number().positive().optional() }).optional(),
   interlocks: z

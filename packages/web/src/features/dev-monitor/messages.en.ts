@@ -105,8 +105,9 @@ export const en = {
     absoluteHint: 'Fixed scale: compares devices and times',
     outliers: 'Outliers: {{n}}',
     noOutlier: 'No outlier',
-    rule: 'An outlier is more than {{limit}} from the median',
-    ruleBoth: 'An outlier is more than {{limit}} from the median, or more than 3σ and {{floor}}',
+    rule: 'An outlier is more than {{bound}} from the median: the greater of the limit of this type at the present SOC ({{limit}}) and four median deviations (MAD)',
+    source: 'Worked out from {{count}} readings, {{time}}.',
+    own: 'Summary of the device itself ({{time}}): highest {{max}}, lowest {{min}}, spread {{spread}}.',
     more: '{{n}} more',
     summary:
       '{{name}}, {{count}} readings: highest {{max}} (no. {{maxNo}}), lowest {{min}} (no. {{minNo}}), average {{avg}}, spread {{spread}}. {{outliers}}.',

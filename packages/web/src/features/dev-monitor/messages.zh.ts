@@ -102,8 +102,9 @@ export const zh = {
     absoluteHint: '固定量程，便于不同设备、不同时刻对比',
     outliers: '离群 {{n}} 个',
     noOutlier: '无离群',
-    rule: '偏离中位数超过 {{limit}} 的为离群',
-    ruleBoth: '偏离中位数超过 {{limit}}，或超过 3σ 且大于 {{floor}} 的为离群',
+    rule: '偏离中位数超过 {{bound}} 的为离群：本机型当前 SOC 的限值 {{limit}} 与 4 倍绝对中位差（MAD）取大者',
+    source: '按 {{count}} 个读数计算，{{time}}。',
+    own: '设备自身统计（{{time}}）：最高 {{max}}，最低 {{min}}，极差 {{spread}}。',
     more: '另有 {{n}} 个',
     summary:
       '{{name}}共 {{count}} 个读数：最高 {{max}}（{{maxNo}} 号），最低 {{min}}（{{minNo}} 号），平均 {{avg}}，极差 {{spread}}，{{outliers}}。',

@@ -1,15 +1,28 @@
 import { CheckCircleOutlined, InfoCircleOutlined, WarningFilled } from '@ant-design/icons';
+import { timeText } from '@czyun/contract';
 import { Segmented, Tooltip } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { formatNumber, numberText } from '../../../shared/format/number.ts';
 import { useWord } from '../../../shared/i18n/language.ts';
 import { useNow } from '../../../shared/live/use-clock.ts';
+import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { useSearchState } from '../../../shared/screen/use-search-state.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
 import { monitorText } from '../text.ts';
-import { figuresOf, type HeatFigures, outliersOf, type Reading, rampOf, type ScaleKind, scaleOf, spreadOf, toleranceOf } from './heat.ts';
+import {
+  boundOf,
+  figuresOf,
+  type HeatFigures,
+  limitOf,
+  outliersOf,
+  type Reading,
+  rampOf,
+  type ScaleKind,
+  scaleOf,
+  spreadOf,
+} from './heat.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { type Family, sectionsOf } from './layout.ts';
 import { useMonitored, usePointValues } from './monitored.ts';
@@ -34,15 +47,19 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
   const readings = values.map((value): Reading => (typeof value?.value === 'number' && value.quality !== 'bad' ? value.value : null));
   const stale = values.map((value) => value?.quality === 'stale');
   const sections = useMemo(() => sectionsOf(type, family), [type, family]);
-  const tolerance = useMemo(() => (first === undefined ? { limit: 0, floor: 0 } : toleranceOf(first)), [first]);
+  const socPoints = useMemo(() => type.points.filter(({ metric }) => metric === 'soc'), [type]);
+  const socOf = usePointValues(socPoints);
   const ramp = useMemo(() => rampOf(tokens.heat, { dark: tokens.onSeverity2, light: tokens.onAction }), [tokens]);
   const battery = type.nature === 'battery';
   const sectionName = useCallback((n: number) => t(($) => (battery ? $.heat.packShort : $.heat.section), { n }), [t, battery]);
   if (first === undefined) return null;
 
   const figures = figuresOf(readings);
-  const outliers = outliersOf(readings, figures, tolerance);
-  const scale = scaleOf(kind, first, figures, tolerance);
+  const [socPoint] = socPoints;
+  const soc = socPoint === undefined ? undefined : socOf(socPoint)?.value;
+  const limit = limitOf(first, typeof soc === 'number' ? soc : null);
+  const outliers = outliersOf(readings, figures, limit);
+  const scale = scaleOf(kind, first, figures, limit);
   const unit = first.unit ?? '';
   const text = (value: number) => numberText(value, unit, first.decimals);
   const name = word(family.name);
@@ -59,10 +76,10 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
   const newest = values.reduce((time, value) => Math.max(time, value?.time ?? 0), 0);
   const allStale = figures !== null && stale.every(Boolean);
   const outlierWords = outliers.length === 0 ? t(($) => $.heat.noOutlier) : t(($) => $.heat.outliers, { n: outliers.length });
-  const limit = Number.isFinite(tolerance.limit) ? small(tolerance.limit, unit, first.decimals) : '3σ';
-  const rule = Number.isFinite(tolerance.limit)
-    ? t(($) => $.heat.ruleBoth, { limit, floor: small(tolerance.floor, unit, first.decimals) })
-    : t(($) => $.heat.rule, { limit });
+  const rule = t(($) => $.heat.rule, {
+    bound: small(figures === null ? limit : boundOf(figures, limit), unit, first.decimals),
+    limit: small(limit, unit, first.decimals),
+  });
 
   return (
     <div id={`g-${group}`} className="group-anchor heat-anchor" data-heat={family.base}>
@@ -85,6 +102,7 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
         }
       >
         <Figures figures={figures} unit={unit} decimals={first.decimals} onPick={setCursor} onOpen={openMember} />
+        <OwnSummary base={family.base} figures={figures} unit={unit} decimals={first.decimals} newest={newest} />
         <div className="heat-outliers">
           <span className={outliers.length === 0 ? 'calm' : 'found'} data-outliers={outliers.length}>
             {figures === null ? null : outliers.length === 0 ? <CheckCircleOutlined aria-hidden /> : <WarningFilled aria-hidden />}
@@ -146,6 +164,54 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
         )}
       </Card>
     </div>
+  );
+}
+
+interface OwnSummaryProps {
+  readonly base: string;
+  readonly figures: HeatFigures | null;
+  readonly unit: string;
+  readonly decimals: number;
+  /** Time of the newest member, ms. */
+  readonly newest: number;
+}
+
+const ownEnds = ['max', 'min'] as const;
+
+/** Which figures are which: those above come from the members; the device's own summary is named where it says otherwise, being of another instant. */
+function OwnSummary({ base, figures, unit, decimals, newest }: OwnSummaryProps) {
+  const t = monitorText.use();
+  const zone = useTimeZone();
+  const { type } = useMonitored();
+  const stem = base.replace(/_\{n\}$/, '');
+  const points = useMemo(() => type.points.filter(({ metric }) => ownEnds.some((end) => metric === `${stem}_${end}`)), [type, stem]);
+  const readingOf = usePointValues(points);
+  if (figures === null) return null;
+  const own = ownEnds.map((end) => {
+    const point = points.find(({ metric }) => metric === `${stem}_${end}`);
+    const told = point === undefined ? undefined : readingOf(point);
+    return told?.quality === 'good' && typeof told.value === 'number' ? { value: told.value, time: told.time } : null;
+  });
+  const [max = null, min = null] = own;
+  const differs = (told: { value: number } | null, mine: number) =>
+    told !== null && numberText(told.value, unit, decimals) !== numberText(mine, unit, decimals);
+  const isOther = differs(max, figures.max) || differs(min, figures.min);
+  const at = (time: number | null | undefined) => timeText(time ?? null, zone, 'clock');
+  return (
+    <p className="heat-source" data-differs={isOther}>
+      {t(($) => $.heat.source, { count: figures.count, time: at(newest) })}
+      {isOther && max !== null && min !== null && (
+        <>
+          {' '}
+          {t(($) => $.heat.own, {
+            time: at(max.time),
+            max: numberText(max.value, unit, decimals),
+            min: numberText(min.value, unit, decimals),
+            spread: small(spreadOf({ max: max.value, min: min.value }, decimals), unit, decimals),
+          })}
+        </>
+      )}
+    </p>
   );
 }
 
