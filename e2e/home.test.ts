@@ -271,4 +271,19 @@ describe('project overview', () => {
     expect(await seriousFindings(page, '.home-page')).toEqual([]);
     expect(errors).toEqual([]);
   });
+
+  test('six states of units fit beside each other in English on a small screen', async () => {
+    const other = await openPage(undefined, { viewport: { width: 1366, height: 768 } });
+    const { page } = other;
+    const own = await signIn(page, 'engadmin', 'en');
+    await page.goto(`/czyun/${own.projectId()}/home`);
+    await page.locator('.home-stats strong[data-status="standby"]').waitFor();
+    const sticksOut = await page.evaluate(() => {
+      const right = document.querySelector('.home-stats > .body')?.getBoundingClientRect().right ?? 0;
+      return [...document.querySelectorAll('.home-stats .statuses li')].filter((item) => item.getBoundingClientRect().right > right + 0.5)
+        .length;
+    });
+    await other.close();
+    expect(sticksOut).toBe(0);
+  });
 });

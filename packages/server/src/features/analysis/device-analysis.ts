@@ -1,7 +1,7 @@
 /** Analysis of a device over a period, against the period before. */
 import { type Language, statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { countAlarms } from '../../alarms/counting.ts';
+import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';

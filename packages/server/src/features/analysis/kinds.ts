@@ -1,6 +1,6 @@
 /** Counts of alarms as figures: entries as the log has them, and how often they came. Pure but for names. */
 import type { Language } from '@czyun/contract';
-import type { AlarmCount } from '../../alarms/counting.ts';
+import type { AlarmCount } from '../../alarms/counts-repo.ts';
 import { deviceWords } from '../../alarms/device-words.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';

@@ -1,7 +1,7 @@
 /** Analysis of a project over a period, against the period before. */
 import type { Compared, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { countAlarms } from '../../alarms/counting.ts';
+import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import { nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';

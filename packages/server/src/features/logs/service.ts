@@ -2,7 +2,7 @@
 
 import { type FileAnswer, type Language, type LogEntry, timeText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { countStarts, type StartCount } from '../../alarms/counting.ts';
+import { countStarts, type StartCount } from '../../alarms/counts-repo.ts';
 import { entryOfAlarm } from '../../alarms/entry.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,11 +1,9 @@
 import { CheckCircleOutlined, InfoCircleOutlined, WarningFilled } from '@ant-design/icons';
-import { timeText } from '@czyun/contract';
 import { Segmented, Tooltip } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { formatNumber, numberText } from '../../../shared/format/number.ts';
 import { useWord } from '../../../shared/i18n/language.ts';
 import { useNow } from '../../../shared/live/use-clock.ts';
-import { useTimeZone } from '../../../shared/project/project-context.ts';
 import { useSearchState } from '../../../shared/screen/use-search-state.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -24,6 +22,8 @@ import {
   spreadOf,
 } from './heat.ts';
 import { HeatGrid } from './heat-grid.tsx';
+import { OwnSummary } from './heat-source.tsx';
+import { fineUnit, signed, small } from './heat-units.ts';
 import { type Family, sectionsOf } from './layout.ts';
 import { useMonitored, usePointValues } from './monitored.ts';
 
@@ -167,54 +167,6 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
   );
 }
 
-interface OwnSummaryProps {
-  readonly base: string;
-  readonly figures: HeatFigures | null;
-  readonly unit: string;
-  readonly decimals: number;
-  /** Time of the newest member, ms. */
-  readonly newest: number;
-}
-
-const ownEnds = ['max', 'min'] as const;
-
-/** Which figures are which: those above come from the members; the device's own summary is named where it says otherwise, being of another instant. */
-function OwnSummary({ base, figures, unit, decimals, newest }: OwnSummaryProps) {
-  const t = monitorText.use();
-  const zone = useTimeZone();
-  const { type } = useMonitored();
-  const stem = base.replace(/_\{n\}$/, '');
-  const points = useMemo(() => type.points.filter(({ metric }) => ownEnds.some((end) => metric === `${stem}_${end}`)), [type, stem]);
-  const readingOf = usePointValues(points);
-  if (figures === null) return null;
-  const own = ownEnds.map((end) => {
-    const point = points.find(({ metric }) => metric === `${stem}_${end}`);
-    const told = point === undefined ? undefined : readingOf(point);
-    return told?.quality === 'good' && typeof told.value === 'number' ? { value: told.value, time: told.time } : null;
-  });
-  const [max = null, min = null] = own;
-  const differs = (told: { value: number } | null, mine: number) =>
-    told !== null && numberText(told.value, unit, decimals) !== numberText(mine, unit, decimals);
-  const isOther = differs(max, figures.max) || differs(min, figures.min);
-  const at = (time: number | null | undefined) => timeText(time ?? null, zone, 'clock');
-  return (
-    <p className="heat-source" data-differs={isOther}>
-      {t(($) => $.heat.source, { count: figures.count, time: at(newest) })}
-      {isOther && max !== null && min !== null && (
-        <>
-          {' '}
-          {t(($) => $.heat.own, {
-            time: at(max.time),
-            max: numberText(max.value, unit, decimals),
-            min: numberText(min.value, unit, decimals),
-            spread: small(spreadOf({ max: max.value, min: min.value }, decimals), unit, decimals),
-          })}
-        </>
-      )}
-    </p>
-  );
-}
-
 interface FiguresProps {
   readonly figures: HeatFigures | null;
   readonly unit: string;
@@ -286,18 +238,4 @@ function Figure({ value, unit, decimals }: { readonly value: number | undefined;
       {parts.unit !== '' && <span className="unit">{parts.unit}</span>}
     </span>
   );
-}
-
-/** Differences between cells are told in millivolts. */
-function fineUnit(unit: string, decimals: number): { readonly unit: string; readonly factor: number; readonly decimals: number } {
-  return unit === 'V' && decimals >= 3 ? { unit: 'mV', factor: 1000, decimals: decimals - 3 } : { unit, factor: 1, decimals };
-}
-
-function small(value: number, unit: string, decimals: number): string {
-  const fine = fineUnit(unit, decimals);
-  return `${(value * fine.factor).toFixed(fine.decimals)} ${fine.unit}`.trim();
-}
-
-function signed(value: number, unit: string, decimals: number): string {
-  return `${value < 0 ? '−' : '+'}${small(Math.abs(value), unit, decimals)}`;
 }
