@@ -26,6 +26,21 @@ describe('device monitor', () => {
     await heat.locator('[data-no="120"]').waitFor();
     await expect.poll(() => heat.locator('.cells > span').count()).toBe(120);
     await expect.poll(() => page.locator('[data-heat="cell_voltage_{n}"] .cells > span').count()).toBe(240);
+    // The figures above the map are those of its cells, and say so.
+    const voltages = page.locator('[data-heat="cell_voltage_{n}"]');
+    await expect
+      .poll(() => voltages.locator('.heat-source').textContent(), { timeout: 15_000 })
+      .toMatch(/按 240 个读数计算，\d{2}:\d{2}:\d{2}/);
+    await expect
+      .poll(
+        async () => {
+          const cells = (await voltages.locator('.cells > span').allTextContents()).map(Number);
+          const spread = Number.parseFloat((await voltages.locator('[data-figure="spread"]').textContent()) ?? '');
+          return Math.abs(Math.round((Math.max(...cells) - Math.min(...cells)) * 1000) - spread);
+        },
+        { timeout: 15_000 },
+      )
+      .toBeLessThanOrEqual(1);
     // Another flow may have heated a cell of the same battery; cells cool slowly.
     await page.getByText('无未恢复的告警').waitFor({ timeout: 180_000 });
 
@@ -47,7 +62,7 @@ describe('device monitor', () => {
     const grid = page.getByRole('slider', { name: /^单体电压热图/ });
     await grid.focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => grid.getAttribute('aria-valuetext')).toMatch(/^2 号：3\.\d{3} V，较中位 [+−]\d+ mV$/);
+    await expect.poll(() => grid.getAttribute('aria-valuetext')).toMatch(/^2 号：3\.\d{3} V，较中位数 [+−]\d+ mV$/);
     await page.keyboard.press('End');
     await expect.poll(() => grid.getAttribute('aria-valuenow')).toBe('240');
     await page.keyboard.press('Enter');

@@ -192,7 +192,7 @@ test('a year, the keyboard, the table and the file', async () => {
   for await (const chunk of stream) text += String(chunk);
   const [head = '', ...lines] = text.trimEnd().split('\r\n');
   // The file speaks the language of its reader alone.
-  expect(head).toMatch(/^\uFEFFTime \(Asia\/Shanghai\),[^,]+ Active power \(kW\),[^,]+$/);
+  expect(head).toMatch(/^\uFEFFTime \(Asia\/Shanghai\),"[^"]+ Active power \(kW, positive when [^"]+\)",[^,]+$/);
   expect(head).not.toContain('有功功率');
   expect(lines[0]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
   // One line a second at most, and both columns filled: a state stands until the next one.

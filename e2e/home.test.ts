@@ -25,7 +25,8 @@ async function powers(page: Page): Promise<Record<(typeof roles)[number] | 'loss
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('.flow-node .power .cz-num, .flow-losses .cz-num')].map((element) => [
       element.closest('[data-role]')?.getAttribute('data-role') ?? 'losses',
-      element.textContent ?? '',
+      // The word beside it tells the direction: the number has no sign.
+      `${element.closest('[data-role]')?.querySelector('[data-way="backward"]') ? '-' : ''}${element.textContent ?? ''}`,
     ]),
   );
   return Object.fromEntries(
@@ -60,7 +61,7 @@ describe('project overview', () => {
     const { page } = opened;
     await page.goto(home);
     await expect.poll(() => page.title(), slow).toContain('项目总览');
-    await expect.poll(() => loadPower(page).textContent(), slow).toMatch(/^-?[\d.]+kW$/);
+    await expect.poll(() => loadPower(page).textContent(), slow).toMatch(/^[\d.]+kW$/);
     const before = await loadPower(page).textContent();
     await expect.poll(() => loadPower(page).textContent(), { timeout: 15_000 }).not.toBe(before);
     await expect.poll(() => page.locator('.flow-line .stream').count()).toBeGreaterThan(3);
@@ -85,7 +86,7 @@ describe('project overview', () => {
       const soc = params.find(({ metric }) => metric === 'soc')?.value ?? Number.NaN;
       const power = params.find(({ metric }) => metric === 'storage_power')?.value ?? Number.NaN;
       const shown = await page.locator('.flow-node[data-role="storage"]').textContent();
-      return shown?.includes(`${soc.toFixed(1)}%`) && shown.includes(`${power.toFixed(1)}kW`) ? true : undefined;
+      return shown?.includes(`${soc.toFixed(1)}%`) && shown.includes(`${Math.abs(power).toFixed(1)}kW`) ? true : undefined;
     });
   });
 
@@ -269,5 +270,20 @@ describe('project overview', () => {
     await page.locator('.home-cells canvas').first().waitFor();
     expect(await seriousFindings(page, '.home-page')).toEqual([]);
     expect(errors).toEqual([]);
+  });
+
+  test('six states of units fit beside each other in English on a small screen', async () => {
+    const other = await openPage(undefined, { viewport: { width: 1366, height: 768 } });
+    const { page } = other;
+    const own = await signIn(page, 'engadmin', 'en');
+    await page.goto(`/czyun/${own.projectId()}/home`);
+    await page.locator('.home-stats strong[data-status="standby"]').waitFor();
+    const sticksOut = await page.evaluate(() => {
+      const right = document.querySelector('.home-stats > .body')?.getBoundingClientRect().right ?? 0;
+      return [...document.querySelectorAll('.home-stats .statuses li')].filter((item) => item.getBoundingClientRect().right > right + 0.5)
+        .length;
+    });
+    await other.close();
+    expect(sticksOut).toBe(0);
   });
 });

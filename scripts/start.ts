@@ -73,7 +73,9 @@ const { address, mqttPort } = await server.listening;
 console.log(`\n  ${address}\n`);
 if (!serveOnly) {
   console.log('  Demonstration accounts, password demo12345:');
-  console.log('  platform (platform administrator)  engadmin (2)  engineer (1)  operator (4)  useradmin (5)  monitor (3)\n');
+  console.log(
+    '  platform (platform administrator)  engadmin (2)  engineer (1)  operator (4)  useradmin (5)  monitor (3)  visitor (3, changes nothing)\n',
+  );
   const plantEnv = {
     ...process.env,
     PLANT_SERVER: `${address}${settings.BASE_PATH}`,

@@ -22,6 +22,9 @@ export const flag = z
 
 export const deviceStatus = z.enum(['run', 'stop', 'offline', 'fault', 'auto']);
 export type DeviceStatus = z.infer<typeof deviceStatus>;
+/** Says more of a status: a `stop` in `standby` is ready, its contactors closed, without power. */
+export const statusDetail = z.literal('standby');
+export type StatusDetail = z.infer<typeof statusDetail>;
 
 export const text = z.object({ zh: z.string(), en: z.string() });
 
@@ -30,7 +33,9 @@ export const named = z.object({ id: z.number().int(), name: z.string() });
 export const statusCount = z.object({
   total: z.number(),
   run: z.number(),
+  /** Those in standby too. */
   stop: z.number(),
+  standby: z.number(),
   offline: z.number(),
   fault: z.number(),
   auto: z.number(),
@@ -88,13 +93,18 @@ export const device = z.object({
   /** What the device is for in the project's energy balance: `grid`, `load`, `pv`, `wind`, `storage`; null when it has none. */
   role: z.string().nullable(),
   status: deviceStatus,
+  detail: statusDetail.optional(),
   openAlarms: z.number().int(),
   lastMessage: z.number().nullable(),
 });
 export type Device = z.infer<typeof device>;
 
-/** A device with the values of its type's key metrics. */
-export const deviceCard = device.extend({ keyParams: z.array(paramValue.extend({ metric: z.string() })) });
+/** A device with the values of its type's key metrics and of its own word of state. */
+export const deviceCard = device.extend({
+  keyParams: z.array(paramValue.extend({ metric: z.string() })),
+  /** Its own word of how it stands, a number out of the type's words; null where the type has none. */
+  stateParam: paramValue.nullable(),
+});
 export type DeviceCard = z.infer<typeof deviceCard>;
 
 /** A parameter: everything about it that does not change stands in the device type under `metric`. */

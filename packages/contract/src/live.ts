@@ -39,6 +39,7 @@ export interface DevicesFrame {
   readonly devices: readonly {
     readonly id: number;
     readonly status: string;
+    readonly detail?: 'standby';
     readonly lastMessage: number | null;
     readonly openAlarms: number;
   }[];

@@ -74,6 +74,17 @@ export interface Interlock {
   readonly reason: Text;
 }
 
+/**
+ * What a power's sign means: positive when discharging, when generating, when drawing from upstream. `active`: the sign is that of the
+ * active power.
+ */
+export type Flow = 'discharge' | 'generation' | 'import' | 'active';
+
+/** What a sign means in words, and as data where pages turn it or say it in a word of its own. */
+export interface Sign extends Text {
+  readonly flow?: Flow;
+}
+
 /** A point of a device type. With `repeat`, `{n}` in metric and name stands for each member number. */
 export interface Point {
   readonly metric: string;
@@ -86,7 +97,12 @@ export interface Point {
   /** Physically plausible range; a reading outside is kept with quality bad. For `bits` 0..2^n-1. Absent only for text. */
   readonly range?: readonly [min: number, max: number];
   /** What the sign means, e.g. positive when discharging. */
-  readonly sign?: Text;
+  readonly sign?: Sign;
+  /**
+   * Metric of the same device without which the figure says nothing: an efficiency while no power flows, a quality without pieces. While
+   * that one shows as nothing, pages show `-`.
+   */
+  readonly needs?: string;
   readonly access: 'r' | 'w' | 'rw';
   readonly limits?: Limits;
   readonly interlocks?: readonly Interlock[];
@@ -97,6 +113,11 @@ export interface Point {
   /** Key of the type's `groups`. */
   readonly group: string;
   readonly storage: StorageLevel;
+  /**
+   * Of the members of a family: how far from their median one stands out, in the point's unit, by the state of charge up to which it holds (%,
+   * ascending). Cells of a battery differ more where their curve is steep.
+   */
+  readonly outlier?: readonly { readonly upTo: number; readonly limit: number }[];
   /** Members are numbered 1..count. */
   readonly repeat?: { readonly count: number };
 }
@@ -160,6 +181,9 @@ export interface DeviceType {
   readonly pages: readonly DevicePage[];
   /** Metrics that stand on the device's card, most important first (2 to 4; of nature `other` also fewer). */
   readonly keyMetrics: readonly string[];
-  /** Metric of the run state, and which of its words means which device status; absent: running while it talks. */
-  readonly status?: { readonly metric: string; readonly map: Readonly<Record<number, 'run' | 'stop' | 'fault' | 'auto'>> };
+  /**
+   * Metric of the run state, and which of its words means which state; absent: running while it talks.
+   * `standby`: ready, contactors closed, no power.
+   */
+  readonly status?: { readonly metric: string; readonly map: Readonly<Record<number, 'run' | 'stop' | 'standby' | 'fault' | 'auto'>> };
 }

@@ -15,6 +15,11 @@ function textsOf(datum: unknown, path: string): { path: string; text: Text }[] {
 }
 
 describe('device types', () => {
+  it('have what their figures need', () => {
+    for (const type of deviceTypes)
+      for (const { needs } of type.points) if (needs !== undefined) expect(type.points.map(({ metric }) => metric)).toContain(needs);
+  });
+
   it('have ids and keys of their own', () => {
     expect(new Set(deviceTypes.map((type) => type.id)).size).toBe(deviceTypes.length);
     expect(new Set(deviceTypes.map((type) => type.key)).size).toBe(deviceTypes.length);

@@ -1,6 +1,6 @@
 /** Analysis of projects and devices over a period, run states over time, recalculation, temperatures. */
 import { z } from 'zod';
-import { deviceStatus, id, int, severity, time } from '../entities.ts';
+import { deviceStatus, id, int, severity, statusDetail, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 const figure = z.number().nullable();
@@ -36,24 +36,36 @@ const kind = z.object({
   type: z.number().int(),
   severity: severity.nullable(),
   name: z.string(),
+  /** Entries of the log. */
   count: z.number().int(),
+  /** How often it came: entries fold repeats. */
+  occurrences: z.number().int(),
   /** Share of all entries, %. */
   share: z.number(),
 });
 
 const alarmFigures = z.object({
+  /** Entries of the log, as the overview and the log count them. */
   total: z.number().int(),
+  /** How often they came, folded repeats each. */
+  occurrences: z.number().int(),
   before: z.number().int(),
   byType: z.array(z.object({ type: z.number().int(), count: z.number().int(), before: z.number().int() })),
   /** Most frequent first. */
   kinds: z.array(kind),
 });
 
-const stateShare = z.object({ status: z.union([deviceStatus, z.literal('unknown')]), durationMs: z.number(), share: z.number() });
+const stateShare = z.object({
+  status: z.union([deviceStatus, z.literal('unknown')]),
+  detail: statusDetail.optional(),
+  durationMs: z.number(),
+  share: z.number(),
+});
 
 /** A stretch of one state; never into the future. */
 export const stateSpan = z.object({
   status: z.union([deviceStatus, z.literal('unknown')]),
+  detail: statusDetail.optional(),
   start: z.number(),
   end: z.number(),
   /** The fault or alarm that began it. */

@@ -12,6 +12,8 @@ export const session = z.object({
     /** 1 platform administrator, 0 everybody else. */
     userType: z.number().int(),
     language: z.enum(['zh', 'en']).nullable(),
+    /** A visitor of the demonstration: every call that changes something is refused. */
+    readOnly: z.literal(true).optional(),
   }),
 });
 
@@ -42,6 +44,7 @@ export const profile = z.object({
   /** null: as the browser asks. */
   language: z.enum(['zh', 'en']).nullable(),
   userType: z.number().int(),
+  readOnly: z.literal(true).optional(),
   created: z.number(),
 });
 

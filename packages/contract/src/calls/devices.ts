@@ -1,6 +1,19 @@
 import type { DeviceType, ExpandedPoint } from '@czyun/devices';
 import { z } from 'zod';
-import { device, deviceCard, deviceStatus, flag, id, idList, param, paramValue, refusedRegisters, region, time } from '../entities.ts';
+import {
+  device,
+  deviceCard,
+  deviceStatus,
+  flag,
+  id,
+  idList,
+  param,
+  paramValue,
+  refusedRegisters,
+  region,
+  statusDetail,
+  time,
+} from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 /** A device type as the client gets it: both languages, points written out. */
@@ -39,6 +52,7 @@ export const devicesApi = defineApi({
       deviceId: z.number().int(),
       mirrorId: z.number().int(),
       status: deviceStatus,
+      detail: statusDetail.optional(),
       online: z.boolean(),
       lastMessage: z.number().nullable(),
       messages: z.number(),
@@ -95,7 +109,13 @@ export const devicesApi = defineApi({
     summary: 'Status of devices now, or as it stood at `time` (time machine)',
     query: z.object({ ids: idList, time: time.optional() }),
     response: z.array(
-      z.object({ id: z.number().int(), status: deviceStatus, lastMessage: z.number().nullable(), openAlarms: z.number().int() }),
+      z.object({
+        id: z.number().int(),
+        status: deviceStatus,
+        detail: statusDetail.optional(),
+        lastMessage: z.number().nullable(),
+        openAlarms: z.number().int(),
+      }),
     ),
   },
   queryDeviceType: {

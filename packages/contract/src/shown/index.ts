@@ -6,4 +6,7 @@ export * from './floor-to.ts';
 export * from './log-words.ts';
 export * from './operation-text.ts';
 export * from './point-words.ts';
+export * from './power-sign.ts';
+export * from './state-words.ts';
+export * from './support.ts';
 export * from './time.ts';

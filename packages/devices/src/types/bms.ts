@@ -19,6 +19,15 @@ import {
 } from './points.ts';
 import { alarmLevels, alarmState, commState, dischargePositive, intactBlown, openClosed } from './words.ts';
 
+/** LFP cells lie close together on the plateau of their curve and farther apart at its steep ends, V. */
+const cellOutlier = [
+  { upTo: 10, limit: 0.06 },
+  { upTo: 20, limit: 0.04 },
+  { upTo: 90, limit: 0.03 },
+  { upTo: 95, limit: 0.04 },
+  { upTo: 100, limit: 0.06 },
+];
+
 /** Battery management system of one stack: a cluster of 240 LFP cells in series, five packs of 48 cells and 24 probes. */
 export const bms: DeviceType = {
   id: 1202,
@@ -225,16 +234,21 @@ export const bms: DeviceType = {
       ]),
     ]),
     ...inGroup('cell_voltages', [
-      measure('cell_voltage_{n}', '{n}号单体电压', 'Cell {n} voltage', 'V', [0, 5], 3, { storage: 'bulk', repeat: { count: 240 } }),
+      measure('cell_voltage_{n}', '{n}号单体电压', 'Cell {n} voltage', 'V', [0, 5], 3, {
+        storage: 'bulk',
+        repeat: { count: 240 },
+        outlier: cellOutlier,
+      }),
     ]),
     ...inGroup('cell_temperatures', [
       measure('cell_temperature_{n}', '{n}号单体温度', 'Cell temperature {n}', '℃', [-40, 125], 1, {
         storage: 'bulk',
         repeat: { count: 120 },
+        outlier: [{ upTo: 100, limit: 5 }],
       }),
     ]),
   ],
   pages: controlPages,
   keyMetrics: ['soc', 'active_power', 'voltage', 'cell_temperature_max'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'run', 2: 'run', 3: 'run', 4: 'fault' } },
+  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'fault' } },
 };

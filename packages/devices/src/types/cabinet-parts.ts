@@ -221,5 +221,5 @@ export const cabinetBack = [
   ]),
 ];
 
-export const cabinetStatus = { metric: 'state', map: { 0: 'stop', 1: 'stop', 2: 'run', 3: 'run', 4: 'fault' } } as const;
+export const cabinetStatus = { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'fault' } } as const;
 export const cabinetKeyMetrics = ['soc', 'active_power', 'charge_energy_today', 'discharge_energy_today'] as const;

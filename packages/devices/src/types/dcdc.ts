@@ -65,7 +65,7 @@ export const dcdc: DeviceType = {
       measure('low_voltage', '电池侧电压', 'Battery-side voltage', 'V', [0, 1_600], 1),
       measure('low_current', '电池侧电流', 'Battery-side current', 'A', [-1_000, 1_000], 1, { sign: dischargePositive }),
       measure('low_power', '电池侧功率', 'Battery-side power', 'kW', [-1_000, 1_000], 2, { sign: dischargePositive }),
-      measure('efficiency', '变换效率', 'Conversion efficiency', '%', [0, 100], 2),
+      measure('efficiency', '变换效率', 'Conversion efficiency', '%', [0, 100], 2, { needs: 'active_power' }),
       measure('insulation_resistance', '绝缘电阻', 'Insulation resistance', 'kΩ', [0, 20_000], 0),
     ]),
     ...inGroup('energy', [

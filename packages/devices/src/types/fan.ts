@@ -83,7 +83,7 @@ export const fan: DeviceType = {
       measure('frequency', '变频器输出频率', 'Drive output frequency', 'Hz', [0, 400], 2),
       phases('current', '电流', 'current', 'A', [0, 3_000], 1),
       phases('winding_temperature', '绕组温度', 'winding temperature', '℃', [-40, 220], 1),
-      measure('efficiency', '风机效率', 'Fan efficiency', '%', [0, 100], 1),
+      measure('efficiency', '风机效率', 'Fan efficiency', '%', [0, 100], 1, { needs: 'active_power' }),
       counter('energy_total', '累计用电量', 'Total energy consumed'),
     ]),
     ...inGroup('control', [

@@ -121,5 +121,5 @@ export const liquidCooling: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['supply_temperature', 'return_temperature', 'active_power'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'stop', 2: 'run', 3: 'run', 4: 'fault' } },
+  status: { metric: 'state', map: { 0: 'standby', 1: 'standby', 2: 'run', 3: 'run', 4: 'fault' } },
 };

@@ -66,9 +66,9 @@ export const machine: DeviceType = {
       measure('cycle_time', '节拍', 'Cycle time', 's', [0, 3_600], 2),
       measure('ideal_cycle_time', '标准节拍', 'Ideal cycle time', 's', [0, 3_600], 2),
       measure('availability', '时间稼动率', 'Availability', '%', [0, 100], 1),
-      measure('performance', '性能稼动率', 'Performance', '%', [0, 200], 1),
-      measure('quality', '良品率', 'Quality', '%', [0, 100], 1),
-      measure('oee', '设备综合效率OEE', 'OEE', '%', [0, 100], 1, { storage: 'long' }),
+      measure('performance', '性能稼动率', 'Performance', '%', [0, 200], 1, { needs: 'output_today' }),
+      measure('quality', '良品率', 'Quality', '%', [0, 100], 1, { needs: 'output_today' }),
+      measure('oee', '设备综合效率OEE', 'OEE', '%', [0, 100], 1, { needs: 'output_today', storage: 'long' }),
     ]),
     ...inGroup('process', [
       measure('speed', '主轴转速', 'Spindle speed', 'r/min', [0, 30_000], 0),

@@ -124,7 +124,7 @@ export const pcs: DeviceType = {
       counter('discharge_energy_total', '累计放电量', 'Total energy discharged'),
       today('charge_energy_today', '日充电量', 'Charged today'),
       today('discharge_energy_today', '日放电量', 'Discharged today'),
-      measure('efficiency', '变换效率', 'Conversion efficiency', '%', [0, 100], 2),
+      measure('efficiency', '变换效率', 'Conversion efficiency', '%', [0, 100], 2, { needs: 'active_power' }),
     ]),
     ...inGroup('thermal', [
       phases('igbt_temperature', 'IGBT温度', 'IGBT temperature', '℃', [-40, 200], 1),
@@ -274,5 +274,5 @@ export const pcs: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['active_power', 'dc_voltage', 'charge_energy_today', 'discharge_energy_today'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'stop', 2: 'run', 3: 'run', 4: 'stop', 5: 'fault' } },
+  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'stop', 5: 'fault' } },
 };

@@ -62,7 +62,7 @@ export const pvInverter: DeviceType = {
       phases('voltage', '电压', 'voltage', 'V', [0, 1_000], 1),
       phases('current', '电流', 'current', 'A', [0, 1_500], 1),
       measure('frequency', '电网频率', 'Grid frequency', 'Hz', [40, 70], 2),
-      measure('efficiency', '变换效率', 'Conversion efficiency', '%', [0, 100], 2),
+      measure('efficiency', '变换效率', 'Conversion efficiency', '%', [0, 100], 2, { needs: 'active_power' }),
     ]),
     ...inGroup('dc', [
       measure('dc_power', '直流输入功率', 'DC input power', 'kW', [0, 1_200], 2),
@@ -135,5 +135,5 @@ export const pvInverter: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['active_power', 'energy_today', 'energy_total'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'stop', 2: 'stop', 3: 'run', 4: 'fault', 5: 'run' } },
+  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'standby', 3: 'run', 4: 'fault', 5: 'run' } },
 };

@@ -82,7 +82,10 @@ export const storageStation: DeviceType = {
       today('pv_energy_today', '光伏日发电量', 'PV energy today'),
       today('wind_energy_today', '风电日发电量', 'Wind energy today'),
       today('load_energy_today', '日用电量', 'Energy consumed today'),
-      measure('cycle_efficiency', '综合循环效率', 'Round-trip efficiency', '%', [0, 100], 2, { storage: 'long' }),
+      measure('cycle_efficiency', '综合循环效率', 'Round-trip efficiency', '%', [0, 100], 2, {
+        needs: 'discharge_energy_total',
+        storage: 'long',
+      }),
       today('auxiliary_energy_today', '日站用电量', 'Auxiliary energy today'),
     ]),
     ...inGroup('state', [
@@ -218,5 +221,5 @@ export const storageStation: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['soc', 'storage_power', 'charge_energy_today', 'discharge_energy_today'],
-  status: { metric: 'ems_state', map: { 0: 'stop', 1: 'run' } },
+  status: { metric: 'ems_state', map: { 0: 'standby', 1: 'run' } },
 };

@@ -137,5 +137,5 @@ export const windTurbine: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['active_power', 'wind_speed', 'rotor_speed', 'energy_today'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'stop', 2: 'run', 3: 'run', 4: 'stop', 5: 'fault', 6: 'run' } },
+  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'stop', 5: 'fault', 6: 'run' } },
 };

@@ -1,17 +1,26 @@
 /** Words and whole points that several device types share. */
-import type { StateWord, Text } from '../model.ts';
+import type { Sign, StateWord } from '../model.ts';
 import { alarm, type Draft, flag } from './points.ts';
 
 type States = Readonly<Record<number, StateWord>>;
 
-export const dischargePositive: Text = { zh: '放电为正，充电为负', en: 'Positive when discharging, negative when charging' };
-export const generationPositive: Text = { zh: '发电为正，自用电为负', en: 'Positive when generating, negative when consuming' };
-export const importPositive: Text = {
+export const dischargePositive: Sign = {
+  zh: '放电为正，充电为负',
+  en: 'Positive when discharging, negative when charging',
+  flow: 'discharge',
+};
+export const generationPositive: Sign = {
+  zh: '发电为正，自用电为负',
+  en: 'Positive when generating, negative when consuming',
+  flow: 'generation',
+};
+export const importPositive: Sign = {
   zh: '正向（由上级取电，计入正向电量）为正，反向（送电，计入反向电量）为负',
   en: 'Positive when drawing from upstream (counted as import), negative when feeding back (counted as export)',
+  flow: 'import',
 };
-export const inductivePositive: Text = { zh: '感性无功为正，容性无功为负', en: 'Positive when inductive, negative when capacitive' };
-export const lagPositive: Text = { zh: '正负号与有功功率一致', en: 'Has the sign of the active power' };
+export const inductivePositive: Sign = { zh: '感性无功为正，容性无功为负', en: 'Positive when inductive, negative when capacitive' };
+export const lagPositive: Sign = { zh: '正负号与有功功率一致', en: 'Has the sign of the active power', flow: 'active' };
 
 export const offOn: States = { 0: { zh: '关闭', en: 'Off', tone: 'stop' }, 1: { zh: '开启', en: 'On', tone: 'run' } };
 export const stopStart: States = { 0: { zh: '停机', en: 'Stop', tone: 'stop' }, 1: { zh: '启动', en: 'Start', tone: 'run' } };

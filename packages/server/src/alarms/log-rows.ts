@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@czyun/contract';
+import { stateWords, type UnitState } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { nameIn } from '../registry/name.ts';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
@@ -77,17 +77,9 @@ export function alarmRow(key: string, source: AlarmSource, entry: OpenEntry): En
   };
 }
 
-const stateWords: Readonly<Record<DeviceStatus, Text>> = {
-  run: { zh: '运行', en: 'Running' },
-  stop: { zh: '停机', en: 'Stopped' },
-  offline: { zh: '离线', en: 'Offline' },
-  fault: { zh: '故障', en: 'Fault' },
-  auto: { zh: '自动', en: 'Automatic' },
-};
-
-/** A run state as it goes into the log: type 5, the status itself in `result`. */
-export function stateRow(key: string, device: DeviceRecord, status: DeviceStatus, start: number): EntryRow {
-  const word = stateWords[status];
+/** A run state as it goes into the log: type 5, the state itself in `result`. */
+export function stateRow(key: string, device: DeviceRecord, state: UnitState, start: number): EntryRow {
+  const word = stateWords[state];
   return {
     ...common,
     type: 5,
@@ -101,7 +93,7 @@ export function stateRow(key: string, device: DeviceRecord, status: DeviceStatus
     content_en: `${nameIn('en', device)} ${word.en}`,
     start_time: Math.round(start),
     count: 1,
-    result: status,
+    result: state,
   };
 }
 

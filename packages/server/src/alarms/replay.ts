@@ -119,8 +119,8 @@ class DevicePast {
     this.#heard = time;
     if (this.#isLost) this.#machines.clear(commKey(this.device.id), time, time);
     this.#isLost = false;
-    const status = statusOf(this.device, { get: (paramId) => this.#values.get(paramId) });
-    this.#states.take({ deviceId: this.device.id, status, lastMessage: time }, time);
+    const stood = statusOf(this.device, { get: (paramId) => this.#values.get(paramId) });
+    this.#states.take({ deviceId: this.device.id, ...stood, lastMessage: time }, time);
   }
 
   /** Entries that are over, taken out. */

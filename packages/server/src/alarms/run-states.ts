@@ -1,3 +1,4 @@
+import { unitStateOf } from '@czyun/contract';
 import type { Registry } from '../registry/types.ts';
 import { stateKey } from './alarm-points.ts';
 import type { EntrySink, StoredEntry } from './entry-writer.ts';
@@ -28,20 +29,21 @@ export class RunStates {
     }
   }
 
-  take({ deviceId, status, lastMessage }: DeviceState, now: number): void {
+  take({ deviceId, status, detail, lastMessage }: DeviceState, now: number): void {
     const device = this.#registry.device(deviceId);
     if (!device?.enabled) return;
+    const state = unitStateOf({ status, detail });
     const open = this.#open.get(deviceId);
     const before = this.#before.get(deviceId);
     this.#before.delete(deviceId);
     const isGap = before !== undefined && now - before > device.driver.offlineAfterMs;
-    if (open?.row.result === status && (status === 'offline' || !isGap)) return;
+    if (open?.row.result === state && (status === 'offline' || !isGap)) return;
     const start = status === 'offline' ? now : Math.min(now, lastMessage ?? now);
     // A state is never drawn into a time in which nobody watched.
     if (open) this.#end(open, isGap && open.row.result !== 'offline' ? before : start);
     const stored: StoredEntry = {
       id: null,
-      row: stateRow(stateKey(deviceId), device, status, Math.max(start, open?.row.recover_time ?? 0)),
+      row: stateRow(stateKey(deviceId), device, state, Math.max(start, open?.row.recover_time ?? 0)),
     };
     this.#open.set(deviceId, stored);
     this.#writer.touch(stored);

@@ -1,5 +1,5 @@
 /** What alarms and device states promise to the rest of the server. */
-import type { ActorView, DeviceStatus } from '@czyun/contract';
+import type { ActorView, DeviceStatus, StatusDetail } from '@czyun/contract';
 import type { DeviceHealth } from '../drivers/types.ts';
 import type { Actor } from '../kernel/actor.ts';
 
@@ -36,6 +36,8 @@ export interface Alarms {
 export interface DeviceState {
   readonly deviceId: number;
   readonly status: DeviceStatus;
+  /** Absent: the status says all. */
+  readonly detail?: StatusDetail;
   readonly lastMessage: number | null;
   /** What it sends is rejected again and again; absent while it is not. */
   readonly rejected?: boolean;

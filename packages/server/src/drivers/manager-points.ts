@@ -1,4 +1,5 @@
-import type { DeviceStatus } from '@czyun/contract';
+import { statusOfState } from '@czyun/contract';
+import type { DeviceState } from '../alarms/types.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { Batch, LiveValues, RefusalKind } from '../telemetry/types.ts';
 import type { FaultKind } from './types.ts';
@@ -41,13 +42,13 @@ export function judgeRange(batch: Batch, ranges: PointIndex['ranges']): { readon
   return { count, row: first };
 }
 
-/** Status of a device that talks, from the newest word of its run-state point; a word that says nothing of running counts as stop. */
-export function statusOf(device: DeviceRecord, live: Pick<LiveValues, 'get'>): DeviceStatus {
+/** How a device that talks stands, from the newest word of its run-state point; a word that says nothing of running counts as stop. */
+export function statusOf(device: DeviceRecord, live: Pick<LiveValues, 'get'>): Pick<DeviceState, 'status' | 'detail'> {
   const { status } = device.type;
-  if (!status) return 'run';
+  if (!status) return { status: 'run' };
   const paramId = device.driver.points.get(status.metric)?.paramId;
   const current = paramId === undefined ? undefined : live.get(paramId);
-  return (current && status.map[current.value]) ?? 'stop';
+  return statusOfState((current && status.map[current.value]) ?? 'stop');
 }
 
 /** What ingest refuses, as the device's page counts it. */

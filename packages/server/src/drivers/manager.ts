@@ -67,8 +67,8 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     const rejected = book?.rejections.standing ? { rejected: true } : {};
     if (!isTalking) return { deviceId, status: 'offline', lastMessage, ...rejected };
     const refuses = book.refuses(holdMs(device.intervalMs ?? 0), (paramId) => live.get(paramId) !== undefined);
-    const status = isUnwell(device, book, refuses) ? 'fault' : statusOf(device, live);
-    return { deviceId, status, lastMessage, ...rejected, ...(refuses === undefined ? {} : { refuses }) };
+    const status: Pick<DeviceState, 'status' | 'detail'> = isUnwell(device, book, refuses) ? { status: 'fault' } : statusOf(device, live);
+    return { deviceId, ...status, lastMessage, ...rejected, ...(refuses === undefined ? {} : { refuses }) };
   }
 
   /** It talks, but gives nothing, or not the word that tells whether it runs: nobody can say that it does. */
@@ -80,8 +80,8 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   }
 
   /** What is told of a state: whatever changes without it concerns nobody. */
-  const signOf = ({ deviceId, status, refuses, rejected: isRejected }: DeviceState) =>
-    `${status}:${refuses}:${isRejected}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`;
+  const signOf = ({ deviceId, status, detail, refuses, rejected: isRejected }: DeviceState) =>
+    `${status}:${detail}:${refuses}:${isRejected}:${books.get(deviceId)?.heard}:${books.get(deviceId)?.online}`;
 
   function touch(deviceId: number): void {
     changed.add(deviceId);

@@ -121,11 +121,44 @@ describe('codes', () => {
     expect((await post('/api/log/acknowledge', fields, { sid: sids.operator })).code).toBe(200);
     expect((await post('/api/log/acknowledge', fields, { sid: sids.platform })).code).toBe(200);
   });
+});
 
-  it('never let a visitor of the public demonstration change anything', async () => {
-    const fields = { projectId: t.projects.own, ids: [1] };
-    expect(await post('/api/log/acknowledge', fields, { sid: sids.visitor })).toMatchObject({ status: 403, code: 403 });
+describe('a visitor of the public demonstration', () => {
+  it('is refused every call that changes something, by every method, whatever its code', async () => {
+    const changing = everyCall.filter(([, { changes, access, path }]) => changes && access !== 'public' && path !== '/loginOut');
+    expect(changing.length).toBeGreaterThan(35);
+    for (const [name, spec] of changing) {
+      const fields = goodFields(spec, 'own');
+      expect(`${name} ${(await send(spec, fields, { sid: sids.visitor })).status}`).toBe(`${name} 403`);
+      const other = await post(spec.path.replace('{kind}', 'energy'), fields, { sid: sids.visitor });
+      expect(`${name} by POST ${other.status}`).toBe(`${name} by POST 403`);
+    }
+  });
+
+  it('may send nothing else than questions: every POST without the mark of a change only reads', () => {
+    const reading = everyCall.filter(([, { method, changes }]) => method === 'POST' && !changes).map(([name]) => name);
+    expect(reading.toSorted()).toMatchInlineSnapshot(`
+      [
+        "andSearch",
+        "getProjectFileList",
+        "orSearch",
+        "projRangeAndSearch",
+        "projRangeOrSearch",
+        "queryHistoryData",
+        "queryMultiComputeData",
+        "queryMultiParamHistoryLastData",
+        "queryParamHistoryData",
+        "queryRealTimeData",
+        "rangeAndSearch",
+        "rangeOrSearch",
+        "readMessages",
+      ]
+    `);
+  });
+
+  it('may look, and is told that it may only look', async () => {
     expect((await get(`/device/getAllByProjId?id=${t.projects.own}`, { sid: sids.visitor })).code).toBe(200);
+    expect((await get('/api/profile', { sid: sids.visitor })).data).toMatchObject({ readOnly: true });
   });
 });
 

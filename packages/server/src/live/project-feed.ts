@@ -106,8 +106,8 @@ export function createProjectFeed({ registry, states, alarms }: ProjectFeedDeps,
     deviceFrame(reader, at) {
       if (reader.dirtyDevices.size === 0) return null;
       const devices = [...reader.dirtyDevices].map((id) => {
-        const { status, lastMessage } = states.get(id);
-        return { id, status, lastMessage, openAlarms: alarms.openCount(id) };
+        const { status, detail, lastMessage } = states.get(id);
+        return { id, status, ...(detail && { detail }), lastMessage, openAlarms: alarms.openCount(id) };
       });
       reader.dirtyDevices.clear();
       return JSON.stringify({ op: 'devices', at, devices });

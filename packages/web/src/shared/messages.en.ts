@@ -37,7 +37,6 @@ export const en = {
     offline: 'The device is offline',
   },
   look: { language: '切换到中文', otherLanguage: '中文', theme: 'Appearance', light: 'Light', dark: 'Dark', system: 'Same as the system' },
-  status: { run: 'Running', stop: 'Stopped', offline: 'Offline', fault: 'Fault', auto: 'Automatic', unknown: 'Unknown' },
   severity: { s1: severityWords[1].en, s2: severityWords[2].en, s3: severityWords[3].en },
   logType: {
     t1: logTypeWords[1].en,

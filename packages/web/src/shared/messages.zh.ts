@@ -34,7 +34,6 @@ export const zh = {
     offline: '设备离线',
   },
   look: { language: 'EN: Switch to English', otherLanguage: 'EN', theme: '外观', light: '浅色', dark: '深色', system: '跟随系统' },
-  status: { run: '运行', stop: '停机', offline: '离线', fault: '故障', auto: '自动', unknown: '未知' },
   severity: { s1: severityWords[1].zh, s2: severityWords[2].zh, s3: severityWords[3].zh },
   logType: {
     t1: logTypeWords[1].zh,

@@ -112,5 +112,6 @@ export function authHandlers({ accounts, registration, weixin, mayUseWeixin, sec
 }
 
 function userOf(session: SessionInfo) {
-  return { userName: session.userName, userType: session.userType, language: session.language };
+  const { userName, userType, language, readOnly } = session;
+  return { userName, userType, language, ...(readOnly ? { readOnly } : {}) };
 }

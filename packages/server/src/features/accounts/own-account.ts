@@ -7,7 +7,7 @@ import { actorOf, type SessionInfo, sessionIdLength } from '../../http/session-i
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { type AccountsRepo, accountsRepo, knownDevicesRepo, type User } from './repo.ts';
-import type { createSessions } from './sessions.ts';
+import { type createSessions, visitorType } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 import type { Accounts, Caller, OwnAccount, Profile } from './types.ts';
 
@@ -196,6 +196,7 @@ function profileOf(user: User): Profile {
     company: user.company,
     language: user.language as Language | null,
     userType: user.user_type === 1 ? 1 : 0,
+    ...(user.user_type === visitorType ? { readOnly: true as const } : {}),
     created: user.created,
   };
 }

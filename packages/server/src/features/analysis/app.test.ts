@@ -84,10 +84,14 @@ beforeAll(async () => {
   await readings('t-ems', 'charge_energy_total', [
     [day - 1000, 1000],
     [day + hourMs, 1100],
+    [day + 3 * dayMs - 1000, 1100],
+    [day + 3 * dayMs + hourMs, 1160],
   ]);
   await readings('t-ems', 'discharge_energy_total', [
     [day - 1000, 800],
     [day + hourMs, 890],
+    [day + 3 * dayMs - 1000, 890],
+    [day + 3 * dayMs + hourMs, 890],
   ]);
   await readings('t-grid', 'active_power', [
     [day + 1, 10],
@@ -122,6 +126,12 @@ describe('the analysis of a project', () => {
     expect(of(data.indicators, 'utilisation')?.value).toBeNull();
   });
 
+  it('has no efficiency of a day on which the storage only charged', async () => {
+    const { data } = await project(`start=${day + 3 * dayMs}`);
+    expect([of(data.energy, 'charge')?.value, of(data.energy, 'discharge')?.value]).toEqual([60, 0]);
+    expect(of(data.indicators, 'efficiency')?.value).toBeNull();
+  });
+
   it('shows the course of the day by hours, of longer periods by days', async () => {
     const { data } = await project(`start=${day}`);
     expect([data.trend.bucket, data.trend.times.length, data.trend.times[0]]).toEqual(['1h', 24, day]);
@@ -145,18 +155,31 @@ describe('the analysis of a project', () => {
 
   it('tells availability from run states, and the shares of faults', async () => {
     const { data } = await project(`start=${day}`, 'en');
-    // Run 12 h, fault 6 h, unknown 6 h; other devices are not known at all.
+    // Run 12 h, fault 6 h, unknown 6 h; other devices were not there yet.
     expect(of(data.indicators, 'availability')).toMatchObject({ value: 66.667, before: 100, change: -33.33 });
-    expect(data.faults).toMatchObject({ total: 4, before: 1 });
-    expect(data.faults.byType.map(({ count }) => count)).toEqual([0, 1, 3]);
+    // A flapping alarm is one entry, as in the log, that came three times.
+    expect(data.faults).toMatchObject({ total: 2, occurrences: 4, before: 1 });
+    expect(data.faults.byType.map(({ count }) => count)).toEqual([0, 1, 1]);
     expect(data.faults.kinds).toMatchObject([
-      { name: 'Communication lost', count: 3, share: 75 },
-      { name: 'kind 2', count: 1, share: 25 },
+      { name: 'Communication lost', count: 1, occurrences: 3, share: 50 },
+      { name: 'kind 2', count: 1, occurrences: 1, share: 50 },
     ]);
     expect(data.faults.byDevice.map(({ name, count }) => [name, count])).toEqual([
-      ['Grid meter', 3],
+      ['Grid meter', 1],
       ['负荷表', 1],
     ]);
+  });
+
+  it('counts what the overview and the log count', async () => {
+    const { data } = await project(`start=${day}`);
+    const range = `startTime=${day}&endTime=${day + dayMs - 1}`;
+    const log = await server.ask<{ total: number }>(`/dv2/log/getLogs?projectId=${projectId}&type=1,2,3&${range}`, { as: 'engineer' });
+    const main = await server.ask<{ faultStat: { day: string; notice: number; alarm: number; fault: number }[] }>(
+      `/dv2/proj/getMainPage?projectId=${projectId}&time=${day + dayMs - 1}`,
+      { as: 'engineer' },
+    );
+    const { notice = 0, alarm = 0, fault = 0 } = main.data.faultStat.at(-1) ?? {};
+    expect([data.faults.total, log.data.total, notice + alarm + fault]).toEqual([2, 2, 2]);
   });
 
   it('of a day that runs ends now, and is compared with as much of yesterday', async () => {
@@ -230,7 +253,7 @@ describe('the analysis of a device', () => {
     ]);
     expect(data.metrics.find(({ metric }) => metric === 'active_power')).toMatchObject({ count: 3, min: 10, avg: 42, max: 60 });
     expect(data.metrics.find(({ metric }) => metric === 'power_factor')).toMatchObject({ count: 0, min: null, avg: null, max: null });
-    expect(data.alarms).toMatchObject({ total: 3, kinds: [{ name: 'Communication lost', count: 3 }] });
+    expect(data.alarms).toMatchObject({ total: 1, kinds: [{ name: 'Communication lost', count: 1, occurrences: 3 }] });
   });
 
   it('is refused for a mirror that is another device, and for strangers', async () => {

@@ -1,19 +1,19 @@
 /** Analysis of a device over a period, against the period before. */
-import type { Language } from '@czyun/contract';
+import { type Language, statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
 import { createCounts } from '../projects/counts.ts';
-import { percent, rounded } from '../projects/figures.ts';
+import { rounded } from '../projects/figures.ts';
 import { type PeriodRange, periodOf } from '../projects/zone-days.ts';
 import { compared } from './compare.ts';
 import { alarmFigures } from './kinds.ts';
 import { throughputOf } from './quantities.ts';
-import { countAlarms } from './repo.ts';
 import type { RunStateService } from './run-states.ts';
-import { timesOf } from './spans.ts';
+import { availabilityOf, timesOf } from './spans.ts';
 
 export interface DeviceAnalysisDeps {
   readonly db: Kysely<Schema>;
@@ -57,8 +57,8 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
       countAlarms(db, whose, before.start, before.end),
     ]);
     const [times, timesBefore] = [timesOf(spans), timesOf(spansBefore)];
-    const able = percent(times.ableMs, times.knownMs);
-    const ableBefore = percent(timesBefore.ableMs, timesBefore.knownMs);
+    const able = availabilityOf(times, until - start);
+    const ableBefore = availabilityOf(timesBefore, before.end - before.start);
     const energy = (key: 'in' | 'out', param: ParamRecord | undefined) =>
       param ? [compared(key, 'kWh', counted.get(param.paramId) ?? null, countedBefore.get(param.paramId) ?? null, language)] : [];
     const passedMs = until - start;
@@ -72,8 +72,8 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
       until,
       before,
       availability: compared('availability', '%', able, ableBefore, language),
-      states: [...times.byStatus].map(([status, durationMs]) => ({
-        status,
+      states: [...times.byState].map(([state, durationMs]) => ({
+        ...statusOfState(state),
         durationMs,
         share: rounded((durationMs / passedMs) * 100, 2) ?? 0,
       })),

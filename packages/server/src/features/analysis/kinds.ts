@@ -1,16 +1,17 @@
-/** Occurrences of alarms folded into figures. Pure but for names. */
+/** Counts of alarms as figures: entries as the log has them, and how often they came. Pure but for names. */
 import type { Language } from '@czyun/contract';
 import { bitMeaning, bitOfKey } from '../../alarms/alarm-words.ts';
+import type { AlarmCount } from '../../alarms/counts-repo.ts';
 import { deviceWords } from '../../alarms/device-words.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import { rounded } from '../projects/figures.ts';
-import type { AlarmCount } from './repo.ts';
 
 /** Kinds and devices that an answer names. */
 const mostKinds = 20;
 
-const sum = (counts: readonly AlarmCount[]) => counts.reduce((total, { count }) => total + count, 0);
+const sum = (counts: readonly AlarmCount[]) => counts.reduce((total, { entries }) => total + entries, 0);
+const times = (counts: readonly AlarmCount[]) => counts.reduce((total, { occurrences }) => total + occurrences, 0);
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (rounded((part / whole) * 100, 2) ?? 0));
 
 /** What an occurrence is about without its device, so that equal ones of several devices count together. */
@@ -26,9 +27,10 @@ function kindName(row: AlarmCount, language: Language, registry: Pick<Registry, 
 
 export interface AlarmFigures {
   readonly total: number;
+  readonly occurrences: number;
   readonly before: number;
   readonly byType: { type: number; count: number; before: number }[];
-  readonly kinds: { type: number; severity: 1 | 2 | 3 | null; name: string; count: number; share: number }[];
+  readonly kinds: { type: number; severity: 1 | 2 | 3 | null; name: string; count: number; occurrences: number; share: number }[];
 }
 
 export function alarmFigures(
@@ -45,10 +47,20 @@ export function alarmFigures(
     if (!row) return [];
     const { type, severity } = row;
     const count = sum(rows);
-    return [{ type, severity: knownSeverity(severity), name: kindName(row, language, registry), count, share: shareOf(count, total) }];
+    return [
+      {
+        type,
+        severity: knownSeverity(severity),
+        name: kindName(row, language, registry),
+        count,
+        occurrences: times(rows),
+        share: shareOf(count, total),
+      },
+    ];
   });
   return {
     total,
+    occurrences: times(counts),
     before: sum(before),
     byType: [1, 2, 3].map((type) => ({ type, count: ofType(counts, type), before: ofType(before, type) })),
     kinds: kinds.toSorted((a, b) => b.count - a.count || b.type - a.type).slice(0, mostKinds),

@@ -1,6 +1,7 @@
 /** Analysis of a project over a period, against the period before. */
 import type { Compared, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import { nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
@@ -12,7 +13,6 @@ import { type Period, type PeriodRange, periodOf } from '../projects/zone-days.t
 import { changeOf, compared } from './compare.ts';
 import { alarmFigures, byDevice } from './kinds.ts';
 import { projectQuantities, type Quantity, type Throughput, throughputOf } from './quantities.ts';
-import { countAlarms } from './repo.ts';
 import type { RunStateService } from './run-states.ts';
 import { type Word, words } from './words.ts';
 
@@ -142,7 +142,8 @@ function indicatorsOf(keys: readonly Word[], ratedKwh: number | null, days: numb
   const list: Indicator[] = [];
   if (has('charge', 'discharge')) {
     list.push(
-      ['efficiency', '%', (value) => percent(value('discharge'), value('charge'))],
+      // While it only charges nothing has come back yet: that is no efficiency of 0.
+      ['efficiency', '%', (value) => (value('discharge') === 0 ? null : percent(value('discharge'), value('charge')))],
       // Against one full charge and discharge a day.
       [
         'utilisation',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { countAlarms } from '../../alarms/counts-repo.ts';
 import { type FreshDatabase, stores } from '../../db/fixture.ts';
-import { alarmsBegun, countAlarms, statesIn } from './repo.ts';
+import { alarmsBegun, statesIn } from './repo.ts';
 
 const entry = (type: number, deviceId: number, start: number, end: number | null, more: Record<string, unknown> = {}) => ({
   index_name: 'alarm',
@@ -39,7 +40,7 @@ for (const { name, missing, open } of stores) {
       ];
       await withLog(rows, async ({ db }) => {
         const found = async (...range: readonly [number, number]) =>
-          (await statesIn(db, { projectId: 1 }, ...range)).map(({ deviceId, status, start, end }) => [deviceId, status, start, end]);
+          (await statesIn(db, { projectId: 1 }, ...range)).map(({ deviceId, state, start, end }) => [deviceId, state, start, end]);
         expect(await found(1000, 2000)).toEqual([
           [8, 'run', 500, null],
           [7, 'run', 1000, 1500],
@@ -49,7 +50,7 @@ for (const { name, missing, open } of stores) {
           [7, 'run', 1000, 1500],
           [7, 'fault', 2000, null],
         ]);
-        expect((await statesIn(db, { deviceId: 7 }, 0, 1001)).map(({ status }) => status)).toEqual(['stop', 'run']);
+        expect((await statesIn(db, { deviceId: 7 }, 0, 1001)).map(({ state }) => state)).toEqual(['stop', 'run']);
       });
     });
 
@@ -64,9 +65,11 @@ for (const { name, missing, open } of stores) {
       ];
       await withLog(rows, async ({ db }) => {
         const counts = await countAlarms(db, { projectId: 1 }, 100, 999);
-        expect(counts.map(({ type, deviceId, alarmKey, count }) => [type, deviceId, alarmKey, count]).toSorted()).toEqual([
-          [2, 7, '7:word:bit1', 5],
-          [3, 8, '8:comm', 1],
+        expect(
+          counts.map(({ type, deviceId, alarmKey, entries, occurrences }) => [type, deviceId, alarmKey, entries, occurrences]).toSorted(),
+        ).toEqual([
+          [2, 7, '7:word:bit1', 2, 5],
+          [3, 8, '8:comm', 1, 1],
         ]);
         expect(await countAlarms(db, { deviceId: 9 }, 0, 9999)).toEqual([]);
       });

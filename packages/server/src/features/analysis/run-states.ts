@@ -1,14 +1,14 @@
 /** Run states of devices over time, out of the log. */
-import type { Language, StateSpan } from '@czyun/contract';
+import { type Language, type StateSpan, statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { knownSeverity } from '../../alarms/severity.ts';
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/errors.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
-import { percent, rounded } from '../projects/figures.ts';
+import { rounded } from '../projects/figures.ts';
 import { type AlarmRow, alarmsBegun, type StateRow, statesIn } from './repo.ts';
-import { causeAfterMs, causeBeforeMs, causeOf, type Span, spansOf, timesOf } from './spans.ts';
+import { availabilityOf, causeAfterMs, causeBeforeMs, causeOf, type Span, spansOf, timesOf } from './spans.ts';
 
 export interface RunStateDeps {
   readonly db: Kysely<Schema>;
@@ -41,18 +41,21 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
   return {
     ofDevice,
 
-    /** Share of the known time of a project's devices neither offline nor in fault, %; null when nothing is known. */
+    /** Share of the known time of a project's devices neither offline nor in fault, %; null when most of it is unknown. */
     async availability(projectId: number, start: number, end: number, now: number): Promise<number | null> {
       const byDevice = Map.groupBy(await statesIn(db, { projectId }, start, end), ({ deviceId }) => deviceId);
-      let known = 0;
-      let able = 0;
+      const until = Math.min(end, now);
+      const all = { knownMs: 0, ableMs: 0 };
+      let wholeMs = 0;
       for (const device of registry.devicesOf(projectId)) {
         if (!device.enabled) continue;
         const { knownMs, ableMs } = timesOf(spans(device, byDevice.get(device.id) ?? [], start, end, now));
-        known += knownMs;
-        able += ableMs;
+        all.knownMs += knownMs;
+        all.ableMs += ableMs;
+        // Before it was set up there was nothing to know.
+        wholeMs += Math.max(0, until - Math.max(start, device.created ?? start));
       }
-      return percent(able, known);
+      return availabilityOf(all, wholeMs);
     },
 
     /** For the Gantt; default the last day, at most 400 days. */
@@ -68,10 +71,17 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
       const { knownMs, ableMs } = timesOf(found);
       const list = found.map((span): StateSpan => {
         const cause = causeOf(span, alarms);
-        return { status: span.status, start: span.start, end: span.end, cause: cause && causeEntity(cause, language) };
+        return { ...statusOfState(span.state), start: span.start, end: span.end, cause: cause && causeEntity(cause, language) };
       });
       const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
-      return { deviceId: device.id, timeZone, start, end, availability: rounded(percent(ableMs, knownMs), 2), list };
+      return {
+        deviceId: device.id,
+        timeZone,
+        start,
+        end,
+        availability: rounded(availabilityOf({ knownMs, ableMs }, Math.min(end, now) - start), 2),
+        list,
+      };
     },
   };
 }

@@ -22,7 +22,7 @@ export function valueEntity(paramId: number, current: Current | undefined): Para
 }
 
 export function deviceEntity(device: DeviceRecord, language: Language, { states, alarms }: DeviceSurroundings): Device {
-  const { status, lastMessage } = states.get(device.id);
+  const { status, detail, lastMessage } = states.get(device.id);
   const { id, key, name, nature } = device.type;
   return {
     id: device.id,
@@ -32,6 +32,7 @@ export function deviceEntity(device: DeviceRecord, language: Language, { states,
     regionId: device.regionId,
     role: device.role,
     status,
+    ...(detail && { detail }),
     openAlarms: alarms.openCount(device.id),
     lastMessage,
   };
@@ -51,8 +52,12 @@ export function refusedEntity(
 
 /** How many of the devices stand in each status. */
 export function countStatus(devices: readonly DeviceRecord[], states: Pick<DeviceStates, 'get'>): StatusCount {
-  const count = { total: devices.length, run: 0, stop: 0, offline: 0, fault: 0, auto: 0 };
-  for (const { id } of devices) count[states.get(id).status] += 1;
+  const count = { total: devices.length, run: 0, stop: 0, standby: 0, offline: 0, fault: 0, auto: 0 };
+  for (const { id } of devices) {
+    const { status, detail } = states.get(id);
+    count[status] += 1;
+    if (detail) count[detail] += 1;
+  }
   return count;
 }
 

@@ -42,6 +42,11 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
     });
   }
 
+  function stateValueOf({ type, driver }: DeviceRecord): ParamValue | null {
+    const paramId = type.status && driver.points.get(type.status.metric)?.paramId;
+    return paramId === undefined ? null : newest(paramId);
+  }
+
   /** A zone with every zone below it. */
   function withinRegion(projectId: number, regionId: number): ReadonlySet<number> {
     if (registry.region(regionId)?.projectId !== projectId) throw new AppError('notFound');
@@ -74,7 +79,8 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
       const list = devices.map((device) => deviceEntity(device, language, surroundings));
       if (time === undefined || time >= now) return list;
       const then = new Map((await past.states(devices, time, now)).map((state) => [state.id, state]));
-      return list.map((device) => ({ ...device, ...then.get(device.id) }));
+      // The detail goes too: it is that of the present.
+      return list.map(({ detail: _, ...device }) => ({ ...device, ...then.get(device.id) }));
     },
 
     byRegion(projectId: number, regionId: number | undefined, detail: boolean, language: Language) {
@@ -82,6 +88,7 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
         (device): DeviceCard => ({
           ...deviceEntity(device, language, surroundings),
           keyParams: detail ? keyValuesOf(device) : [],
+          stateParam: stateValueOf(device),
         }),
       );
       const regions = registry
@@ -94,13 +101,14 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
     mirror(deviceId: number, projectId: number | undefined, language: Language) {
       const device = known(deviceId);
       if (projectId !== undefined && device.projectId !== projectId) throw new AppError('notFound');
-      const { status, lastMessage } = states.get(deviceId);
+      const { status, detail, lastMessage } = states.get(deviceId);
       const health = states.health(deviceId);
       const { lastFault } = health;
       return {
         deviceId,
         mirrorId: deviceId,
         status,
+        ...(detail && { detail }),
         online: health.online,
         lastMessage: lastMessage ?? health.lastMessage ?? null,
         messages: health.messages,
@@ -151,8 +159,8 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
   };
 
   function statusOf(id: number) {
-    const { status, lastMessage } = states.get(id);
-    return { status, lastMessage, openAlarms: alarms.openCount(id) };
+    const { status, detail, lastMessage } = states.get(id);
+    return { status, ...(detail && { detail }), lastMessage, openAlarms: alarms.openCount(id) };
   }
 }
 

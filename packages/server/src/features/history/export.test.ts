@@ -32,7 +32,11 @@ beforeAll(async () => {
   const named = testStation.projects.map((each) => ({
     ...each,
     timeZone: zone,
-    devices: each.devices.map((device) => (device.key === 't-load' ? { ...device, name: '=负荷,表' } : device)),
+    devices: each.devices.flatMap((device) => {
+      if (device.key === 't-load') return [{ ...device, name: '=负荷,表' }];
+      const pvMeter = { ...device, key: 't-pv-meter', name: '光伏表', nameEn: 'PV meter', role: 'pv', token: 'demo-t-pv-meter' };
+      return device.key === 't-grid' ? [device, pvMeter] : [device];
+    }),
   }));
   server = await createTestServer({ description: { projects: named } });
   await send([
@@ -48,6 +52,12 @@ beforeAll(async () => {
     ]),
     readings('t-pv', 'fault_word_1', [[twice, 5]]),
     readings('t-load', 'active_power', [[twice + minute, 7]]),
+    // Its register counts drawing as positive.
+    readings('t-pv-meter', 'active_power', [
+      [twice, -12.5],
+      [twice + minute, -30],
+      [twice + 2 * minute, 0.25],
+    ]),
   ]);
   await server.telemetry.settle();
 });
@@ -64,6 +74,10 @@ const linesOf = async (...asked: Parameters<typeof exported>) => {
   return body.slice(1).trimEnd().split('\r\n');
 };
 const range = `start=${twice}&end=${twice + 3 * hour}`;
+
+/** What a sign means stands in the heading. */
+const drawing = 'positive when drawing from upstream (counted as import), negative when feeding back (counted as export)';
+const pvPower = '"光伏1 Active power (kW, positive when generating, negative when consuming)"';
 
 describe('history as a file', () => {
   it('is given to those who may export data, of their own projects', async () => {
@@ -92,14 +106,14 @@ describe('history as a file', () => {
       `${server.device('t-pv').id}:nothing`,
     ].join();
     expect(await linesOf(`key=${keys}&${range}&downSample=1s-none`)).toEqual([
-      `Time (${zone}),光伏1 Active power (kW),光伏1 Run state,光伏1 Fault word 1,"'=负荷,表 Total active power (kW)",${server.device('t-pv').id}:nothing (There is no such parameter)`,
+      `Time (${zone}),${pvPower},光伏1 Run state,光伏1 Fault word 1,"'=负荷,表 Total active power (kW, ${drawing})",${server.device('t-pv').id}:nothing (There is no such parameter)`,
       '2025-11-02 01:00:00.000 -04:00,10.12,Generating,"Grid overvoltage, Grid overfrequency",,',
       '2025-11-02 01:01:00.000 -04:00,-0.5,Generating,"Grid overvoltage, Grid overfrequency",7,',
       '2025-11-02 01:00:00.000 -05:00,987.65,Checking,"Grid overvoltage, Grid overfrequency",,',
       '2025-11-02 02:00:00.000,1,Checking,"Grid overvoltage, Grid overfrequency",,',
     ]);
     const [head, first] = await linesOf(`key=${keys}&${range}&downSample=1s-none`, 'operator', 'zh');
-    expect(head).toContain(`时间 (${zone}),光伏1 有功功率 (kW),光伏1 运行状态,光伏1 故障字1,`);
+    expect(head).toContain(`时间 (${zone}),光伏1 有功功率 (kW，发电为正，自用电为负),光伏1 运行状态,光伏1 故障字1,`);
     expect(head).toContain('没有这个参数');
     expect(first).toBe('2025-11-02 01:00:00.000 -04:00,10.12,并网发电,电网过压、电网过频,,');
   });
@@ -107,7 +121,7 @@ describe('history as a file', () => {
   it('has buckets as the curves have them; counts are numbers without a unit', async () => {
     const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
     expect(await linesOf(`key=${keys}&${range}&downSample=1h-max`)).toEqual([
-      `Time (${zone}),光伏1 Active power (kW),光伏1 Run state`,
+      `Time (${zone}),${pvPower},光伏1 Run state`,
       '2025-11-02 01:00:00 -04:00,10.12,Generating',
       '2025-11-02 01:00:00 -05:00,987.65,Checking',
       '2025-11-02 02:00:00,1,Checking',
@@ -118,6 +132,21 @@ describe('history as a file', () => {
     ]);
   });
 
+  it('has generation positive whatever the sign of the register, also its least and greatest', async () => {
+    const at = `key=${key('t-pv-meter', 'active_power')},${key('t-load', 'active_power')}&${range}`;
+    const [head, ...rows] = await linesOf(`${at}&downSample=1s-none`);
+    expect(head).toContain('PV meter Total active power (kW, positive when generating, negative when consuming)');
+    expect(rows.map((row) => row.split(',').slice(1))).toEqual([
+      ['12.5', ''],
+      ['30', '7'],
+      ['-0.25', ''],
+    ]);
+    const of = async (stat: string) => (await linesOf(`${at}&downSample=1h-${stat}`))[1]?.split(',').slice(1);
+    expect(await of('max')).toEqual(['30', '7']);
+    expect(await of('min')).toEqual(['-0.25', '7']);
+    expect(await of('count')).toEqual(['3', '1']);
+  });
+
   it('begins with what stood before it', async () => {
     const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
     const later = `start=${twice + 90 * minute}&end=${twice + 3 * hour}`;
@@ -126,7 +155,9 @@ describe('history as a file', () => {
   });
 
   it('is a heading alone where there is nothing', async () => {
-    expect(await linesOf(`key=${key('t-grid', 'active_power')}&${range}`)).toEqual([`Time (${zone}),Grid meter Total active power (kW)`]);
+    expect(await linesOf(`key=${key('t-grid', 'active_power')}&${range}`)).toEqual([
+      `Time (${zone}),"Grid meter Total active power (kW, ${drawing})"`,
+    ]);
   });
 
   it('says when its buckets are wider than asked', async () => {

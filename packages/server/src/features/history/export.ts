@@ -1,7 +1,20 @@
 /** Curves as a file: buckets in one question, readings stretch by stretch. */
-import { csvLine, type FileAnswer, floorTo, keepsWords, type Language, sayWord, standsUntilNext, timeText } from '@czyun/contract';
+import {
+  csvLine,
+  type FileAnswer,
+  floorTo,
+  keepsWords,
+  type Language,
+  registerStat,
+  sayWord,
+  shownFactor,
+  shownPoint,
+  shownValue,
+  standsUntilNext,
+  timeText,
+} from '@czyun/contract';
 import { csvFile } from '../../http/csv-file.ts';
-import { nameIn, type Registry } from '../../registry/index.ts';
+import { nameIn, type ParamRecord, type Registry } from '../../registry/index.ts';
 import type { Aggregate, Bucket, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
 import { type ExportColumn, rowsOfStretch, type Standing, type Told } from './export-rows.ts';
@@ -28,7 +41,11 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
   /** Answers one after the other in time: buckets are one. */
   async function* answered(series: readonly Series[], range: { start: number; end: number }, downSample: string, signal: AbortSignal) {
     if (parseDownSample(downSample).aggregate === 'none') yield* stretches(history, series, range, signal);
-    else yield await askBuckets(history, series, range, downSample, signal);
+    else {
+      const byFactor = Map.groupBy(series, ({ param }) => (param ? shownFactor(param.point, placeOf(param, registry)) : 1));
+      const parts = [...byFactor].map(([factor, members]) => askBuckets(history, members, range, registerStat(downSample, factor), signal));
+      yield { answers: (await Promise.all(parts)).flatMap(({ answers }) => answers) };
+    }
   }
 
   /** What held values were told last before the file begins. */
@@ -51,7 +68,7 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
     const zone = zoneOf(registry, series);
     const asked = parseDownSample(request.downSample);
     const raw = asked.aggregate === 'none';
-    const columns = series.map((one) => columnOf(one, asked.aggregate, language));
+    const columns = series.map((one) => columnOf(one, asked.aggregate, language, registry));
     const heading = [`${timeWord[language]} (${zone})`, ...series.map((one) => headingOf(one, asked.aggregate, language, registry))];
 
     async function* lines(signal: AbortSignal): AsyncGenerator<string> {
@@ -87,21 +104,32 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
 const toldBy = (answers: readonly CurveAnswer[]): ReadonlyMap<number, Told> =>
   new Map(answers.flatMap(({ series }) => series.map((curve) => [curve.paramId, curve])));
 
-function columnOf(series: Series, aggregate: Aggregate | null, language: Language): ExportColumn {
+/** What a device is and is for: powers are shown by that. */
+function placeOf({ deviceId }: ParamRecord, registry: Pick<Registry, 'device'>) {
+  const device = registry.device(deviceId);
+  return { nature: device?.type.nature ?? '', role: device?.role ?? null };
+}
+
+function columnOf(series: Series, aggregate: Aggregate | null, language: Language, registry: Registry): ExportColumn {
   const words = series.param !== undefined && keepsWords(series.param.point, aggregate);
   const counts = aggregate === 'count';
+  const factor = series.param === undefined || counts ? 1 : shownFactor(series.param.point, placeOf(series.param, registry));
   return {
     series,
     holds: series.param !== undefined && standsUntilNext(series.param.point, aggregate),
-    say: (value, { param }) => (words ? sayWord(param.point, value, language) : floorTo(value, counts ? 0 : (param.point.decimals ?? 2))),
+    say: (value, { param }) =>
+      words ? sayWord(param.point, value, language) : floorTo(shownValue(value, factor), counts ? 0 : (param.point.decimals ?? 2)),
   };
 }
 
-/** `1# PCS Active power (kW)`. */
+/** `1# PCS Active power (kW, positive when discharging, negative when charging)`: a file outlives the page that could say it. */
 function headingOf({ key, param }: Series, aggregate: Aggregate | null, language: Language, registry: Registry): string {
   if (param === undefined) return `${key} (${unknownSeries[language]})`;
   const device = registry.device(param.deviceId);
   const name = `${device === undefined ? param.deviceId : nameIn(language, device)} ${param.point.name[language]}`;
-  const unit = keepsWords(param.point, aggregate) || aggregate === 'count' ? '' : (param.point.unit ?? '');
-  return unit === '' ? name : `${name} (${unit})`;
+  if (keepsWords(param.point, aggregate) || aggregate === 'count') return name;
+  const { unit = '', sign } = shownPoint(param.point, placeOf(param, registry));
+  const told = language === 'zh' ? sign?.zh : sign && `${sign.en.charAt(0).toLowerCase()}${sign.en.slice(1)}`;
+  const notes = [unit, told ?? ''].filter((note) => note !== '').join(language === 'zh' ? '，' : ', ');
+  return notes === '' ? name : `${name} (${notes})`;
 }

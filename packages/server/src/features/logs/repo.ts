@@ -190,25 +190,3 @@ export async function removeOver(db: Kysely<Schema>, before: number, limit: numb
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
-
-export interface StartCount {
-  readonly type: number;
-  /** Quarter hour since 1970: every zone's midnight falls on one. */
-  readonly quarter: number;
-  readonly entries: number;
-}
-
-/** How many entries of types 1–3 started in each quarter hour in [since, until], ms. */
-export async function countStarts(db: Kysely<Schema>, projectId: number, since: number, until: number): Promise<readonly StartCount[]> {
-  const quarter = sql<number>`start_time / 900000`;
-  const rows = await db
-    .selectFrom('log_entries')
-    .select(({ fn }) => ['type', quarter.as('quarter'), fn.countAll<number | string>().as('entries')])
-    .where('project_id', '=', projectId)
-    .where('start_time', '>=', since)
-    .where('start_time', '<=', until)
-    .where('type', 'in', [1, 2, 3])
-    .groupBy(['type', quarter])
-    .execute();
-  return rows.map(({ type, quarter: number, entries }) => ({ type, quarter: Number(number), entries: Number(entries) }));
-}

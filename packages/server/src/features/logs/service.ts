@@ -2,6 +2,7 @@
 
 import { counted, type FileAnswer, type Language, type LogEntry, timeText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import { countStarts, type StartCount } from '../../alarms/counts-repo.ts';
 import { entryOfAlarm } from '../../alarms/entry.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -12,17 +13,7 @@ import type { Registry } from '../../registry/types.ts';
 import type { Audit } from '../audit/index.ts';
 import { entryOfRow, entryThen, type LogReading } from './entity.ts';
 import { logHeading, logLines } from './export.ts';
-import {
-  countStarts,
-  entriesById,
-  findEntries,
-  type LogFilter,
-  type LogOrder,
-  newestEntries,
-  removeEntries,
-  type StartCount,
-  standingAt,
-} from './repo.ts';
+import { entriesById, findEntries, type LogFilter, type LogOrder, newestEntries, removeEntries, standingAt } from './repo.ts';
 
 export interface LogDeps {
   readonly db: Kysely<Schema>;
@@ -148,7 +139,7 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
       return rows.map((row) => entryThen(entryOfRow(row, reading), time));
     },
     countStarts: (projectId: number, since: number, until: number): Promise<readonly StartCount[]> =>
-      countStarts(db, projectId, since, until),
+      countStarts(db, { projectId }, since, until + 1),
     acknowledge: (projectId: number, ids: readonly number[], by: Actor, now: number): Promise<number> =>
       alarms.acknowledge(projectId, [...new Set(ids)], by, now),
   };

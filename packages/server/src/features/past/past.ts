@@ -1,4 +1,5 @@
 /** Devices and values as they stood at a past instant, in the shape of what tells the present, so that the same formulas work on both. */
+import { statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { DeviceState, DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -60,8 +61,8 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
       const row = rowOf.get(device.id);
       const { lastMessage } = present.get(device.id);
       const range = { start: at, end: at + 1, now: Math.max(now, at + 1), lastMessage, offlineAfterMs: device.driver.offlineAfterMs };
-      const status = spansOf(row ? [row] : [], range)[0]?.status;
-      return status === 'unknown' ? undefined : status;
+      const state = spansOf(row ? [row] : [], range)[0]?.state;
+      return state === undefined || state === 'unknown' ? undefined : statusOfState(state);
     };
     const logged = new Map(devices.map((device) => [device.id, loggedOf(device)]));
     const unwatched = devices.filter(({ id }) => logged.get(id) === undefined);
@@ -72,9 +73,9 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
         const lastMessage = heard.get(device.id) ?? null;
         const limitMs = limits.get(device.id) ?? limitOf(device);
         const isSilent = lastMessage === null || at - lastMessage > limitMs;
-        const status = logged.get(device.id) ?? (isSilent ? 'offline' : statusOf(device, standing(found)));
+        const stood = logged.get(device.id) ?? (isSilent ? ({ status: 'offline' } as const) : statusOf(device, standing(found)));
         const doubtMs = logged.get(device.id) === undefined ? limitMs : 0;
-        return [device.id, { deviceId: device.id, status, lastMessage, doubtMs }];
+        return [device.id, { deviceId: device.id, ...stood, lastMessage, doubtMs }];
       }),
     );
   }
@@ -167,8 +168,8 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
       const ids = devices.map(({ id }) => id);
       const [then, open] = await Promise.all([judged(devices, found, at, now), openAlarmsAt(db, ids, at)]);
       return devices.map(({ id }) => {
-        const { status = 'offline', lastMessage = null } = then.get(id) ?? {};
-        return { id, status, lastMessage, openAlarms: open.get(id) ?? 0 };
+        const { status = 'offline', detail, lastMessage = null } = then.get(id) ?? {};
+        return { id, status, ...(detail && { detail }), lastMessage, openAlarms: open.get(id) ?? 0 };
       });
     },
 

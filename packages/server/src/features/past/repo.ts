@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 
 interface StateRow {
   readonly deviceId: number;
-  readonly status: string;
+  readonly state: string;
   readonly start: number;
   /** null: stands. */
   readonly end: number | null;
@@ -36,7 +36,7 @@ export async function statesAt(db: Kysely<Schema>, deviceIds: readonly number[],
       .execute();
     for (const row of rows)
       if (row.recover_time === null || row.recover_time > time)
-        found.push({ deviceId: row.device_id ?? 0, status: row.result ?? '', start: row.start_time, end: row.recover_time });
+        found.push({ deviceId: row.device_id ?? 0, state: row.result ?? '', start: row.start_time, end: row.recover_time });
   }
   return found;
 }

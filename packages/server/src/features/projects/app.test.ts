@@ -42,7 +42,7 @@ describe('before any reading', () => {
     const { data } = await server.ask<{ list: ProjectSummary[] }>('/proj/getProjList', { as: 'monitor' });
     const station = data.list.find(({ name }) => name === '测试储能站');
     expect(station).toMatchObject({ powerKw: null, soc: null, chargeTodayKwh: null, dischargeTodayKwh: null, openAlarms: 0 });
-    expect(station?.devices).toEqual({ total: 5, run: 0, stop: 0, offline: 5, fault: 0, auto: 0 });
+    expect(station?.devices).toEqual({ total: 5, run: 0, stop: 0, standby: 0, offline: 5, fault: 0, auto: 0 });
     const pies = (await page('station')).grid.filter((each) => each.kind === 'pie');
     expect(pies.flatMap(({ items }) => items.map(({ value }) => value))).toEqual(Array(7).fill(null));
   });

@@ -25,6 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it('has no effectiveness and no quality of machines that have made nothing', async () => {
+  const shown = async () => {
+    const { data } = await server.ask<{ grid: GridCell[] }>(`/dv2/proj/getMainPage?projectId=${server.project('factory').id}`, {
+      as: 'platform',
+    });
+    const items = data.grid.flatMap((cell) => (cell.kind === 'radar' ? cell.items : []));
+    return ['oee', 'performance', 'quality'].map((key) => items.find((item) => item.key === key)?.value);
+  };
+  await server.publish('t-m1', { output_today: 0, oee: 0, performance: 0, quality: 0 });
+  expect(await shown()).toEqual([null, null, null]);
+  await server.publish('t-m1', { output_today: 12, oee: 61.5, performance: 90, quality: 100 }, Date.now() + 1);
+  expect((await shown()).slice(0, 2)).toEqual([61.5, 90]);
+});
+
 it('shows the power of machines as that of machines, and the energy of everything that consumes', async () => {
   const { data } = await server.ask<{ grid: GridCell[] }>(`/dv2/proj/getMainPage?projectId=${server.project('factory').id}`, {
     as: 'platform',

@@ -1,5 +1,5 @@
 /** The six cells of a factory: output, states and energy of its machines. */
-import type { Language } from '@czyun/contract';
+import { type Language, saysNothing, stateWords, unitStateOf, unitStates } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
 import { availability, completeness, goodValue, meanOf, percent, sumOf } from './figures.ts';
@@ -11,11 +11,20 @@ const consumers: readonly Nature[] = ['machine', 'fan', 'vessel'];
 export function factoryGrid(source: GridSource): GridCell[] {
   const { language, devices, live, states, day } = source;
   const machines = devices.filter(({ type, enabled }) => enabled && type.nature === 'machine');
-  const meanValue = (metric: string) => meanOf(machines.map((machine) => goodValue(live, machine.driver.points.get(metric)?.paramId)));
+  const readingOf = ({ driver }: DeviceRecord, metric: string) => goodValue(live, driver.points.get(metric)?.paramId);
+  // A machine that has made nothing yet has no effectiveness, rather than none of it.
+  const meanValue = (metric: string) => {
+    const telling = machines.filter((machine) => {
+      const { params, driver } = machine;
+      const points = params.map(({ point }) => point);
+      return !saysNothing(driver.points.get(metric)?.point ?? {}, points, (needed) => readingOf(machine, needed));
+    });
+    return meanOf(telling.map((machine) => readingOf(machine, metric)));
+  };
   const series = (from: readonly DeviceRecord[], metric: string) => from.flatMap((device) => seriesOf(device, metric, language));
   const total = (metric: string) => sumOf(series(machines, metric).map(({ param }) => day(param)));
-  const statuses = machines.map(({ id }) => states.get(id).status);
-  const running = statuses.filter((status) => status === 'run' || status === 'auto').length;
+  const stand = machines.map(({ id }) => unitStateOf(states.get(id)));
+  const running = stand.filter((status) => status === 'run' || status === 'auto').length;
   // A machine's own count of the day, as its card shows it; else what its counter gained.
   const madeToday = (total: ParamRecord) =>
     goodValue(live, machines.find(({ id }) => id === total.deviceId)?.driver.points.get('output_today')?.paramId) ?? day(total);
@@ -40,10 +49,10 @@ export function factoryGrid(source: GridSource): GridCell[] {
       language,
       'machineStates',
       words.machines[language],
-      (['run', 'auto', 'stop', 'fault', 'offline'] as const).map((key) => ({
+      unitStates.map((key) => ({
         key,
-        name: words[key][language],
-        value: statuses.filter((status) => status === key).length,
+        name: stateWords[key][language],
+        value: stand.filter((state) => state === key).length,
       })),
     ),
     chart('line', source, 'machinePower', 'kW', series(machines, 'active_power')),

@@ -32,14 +32,9 @@ export const words = {
   charge: { zh: '储能充电', en: 'Storage charge' },
   gridImport: { zh: '电网购电', en: 'Bought from the grid' },
   gridExport: { zh: '上网送电', en: 'Fed into the grid' },
-  run: { zh: '运行', en: 'Running' },
-  auto: { zh: '自动', en: 'Automatic' },
-  stop: { zh: '停机', en: 'Stopped' },
-  fault: { zh: '故障', en: 'Fault' },
-  offline: { zh: '离线', en: 'Offline' },
   allMachines: { zh: '全部设备', en: 'All machines' },
   others: { zh: '其他', en: 'Others' },
-  pieces: { zh: '件', en: 'pcs' },
+  pieces: { zh: '件', en: 'pieces' },
   machines: { zh: '台', en: 'units' },
 } as const satisfies Record<string, Text>;
 

@@ -13,6 +13,8 @@ export interface DemonstrationAccount {
   readonly name: string;
   /** Code in every project of the demonstration; null: platform administrator. */
   readonly code: Code | null;
+  /** Looks at everything of its code and changes nothing, its own account included. */
+  readonly readOnly?: true;
 }
 
 export const demonstrationAccounts: readonly DemonstrationAccount[] = [
@@ -22,6 +24,8 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   { loginName: 'operator', name: '运维员', code: 4 },
   { loginName: 'useradmin', name: '用户管理员', code: 5 },
   { loginName: 'monitor', name: '监视员', code: 3 },
+  // Whom the configuration `mock` signs in.
+  { loginName: 'visitor', name: '访客', code: 3, readOnly: true },
 ];
 
 export interface DemonstrationDeps {
@@ -35,9 +39,9 @@ export interface DemonstrationDeps {
 export async function seedDemonstration({ db, accounts, description }: DemonstrationDeps): Promise<Imported> {
   const imported = await importStation(db, description);
   const users: { id: number; code: Code | null }[] = [];
-  for (const { loginName, name, code } of demonstrationAccounts) {
+  for (const { loginName, name, code, readOnly = false } of demonstrationAccounts) {
     const known = await accounts.userIdOf(loginName);
-    const user = { loginName, name, password: demonstrationPassword, userType: code === null ? 1 : 0 } as const;
+    const user = { loginName, name, password: demonstrationPassword, userType: code === null ? 1 : 0, readOnly } as const;
     users.push({ id: known ?? (await accounts.createUser(user)), code });
   }
   for (const { id: projectId } of imported.projects) {

@@ -34,7 +34,12 @@ const point = z.strictObject({
   type: z.enum(['number', 'counter', 'enum', 'flag', 'bits', 'text']),
   decimals: z.number().int().min(0).max(4),
   range: z.tuple([z.number(), z.number()]).optional(),
-  sign: text.optional(),
+  sign: z.strictObject({ ...text.shape, flow: z.enum(['discharge', 'generation', 'import', 'active']).optional() }).optional(),
+  needs: metric.optional(),
+  outlier: z
+    .array(z.strictObject({ upTo: z.number().min(0).max(100), limit: z.number().positive() }))
+    .max(20)
+    .optional(),
   access: z.enum(['r', 'w', 'rw']),
   limits: z.strictObject({ min: bound, max: bound, step: z.number().positive().optional() }).optional(),
   interlocks: z
@@ -77,7 +82,9 @@ const typeSchema = z.strictObject({
     ]),
   ),
   keyMetrics: z.array(metric).max(10),
-  status: z.strictObject({ metric, map: z.record(z.string().regex(/^\d{1,10}$/), z.enum(['run', 'stop', 'fault', 'auto'])) }).optional(),
+  status: z
+    .strictObject({ metric, map: z.record(z.string().regex(/^\d{1,10}$/), z.enum(['run', 'stop', 'standby', 'fault', 'auto'])) })
+    .optional(),
 });
 
 const address = z.number().int().min(0).max(65_535);

@@ -40,8 +40,8 @@ export function PersonMenu({ code }: { readonly code?: number | undefined }) {
       menu={{
         items: [
           { key: 'who', type: 'group', label: role === '' ? name : `${name} · ${role}` },
-          // A display has no account to look after and none to join with.
-          ...(person?.display === true ? [] : own),
+          // A display has no account to look after and none to join with, a visitor may not touch the one of all visitors.
+          ...(person?.display === true || person?.readOnly === true ? [] : own),
           ...(person?.userType === 1 ? [platform] : []),
           { type: 'divider' },
           { key: 'leave', icon: <LogoutOutlined />, label: t(($) => $.bar.logOut), onClick: () => void signOut() },

@@ -14,7 +14,7 @@ import { Groups } from './parts/groups.tsx';
 import { KeyFigures } from './parts/key-figures.tsx';
 import { type GroupLayout, layoutOf, searchGroups } from './parts/layout.ts';
 import { MonitorHead } from './parts/monitor-head.tsx';
-import { type Monitored, MonitoredContext } from './parts/monitored.ts';
+import { type Monitored, MonitoredContext, shownType } from './parts/monitored.ts';
 import { PointDrawer } from './parts/point-drawer.tsx';
 import { useNewestTime } from './parts/use-newest-time.ts';
 import { type DeviceDetail, useDetail, useDevices, useDeviceType } from './queries.ts';
@@ -75,8 +75,13 @@ function Monitor({ detail }: { readonly detail: DeviceDetail }) {
     () =>
       type.data === undefined
         ? null
-        : { deviceId: device.id, type: type.data, params: new Map(detail.params.map((param) => [param.metric, param])), open },
-    [type.data, device.id, detail.params, open],
+        : {
+            deviceId: device.id,
+            ...shownType(type.data, device),
+            params: new Map(detail.params.map((param) => [param.metric, param])),
+            open,
+          },
+    [type.data, device, detail.params, open],
   );
   const groups = useMemo(() => (type.data === undefined ? [] : layoutOf(type.data)), [type.data]);
   // As they stand on the page: heat maps first.

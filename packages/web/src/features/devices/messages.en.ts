@@ -29,6 +29,7 @@ export const en = {
     alarms: 'Open alarms',
     seen: 'Last report',
   },
+  signs: 'positive: drawing, generating, discharging',
   sort: 'Sort by {{column}}',
   alarms: 'Open alarms: {{n}}',
   noAlarm: 'No alarm',

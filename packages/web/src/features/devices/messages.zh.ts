@@ -26,6 +26,7 @@ export const zh = {
     alarms: '未恢复告警',
     seen: '最近上报',
   },
+  signs: '购电、用电、发电、放电为正',
   sort: '按{{column}}排序',
   alarms: '{{n}} 条未恢复告警',
   noAlarm: '无告警',

@@ -2,6 +2,7 @@ import type { Shape } from '../../shared/i18n/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
+  signs: 'What the signs mean',
   title: 'History',
   picker: {
     title: 'Choose parameters',
@@ -56,13 +57,13 @@ export const en = {
   chart: {
     label: 'Curves; move and zoom with the keyboard',
     emptyTitle: 'No parameter chosen yet',
-    empty: 'Search a device or parameter on the left, such as “SOC” or “active power”, and press Enter to add its curve.',
+    empty: 'Search for a device or parameter on the left, such as “SOC” or “active power”, and press Enter to add its curve.',
     emptyNarrow: 'Choose the parameters to look at; their curves appear here.',
     noData: 'No data in this range',
     noDataHint: 'The device may have been silent then; try a longer range.',
     longer: 'Show the last 3 months',
-    refreshing: 'Reading',
-    failedKept: 'The new data could not be read; what you see is from before',
+    refreshing: 'Loading',
+    failedKept: 'The new data could not be loaded; you still see the previous data',
     unavailable: {
       one: '{{n}} curve is not available (the device or parameter is gone, keeps no history, or you may not see it): {{names}}',
       other: '{{n}} curves are not available (the device or parameter is gone, keeps no history, or you may not see it): {{names}}',

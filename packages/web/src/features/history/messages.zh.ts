@@ -1,4 +1,5 @@
 export const zh = {
+  signs: '正负号约定',
   title: '历史曲线',
   picker: {
     title: '选择参数',

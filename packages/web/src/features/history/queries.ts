@@ -1,4 +1,4 @@
-import { type CallResult, devicesApi, historyApi } from '@czyun/contract';
+import { type CallResult, devicesApi, historyApi, registerStat } from '@czyun/contract';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../shared/api/api-error.ts';
@@ -73,6 +73,8 @@ export function useValuesAt(paramIds: readonly number[], time: number): Readonly
 
 export interface CurveQuestion {
   readonly keys: readonly string[];
+  /** Those whose register counts the other way round. */
+  readonly turned: ReadonlySet<string>;
   readonly span: Span;
   /** `1m-avg`; null asks for the peak-keeping reduction to `columns`. */
   readonly down: string | null;
@@ -82,20 +84,33 @@ export interface CurveQuestion {
 }
 
 /** The curves; what came before stays until the new ones are there, and a question nobody waits for any more is cancelled. */
-export function useCurves({ keys, span, down, columns, following }: CurveQuestion): UseQueryResult<CurveAnswer, ApiError> {
+export function useCurves({ keys, turned, span, down, columns, following }: CurveQuestion): UseQueryResult<CurveAnswer, ApiError> {
   const language = useLanguage();
   const [start, end] = span;
-  const query = {
-    key: keys.join(','),
-    start,
-    end,
-    form: 'columns' as const,
-    // Words have no average: without a statistic the server takes their last.
-    ...(down === null ? { width: columns } : { downSample: down.replace(/-avg$/, '') }),
-  };
+  const spoken = { start, end, form: 'columns' as const };
+  // Words have no average: without a statistic the server takes their last.
+  const asked = down?.replace(/-avg$/, '') ?? null;
+  const queryOf = (part: readonly string[], downSample = asked) => ({
+    ...spoken,
+    key: part.join(','),
+    ...(downSample === null ? { width: columns } : { downSample }),
+  });
   return useQuery<CurveAnswer, ApiError>({
-    queryKey: callKey(historyApi.getParamHistory, { query }, language),
-    queryFn: ({ signal }) => call(historyApi.getParamHistory, { query }, { signal }),
+    queryKey: callKey(historyApi.getParamHistory, { query: queryOf(keys) }, language),
+    queryFn: async ({ signal }) => {
+      const ask = (part: readonly string[], downSample = asked) =>
+        call(historyApi.getParamHistory, { query: queryOf(part, downSample) }, { signal });
+      const opposite = asked === null ? null : registerStat(asked, -1);
+      const [mine, others] = [keys.filter((key) => turned.has(key)), keys.filter((key) => !turned.has(key))];
+      if (mine.length === 0 || opposite === asked) return ask(keys);
+      // Least and greatest change places where the register counts the other way round.
+      const [straight, second] = await Promise.all([others.length === 0 ? undefined : ask(others), ask(mine, opposite)]);
+      return {
+        ...second,
+        series: [...(straight?.series ?? []), ...(second.series ?? [])],
+        downSample: registerStat(second.downSample, -1),
+      };
+    },
     enabled: keys.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -77,6 +77,7 @@ export const en = {
     noneHint: 'Create one for a wall or a control room: it opens this project without a password.',
   },
   accept: {
+    visitor: 'You are visiting the public demonstration and cannot join a project; sign in with an account of your own first.',
     title: 'Join a project',
     intro: 'Enter the invitation code from an administrator of the project to join it.',
     submit: 'Join',

@@ -1,11 +1,12 @@
-import type { DeviceStatus, ProjectSummary } from '@czyun/contract';
+import type { ProjectSummary, UnitState } from '@czyun/contract';
 
 /** One word for a whole project: a fault outranks silence, silence outranks running. */
-export function projectState(project: Pick<ProjectSummary, 'devices'>): DeviceStatus {
-  const { total, run, auto, offline, fault } = project.devices;
+export function projectState(project: Pick<ProjectSummary, 'devices'>): UnitState {
+  const { total, run, auto, standby, offline, fault } = project.devices;
   if (fault > 0) return 'fault';
   if (total > 0 && offline === total) return 'offline';
   if (run + auto > 0) return 'run';
+  if (standby > 0) return 'standby';
   return total === 0 || offline > 0 ? 'offline' : 'stop';
 }
 

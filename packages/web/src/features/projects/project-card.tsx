@@ -1,6 +1,8 @@
-import type { ProjectSummary } from '@czyun/contract';
+import { flowWords, type ProjectSummary } from '@czyun/contract';
 import { Link } from 'react-router';
 import { appConfig } from '../../shared/config/current.ts';
+import { scaleOfGroup, type UnitScale } from '../../shared/format/number.ts';
+import { useWord } from '../../shared/i18n/language.ts';
 import { projectPath } from '../../shared/project/paths.ts';
 import { Dot } from '../../shared/ui/badges.tsx';
 import { NumberText } from '../../shared/ui/value.tsx';
@@ -30,13 +32,14 @@ export function ProjectState({ project }: { readonly project: ProjectSummary }) 
 }
 
 /** What the storage does: its power, and whether it charges or discharges. */
-export function StoragePower({ powerKw }: { readonly powerKw: number | null }) {
+export function StoragePower({ powerKw, units }: { readonly powerKw: number | null; readonly units?: UnitScale }) {
   const t = projectsText.use();
-  const way =
-    powerKw === null ? null : Math.abs(powerKw) < 0.5 ? t(($) => $.idle) : powerKw > 0 ? t(($) => $.discharging) : t(($) => $.charging);
+  const word = useWord();
+  const isRest = powerKw !== null && Math.abs(powerKw) < 0.1;
+  const way = powerKw === null ? null : isRest ? t(($) => $.rest) : word(flowWords.discharge[powerKw > 0 ? 0 : 1]);
   return (
     <>
-      <NumberText value={powerKw === null ? null : Math.abs(powerKw)} unit="kW" decimals={1} />
+      <NumberText value={powerKw === null ? null : Math.abs(powerKw)} unit="kW" decimals={1} {...(units && { group: units })} />
       {way !== null && <span className="storage-way">{way}</span>}
     </>
   );
@@ -45,6 +48,7 @@ export function StoragePower({ powerKw }: { readonly powerKw: number | null }) {
 export function ProjectCard({ project, to }: { readonly project: ProjectSummary; readonly to: string }) {
   const t = projectsText.use();
   const { powerKw, soc, chargeTodayKwh, dischargeTodayKwh } = project;
+  const units = scaleOfGroup([chargeTodayKwh, dischargeTodayKwh].map((value) => ({ value, unit: 'kWh' })));
   const storage = project.projectType.id === 1 || [powerKw, soc, chargeTodayKwh, dischargeTodayKwh].some((value) => value !== null);
   return (
     <Link className="project-card" to={projectPath(appConfig.name, project.id, to)}>
@@ -78,13 +82,13 @@ export function ProjectCard({ project, to }: { readonly project: ProjectSummary;
           <div>
             <dt>{t(($) => $.charge)}</dt>
             <dd>
-              <NumberText value={project.chargeTodayKwh} unit="kWh" decimals={1} />
+              <NumberText value={project.chargeTodayKwh} unit="kWh" decimals={1} group={units} />
             </dd>
           </div>
           <div>
             <dt>{t(($) => $.discharge)}</dt>
             <dd>
-              <NumberText value={project.dischargeTodayKwh} unit="kWh" decimals={1} />
+              <NumberText value={project.dischargeTodayKwh} unit="kWh" decimals={1} group={units} />
             </dd>
           </div>
         </dl>

@@ -14,7 +14,8 @@ export async function signIn(username: string, password: string, rememberMe: boo
     username.trim(),
   );
   if (answer === null) throw new ApiError(4011, 401, '');
-  session.begin(answer.sid, { userName: answer.user.userName, userType: answer.user.userType });
+  const { userName, userType, readOnly = false } = answer.user;
+  session.begin(answer.sid, { userName, userType, readOnly });
   // A person's own language counts where this browser has not chosen one.
   if (answer.user.language !== null && storedLanguage.get() === null) await setLanguage(answer.user.language);
 }

@@ -2,6 +2,8 @@ export const zh = {
   title: '个人中心',
   guest: '此屏幕通过免登录链接登录，没有个人账号',
   guestHint: '需要管理账号时，请退出后用账号登录。',
+  visitor: '您正在访问公开演示，不能做任何修改',
+  visitorHint: '所有访客共用此账号。如需管理自己的账号，请退出后用它登录。',
   profile: {
     title: '个人信息',
     account: '账号',

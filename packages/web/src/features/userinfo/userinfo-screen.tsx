@@ -13,15 +13,16 @@ import './userinfo.css';
 export function UserinfoScreen() {
   const t = userinfoText.use();
   const profile = useProfile();
-  const guest = profile.error?.status === 403;
+  const display = profile.error?.status === 403;
+  const visitor = profile.data?.readOnly === true;
   return (
     <>
       <PageHead title={t(($) => $.title)} sub={profile.data && <span translate="no">{profile.data.name}</span>} />
-      {guest ? (
+      {display || visitor ? (
         <div className="cz-state">
           <LockOutlined className="icon" aria-hidden />
-          <p className="title">{t(($) => $.guest)}</p>
-          <p className="hint">{t(($) => $.guestHint)}</p>
+          <p className="title">{t(($) => (visitor ? $.visitor : $.guest))}</p>
+          <p className="hint">{t(($) => (visitor ? $.visitorHint : $.guestHint))}</p>
         </div>
       ) : (
         <div className="userinfo">

@@ -2,7 +2,7 @@
 
 export interface SignedIn {
   readonly sid: string;
-  readonly user: { readonly userName: string; readonly userType: number; readonly language: 'zh' | 'en' | null };
+  readonly user: { readonly userName: string; readonly userType: number; readonly language: 'zh' | 'en' | null; readonly readOnly?: true };
 }
 
 /** Login data: `{ sid, user }`, or a bare token. */
@@ -22,6 +22,7 @@ export function readLogin(data: unknown, username: string): SignedIn | null {
       userName: String(person['userName'] ?? info['loginName'] ?? username),
       userType: Number(person['userType'] ?? 0) || 0,
       language: language === 'zh' || language === 'en' ? language : null,
+      ...(person['readOnly'] === true ? { readOnly: true } : {}),
     },
   };
 }

@@ -3,7 +3,7 @@ import { timeText } from '@czyun/contract';
 import { Button, Tooltip } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
-import { numberText } from '../format/number.ts';
+import { numberText, type UnitScale } from '../format/number.ts';
 import { shared } from '../text.ts';
 import { useTheme } from '../theme/theme.ts';
 import type { Meaning } from '../theme/tokens.ts';
@@ -13,6 +13,7 @@ import { chartPicture } from './chart-picture.ts';
 import type { CursorSpot } from './cursor-dots.ts';
 import { onFontsLoaded } from './fonts-ready.ts';
 import { saveFile } from './save-file.ts';
+import { scaleSeries } from './scale-series.ts';
 import { isBlank, seriesColors, timeChartOptions } from './time-chart-options.ts';
 import { touchZoom } from './touch-zoom.ts';
 import './chart.css';
@@ -83,7 +84,8 @@ const noBands: readonly ChartBand[] = [];
 
 /** Curves over time on a canvas; see the props for what it can do. */
 export function TimeChart(props: TimeChartProps) {
-  const { series, timeZone, height = 280, syncKey, bare } = props;
+  const { timeZone, height = 280, syncKey, bare } = props;
+  const series = useMemo(() => scaleSeries(props.series), [props.series]);
   const t = shared.use();
   const bucketName = useBucketName();
   const { tokens } = useTheme();
@@ -242,7 +244,9 @@ export function TimeChart(props: TimeChartProps) {
 }
 
 const shownAt = (item: ChartSeries, value: number | null): string =>
-  item.words !== undefined && value !== null ? item.words.say(value) : numberText(value, item.unit, item.decimals);
+  item.words !== undefined && value !== null ? item.words.say(value) : numberText(value, item.unit, item.decimals, ownUnit);
+/** Values stand beside their axis: each in its unit. */
+const ownUnit: UnitScale = new Map();
 const seriesTitle = (item: ChartSeries): string => (item.unit === '' ? item.name : `${item.name} (${item.unit})`);
 
 function ToolButton({ label, icon, onClick }: { readonly label: string; readonly icon: React.ReactNode; readonly onClick: () => void }) {

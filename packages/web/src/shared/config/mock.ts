@@ -1,6 +1,6 @@
 import type { AppConfig } from './app-config.ts';
 
-/** The visitor account exists only where demonstration data was made; it is a monitor, so it can change nothing. */
+/** The visitor account exists only where demonstration data was made; the server refuses it every call that changes something. */
 export const mock: AppConfig = {
   name: 'mock',
   title: { zh: '物联网数据看板 · 演示', en: 'IoT Data Dashboard · Demonstration' },
@@ -9,5 +9,5 @@ export const mock: AppConfig = {
   language: 'zh',
   sessionMode: 'token',
   basePath: '/dataviewapi8',
-  visitor: { username: 'monitor', password: 'demo12345' },
+  visitor: { username: 'visitor', password: 'demo12345' },
 };

@@ -1,6 +1,7 @@
 import { floorTo } from '@czyun/contract';
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatNumber, formatTogether, numberText } from './number.ts';
+import { formatNumber, formatTogether, numberText, scaledUnit, scaleOfGroup } from './number.ts';
 
 describe('numbers on screen', () => {
   it('cuts below 10 000 to two decimals and never rounds up', () => {
@@ -50,4 +51,69 @@ test('parts and their whole share one unit', () => {
     { text: '0.00', unit: 'MWh' },
   ]);
   expect(formatTogether([4133, 1014.4], '', 0).map(({ text }) => text)).toEqual(['4133', '1014']);
+});
+
+describe('one unit for what stands together', () => {
+  test('the energies of one meter have one prefix, active and reactive alike', () => {
+    const meter = [
+      { value: 993_350, unit: 'kvarh' },
+      { value: 2571.6, unit: 'kvarh' },
+      { value: 120.5, unit: 'kWh' },
+      { value: 0.98, unit: '' },
+      { value: 410, unit: 'kW' },
+    ];
+    const scale = scaleOfGroup(meter);
+    expect(
+      meter.map(({ value, unit }) =>
+        Object.values(formatNumber(value, unit, 2, scale))
+          .join(' ')
+          .trim(),
+      ),
+    ).toEqual(['993.35 Mvarh', '2.57 Mvarh', '0.12 MWh', '0.98', '410.00 kW']);
+  });
+
+  test('nothing known chooses no unit, and a whole without numbers is dashes', () => {
+    expect(
+      scaleOfGroup([
+        { value: null, unit: 'kW' },
+        { value: 'on', unit: 'kW' },
+      ]).size,
+    ).toBe(0);
+    expect(formatTogether([null, undefined, Number.NaN], 'kWh', 1).map(({ text }) => text)).toEqual(['-', '-', '-']);
+  });
+
+  const amounts = fc.array(fc.oneof(fc.double({ min: -1e12, max: 1e12, noNaN: true }), fc.constant(null)), { minLength: 1, maxLength: 12 });
+  const units = fc.constantFrom('kW', 'kvar', 'W', 'kWh', 'kvarh', 'V', 'm', 'kg', '%', '℃');
+
+  test('whatever the numbers: one unit, the largest as if alone, none off by more than its last digit', () => {
+    fc.assert(
+      fc.property(amounts, units, (values, unit) => {
+        const shown = formatTogether(values, unit, 2);
+        expect(new Set(shown.flatMap((parts) => (parts.text === '-' ? [] : [parts.unit]))).size).toBeLessThanOrEqual(1);
+        const known = values.filter((value) => value !== null);
+        const largest = known.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0);
+        const { divisor } = scaledUnit(unit, scaleOfGroup(values.map((value) => ({ value, unit }))));
+        if (known.length > 0)
+          expect(shown[values.indexOf(largest)] ?? formatNumber(largest, unit, 2)).toEqual(formatNumber(largest, unit, 2));
+        for (const [index, { text }] of shown.entries()) {
+          const value = values[index];
+          if (value === null || value === undefined) expect(text).toBe('-');
+          else if (Math.abs(value / divisor) < 10_000) {
+            const told = Number(text);
+            // Cut, never rounded up, and never more than a hundredth away.
+            expect(Math.abs(told)).toBeLessThanOrEqual(Math.abs(value / divisor) * (1 + 1e-9));
+            expect(Math.abs(value / divisor - told)).toBeLessThan(0.01 + 1e-9);
+          }
+        }
+      }),
+    );
+  });
+
+  test('a group never shows a number above 10 000 while its ladder goes on', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e13, noNaN: true }), (value) => {
+        expect(Number(formatNumber(value, 'W').text)).toBeLessThanOrEqual(10_000);
+      }),
+    );
+  });
 });

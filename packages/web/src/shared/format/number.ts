@@ -8,18 +8,35 @@ export interface NumberParts {
 
 export const unknownText = '-';
 
-/** Families of units that step by a thousand; a number from 10 000 on moves to the next. */
-const ladders: readonly (readonly string[])[] = [
-  ['W', 'kW', 'MW', 'GW', 'TW'],
-  ['Wh', 'kWh', 'MWh', 'GWh', 'TWh'],
-  ['var', 'kvar', 'Mvar', 'Gvar'],
-  ['varh', 'kvarh', 'Mvarh', 'Gvarh'],
-  ['VA', 'kVA', 'MVA', 'GVA'],
-  ['VAh', 'kVAh', 'MVAh', 'GVAh'],
-  ['V', 'kV'],
-  ['m', 'km'],
-  ['g', 'kg', 't', 'kt'],
+interface Ladder {
+  /** What is alike moves together: active, reactive and apparent power have one prefix in one card. */
+  readonly kind: string;
+  readonly steps: readonly string[];
+}
+
+/** Units that step by a thousand; a number from 10 000 on moves to the next. */
+const ladders: readonly Ladder[] = [
+  { kind: 'power', steps: ['W', 'kW', 'MW', 'GW', 'TW'] },
+  { kind: 'power', steps: ['var', 'kvar', 'Mvar', 'Gvar'] },
+  { kind: 'power', steps: ['VA', 'kVA', 'MVA', 'GVA'] },
+  { kind: 'energy', steps: ['Wh', 'kWh', 'MWh', 'GWh', 'TWh'] },
+  { kind: 'energy', steps: ['varh', 'kvarh', 'Mvarh', 'Gvarh'] },
+  { kind: 'energy', steps: ['VAh', 'kVAh', 'MVAh', 'GVAh'] },
+  { kind: 'voltage', steps: ['V', 'kV'] },
+  { kind: 'length', steps: ['m', 'km'] },
+  { kind: 'mass', steps: ['g', 'kg', 't', 'kt'] },
 ];
+
+const ladderOf = (unit: string): Ladder | undefined => ladders.find(({ steps }) => steps.includes(unit));
+
+const isNumber = (value: number | string | null | undefined): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** The step of its ladder on which a number is shown alone. */
+function stepOf(value: number, { steps }: Ladder, unit: string): number {
+  let step = steps.indexOf(unit);
+  for (let scaled = Math.abs(value); scaled >= 10_000 && step < steps.length - 1; step += 1) scaled /= 1000;
+  return step;
+}
 
 function superscript(exponent: number): string {
   return [...String(exponent)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? digit).join('');
@@ -36,36 +53,50 @@ function plain(value: number, decimals: number | undefined): string {
   return `${floorTo(value / 10 ** exponent, 2).toFixed(2)}×10${superscript(exponent)}`;
 }
 
+/** For each kind of quantity in a group the step of its ladder on which all of it is shown. */
+export type UnitScale = ReadonlyMap<string, number>;
+
+/** The scale of what stands in one column, axis or card: the largest of each kind chooses for all. */
+export function scaleOfGroup(
+  items: Iterable<{ readonly value: number | string | null | undefined; readonly unit?: string | undefined }>,
+): UnitScale {
+  const scale = new Map<string, number>();
+  for (const { value, unit = '' } of items) {
+    const ladder = ladderOf(unit);
+    if (ladder === undefined || !isNumber(value)) continue;
+    scale.set(ladder.kind, Math.max(scale.get(ladder.kind) ?? 0, stepOf(value, ladder, unit)));
+  }
+  return scale;
+}
+
+/** A unit on the scale of its group, and what its numbers are divided by. */
+export function scaledUnit(unit: string, scale: UnitScale): { readonly unit: string; readonly divisor: number } {
+  const ladder = ladderOf(unit);
+  const step = ladder === undefined ? undefined : scale.get(ladder.kind);
+  if (ladder === undefined || step === undefined) return { unit, divisor: 1 };
+  const own = ladder.steps.indexOf(unit);
+  const shown = Math.max(own, Math.min(step, ladder.steps.length - 1));
+  return { unit: ladder.steps[shown] ?? unit, divisor: 1000 ** (shown - own) };
+}
+
 /**
  * A number with its unit. Below 10 000: cut to `decimals` (fixed) or to at most 2; up to 1e9: one decimal; above: powers of ten.
- * Units of power, energy and the like scale with the number (12 345 kW is 12.34 MW). Unknown is `-` without a unit, never 0.
+ * Units of power, energy and the like scale with the number (12 345 kW is 12.34 MW), or with its group. Unknown is `-` without a unit, never 0.
  */
-export function formatNumber(value: number | null | undefined, unit = '', decimals?: number): NumberParts {
-  if (value === null || value === undefined || !Number.isFinite(value)) return { text: unknownText, unit: '' };
-  const ladder = ladders.find((steps) => steps.includes(unit));
-  let step = ladder?.indexOf(unit) ?? 0;
-  let scaled = value;
-  while (ladder !== undefined && Math.abs(scaled) >= 10_000 && step < ladder.length - 1) {
-    scaled /= 1000;
-    step += 1;
-  }
-  const moved = ladder !== undefined && scaled !== value;
-  return { text: plain(scaled, moved ? 2 : decimals), unit: ladder?.[step] ?? unit };
+export function formatNumber(value: number | null | undefined, unit = '', decimals?: number, group?: UnitScale): NumberParts {
+  if (!isNumber(value)) return { text: unknownText, unit: '' };
+  const shown = scaledUnit(unit, group ?? scaleOfGroup([{ value, unit }]));
+  return { text: plain(value / shown.divisor, shown.divisor > 1 ? 2 : decimals), unit: shown.unit };
 }
 
 /** Numbers that belong together (parts and their whole), all in the unit in which the largest of them is shown. */
-export function formatTogether(values: readonly (number | null)[], unit = '', decimals?: number): readonly NumberParts[] {
-  const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
-  const shown = formatNumber(largest, unit, decimals).unit;
-  const ladder = ladders.find((steps) => steps.includes(unit)) ?? [];
-  const factor = 1000 ** Math.max(0, ladder.indexOf(shown) - ladder.indexOf(unit));
-  return values.map((value) =>
-    value === null ? { text: unknownText, unit: '' } : { text: plain(value / factor, factor > 1 ? 2 : decimals), unit: shown },
-  );
+export function formatTogether(values: readonly (number | null | undefined)[], unit = '', decimals?: number): readonly NumberParts[] {
+  const scale = scaleOfGroup(values.map((value) => ({ value, unit })));
+  return values.map((value) => formatNumber(value, unit, decimals, scale));
 }
 
 /** The same as one string: `12.34 MW`. */
-export function numberText(value: number | null | undefined, unit = '', decimals?: number): string {
-  const parts = formatNumber(value, unit, decimals);
+export function numberText(value: number | null | undefined, unit = '', decimals?: number, group?: UnitScale): string {
+  const parts = formatNumber(value, unit, decimals, group);
   return parts.unit === '' ? parts.text : `${parts.text} ${parts.unit}`;
 }

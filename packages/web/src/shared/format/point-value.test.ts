@@ -1,7 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { flowWords } from '@czyun/contract';
+import { describe, expect, it, test } from 'vitest';
 import { showValue } from './point-value.ts';
 
 const word = { zh: '运行', en: 'Run', tone: 'run' } as const;
+
+describe('a power beside its word', () => {
+  const power = { type: 'number', decimals: 1, unit: 'kW' } as const;
+  test('has no sign, and no word where it shows as nothing', () => {
+    const flow = flowWords.discharge;
+    expect(showValue(-57.26, power, { flow })).toEqual({ kind: 'number', text: '57.2', unit: 'kW', way: { zh: '充电', en: 'Charging' } });
+    expect(showValue(57.26, power, { flow })).toMatchObject({ text: '57.2', way: { zh: '放电' } });
+    expect(showValue(-0.04, power, { flow })).toEqual({ kind: 'number', text: '0.0', unit: 'kW' });
+    expect(showValue(null, power, { flow })).toMatchObject({ text: '-' });
+    expect(showValue(-57.26, power)).toEqual({ kind: 'number', text: '-57.2', unit: 'kW' });
+  });
+});
 
 describe('values of points', () => {
   it('writes quantities with unit and fixed decimals', () => {

@@ -1,19 +1,26 @@
-import { type BitWord, bitWords } from '@czyun/contract';
+import { type BitWord, bitWords, type FlowWords } from '@czyun/contract';
 import type { ExpandedPoint, Text, Tone } from '@czyun/devices';
-import { formatNumber } from './number.ts';
+import { formatNumber, type UnitScale, unknownText } from './number.ts';
 
 export type PointForm = Pick<ExpandedPoint, 'type' | 'decimals' | 'unit' | 'states' | 'bits'>;
 
 export type ShownValue =
-  | { readonly kind: 'number'; readonly text: string; readonly unit: string }
+  | { readonly kind: 'number'; readonly text: string; readonly unit: string; readonly way?: Text }
   | { readonly kind: 'word'; readonly word: Text | string; readonly tone: Tone | null }
   | {
       readonly kind: 'bits';
       readonly words: readonly BitWord[];
     };
 
+export interface Showing {
+  /** The unit that its card or column is shown in. */
+  readonly group?: UnitScale | undefined;
+  /** What the number does, said beside it in place of its sign; a number that shows as nothing does nothing. */
+  readonly flow?: FlowWords | undefined;
+}
+
 /** How a value of a point is written: a number with its unit, a word out of its states, or the words of its set bits. */
-export function showValue(value: number | string | null | undefined, point: PointForm): ShownValue {
+export function showValue(value: number | string | null | undefined, point: PointForm, { group, flow }: Showing = {}): ShownValue {
   if (value === null || value === undefined) return { kind: 'number', ...formatNumber(null, point.unit) };
   if (point.type === 'text' || typeof value === 'string') return { kind: 'word', word: String(value), tone: null };
   if (point.type === 'bits') return { kind: 'bits', words: bitWords(value, point) };
@@ -21,5 +28,7 @@ export function showValue(value: number | string | null | undefined, point: Poin
     const state = point.states?.[value];
     return { kind: 'word', word: state ?? String(value), tone: state?.tone ?? null };
   }
-  return { kind: 'number', ...formatNumber(value, point.unit, point.decimals) };
+  const parts = formatNumber(flow === undefined ? value : Math.abs(value), point.unit, point.decimals, group);
+  const isNothing = Number.parseFloat(parts.text) === 0 || parts.text === unknownText;
+  return { kind: 'number', ...parts, ...(flow === undefined || isNothing ? {} : { way: flow[value > 0 ? 0 : 1] }) };
 }

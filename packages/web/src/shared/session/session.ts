@@ -8,6 +8,8 @@ export interface Person {
   readonly userType: number;
   /** True for a display that came through a secret link and has no account. */
   readonly display?: boolean;
+  /** True for a visitor of the demonstration: nothing of the account can be changed. */
+  readonly readOnly?: boolean;
 }
 
 export interface SessionState {
@@ -23,8 +25,8 @@ const userKey: StoredKey = appConfig.name === 'mock' ? 'mock.user' : appConfig.n
 
 function readPerson(): Person | null {
   try {
-    const { userName, userType, display } = JSON.parse(stored.get(userKey) ?? 'null') as Record<keyof Person, unknown>;
-    return { userName: String(userName), userType: Number(userType) || 0, display: display === true };
+    const { userName, userType, display, readOnly } = JSON.parse(stored.get(userKey) ?? 'null') as Record<keyof Person, unknown>;
+    return { userName: String(userName), userType: Number(userType) || 0, display: display === true, readOnly: readOnly === true };
   } catch {
     return null;
   }

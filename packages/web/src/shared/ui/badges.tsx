@@ -1,20 +1,24 @@
-import type { Severity, Tone } from '@czyun/devices';
+import { ownWord, stateWords } from '@czyun/contract';
+import type { Severity, StateWord, Tone } from '@czyun/devices';
+import { useWord } from '../i18n/language.ts';
 import type { ShownStatus } from '../live/use-device-states.ts';
 import { shared } from '../text.ts';
 import './ui.css';
 
 /** Shape and colour of a meaning; the word beside it says the same. */
-export function Dot({ tone }: { readonly tone: Tone | 'unknown' }) {
+export function Dot({ tone }: { readonly tone: Tone | 'standby' | 'unknown' }) {
   return <span className={`cz-dot ${tone}`} aria-hidden="true" />;
 }
 
-/** Device status as shape, colour and word. */
-export function StatusBadge({ status }: { readonly status: ShownStatus }) {
-  const t = shared.use();
+/** State of a unit as shape, colour and word; beside it the device's own word (`Charging`) where that says more. */
+export function StatusBadge({ status, own }: { readonly status: ShownStatus; readonly own?: StateWord | undefined }) {
+  const say = useWord();
+  const more = ownWord(status, own);
   return (
     <span className="cz-status">
       <Dot tone={status} />
-      {t(($) => $.status[status])}
+      {say(stateWords[status])}
+      {more !== null && <span className="own">{say(more)}</span>}
     </span>
   );
 }

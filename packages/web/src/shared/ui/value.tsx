@@ -2,8 +2,8 @@ import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { ageOf, timeText } from '@czyun/contract';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../format/number.ts';
-import { type PointForm, showValue } from '../format/point-value.ts';
+import { formatNumber, type UnitScale } from '../format/number.ts';
+import { type PointForm, type Showing, showValue } from '../format/point-value.ts';
 import { useWord } from '../i18n/language.ts';
 import { useNow } from '../live/use-clock.ts';
 import type { LiveValue } from '../live/value-store.ts';
@@ -17,12 +17,15 @@ export function NumberText({
   value,
   unit = '',
   decimals,
+  group,
 }: {
   readonly value: number | null | undefined;
   readonly unit?: string;
   readonly decimals?: number;
+  /** The unit that its card or column is shown in. */
+  readonly group?: UnitScale;
 }) {
-  const parts = formatNumber(value, unit, decimals);
+  const parts = formatNumber(value, unit, decimals, group);
   return (
     <span className="cz-num">
       {parts.text}
@@ -64,7 +67,7 @@ function BadMark() {
   );
 }
 
-export interface ValueProps {
+export interface ValueProps extends Showing {
   /** Undefined while not known. */
   readonly value: LiveValue | undefined;
   /** The point of the device type that says how to write it. */
@@ -74,9 +77,9 @@ export interface ValueProps {
 }
 
 /** A value of a point as a person reads it: number and unit, word, or bits; stale dimmed with its age, bad marked. */
-export function Value({ value, point, brief }: ValueProps): ReactNode {
+export function Value({ value, point, brief, group, flow }: ValueProps): ReactNode {
   const say = useWord();
-  const shown = showValue(value?.value, point);
+  const shown = showValue(value?.value, point, { group, flow });
   const quality = value?.quality ?? 'good';
   const mark =
     value === undefined || value.value === null ? null : quality === 'stale' ? (
@@ -91,6 +94,7 @@ export function Value({ value, point, brief }: ValueProps): ReactNode {
   if (shown.kind === 'number') {
     return (
       <span className={className}>
+        {shown.way !== undefined && <span className="way">{say(shown.way)}</span>}
         {shown.text}
         {shown.unit !== '' && <span className="unit">{shown.unit}</span>}
         {mark}

@@ -1,5 +1,6 @@
 import type { ExpandedPoint } from '@czyun/devices';
 import { useMemo } from 'react';
+import { scaleOfGroup, type UnitScale } from '../../../shared/format/number.ts';
 import { useWord } from '../../../shared/i18n/language.ts';
 import type { LiveValue } from '../../../shared/live/value-store.ts';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -18,19 +19,24 @@ export function GroupCard({ group }: { readonly group: GroupLayout }) {
     [group],
   );
   const readingOf = usePointValues(points);
+  const units = scaleKey(scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit }))));
+  // The same one while the units stay, so that only rows whose value moved are drawn again.
+  const scale = useMemo(() => new Map(JSON.parse(units) as [string, number][]), [units]);
+  const signs = useMemo(() => [...new Set(points.flatMap(({ sign }) => (sign === undefined ? [] : [word(sign)])))], [points, word]);
   return (
     <div id={`g-${group.key}`} className="group-anchor">
       <Card title={word(group.name)} flush className="group-card">
         {group.singles.length > 0 && (
           <ul className="points">
             {group.singles.map((point) => (
-              <PointRow key={point.metric} point={point} value={readingOf(point)} onOpen={open} />
+              <PointRow key={point.metric} point={point} value={readingOf(point)} group={scale} onOpen={open} />
             ))}
           </ul>
         )}
         {group.matrices.map((matrix) => (
-          <MatrixTable key={matrix.families[0]?.base} matrix={matrix} readingOf={readingOf} />
+          <MatrixTable key={matrix.families[0]?.base} matrix={matrix} readingOf={readingOf} group={scale} />
         ))}
+        {signs.length > 0 && <p className="signs">{signs.join(' · ')}</p>}
       </Card>
     </div>
   );
@@ -39,10 +45,13 @@ export function GroupCard({ group }: { readonly group: GroupLayout }) {
 interface MatrixTableProps {
   readonly matrix: Matrix;
   readonly readingOf: (point: ExpandedPoint) => LiveValue | undefined;
+  readonly group: UnitScale;
 }
 
+const scaleKey = (scale: UnitScale): string => JSON.stringify([...scale].sort());
+
 /** Repeated points side by side: a row for each member, a column for each quantity. */
-function MatrixTable({ matrix, readingOf }: MatrixTableProps) {
+function MatrixTable({ matrix, readingOf, group }: MatrixTableProps) {
   const t = monitorText.use();
   const word = useWord();
   const { open } = useMonitored();
@@ -76,7 +85,7 @@ function MatrixTable({ matrix, readingOf }: MatrixTableProps) {
                 return (
                   <td key={base}>
                     <button type="button" data-metric={point.metric} title={word(point.name)} onClick={() => open(point.metric)}>
-                      <Value value={readingOf(point)} point={point} brief />
+                      <Value value={readingOf(point)} point={point} group={group} brief />
                     </button>
                   </td>
                 );

@@ -9,8 +9,21 @@ import { useTheme } from '../../../shared/theme/theme.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
 import { monitorText } from '../text.ts';
-import { figuresOf, type HeatFigures, outliersOf, type Reading, rampOf, type ScaleKind, scaleOf, spreadOf, toleranceOf } from './heat.ts';
+import {
+  boundOf,
+  figuresOf,
+  type HeatFigures,
+  limitOf,
+  outliersOf,
+  type Reading,
+  rampOf,
+  type ScaleKind,
+  scaleOf,
+  spreadOf,
+} from './heat.ts';
 import { HeatGrid } from './heat-grid.tsx';
+import { OwnSummary } from './heat-source.tsx';
+import { fineUnit, signed, small } from './heat-units.ts';
 import { type Family, sectionsOf } from './layout.ts';
 import { useMonitored, usePointValues } from './monitored.ts';
 
@@ -34,15 +47,19 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
   const readings = values.map((value): Reading => (typeof value?.value === 'number' && value.quality !== 'bad' ? value.value : null));
   const stale = values.map((value) => value?.quality === 'stale');
   const sections = useMemo(() => sectionsOf(type, family), [type, family]);
-  const tolerance = useMemo(() => (first === undefined ? { limit: 0, floor: 0 } : toleranceOf(first)), [first]);
+  const socPoints = useMemo(() => type.points.filter(({ metric }) => metric === 'soc'), [type]);
+  const socOf = usePointValues(socPoints);
   const ramp = useMemo(() => rampOf(tokens.heat, { dark: tokens.onSeverity2, light: tokens.onAction }), [tokens]);
   const battery = type.nature === 'battery';
   const sectionName = useCallback((n: number) => t(($) => (battery ? $.heat.packShort : $.heat.section), { n }), [t, battery]);
   if (first === undefined) return null;
 
   const figures = figuresOf(readings);
-  const outliers = outliersOf(readings, figures, tolerance);
-  const scale = scaleOf(kind, first, figures, tolerance);
+  const [socPoint] = socPoints;
+  const soc = socPoint === undefined ? undefined : socOf(socPoint)?.value;
+  const limit = limitOf(first, typeof soc === 'number' ? soc : null);
+  const outliers = outliersOf(readings, figures, limit);
+  const scale = scaleOf(kind, first, figures, limit);
   const unit = first.unit ?? '';
   const text = (value: number) => numberText(value, unit, first.decimals);
   const name = word(family.name);
@@ -59,10 +76,10 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
   const newest = values.reduce((time, value) => Math.max(time, value?.time ?? 0), 0);
   const allStale = figures !== null && stale.every(Boolean);
   const outlierWords = outliers.length === 0 ? t(($) => $.heat.noOutlier) : t(($) => $.heat.outliers, { n: outliers.length });
-  const limit = Number.isFinite(tolerance.limit) ? small(tolerance.limit, unit, first.decimals) : '3σ';
-  const rule = Number.isFinite(tolerance.limit)
-    ? t(($) => $.heat.ruleBoth, { limit, floor: small(tolerance.floor, unit, first.decimals) })
-    : t(($) => $.heat.rule, { limit });
+  const rule = t(($) => $.heat.rule, {
+    bound: small(figures === null ? limit : boundOf(figures, limit), unit, first.decimals),
+    limit: small(limit, unit, first.decimals),
+  });
 
   return (
     <div id={`g-${group}`} className="group-anchor heat-anchor" data-heat={family.base}>
@@ -85,6 +102,7 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
         }
       >
         <Figures figures={figures} unit={unit} decimals={first.decimals} onPick={setCursor} onOpen={openMember} />
+        <OwnSummary base={family.base} figures={figures} unit={unit} decimals={first.decimals} newest={newest} />
         <div className="heat-outliers">
           <span className={outliers.length === 0 ? 'calm' : 'found'} data-outliers={outliers.length}>
             {figures === null ? null : outliers.length === 0 ? <CheckCircleOutlined aria-hidden /> : <WarningFilled aria-hidden />}
@@ -220,18 +238,4 @@ function Figure({ value, unit, decimals }: { readonly value: number | undefined;
       {parts.unit !== '' && <span className="unit">{parts.unit}</span>}
     </span>
   );
-}
-
-/** Differences between cells are told in millivolts. */
-function fineUnit(unit: string, decimals: number): { readonly unit: string; readonly factor: number; readonly decimals: number } {
-  return unit === 'V' && decimals >= 3 ? { unit: 'mV', factor: 1000, decimals: decimals - 3 } : { unit, factor: 1, decimals };
-}
-
-function small(value: number, unit: string, decimals: number): string {
-  const fine = fineUnit(unit, decimals);
-  return `${(value * fine.factor).toFixed(fine.decimals)} ${fine.unit}`.trim();
-}
-
-function signed(value: number, unit: string, decimals: number): string {
-  return `${value < 0 ? '−' : '+'}${small(Math.abs(value), unit, decimals)}`;
 }

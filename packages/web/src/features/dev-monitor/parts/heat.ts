@@ -15,8 +15,8 @@ export interface HeatFigures {
   readonly maxNo: number;
   readonly avg: number;
   readonly median: number;
-  /** Deviation that most members keep: 1.4826 × the median distance from the median, so one hot cell does not hide itself. */
-  readonly sigma: number;
+  /** Median distance from the median: one hot cell does not hide itself. */
+  readonly mad: number;
 }
 
 function medianOf(sorted: readonly number[]): number {
@@ -42,7 +42,7 @@ export function figuresOf(readings: readonly Reading[]): HeatFigures | null {
   known.sort((a, b) => a - b);
   const median = medianOf(known);
   const distances = known.map((value) => Math.abs(value - median)).sort((a, b) => a - b);
-  return { count, min, minNo, max, maxNo, avg: sum / count, median, sigma: 1.4826 * medianOf(distances) };
+  return { count, min, minNo, max, maxNo, avg: sum / count, median, mad: medianOf(distances) };
 }
 
 /** How far highest and lowest lie apart as they are written (cut to their decimals), so that the reader's own subtraction agrees. */
@@ -50,17 +50,28 @@ export function spreadOf({ max, min }: Pick<HeatFigures, 'max' | 'min'>, decimal
   return Number((floorTo(max, decimals) - floorTo(min, decimals)).toFixed(decimals));
 }
 
-/** What a deviation means for a kind of quantity: always an outlier beyond `limit`, never within `floor`. */
-export interface Tolerance {
-  readonly limit: number;
-  readonly floor: number;
+/** How many times the median distance a member may lie from the median before it stands out. */
+const mostMad = 4;
+
+/** What the type calls a deviation worth naming at this state of charge; a type that says nothing has the usual of its unit. */
+export function limitOf(point: Pick<ExpandedPoint, 'unit' | 'range' | 'decimals' | 'outlier'>, soc: number | null): number {
+  const { outlier } = point;
+  if (outlier !== undefined && outlier.length > 0) {
+    // Without a state of charge the widest counts: nobody is called out for what may be ordinary there.
+    if (soc === null) return Math.max(...outlier.map(({ limit }) => limit));
+    return (outlier.find(({ upTo }) => soc <= upTo) ?? outlier.at(-1))?.limit ?? 0;
+  }
+  if (isCell(point)) return 0.03;
+  if (point.unit === '℃') return 5;
+  return 2 * 10 ** -point.decimals;
 }
 
-/** ±30 mV for cells in volts, ±5 ℃ for temperatures; a third of that is taken as ordinary scatter. Others: 3σ alone. */
-export function toleranceOf(point: Pick<ExpandedPoint, 'unit' | 'range' | 'decimals'>): Tolerance {
-  if (point.unit === 'V' && (point.range?.[1] ?? Number.POSITIVE_INFINITY) <= 6) return { limit: 0.03, floor: 0.01 };
-  if (point.unit === '℃') return { limit: 5, floor: 5 / 3 };
-  return { limit: Number.POSITIVE_INFINITY, floor: 2 * 10 ** -point.decimals };
+const isCell = ({ unit, range }: Pick<ExpandedPoint, 'unit' | 'range'>): boolean =>
+  unit === 'V' && (range?.[1] ?? Number.POSITIVE_INFINITY) <= 6;
+
+/** Beyond this distance from the median a member is an outlier: the limit of the type, or wider where the whole group scatters. */
+export function boundOf({ mad }: Pick<HeatFigures, 'mad'>, limit: number): number {
+  return Math.max(limit, mostMad * mad);
 }
 
 export interface Outlier {
@@ -70,10 +81,10 @@ export interface Outlier {
   readonly deviation: number;
 }
 
-/** Members beyond the tolerance, or beyond 3σ where that is more than ordinary scatter; the farthest first. */
-export function outliersOf(readings: readonly Reading[], figures: HeatFigures | null, tolerance: Tolerance): readonly Outlier[] {
+/** Members farther from the median than the bound; the farthest first. */
+export function outliersOf(readings: readonly Reading[], figures: HeatFigures | null, limit: number): readonly Outlier[] {
   if (figures === null || figures.count < 5) return [];
-  const bound = Math.min(tolerance.limit, Math.max(3 * figures.sigma, tolerance.floor));
+  const bound = boundOf(figures, limit);
   const found: Outlier[] = [];
   readings.forEach((value, index) => {
     if (value === null) return;
@@ -98,15 +109,17 @@ export function scaleOf(
   kind: ScaleKind,
   point: Pick<ExpandedPoint, 'unit' | 'range' | 'decimals'>,
   figures: HeatFigures | null,
-  tolerance: Tolerance,
+  limit: number,
 ): Scale {
   if (kind === 'absolute' || figures === null) {
-    if (point.unit === 'V' && (point.range?.[1] ?? Number.POSITIVE_INFINITY) <= 6) return { low: 2.5, high: 3.65 };
+    if (isCell(point)) return { low: 2.5, high: 3.65 };
     if (point.unit === '℃') return { low: 0, high: 60 };
     return { low: point.range?.[0] ?? figures?.min ?? 0, high: point.range?.[1] ?? figures?.max ?? 1 };
   }
   const reach = Math.max(figures.max - figures.median, figures.median - figures.min);
-  const half = Math.min(tolerance.limit, Math.max(tolerance.floor, reach));
+  // Its ends are where red begins: what is no outlier never looks like one.
+  const bound = boundOf(figures, limit);
+  const half = Math.min(bound, Math.max(bound / 2, reach));
   return { low: figures.median - half, high: figures.median + half };
 }
 

@@ -1,4 +1,13 @@
-import type { DeviceTypeView } from '@czyun/contract';
+import {
+  type Device,
+  type DeviceTypeView,
+  type FlowWords,
+  saysNothing,
+  shownFactor,
+  shownPoint,
+  shownValue,
+  wordsOfFlow,
+} from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { createContext, useContext, useMemo } from 'react';
 import { useIsLive } from '../../../shared/live/use-clock.ts';
@@ -9,7 +18,12 @@ import type { DeviceDetail } from '../queries.ts';
 /** The device on screen, for every part of the page. */
 export interface Monitored {
   readonly deviceId: number;
+  /** Its points as they are shown. */
   readonly type: DeviceTypeView;
+  /** Points whose register counts the other way round. */
+  readonly turned: ReadonlySet<string>;
+  /** The words for what a power does. */
+  readonly flowOf: (point: ExpandedPoint) => FlowWords | undefined;
   /** Parameters by metric, with their values when the page was opened. */
   readonly params: ReadonlyMap<string, DeviceDetail['params'][number]>;
   /** Shows the curve of a point. */
@@ -24,15 +38,32 @@ export function useMonitored(): Monitored {
   return monitored;
 }
 
+/** A device type as this device's page shows it: powers with the signs of the product. */
+export function shownType(type: DeviceTypeView, { deviceType: { nature }, role }: Pick<Device, 'deviceType' | 'role'>) {
+  const placed = { nature, role };
+  return {
+    type: { ...type, points: type.points.map((point) => shownPoint(point, placed)) },
+    turned: new Set(type.points.flatMap((point) => (shownFactor(point, placed) === -1 ? [point.metric] : []))),
+    flowOf: (point: ExpandedPoint) => wordsOfFlow(point, placed),
+  };
+}
+
 /** Values of points by metric at the clock's instant; what came with the page stands in until the stream has spoken. */
 export function usePointValues(points: readonly ExpandedPoint[]): (point: ExpandedPoint) => LiveValue | undefined {
-  const { params } = useMonitored();
+  const { params, turned, type } = useMonitored();
   const live = useIsLive();
-  const ids = useMemo(() => points.flatMap(({ metric }) => params.get(metric)?.paramId ?? []), [points, params]);
+  const ids = useMemo(
+    () => points.flatMap(({ metric, needs = metric }) => [...new Set([metric, needs])].flatMap((each) => params.get(each)?.paramId ?? [])),
+    [points, params],
+  );
   const values = useValues(ids);
+  const newest = (metric: string): LiveValue | undefined => {
+    const param = params.get(metric);
+    return param === undefined ? undefined : (values.get(param.paramId) ?? (live ? param : undefined));
+  };
   return (point) => {
-    const param = params.get(point.metric);
-    if (param === undefined) return undefined;
-    return values.get(param.paramId) ?? (live ? param : undefined);
+    const value = newest(point.metric);
+    if (value !== undefined && saysNothing(point, type.points, (metric) => newest(metric)?.value)) return { ...value, value: null };
+    return value === undefined || !turned.has(point.metric) ? value : { ...value, value: shownValue(value.value, -1) };
   };
 }

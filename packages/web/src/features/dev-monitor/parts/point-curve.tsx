@@ -1,3 +1,4 @@
+import { shownValue } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { useMemo } from 'react';
 import { TimeChart } from '../../../shared/chart/time-chart.tsx';
@@ -10,8 +11,16 @@ import { useLastHour } from '../queries.ts';
 const everyMs = 5000;
 const heightPx = 220;
 
+interface PointCurveProps {
+  readonly deviceId: number;
+  /** As it is shown. */
+  readonly point: ExpandedPoint;
+  /** Its register counts the other way round. */
+  readonly turned: boolean;
+}
+
 /** The hour before the clock's instant, renewed every 5 s. Loaded when the first curve is asked for. */
-export function PointCurve({ deviceId, point }: { readonly deviceId: number; readonly point: ExpandedPoint }) {
+export function PointCurve({ deviceId, point, turned }: PointCurveProps) {
   const word = useWord();
   const timeZone = useTimeZone();
   const end = Math.floor(useNow(everyMs) / everyMs) * everyMs;
@@ -26,10 +35,10 @@ export function PointCurve({ deviceId, point }: { readonly deviceId: number; rea
         decimals: point.decimals,
         shape: point.type === 'number' || point.type === 'counter' ? ('line' as const) : ('step' as const),
         times: curve?.times ?? [],
-        values: curve?.values ?? [],
+        values: turned ? (curve?.values ?? []).map((value) => shownValue(value, -1)) : (curve?.values ?? []),
       },
     ],
-    [curve, point, word],
+    [curve, point, turned, word],
   );
   return (
     <States of={asked} skeleton={<Skeleton height={heightPx + 28} />}>

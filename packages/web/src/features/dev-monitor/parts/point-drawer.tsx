@@ -45,7 +45,7 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
   const word = useWord();
   const timeZone = useTimeZone();
   const path = useProjectPath();
-  const { deviceId } = useMonitored();
+  const { deviceId, turned } = useMonitored();
   const points = useMemo(() => [point], [point]);
   const value = usePointValues(points)(point);
   const words =
@@ -64,7 +64,7 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
         <p className="quiet">{t(($) => $.point.text)}</p>
       ) : (
         <Suspense fallback={<Skeleton height={248} />}>
-          <PointCurve deviceId={deviceId} point={point} />
+          <PointCurve deviceId={deviceId} point={point} turned={turned.has(point.metric)} />
         </Suspense>
       )}
       {words !== '' && <p className="quiet">{t(($) => $.point.words, { words })}</p>}

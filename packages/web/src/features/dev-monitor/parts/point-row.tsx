@@ -1,6 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { ExpandedPoint } from '@czyun/devices';
 import { memo, useState } from 'react';
+import type { UnitScale } from '../../../shared/format/number.ts';
 import { showValue } from '../../../shared/format/point-value.ts';
 import { useWord } from '../../../shared/i18n/language.ts';
 import type { LiveValue } from '../../../shared/live/value-store.ts';
@@ -11,11 +12,13 @@ import { monitorText } from '../text.ts';
 interface PointRowProps {
   readonly point: ExpandedPoint;
   readonly value: LiveValue | undefined;
+  /** The units of its card. */
+  readonly group: UnitScale;
   readonly onOpen: (metric: string) => void;
 }
 
 /** A point: its name, and its value at the right edge; a click shows the last hour. */
-export const PointRow = memo(function PointRow({ point, value, onOpen }: PointRowProps) {
+export const PointRow = memo(function PointRow({ point, value, group, onOpen }: PointRowProps) {
   const word = useWord();
   const t = monitorText.use();
   if (point.type === 'bits') return <BitsRow point={point} value={value} onOpen={onOpen} />;
@@ -30,7 +33,7 @@ export const PointRow = memo(function PointRow({ point, value, onOpen }: PointRo
       >
         <span className="name">{word(point.name)}</span>
         <span className="value">
-          <Value value={value} point={point} />
+          <Value value={value} point={point} group={group} />
         </span>
       </button>
     </li>
@@ -38,7 +41,7 @@ export const PointRow = memo(function PointRow({ point, value, onOpen }: PointRo
 });
 
 /** A status word: the bits that are set stand out, all of them with their state on demand. */
-function BitsRow({ point, value, onOpen }: PointRowProps) {
+function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
   const word = useWord();
   const t = monitorText.use();
   const [all, setAll] = useState(false);

@@ -6,7 +6,7 @@ export const allColumns = ['status', 'name', 'type', 'region', 'values', 'alarms
 export type Column = (typeof allColumns)[number];
 
 export const columnWidths: Readonly<Record<Column, string>> = {
-  status: '88px',
+  status: '136px',
   name: 'minmax(160px, 1.6fr)',
   type: 'minmax(110px, 1fr)',
   region: 'minmax(90px, 0.8fr)',

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../shared/live/use-clock.ts';
 import { useProjectPath } from '../../../shared/project/project-context.ts';
-import { StatusBadge } from '../../../shared/ui/badges.tsx';
+import { UnitState } from '../../../shared/ui/unit-state.tsx';
 import { devicesText } from '../text.ts';
 import { AlarmCount, LastSeen } from './device-signs.tsx';
 import { regionPath } from './filter.ts';
@@ -71,11 +71,11 @@ export function DeviceCards({ list, types, regions, severities }: DeviceListProp
                   <AlarmCount count={state.openAlarms} severity={severities.get(device.id)} />
                 </header>
                 <p className="about">
-                  <StatusBadge status={state.status} />
+                  <UnitState device={device} status={state.status} type={types.get(device.deviceType.id)} />
                   <span className="what">{[device.deviceType.name, regionPath(regions, device.regionId)].filter(Boolean).join(' · ')}</span>
                   <LastSeen listed={listed} now={now} />
                 </p>
-                <KeyValues device={device} type={types.get(device.deviceType.id)} most={4} />
+                <KeyValues device={device} type={types.get(device.deviceType.id)} most={4} worded />
               </li>
             );
           }),

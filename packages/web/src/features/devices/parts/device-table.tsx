@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../shared/live/use-clock.ts';
 import { useProjectPath } from '../../../shared/project/project-context.ts';
-import { StatusBadge } from '../../../shared/ui/badges.tsx';
+import { UnitState } from '../../../shared/ui/unit-state.tsx';
 import { devicesText } from '../text.ts';
 import { type Column, columnWidths, type TableLook } from './columns.ts';
 import { AlarmCount, LastSeen } from './device-signs.tsx';
@@ -34,7 +34,7 @@ export function DeviceTable({ list, types, regions, severities, look, sort, desc
   const cell = (column: Column, listed: ListedDevice, index: number): ReactNode => {
     const { device, state } = listed;
     const link = deviceLink(listed);
-    if (column === 'status') return <StatusBadge status={state.status} />;
+    if (column === 'status') return <UnitState device={device} status={state.status} type={types.get(device.deviceType.id)} />;
     if (column === 'type') return device.deviceType.name;
     if (column === 'region') return regionPath(regions, device.regionId) || '-';
     if (column === 'values') return <KeyValues device={device} type={types.get(device.deviceType.id)} most={3} />;
@@ -68,7 +68,10 @@ export function DeviceTable({ list, types, regions, severities, look, sort, desc
                 aria-sort={sortable === undefined ? undefined : on ? (descending ? 'descending' : 'ascending') : 'none'}
               >
                 {sortable === undefined ? (
-                  name
+                  <>
+                    {name}
+                    {column === 'values' && <small className="signs">{t(($) => $.signs)}</small>}
+                  </>
                 ) : (
                   <button type="button" onClick={() => onSort(sortable)} title={t(($) => $.sort, { column: name })}>
                     {name}

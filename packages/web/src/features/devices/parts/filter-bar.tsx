@@ -1,15 +1,15 @@
 import { AppstoreOutlined, CloseOutlined, SettingOutlined, UnorderedListOutlined, WarningOutlined } from '@ant-design/icons';
-import type { DeviceCard, DeviceStatus, Region } from '@czyun/contract';
+import { type DeviceCard, type Region, stateWords, type UnitState, unitStates } from '@czyun/contract';
 import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
 import { useMemo } from 'react';
+import { useWord } from '../../../shared/i18n/language.ts';
 import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
 import { useStore } from '../../../shared/store.ts';
-import { shared } from '../../../shared/text.ts';
 import { Dot } from '../../../shared/ui/badges.tsx';
 import { SearchInput } from '../../../shared/ui/search-input.tsx';
 import { devicesText } from '../text.ts';
 import { allColumns, setDense, tableLook, toggleColumn } from './columns.ts';
-import { type DeviceFilter, type Filtered, isFiltering, regionPath, statuses } from './filter.ts';
+import { type DeviceFilter, type Filtered, isFiltering, regionPath } from './filter.ts';
 
 export type View = 'cards' | 'table';
 
@@ -30,13 +30,13 @@ export const noFilter: SearchChange = { q: null, region: null, type: null, statu
 /** Search, zone, type, status chips with their counts, and how the list is shown. */
 export function FilterBar({ devices, regions, filter, filtered, view, narrow, change }: FilterBarProps) {
   const t = devicesText.use();
-  const say = shared.use();
+  const say = useWord();
   const types = useMemo(() => {
     const byId = Map.groupBy(devices, ({ deviceType }) => deviceType.id);
     return [...byId].map(([value, list]) => ({ value, label: `${list[0]?.deviceType.name ?? value} (${list.length})` }));
   }, [devices]);
   const zones = useMemo(() => regions.map(({ id }) => ({ value: id, label: regionPath(regions, id) })), [regions]);
-  const chips: readonly (DeviceStatus | null)[] = [null, ...statuses];
+  const chips: readonly (UnitState | null)[] = [null, ...unitStates];
   return (
     <search className="device-filters" aria-label={t(($) => $.filter.label)}>
       <div className="fields">
@@ -99,7 +99,7 @@ export function FilterBar({ devices, regions, filter, filtered, view, narrow, ch
             }
           >
             {status !== null && <Dot tone={status} />}
-            {status === null ? t(($) => $.filter.all) : say(($) => $.status[status])}
+            {status === null ? t(($) => $.filter.all) : say(stateWords[status])}
             <b>{status === null ? filtered.total : filtered.known ? filtered.counts[status] : '-'}</b>
           </button>
         ))}

@@ -14,6 +14,7 @@ function device(id: number, name: string, type: number, regionId: number | null,
     openAlarms,
     lastMessage: null,
     keyParams: [],
+    stateParam: null,
   };
 }
 
@@ -52,6 +53,12 @@ describe('filter', () => {
   test('chips count what choosing them would show', () => {
     expect(run('status=run')).toMatchObject({ total: 5, alarms: 2, counts: { run: 2, fault: 1, offline: 2, stop: 0, auto: 0 } });
     expect(run('region=2&status=offline').counts).toMatchObject({ run: 1, fault: 1, offline: 0 });
+  });
+  test('standby is a state of its own, no stop', () => {
+    const resting = withStates(devices, ({ id }) => ({ status: id < 3 ? 'standby' : 'stop', lastMessage: 5, openAlarms: 0 }));
+    const { list, counts } = applyFilter(resting, regions, readFilter(new URLSearchParams('status=standby')));
+    expect(list.map((each) => each.device.id)).toEqual([1, 2]);
+    expect(counts).toMatchObject({ standby: 2, stop: 3 });
   });
   test('nonsense in the address is ignored', () => {
     expect(ids('region=abc&type=-1&status=broken&sort=colour')).toEqual([1, 2, 3, 4, 5]);

@@ -1,8 +1,7 @@
 /** Which devices a filter in the address leaves, how many of each status there are, and their order. */
-import type { DeviceCard, DeviceStatus, Region } from '@czyun/contract';
+import { type DeviceCard, type Region, type UnitState, unitStates } from '@czyun/contract';
 import type { DeviceState, DeviceStates, ShownStatus } from '../../../shared/live/use-device-states.ts';
 
-export const statuses = ['run', 'auto', 'stop', 'fault', 'offline'] as const satisfies readonly DeviceStatus[];
 export const sortColumns = ['status', 'name', 'type', 'region', 'alarms', 'seen'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
@@ -10,7 +9,7 @@ export interface DeviceFilter {
   readonly text: string;
   readonly region: number | null;
   readonly type: number | null;
-  readonly status: DeviceStatus | null;
+  readonly status: UnitState | null;
   /** Only devices with open alarms. */
   readonly alarms: boolean;
   readonly sort: SortColumn | null;
@@ -30,7 +29,7 @@ export function readFilter(params: URLSearchParams): DeviceFilter {
     text: params.get('q') ?? '',
     region: wholeNumber(params.get('region')),
     type: wholeNumber(params.get('type')),
-    status: statuses.find((status) => status === params.get('status')) ?? null,
+    status: unitStates.find((status) => status === params.get('status')) ?? null,
     alarms: params.get('alarms') === '1',
     sort: sortColumns.find((column) => column === params.get('sort')) ?? null,
     descending: params.get('order') === 'desc',
@@ -72,7 +71,7 @@ export function withStates(devices: readonly DeviceCard[], stateOf: DeviceStates
 export interface Filtered {
   readonly list: readonly ListedDevice[];
   /** How many of each status everything but the status and alarm chips leaves. */
-  readonly counts: Readonly<Record<DeviceStatus, number>>;
+  readonly counts: Readonly<Record<UnitState, number>>;
   readonly total: number;
   readonly alarms: number;
   /** False while states are unknown: counts of them say nothing. */
@@ -94,7 +93,7 @@ export function applyFilter(
     const name = `${device.name} ${device.key} ${device.deviceType.name}`.toLowerCase();
     return words.every((word) => name.includes(word));
   });
-  const counts = { run: 0, stop: 0, offline: 0, fault: 0, auto: 0 };
+  const counts = { run: 0, standby: 0, stop: 0, offline: 0, fault: 0, auto: 0 };
   let alarms = 0;
   let known = true;
   for (const { state } of base) {
@@ -109,7 +108,7 @@ export function applyFilter(
 }
 
 /** Trouble first. */
-const urgency: readonly ShownStatus[] = ['fault', 'offline', 'unknown', 'stop', 'auto', 'run'];
+const urgency: readonly ShownStatus[] = ['fault', 'offline', 'unknown', 'stop', 'standby', 'auto', 'run'];
 
 function sorted(
   list: readonly ListedDevice[],

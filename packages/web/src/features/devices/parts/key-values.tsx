@@ -1,5 +1,6 @@
-import type { DeviceCard, DeviceTypeView } from '@czyun/contract';
+import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPoint, shownValue, wordsOfFlow } from '@czyun/contract';
 import { useMemo } from 'react';
+import { scaleOfGroup } from '../../../shared/format/number.ts';
 import { useWord } from '../../../shared/i18n/language.ts';
 import { useIsLive } from '../../../shared/live/use-clock.ts';
 import { useValues } from '../../../shared/live/use-values.ts';
@@ -10,27 +11,40 @@ export interface KeyValuesProps {
   readonly device: DeviceCard;
   readonly type: DeviceTypeView | undefined;
   readonly most: number;
+  /** Powers with their word and no sign (cards); otherwise with their sign (tables). */
+  readonly worded?: boolean;
 }
 
 /** The values that matter most for this type, live; only devices in sight stand on the page, so only they are asked for. */
-export function KeyValues({ device, type, most }: KeyValuesProps) {
+export function KeyValues({ device, type, most, worded = false }: KeyValuesProps) {
   const word = useWord();
   const live = useIsLive();
   const params = useMemo(() => device.keyParams.slice(0, most), [device.keyParams, most]);
   const ids = useMemo(() => params.map(({ paramId }) => paramId), [params]);
   const values = useValues(ids);
   if (type === undefined) return <Skeleton height={20} />;
+  const placed = { nature: device.deviceType.nature, role: device.role };
+  const newest = (metric: string) => {
+    const param = params.find((each) => each.metric === metric);
+    return param && (values.get(param.paramId) ?? (live ? param : undefined));
+  };
+  const shown = params.flatMap((param) => {
+    const own = type.points.find(({ metric }) => metric === param.metric);
+    if (own === undefined) return [];
+    const told = newest(param.metric);
+    const isNothing = saysNothing(own, type.points, (metric) => newest(metric)?.value);
+    const value = told === undefined ? undefined : { ...told, value: isNothing ? null : shownValue(told.value, shownFactor(own, placed)) };
+    return [{ param, point: shownPoint(own, placed), value }];
+  });
+  const group = scaleOfGroup(shown.map(({ point, value }) => ({ value: value?.value, unit: point.unit })));
   return (
     <dl className="key-values">
-      {params.map((param) => {
-        const point = type.points.find(({ metric }) => metric === param.metric);
-        if (point === undefined) return null;
-        const value = values.get(param.paramId) ?? (live ? param : undefined);
+      {shown.map(({ param, point, value }) => {
         return (
           <div key={param.paramId}>
             <dt title={word(point.name)}>{word(point.name)}</dt>
             <dd>
-              <Value value={value} point={point} brief />
+              <Value value={value} point={point} group={group} flow={worded ? wordsOfFlow(point, placed) : undefined} brief />
             </dd>
           </div>
         );

@@ -1,5 +1,5 @@
 /** Devices and their points as the picker and the curves know them. */
-import type { DeviceCard, DeviceTypeView, Region } from '@czyun/contract';
+import { type DeviceCard, type DeviceTypeView, type Region, shownFactor, shownPoint } from '@czyun/contract';
 import type { ExpandedPoint, Text } from '@czyun/devices';
 
 export interface Catalog {
@@ -13,7 +13,10 @@ export interface Catalog {
 export interface Chosen {
   readonly key: string;
   readonly device: DeviceCard;
+  /** As it is shown. */
   readonly point: ExpandedPoint;
+  /** -1: its register counts the other way round. */
+  readonly factor: 1 | -1;
 }
 
 /** A key of the address that leads to nothing here, with what is known of it. */
@@ -59,8 +62,10 @@ export function resolveKeys(keys: readonly string[], catalog: Catalog): Resolved
     const device = byId.get(Number(id));
     const type = device === undefined ? undefined : catalog.types.get(device.deviceType.id);
     const point = type === undefined ? undefined : pointOf(type, metric);
-    if (device !== undefined && point !== undefined) found.push({ key, device, point });
-    else if (device === undefined || type !== undefined) {
+    if (device !== undefined && point !== undefined) {
+      const placed = { nature: device.deviceType.nature, role: device.role };
+      found.push({ key, device, point: shownPoint(point, placed), factor: shownFactor(point, placed) });
+    } else if (device === undefined || type !== undefined) {
       const pointName = type?.points.find((each) => each.metric === metric)?.name ?? null;
       missing.push({ key, deviceId: id, metric, deviceName: device?.name ?? null, pointName });
     }

@@ -1,12 +1,12 @@
 import type { ExpandedPoint } from '@czyun/devices';
 import { describe, expect, test } from 'vitest';
 import type { Chosen } from './catalog.ts';
-import { axisRoomOf, bucketOf, chartSeries, columnsFor, type DrawOptions, fileBucket, onGrid, panelsOf } from './curves.ts';
+import { axisRoomOf, bucketOf, chartSeries, columnsFor, type DrawOptions, fileBucket, onGrid, panelsOf, signNotes } from './curves.ts';
 
 const states = { 0: { zh: '停机', en: 'Stopped' }, 1: { zh: '运行', en: 'Running' } };
 const point = (metric: string, more: Partial<ExpandedPoint> = {}) =>
   ({ metric, base: metric, name: { zh: `${metric}中`, en: metric }, type: 'number', kind: 'YC', decimals: 1, ...more }) as ExpandedPoint;
-const chosen = (key: string, of: ExpandedPoint) => ({ key, point: of, device: { name: 'PCS' } }) as unknown as Chosen;
+const chosen = (key: string, of: ExpandedPoint) => ({ key, point: of, factor: 1, device: { name: 'PCS' } }) as unknown as Chosen;
 const options: DrawOptions = {
   language: 'en',
   bucketMs: null,
@@ -31,6 +31,19 @@ describe('curves', () => {
       ['2:p', 'kW', 0],
       ['1:soc', '%', 2],
     ]);
+  });
+
+  test('of a register that counts the other way round are turned, their counts are not', () => {
+    const turned = { ...chosen('1:p', point('p', { unit: 'kW' })), factor: -1 as const };
+    const answer = [curve('1:p', [0, 1000, 2000], [-40.5, null, 0])];
+    expect(Array.from(chartSeries([turned], answer, options)[0]?.values ?? []).slice(0, 3)).toEqual([40.5, 0]);
+    expect(chartSeries([turned], [curve('1:p', [0], [30])], { ...options, bucketMs: 60_000, stat: 'count' })[0]?.values[0]).toBe(30);
+  });
+
+  test('each convention of signs is said once, with the curves that keep it', () => {
+    const sign = { zh: '放电为正', en: 'Positive when discharging' };
+    const signed = ['1:p', '2:p'].map((key) => chosen(key, point('p', { sign })));
+    expect(signNotes([...signed, chosen('3:soc', point('soc'))], 'en')).toEqual([{ text: sign.en, names: ['PCS · p', 'PCS · p'] }]);
   });
 
   test('words are steps that speak; counted they are numbers', () => {

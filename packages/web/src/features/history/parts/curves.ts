@@ -1,5 +1,5 @@
 /** Curves of an answer as the charts draw them, put into panels that can be read. */
-import { type CurveColumns, keepsWords, sayWord, standsUntilNext } from '@czyun/contract';
+import { type CurveColumns, keepsWords, sayWord, shownValue, standsUntilNext } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { breakGaps, endSilence, type Held, holdValue } from '../../../shared/chart/gaps.ts';
 import type { ChartSeries } from '../../../shared/chart/time-chart.tsx';
@@ -9,6 +9,16 @@ import type { Chosen } from './catalog.ts';
 /** Axes that can be read beside one plot. */
 export const mostUnits = 4;
 const paletteSize = 10;
+/** What the signs of the curves mean, each convention once with the curves that keep it. */
+export function signNotes(
+  chosen: readonly Chosen[],
+  language: Language,
+): readonly { readonly text: string; readonly names: readonly string[] }[] {
+  const signed = chosen.filter(({ point }) => point.sign !== undefined);
+  const byText = Map.groupBy(signed, ({ point }) => point.sign?.[language] ?? '');
+  return [...byText].map(([text, members]) => ({ text, names: members.map((item) => curveName(item, language)) }));
+}
+
 /** Cells of the joined table of all curves above which times are brought onto a common grid. */
 const mostCells = 1_500_000;
 
@@ -81,7 +91,7 @@ export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveCol
       decimals: stat === 'count' ? 0 : point.decimals,
       slot,
       times: grid ? onGrid(broken.times, start, columnMs / 4) : broken.times,
-      values: broken.values,
+      values: item.factor === -1 && stat !== 'count' ? broken.values.map((value) => shownValue(value, -1)) : broken.values,
       ...(broken.edges === undefined ? {} : { edges: broken.edges }),
       ...(alone ? { alone } : {}),
       ...(slot >= paletteSize ? { dash: true } : {}),

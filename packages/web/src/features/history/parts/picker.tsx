@@ -4,6 +4,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Input, Segmented } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLanguage, useWord } from '../../../shared/i18n/language.ts';
+import { type ShownStatus, useDeviceStates } from '../../../shared/live/use-device-states.ts';
+import { useProject } from '../../../shared/project/project-context.ts';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { historyText } from '../text.ts';
@@ -22,6 +24,7 @@ const rowPx = 34;
 export function Picker({ catalog, keys, onToggle }: PickerProps) {
   const t = historyText.use();
   const language = useLanguage();
+  const states = useDeviceStates(useProject().id);
   const listId = useId();
   const [text, setText] = useState('');
   const [order, setOrder] = useState<DeviceOrder>('region');
@@ -156,6 +159,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
                   key={row.id}
                   id={`${listId}-${index}`}
                   row={row}
+                  status={row.kind === 'device' ? states.of(row.device).status : 'unknown'}
                   topPx={start}
                   active={index === active}
                   on={row.kind === 'param' && chosen.has(row.key)}
@@ -177,13 +181,15 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
 interface LineProps {
   readonly id: string;
   readonly row: PickerRow;
+  /** Of a device at the clock's instant. */
+  readonly status: ShownStatus;
   readonly topPx: number;
   readonly active: boolean;
   readonly on: boolean;
   readonly onAct: () => void;
 }
 
-function Line({ id, row, topPx, active, on, onAct }: LineProps) {
+function Line({ id, row, status, topPx, active, on, onAct }: LineProps) {
   const t = historyText.use();
   const word = useWord();
   const language = useLanguage();
@@ -212,7 +218,7 @@ function Line({ id, row, topPx, active, on, onAct }: LineProps) {
       {row.kind === 'device' && (
         <>
           <span className="name">{row.device.name}</span>
-          <StatusBadge status={row.device.status} />
+          <StatusBadge status={status} />
           <RightOutlined aria-hidden className="into" />
         </>
       )}

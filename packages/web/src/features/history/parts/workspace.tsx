@@ -3,6 +3,7 @@ import { historyApi, isHeld, timeText } from '@czyun/contract';
 import { Alert, Button, Segmented, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useBucketName } from '../../../shared/chart/bucket-name.ts';
+import { scaleSeries } from '../../../shared/chart/scale-series.ts';
 import { useDownload } from '../../../shared/download/use-download.tsx';
 import { useLanguage } from '../../../shared/i18n/language.ts';
 import { clockNow } from '../../../shared/live/clock.ts';
@@ -29,7 +30,7 @@ import {
   zoomText,
 } from './address.ts';
 import type { Resolved } from './catalog.ts';
-import { bucketOf, chartSeries, columnsFor, fileBucket, panelsOf } from './curves.ts';
+import { bucketOf, chartSeries, columnsFor, fileBucket, panelsOf, signNotes } from './curves.ts';
 import { MissingNote } from './missing-note.tsx';
 import { type Move, MoveButtons, moveOfKey } from './move-buttons.tsx';
 import { Panels } from './panels.tsx';
@@ -72,7 +73,16 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
   const [start, end] = shownSpan(address, now, zone);
   const keys = useMemo(() => resolved.found.map(({ key }) => key), [resolved]);
   const columns = columnsFor(widthPx - axesPx, keys.length);
-  const query = useCurves({ keys: widthPx === 0 || waiting ? [] : keys, span: [start, end], down: address.down, columns, following });
+  const turned = useMemo(() => new Set(resolved.found.flatMap(({ key, factor }) => (factor === -1 ? [key] : []))), [resolved]);
+  const signs = useMemo(() => signNotes(resolved.found, language), [resolved, language]);
+  const query = useCurves({
+    turned,
+    keys: widthPx === 0 || waiting ? [] : keys,
+    span: [start, end],
+    down: address.down,
+    columns,
+    following,
+  });
   useEffect(() => {
     busy.current = query.isFetching;
   }, [query.isFetching]);
@@ -92,17 +102,19 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
     () =>
       answer === undefined
         ? []
-        : chartSeries(resolved.found, answer.series ?? [], {
-            language,
-            bucketMs: bucket?.ms ?? null,
-            stat: bucket?.stat ?? null,
-            start,
-            end,
-            columns,
-            slotOf,
-            before,
-            until: Math.min(end, Math.max(now, start)),
-          }),
+        : scaleSeries(
+            chartSeries(resolved.found, answer.series ?? [], {
+              language,
+              bucketMs: bucket?.ms ?? null,
+              stat: bucket?.stat ?? null,
+              start,
+              end,
+              columns,
+              slotOf,
+              before,
+              until: Math.min(end, Math.max(now, start)),
+            }),
+          ),
     [answer, resolved.found, language, slotOf, before],
   );
   const panels = useMemo(() => panelsOf(series), [series]);
@@ -267,6 +279,15 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
         <p className="hist-note">
           {usedText()} · {say(($) => $.chart.zone, { zone })}
         </p>
+      )}
+      {answer !== undefined && signs.length > 0 && (
+        <ul className="hist-note signs" aria-label={t(($) => $.signs)}>
+          {signs.map(({ text, names }) => (
+            <li key={text}>
+              <b>{text}</b> {names.join(' · ')}
+            </li>
+          ))}
+        </ul>
       )}
       {overlay}
     </section>

@@ -78,6 +78,7 @@ const sliceMeaning: Readonly<Record<string, { readonly meaning: Meaning; readonl
   others: { meaning: 'offline', opacity: 0.5 },
   run: { meaning: 'run' },
   auto: { meaning: 'auto' },
+  standby: { meaning: 'run', opacity: 0.45 },
   stop: { meaning: 'stop' },
   fault: { meaning: 'fault' },
   offline: { meaning: 'offline', opacity: 0.5 },
@@ -127,7 +128,7 @@ function PieCellCard({ cell }: { readonly cell: PieCell }) {
   const [total, ...parts] = formatTogether([whole, ...cell.items.map(({ value }) => value)], cell.unit, decimals);
   const label = t(($) => $.cells.pieLabel, {
     title: cell.title,
-    parts: cell.items.map((item) => `${item.name} ${numberText(item.value, cell.unit, decimals)}`).join(', '),
+    parts: cell.items.map((item, index) => `${item.name} ${parts[index]?.text ?? ''} ${parts[index]?.unit ?? ''}`.trim()).join(', '),
   });
   return (
     <GridCellCard title={cell.title}>

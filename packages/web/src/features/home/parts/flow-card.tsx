@@ -1,9 +1,13 @@
+import { devicesApi, stateWords } from '@czyun/contract';
 import { useMemo, useRef } from 'react';
-import { numberText } from '../../../shared/format/number.ts';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { formatNumber, scaleOfGroup } from '../../../shared/format/number.ts';
 import { shareTexts } from '../../../shared/format/shares.ts';
+import { useWord } from '../../../shared/i18n/language.ts';
+import { useDeviceStates } from '../../../shared/live/use-device-states.ts';
 import { useValues } from '../../../shared/live/use-values.ts';
 import type { LiveValue } from '../../../shared/live/value-store.ts';
-import { useProjectPath } from '../../../shared/project/project-context.ts';
+import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { useWidth } from '../../../shared/ui/use-width.ts';
@@ -19,8 +23,12 @@ import {
   flowSources,
   type GridCell,
   lossesOf,
+  restingState,
+  roleWords,
   socSource,
+  storageUnits,
   supplyMix,
+  wayOf,
 } from './flow.ts';
 import { type DayEnergies, FlowNode } from './flow-node.tsx';
 import { FlowPicture } from './flow-picture.tsx';
@@ -54,9 +62,21 @@ export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[
   const losses = lossesOf(parts.powers);
   const devices = useMemo(() => devicesOf(grid), [grid]);
   const nodes = Object.keys(sources).length;
-  const spoken = flowRoles.flatMap((role) =>
-    parts.powers[role] === undefined ? [] : [`${t(($) => $.flow.roles[role])} ${numberText(parts.powers[role], 'kW', 1)}`],
+  const units = useMemo(
+    () =>
+      scaleOfGroup([
+        ...Object.values(parts.powers).map((value) => ({ value, unit: 'kW' })),
+        ...[...energies.values()].map((value) => ({ value, unit: 'kWh' })),
+      ]),
+    [parts.powers, energies],
   );
+  const doing = useDoing(parts.powers);
+  const spoken = flowRoles.flatMap((role) => {
+    const kw = parts.powers[role];
+    if (kw === undefined) return [];
+    const size = formatNumber(kw === null ? null : Math.abs(kw), 'kW', 1, units);
+    return [`${t(($) => $.flow.roles[role])} ${doing(role)} ${size.text} ${size.unit}`.trim()];
+  });
   return (
     <Card
       className="home-flow"
@@ -64,7 +84,7 @@ export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[
       extra={
         losses !== null && (
           <span className="flow-losses">
-            {t(($) => $.flow.losses)} <NumberText value={losses} unit="kW" decimals={1} />
+            {t(($) => $.flow.losses)} <NumberText value={losses} unit="kW" decimals={1} group={units} />
           </span>
         )
       }
@@ -91,6 +111,8 @@ export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[
                       value={parts.found.get(box.role)}
                       soc={soc}
                       energies={energies}
+                      doing={doing(box.role)}
+                      units={units}
                       to={device === undefined ? undefined : path('dev-monitor', { id: device })}
                     />
                   );
@@ -103,6 +125,23 @@ export function FlowCard({ grid, energies }: { readonly grid: readonly GridCell[
       )}
     </Card>
   );
+}
+
+/** What each part does, in a word; of a storage without power how its units stand. */
+function useDoing(powers: FlowPowers): (role: FlowRole) => string {
+  const t = homeText.use();
+  const word = useWord();
+  const { id } = useProject();
+  const states = useDeviceStates(id);
+  const { data: devices } = useCall(devicesApi.getAllByProjId, { query: { id } }, { quiet: true, freshMs: 30_000 });
+  const resting = useMemo(() => restingState(storageUnits(devices ?? []).map((device) => states.of(device).status)), [devices, states]);
+  return (role) => {
+    const way = wayOf(powers[role]);
+    if (way === 'forward' || way === 'backward') return word(roleWords[role][way === 'forward' ? 0 : 1]);
+    if (way === 'unknown') return word(stateWords.unknown);
+    if (role === 'storage' && resting !== null) return word(stateWords[resting]);
+    return t(($) => (role === 'pv' || role === 'wind' ? $.flow.ways.notGenerating : $.flow.ways.rest));
+  };
 }
 
 /** The device that tells the power of a part, where it is a single one. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatNumber } from '../../../shared/format/number.ts';
+import { formatNumber, type UnitScale } from '../../../shared/format/number.ts';
 import type { LiveValue } from '../../../shared/live/value-store.ts';
 import { Value } from '../../../shared/ui/value.tsx';
 import { homeText } from '../text.ts';
@@ -17,39 +17,48 @@ const energyOf = {
   load: ['load'],
 } as const satisfies Record<FlowRole, readonly string[]>;
 
-const kw = { type: 'number', decimals: 1, unit: 'kW' } as const;
+const power = { type: 'number', decimals: 1, unit: 'kW' } as const;
 
 export interface FlowNodeProps {
   readonly box: FlowBox;
   readonly value: LiveValue | undefined;
   readonly soc: LiveValue | undefined;
   readonly energies: DayEnergies;
+  /** What it does, in a word. */
+  readonly doing: string;
+  /** The units of the picture. */
+  readonly units: UnitScale;
   /** Where a click leads; none for parts without a device of their own. */
   readonly to: string | undefined;
 }
 
 /** One part of the energy balance: what it does, its power, its energy of the day, and the charge of a storage. */
-export function FlowNode({ box, value, soc, energies, to }: FlowNodeProps) {
+export function FlowNode({ box, value, soc, energies, doing, units, to }: FlowNodeProps) {
   const t = homeText.use();
   const { role } = box;
-  const way = wayOf(role, flowing(value));
+  const kw = flowing(value);
+  const way = wayOf(kw);
   const name = t(($) => $.flow.roles[role]);
+  // Its word says the direction; a number that nobody vouches for any more keeps its sign, having none.
+  const shown = value !== undefined && kw !== null ? { ...value, value: Math.abs(kw) } : value;
   const content = (
     <>
       <span className="who">
         <FlowSymbol role={role} />
         <span className="name">{name}</span>
-        <span className="way">{t(($) => $.flow.ways[way])}</span>
+        <span className="way" data-way={way}>
+          {doing}
+        </span>
       </span>
       <span className="power">
-        <Value value={value} point={kw} brief />
+        <Value value={shown} point={power} group={units} brief />
       </span>
       {role === 'storage' && soc !== undefined && <Charge soc={soc} />}
-      <DayLine role={role} energies={energies} />
+      <DayLine role={role} energies={energies} units={units} />
     </>
   );
   const shared = {
-    className: `flow-node ${role} ${way === 'rest' || way === 'idle' || way === 'unknown' ? 'quiet' : ''}`,
+    className: `flow-node ${role} ${way === 'rest' || way === 'unknown' ? 'quiet' : ''}`,
     style: { left: box.x, top: box.y, width: box.width, height: box.height },
     'data-role': role,
   };
@@ -63,16 +72,15 @@ export function FlowNode({ box, value, soc, energies, to }: FlowNodeProps) {
 }
 
 /** Energies of the day in one line, the unit once where they share it. */
-function DayLine({ role, energies }: { readonly role: FlowRole; readonly energies: DayEnergies }) {
+function DayLine({ role, energies, units }: { readonly role: FlowRole; readonly energies: DayEnergies; readonly units: UnitScale }) {
   const t = homeText.use();
-  const parts = energyOf[role].map((key) => ({ key, ...formatNumber(energies.get(key), 'kWh', 1) }));
-  const units = new Set(parts.map(({ unit }) => unit).filter((unit) => unit !== ''));
+  const parts = energyOf[role].map((key) => ({ key, ...formatNumber(energies.get(key), 'kWh', 1, units) }));
   return (
     <span className="day">
       {parts.map(({ key, text, unit }, index) => (
         <span key={key}>
           {t(($) => $.flow.day[key])} <b>{text}</b>
-          {(units.size > 1 || index === parts.length - 1) && ` ${unit === '' ? ([...units][0] ?? '') : unit}`}
+          {index === parts.length - 1 && ` ${unit || (parts.find((part) => part.unit !== '')?.unit ?? '')}`}
         </span>
       ))}
     </span>

@@ -7,9 +7,12 @@ import {
   type GridCell,
   intoBus,
   lossesOf,
+  restingState,
+  roleWords,
   type SeriesCell,
   segmentsOf,
   socSource,
+  storageUnits,
   strengthOf,
   supplyMix,
   wayOf,
@@ -55,9 +58,27 @@ test('what is stale or unknown does not flow', () => {
 });
 
 test('what each part does', () => {
-  expect([wayOf('grid', 5), wayOf('grid', -5)]).toEqual(['buy', 'sell']);
-  expect([wayOf('storage', 5), wayOf('storage', -5), wayOf('storage', 0.01)]).toEqual(['discharge', 'charge', 'idle']);
-  expect([wayOf('pv', -0.3), wayOf('pv', 0), wayOf('load', 9), wayOf('wind', null)]).toEqual(['selfUse', 'rest', 'consume', 'unknown']);
+  expect([5, -5, 0.01, null, undefined].map(wayOf)).toEqual(['forward', 'backward', 'rest', 'unknown', 'unknown']);
+  const said = (role: FlowRole) => roleWords[role].map(({ zh }) => zh);
+  expect([said('grid'), said('pv'), said('storage'), said('load')]).toEqual([
+    ['购电', '上网'],
+    ['发电', '自用电'],
+    ['放电', '充电'],
+    ['用电', '送电'],
+  ]);
+});
+
+test('a storage without power stands as its units do: standby only where one of them is ready', () => {
+  expect(restingState(['stop', 'standby'])).toBe('standby');
+  expect(restingState(['run', 'fault'])).toBe('standby');
+  expect(restingState(['stop', 'stop'])).toBe('stop');
+  expect(restingState(['fault', 'offline'])).toBe('fault');
+  expect(restingState(['offline', 'offline'])).toBe('offline');
+  expect(restingState(['standby', 'unknown'])).toBe('unknown');
+  expect(restingState([])).toBeNull();
+  const device = (nature: string) => ({ deviceType: { nature } });
+  expect(storageUnits([device('battery'), device('pcs'), device('meter'), device('pcs')])).toHaveLength(2);
+  expect(storageUnits([device('meter')])).toEqual([]);
 });
 
 test('losses are what enters and does not reach the load', () => {

@@ -1,5 +1,6 @@
 /** Where energy flows at an instant: which parameters tell it, how much, which way, and how the lines of the picture lie. */
-import type { CallResult, projectsApi } from '@czyun/contract';
+import { type CallResult, type FlowWords, flowWords, type projectsApi } from '@czyun/contract';
+import type { ShownStatus } from '../../../shared/live/use-device-states.ts';
 import type { LiveValue } from '../../../shared/live/value-store.ts';
 import type { Combined } from './combine.ts';
 
@@ -37,8 +38,8 @@ export function flowSources(grid: readonly GridCell[]): FlowSources {
   return sources;
 }
 
-/** Below this a line carries nothing, kW: the last digit on screen is 0.1. */
-const restKw = 0.05;
+/** Below this a line carries nothing, kW: on screen it is cut to 0.0. */
+const restKw = 0.1;
 
 /** Power from the node into the busbar, kW: a load takes what the others give. */
 export function intoBus(role: FlowRole, kw: number): number {
@@ -50,20 +51,39 @@ export function flowing(value: LiveValue | undefined): number | null {
   return value?.quality === 'good' && typeof value.value === 'number' ? value.value : null;
 }
 
-export type Way = 'buy' | 'sell' | 'generate' | 'selfUse' | 'charge' | 'discharge' | 'consume' | 'feed' | 'rest' | 'idle' | 'unknown';
+export type Way = 'forward' | 'backward' | 'rest' | 'unknown';
 
-/** What a part of the balance does, in one word. */
-export function wayOf(role: FlowRole, kw: number | null | undefined): Way {
+/** Which way the power of a part goes: forward is what its sign calls positive. */
+export function wayOf(kw: number | null | undefined): Way {
   if (kw === null || kw === undefined) return 'unknown';
-  if (Math.abs(kw) < restKw) return role === 'storage' ? 'idle' : 'rest';
-  const words = {
-    grid: ['buy', 'sell'],
-    pv: ['generate', 'selfUse'],
-    wind: ['generate', 'selfUse'],
-    storage: ['discharge', 'charge'],
-    load: ['consume', 'feed'],
-  } as const;
-  return words[role][kw > 0 ? 0 : 1];
+  return Math.abs(kw) < restKw ? 'rest' : kw > 0 ? 'forward' : 'backward';
+}
+
+/** The words of each part of the balance. */
+export const roleWords = {
+  grid: flowWords.grid,
+  pv: flowWords.generation,
+  wind: flowWords.generation,
+  storage: flowWords.discharge,
+  load: flowWords.import,
+} as const satisfies Readonly<Record<FlowRole, FlowWords>>;
+
+/** What stores and brings to the busbar: the first of these natures that a project has. */
+const storageNatures = ['cabinet', 'pcs', 'battery'] as const;
+
+/** The units of the storage among the devices of a project. */
+export function storageUnits<T extends { readonly deviceType: { readonly nature: string } }>(devices: readonly T[]): readonly T[] {
+  const found = storageNatures.map((nature) => devices.filter(({ deviceType }) => deviceType.nature === nature));
+  return found.find(({ length }) => length > 0) ?? [];
+}
+
+/** How a storage without power stands, in the words of its units: one that could give power is standby, whatever the others do. */
+export function restingState(units: readonly ShownStatus[]): ShownStatus | null {
+  const has = (...states: readonly ShownStatus[]) => units.some((unit) => states.includes(unit));
+  if (units.length === 0) return null;
+  if (has('unknown')) return 'unknown';
+  if (has('run', 'auto', 'standby')) return 'standby';
+  return has('fault') ? 'fault' : has('stop') ? 'stop' : 'offline';
 }
 
 export type FlowPowers = Readonly<Partial<Record<FlowRole, number | null>>>;

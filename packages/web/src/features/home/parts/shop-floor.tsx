@@ -1,14 +1,15 @@
-import { type DeviceCard, devicesApi } from '@czyun/contract';
+import { type DeviceCard, type DeviceTypeView, devicesApi } from '@czyun/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { useDeviceTypes } from '../../../shared/api/use-device-types.ts';
 import { type ShownStatus, useDeviceStates } from '../../../shared/live/use-device-states.ts';
 import { useValues } from '../../../shared/live/use-values.ts';
 import type { LiveValue, ValueSnapshot } from '../../../shared/live/value-store.ts';
 import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
-import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Empty, Skeleton, States } from '../../../shared/ui/states.tsx';
+import { UnitState } from '../../../shared/ui/unit-state.tsx';
 import { Value } from '../../../shared/ui/value.tsx';
 import { homeText } from '../text.ts';
 import { alike, together } from './combine.ts';
@@ -42,9 +43,11 @@ export function ShopFloor({ grid }: { readonly grid: readonly GridCell[] }) {
     [machines],
   );
   const values = useValues(useMemo(() => metrics.flatMap((metric) => ids[metric]), [ids]));
+  const types = useDeviceTypes(useMemo(() => [...new Set(machines.map(({ deviceType }) => deviceType.id))], [machines]));
   const states = useDeviceStates(project.id);
   const outputs = outputsOf(machines, values, grid, (id) => states.byId.get(id)?.status ?? 'unknown');
   const regions = useMemo(() => new Map(asked.data?.regions.map(({ id, name }) => [id, name])), [asked.data]);
+  const making = machines.filter(({ id }) => outputs.byId.get(id)?.value !== 0).flatMap((machine) => paramOf(machine, 'oee') ?? []);
   const isKnown = machines.every((machine) => states.of(machine).status !== 'unknown');
   const running = machines.filter((machine) => ['run', 'auto'].includes(states.of(machine).status)).length;
   return (
@@ -70,7 +73,7 @@ export function ShopFloor({ grid }: { readonly grid: readonly GridCell[] }) {
             <div>
               <dt>{t(($) => $.floor.meanOee)}</dt>
               <dd>
-                <Value value={together(values, alike('mean', ids.oee))} point={forms.oee} brief />
+                <Value value={together(values, alike('mean', making))} point={forms.oee} brief />
               </dd>
             </div>
             <div>
@@ -96,6 +99,7 @@ export function ShopFloor({ grid }: { readonly grid: readonly GridCell[] }) {
                 <Machine
                   machine={machine}
                   status={states.of(machine).status}
+                  type={types.get(machine.deviceType.id)}
                   values={values}
                   output={outputs.byId.get(machine.id)}
                   region={regions.get(machine.regionId ?? -1) ?? ''}
@@ -112,21 +116,25 @@ export function ShopFloor({ grid }: { readonly grid: readonly GridCell[] }) {
 interface MachineProps {
   readonly machine: DeviceCard;
   readonly status: ShownStatus;
+  readonly type: DeviceTypeView | undefined;
   readonly values: ValueSnapshot;
   readonly output: LiveValue | undefined;
   readonly region: string;
 }
 
-function Machine({ machine, status, values, output, region }: MachineProps) {
+function Machine({ machine, status, type, values, output, region }: MachineProps) {
   const t = homeText.use();
   const path = useProjectPath();
   const value = (metric: Metric) => values.get(paramOf(machine, metric) ?? -1);
-  const oee = value('oee')?.value;
+  const told = value('oee');
+  // Without a piece nobody can say how effective it was.
+  const effect = told !== undefined && output?.value === 0 ? { ...told, value: null } : told;
+  const oee = effect?.value;
   return (
     <Link className={`machine ${status}`} to={path('dev-monitor', { id: machine.id })} data-device={machine.key}>
       <span className="head">
         <span className="name">{machine.name}</span>
-        <StatusBadge status={status} />
+        <UnitState device={machine} status={status} type={type} />
       </span>
       <span className="region">{region}</span>
       <span className="figures">
@@ -136,7 +144,7 @@ function Machine({ machine, status, values, output, region }: MachineProps) {
         </span>
         <span>
           <span className="of">{t(($) => $.floor.oee)}</span>
-          <Value value={value('oee')} point={forms.oee} brief />
+          <Value value={effect} point={forms.oee} brief />
         </span>
         <span>
           <Value value={value('active_power')} point={forms.active_power} brief />
