@@ -10,3 +10,4 @@ export * from './power-sign.ts';
 export * from './state-words.ts';
 export * from './support.ts';
 export * from './time.ts';
+export * from './unit-words.ts';

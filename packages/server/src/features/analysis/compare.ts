@@ -1,5 +1,5 @@
 /** A figure against the one of the period before. Pure. */
-import type { Compared, Language } from '@czyun/contract';
+import { type Compared, type Language, unitIn } from '@czyun/contract';
 import { rounded } from '../projects/figures.ts';
 import { type Word, words } from './words.ts';
 
@@ -12,7 +12,7 @@ export function compared(key: Word, unit: string, value: number | null, before: 
   return {
     key,
     name: words[key][language],
-    unit,
+    unit: unitIn(language, unit),
     value: rounded(value, 3),
     before: rounded(before, 3),
     change: rounded(changeOf(value, before), 2),

@@ -1,5 +1,5 @@
 /** Analysis of a device over a period, against the period before. */
-import { type Language, statusOfState } from '@czyun/contract';
+import { type Language, statusOfState, unitIn } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -88,7 +88,7 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
           paramId,
           metric: point.metric,
           name: point.name[language],
-          unit: point.unit ?? '',
+          unit: unitIn(language, point.unit),
           count,
           min: value(min),
           avg: value(avg),

@@ -1,4 +1,5 @@
 /** Reasons of commands that did not go through, in both languages. */
+import { unitIn } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
 const shown = (value: number) => String(Number(value.toPrecision(12)));
@@ -30,11 +31,11 @@ export const reasons = {
   },
   broken: { zh: '服务器内部错误，结果未知', en: 'The server failed inside; the result is unknown' },
   belowMin: (limit: number, unit: string): Text => ({
-    zh: `低于下限 ${shown(limit)}${unit && ` ${unit}`}`,
+    zh: `低于下限 ${shown(limit)}${unit && ` ${unitIn('zh', unit)}`}`,
     en: `Below the lower limit ${shown(limit)}${unit && ` ${unit}`}`,
   }),
   aboveMax: (limit: number, unit: string): Text => ({
-    zh: `高于上限 ${shown(limit)}${unit && ` ${unit}`}`,
+    zh: `高于上限 ${shown(limit)}${unit && ` ${unitIn('zh', unit)}`}`,
     en: `Above the upper limit ${shown(limit)}${unit && ` ${unit}`}`,
   }),
   offStep: (step: number): Text => ({ zh: `必须是步长 ${shown(step)} 的整数倍`, en: `Must be a whole number of steps of ${shown(step)}` }),

@@ -1,5 +1,13 @@
 /** Device records and live values as the contract's entities, in the reader's language. */
-import type { Device, DeviceTypeView, Language, ParamValue, RefusedRegisters, StatusCount } from '@czyun/contract';
+import {
+  type Device,
+  type DeviceTypeView,
+  type Language,
+  type ParamValue,
+  type RefusedRegisters,
+  type StatusCount,
+  unitIn,
+} from '@czyun/contract';
 import { type DeviceType, expandPoints, type Text } from '@czyun/devices';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { exceptionText } from '../../drivers/modbus/exception-text.ts';
@@ -61,13 +69,14 @@ export function countStatus(devices: readonly DeviceRecord[], states: Pick<Devic
   return count;
 }
 
-const views = new WeakMap<DeviceType, DeviceTypeView>();
+const views = { zh: new WeakMap<DeviceType, DeviceTypeView>(), en: new WeakMap<DeviceType, DeviceTypeView>() };
 
-/** A device type with its points written out. */
-export function typeView(type: DeviceType): DeviceTypeView {
-  const known = views.get(type);
+/** A device type with its points written out, units in the reader's language. */
+export function typeView(type: DeviceType, language: Language): DeviceTypeView {
+  const known = views[language].get(type);
   if (known) return known;
-  const view = { ...type, points: expandPoints(type) };
-  views.set(type, view);
+  const points = expandPoints(type).map((point) => (point.unit === undefined ? point : { ...point, unit: unitIn(language, point.unit) }));
+  const view = { ...type, points };
+  views[language].set(type, view);
   return view;
 }

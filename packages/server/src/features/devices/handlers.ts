@@ -13,6 +13,6 @@ export function deviceHandlers(devices: DeviceService): Handlers<typeof devicesA
     queryRegionDeviceParamStatus: ({ query }) => devices.regionValues(query.regionId),
     queryMultiDeviceParamStatus: ({ query }) => devices.values(query.paramIds),
     queryMultiDeviceStatus: ({ query }, { now }) => devices.status(query.ids, query.time, now),
-    queryDeviceType: ({ query }) => devices.type(query.id),
+    queryDeviceType: ({ query }, { language }) => devices.type(query.id, language),
   };
 }

@@ -151,10 +151,10 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
             now,
           ),
 
-    type(id: number): DeviceTypeView {
+    type(id: number, language: Language): DeviceTypeView {
       const type = registry.catalog.type(id);
       if (!type) throw new AppError('notFound');
-      return typeView(type);
+      return typeView(type, language);
     },
   };
 

@@ -12,6 +12,7 @@ import {
   shownValue,
   standsUntilNext,
   timeText,
+  unitIn,
 } from '@czyun/contract';
 import { csvFile } from '../../http/csv-file.ts';
 import { nameIn, type ParamRecord, type Registry } from '../../registry/index.ts';
@@ -128,8 +129,8 @@ function headingOf({ key, param }: Series, aggregate: Aggregate | null, language
   const device = registry.device(param.deviceId);
   const name = `${device === undefined ? param.deviceId : nameIn(language, device)} ${param.point.name[language]}`;
   if (keepsWords(param.point, aggregate) || aggregate === 'count') return name;
-  const { unit = '', sign } = shownPoint(param.point, placeOf(param, registry));
+  const { unit, sign } = shownPoint(param.point, placeOf(param, registry));
   const told = language === 'zh' ? sign?.zh : sign && `${sign.en.charAt(0).toLowerCase()}${sign.en.slice(1)}`;
-  const notes = [unit, told ?? ''].filter((note) => note !== '').join(language === 'zh' ? '，' : ', ');
+  const notes = [unitIn(language, unit), told ?? ''].filter((note) => note !== '').join(language === 'zh' ? '，' : ', ');
   return notes === '' ? name : `${name} (${notes})`;
 }

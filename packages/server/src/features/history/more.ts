@@ -1,5 +1,5 @@
 /** Rules of the further history calls: statistics, charts, newest values of the past, aggregates of many devices. */
-import { type DeviceWanted, type Language, maxSeries } from '@czyun/contract';
+import { type DeviceWanted, type Language, maxSeries, unitIn } from '@czyun/contract';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import { fitting } from '../../telemetry/history/buckets.ts';
 import type { Aggregate, CurveAnswer, History, Total } from '../../telemetry/types.ts';
@@ -110,7 +110,7 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
           ...curve,
           name: point?.name[language] ?? curve.metric,
           deviceName: device ? nameIn(language, device) : '',
-          unit: point?.unit ?? '',
+          unit: unitIn(language, point?.unit),
         };
       });
       return { timeZone: zoneOf(registry, series), ...range, list };

@@ -1,5 +1,5 @@
 /** Operation entries as people read them: what was done to what, from which value to which, and what became of it. What only a machine can read goes into the details. */
-import { type Operation, type OperationChange, sayWord } from '@czyun/contract';
+import { type Operation, type OperationChange, sayWord, unitIn } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import type { Selectable } from 'kysely';
 import type { LogTable } from '../../db/schema.ts';
@@ -21,7 +21,7 @@ function pointText(text: string | null, point: ExpandedPoint, { language }: Fiel
   const value = Number(/^-?[\d.]+(?:e[+-]?\d+)?/i.exec(text)?.[0] ?? Number.NaN);
   if (!Number.isFinite(value)) return text;
   if (point.states || point.bits) return sayWord(point, value, language);
-  return `${Number(value.toFixed(point.decimals))}${point.unit ? ` ${point.unit}` : ''}`;
+  return `${Number(value.toFixed(point.decimals))}${point.unit ? ` ${unitIn(language, point.unit)}` : ''}`;
 }
 
 function objectIn(text: string | null): Values | null {

@@ -34,7 +34,7 @@ export const words = {
   gridExport: { zh: '上网送电', en: 'Fed into the grid' },
   allMachines: { zh: '全部设备', en: 'All machines' },
   others: { zh: '其他', en: 'Others' },
-  pieces: { zh: '件', en: 'pieces' },
+  pieces: { zh: '件', en: 'pcs' },
   machines: { zh: '台', en: 'units' },
 } as const satisfies Record<string, Text>;
 

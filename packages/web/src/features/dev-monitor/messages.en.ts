@@ -106,7 +106,7 @@ export const en = {
     outliers: 'Outliers: {{n}}',
     noOutlier: 'No outliers',
     rule: 'An outlier is more than {{bound}} from the median: the greater of the limit of this type at the present SOC ({{limit}}) and four median deviations (MAD)',
-    source: 'Worked out from {{count}} readings, {{time}}.',
+    source: { one: 'Worked out from {{count}} reading, {{time}}.', other: 'Worked out from {{count}} readings, {{time}}.', by: 'count' },
     own: 'Summary of the device itself ({{time}}): highest {{max}}, lowest {{min}}, spread {{spread}}.',
     more: '{{n}} more',
     summary: {

@@ -43,7 +43,7 @@ export const en = {
     running: '{{n}} of {{total}} running',
     output: 'Today',
     oee: 'OEE',
-    pieces: 'pieces',
+    pieces: 'pcs',
     none: 'No machines',
     noneHint: 'Once machines are added to the project, their state and output appear here.',
     made: 'Output today',

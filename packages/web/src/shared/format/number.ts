@@ -56,23 +56,31 @@ function plain(value: number, decimals: number | undefined): string {
 /** For each kind of quantity in a group the step of its ladder on which all of it is shown. */
 export type UnitScale = ReadonlyMap<string, number>;
 
+/** What a device counted today is like what else it counted today, not like the totals of its life. */
+const likeOf = ({ kind }: Ladder, metric = ''): string => (metric.endsWith('_today') ? `${kind} of today` : kind);
+
 /** The scale of what stands in one column, axis or card: the largest of each kind chooses for all. */
 export function scaleOfGroup(
-  items: Iterable<{ readonly value: number | string | null | undefined; readonly unit?: string | undefined }>,
+  items: Iterable<{
+    readonly value: number | string | null | undefined;
+    readonly unit?: string | undefined;
+    readonly metric?: string | undefined;
+  }>,
 ): UnitScale {
   const scale = new Map<string, number>();
-  for (const { value, unit = '' } of items) {
+  for (const { value, unit = '', metric } of items) {
     const ladder = ladderOf(unit);
     if (ladder === undefined || !isNumber(value)) continue;
-    scale.set(ladder.kind, Math.max(scale.get(ladder.kind) ?? 0, stepOf(value, ladder, unit)));
+    const like = likeOf(ladder, metric);
+    scale.set(like, Math.max(scale.get(like) ?? 0, stepOf(value, ladder, unit)));
   }
   return scale;
 }
 
 /** A unit on the scale of its group, and what its numbers are divided by. */
-export function scaledUnit(unit: string, scale: UnitScale): { readonly unit: string; readonly divisor: number } {
+export function scaledUnit(unit: string, scale: UnitScale, metric?: string): { readonly unit: string; readonly divisor: number } {
   const ladder = ladderOf(unit);
-  const step = ladder === undefined ? undefined : scale.get(ladder.kind);
+  const step = ladder === undefined ? undefined : scale.get(likeOf(ladder, metric));
   if (ladder === undefined || step === undefined) return { unit, divisor: 1 };
   const own = ladder.steps.indexOf(unit);
   const shown = Math.max(own, Math.min(step, ladder.steps.length - 1));
@@ -83,9 +91,15 @@ export function scaledUnit(unit: string, scale: UnitScale): { readonly unit: str
  * A number with its unit. Below 10 000: cut to `decimals` (fixed) or to at most 2; up to 1e9: one decimal; above: powers of ten.
  * Units of power, energy and the like scale with the number (12 345 kW is 12.34 MW), or with its group. Unknown is `-` without a unit, never 0.
  */
-export function formatNumber(value: number | null | undefined, unit = '', decimals?: number, group?: UnitScale): NumberParts {
+export function formatNumber(
+  value: number | null | undefined,
+  unit = '',
+  decimals?: number,
+  group?: UnitScale,
+  metric?: string,
+): NumberParts {
   if (!isNumber(value)) return { text: unknownText, unit: '' };
-  const shown = scaledUnit(unit, group ?? scaleOfGroup([{ value, unit }]));
+  const shown = scaledUnit(unit, group ?? scaleOfGroup([{ value, unit, metric }]), metric);
   return { text: plain(value / shown.divisor, shown.divisor > 1 ? 2 : decimals), unit: shown.unit };
 }
 

@@ -2,7 +2,7 @@ import { type BitWord, bitWords, type FlowWords } from '@czyun/contract';
 import type { ExpandedPoint, Text, Tone } from '@czyun/devices';
 import { formatNumber, type UnitScale, unknownText } from './number.ts';
 
-export type PointForm = Pick<ExpandedPoint, 'type' | 'decimals' | 'unit' | 'states' | 'bits'>;
+export type PointForm = Pick<ExpandedPoint, 'type' | 'decimals' | 'unit' | 'states' | 'bits'> & Partial<Pick<ExpandedPoint, 'metric'>>;
 
 export type ShownValue =
   | { readonly kind: 'number'; readonly text: string; readonly unit: string; readonly way?: Text }
@@ -28,7 +28,13 @@ export function showValue(value: number | string | null | undefined, point: Poin
     const state = point.states?.[value];
     return { kind: 'word', word: state ?? String(value), tone: state?.tone ?? null };
   }
-  const parts = formatNumber(flow === undefined ? value : Math.abs(value), point.unit, point.decimals, group);
+  const parts = formatNumber(flow === undefined ? value : Math.abs(value), point.unit, point.decimals, group, point.metric);
   const isNothing = Number.parseFloat(parts.text) === 0 || parts.text === unknownText;
   return { kind: 'number', ...parts, ...(flow === undefined || isNothing ? {} : { way: flow[value > 0 ? 0 : 1] }) };
+}
+
+/** The word for what a number does, where there is one. */
+export function wayOf(value: number | string | null | undefined, point: PointForm, showing: Showing): Text | undefined {
+  const shown = showValue(value, point, showing);
+  return shown.kind === 'number' ? shown.way : undefined;
 }

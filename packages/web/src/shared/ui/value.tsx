@@ -74,10 +74,12 @@ export interface ValueProps extends Showing {
   readonly point: PointForm;
   /** Leaves the age out of the line (dense tables); the dimming stays. */
   readonly brief?: boolean;
+  /** What the number does is said by whoever shows it. */
+  readonly wayElsewhere?: boolean;
 }
 
 /** A value of a point as a person reads it: number and unit, word, or bits; stale dimmed with its age, bad marked. */
-export function Value({ value, point, brief, group, flow }: ValueProps): ReactNode {
+export function Value({ value, point, brief, group, flow, wayElsewhere }: ValueProps): ReactNode {
   const say = useWord();
   const shown = showValue(value?.value, point, { group, flow });
   const quality = value?.quality ?? 'good';
@@ -94,7 +96,7 @@ export function Value({ value, point, brief, group, flow }: ValueProps): ReactNo
   if (shown.kind === 'number') {
     return (
       <span className={className}>
-        {shown.way !== undefined && <span className="way">{say(shown.way)}</span>}
+        {shown.way !== undefined && wayElsewhere !== true && <span className="way">{say(shown.way)}</span>}
         {shown.text}
         {shown.unit !== '' && <span className="unit">{shown.unit}</span>}
         {mark}

@@ -19,7 +19,7 @@ export function GroupCard({ group }: { readonly group: GroupLayout }) {
     [group],
   );
   const readingOf = usePointValues(points);
-  const units = scaleKey(scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit }))));
+  const units = scaleKey(scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit, metric: point.metric }))));
   // The same one while the units stay, so that only rows whose value moved are drawn again.
   const scale = useMemo(() => new Map(JSON.parse(units) as [string, number][]), [units]);
   const signs = useMemo(() => [...new Set(points.flatMap(({ sign }) => (sign === undefined ? [] : [word(sign)])))], [points, word]);

@@ -19,7 +19,7 @@ export function KeyFigures() {
     });
   }, [type]);
   const readingOf = usePointValues(points);
-  const group = scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit })));
+  const group = scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit, metric: point.metric })));
   return (
     <ul className="key-figures">
       {points.map((point) => (

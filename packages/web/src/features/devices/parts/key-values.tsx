@@ -1,6 +1,7 @@
 import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPoint, shownValue, wordsOfFlow } from '@czyun/contract';
 import { useMemo } from 'react';
 import { scaleOfGroup } from '../../../shared/format/number.ts';
+import { wayOf } from '../../../shared/format/point-value.ts';
 import { useWord } from '../../../shared/i18n/language.ts';
 import { useIsLive } from '../../../shared/live/use-clock.ts';
 import { useValues } from '../../../shared/live/use-values.ts';
@@ -36,15 +37,21 @@ export function KeyValues({ device, type, most, worded = false }: KeyValuesProps
     const value = told === undefined ? undefined : { ...told, value: isNothing ? null : shownValue(told.value, shownFactor(own, placed)) };
     return [{ param, point: shownPoint(own, placed), value }];
   });
-  const group = scaleOfGroup(shown.map(({ point, value }) => ({ value: value?.value, unit: point.unit })));
+  const group = scaleOfGroup(shown.map(({ point, value }) => ({ value: value?.value, unit: point.unit, metric: point.metric })));
   return (
     <dl className="key-values">
       {shown.map(({ param, point, value }) => {
+        const flow = worded ? wordsOfFlow(point, placed) : undefined;
+        const way = wayOf(value?.value, point, { group, flow });
         return (
           <div key={param.paramId}>
-            <dt title={word(point.name)}>{word(point.name)}</dt>
+            {/* Beside its name: a number that is cut short for want of room tells something else. */}
+            <dt title={word(point.name)}>
+              {way !== undefined && <b className="way">{word(way)}</b>}
+              {word(point.name)}
+            </dt>
             <dd>
-              <Value value={value} point={point} group={group} flow={worded ? wordsOfFlow(point, placed) : undefined} brief />
+              <Value value={value} point={point} group={group} flow={flow} brief wayElsewhere />
             </dd>
           </div>
         );
