@@ -17,6 +17,7 @@ const midnight = Math.floor((at + 8 * hour) / (24 * hour)) * 24 * hour - 8 * hou
 const registers = [
   ['meter-grid', 'energy_import'],
   ['pv-1', 'energy_total'],
+  ['pv-2', 'energy_total'],
   ['wind-1', 'energy_total'],
   ['ems-1', 'charge_energy_total'],
   ['meter-load', 'energy_import'],
@@ -72,7 +73,7 @@ test('the overview of an instant: the energies of its day are what the registers
   const shown = { ...(await slices('今日电量来源')), ...(await slices('今日电量去向')) };
   const wanted: Record<string, number> = {
     电网购电: await countedBy('meter-grid', 'energy_import', midnight, at),
-    光伏: await countedBy('pv-1', 'energy_total', midnight, at),
+    光伏: (await countedBy('pv-1', 'energy_total', midnight, at)) + (await countedBy('pv-2', 'energy_total', midnight, at)),
     风电: await countedBy('wind-1', 'energy_total', midnight, at),
     储能放电: await countedBy('ems-1', 'discharge_energy_total', midnight, at),
     负荷: await countedBy('meter-load', 'energy_import', midnight, at),

@@ -2,6 +2,7 @@ import type { LogEntry } from '@czyun/contract';
 import { timeText } from '@czyun/contract';
 import { Link } from 'react-router';
 import { AlarmCurveButton } from '../../../shared/alarms/alarm-curve-button.tsx';
+import { shortContent } from '../../../shared/alarms/short-content.ts';
 import { useNow } from '../../../shared/live/use-clock.ts';
 import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';
@@ -50,7 +51,7 @@ function FaultRow({ entry }: { readonly entry: LogEntry }) {
         {entry.severity !== null && <SeverityTag severity={entry.severity} />}
         <span className="what">
           <span className="text" title={entry.content}>
-            {entry.content}
+            {shortContent(entry)}
             {entry.count > 1 && <span className="times">{t(($) => $.faults.times, { n: entry.count })}</span>}
           </span>
           <span className="where">{`${entry.deviceName ?? ''} · ${say(($) => $.logType[type])}`}</span>

@@ -4,6 +4,7 @@ import { timeText } from '@czyun/contract';
 import { Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { AlarmCurveButton } from '../../../shared/alarms/alarm-curve-button.tsx';
+import { shortContent } from '../../../shared/alarms/short-content.ts';
 import { ActorName } from '../../../shared/people/actor-name.tsx';
 import { useProjectPath, useTimeZone } from '../../../shared/project/project-context.ts';
 import { shared } from '../../../shared/text.ts';
@@ -11,7 +12,7 @@ import { Dot, SeverityTag } from '../../../shared/ui/badges.tsx';
 import { TimesMark } from '../../../shared/ui/list.tsx';
 import { useAgeText } from '../../../shared/ui/value.tsx';
 import { logText } from '../text.ts';
-import { historyFields, isAlarm, isOperation, lastedMs, mayBeAcknowledged, shortContent } from './entry.ts';
+import { historyFields, isAlarm, isOperation, lastedMs, mayBeAcknowledged } from './entry.ts';
 import { OperationCell } from './operation-cell.tsx';
 
 /** Severity as shape, colour and word; nothing for entries without one. */

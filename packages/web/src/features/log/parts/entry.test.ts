@@ -1,6 +1,7 @@
 import type { LogEntry } from '@czyun/contract';
 import { expect, test } from 'vitest';
-import { asOf, historyFields, lastedMs, mayBeAcknowledged, shortContent, withChanges } from './entry.ts';
+import { shortContent } from '../../../shared/alarms/short-content.ts';
+import { asOf, historyFields, lastedMs, mayBeAcknowledged, withChanges } from './entry.ts';
 
 const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   id: 1,

@@ -54,9 +54,3 @@ export function withChanges(list: readonly LogEntry[], changed: readonly LogEntr
   const byId = new Map(changed.map((entry) => [entry.id, entry]));
   return list.some((entry) => byId.has(entry.id)) ? list.map((entry) => byId.get(entry.id) ?? entry) : list;
 }
-
-/** The text without the device's name in front, where the name stands beside it. */
-export function shortContent(entry: LogEntry): string {
-  const name = entry.deviceName;
-  return name !== null && name !== '' && entry.content.startsWith(`${name} `) ? entry.content.slice(name.length + 1) : entry.content;
-}
