@@ -36,7 +36,7 @@ export const machine: DeviceType = {
     ...inGroup('run', [
       state('state', '运行状态', 'Run state', {
         0: { zh: '停机', en: 'Stopped', tone: 'stop' },
-        1: { zh: '自动运行', en: 'Running automatically', tone: 'auto' },
+        1: { zh: '自动运行', en: 'Automatic', tone: 'auto' },
         2: { zh: '手动运行', en: 'Running by hand', tone: 'run' },
         3: { zh: '待料', en: 'Waiting for material', tone: 'stop' },
         4: { zh: '故障', en: 'Fault', tone: 'fault' },
