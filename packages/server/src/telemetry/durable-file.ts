@@ -1,6 +1,7 @@
 /** Small files that are replaced as a whole and survive a power cut. */
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '../kernel/sync-folder.ts';
 
 /** Replaces `path`: a reader sees the old or the new content, never a mixture. */
 export async function replaceFile(path: string, content: Buffer | string): Promise<void> {
@@ -13,9 +14,7 @@ export async function replaceFile(path: string, content: Buffer | string): Promi
     await file.close();
   }
   await rename(temporary, path);
-  const folder = await open(dirname(path), 'r');
-  await folder.sync();
-  await folder.close();
+  await syncFolder(dirname(path));
 }
 
 /** Content of a file, or undefined where there is none. */

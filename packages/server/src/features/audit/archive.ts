@@ -3,12 +3,13 @@
  * durable under a name of its own (`.part`) before the rows go, rows and row of the archive change in one transaction, and what a kill left behind is
  * finished or thrown away by whether that transaction was.
  */
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { unsigned } from '../../kernel/actor.ts';
+import { syncFolder } from '../../kernel/sync-folder.ts';
 import { writeArchive } from './archive-file.ts';
 import type { Audit } from './audit.ts';
 import { type ArchiveEnd, archivedEnd, baseOf } from './base.ts';
@@ -131,14 +132,4 @@ export function createArchiver({ db, audit, keys, folder, now }: ArchiverDeps): 
       }
     },
   };
-}
-
-/** A new name in a folder is durable once the folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

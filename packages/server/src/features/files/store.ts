@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../http/errors.ts';
+import { syncFolder } from '../../kernel/sync-folder.ts';
 import { sniff, sniffBytes } from './content-type.ts';
 
 export interface StoredFile {
@@ -94,14 +95,4 @@ export function createFileStore(folder: string, limitMb: number): FileStore {
       return removed;
     },
   };
-}
-
-/** A rename is durable when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

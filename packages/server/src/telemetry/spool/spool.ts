@@ -1,6 +1,7 @@
 /** The write-ahead log: readings are acknowledged when their record is synced here. One sync serves every submit that waits. */
 import { type FileHandle, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../kernel/sync-folder.ts';
 import type { Batch } from '../types.ts';
 import { readRecords, type SpoolRecord } from './record.ts';
 
@@ -202,15 +203,6 @@ export class Spool {
       await file.truncate(active.bytes).catch(() => undefined);
       throw error;
     }
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 
