@@ -18,14 +18,32 @@ function mapped({ modbus, mqtt }: Profile, protocol: 'modbus' | 'mqtt'): Readonl
   return mqtt?.payload === 'own' || mqtt?.fields === undefined ? null : new Set(Object.values(mqtt.fields).map(({ metric }) => metric));
 }
 
+interface Readable {
+  readonly params: readonly ParamRecord[];
+  /** The profile names them; otherwise the device has the choice. */
+  readonly isMapped: boolean;
+}
+
+/** Kept with the record, which a change of the device replaces: every overview asks for every device. */
+const readable = new WeakMap<DeviceRecord, Readable>();
+
+function readableOf(device: DeviceRecord): Readable {
+  const known = readable.get(device);
+  if (known) return known;
+  const metrics = mappedBy(device.driver.profile, device.driver.connection.kind);
+  const params = device.params.filter(({ point }) => point.access !== 'w' && (metrics?.has(point.metric) ?? true));
+  const found = { params, isMapped: metrics !== null };
+  readable.set(device, found);
+  return found;
+}
+
 /**
  * The readable points that a device gives, in the order of its type. Where the profile leaves the choice to the device, those that it has ever
  * sent; all of them as long as it has sent nothing.
  */
-export function offeredBy({ driver, params }: DeviceRecord, live: Pick<LiveValues, 'get'>): readonly ParamRecord[] {
-  const readable = params.filter(({ point }) => point.access !== 'w');
-  const metrics = mappedBy(driver.profile, driver.connection.kind);
-  if (metrics) return readable.filter(({ point }) => metrics.has(point.metric));
-  const sent = readable.filter(({ paramId }) => live.get(paramId) !== undefined);
-  return sent.length > 0 ? sent : readable;
+export function offeredBy(device: DeviceRecord, live: Pick<LiveValues, 'get'>): readonly ParamRecord[] {
+  const { params, isMapped } = readableOf(device);
+  if (isMapped) return params;
+  const sent = params.filter(({ paramId }) => live.get(paramId) !== undefined);
+  return sent.length > 0 ? sent : params;
 }
