@@ -16,6 +16,8 @@ export interface Topic<T> {
 /** A topic called `name` in the log. */
 export function createTopic<T>(name: string, logger: TopicLogger): Topic<T> {
   const listeners = new Set<{ readonly call: (news: T) => unknown }>();
+  const failed = (call: (news: T) => unknown, err: unknown) =>
+    logger.error({ err, topic: name, listener: call.name || 'anonymous' }, 'a listener failed');
   return {
     on(listener) {
       const entry = { call: listener };
@@ -24,13 +26,12 @@ export function createTopic<T>(name: string, logger: TopicLogger): Topic<T> {
     },
     tell(news) {
       for (const { call } of listeners) {
-        const failed = (err: unknown) => logger.error({ err, topic: name, listener: call.name || 'anonymous' }, 'a listener failed');
         try {
           const answer = call(news);
           // An async function is a listener too: its rejection would end the process.
-          if (answer instanceof Promise) answer.catch(failed);
+          if (answer instanceof Promise) answer.catch((error: unknown) => failed(call, error));
         } catch (error) {
-          failed(error);
+          failed(call, error);
         }
       }
     },

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Decimals, rawScale } from './decimals.ts';
 import { startChdb } from './engine/chdb.ts';
-import { texts } from './engine/native-format.ts';
+import { numbers, texts } from './engine/native-format.ts';
 import { createTelemetry, restoreTelemetry } from './index.ts';
+import { prepareTables } from './tables.ts';
 import { batch, catalogOf, freshFolder, info, quiet, type Row } from './testing/fixtures.ts';
 
 const encode = (decimals: Decimals, values: readonly number[], slot = 0) =>
@@ -170,3 +171,41 @@ test('the folder of a version without decimals goes on: old readings and new one
   await migrated.close();
   await remove();
 }, 120_000);
+
+test('mantissas of an older codec are read as before, and take today’s when their parts are written anew', async () => {
+  const { folder, remove } = await freshFolder();
+  const engine = startChdb({ folder, logger: quiet });
+  await engine.whenRunning(30_000);
+  await prepareTables(engine);
+  const start = Date.now();
+  const codec = async () =>
+    texts(
+      await engine.query("SELECT compression_codec AS codec FROM system.columns WHERE table = 'readings' AND name = 'mantissa'"),
+      'codec',
+    )[0];
+  const today = await codec();
+  await engine.exec('ALTER TABLE czyun.readings MODIFY COLUMN mantissa Int64 CODEC(DoubleDelta, ZSTD(1))');
+  expect(await codec()).not.toBe(today);
+  const whole = '(number % 2 = 0 ? 1 : -1) * (toInt64(exp2(number % 54)) - toInt64(number % 3))';
+  const insert = (from: number) =>
+    engine.exec(
+      `INSERT INTO czyun.readings (series, time, mantissa, scale, quality, keep) SELECT 1, ${start} + number, ${whole}, 1, 0, 800 FROM numbers(${from}, 400)`,
+    );
+  await insert(0);
+  await prepareTables(engine);
+  expect(await codec()).toBe(today);
+  await insert(400);
+  const wrong = async () =>
+    numbers(
+      await engine.query(
+        `SELECT countIf(mantissa != ${whole}) AS n, count() AS rows FROM (SELECT mantissa, time - ${start} AS number FROM czyun.readings)`,
+      ),
+      'n',
+    )[0];
+  expect(await wrong()).toBe(0);
+  await engine.exec('OPTIMIZE TABLE czyun.readings FINAL');
+  expect(await wrong()).toBe(0);
+  expect(numbers(await engine.query('SELECT count() AS n FROM czyun.readings'), 'n')[0]).toBe(800);
+  await engine.close();
+  await remove();
+}, 60_000);

@@ -218,7 +218,7 @@ export class Flusher {
       }
     }
     if (marked) dirty.version++;
-    segment.batches = undefined;
+    segment.inMemory = undefined;
     this.#done.add(segment);
     inserted(segment, marked ? dirty.version : 0);
   }
@@ -269,7 +269,7 @@ export class Flusher {
     let rows = 0;
     for (const segment of this.waiting()) {
       rows += segment.rows;
-      if (rows > rowsInMemory) segment.batches = undefined;
+      if (rows > rowsInMemory) segment.inMemory = undefined;
     }
   }
 }

@@ -14,6 +14,8 @@ export interface LiveHub extends LiveValues {
 }
 
 function rowsOf(batch: Batch, rows: readonly number[]): Batch {
+  // Most batches are news as a whole, and go on as they are.
+  if (rows.length === batch.paramIds.length && batch.quality.every((quality) => quality <= qualityMask)) return batch;
   const picked = {
     paramIds: new Uint32Array(rows.length),
     times: new Float64Array(rows.length),

@@ -39,7 +39,7 @@ async function tenMinutes(points: number, bytes: number): Promise<{ written: num
     logger: quiet,
   });
   for (round = 1; round <= 120; round++) {
-    const segment: Segment = { number: round, path: '', rows: 1, bytes, batches: undefined, checked: false };
+    const segment: Segment = { number: round, path: '', rows: 1, bytes, inMemory: undefined, checked: false };
     releaser.add(segment, 0);
     await vi.advanceTimersByTimeAsync(5000);
     await releaser.hold(async () => undefined);

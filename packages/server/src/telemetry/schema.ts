@@ -26,13 +26,15 @@ interface TableShape {
 
 const seconds = (column: string) => `toDateTime(intDiv(${column}, 1000), 'UTC')`;
 const timeCodec = 'CODEC(DoubleDelta, ZSTD(1))';
+/** Measured values are noise around their last one: differences whose unused bits are left out. Of six codecs the smallest and the fastest to read. */
+const mantissaCodec = "CODEC(Delta(8), T64('bit'), ZSTD(1))";
 
 /**
  * A reading as a decimal (decimals.ts), read as `value`. `intExp10` is a table of exact powers, so that the one division rounds once.
  * A part of an older version knows no scale: its readings all stand in `raw`.
  */
 const decimal = {
-  mantissa: `mantissa Int64 ${timeCodec}`,
+  mantissa: `mantissa Int64 ${mantissaCodec}`,
   scale: `scale UInt8 DEFAULT ${rawScale} CODEC(ZSTD(1))`,
   raw: 'raw Float64 CODEC(ZSTD(1))',
   value: `value Float64 ALIAS if(scale = ${rawScale}, raw, mantissa / intExp10(scale))`,
@@ -154,6 +156,11 @@ export function decimalStatement(table: string, cluster?: string): string {
     `ALTER TABLE ${database}.${table}${name(cluster)} RENAME COLUMN value TO raw, ADD COLUMN ${mantissa} AFTER time,` +
     ` ADD COLUMN ${scale} AFTER mantissa, ADD COLUMN ${value} AFTER raw SETTINGS alter_sync = ${cluster === undefined ? 0 : 1}, mutations_sync = 0`
   );
+}
+
+/** Gives the mantissas of an older table today's codec: in an instant, since parts are written anew only when they merge. */
+export function mantissaStatement(table: string, cluster?: string): string {
+  return `ALTER TABLE ${database}.${table}${name(cluster)} MODIFY COLUMN ${decimal.mantissa}`;
 }
 
 /** The table of readings as the version before decimals made it, for parts of its backups. */

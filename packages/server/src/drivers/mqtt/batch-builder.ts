@@ -1,10 +1,12 @@
+import { Slab } from '../../kernel/slab.ts';
 import type { Batch } from '../../telemetry/types.ts';
 
 /** Longest text value that is kept; longer ones are refused. */
 export const maxTextLength = 1000;
 
-/** Collects the readings of one message in reused columns, so that a message costs four small arrays and nothing per value. */
+/** Collects the readings of one message in reused columns, so that a message costs four views and nothing per value. */
 export class BatchBuilder {
+  readonly #slab = new Slab();
   #paramIds = new Uint32Array(256);
   #times = new Float64Array(256);
   #values = new Float64Array(256);
@@ -36,13 +38,17 @@ export class BatchBuilder {
     this.#length = 0;
     this.#texts = undefined;
     if (length === 0) return undefined;
-    return {
-      paramIds: this.#paramIds.slice(0, length),
-      times: this.#times.slice(0, length),
-      values: this.#values.slice(0, length),
-      quality: new Uint8Array(length),
-      ...(texts ? { texts } : {}),
-    };
+    const { buffer, offset } = this.#slab.take(length * 21);
+    const times = new Float64Array(buffer, offset, length);
+    const values = new Float64Array(buffer, offset + length * 8, length);
+    const paramIds = new Uint32Array(buffer, offset + length * 16, length);
+    const quality = new Uint8Array(buffer, offset + length * 20, length);
+    for (let row = 0; row < length; row++) {
+      times[row] = this.#times[row] ?? Number.NaN;
+      values[row] = this.#values[row] ?? Number.NaN;
+      paramIds[row] = this.#paramIds[row] ?? 0;
+    }
+    return texts ? { paramIds, times, values, quality, texts } : { paramIds, times, values, quality };
   }
 
   #grow(): void {

@@ -3,6 +3,7 @@
  * times f64, values f64) and the texts as JSON. `length` counts the bytes after the first eight; the CRC covers the same.
  */
 import { crc32 } from 'node:zlib';
+import { Slab } from '../../kernel/slab.ts';
 import type { Batch } from '../types.ts';
 
 const headerBytes = 16;
@@ -36,18 +37,20 @@ function viewBatch(buffer: ArrayBufferLike, offset: number, rows: number, textBy
   return { ...batch, texts: new Map(JSON.parse(json) as [number, string][]) };
 }
 
+const slab = new Slab();
+
 /** An empty record with room for `rows`, to be filled through its batch and sealed with `sealRecord`. */
 export function newRecord(rows: number, texts?: ReadonlyMap<number, string>): SpoolRecord {
   const json = texts && texts.size > 0 ? Buffer.from(JSON.stringify([...texts]), 'utf8') : undefined;
   const textBytes = json?.length ?? 0;
   const at = layout(rows, textBytes);
-  const buffer = new ArrayBuffer(at.total);
-  const bytes = Buffer.from(buffer);
+  const { buffer, offset } = slab.take(at.total);
+  const bytes = Buffer.from(buffer, offset, at.total);
   bytes.writeUInt32LE(at.total - 8, 0);
   bytes.writeUInt32LE(rows, 8);
   bytes.writeUInt32LE(textBytes, 12);
   if (json) json.copy(bytes, at.texts);
-  return { bytes, batch: viewBatch(buffer, 0, rows, textBytes) };
+  return { bytes, batch: viewBatch(buffer, offset, rows, textBytes) };
 }
 
 /** Writes the checksum over what was filled in. */

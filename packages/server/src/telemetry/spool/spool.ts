@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { syncFolder } from '../../kernel/sync-folder.ts';
 import type { Batch } from '../types.ts';
 import { readRecords, type SpoolRecord } from './record.ts';
+import { SegmentRows } from './segment-rows.ts';
 
-/** A file of the spool. `batches` is absent when memory was given back and the file must be read. */
+/** A file of the spool. `inMemory` is absent when memory was given back and the file must be read. */
 export interface Segment {
   readonly number: number;
   readonly path: string;
   rows: number;
   bytes: number;
-  batches: Batch[] | undefined;
+  inMemory: SegmentRows | undefined;
   /** True when part of it may be in the engine already: insert only what is missing. */
   checked: boolean;
 }
@@ -57,7 +58,7 @@ export class Spool {
       if (bytes === 0) await unlink(path);
       else {
         spool.#storedBytes += bytes;
-        spool.closed.push({ number, path, rows: 0, bytes, batches: undefined, checked: true });
+        spool.closed.push({ number, path, rows: 0, bytes, inMemory: undefined, checked: true });
       }
     }
     return spool;
@@ -122,7 +123,7 @@ export class Spool {
 
   /** The batches of a closed segment, from memory or from its file. */
   async read(segment: Segment): Promise<Batch[]> {
-    if (segment.batches) return segment.batches;
+    if (segment.inMemory) return segment.inMemory.batches();
     const { batches } = readRecords(await readFile(segment.path));
     segment.rows = batches.reduce((sum, batch) => sum + batch.paramIds.length, 0);
     return batches;
@@ -156,7 +157,7 @@ export class Spool {
       await unlink(path).catch(() => undefined);
       throw error;
     }
-    const active: Segment = { number, path, rows: 0, bytes: 0, batches: [], checked: this.checkAll };
+    const active: Segment = { number, path, rows: 0, bytes: 0, inMemory: new SegmentRows(), checked: this.checkAll };
     this.#file = file;
     this.#active = active;
     return { file, active };
@@ -170,7 +171,7 @@ export class Spool {
         const { file, active } = await this.#openActive();
         await this.#write(file, active, group);
         for (const each of group) {
-          active.batches?.push(each.record.batch);
+          active.inMemory?.add(each.record.batch);
           active.rows += each.record.batch.paramIds.length;
           each.resolve();
         }
@@ -187,10 +188,11 @@ export class Spool {
 
   async #write(file: FileHandle, active: Segment, group: readonly Waiting[]): Promise<void> {
     const limit = 512;
+    const stretches = joined(group.map((each) => each.record.bytes));
     try {
       let position = active.bytes;
-      for (let at = 0; at < group.length; at += limit) {
-        const buffers = group.slice(at, at + limit).map((each) => each.record.bytes);
+      for (let at = 0; at < stretches.length; at += limit) {
+        const buffers = stretches.slice(at, at + limit);
         const wanted = buffers.reduce((sum, each) => sum + each.length, 0);
         const { bytesWritten } = await file.writev(buffers, position);
         // A write that was cut short, as by a full disk, does not say why; what is tried of its rest does.
@@ -204,6 +206,17 @@ export class Spool {
       throw error;
     }
   }
+}
+
+/** Neighbours in one slab as one piece. */
+function joined(pieces: readonly Buffer[]): Buffer[] {
+  const stretches: Buffer[] = [];
+  for (const piece of pieces) {
+    const last = stretches.at(-1);
+    if (last?.buffer !== piece.buffer || last.byteOffset + last.length !== piece.byteOffset) stretches.push(piece);
+    else stretches[stretches.length - 1] = Buffer.from(last.buffer, last.byteOffset, last.length + piece.length);
+  }
+  return stretches;
 }
 
 async function writeRest(file: FileHandle, rest: Buffer, position: number): Promise<void> {

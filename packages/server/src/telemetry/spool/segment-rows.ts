@@ -1,0 +1,58 @@
+/** The readings of a segment, joined: one message is a few dozen rows, and a thousand small batches cost more than their readings. */
+import type { Batch } from '../types.ts';
+
+const fewest = 1024;
+const most = 65_536;
+
+interface Chunk {
+  readonly paramIds: Uint32Array;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+  readonly quality: Uint8Array;
+  readonly texts: Map<number, string>;
+  rows: number;
+}
+
+function newChunk(room: number): Chunk {
+  return {
+    paramIds: new Uint32Array(room),
+    times: new Float64Array(room),
+    values: new Float64Array(room),
+    quality: new Uint8Array(room),
+    texts: new Map(),
+    rows: 0,
+  };
+}
+
+export class SegmentRows {
+  readonly #chunks: Chunk[] = [];
+  #rows = 0;
+
+  add(batch: Batch): void {
+    const rows = batch.paramIds.length;
+    let chunk = this.#chunks.at(-1);
+    if (!chunk || chunk.rows + rows > chunk.times.length) {
+      chunk = newChunk(Math.max(rows, Math.min(most, Math.max(fewest, this.#rows))));
+      this.#chunks.push(chunk);
+    }
+    const at = chunk.rows;
+    chunk.paramIds.set(batch.paramIds, at);
+    chunk.times.set(batch.times, at);
+    chunk.values.set(batch.values, at);
+    chunk.quality.set(batch.quality, at);
+    if (batch.texts) for (const [row, text] of batch.texts) chunk.texts.set(at + row, text);
+    chunk.rows += rows;
+    this.#rows += rows;
+  }
+
+  /** Everything that was added, in its order, as views. */
+  batches(): Batch[] {
+    return this.#chunks.map(({ rows, texts, ...columns }) => ({
+      paramIds: columns.paramIds.subarray(0, rows),
+      times: columns.times.subarray(0, rows),
+      values: columns.values.subarray(0, rows),
+      quality: columns.quality.subarray(0, rows),
+      ...(texts.size > 0 ? { texts } : {}),
+    }));
+  }
+}
