@@ -1,16 +1,20 @@
 /** How far apart the readings of an import are: stated, or the median of each series' own distances. Pure. */
 import type { Batch } from '../types.ts';
 
-function medianStep(times: readonly number[]): number | undefined {
-  const sorted = Float64Array.from(times);
-  // Mostly they come in order.
-  if (times.some((time, i) => time < (times[i - 1] ?? -Infinity))) sorted.sort();
-  const steps = sorted.subarray(1).map((time, i) => time - (sorted[i] ?? 0));
-  const positive = steps.filter((step) => step > 0);
-  if (positive.length === 0) return undefined;
-  const [first] = positive;
-  if (positive.every((step) => step === first)) return first;
-  return positive.sort()[(positive.length - 1) >> 1];
+/** The median of the distances between `times`; they are put in order where they are not. Loops: an import asks this of millions of readings. */
+function medianStep(times: Float64Array): number | undefined {
+  const steps = new Float64Array(times.length);
+  let count = 0;
+  let isSame = true;
+  for (let at = 1; at < times.length; at++) {
+    const step = (times[at] ?? 0) - (times[at - 1] ?? 0);
+    if (step < 0) return medianStep(times.sort());
+    if (step === 0) continue;
+    steps[count++] = step;
+    if (step !== steps[0]) isSame = false;
+  }
+  if (count === 0) return undefined;
+  return isSame ? steps[0] : steps.subarray(0, count).sort()[(count - 1) >> 1];
 }
 
 /** Series → the median distance of its readings in the batch, ms, where it is `wanted`; series of a single reading are left out. */
@@ -18,18 +22,18 @@ export function spacings(
   { paramIds, times }: Pick<Batch, 'paramIds' | 'times'>,
   wanted: (paramId: number) => boolean,
 ): ReadonlyMap<number, number> {
-  const timesOf = new Map<number, number[]>();
+  const counts = new Map<number, number>();
+  for (const id of paramIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const timesOf = new Map<number, { readonly times: Float64Array; length: number }>();
+  for (const [id, count] of counts) if (wanted(id)) timesOf.set(id, { times: new Float64Array(count), length: 0 });
   for (let row = 0; row < paramIds.length; row++) {
-    const id = paramIds[row] ?? 0;
     const time = times[row] ?? Number.NaN;
-    if (!Number.isFinite(time)) continue;
-    const list = timesOf.get(id);
-    if (list) list.push(time);
-    else if (wanted(id)) timesOf.set(id, [time]);
+    const own = timesOf.get(paramIds[row] ?? 0);
+    if (own && Number.isFinite(time)) own.times[own.length++] = time;
   }
   const found = new Map<number, number>();
-  for (const [id, list] of timesOf) {
-    const step = medianStep(list);
+  for (const [id, own] of timesOf) {
+    const step = medianStep(own.times.subarray(0, own.length));
     if (step !== undefined) found.set(id, step);
   }
   return found;
