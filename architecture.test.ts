@@ -74,14 +74,22 @@ describe('server', () => {
     ).toEqual([]);
   });
 
-  it('kernel imports nothing of ours but types of the contract', () => {
+  it('kernel imports nothing of ours but the contract', () => {
     const ours = (to: string) =>
       workspace(to) !== undefined || (to.startsWith('packages/') && !to.startsWith('packages/server/src/kernel/'));
     expect(
       server
-        .filter(({ from, to, typeOnly }) => area(from) === 'kernel' && ours(to) && !(typeOnly && workspace(to) === 'contract'))
+        .filter(
+          ({ from, to, typeOnly }) =>
+            area(from) === 'kernel' && ours(to) && workspace(to) !== 'contract' && !(typeOnly && workspace(to) === 'devices'),
+        )
         .map(say),
     ).toEqual([]);
+  });
+
+  it('features know no http', () => {
+    const bad = server.filter(({ from, to }) => area(from) === 'features' && /server\/src\/http\//.test(to));
+    expect(bad.filter(({ from }) => !/fixture\.ts$/.test(from)).map(say)).toEqual([]);
   });
 
   it('http and live know no feature', () => {

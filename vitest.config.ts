@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'packages/server/src/{db,registry,alarms,features,live}/**/*.test.ts',
-            'packages/server/src/http/{kernel,roles}.test.ts',
+            'packages/server/src/http/{calls,roles}.test.ts',
             'packages/server/src/process/postgres.test.ts',
           ],
           pool: 'forks',

@@ -1,6 +1,6 @@
 /** Commands about accounts. */
 import { counted, loginName as loginNameRule, sayField } from '@czyun/contract';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../kernel/errors.ts';
 import { readPassword } from './read-password.ts';
 import { CommandRefused } from './refused.ts';
 import { consoleUser, withStore } from './store.ts';

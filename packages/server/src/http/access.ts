@@ -1,14 +1,14 @@
 /** The one access hook: who calls, which project the call is about, and whether the caller's code there allows it. */
 import { allows, type CallSpec, type Permission } from '@czyun/contract';
+import { AppError } from '../kernel/errors.ts';
+import type { FairQueue } from '../kernel/fair-queue.ts';
+import type { SessionInfo, Sessions } from '../kernel/session-info.ts';
+import type { Watch } from '../kernel/watch.ts';
 import type { Registry } from '../registry/types.ts';
 import type { CallLimits } from './call-limits.ts';
-import { AppError } from './errors.ts';
-import type { FairQueue } from './fair-queue.ts';
 import type { Line } from './one-at-a-time.ts';
 import { scopeField, scopeProjects, scopeValue } from './scope.ts';
-import type { SessionInfo, Sessions } from './session-info.ts';
 import type { RawInput } from './validate.ts';
-import type { Watch } from './watch.ts';
 
 /** What the access hook asks. */
 export interface Guards {

@@ -1,9 +1,9 @@
 /** Bodies as the calls take them: JSON, form fields, raw bytes. Each call names how much of it (`bodyMost`). */
 import type { BodyMost } from '@czyun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../kernel/errors.ts';
+import { tooDeep } from '../kernel/misleading.ts';
 import { hasMore, scanJson } from './json-scan.ts';
-import { tooDeep } from './misleading.ts';
 import { languageOf } from './mount.ts';
 
 declare module 'fastify' {

@@ -1,9 +1,9 @@
 import { authApi, controlApi, devicesApi } from '@czyun/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionInfo } from '../kernel/session-info.ts';
 import { everyCall } from './call-fixture.ts';
 import { type CallLimits, createCallLimits } from './call-limits.ts';
 import { again, ask, t, useOwnServer } from './guard-fixture.ts';
-import type { SessionInfo } from './session-info.ts';
 
 const session = { userId: 1, tokenHash: 'a', secretLink: null } as SessionInfo;
 

@@ -1,9 +1,9 @@
 /** How often one caller may call: every call has an allowance by what it costs, what changes something has one more, and strangers share one by network. */
 import { hash } from 'node:crypto';
 import type { CallSpec, Cost } from '@czyun/contract';
+import { AppError } from '../kernel/errors.ts';
+import type { SessionInfo } from '../kernel/session-info.ts';
 import { networkOf } from '../network-of.ts';
-import { AppError } from './errors.ts';
-import type { SessionInfo } from './session-info.ts';
 
 interface Caller {
   readonly session: SessionInfo | null;

@@ -3,8 +3,8 @@ import { type Server, STATUS_CODES } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { type ErrorName, errors, errorText } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
 import { networkOf } from '../network-of.ts';
-import { AppError } from './errors.ts';
 import { languageOf } from './mount.ts';
 
 export interface ConnectionLimits {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Envelope, FileAnswer, Language } from '@czyun/contract';
 import type { FastifyReply } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../kernel/errors.ts';
 
 const json = 'application/json; charset=utf-8';
 

@@ -1,10 +1,10 @@
 /** Everything that goes wrong becomes an envelope; what nobody expected is logged, and never shown. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
+import type { Watch } from '../kernel/watch.ts';
 import { asAppError, sendError } from './envelope.ts';
-import { AppError } from './errors.ts';
 import { callerLeft } from './lifetime.ts';
 import { callOf, languageOf } from './mount.ts';
-import type { Watch } from './watch.ts';
 import { pathOf } from './web.ts';
 
 export interface FailureOptions {

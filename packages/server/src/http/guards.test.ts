@@ -147,7 +147,7 @@ describe('a full disk', () => {
   it('is said, of files and of the store, and nothing is half done', async () => {
     const api = defineApi({ save: { method: 'GET', path: '/save', access: 'public', summary: 'x', response: z.object({}) } });
     const app = Fastify({ loggerInstance: t.deps.logger });
-    const [{ answerErrors }, { registerApi }] = await Promise.all([import('./failures.ts'), import('./kernel.ts')]);
+    const [{ answerErrors }, { registerApi }] = await Promise.all([import('./failures.ts'), import('./calls.ts')]);
     await app.register((await import('@fastify/cookie')).default);
     answerErrors(app, { basePath: '', page: () => false });
     registerApi(

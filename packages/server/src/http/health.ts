@@ -3,10 +3,10 @@ import { counted } from '@czyun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { askDatabase, type Schema } from '../db/index.ts';
+import type { Sessions } from '../kernel/session-info.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import { isPlatformAdministrator } from './access.ts';
 import { credentialOf } from './session.ts';
-import type { Sessions } from './session-info.ts';
 
 export interface PartHealth {
   readonly ok: boolean;

@@ -1,5 +1,5 @@
-import { AppError } from './errors.ts';
-import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import { AppError } from '../kernel/errors.ts';
+import { createFairQueue, type FairQueue } from '../kernel/fair-queue.ts';
 
 /**
  * Heavy questions: three at once a person, so that one page of curves still comes quickly; sixty may wait, a busy wall's worth. In all no more

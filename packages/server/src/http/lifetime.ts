@@ -1,6 +1,6 @@
 /** How long the work for a call may go on: until its caller has left or its time is up. */
 import type { FastifyReply } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../kernel/errors.ts';
 
 /** Whether the caller is no longer there to be answered. */
 export function callerLeft({ raw }: FastifyReply): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMisleading } from './misleading.ts';
+import { findMisleading } from '../kernel/misleading.ts';
 
 const nested = (value: unknown, levels: number, wrap: (inner: unknown) => unknown) => {
   let whole = value;

@@ -1,20 +1,20 @@
 /** One call on one path: allowance, session, origin and as much of the permission as the address tells; then the body, the permission, the rest of the input, the handler. */
 import { bodyMost, type CallSpec, type FileAnswer, type Language, refusesLookers } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
+import type { AnyHandler } from '../kernel/handlers.ts';
+import type { CallContext, SessionInfo } from '../kernel/session-info.ts';
+import type { CallFacts } from '../kernel/watch.ts';
 import { type Granted, type Guards, requirePermission, requirePermissionEarly, requireSession } from './access.ts';
 import { personOf } from './call-limits.ts';
 import { sendData, sendFile } from './envelope.ts';
-import { AppError } from './errors.ts';
 import { hasMore } from './json-scan.ts';
-import type { AnyHandler } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
 import { withinLifetime } from './lifetime.ts';
 import { type Turn, takeTurn } from './one-at-a-time.ts';
 import { scopeField } from './scope.ts';
 import { credentialOf, deviceOf, giveDevice, giveSession, takeSession } from './session.ts';
-import type { CallContext, SessionInfo } from './session-info.ts';
 import { validateInput } from './validate.ts';
-import type { CallFacts } from './watch.ts';
 
 const rawType = 'application/octet-stream';
 /** Of a streamed body the handler knows the limit that counts. */

@@ -1,6 +1,6 @@
 /** A line of calls that are worked on one at a time, so that one large body is in memory and not as many as are sent. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../kernel/errors.ts';
 
 export interface LineLimits {
   /** Calls of one person that stand in line or are worked on. */

@@ -1,7 +1,7 @@
 /** The two ways a session travels: header `sid` (token mode) or the HttpOnly cookie `sid` (cookie mode). */
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../kernel/errors.ts';
 
 const persistentAfterMs = 86_400_000;
 const deviceForS = 180 * 86_400;

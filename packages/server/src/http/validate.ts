@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { type CallSpec, type Language, sayField } from '@czyun/contract';
 import { z } from 'zod';
-import { AppError, type FieldError } from './errors.ts';
-import { findMisleading } from './misleading.ts';
+import { AppError, type FieldError } from '../kernel/errors.ts';
+import { findMisleading } from '../kernel/misleading.ts';
 
 const sentences = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError } as const;
 

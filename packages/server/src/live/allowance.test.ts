@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SessionInfo } from '../http/session-info.ts';
+import type { SessionInfo } from '../kernel/session-info.ts';
 import { type Allowance, createAllowance, type LiveLimits } from './allowance.ts';
 
 const limits: LiveLimits = {

@@ -1,6 +1,6 @@
 /** What one visitor may ask of the live line: sockets, bytes, and work for what he listens to. A person counts with all his pages. */
 
-import type { SessionInfo } from '../http/session-info.ts';
+import type { SessionInfo } from '../kernel/session-info.ts';
 import { networkOf } from '../network-of.ts';
 
 export interface LiveLimits {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerFrame } from '@czyun/contract';
 import { expect, test, vi } from 'vitest';
-import type { SessionInfo } from '../http/session-info.ts';
+import type { SessionInfo } from '../kernel/session-info.ts';
 import { createAllowance, type LiveLimits, liveLimits } from './allowance.ts';
 import { serveConnection } from './connection.ts';
 import type { Hub, Subscription } from './hub.ts';

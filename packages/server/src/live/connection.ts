@@ -1,7 +1,7 @@
 /** One socket: hello, permission of every subscription, pings, and the end of its session. */
 import { clientFrame, type ErrorName, errors, errorText, type Language, type ServerFrame } from '@czyun/contract';
 import type { z } from 'zod';
-import type { SessionInfo, Sessions } from '../http/session-info.ts';
+import type { SessionInfo, Sessions } from '../kernel/session-info.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Visit } from './allowance.ts';
 import type { Hub } from './hub.ts';

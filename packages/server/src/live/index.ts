@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Alarms, DeviceStates } from '../alarms/types.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { credentialOf } from '../http/session.ts';
-import type { Sessions } from '../http/session-info.ts';
+import type { Sessions } from '../kernel/session-info.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import { createAllowance, type LiveLimits } from './allowance.ts';

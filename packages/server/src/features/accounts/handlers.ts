@@ -1,10 +1,10 @@
 /** The calls of signing in and out, registering, and one's own account. */
 import type { authApi } from '@czyun/contract';
-import { besideField } from '../../http/beside-field.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Handlers } from '../../http/kernel.ts';
-import { actorOf, type CallContext, type SessionInfo } from '../../http/session-info.ts';
+import { besideField } from '../../kernel/beside-field.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
+import { actorOf, type CallContext, type SessionInfo } from '../../kernel/session-info.ts';
 import { requirePerson } from './own-account.ts';
 import type { Accounts, Opened, Registration } from './types.ts';
 import type { WeiXin } from './weixin.ts';

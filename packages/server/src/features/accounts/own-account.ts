@@ -2,8 +2,8 @@
 import type { Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { AppError } from '../../http/errors.ts';
-import { actorOf, type SessionInfo, sessionIdLength } from '../../http/session-info.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { actorOf, type SessionInfo, sessionIdLength } from '../../kernel/session-info.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { type AccountsRepo, accountsRepo, knownDevicesRepo, type User } from './repo.ts';

@@ -1,7 +1,7 @@
 /** Passwords as argon2id. */
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../http/errors.ts';
-import { createFairQueue } from '../../http/fair-queue.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { createFairQueue } from '../../kernel/fair-queue.ts';
 import { networkOf } from '../../network-of.ts';
 import { newToken } from './tokens.ts';
 

@@ -2,8 +2,8 @@
 import { codes as membershipCodes } from '@czyun/contract';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema, UserTable } from '../../db/index.ts';
-import { AppError } from '../../http/errors.ts';
 import { unsigned } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { networkOf } from '../../network-of.ts';
 import { type Audit, createAudit } from '../audit/index.ts';
 import { createKnownDevices } from './known-devices.ts';

@@ -1,7 +1,7 @@
 /** Sessions and memberships with a cache of a few seconds, so that hot calls make no SQL. */
 import type { Language } from '@czyun/contract';
-import { AppError } from '../../http/errors.ts';
-import type { SessionInfo } from '../../http/session-info.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { SessionInfo } from '../../kernel/session-info.ts';
 import type { AccountsRepo, SessionRow } from './repo.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { Caller, Opened } from './types.ts';

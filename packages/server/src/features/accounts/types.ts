@@ -2,7 +2,7 @@
 import type { Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { SessionInfo, Sessions } from '../../http/session-info.ts';
+import type { SessionInfo, Sessions } from '../../kernel/session-info.ts';
 
 export interface NewUser {
   readonly loginName: string;

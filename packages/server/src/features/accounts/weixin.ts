@@ -1,6 +1,6 @@
 /** A token of the WeChat service, fetched from the one place that the settings name and kept until shortly before it ends. */
 import { z } from 'zod';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { createKeptToken } from '../../outside/kept-token.ts';
 import { PostFailure, postLimited } from '../../outside/post.ts';
 import type { Settings } from '../../settings.ts';

@@ -3,7 +3,7 @@ import { type Language, statusOfState, unitIn } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
 import { createCounts } from '../projects/counts.ts';

@@ -3,7 +3,7 @@ import type { Compared, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { Curve, History, LiveValues } from '../../telemetry/types.ts';
 import { balanceOf, type Offers } from '../projects/balance.ts';

@@ -1,8 +1,8 @@
 /** Recalculation of a project's recent days. */
 
 import type { Language } from '@czyun/contract';
-import { AppError } from '../../http/errors.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import type { Audit } from '../audit/index.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { knownSeverity } from '../../alarms/severity.ts';
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import { rounded } from '../projects/figures.ts';
 import { type AlarmRow, alarmsBegun, type StateRow, statesIn } from './repo.ts';

@@ -1,6 +1,6 @@
 /** Analysis of projects and devices: everything that its calls need, in one place. */
 import type { Language } from '@czyun/contract';
-import type { SessionInfo } from '../../http/session-info.ts';
+import type { SessionInfo } from '../../kernel/session-info.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import type { Accounts } from '../accounts/types.ts';
 import { createDeviceAnalysis } from './device-analysis.ts';

@@ -3,7 +3,7 @@ import type { FileAnswer } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { metaValue } from '../../db/meta.ts';
 import type { Schema } from '../../db/schema.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Audit } from './audit.ts';
 import { archivedEnd, baseOf } from './base.ts';
 import { chainedFields, digestOf, fieldsOf, genesis } from './chain.ts';

@@ -1,8 +1,8 @@
 /** Backs the readings up from inside the running server: the engine's folder belongs to it alone. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
-import { AppError } from '../../http/errors.ts';
 import { unsigned } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Telemetry, TelemetryBackup } from '../../telemetry/types.ts';
 import { sameHash, tokenHash } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';

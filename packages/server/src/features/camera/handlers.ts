@@ -1,7 +1,7 @@
 import type { cameraApi } from '@czyun/contract';
-import { AppError } from '../../http/errors.ts';
-import type { Handlers } from '../../http/kernel.ts';
-import { actorOf } from '../../http/session-info.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { actorOf } from '../../kernel/session-info.ts';
 import type { CameraService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/camera.ts. */

@@ -2,7 +2,7 @@
  * The video provider, as EZVIZ documents its open platform: form POSTs to `/api/lapp/token/get` and
  * `/api/lapp/device/ptz/{start,stop}`, answers `{code: "200", msg, data}`. Its address and secret come from the settings alone.
  */
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { createKeptToken } from '../../outside/kept-token.ts';
 import { postLimited } from '../../outside/post.ts';
 

@@ -1,8 +1,8 @@
 /** Cameras of projects; which there are says the project's set-up. */
 
-import { AppError } from '../../http/errors.ts';
-import type { SessionInfo } from '../../http/session-info.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { SessionInfo } from '../../kernel/session-info.ts';
 import { camerasOf } from '../../registry/project-conf.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Accounts } from '../accounts/types.ts';

@@ -1,6 +1,6 @@
 import { allows, type controlApi } from '@czyun/contract';
-import type { Handlers } from '../../http/kernel.ts';
-import { actorOf, type CallContext, type Sessions } from '../../http/session-info.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { actorOf, type CallContext, type Sessions } from '../../kernel/session-info.ts';
 import type { ControlService } from './service.ts';
 import type { Asker } from './types.ts';
 

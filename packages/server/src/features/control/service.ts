@@ -6,7 +6,7 @@ import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { DriverManager } from '../../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../../drivers/types.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { LiveValues } from '../../telemetry/types.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';

@@ -1,7 +1,7 @@
 import type { curvesApi } from '@czyun/contract';
-import { AppError } from '../../http/errors.ts';
-import type { Handlers } from '../../http/kernel.ts';
-import type { CallContext, SessionInfo } from '../../http/session-info.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
+import type { CallContext, SessionInfo } from '../../kernel/session-info.ts';
 import type { CurveService } from './service.ts';
 
 function signedIn({ session }: CallContext): SessionInfo {

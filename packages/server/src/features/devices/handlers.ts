@@ -1,5 +1,5 @@
 import type { devicesApi } from '@czyun/contract';
-import type { Handlers } from '../../http/kernel.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
 import type { DeviceService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/devices.ts. */

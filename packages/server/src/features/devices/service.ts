@@ -1,7 +1,7 @@
 /** Rules of devices: lists, details and newest values out of memory. */
 import type { Device, DeviceCard, DeviceTypeView, Language, ParamValue, Region } from '@czyun/contract';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
 import type { LiveValues } from '../../telemetry/types.ts';
 import type { Past } from '../past/index.ts';

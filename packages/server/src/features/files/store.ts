@@ -3,7 +3,7 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { syncFolder } from '../../kernel/sync-folder.ts';
 import { sniff, sniffBytes } from './content-type.ts';
 

@@ -1,5 +1,5 @@
 /** Curves as the wire carries them: rounded numbers, gaps as null, as columns or as rows. */
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Curve } from '../../telemetry/types.ts';
 
 /** To the digits of an answer: enough for sums, and half the size of full floats. */

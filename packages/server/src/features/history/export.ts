@@ -14,7 +14,7 @@ import {
   timeText,
   unitIn,
 } from '@czyun/contract';
-import { csvFile } from '../../http/csv-file.ts';
+import { csvFile } from '../../kernel/csv-file.ts';
 import { nameIn, type ParamRecord, type Registry } from '../../registry/index.ts';
 import type { Aggregate, Bucket, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';

@@ -1,6 +1,6 @@
 /** Old readings as columns: checked against the project, judged by the points' ranges, stored in batches. */
 import { decodeColumns, type SeriesColumns } from '@czyun/devices';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { Batch, FoundReadings, History, SubmitResult } from '../../telemetry/types.ts';
 

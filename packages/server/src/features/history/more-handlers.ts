@@ -1,5 +1,5 @@
 import type { historyMoreApi } from '@czyun/contract';
-import type { Handlers } from '../../http/kernel.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
 import type { MoreHistory } from './more.ts';
 import type { createStatistics } from './statistics.ts';
 

@@ -1,6 +1,6 @@
 /** Series that a question is about, and their buckets. */
 import type { DeviceWanted, Language } from '@czyun/contract';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import { extraDecimals } from '../../telemetry/history/registers.ts';
 import type { Aggregate, Bucket, CurveAnswer, History } from '../../telemetry/types.ts';

@@ -2,7 +2,7 @@
 import { actorCell, csvLine, logTypeWords, type Operation, operationText, secretLinkWord, severityWords, timeText } from '@czyun/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { LogTable, Schema } from '../../db/schema.ts';
-import type { CsvCell, CsvLines } from '../../http/csv-file.ts';
+import type { CsvCell, CsvLines } from '../../kernel/csv-file.ts';
 import { entryOfRow, type LogReading } from './entity.ts';
 import { entriesAfter, type LogFilter, type LogOrder } from './repo.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageKind, messagesApi } from '@czyun/contract';
-import type { Handlers } from '../../http/kernel.ts';
-import { actorOf } from '../../http/session-info.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { actorOf } from '../../kernel/session-info.ts';
 import type { MessageService } from './service.ts';
 
 const place = (kind: MessageKind, projectId: number) => ({ kind, projectId });

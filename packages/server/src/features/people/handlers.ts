@@ -1,7 +1,7 @@
 /** The calls of members, invitations and secret links. */
 import type { Language, linksApi, peopleApi } from '@czyun/contract';
-import { besideField } from '../../http/beside-field.ts';
-import type { Handlers } from '../../http/kernel.ts';
+import { besideField } from '../../kernel/beside-field.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
 import type { InvitationService } from './invitations.ts';
 import type { LinkService } from './links.ts';
 import type { MemberService } from './members.ts';

@@ -3,9 +3,9 @@
 import { type FieldText, fieldTexts } from '@czyun/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { InvitationTable, Schema } from '../../db/index.ts';
-import { AppError } from '../../http/errors.ts';
-import { actorOf, type CallContext, type SessionInfo } from '../../http/session-info.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
+import { actorOf, type CallContext, type SessionInfo } from '../../kernel/session-info.ts';
 import { type Accounts, addMembership, createThrottle, newInvitationCode, requirePerson, tidyInvitationCode } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { actorCode, mayHandle, requireHandling } from './authority.ts';

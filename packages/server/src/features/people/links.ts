@@ -1,8 +1,8 @@
 /** Secret links of a project: made, listed and revoked by engineering administrators. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
-import { AppError } from '../../http/errors.ts';
-import { actorOf, type CallContext } from '../../http/session-info.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { actorOf, type CallContext } from '../../kernel/session-info.ts';
 import { type Accounts, requirePerson } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { checkedExpiry } from './invitations.ts';

@@ -2,8 +2,8 @@
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
-import { AppError } from '../../http/errors.ts';
-import { actorOf, type CallContext, type SessionInfo } from '../../http/session-info.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { actorOf, type CallContext, type SessionInfo } from '../../kernel/session-info.ts';
 import { type Accounts, requirePerson } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { actorCode, engineeringAdministrator, mayHandle, requireHandling, userAdministrator } from './authority.ts';

@@ -1,10 +1,10 @@
 /** New accounts: with an invitation, or made by an engineering administrator. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
-import { AppError } from '../../http/errors.ts';
-import { actorOf, type CallContext } from '../../http/session-info.ts';
 import { unsigned } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
+import { actorOf, type CallContext } from '../../kernel/session-info.ts';
 import { networkOf } from '../../network-of.ts';
 import {
   addAccount,

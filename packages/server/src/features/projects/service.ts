@@ -1,8 +1,8 @@
 /** Rules of projects: who sees which, their figures, their overview and their menus. */
 import type { Language, ProjectSummary } from '@czyun/contract';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
-import { AppError } from '../../http/errors.ts';
-import type { SessionInfo } from '../../http/session-info.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { SessionInfo } from '../../kernel/session-info.ts';
 import { customPageIn, nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import { futureLimitMs } from '../../telemetry/ingest.ts';
 import type { Telemetry } from '../../telemetry/types.ts';

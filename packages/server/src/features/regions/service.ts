@@ -1,7 +1,7 @@
 /** Rules of zones: what stands in them, and their pages. */
 import type { Language } from '@czyun/contract';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { customPageIn, type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
 import { countStatus } from '../devices/entity.ts';
 import type { DeviceService } from '../devices/service.ts';

@@ -1,9 +1,9 @@
 /** What the doors tell the security log: deeds about accounts, access and data by the call that did them, and refusals by their error. */
 import type { ErrorName, SecurityKind } from '@czyun/contract';
-import { actorOf, type SessionInfo } from '../../http/session-info.ts';
-import type { CallFacts, Watch } from '../../http/watch.ts';
 import { type Actor, unsigned } from '../../kernel/actor.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
+import { actorOf, type SessionInfo } from '../../kernel/session-info.ts';
+import type { CallFacts, Watch } from '../../kernel/watch.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

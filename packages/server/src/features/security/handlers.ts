@@ -1,5 +1,5 @@
 import { auditProblems, type securityApi } from '@czyun/contract';
-import type { Handlers } from '../../http/kernel.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
 import type { AuditBooks } from '../audit/index.ts';
 import type { SecurityService } from './service.ts';
 

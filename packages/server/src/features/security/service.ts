@@ -10,7 +10,7 @@ import {
 } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { type EventFilter, type EventRow, eventsAfter, findEvents } from './repo.ts';
 import type { OwnSecurityLog } from './security-log.ts';
 

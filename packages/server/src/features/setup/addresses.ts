@@ -4,7 +4,7 @@ import type { DeviceConnection } from '@czyun/contract';
 import type { FieldAccess, Meanings } from '../../drivers/field-access.ts';
 import { FieldRefusal, plainAddress } from '../../drivers/field-networks.ts';
 import { type Claim, GivenNetworks, type GivenTo, isAnothers } from '../../drivers/given-networks.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Db, WrongField } from './common.ts';
 import { modbusDevices, networkRows, oneClaimAtATime } from './repo.ts';
 import { placeOf } from './rows.ts';

@@ -1,6 +1,6 @@
 /** Rules of devices and their tokens. */
 import type { DeviceConnection, SetupDevice } from '@czyun/contract';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { newDeviceToken, tokenHash } from '../accounts/index.ts';
 import { boundProblems, lookAround, watchAddresses } from './addresses.ts';
 import { change, changedFields, type Db, fieldsText, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';

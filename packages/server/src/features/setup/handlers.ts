@@ -1,5 +1,5 @@
 import type { setupApi } from '@czyun/contract';
-import type { Handlers } from '../../http/kernel.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
 import { type SetupDeps, setupActorOf } from './common.ts';
 import { createDeviceSetup } from './devices.ts';
 import { createNetworkSetup } from './networks.ts';

@@ -3,8 +3,8 @@ import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { findNodeAtLocation, type Node, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import { z } from 'zod';
-import { AppError, type FieldError } from '../../http/errors.ts';
-import { findMisleading } from '../../http/misleading.ts';
+import { AppError, type FieldError } from '../../kernel/errors.ts';
+import { findMisleading } from '../../kernel/misleading.ts';
 
 /** More errors than this are not told. */
 const maxErrors = 200;

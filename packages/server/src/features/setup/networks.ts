@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldNetwork } from '@czyun/contract';
 import type { FieldGuard } from '../../drivers/field-networks.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { change, type Db, type SetupActor, type SetupDeps, type WrongField, wrongFields } from './common.ts';
 import type { SetupBody } from './projects.ts';
 import { insertNetworks, networkRows, removeNetworks, rowById } from './repo.ts';

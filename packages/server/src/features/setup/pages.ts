@@ -1,6 +1,6 @@
 /** Rules of custom pages. */
 import type { SetupPage } from '@czyun/contract';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { change, changedFields, type Db, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
 import type { SetupBody } from './projects.ts';

@@ -1,7 +1,7 @@
 /** Rules of projects and zones. */
 import type { SetupProject, SetupZone, setupApi } from '@czyun/contract';
 import type { z } from 'zod';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { parseConf } from '../../registry/project-conf.ts';
 import { change, changedFields, type Db, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { parseFrameHosts } from './frame-hosts.ts';

@@ -1,7 +1,7 @@
 /** Moving whole projects as one file: export, and import with a plan first. */
 import { createHash } from 'node:crypto';
 import type { ImportPlan } from '@czyun/contract';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { boundProblems, lookAround, watchAddresses } from './addresses.ts';
 import { applyStation } from './apply-station.ts';
 import { change, type Db, type Entry, type SetupActor, type SetupDeps } from './common.ts';

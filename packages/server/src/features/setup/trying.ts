@@ -4,7 +4,7 @@ import { type DeviceType, type ExpandedPoint, expandPoints, type Profile } from 
 import { exceptionText } from '../../drivers/modbus/exception-text.ts';
 import { ProbeFailure } from '../../drivers/modbus/index.ts';
 import type { DriverDevice, ModbusConnection } from '../../drivers/types.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { isInUse } from './addresses.ts';
 import { type SetupActor, type SetupDeps, wrongFields } from './common.ts';
 import { profileProblems } from './connection-problems.ts';

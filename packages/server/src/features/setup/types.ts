@@ -10,7 +10,7 @@ import {
   profilesOf,
   type TypeDocument,
 } from '@czyun/devices';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { firstCustomTypeId } from '../../registry/index.ts';
 import type { DeviceCatalog } from '../../registry/types.ts';
 import { canonicalText, change, type Db, type SetupActor, type SetupDeps } from './common.ts';

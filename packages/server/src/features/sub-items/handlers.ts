@@ -1,6 +1,6 @@
 import type { subItemsApi } from '@czyun/contract';
-import type { Handlers } from '../../http/kernel.ts';
-import { actorOf } from '../../http/session-info.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { actorOf } from '../../kernel/session-info.ts';
 import type { SubItemService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/sub-items.ts. */

@@ -257,7 +257,7 @@ describe('failures nobody expected', () => {
     try {
       const broken = Fastify({ loggerInstance: other.deps.logger });
       const { answerErrors } = await import('./failures.ts');
-      const { registerApi } = await import('./kernel.ts');
+      const { registerApi } = await import('./calls.ts');
       await broken.register((await import('@fastify/cookie')).default);
       answerErrors(broken, { basePath: '', page: () => false });
       const secretWord = randomUUID();

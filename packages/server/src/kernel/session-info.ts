@@ -1,6 +1,6 @@
 /** Who calls, and what a call knows of it. A leaf: access, kernel, live and features build on it. */
 import type { Language } from '@czyun/contract';
-import type { Actor } from '../kernel/actor.ts';
+import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
 
 /** Who is signed in, as every request sees it. */

@@ -1,0 +1,11 @@
+/** What answers the calls of a contract. */
+import type { Api, CallInput, CallResponse } from '@czyun/contract';
+import type { CallContext } from './session-info.ts';
+
+/** One handler for every call of an Api; a missing one is a compile error. */
+export type Handlers<A extends Api> = {
+  readonly [K in keyof A]: (input: CallInput<A[K]>, context: CallContext) => Promise<CallResponse<A[K]>> | CallResponse<A[K]>;
+};
+
+/** A handler without its particular types. */
+export type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext) => unknown;
