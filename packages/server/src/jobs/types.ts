@@ -1,0 +1,71 @@
+/** Work with a life of its own: asked for by a person or a schedule, kept in the store, told while it goes on, its file kept for a while. */
+import type { Permission } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import type { ZodType } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+
+/** A file that a job makes; what is written is there for others only when the job ends as done. */
+export interface JobFile {
+  write(bytes: Uint8Array | string): Promise<void>;
+}
+
+export interface JobContext<I> {
+  readonly id: number;
+  readonly input: I;
+  /** Who asked: a person, a schedule, the server itself. */
+  readonly actor: Actor;
+  readonly projectId: number | null;
+  /** From 1; more than 1 when an earlier try failed or its server died. */
+  readonly attempt: number;
+  /** Aborts when somebody cancels the job, or the server stops. */
+  readonly signal: AbortSignal;
+  /** `share` from 0 to 1. */
+  progress(share: number, said: Text): void;
+  /** Opens the job's file; once a job. */
+  file(name: string, mediaType: string): Promise<JobFile>;
+}
+
+/** What a job ends with beside its file: plain data, shown to whoever asks for the job. */
+export type JobResult = Readonly<Record<string, unknown>> | undefined;
+
+export interface JobKind<I> {
+  /** A word that stays, e.g. `log-export`: jobs in the store name it. */
+  readonly kind: string;
+  readonly name: Text;
+  readonly input: ZodType<I>;
+  /** Who may see, cancel and fetch it beside who asked; null: platform administrators. */
+  readonly permission: Permission | null;
+  run(context: JobContext<I>): Promise<JobResult>;
+  /** Tries after a failure or the death of the server; absent: none, and a death ends it as interrupted. */
+  readonly again?: { readonly most: number; afterMs(attempt: number): number };
+  /** Works the engine or the disk hard: one such job at a time. */
+  readonly heavy?: true;
+  /** How long its row and file are kept after its end, ms; 7 days by default. */
+  readonly keepMs?: number;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: kinds of every input stand in one list.
+export type AnyJobKind = JobKind<any>;
+
+/** Keeps the type of the input. */
+export function defineJob<I>(kind: JobKind<I>): JobKind<I> {
+  return kind;
+}
+
+/** Where features ask for jobs. */
+export interface JobDesk {
+  /** Resolves with the id once the job is kept. */
+  ask<I>(kind: JobKind<I>, wanted: { readonly input: I; readonly actor: Actor; readonly projectId: number | null }): Promise<number>;
+}
+
+/** A job that a clock asks for. */
+export interface Schedule<I> {
+  readonly name: string;
+  readonly job: JobKind<I>;
+  readonly input: I;
+  /** Cron pattern of five or six fields, by `timeZone` (an IANA name). */
+  readonly pattern: string;
+  readonly timeZone: string;
+  /** Instants that passed while no server ran: the newest is run once, or none. */
+  readonly missed: 'once' | 'skip';
+}
