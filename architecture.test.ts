@@ -99,6 +99,11 @@ describe('server', () => {
     expect(bad.filter(({ from }) => !/fixture\.ts$/.test(from)).map(say)).toEqual([]);
   });
 
+  it('handlers are known to their own feature alone: whoever mounts or starts features reads the list', () => {
+    const bad = server.filter(({ from, to }) => /features\/[^/]+\/([a-z-]+-)?handlers\.ts$/.test(to) && feature(from) !== feature(to));
+    expect(bad.map(say)).toEqual([]);
+  });
+
   it('no feature imports the repo of another', () => {
     const bad = server.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to) && /repo\.ts$/.test(to));
     expect(bad.map(say)).toEqual([]);

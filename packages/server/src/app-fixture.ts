@@ -9,6 +9,8 @@ import { type AppDeps, createApp } from './app.ts';
 import { type FreshDatabase, freshStore } from './db/fixture.ts';
 import { createAccounts } from './features/accounts/index.ts';
 import { createAudit, openAuditKeys } from './features/audit/index.ts';
+import type { FeatureSpec } from './features/feature.ts';
+import { createFeatures } from './features/index.ts';
 import { createSecurityLog } from './features/security/index.ts';
 import { createLogger } from './logger.ts';
 import { createRegistry, ensureParams } from './registry/index.ts';
@@ -35,7 +37,7 @@ export interface TestApp {
 }
 
 /** Accounts: `monitor` (3), `engadmin` (2), `operator` (4), `engineer` (1), `useradmin` (5) in the own project; `stranger` (2) in the foreign one; `platform`; `visitor` (2, read only). */
-export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly FeatureSpec[] = []): Promise<TestApp> {
   const store = await freshStore();
   const log: string[] = [];
   const clock = { now: testStart };
@@ -98,7 +100,9 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     // Never the folder of a real server.
     settings: { ...(overrides.settings ?? settings), DATA_DIR: dataDir },
   };
-  const app = await createApp(deps);
+  const features = createFeatures(deps, more);
+  const app = await createApp(deps, features.list);
+  await features.start();
   return {
     app,
     deps,
@@ -110,6 +114,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     signIn: async (loginName) => (await accounts.login(loginName, testPassword, false, { address: '127.0.0.1', agent: 'test' })).sid,
     async close() {
       await app.close();
+      await features.stop();
       await security.close();
       await store.remove();
       await rm(dataDir, { recursive: true, force: true });

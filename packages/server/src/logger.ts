@@ -10,6 +10,8 @@ function request({ method, url }: { readonly method?: string; readonly url?: str
   return { method, path: url?.split('?', 1)[0] };
 }
 
+export type { Logger };
+
 /** A logger of a least level; `destination` is standard error unless a test listens. */
 export function createLogger(level: string, destination: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
   return pino(

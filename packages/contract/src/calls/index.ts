@@ -1,5 +1,6 @@
 import { analysisApi } from './analysis.ts';
 import { authApi } from './auth.ts';
+import { backupApi } from './backup.ts';
 import { cameraApi } from './camera.ts';
 import { controlApi } from './control.ts';
 import { curvesApi } from './curves.ts';
@@ -10,7 +11,6 @@ import { historyMoreApi } from './history-more.ts';
 import { linksApi } from './links.ts';
 import { logsApi } from './logs.ts';
 import { messagesApi } from './messages.ts';
-import { operationsApi } from './operations.ts';
 import { peopleApi } from './people.ts';
 import { projectsApi } from './projects.ts';
 import { regionsApi } from './regions.ts';
@@ -27,7 +27,7 @@ export const apis = {
   logs: logsApi,
   people: peopleApi,
   links: linksApi,
-  operations: operationsApi,
+  backup: backupApi,
   control: controlApi,
   messages: messagesApi,
   files: filesApi,
@@ -43,6 +43,7 @@ export const apis = {
 
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
 export { authApi, ownSession, profile, registration } from './auth.ts';
+export { backupApi } from './backup.ts';
 export { cameraApi } from './camera.ts';
 export { type Command, type CommandAnswer, type CommandResult, command, commandAnswer, commandResult, controlApi } from './control.ts';
 export { curvesApi, type SavedCurve } from './curves.ts';
@@ -53,7 +54,6 @@ export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts'
 export { linksApi, secretLink } from './links.ts';
 export { logsApi } from './logs.ts';
 export { type Message, type MessageKind, maxDocumentBytes, message, messageKinds, messagesApi } from './messages.ts';
-export { operationsApi } from './operations.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { type CustomPage, customPage, gridCell, navItem, projectsApi } from './projects.ts';
 export { regionsApi } from './regions.ts';

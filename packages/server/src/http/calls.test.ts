@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type CallSpec, defineApi } from '@czyun/contract';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { base, type TestApp, testApp, testPassword } from '../app-fixture.ts';
+import { answered } from '../kernel/handlers.ts';
 import { type Answer, everyCall, goodFields as fieldsFor, itWhen, otherAnswers, sendCall } from './call-fixture.ts';
 
 let t: TestApp;
@@ -255,14 +256,15 @@ describe('failures nobody expected', () => {
     const api = defineApi({ broken: { method: 'GET', path: '/broken', access: 'public', summary: 'x', response: z.object({}) } });
     const other = await testApp();
     try {
-      const broken = Fastify({ loggerInstance: other.deps.logger });
+      const logger: FastifyBaseLogger = other.deps.logger;
+      const broken = Fastify({ loggerInstance: logger });
       const { answerErrors } = await import('./failures.ts');
-      const { registerApi } = await import('./calls.ts');
+      const { registerCalls } = await import('./calls.ts');
       await broken.register((await import('@fastify/cookie')).default);
       answerErrors(broken, { basePath: '', page: () => false });
       const secretWord = randomUUID();
       const guards = { ...other.deps, checkAnswers: true, changingGet: true };
-      registerApi(broken, api, { broken: () => Promise.reject(new Error(secretWord)) }, guards);
+      registerCalls(broken, answered(api, { broken: () => Promise.reject(new Error(secretWord)) }), guards);
       const response = await broken.inject('/broken');
       expect(response.statusCode).toBe(500);
       expect(response.json()).toEqual({ code: 500, msg: '系统未知错误，请反馈给管理员', data: null });

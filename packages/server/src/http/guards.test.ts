@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { authApi, defineApi } from '@czyun/contract';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { base, testPassword } from '../app-fixture.ts';
+import { answered } from '../kernel/handlers.ts';
 import { type Answer, everyCall, goodFields, sendCall } from './call-fixture.ts';
 import { createCallLimits } from './call-limits.ts';
 import { again, ask, drip, listen, portOf, settingsOf, t, useOwnServer } from './guard-fixture.ts';
@@ -146,16 +147,16 @@ describe('a document', () => {
 describe('a full disk', () => {
   it('is said, of files and of the store, and nothing is half done', async () => {
     const api = defineApi({ save: { method: 'GET', path: '/save', access: 'public', summary: 'x', response: z.object({}) } });
-    const app = Fastify({ loggerInstance: t.deps.logger });
-    const [{ answerErrors }, { registerApi }] = await Promise.all([import('./failures.ts'), import('./calls.ts')]);
+    const logger: FastifyBaseLogger = t.deps.logger;
+    const app = Fastify({ loggerInstance: logger });
+    const [{ answerErrors }, { registerCalls }] = await Promise.all([import('./failures.ts'), import('./calls.ts')]);
     await app.register((await import('@fastify/cookie')).default);
     answerErrors(app, { basePath: '', page: () => false });
-    registerApi(
-      app,
-      api,
-      { save: () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })) },
-      { ...t.deps, checkAnswers: true, changingGet: true },
-    );
+    registerCalls(app, answered(api, { save: () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })) }), {
+      ...t.deps,
+      checkAnswers: true,
+      changingGet: true,
+    });
     const answer = await app.inject({ url: '/save', headers: { 'accept-language': 'zh' } });
     expect([answer.statusCode, answer.json<Answer>().msg]).toEqual([507, '服务器存储空间不足，未能保存，请联系管理员']);
     await app.close();

@@ -9,3 +9,14 @@ export type Handlers<A extends Api> = {
 
 /** A handler without its particular types. */
 export type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext) => unknown;
+
+/** The calls of one contract with what answers them. */
+export interface AnsweredCalls {
+  readonly api: Api;
+  readonly handlers: Readonly<Record<string, AnyHandler>>;
+}
+
+/** Puts the calls of a contract and their handlers together; a handler that is missing or wrong is a compile error. */
+export function answered<A extends Api>(api: A, handlers: Handlers<A>): AnsweredCalls {
+  return { api, handlers: handlers as unknown as AnsweredCalls['handlers'] };
+}

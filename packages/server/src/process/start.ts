@@ -10,6 +10,7 @@ import { createFieldAccess } from '../drivers/field-access.ts';
 import { fieldGuardOf } from '../drivers/field-networks.ts';
 import { clientIdOf, createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
 import { type Accounts, createAccounts, sameHash, tokenHash } from '../features/accounts/index.ts';
+import { createFeatures } from '../features/index.ts';
 import type { PartHealth } from '../http/health.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import type { Settings } from '../settings.ts';
@@ -117,8 +118,11 @@ async function open(
     drivers: () => driverHealth(drivers),
     field: { access, probe: modbus.probe, mqtt },
   };
-  const app = await createApp(deps);
+  const features = createFeatures(deps);
+  const app = await createApp(deps, features.list);
+  closing.add('features', () => features.stop());
   closing.add('http', () => closeHttp(app));
+  await features.start();
   await startDrivers(drivers, settings);
   const listening = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(listenRefusal('PORT', settings.HOST, settings.PORT, error));

@@ -15,6 +15,7 @@ import { createDriverManager, type DriverManager } from '../drivers/manager.ts';
 import type { Driver } from '../drivers/types.ts';
 import { type Accounts, createAccounts } from '../features/accounts/index.ts';
 import { createAudit, openAuditKeys } from '../features/audit/index.ts';
+import { createFeatures } from '../features/index.ts';
 import { createSecurityLog } from '../features/security/index.ts';
 import { type FieldTools, importStation } from '../features/setup/index.ts';
 import type { CallLimits } from '../http/call-limits.ts';
@@ -112,7 +113,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const limits = options.limits ?? { take: () => {}, stranger: () => {}, lookedUp: () => {} };
   const books = { audit, auditKeys, security };
   const deps = { ...books, settings, db, registry, telemetry, alarms, states: drivers, write, readNow, accounts, logger, now, limits };
-  const app = await createApp(options.field ? { ...deps, field: options.field } : deps);
+  const parts = options.field ? { ...deps, field: options.field } : deps;
+  const features = createFeatures(parts);
+  const app = await createApp(parts, features.list);
+  await features.start();
   const sids = new Map<TestUser, string>();
 
   const known = <T>(found: T | undefined, what: string): T => {
@@ -177,6 +181,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     async close() {
       await app.close();
+      await features.stop();
       await security.close();
       await drivers.stop();
       await alarms.close();

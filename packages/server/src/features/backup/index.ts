@@ -1,2 +1,1 @@
-export { operationsHandlers } from './handlers.ts';
 export { leaveTicket } from './ticket.ts';

@@ -1,9 +1,8 @@
-/** The calls of members, invitations and secret links. */
-import type { Language, linksApi, peopleApi } from '@czyun/contract';
+/** The calls of members and invitations. */
+import type { Language, peopleApi } from '@czyun/contract';
 import { besideField } from '../../kernel/beside-field.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { InvitationService } from './invitations.ts';
-import type { LinkService } from './links.ts';
 import type { MemberService } from './members.ts';
 import type { MemberRegistration } from './registration.ts';
 
@@ -63,18 +62,5 @@ export function peopleHandlers({ members, invitations, registration }: PeoplePar
           message: followUps.joined[context.language],
         }),
       ),
-  };
-}
-
-/** Handlers of the calls of contract/calls/links.ts. */
-export function linkHandlers(links: LinkService): Handlers<typeof linksApi> {
-  return {
-    linkList: ({ query }, context) => links.list(query.projectId, context),
-    linkCreate: ({ body }, context) => links.create(body, context),
-
-    async linkRevoke({ body }, context) {
-      await links.revoke(body.projectId, body.id, context);
-      return {};
-    },
   };
 }

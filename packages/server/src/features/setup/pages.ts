@@ -1,8 +1,8 @@
 /** Rules of custom pages. */
 import type { SetupPage } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
+import { isAllowedAddress, parseFrameHosts } from '../../kernel/frame-hosts.ts';
 import { change, changedFields, type Db, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
-import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
 import type { SetupBody } from './projects.ts';
 import { insertRow, removeRow, renewRow, rowById } from './repo.ts';
 import { pageColumns, pageView } from './rows.ts';

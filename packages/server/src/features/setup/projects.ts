@@ -2,9 +2,9 @@
 import type { SetupProject, SetupZone, setupApi } from '@czyun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
+import { parseFrameHosts } from '../../kernel/frame-hosts.ts';
 import { parseConf } from '../../registry/project-conf.ts';
 import { change, changedFields, type Db, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
-import { parseFrameHosts } from './frame-hosts.ts';
 import { checkNetworks, networkView, storeNetworks } from './networks.ts';
 import { emptyZone, insertRow, networkRows, removeRow, renewRow, rowById, rowsOf, updateConf } from './repo.ts';
 import { deviceView, newProjectKey, pageView, projectColumns, projectView, zoneView } from './rows.ts';

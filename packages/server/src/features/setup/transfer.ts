@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
+import { isAllowedAddress, parseFrameHosts } from '../../kernel/frame-hosts.ts';
 import { boundProblems, lookAround, watchAddresses } from './addresses.ts';
 import { applyStation } from './apply-station.ts';
 import { change, type Db, type Entry, type SetupActor, type SetupDeps } from './common.ts';
 import { type Station, schemaVersion, stationProblems, stationSchema } from './description.ts';
-import { isAllowedAddress, parseFrameHosts } from './frame-hosts.ts';
 import type { ImportLedger } from './import-ledger.ts';
 import { type JsonFile, type Problem, readJsonFile } from './json-file.ts';
 import { networkProblems, networkView } from './networks.ts';

@@ -5,9 +5,9 @@ import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
 import { type Accounts, requirePerson } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { checkedExpiry } from './invitations.ts';
-import { linksOf } from './links-repo.ts';
-import type { Doer } from './members.ts';
+import { checkedExpiry } from '../people/invitations.ts';
+import type { Doer } from '../people/members.ts';
+import { linksOf } from './repo.ts';
 
 export interface LinkDeps {
   readonly db: Kysely<Schema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineApi } from '../kernel.ts';
 
 /** Calls of the command line that runs beside the server. Their ticket lies in the store, so only who can write there can call them. */
-export const operationsApi = defineApi({
+export const backupApi = defineApi({
   backup: {
     method: 'POST',
     path: '/api/operations/backup',

@@ -1,0 +1,6 @@
+import { backupApi } from '@czyun/contract';
+import { answered } from '../../kernel/handlers.ts';
+import { defineFeature } from '../feature.ts';
+import { backupHandlers } from './handlers.ts';
+
+export const backupFeature = defineFeature('backup', (deps) => ({ calls: [answered(backupApi, backupHandlers(deps))] }));

@@ -1,0 +1,7 @@
+import { curvesApi } from '@czyun/contract';
+import { answered } from '../../kernel/handlers.ts';
+import { defineFeature } from '../feature.ts';
+import { curveHandlers } from './handlers.ts';
+import { createCurveService } from './service.ts';
+
+export const curvesFeature = defineFeature('curves', (deps) => ({ calls: [answered(curvesApi, curveHandlers(createCurveService(deps)))] }));

@@ -1,0 +1,71 @@
+/** What features are made of: the rooms below them, and what some features do for others. */
+import type { Kysely } from 'kysely';
+import type { Alarms, DeviceStates } from '../alarms/types.ts';
+import type { Schema } from '../db/index.ts';
+import type { DriverManager } from '../drivers/manager.ts';
+import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
+import { type Keyring, openKeyring } from '../kernel/keyring.ts';
+import type { Logger } from '../logger.ts';
+import type { Registry } from '../registry/types.ts';
+import type { Settings } from '../settings.ts';
+import type { Telemetry } from '../telemetry/types.ts';
+import type { Accounts } from './accounts/types.ts';
+import type { Audit, AuditKeys } from './audit/index.ts';
+import { createDeviceService, type DeviceService } from './devices/service.ts';
+import { createLogService, type LogService } from './logs/service.ts';
+import { createPast, type Past } from './past/index.ts';
+import { createRegistration, type MemberRegistration } from './people/index.ts';
+import type { OwnSecurityLog } from './security/index.ts';
+import type { FieldTools } from './setup/index.ts';
+
+/** What a server brings along. */
+export interface ServerParts {
+  readonly settings: Settings;
+  readonly db: Kysely<Schema>;
+  readonly registry: Registry;
+  readonly telemetry: Telemetry;
+  readonly alarms: Alarms;
+  readonly states: DeviceStates;
+  readonly accounts: Accounts;
+  readonly audit: Audit;
+  readonly auditKeys: AuditKeys;
+  readonly security: OwnSecurityLog;
+  /** Sends one value to a device. */
+  readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
+  /** Reads metrics from a device now; absent: no device can be asked. */
+  readonly readNow?: DriverManager['readNow'];
+  readonly logger: Logger;
+  /** Epoch ms of readings, alarms and deeds. */
+  readonly now: () => number;
+  /** Epoch ms of sessions, invitations and allowances: the same, but in a demonstration with a clock of its own. */
+  readonly worldNow?: () => number;
+  /** Ways to devices that are not saved; by default over connections of their own, without MQTT. */
+  readonly field?: FieldTools;
+  /** How outside services are reached; the platform's own by default. */
+  readonly fetch?: typeof fetch;
+}
+
+export interface FeatureDeps extends ServerParts {
+  readonly worldNow: () => number;
+  readonly keys: Keyring;
+  readonly past: Past;
+  readonly logs: LogService;
+  readonly devices: DeviceService;
+  readonly registration: MemberRegistration;
+}
+
+/** The parts with what features share among themselves. */
+export function featureDeps(parts: ServerParts): FeatureDeps {
+  const { settings, telemetry, now, worldNow = now } = parts;
+  const keys = openKeyring(settings.DATA_DIR);
+  const past = createPast(parts);
+  return {
+    ...parts,
+    worldNow,
+    keys,
+    past,
+    logs: createLogService(parts),
+    devices: createDeviceService({ ...parts, live: telemetry.live, past }),
+    registration: createRegistration({ ...parts, now: worldNow, keys }),
+  };
+}

@@ -1,0 +1,78 @@
+/** Every feature of the product, in the order in which they start. Adding one is its folder, its contract and a line here. */
+import { accountsFeature } from './accounts/feature.ts';
+import { analysisFeature } from './analysis/feature.ts';
+import { backupFeature } from './backup/feature.ts';
+import { cameraFeature } from './camera/feature.ts';
+import { controlFeature } from './control/feature.ts';
+import { curvesFeature } from './curves/feature.ts';
+import { featureDeps, type ServerParts } from './deps.ts';
+import { devicesFeature } from './devices/feature.ts';
+import type { Feature, FeatureSpec } from './feature.ts';
+import { filesFeature } from './files/feature.ts';
+import { historyFeature } from './history/feature.ts';
+import { linksFeature } from './links/feature.ts';
+import { logsFeature } from './logs/feature.ts';
+import { messagesFeature } from './messages/feature.ts';
+import { peopleFeature } from './people/feature.ts';
+import { projectsFeature } from './projects/feature.ts';
+import { regionsFeature } from './regions/feature.ts';
+import { securityFeature } from './security/feature.ts';
+import { setupFeature } from './setup/feature.ts';
+import { subItemsFeature } from './sub-items/feature.ts';
+
+const specs: readonly FeatureSpec[] = [
+  accountsFeature,
+  peopleFeature,
+  linksFeature,
+  backupFeature,
+  devicesFeature,
+  historyFeature,
+  logsFeature,
+  projectsFeature,
+  setupFeature,
+  controlFeature,
+  messagesFeature,
+  filesFeature,
+  cameraFeature,
+  subItemsFeature,
+  regionsFeature,
+  analysisFeature,
+  curvesFeature,
+  securityFeature,
+];
+
+export interface Features {
+  readonly list: readonly Feature[];
+  /** Starts them in order; one that fails ends the start, and those before it are stopped. */
+  start(): Promise<void>;
+  /** Stops in reverse order what was started; all get their turn, the first failure is thrown. */
+  stop(): Promise<void>;
+}
+
+/** Makes every feature (and those of `more`, for tests) of what the server brings along. */
+export function createFeatures(parts: ServerParts, more: readonly FeatureSpec[] = []): Features {
+  const deps = featureDeps(parts);
+  const list = [...specs, ...more].map(({ create }) => create(deps));
+  const started: Feature[] = [];
+  async function stop(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let feature = started.pop(); feature; feature = started.pop())
+      await feature.stop?.().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+  return {
+    list,
+    async start() {
+      try {
+        for (const feature of list) {
+          await feature.start?.();
+          started.push(feature);
+        }
+      } catch (error) {
+        await stop().catch(() => undefined);
+        throw error;
+      }
+    },
+    stop,
+  };
+}

@@ -1,0 +1,6 @@
+import { logsApi } from '@czyun/contract';
+import { answered } from '../../kernel/handlers.ts';
+import { defineFeature } from '../feature.ts';
+import { logHandlers } from './handlers.ts';
+
+export const logsFeature = defineFeature('logs', ({ logs }) => ({ calls: [answered(logsApi, logHandlers(logs))] }));

@@ -1,0 +1,12 @@
+import { projectsApi } from '@czyun/contract';
+import { parseFrameHosts } from '../../kernel/frame-hosts.ts';
+import { answered } from '../../kernel/handlers.ts';
+import { defineFeature } from '../feature.ts';
+import { projectHandlers } from './handlers.ts';
+import { createProjectService } from './service.ts';
+
+export const projectsFeature = defineFeature('projects', (deps) => {
+  const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
+  const projects = createProjectService({ ...deps, warn, frameHosts: parseFrameHosts(deps.settings.FRAME_HOSTS) });
+  return { calls: [answered(projectsApi, projectHandlers(projects))] };
+});

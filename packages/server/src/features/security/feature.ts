@@ -1,0 +1,12 @@
+import { securityApi } from '@czyun/contract';
+import { answered } from '../../kernel/handlers.ts';
+import { createAuditBooks } from '../audit/index.ts';
+import { defineFeature } from '../feature.ts';
+import { securityHandlers } from './handlers.ts';
+import { createSecurityService } from './service.ts';
+
+export const securityFeature = defineFeature('security', (deps) => {
+  const { db, audit, auditKeys } = deps;
+  const books = createAuditBooks({ db, audit, keys: auditKeys });
+  return { calls: [answered(securityApi, securityHandlers(createSecurityService(deps), books))] };
+});
