@@ -8,7 +8,7 @@ export const insertRows = 500_000;
 
 /** Inserts what is missing; `countRepeats`: the rest counts as repeated, and what says otherwise for the same instant as a conflict. */
 export async function insertDoubtful(
-  { engine, table, counters, conflict }: Pick<FlusherParts, 'engine' | 'table' | 'counters' | 'conflict'>,
+  { engine, table, counters, conflicts }: Pick<FlusherParts, 'engine' | 'table' | 'counters' | 'conflicts'>,
   late: ReadingColumns,
   textRows: readonly TextReading[],
   countRepeats: boolean,
@@ -23,7 +23,8 @@ export async function insertDoubtful(
     });
     const missing = new ReadingColumns(late.rows);
     for (let row = 0; row < late.rows; row++) {
-      if (countRepeats && isContradiction(repeated[row] ?? 0)) conflict(late.series[row] ?? 0, late.time[row] ?? 0);
+      if (countRepeats && isContradiction(repeated[row] ?? 0))
+        conflicts.tell({ paramId: late.series[row] ?? 0, time: late.time[row] ?? 0 });
       if (isKnown(repeated[row] ?? 0)) repeats++;
       else missing.take(late, row);
     }
@@ -34,7 +35,8 @@ export async function insertDoubtful(
     const repeated = await findRepeated(engine, 'text_readings', keysOfTexts(textRows));
     const missing = textRows.filter((_, row) => !isKnown(repeated[row] ?? 0));
     if (countRepeats)
-      for (const [row, { series, time }] of textRows.entries()) if (isContradiction(repeated[row] ?? 0)) conflict(series, time);
+      for (const [row, { series, time }] of textRows.entries())
+        if (isContradiction(repeated[row] ?? 0)) conflicts.tell({ paramId: series, time });
     repeats += textRows.length - missing.length;
     await engine.insert(`${database}.text_readings`, textColumns(missing));
   }

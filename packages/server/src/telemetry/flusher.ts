@@ -1,4 +1,5 @@
 /** Carries readings from the spool into the engine, each exactly once. */
+import type { Topic } from '../kernel/topic.ts';
 import { Allowance } from './allowance.ts';
 import type { Exclusive } from './checked-insert.ts';
 import { ReadingColumns, type TextReading } from './columns.ts';
@@ -14,22 +15,32 @@ import type { SeriesTable } from './series-table.ts';
 import type { Segment, Spool } from './spool/spool.ts';
 import type { Batch, SeriesCatalog } from './types.ts';
 
+/** A reading that contradicts one of the same instant. */
+export interface Conflict {
+  readonly paramId: number;
+  readonly time: number;
+}
+
+export interface InsertedSegment {
+  readonly segment: Segment;
+  /** The round of marks that it made; 0: none. */
+  readonly dirtyVersion: number;
+}
+
 export interface FlusherParts {
   readonly engine: Engine;
   readonly spool: Spool;
   readonly table: SeriesTable;
   readonly catalog: SeriesCatalog;
   readonly dirty: DirtyHours;
-  /** Readings before this have been rolled up (or are being): one that arrives now makes its hour dirty. */
-  readonly rolledUpTo: () => number;
   readonly counters: IngestCounters;
   readonly exclusive: Exclusive;
   readonly logger: Logger;
   readonly now: () => number;
-  /** Called for each late reading that contradicts what the engine holds. */
-  readonly conflict: (paramId: number, time: number) => void;
-  /** Called after segments became durable in the engine, with the round of marks they made. */
-  readonly inserted: (segment: Segment, dirtyVersion: number) => void;
+  /** Hears of each late reading that contradicts what the engine holds. */
+  readonly conflicts: Topic<Conflict>;
+  /** Hears of segments that have become durable in the engine. */
+  readonly inserted: Topic<InsertedSegment>;
 }
 
 const flushEveryMs = 1000;
@@ -207,7 +218,7 @@ export class Flusher {
     const ticks = this.#ticks.columns();
     if (ticks.rows > 0) await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, ticks, [], false));
 
-    const rolledUpTo = this.#parts.rolledUpTo();
+    const { rolledUpTo } = dirty;
     let marked = this.#ticks.stored(rolledUpTo, dirty);
     for (const batch of batches) {
       for (let row = 0; row < batch.times.length; row++) {
@@ -220,7 +231,7 @@ export class Flusher {
     if (marked) dirty.version++;
     segment.inMemory = undefined;
     this.#done.add(segment);
-    inserted(segment, marked ? dirty.version : 0);
+    inserted.tell({ segment, dirtyVersion: marked ? dirty.version : 0 });
   }
 
   /** Splits rows into those surely new and those to be checked. */

@@ -3,15 +3,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
+import { createTopic } from '../kernel/topic.ts';
 import { backUpTelemetry } from './backup.ts';
 import { Exclusive } from './checked-insert.ts';
 import { startChdb } from './engine/chdb.ts';
 import { connectClickhouse } from './engine/clickhouse.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
-import { Flusher } from './flusher.ts';
+import { type Conflict, Flusher, type InsertedSegment } from './flusher.ts';
 import { createHistory } from './history/history.ts';
 import { Importer } from './history/importer.ts';
-import { createIngest, type IngestCounters, type SpoolIngest } from './ingest.ts';
+import { createIngest, type IngestCounters } from './ingest.ts';
 import { createLive } from './live.ts';
 import type { Logger } from './logger.ts';
 import { Releaser } from './releaser.ts';
@@ -177,40 +178,23 @@ async function assemble({
   }
 
   const live = createLive(table, new Staleness(table, catalog, { now, elapsed }), logger, now);
+  const conflicts = createTopic<Conflict>('conflicting readings', logger);
+  const inserted = createTopic<InsertedSegment>('inserted segments', logger);
+  const rounds = createTopic<void>('rounds of roll-ups', logger);
+  const flusher = new Flusher({ engine, spool, table, catalog, dirty, counters, exclusive, logger, now, conflicts, inserted });
   const showing = (start: number, end: number) => flusher.showing(start, end);
-  const scheduler: RollupScheduler = new RollupScheduler({
-    engine,
-    files,
-    state,
-    dirty,
-    catalog,
-    logger,
-    now,
-    showing,
-    finished: () => releaser.wake(),
-  });
-  const flusher: Flusher = new Flusher({
-    engine,
-    spool,
-    table,
-    catalog,
-    dirty,
-    rolledUpTo: () => scheduler.rolledUpTo,
-    counters,
-    exclusive,
-    logger,
-    now,
-    conflict: (paramId, time) => ingest.conflict(paramId, time),
-    inserted: (segment, dirtyVersion) => releaser.add(segment, dirtyVersion),
-  });
+  const scheduler = new RollupScheduler({ engine, files, state, dirty, catalog, logger, now, showing, rounds });
   const importer = new Importer({ engine, table, dirty, files, counters, exclusive, now, showing, cluster });
-  const releaser: Releaser = new Releaser({ spool, flusher, table, dirty, importer, snapshotPath, logger });
-  const ingest: SpoolIngest = createIngest({
+  const releaser = new Releaser({ spool, flusher, table, dirty, importer, snapshotPath, logger });
+  inserted.on(({ segment, dirtyVersion }) => releaser.add(segment, dirtyVersion));
+  rounds.on(() => releaser.wake());
+  const ingest = createIngest({
     table,
     spool,
     counters,
     spoolLimitBytes,
     now,
+    conflicts,
     publish: (batch, sameToo) => live.publish(batch, sameToo),
     appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
   });

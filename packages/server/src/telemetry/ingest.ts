@@ -1,5 +1,7 @@
 /** Takes readings in: refuses what cannot be right, makes the rest durable, then lets live values know. */
 
+import type { Topic } from '../kernel/topic.ts';
+import type { Conflict } from './flusher.ts';
 import { Instants, OlderSeconds } from './instants.ts';
 import { liveOnly, type SeriesTable } from './series-table.ts';
 import { newRecord, type SpoolRecord, sealRecord } from './spool/record.ts';
@@ -25,6 +27,7 @@ export interface IngestParts {
   readonly counters: IngestCounters;
   readonly spoolLimitBytes: number;
   readonly now: () => number;
+  readonly conflicts: Topic<Conflict>;
   /** Called after durability, in the order of durability. */
   readonly publish: (batch: Batch, sameToo?: boolean) => void;
   /** Called when readings joined the spool. */
@@ -206,8 +209,6 @@ const nearlyFull = 0.8;
 
 /** Ingest that knows whether it can keep readings at all. */
 export interface SpoolIngest extends Ingest {
-  /** Tells those who listen to `onConflict`. */
-  conflict(paramId: number, time: number): void;
   /** See `TelemetryHealth.spoolTrouble`. */
   trouble(): string | undefined;
 }
@@ -218,7 +219,6 @@ export function createIngest(parts: IngestParts): SpoolIngest {
   /** Why the newest write failed; a write that succeeds ends it. */
   let failure: string | undefined;
   const instants = new Instants(parts.table);
-  const conflictListeners = new Set<(paramId: number, time: number) => void>();
   /** Ends when everything submitted so far has been told. */
   let told: Promise<unknown> = Promise.resolve();
 
@@ -274,12 +274,6 @@ export function createIngest(parts: IngestParts): SpoolIngest {
       const refused: readonly Refusal[] = [...sorted.refused.values()];
       return refused.length > 0 ? { ...result, refused } : result;
     },
-    onConflict(listener) {
-      conflictListeners.add(listener);
-      return () => void conflictListeners.delete(listener);
-    },
-    conflict(paramId, time) {
-      for (const listener of conflictListeners) listener(paramId, time);
-    },
+    onConflict: (listener) => parts.conflicts.on(({ paramId, time }) => listener(paramId, time)),
   };
 }

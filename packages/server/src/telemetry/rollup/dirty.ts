@@ -75,6 +75,8 @@ export class DirtyHours {
   /** Counts rounds of marks; what was marked up to `processedVersion` is computed. */
   version = 0;
   processedVersion = 0;
+  /** A reading before this time that reaches the engine now is not in the roll-ups: they are made, or are being made. */
+  rolledUpTo = -Infinity;
   #marked = new SeriesRanges();
   #inWork = new SeriesRanges();
 

@@ -1,4 +1,5 @@
 /** Computes the roll-ups of every bucket soon after it closes, and again those that late readings or imports made dirty. */
+import type { Topic } from '../../kernel/topic.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { Logger } from '../logger.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
@@ -21,8 +22,8 @@ export interface SchedulerParts {
   readonly now: () => number;
   /** Readings before this time that were acknowledged are in the engine when it resolves. */
   readonly showing: (start: number, end: number) => Promise<void>;
-  /** Called after each round, when segments may have become free to release. */
-  readonly finished: () => void;
+  /** Told after each round, when segments may have become free to release. */
+  readonly rounds: Topic<void>;
 }
 
 /** Readings usually arrive within this time; later ones make their hour dirty. */
@@ -35,17 +36,11 @@ export class RollupScheduler {
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
   readonly #maker: RollupMaker;
-  #computingTo: number;
 
   constructor(parts: SchedulerParts) {
     this.#parts = parts;
     this.#maker = new RollupMaker(parts);
-    this.#computingTo = parts.state.minuteUpTo;
-  }
-
-  /** A reading before this time that reaches the engine now is not in the roll-ups. */
-  get rolledUpTo(): number {
-    return this.#computingTo;
+    parts.dirty.rolledUpTo = parts.state.minuteUpTo;
   }
 
   start(): void {
@@ -103,12 +98,13 @@ export class RollupScheduler {
       this.lastError = error instanceof Error ? error.message : String(error);
       throw error;
     }
-    this.#parts.finished();
+    this.#parts.rounds.tell();
   }
 
   async #closeMinutes(from: number, to: number): Promise<void> {
     // From here on, readings before `to` that the flusher inserts are marked dirty: they may miss the statement below.
-    this.#computingTo = Math.max(this.#computingTo, to);
+    const { dirty } = this.#parts;
+    dirty.rolledUpTo = Math.max(dirty.rolledUpTo, to);
     await this.#parts.showing(from, to);
     await this.#maker.minutes(from, to);
   }

@@ -1,5 +1,7 @@
 /** A history over the embedded engine without spool and timers: readings are imported, rounds of roll-ups are asked for. */
+
 import { join } from 'node:path';
+import { createTopic } from '../../kernel/topic.ts';
 import { Exclusive } from '../checked-insert.ts';
 import { startChdb } from '../engine/chdb.ts';
 import type { Engine } from '../engine/types.ts';
@@ -36,7 +38,7 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
   const parts = { engine, files, state, dirty, catalog, table, now, showing: async () => undefined };
   const counters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
   const importer = new Importer({ ...parts, counters, exclusive: new Exclusive() });
-  const scheduler = new RollupScheduler({ ...parts, logger: quiet, finished: () => undefined });
+  const scheduler = new RollupScheduler({ ...parts, logger: quiet, rounds: createTopic<void>('rounds', quiet) });
   return {
     engine,
     history: createHistory({ ...parts, importer }),
