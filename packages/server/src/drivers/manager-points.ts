@@ -1,5 +1,6 @@
 import { statusOfState } from '@czyun/contract';
 import type { DeviceState } from '../alarms/types.ts';
+import { isImplausible } from '../registry/plausible.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { Batch, LiveValues, RefusalKind } from '../telemetry/types.ts';
 import type { FaultKind } from './types.ts';
@@ -33,8 +34,8 @@ export function judgeRange(batch: Batch, ranges: PointIndex['ranges']): { readon
   for (let row = 0; row < values.length; row += 1) {
     const range = ranges.get(paramIds[row] ?? 0);
     const value = values[row] ?? Number.NaN;
-    // NaN (text) is neither below nor above; a batch that comes a second time was counted the first time.
-    if (!range || !(value < range[0] || value > range[1]) || quality[row] === 2) continue;
+    // A batch that comes a second time was counted the first time.
+    if (!isImplausible(range, value) || quality[row] === 2) continue;
     quality[row] = 2;
     count += 1;
     if (first < 0) first = row;

@@ -1,4 +1,5 @@
 import { decodeRegister } from '@czyun/devices';
+import { isImplausible } from '../../registry/plausible.ts';
 import type { Batch } from '../../telemetry/types.ts';
 import type { DriverDevice, DriverSink } from '../types.ts';
 import type { ReadBlock } from './plan.ts';
@@ -53,7 +54,7 @@ export class Reader {
           if (last !== undefined) rows.push({ paramId, value: last, quality: 2 });
           this.#good.delete(paramId);
         } else {
-          const outside = point.range !== undefined && (value < point.range[0] || value > point.range[1]);
+          const outside = isImplausible(point.range, value);
           if (outside) this.#sink.fault(this.#device.id, 'outOfRange', `${register.metric} = ${value}`);
           else this.#good.set(paramId, value);
           rows.push({ paramId, value, quality: outside ? 2 : 0 });

@@ -1,6 +1,8 @@
 /** Old readings as columns: checked against the project, judged by the points' ranges, stored in batches. */
+
 import { decodeColumns, type SeriesColumns } from '@czyun/devices';
 import { AppError } from '../../kernel/errors.ts';
+import { isImplausible } from '../../registry/plausible.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { Batch, FoundReadings, History, SubmitResult } from '../../telemetry/types.ts';
 
@@ -49,13 +51,12 @@ function* batches(series: readonly Known[]): Generator<Batch> {
   let batch = emptyBatch(Math.min(left, batchRows));
   let row = 0;
   for (const { param, columns } of series) {
-    const [min, max] = param.point.range ?? [-Infinity, Infinity];
     for (let index = 0; index < columns.times.length; index++) {
       const value = columns.values[index] ?? Number.NaN;
       batch.paramIds[row] = param.paramId;
       batch.times[row] = columns.times[index] ?? Number.NaN;
       batch.values[row] = value;
-      batch.quality[row] = value < min || value > max ? 2 : 0;
+      batch.quality[row] = isImplausible(param.point.range, value) ? 2 : 0;
       row += 1;
       if (row < batch.times.length) continue;
       yield batch;

@@ -1,10 +1,12 @@
 /** Trying a connection out before it is saved, and looking at raw registers. */
+
 import type { ConnectionTest, TestedPoint } from '@czyun/contract';
 import { type DeviceType, type ExpandedPoint, expandPoints, type Profile } from '@czyun/devices';
 import { exceptionText } from '../../drivers/modbus/exception-text.ts';
 import { ProbeFailure } from '../../drivers/modbus/index.ts';
 import type { DriverDevice, ModbusConnection } from '../../drivers/types.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { isImplausible } from '../../registry/plausible.ts';
 import { isInUse } from './addresses.ts';
 import { type SetupActor, type SetupDeps, wrongFields } from './common.ts';
 import { profileProblems } from './connection-problems.ts';
@@ -32,8 +34,7 @@ function wordOf(point: ExpandedPoint, value: number | string | null, language: '
 }
 
 function tested(point: ExpandedPoint, value: number | string | undefined, language: 'zh' | 'en', where: Partial<TestedPoint>): TestedPoint {
-  const [low, high] = point.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const isOutside = typeof value === 'number' && (value < low || value > high);
+  const isOutside = typeof value === 'number' && isImplausible(point.range, value);
   return {
     metric: point.metric,
     name: point.name[language],
