@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
+import { Exclusive } from '../kernel/exclusive.ts';
 import type { Batch } from '../telemetry/types.ts';
 import type { AlarmPoint } from './alarm-points.ts';
 import type { EntryWriter, StoredEntry } from './entry-writer.ts';
@@ -46,7 +47,7 @@ export class LateAlarms {
   readonly #parts: LateAlarmsParts;
   #stretches = new Map<number, Stretch[]>();
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #turns = new Exclusive();
 
   constructor(parts: LateAlarmsParts) {
     this.#parts = parts;
@@ -74,10 +75,9 @@ export class LateAlarms {
     this.#timer = undefined;
     const stretches = this.#stretches;
     this.#stretches = new Map();
-    this.#running = this.#running.then(async () => {
+    return this.#turns.run(async () => {
       for (const [paramId, all] of stretches) for (const stretch of all) await this.#judgeAll(paramId, stretch);
     });
-    return this.#running;
   }
 
   async close(): Promise<void> {

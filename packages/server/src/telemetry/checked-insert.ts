@@ -153,17 +153,6 @@ async function markStored(search: Search, series: readonly number[], group: Grou
   }
 }
 
-/** Runs one check-then-insert at a time: two of the same reading must see each other. */
-export class Exclusive {
-  #last: Promise<unknown> = Promise.resolve();
-
-  run<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#last.then(work);
-    this.#last = next.catch(() => undefined);
-    return next;
-  }
-}
-
 /** Flags of each row, for `isKnown` and `isContradiction`. */
 export async function findRepeated(engine: Engine, table: 'readings' | 'text_readings', keys: Keys): Promise<Uint8Array> {
   const repeated = new Uint8Array(keys.rows);

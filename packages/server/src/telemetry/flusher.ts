@@ -1,7 +1,7 @@
 /** Carries readings from the spool into the engine, each exactly once. */
+import type { Exclusive } from '../kernel/exclusive.ts';
 import type { Topic } from '../kernel/topic.ts';
 import { Allowance } from './allowance.ts';
-import type { Exclusive } from './checked-insert.ts';
 import { ReadingColumns, type TextReading } from './columns.ts';
 import { insertDoubtful, insertRows } from './doubtful-insert.ts';
 import { type Engine, EngineAway } from './engine/types.ts';

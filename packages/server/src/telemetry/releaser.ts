@@ -1,4 +1,5 @@
 /** Deletes segments of the spool once nothing of them can be lost: in the engine, rolled up where they were late, newest values on disk. */
+import { Exclusive } from '../kernel/exclusive.ts';
 import type { Flusher } from './flusher.ts';
 import type { Importer } from './history/importer.ts';
 import type { Logger } from './logger.ts';
@@ -30,7 +31,7 @@ export class Releaser {
   readonly #parts: ReleaserParts;
   #held: Held[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #turns = new Exclusive();
   #stopped = false;
   #writtenAt = performance.now();
 
@@ -61,12 +62,7 @@ export class Releaser {
 
   /** Runs `work` while no segment and no mark is deleted. */
   hold<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#running.catch(() => undefined).then(work);
-    this.#running = next.then(
-      () => undefined,
-      () => undefined,
-    );
-    return next;
+    return this.#turns.run(work);
   }
 
   /** The newest values are written when they free as many bytes as they take, or when something has waited long enough for them. */
@@ -89,9 +85,7 @@ export class Releaser {
 
   /** Writes the newest values and deletes what they cover. */
   release(): Promise<void> {
-    const next = this.#running.catch(() => undefined).then(() => this.#release());
-    this.#running = next;
-    return next;
+    return this.#turns.run(() => this.#release());
   }
 
   async #release(): Promise<void> {

@@ -1,7 +1,9 @@
 /** Signed heads put away now and then: in a table, in files outside the database, and with whoever else wants them. */
+
 import type { Kysely } from 'kysely';
 import { metaValue } from '../../db/meta.ts';
 import type { Schema } from '../../db/schema.ts';
+import { Exclusive } from '../../kernel/exclusive.ts';
 import { headKey, parseHead } from './head.ts';
 import type { AuditKeys } from './keys.ts';
 import { insertCheckpoint, lastCheckpoint } from './repo.ts';
@@ -37,7 +39,7 @@ export async function createCheckpoints({ db, keys, copyFile, onHead, now, warn 
   const own = witnessFile(keys);
   let entries = Math.max(0, ...(await readWitness(own)).keys());
   let time = now();
-  let running: Promise<void> = Promise.resolve();
+  const turns = new Exclusive();
 
   async function put(force: boolean): Promise<void> {
     const head = parseHead(await metaValue(db, headKey));
@@ -52,10 +54,7 @@ export async function createCheckpoints({ db, keys, copyFile, onHead, now, warn 
     onHead?.(line);
   }
 
-  const take = (force = false) => {
-    running = running.then(() => put(force)).catch(warn);
-    return running;
-  };
+  const take = (force = false) => turns.run(() => put(force)).catch(warn);
   const timer = setInterval(() => void take(), lookEveryMs);
   timer.unref();
   return {

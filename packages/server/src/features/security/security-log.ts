@@ -1,6 +1,8 @@
 /** The platform's security log: noted at once, written in batches within a second, forwarded as it is written. */
+
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { Exclusive } from '../../kernel/exclusive.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { createFold, type FoldedEvent } from './fold.ts';
 import { type NewEvent, removeOldEvents, writeEvents } from './repo.ts';
@@ -32,7 +34,7 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
   const fold = createFold();
   let waiting: FoldedEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  const turns = new Exclusive();
 
   function tell(event: FoldedEvent): void {
     if (!forward || event.told === event.count || (event.told > 0 && !event.closed)) return;
@@ -65,14 +67,13 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    running = running
-      .then(write)
+    return turns
+      .run(write)
       .catch((error: unknown) => warn(error, 'the security log could not be written'))
       .finally(() => {
         if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting);
         if (waiting.length > 0) timer ??= setTimeout(() => void flush(), flushMs).unref();
       });
-    return running;
   };
 
   return {

@@ -1,5 +1,6 @@
 /** Bulk import of old readings: straight into the engine, durable on return; roll-ups follow. */
-import { type Exclusive, findRepeated, isKnown } from '../checked-insert.ts';
+import { Exclusive } from '../../kernel/exclusive.ts';
+import { findRepeated, isKnown } from '../checked-insert.ts';
 import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../columns.ts';
 import type { Engine } from '../engine/types.ts';
 import { holdMs } from '../hold.ts';
@@ -51,7 +52,7 @@ export class Importer {
   readonly #parts: ImporterParts;
   /** What the marks on disk cover already. */
   #marked = new SeriesRanges();
-  #serial: Promise<unknown> = Promise.resolve();
+  readonly #imports = new Exclusive();
 
   constructor(parts: ImporterParts) {
     this.#parts = parts;
@@ -70,22 +71,18 @@ export class Importer {
   /** Takes the marks away if no import is under way and `done` still says so; an import that comes meanwhile waits, and marks anew. */
   clearMarks(done: () => boolean): Promise<void> {
     if (!this.idle || !this.#hasMarks) return Promise.resolve();
-    const next = this.#serial.then(async () => {
+    return this.#imports.run(async () => {
       if (!done()) return;
       await this.#parts.files.clearMarks();
       this.#hasMarks = false;
       this.#marked = new SeriesRanges();
     });
-    this.#serial = next.catch(() => undefined);
-    return next;
   }
 
   /** One import runs at a time: two of the same readings must see each other. */
   importBatch(batch: Batch, statement: ImportStatement = {}): Promise<SubmitResult> {
     this.#running++;
-    const next = this.#serial.then(() => this.#import(batch, statement)).finally(() => this.#running--);
-    this.#serial = next.catch(() => undefined);
-    return next;
+    return this.#imports.run(() => this.#import(batch, statement)).finally(() => this.#running--);
   }
 
   async #import(batch: Batch, statement: ImportStatement): Promise<SubmitResult> {

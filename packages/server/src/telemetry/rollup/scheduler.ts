@@ -1,4 +1,5 @@
 /** Computes the roll-ups of every bucket soon after it closes, and again those that late readings or imports made dirty. */
+import { Exclusive } from '../../kernel/exclusive.ts';
 import type { Topic } from '../../kernel/topic.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { Logger } from '../logger.ts';
@@ -33,7 +34,7 @@ export class RollupScheduler {
   lastError: string | undefined;
   readonly #parts: SchedulerParts;
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #rounds = new Exclusive();
   #stopped = false;
   readonly #maker: RollupMaker;
 
@@ -58,14 +59,12 @@ export class RollupScheduler {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#running.catch(() => undefined);
+    await this.#rounds.idle();
   }
 
   /** Computes everything that is closed or dirty now. */
   round(): Promise<void> {
-    const next = this.#running.catch(() => undefined).then(() => this.#round());
-    this.#running = next;
-    return next;
+    return this.#rounds.run(() => this.#round());
   }
 
   async #round(): Promise<void> {

@@ -1,6 +1,8 @@
 /** The write-ahead log: readings are acknowledged when their record is synced here. One sync serves every submit that waits. */
+
 import { type FileHandle, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Exclusive } from '../../kernel/exclusive.ts';
 import { syncFolder } from '../../kernel/sync-folder.ts';
 import type { Batch } from '../types.ts';
 import { readRecords, type SpoolRecord } from './record.ts';
@@ -35,7 +37,7 @@ export class Spool {
   #file: FileHandle | undefined;
   #nextNumber = 1;
   #waiting: Waiting[] = [];
-  #serial: Promise<void> = Promise.resolve();
+  readonly #steps = new Exclusive();
   #committing = false;
   #waitingBytes = 0;
   #storedBytes = 0;
@@ -89,18 +91,18 @@ export class Spool {
       this.#waiting.push({ record, resolve, reject });
       if (this.#committing) return;
       this.#committing = true;
-      void this.#enqueue(() => this.#commit());
+      void this.#steps.run(() => this.#commit());
     });
   }
 
   /** Resolves when everything appended before is on disk. */
   synced(): Promise<void> {
-    return this.#enqueue(async () => undefined);
+    return this.#steps.run(async () => undefined);
   }
 
   /** Closes the active segment, so that it can be inserted. */
   rotate(): Promise<void> {
-    return this.#enqueue(async () => {
+    return this.#steps.run(async () => {
       const active = this.#active;
       if (!active || active.rows === 0) return;
       await this.#file?.close();
@@ -130,17 +132,11 @@ export class Spool {
   }
 
   async close(): Promise<void> {
-    await this.#enqueue(async () => {
+    await this.#steps.run(async () => {
       await this.#file?.close();
       this.#file = undefined;
       this.#active = undefined;
     });
-  }
-
-  #enqueue(step: () => Promise<void>): Promise<void> {
-    const next = this.#serial.then(step);
-    this.#serial = next.catch(() => undefined);
-    return next;
   }
 
   async #openActive(): Promise<{ file: FileHandle; active: Segment }> {

@@ -1,8 +1,8 @@
 /** A history over the embedded engine without spool and timers: readings are imported, rounds of roll-ups are asked for. */
 
 import { join } from 'node:path';
+import { Exclusive } from '../../kernel/exclusive.ts';
 import { createTopic } from '../../kernel/topic.ts';
-import { Exclusive } from '../checked-insert.ts';
 import { startChdb } from '../engine/chdb.ts';
 import type { Engine } from '../engine/types.ts';
 import { createHistory } from '../history/history.ts';
