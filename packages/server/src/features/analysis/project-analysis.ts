@@ -6,10 +6,11 @@ import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { Curve, History, LiveValues } from '../../telemetry/types.ts';
+import { dayMs } from '../../time/days.ts';
+import { type Period, type PeriodRange, periodOf } from '../../time/periods.ts';
 import { balanceOf, type Offers } from '../projects/balance.ts';
 import { createCounts } from '../projects/counts.ts';
 import { countOf, percent, ratedEnergyOf, rounded, sumOf } from '../projects/figures.ts';
-import { type Period, type PeriodRange, periodOf } from '../projects/zone-days.ts';
 import { changeOf, compared } from './compare.ts';
 import { alarmFigures, byDevice } from './kinds.ts';
 import { projectQuantities, type Quantity, type Throughput, throughputOf } from './quantities.ts';
@@ -26,7 +27,6 @@ export interface ProjectAnalysisDeps {
 type Counted = ReadonlyMap<number, number>;
 type Figure = (key: Word) => number | null;
 
-const dayMs = 86_400_000;
 /** Devices of a ranking. */
 const mostRanked = 20;
 

@@ -6,6 +6,7 @@ import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import { dayMs } from '../../time/days.ts';
 import { rounded } from '../projects/figures.ts';
 import { type AlarmRow, alarmsBegun, type StateRow, statesIn } from './repo.ts';
 import { availabilityOf, causeAfterMs, causeBeforeMs, causeOf, type Span, spansOf, timesOf } from './spans.ts';
@@ -16,7 +17,6 @@ export interface RunStateDeps {
   readonly states: Pick<DeviceStates, 'get'>;
 }
 
-const dayMs = 86_400_000;
 const mostDays = 400;
 /** Alarms that are looked through for causes. */
 const mostAlarms = 20_000;

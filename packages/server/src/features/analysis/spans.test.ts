@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { periodOf } from '../projects/zone-days.ts';
 import { changeOf } from './compare.ts';
 import type { AlarmRow } from './repo.ts';
 import { availabilityOf, causeOf, spansOf, timesOf } from './spans.ts';
@@ -65,27 +64,6 @@ describe('the cause of a state', () => {
     expect(causeOf(span('fault'), [alarm(1, 3, began - 61_000), alarm(2, 3, began + 16_000), alarm(3, 1, began)])).toBeNull();
     expect(causeOf(span('run'), [alarm(1, 3, began)])).toBeNull();
     expect(causeOf({ state: 'fault', start: began, end: began + 10 }, [alarm(1, 3, began)])).toBeNull();
-  });
-});
-
-describe('periods', () => {
-  const zone = 'Europe/Berlin';
-  const at = (text: string) => Date.parse(text);
-
-  it('begin with a day of the zone, and are as long as the calendar says', () => {
-    const day = periodOf(zone, 1, at('2026-03-29T10:00Z'), at('2026-05-01T00:00Z'));
-    expect([day.start, day.end]).toEqual([at('2026-03-28T23:00Z'), at('2026-03-29T22:00Z')]);
-    expect(day.before).toEqual({ start: at('2026-03-27T23:00Z'), end: day.start });
-    const month = periodOf(zone, 3, at('2026-02-01T05:00Z'), at('2026-05-01T00:00Z'));
-    expect([month.end, month.before.start]).toEqual([at('2026-02-28T23:00Z'), at('2025-12-31T23:00Z')]);
-    expect(periodOf(zone, 4, at('2026-02-15T05:00Z'), 0, true).start).toBe(at('2026-01-31T23:00Z'));
-  });
-
-  it('that run are compared with as much of the one before', () => {
-    const { start, until, before } = periodOf('Asia/Shanghai', 2, at('2026-06-01T03:00Z'), at('2026-06-03T04:30Z'));
-    expect(until).toBe(at('2026-06-03T04:30Z'));
-    expect(before.end - before.start).toBe(until - start);
-    expect(periodOf('Asia/Shanghai', 1, at('2026-06-01T03:00Z'), 0).until).toBe(at('2026-05-31T16:00Z'));
   });
 });
 

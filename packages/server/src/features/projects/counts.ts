@@ -1,7 +1,7 @@
 /** What parameters counted in a stretch of time, from registers: the one way to an energy. */
 import type { ParamRecord } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
-import { dayOf } from './zone-days.ts';
+import { dayOf } from '../../time/days.ts';
 
 export interface Stretch {
   /** Begins a day of the project. */
@@ -46,12 +46,12 @@ const bucket = { count: 15, unit: 'm' } as const;
 
 async function dayRegisters(history: Source, { timeZone, ...asked }: Asked): Promise<readonly (readonly [number, number])[]> {
   // With the reading of the very end, as registers have it; at midnight that is one of the next day.
-  const end = asked.end === dayOf(asked.end, timeZone).start ? asked.end : asked.end + 1;
+  const end = asked.end === dayOf(timeZone, asked.end).start ? asked.end : asked.end + 1;
   const { series, also } = await history.buckets({ ...asked, end, bucket, aggregate: 'max', also: ['last'] });
   return series.map(({ paramId, times, values }, index) => {
     const reached = new Map<number, number>();
     times.forEach((time, at) => {
-      const day = dayOf(time, timeZone).start;
+      const day = dayOf(timeZone, time).start;
       const value = time === day ? also?.[0]?.[index]?.values[at] : values[at];
       if (value !== undefined && Number.isFinite(value)) reached.set(day, Math.max(value, reached.get(day) ?? value));
     });

@@ -6,6 +6,7 @@ import type { SessionInfo } from '../../kernel/session-info.ts';
 import { customPageIn, nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import { futureLimitMs } from '../../telemetry/ingest.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
+import { dayOf } from '../../time/days.ts';
 import type { Accounts } from '../accounts/types.ts';
 import { countStatus } from '../devices/entity.ts';
 import type { LogService } from '../logs/service.ts';
@@ -19,7 +20,6 @@ import { countOf, type DayCount, powerOf, rounded, socOf } from './figures.ts';
 import { navigation, pagesOf } from './navigation.ts';
 import { storageGrid } from './storage-grid.ts';
 import { futureTime } from './words.ts';
-import { dayOf } from './zone-days.ts';
 
 export interface ProjectDeps {
   readonly registry: Registry;
@@ -139,7 +139,7 @@ export function createProjectService(deps: ProjectDeps) {
         logs.newest(project.id, newestCount, language, at),
         faultsByDay(logs, project, at ?? now),
       ]);
-      const source = { language, devices, offers, ...then, dayStart: dayOf(at ?? now, project.timeZone).start };
+      const source = { language, devices, offers, ...then, dayStart: dayOf(project.timeZone, at ?? now).start };
       const platform = seen?.flatMap((item) => registry.devicesOf(item.project.id));
       return {
         project: projectEntity(project, code, language),
