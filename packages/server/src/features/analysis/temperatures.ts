@@ -1,10 +1,11 @@
 /** Temperatures of projects: ambient, cells, coolant. */
 import type { Language } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
+import { goodValue } from '../../energy/readings.ts';
+import { meanOf, rounded } from '../../energy/sums.ts';
 import { type DeviceRecord, nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { History, LiveValues, Total } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
-import { goodValue, meanOf, rounded } from '../projects/figures.ts';
 
 export interface TemperatureDeps {
   readonly registry: Registry;

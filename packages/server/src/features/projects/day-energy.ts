@@ -1,8 +1,8 @@
 /** What was counted in a day so far, as everybody else counts it. */
+import { createCounts } from '../../energy/counts.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { History, LiveValues } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
-import { createCounts } from './counts.ts';
 
 /** Nothing newer has come: how long a figure is believed before it is asked again, ms; late readings may still correct it. */
 const freshMs = 10_000;
