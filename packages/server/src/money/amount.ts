@@ -1,6 +1,6 @@
 /** Amounts on their way to a bill: exact, in yuan, not rounded yet. */
 import type { Digits } from '@czyun/contract';
-import { textOf } from './exact.ts';
+import { textOf, zero } from './exact.ts';
 import { exactOf, Opaque } from './opaque.ts';
 
 /** A price by a quantity has 18 and 15. */
@@ -29,7 +29,7 @@ export class Amount extends Opaque<'amount'> {
 
 /** All of them together; nothing of nothing. */
 export function sumOfAmounts(amounts: Iterable<Amount>): Amount {
-  let sum = new Amount('0');
-  for (const amount of amounts) sum = sum.plus(amount);
-  return sum;
+  let sum = zero;
+  for (const amount of amounts) sum = sum.plus(exactOf(amount, 'amount'));
+  return new Amount(textOf(sum));
 }

@@ -6,13 +6,15 @@ import { Decimal } from 'decimal.js';
 const Exact = Decimal.clone({ defaults: true, precision: 60, rounding: Decimal.ROUND_HALF_UP });
 export type Exact = Decimal;
 
+export const zero = new Exact(0);
+
 const decimal = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,30})?$/;
 
 /** The decimal that a text says. `RangeError` for anything else: exponents, infinities, spaces, leading zeros, more digits than it may have. */
 export function exactFrom(text: string, { whole, places }: Digits): Exact {
   if (typeof text !== 'string' || text.length > 62 || !decimal.test(text)) throw new RangeError('Not a decimal figure');
   const value = new Exact(text);
-  if (value.abs().gte(new Exact(10).pow(whole))) throw new RangeError(`More than ${whole} digits before the point`);
+  if (value.e >= whole) throw new RangeError(`More than ${whole} digits before the point`);
   if (value.decimalPlaces() > places) throw new RangeError(`More than ${places} digits behind the point`);
   return value;
 }

@@ -1,7 +1,7 @@
 /** Money: yuan and fen, as they stand on a bill. */
 import { type Digits, moneyDigits } from '@czyun/contract';
 import { Amount } from './amount.ts';
-import { roundedTo, textOf } from './exact.ts';
+import { roundedTo, textOf, zero } from './exact.ts';
 import { exactOf, Opaque } from './opaque.ts';
 
 const fen = moneyDigits.places;
@@ -55,7 +55,7 @@ export function billLine(amount: Amount): Money {
 
 /** Lines of a bill together, exactly; 0.00 of none. */
 export function sumOfMoney(lines: Iterable<Money>): Money {
-  let sum = new Money('0');
-  for (const line of lines) sum = sum.plus(line);
-  return sum;
+  let sum = zero;
+  for (const line of lines) sum = sum.plus(exactOf(line, 'money'));
+  return new Money(textOf(sum));
 }

@@ -9,9 +9,18 @@ import { type Exact, exactFrom, textOf } from './exact.ts';
 export abstract class Opaque<K extends string> {
   abstract readonly kind: K;
   readonly text: string;
+  readonly #exact: Exact;
 
   constructor(text: string, digits: Digits, places?: number) {
-    this.text = textOf(exactFrom(text, digits), places);
+    this.#exact = exactFrom(text, digits);
+    this.text = textOf(this.#exact, places);
+  }
+
+  /** The decimal of a figure, for the arithmetic of this room. `TypeError` for what is none of that kind, whatever a cast made of it. */
+  static exactOf<K extends string>(figure: Opaque<K>, kind: K): Exact {
+    if (typeof figure !== 'object' || figure === null || !(#exact in figure) || figure.kind !== kind)
+      throw new TypeError(`No figure of ${kind}`);
+    return figure.#exact;
   }
 
   [Symbol.toPrimitive](): never {
@@ -23,10 +32,4 @@ export abstract class Opaque<K extends string> {
   }
 }
 
-const anyDigits: Digits = { whole: 30, places: 30 };
-
-/** The decimal of a figure, for the arithmetic of this room. `TypeError` for what is none of that kind, whatever a cast made of it. */
-export function exactOf<K extends string>(figure: Opaque<K>, kind: K): Exact {
-  if (!(figure instanceof Opaque) || figure.kind !== kind) throw new TypeError(`No figure of ${kind}`);
-  return exactFrom(figure.text, anyDigits);
-}
+export const { exactOf } = Opaque;

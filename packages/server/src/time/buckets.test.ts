@@ -1,5 +1,8 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { fitting, gridOf, mostBuckets } from './buckets.ts';
+import { anyTime, anyZone, nearChange } from './zone-fixture.ts';
 
 const hour = 3_600_000;
 
@@ -80,4 +83,40 @@ test('a range within a month and one within a week are cut at every edge that th
   expect([...months.edges]).toEqual(['2026-02-10T00:00', '2026-02-28T23:00', '2026-03-31T22:00', '2026-04-10T00:00'].map(utc));
   const weeks = gridOf({ count: 7, unit: 'd' }, utc('2026-03-24T00:00'), utc('2026-03-31T00:00'), 'Europe/Berlin');
   expect([...weeks.edges]).toEqual(['2026-03-24T00:00', '2026-03-29T22:00', '2026-03-31T00:00'].map(utc));
+});
+
+test('a bucket that is longer for clocks put back in it is one, also for a range that begins in its last hour', () => {
+  const utc = (text: string) => Date.parse(`${text}Z`);
+  const { edges } = gridOf({ count: 12, unit: 'h' }, utc('2026-10-25T10:30'), utc('2026-10-25T12:00'), 'Europe/Berlin');
+  expect([...edges]).toEqual(['2026-10-25T10:30', '2026-10-25T11:00', '2026-10-25T12:00'].map(utc));
+});
+
+test('edges of hours, days and months are where clocks of the zone show them, or leap over them', () => {
+  const bucket = fc.oneof(
+    fc.record({ unit: fc.constant('h' as const), count: fc.constantFrom(2, 3, 4, 6, 8, 12) }),
+    fc.record({ unit: fc.constant('d' as const), count: fc.constantFrom(1, 2, 7) }),
+    fc.record({ unit: fc.constant('n' as const), count: fc.constantFrom(1, 3, 12) }),
+  );
+  fc.assert(
+    fc.property(
+      anyZone,
+      bucket,
+      fc.oneof(anyTime, nearChange),
+      fc.integer({ min: 1, max: 40 * 24 * 60 }),
+      (zone, { unit, count }, start, minutes) => {
+        const end = start + minutes * 60_000;
+        const edges = [...gridOf({ unit, count }, start, end, zone).edges];
+        expect([edges[0], edges.at(-1)]).toEqual([start, end]);
+        expect(edges.every((edge, i) => i === 0 || edge > (edges[i - 1] ?? edge))).toBe(true);
+        for (const edge of edges.slice(1, -1)) {
+          const at = Temporal.Instant.fromEpochMilliseconds(edge).toZonedDateTimeISO(zone);
+          const leaps = at.offsetNanoseconds > at.subtract({ nanoseconds: 1 }).offsetNanoseconds;
+          if (unit === 'h') expect(leaps || (at.hour % count === 0 && at.minute === 0)).toBe(true);
+          else expect(at.equals(at.startOfDay())).toBe(true);
+          if (unit === 'n') expect([at.day, (at.month - 1) % count]).toEqual([1, 0]);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

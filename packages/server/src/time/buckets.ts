@@ -74,8 +74,11 @@ export function gridOf(bucket: Bucket, start: number, end: number, timeZone: str
   if (bucket.unit === 'd' || bucket.unit === 'n')
     return { edges: clipped(calendarEdges(timeZone, start, end, bucket.count, bucket.unit), start, end), equal: undefined };
   const widthMs = nominalMs(bucket);
-  const changes = widthMs > unitMs.h ? offsetChanges(timeZone, start - widthMs, end) : [];
-  if (changes.length > 0) return { edges: clipped(wallEdges(timeZone, start, end, widthMs, changes), start, end), equal: undefined };
+  // The bucket that holds the start may be longer than its width: clocks put back meanwhile show some of it twice.
+  const from = start - widthMs - dayMs;
+  const changes = widthMs > unitMs.h ? offsetChanges(timeZone, from, end) : [];
+  if (changes.length > 0)
+    return { edges: clipped(wallEdges(timeZone, { from, start, end }, widthMs, changes), start, end), equal: undefined };
   const offset = offsetAt(timeZone, start) % widthMs;
   const offsetMs = (offset + widthMs) % widthMs;
   const first = Math.floor((start + offsetMs) / widthMs) * widthMs - offsetMs;
@@ -89,13 +92,21 @@ function clipped(edges: ArrayLike<number>, start: number, end: number): Float64A
   return Float64Array.from(edges, (edge) => Math.min(end, Math.max(start, edge)));
 }
 
+interface WallRange {
+  readonly start: number;
+  readonly end: number;
+  /** No bucket that holds the start begins before. */
+  readonly from: number;
+}
+
 /** Multiples of `widthMs` on the wall clock: one that it shows twice is the first, one that it leaps over is the leap. */
-function wallEdges(timeZone: string, start: number, end: number, widthMs: number, changes: readonly number[]): number[] {
+function wallEdges(timeZone: string, range: WallRange, widthMs: number, changes: readonly number[]): number[] {
+  const { start, end } = range;
   const edges: number[] = [];
   // What the wall clock has shown at most.
   let shown = Number.NEGATIVE_INFINITY;
   for (let i = 0; i <= changes.length; i++) {
-    const [from, to] = [changes[i - 1] ?? start - widthMs, changes[i] ?? end + widthMs];
+    const [from, to] = [changes[i - 1] ?? range.from, changes[i] ?? end + widthMs];
     const offset = offsetAt(timeZone, from);
     const first = shown === Number.NEGATIVE_INFINITY ? from + offset : shown;
     for (let wall = Math.ceil(first / widthMs) * widthMs; wall - offset < to; wall += widthMs) {

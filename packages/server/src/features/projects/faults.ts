@@ -1,10 +1,10 @@
 /** How many alarms, faults and notices of a project began each day, now or by a past instant. */
 import type { ProjectRecord } from '../../registry/types.ts';
 import { lastDays } from '../../time/days.ts';
+import { quarterMs } from '../../time/quarters.ts';
 import type { LogService } from '../logs/service.ts';
 
 const statisticDays = 30;
-const quarterMs = 900_000;
 
 /** Entries that had begun by `time`, by day of the project's zone over the thirty days that end with the one of `time`. */
 export async function faultsByDay(logs: Pick<LogService, 'countStarts'>, project: ProjectRecord, time: number) {
