@@ -24,8 +24,5 @@ export function roundedTo(value: Exact, places: number): Exact {
   return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
 }
 
-/** The same figure always as the same text: no exponent, no zero below zero, and `places` digits behind the point, or those that say something. */
-export function textOf(value: Exact, places?: number): string {
-  const figure = value.isZero() ? value.abs() : value;
-  return places === undefined ? figure.toFixed() : figure.toFixed(places);
-}
+/** The same figure always as the same text: no exponent, no zero below zero (-0.00), and `places` digits behind the point, or those that say something. */
+export const textOf = (value: Exact, places?: number): string => (places === undefined ? value.toFixed() : value.toFixed(places));
