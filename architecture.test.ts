@@ -92,6 +92,26 @@ describe('server', () => {
     expect(bad.filter(({ from }) => !/fixture\.ts$/.test(from)).map(say)).toEqual([]);
   });
 
+  it('energy, money and time are arithmetic: they know each other, the contract, their library, and of registry and telemetry the types', () => {
+    const mayKnow: Readonly<Record<string, RegExp>> = {
+      time: /^temporal-polyfill$|server\/src\/time\//,
+      money: /^decimal\.js$|^@czyun\/contract$|server\/src\/money\//,
+      energy: /^@czyun\/contract$|server\/src\/(energy|money|time)\//,
+    };
+    const types = /^@czyun\/devices$|server\/src\/(registry|telemetry)\/types\.ts$/;
+    const arithmetic = server.filter(({ from }) => area(from) in mayKnow && !/fixture\.ts$/.test(from));
+    expect(new Set(arithmetic.map(({ from }) => area(from)))).toEqual(new Set(Object.keys(mayKnow)));
+    const bad = arithmetic.filter(
+      ({ from, to, typeOnly }) => !mayKnow[area(from)]?.test(to) && !(area(from) === 'energy' && typeOnly && types.test(to)),
+    );
+    expect(bad.map(say)).toEqual([]);
+  });
+
+  it('zones are asked for in time, and decimals made in money, alone', () => {
+    const home: Readonly<Record<string, string>> = { 'temporal-polyfill': 'time', 'decimal.js': 'money' };
+    expect(server.filter(({ from, to }) => to in home && home[to] !== area(from)).map(say)).toEqual([]);
+  });
+
   it('http and live know no feature', () => {
     const bad = server.filter(
       ({ from, to }) => ['http', 'live'].includes(area(from)) && /server\/src\/(features|app\.ts|main\.ts)/.test(to),

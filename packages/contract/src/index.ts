@@ -4,6 +4,7 @@ export * from './errors.ts';
 export * from './field-texts.ts';
 export * from './kernel.ts';
 export * from './live.ts';
+export * from './money.ts';
 export { loginName } from './people.ts';
 export * from './permissions.ts';
 export * from './routes.ts';

@@ -4,6 +4,7 @@ export * from './counted.ts';
 export * from './csv.ts';
 export * from './floor-to.ts';
 export * from './log-words.ts';
+export * from './money-words.ts';
 export * from './operation-text.ts';
 export * from './point-words.ts';
 export * from './power-sign.ts';

@@ -2,8 +2,8 @@
 import type { Compared, CurveColumns, ProjectSummary, SubItem } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayStart } from '../telemetry/zone.ts';
 import { createTestServer, type TestServer, testStation } from '../testing/index.ts';
+import { dayStart } from '../time/days.ts';
 import type { GridCell } from './projects/grid-parts.ts';
 
 const minute = 60_000;

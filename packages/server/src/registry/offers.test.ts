@@ -1,6 +1,6 @@
 import { deviceTypeById, expandPoints, expandRegisters, type Profile, profileById } from '@czyun/devices';
 import { describe, expect, it } from 'vitest';
-import { completeness } from '../features/projects/figures.ts';
+import { completeness } from '../energy/device-shares.ts';
 import { offeredBy } from './offers.ts';
 import type { DeviceRecord } from './types.ts';
 

@@ -1,4 +1,5 @@
 /** Finds which of some readings are in the engine already, so that nothing is stored twice. */
+import { dayMs } from '../time/days.ts';
 import { numbers, texts } from './engine/native-format.ts';
 import type { Engine } from './engine/types.ts';
 import { database } from './schema.ts';
@@ -22,7 +23,6 @@ export const isKnown = (flags: number): boolean => (flags & (sameBit | otherBit)
 /** Whether a flagged row says something else than what is known. */
 export const isContradiction = (flags: number): boolean => (flags & otherBit) !== 0 && (flags & (sameBit | withinBit)) === 0;
 
-const dayMs = 86_400_000;
 /** Pairs fetched at once; more are asked for in halves of the series. */
 const fetchLimit = 2_000_000;
 const mostGroups = 62;

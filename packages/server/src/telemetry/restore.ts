@@ -1,4 +1,5 @@
 /** Newest values from the engine, for a store whose snapshot is missing (first start on a restored backup, damaged file). */
+import { dayStart } from '../time/days.ts';
 import { numbers, texts } from './engine/native-format.ts';
 import type { Engine } from './engine/types.ts';
 import { hourMs, minuteMs } from './rollup/dirty.ts';
@@ -7,7 +8,6 @@ import type { RollupState } from './rollup/state.ts';
 import { database, rollupLevels } from './schema.ts';
 import type { SeriesTable } from './series-table.ts';
 import type { SeriesInfo } from './types.ts';
-import { dayStart } from './zone.ts';
 
 export async function restoreFromEngine(engine: Engine, table: SeriesTable): Promise<void> {
   const answer = await engine.query(

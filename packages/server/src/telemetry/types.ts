@@ -1,5 +1,6 @@
 /** What the telemetry path promises to the rest of the server. Times are UTC epoch ms; values float64. */
 import type { StorageLevel } from '@czyun/devices';
+import type { Bucket } from '../time/buckets.ts';
 
 /** 0 good, 1 stale (overdue, or its device is absent), 2 bad (out of range, device says invalid). */
 export type Quality = 0 | 1 | 2;
@@ -108,12 +109,6 @@ export interface LiveValues {
 }
 
 export type Aggregate = 'avg' | 'min' | 'max' | 'first' | 'last' | 'sum' | 'count' | 'diff' | 'none';
-
-/** Bucket width. `n` months and `d` days are cut in the project's time zone. */
-export interface Bucket {
-  readonly count: number;
-  readonly unit: 's' | 'm' | 'h' | 'd' | 'n';
-}
 
 export interface Curve {
   readonly paramId: number;

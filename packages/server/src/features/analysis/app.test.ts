@@ -2,8 +2,8 @@ import type { Compared, StateSpan } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsigned } from '../../kernel/actor.ts';
-import { dayStart } from '../../telemetry/zone.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { dayStart } from '../../time/days.ts';
 import { createRecalculation } from './recalculate.ts';
 
 interface Analysis {

@@ -1,6 +1,6 @@
 /** A figure against the one of the period before. Pure. */
 import { type Compared, type Language, unitIn } from '@czyun/contract';
-import { rounded } from '../projects/figures.ts';
+import { rounded } from '../../energy/sums.ts';
 import { type Word, words } from './words.ts';
 
 /** Change in % of `before`; null where that is nothing. */

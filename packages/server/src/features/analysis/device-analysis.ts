@@ -3,17 +3,17 @@ import { type Language, statusOfState, unitIn } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
+import { createCounts } from '../../energy/counts.ts';
+import { availabilityOf, timesOf } from '../../energy/spans.ts';
+import { rounded } from '../../energy/sums.ts';
+import { throughputOf } from '../../energy/tallies.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
-import { createCounts } from '../projects/counts.ts';
-import { rounded } from '../projects/figures.ts';
-import { type PeriodRange, periodOf } from '../projects/zone-days.ts';
+import { type PeriodRange, periodOf } from '../../time/periods.ts';
 import { compared } from './compare.ts';
 import { alarmFigures } from './kinds.ts';
-import { throughputOf } from './quantities.ts';
 import type { RunStateService } from './run-states.ts';
-import { availabilityOf, timesOf } from './spans.ts';
 
 export interface DeviceAnalysisDeps {
   readonly db: Kysely<Schema>;

@@ -4,8 +4,8 @@ import { bitMeaning, bitOfKey } from '../../alarms/alarm-words.ts';
 import type { AlarmCount } from '../../alarms/counts-repo.ts';
 import { deviceWords } from '../../alarms/device-words.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
+import { rounded } from '../../energy/sums.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
-import { rounded } from '../projects/figures.ts';
 
 /** Kinds and devices that an answer names. */
 const mostKinds = 20;

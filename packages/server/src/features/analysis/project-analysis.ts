@@ -3,16 +3,19 @@ import type { Compared, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
+import { balanceOf, type Offers } from '../../energy/balance.ts';
+import { createCounts } from '../../energy/counts.ts';
+import { qualityRate, roundTrip, selfSufficiency, utilisation } from '../../energy/indicators.ts';
+import { countOf, ratedEnergyOfAll } from '../../energy/readings.ts';
+import { ratio, rounded, sumOf } from '../../energy/sums.ts';
+import { type Tally, type TallyKey, type Throughput, talliesOf, throughputOf } from '../../energy/tallies.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { Curve, History, LiveValues } from '../../telemetry/types.ts';
-import { balanceOf, type Offers } from '../projects/balance.ts';
-import { createCounts } from '../projects/counts.ts';
-import { countOf, percent, ratedEnergyOf, rounded, sumOf } from '../projects/figures.ts';
-import { type Period, type PeriodRange, periodOf } from '../projects/zone-days.ts';
+import { dayMs } from '../../time/days.ts';
+import { type Period, type PeriodRange, periodOf } from '../../time/periods.ts';
 import { changeOf, compared } from './compare.ts';
 import { alarmFigures, byDevice } from './kinds.ts';
-import { projectQuantities, type Quantity, type Throughput, throughputOf } from './quantities.ts';
 import type { RunStateService } from './run-states.ts';
 import { type Word, words } from './words.ts';
 
@@ -24,27 +27,20 @@ export interface ProjectAnalysisDeps {
 }
 
 type Counted = ReadonlyMap<number, number>;
-type Figure = (key: Word) => number | null;
+type Figure = (key: TallyKey) => number | null;
 
-const dayMs = 86_400_000;
 /** Devices of a ranking. */
 const mostRanked = 20;
 
-const countedBy = (quantity: Quantity | undefined, counted: Counted) =>
-  quantity ? countOf(({ paramId }) => counted.get(paramId) ?? null, quantity.parts) : null;
+const countedBy = (tally: Tally | undefined, counted: Counted) =>
+  tally ? countOf(({ paramId }) => counted.get(paramId) ?? null, tally.parts) : null;
 
 export function createProjectAnalysis({ db, registry, telemetry: { history, live }, runStates }: ProjectAnalysisDeps) {
   const counts = createCounts(history);
   const offers: Offers = (device) => offeredBy(device, live);
 
-  async function trend(
-    quantities: readonly Quantity[],
-    { start, until }: Period,
-    range: PeriodRange,
-    language: Language,
-    signal?: AbortSignal,
-  ) {
-    const counters = quantities.filter(({ parts }) => parts.every(({ param }) => param.point.type === 'counter'));
+  async function trend(tallies: readonly Tally[], { start, until }: Period, range: PeriodRange, language: Language, signal?: AbortSignal) {
+    const counters = tallies.filter(({ parts }) => parts.every(({ param }) => param.point.type === 'counter'));
     const paramIds = [...new Set(counters.flatMap(({ parts }) => parts.map(({ param }) => param.paramId)))];
     const bucket = { count: 1, unit: range === 1 ? 'h' : 'd' } as const;
     const asked = { paramIds, start, end: until, bucket, aggregate: 'diff', ...(signal ? { signal } : {}) } as const;
@@ -67,7 +63,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, live
   /** Rated energy of everything that stores, kWh. */
   function ratedEnergy(project: ProjectRecord): number | null {
     const devices = registry.devicesOf(project.id);
-    return sumOf(balanceOf(devices, offers).soc.map(({ deviceId }) => ratedEnergyOf(live, registry.device(deviceId))));
+    return ratedEnergyOfAll(live, balanceOf(devices, offers).soc, devices);
   }
 
   return async (
@@ -83,25 +79,25 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, live
     const { start, end, until, before } = period;
     const { timeZone } = project;
     const devices = registry.devicesOf(project.id);
-    const quantities = projectQuantities(project.type, devices, offers);
+    const tallies = talliesOf(project.type, devices, offers);
     const throughputs = devices.filter(({ enabled }) => enabled).map(throughputOf);
     const registers = throughputs.flatMap((each) => [each.in, each.out]).filter((param) => param !== undefined);
     const params = [
       ...new Map(
-        [...quantities.flatMap(({ parts }) => parts.map(({ param }) => param)), ...registers].map((param) => [param.paramId, param]),
+        [...tallies.flatMap(({ parts }) => parts.map(({ param }) => param)), ...registers].map((param) => [param.paramId, param]),
       ).values(),
     ];
     const whose = { projectId: project.id };
     const [counted, countedBefore, curve, alarms, alarmsBefore, able, ableBefore] = await Promise.all([
       counts.between(params, { start, end: until, timeZone }, signal),
       counts.between(params, { ...before, timeZone }, signal),
-      trend(quantities, period, range, language, signal),
+      trend(tallies, period, range, language, signal),
       countAlarms(db, whose, start, until),
       countAlarms(db, whose, before.start, before.end),
       runStates.availability(project.id, start, until, now),
       runStates.availability(project.id, before.start, before.end, now),
     ]);
-    const byKey = new Map(quantities.map((quantity) => [quantity.key, quantity]));
+    const byKey = new Map(tallies.map((tally) => [tally.key, tally]));
     const figureOf =
       (from: Counted): Figure =>
       (key) =>
@@ -117,7 +113,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, live
       end,
       until,
       before,
-      energy: quantities.map(({ key, unit }) => compared(key, unit, value(key), valueBefore(key), language)),
+      energy: tallies.map(({ key, unit }) => compared(key, unit, value(key), valueBefore(key), language)),
       indicators: [
         ...indicators.map(([key, unit, of]): Compared => compared(key, unit, of(value), of(valueBefore), language)),
         compared('availability', '%', able, ableBefore, language),
@@ -136,20 +132,16 @@ function valueAt(curve: Curve | undefined, at: number): number | null {
 
 type Indicator = readonly [key: Word, unit: string, of: (value: Figure) => number | null];
 
+const cycledOf = (value: Figure) => ({ charge: value('charge'), discharge: value('discharge') });
+
 /** Indicators of what the project has. Unknown parts make an unknown whole. */
-function indicatorsOf(keys: readonly Word[], ratedKwh: number | null, days: number): Indicator[] {
-  const has = (...wanted: readonly Word[]) => wanted.every((key) => keys.includes(key));
+function indicatorsOf(keys: readonly TallyKey[], ratedKwh: number | null, days: number): Indicator[] {
+  const has = (...wanted: readonly TallyKey[]) => wanted.every((key) => keys.includes(key));
   const list: Indicator[] = [];
   if (has('charge', 'discharge')) {
     list.push(
-      // While it only charges nothing has come back yet: that is no efficiency of 0.
-      ['efficiency', '%', (value) => (value('discharge') === 0 ? null : percent(value('discharge'), value('charge')))],
-      // Against one full charge and discharge a day.
-      [
-        'utilisation',
-        '%',
-        (value) => percent(sumOf([value('charge'), value('discharge')]), ratedKwh === null ? null : ratedKwh * 2 * days),
-      ],
+      ['efficiency', '%', (value) => roundTrip(cycledOf(value))],
+      ['utilisation', '%', (value) => utilisation(cycledOf(value), ratedKwh, days)],
     );
   }
   const own = (['pv', 'wind'] as const).filter((key) => keys.includes(key));
@@ -157,22 +149,13 @@ function indicatorsOf(keys: readonly Word[], ratedKwh: number | null, days: numb
     list.push([
       'selfSufficiency',
       '%',
-      (value) => {
-        const fedIn = value('gridExport');
-        const share = percent(sumOf([...own.map(value), fedIn === null ? null : -fedIn]), value('load'));
-        return share === null ? null : Math.min(100, Math.max(0, share));
-      },
+      (value) => selfSufficiency({ generated: sumOf(own.map(value)), fedIn: value('gridExport'), consumed: value('load') }),
     ]);
   }
-  if (has('output', 'rejects')) {
-    list.push(['quality', '%', (value) => percent(sumOf([value('output'), negative(value('rejects'))]), value('output'))]);
-  }
+  if (has('output', 'rejects')) list.push(['quality', '%', (value) => qualityRate(value('output'), value('rejects'))]);
   if (has('consumption', 'output')) list.push(['energyPerPiece', 'kWh', (value) => ratio(value('consumption'), value('output'))]);
   return list;
 }
-
-const negative = (value: number | null) => (value === null ? null : -value);
-const ratio = (part: number | null, whole: number | null) => (part === null || whole === null || whole <= 0 ? null : part / whole);
 
 function ranking(throughputs: readonly Throughput[], counted: Counted, countedBefore: Counted, language: Language) {
   const known = throughputs.flatMap(({ device, in: taken, out: given }) => {

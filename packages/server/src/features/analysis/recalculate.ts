@@ -1,12 +1,11 @@
 /** Recalculation of a project's recent days. */
-
 import type { Language } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
+import { lastDays } from '../../time/days.ts';
 import type { Audit } from '../audit/index.ts';
-import { lastDays } from '../projects/zone-days.ts';
 import { recalculated, recalculating } from './words.ts';
 
 export interface RecalculateDeps {
@@ -40,7 +39,7 @@ export function createRecalculation({ registry, telemetry, audit, warn, patience
   return async (projectId: number, language: Language, by: Actor, now: number) => {
     const project = registry.project(projectId);
     if (!project) throw new AppError('notFound');
-    const start = lastDays(now, project.timeZone, days)[0]?.start ?? now;
+    const start = lastDays(project.timeZone, now, days)[0]?.start ?? now;
     const action = { zh: '重新计算数据', en: 'Recalculate data' };
     // Who joins work that is under way sets nothing off.
     if (!running.has(projectId)) await audit.record({ by, projectId, action, target: project.name });

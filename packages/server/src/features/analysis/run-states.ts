@@ -4,11 +4,13 @@ import type { Kysely } from 'kysely';
 import { knownSeverity } from '../../alarms/severity.ts';
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
+import { availabilityOf, type Span, spansOf, timesOf } from '../../energy/spans.ts';
+import { rounded } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
-import { rounded } from '../projects/figures.ts';
+import { dayMs } from '../../time/days.ts';
+import { causeAfterMs, causeBeforeMs, causeOf } from './causes.ts';
 import { type AlarmRow, alarmsBegun, type StateRow, statesIn } from './repo.ts';
-import { availabilityOf, causeAfterMs, causeBeforeMs, causeOf, type Span, spansOf, timesOf } from './spans.ts';
 
 export interface RunStateDeps {
   readonly db: Kysely<Schema>;
@@ -16,7 +18,6 @@ export interface RunStateDeps {
   readonly states: Pick<DeviceStates, 'get'>;
 }
 
-const dayMs = 86_400_000;
 const mostDays = 400;
 /** Alarms that are looked through for causes. */
 const mostAlarms = 20_000;

@@ -1,10 +1,11 @@
 /** Temperatures of projects: ambient, cells, coolant. */
 import type { Language } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
+import { goodValue } from '../../energy/readings.ts';
+import { meanOf, rounded } from '../../energy/sums.ts';
 import { type DeviceRecord, nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { History, LiveValues, Total } from '../../telemetry/types.ts';
-import { goodValue, meanOf, rounded } from '../projects/figures.ts';
-import { dayOf } from '../projects/zone-days.ts';
+import { dayOf } from '../../time/days.ts';
 
 export interface TemperatureDeps {
   readonly registry: Registry;
@@ -42,7 +43,7 @@ function paramIdsFrom(devices: readonly DeviceRecord[], from: Sources): number[]
 
 export function createTemperatures({ registry, telemetry: { history, live } }: TemperatureDeps) {
   async function totalsOf(paramIds: readonly number[], project: ProjectRecord, now: number): Promise<ReadonlyMap<number, Total>> {
-    const { start } = dayOf(now, project.timeZone);
+    const { start } = dayOf(project.timeZone, now);
     const totals = paramIds.length > 0 ? await history.totals({ paramIds, start, end: now + 1 }) : [];
     return new Map(totals.map((total) => [total.paramId, total]));
   }

@@ -1,16 +1,15 @@
 /** Control: a command is a record with a life of its own, asked → sent → done | refused | timeout | mismatch. Sent once, never again. */
-
 import type { Command, CommandAnswer, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { DriverManager } from '../../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../../drivers/types.ts';
+import { goodValue } from '../../energy/readings.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { LiveValues } from '../../telemetry/types.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
-import { goodValue } from '../projects/figures.ts';
 import { actorOfRow, auditEntry, commandOfRow } from './entity.ts';
 import { inputsOf, type Neighbour, refusalOf } from './judge.ts';
 import { readBack, watchReadings } from './read-back.ts';

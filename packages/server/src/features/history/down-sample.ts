@@ -1,5 +1,6 @@
 /** `15m-avg` and the like, read and written. */
-import type { Aggregate, Bucket } from '../../telemetry/types.ts';
+import type { Aggregate } from '../../telemetry/types.ts';
+import type { Bucket } from '../../time/buckets.ts';
 
 export interface DownSample {
   readonly bucket: Bucket;

@@ -16,11 +16,13 @@ import {
 } from '@czyun/contract';
 import { csvFile } from '../../kernel/csv-file.ts';
 import { nameIn, type ParamRecord, type Registry } from '../../registry/index.ts';
-import type { Aggregate, Bucket, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
+import type { Aggregate, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
+import type { Bucket } from '../../time/buckets.ts';
+import { dayMs } from '../../time/days.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
 import { type ExportColumn, rowsOfStretch, type Standing, type Told } from './export-rows.ts';
 import { stretches } from './export-stretches.ts';
-import { askBuckets, dayMs, idsOf, rangeOf, type Series, seriesOfKeys, zoneOf } from './series.ts';
+import { askBuckets, idsOf, rangeOf, type Series, seriesOfKeys, zoneOf } from './series.ts';
 import type { CurveRequest } from './service.ts';
 import { coarser, timeWord, tooManyRows, unknownSeries } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayStart } from '../../telemetry/zone.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { dayStart } from '../../time/days.ts';
 
 interface Curve {
   key: string;

@@ -1,13 +1,13 @@
 /** Rules of the further history calls: statistics, charts, newest values of the past, aggregates of many devices. */
 import { type DeviceWanted, type Language, maxSeries, unitIn } from '@czyun/contract';
 import { nameIn, type Registry } from '../../registry/index.ts';
-import { fitting } from '../../telemetry/history/buckets.ts';
 import type { Aggregate, CurveAnswer, History, Total } from '../../telemetry/types.ts';
+import { fitting } from '../../time/buckets.ts';
+import { dayMs } from '../../time/days.ts';
 import { columnOf, noColumn, roundTo } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
 import {
   askBuckets,
-  dayMs,
   digitsOf,
   idsOf,
   rangeOf,

@@ -3,7 +3,9 @@ import type { DeviceWanted, Language } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import { extraDecimals } from '../../telemetry/history/registers.ts';
-import type { Aggregate, Bucket, CurveAnswer, History } from '../../telemetry/types.ts';
+import type { Aggregate, CurveAnswer, History } from '../../telemetry/types.ts';
+import type { Bucket } from '../../time/buckets.ts';
+import { dayMs } from '../../time/days.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
 import { unknownSeries } from './words.ts';
 
@@ -26,7 +28,6 @@ export interface TimeRange {
   readonly end: number;
 }
 
-export const dayMs = 86_400_000;
 /** Days that one question may be about. */
 const mostDays = 1830;
 

@@ -9,6 +9,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
+import { dayMs } from '../../time/days.ts';
 import type { Audit } from '../audit/index.ts';
 import { valueEntity } from '../devices/entity.ts';
 import type { Past } from '../past/index.ts';
@@ -39,7 +40,6 @@ export interface CurveRequest {
   readonly holds: boolean;
 }
 
-const dayMs = 86_400_000;
 const longestReplayDays = 400;
 /** Well within the time that a call may take. */
 const computeWaitMs = 25_000;

@@ -1,8 +1,9 @@
 /** Statistics of parameters by bucket and in all. */
 import type { Language } from '@czyun/contract';
 import type { Registry } from '../../registry/types.ts';
-import type { Aggregate, Bucket, History } from '../../telemetry/types.ts';
-import { type PeriodRange, periodOf } from '../projects/zone-days.ts';
+import type { Aggregate, History } from '../../telemetry/types.ts';
+import type { Bucket } from '../../time/buckets.ts';
+import { type PeriodRange, periodOf } from '../../time/periods.ts';
 import { estimatedOf, roundTo } from './curves.ts';
 import { totalEntity } from './more.ts';
 import { digitsOf, idsOf, reasonOf, seriesOfKeys, zoneOf } from './series.ts';

@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import type { DeviceState, DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { statusOf } from '../../drivers/manager-points.ts';
+import { spansOf } from '../../energy/spans.ts';
 import { isStale } from '../../registry/connection.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import { holdMs } from '../../telemetry/hold.ts';
 import type { Current, History, LiveValues } from '../../telemetry/types.ts';
-import { spansOf } from '../analysis/spans.ts';
 import { openAlarmsAt, statesAt } from './repo.ts';
 
 export interface PastDeps {

@@ -2,8 +2,8 @@ import type { ProjectSummary, StatusCount } from '@czyun/contract';
 import { routes } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayStart } from '../../telemetry/zone.ts';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
+import { dayStart } from '../../time/days.ts';
 import type { GridCell } from './grid-parts.ts';
 import type { NavItem } from './navigation.ts';
 

@@ -1,8 +1,8 @@
 /** What was counted in a day so far, as everybody else counts it. */
+import { createCounts } from '../../energy/counts.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { History, LiveValues } from '../../telemetry/types.ts';
-import { createCounts } from './counts.ts';
-import { dayOf } from './zone-days.ts';
+import { dayOf } from '../../time/days.ts';
 
 /** Nothing newer has come: how long a figure is believed before it is asked again, ms; late readings may still correct it. */
 const freshMs = 10_000;
@@ -32,12 +32,12 @@ export function createDayEnergy({ registry, live, history }: DayEnergyDeps): Day
   const asking = new Map<number, Promise<void>>();
 
   const zoneOf = ({ projectId }: ParamRecord) => registry.project(projectId)?.timeZone ?? 'UTC';
-  const midnightOf = (param: ParamRecord, now: number) => dayOf(now, zoneOf(param)).start;
+  const midnightOf = (param: ParamRecord, now: number) => dayOf(zoneOf(param), now).start;
   const newestOf = (param: ParamRecord) => live.get(param.paramId)?.time ?? Number.NEGATIVE_INFINITY;
 
   async function ask(params: readonly ParamRecord[], timeZone: string, now: number): Promise<void> {
     const newest = params.map(newestOf);
-    const midnight = dayOf(now, timeZone).start;
+    const midnight = dayOf(timeZone, now).start;
     const counted = await counts.between(params, { start: midnight, end: now, timeZone });
     for (const [index, { paramId }] of params.entries())
       known.set(paramId, { midnight, asked: now, newest: newest[index] ?? 0, counted: counted.get(paramId) ?? null });

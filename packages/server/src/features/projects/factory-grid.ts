@@ -1,12 +1,14 @@
 /** The six cells of a factory: output, states and energy of its machines. */
 import { type Language, saysNothing, stateWords, unitStateOf, unitStates } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
+import { availabilityNow, completeness } from '../../energy/device-shares.ts';
+import { qualityRate } from '../../energy/indicators.ts';
+import { goodValue } from '../../energy/readings.ts';
+import { meanOf, percent, sumOf } from '../../energy/sums.ts';
+import { consumers } from '../../energy/tallies.ts';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
-import { availability, completeness, goodValue, meanOf, percent, sumOf } from './figures.ts';
 import { chart, type GridCell, type GridSource, isCell, type NamedSeries, pie, radar } from './grid-parts.ts';
 import { words } from './words.ts';
-
-const consumers: readonly Nature[] = ['machine', 'fan', 'vessel'];
 
 export function factoryGrid(source: GridSource): GridCell[] {
   const { language, devices, live, states, day } = source;
@@ -32,11 +34,11 @@ export function factoryGrid(source: GridSource): GridCell[] {
   const rejected = total('reject_total');
   return [
     radar(language, [
-      ['availability', availability(devices, states)],
+      ['availability', availabilityNow(devices, states)],
       ['running', percent(running, machines.length)],
       ['oee', meanValue('oee')],
       ['performance', meanValue('performance')],
-      ['quality', percent(made === null || rejected === null ? null : made - rejected, made)],
+      ['quality', qualityRate(made, rejected)],
       ['completeness', completeness(devices, source.offers, live)],
     ]),
     pie(

@@ -1,15 +1,15 @@
 /** How many alarms, faults and notices of a project began each day, now or by a past instant. */
 import type { ProjectRecord } from '../../registry/types.ts';
+import { lastDays } from '../../time/days.ts';
+import { quarterMs } from '../../time/quarters.ts';
 import type { LogService } from '../logs/service.ts';
-import { lastDays } from './zone-days.ts';
 
 const statisticDays = 30;
-const quarterMs = 900_000;
 
 /** Entries that had begun by `time`, by day of the project's zone over the thirty days that end with the one of `time`. */
 export async function faultsByDay(logs: Pick<LogService, 'countStarts'>, project: ProjectRecord, time: number) {
-  const days = lastDays(time, project.timeZone, statisticDays);
-  const stat = days.map(({ day }) => ({ day, notice: 0, alarm: 0, fault: 0 }));
+  const days = lastDays(project.timeZone, time, statisticDays);
+  const stat = days.map(({ date }) => ({ day: date, notice: 0, alarm: 0, fault: 0 }));
   for (const { type, quarter, entries } of await logs.countStarts(project.id, days[0]?.start ?? time, time)) {
     const entry = stat[days.findLastIndex((day) => day.start <= quarter * quarterMs)];
     if (entry) entry[type === 1 ? 'notice' : type === 2 ? 'alarm' : 'fault'] += entries;

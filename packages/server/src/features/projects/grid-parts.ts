@@ -2,10 +2,10 @@
 import type { gridCell, Language } from '@czyun/contract';
 import type { z } from 'zod';
 import type { DeviceStates } from '../../alarms/types.ts';
+import type { Offers, Signed } from '../../energy/balance.ts';
+import type { Count, Live } from '../../energy/readings.ts';
+import { rounded, sumOf } from '../../energy/sums.ts';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
-import type { Offers, Signed } from './balance.ts';
-import type { DayCount, Live } from './figures.ts';
-import { rounded, sumOf } from './figures.ts';
 import { words } from './words.ts';
 
 export type GridCell = z.infer<typeof gridCell>;
@@ -18,7 +18,7 @@ export interface GridSource {
   readonly live: Live;
   readonly offers: Offers;
   readonly states: Pick<DeviceStates, 'get'>;
-  readonly day: DayCount;
+  readonly day: Count;
   /** When the day that `day` counts began, ms. */
   readonly dayStart: number;
 }

@@ -1,25 +1,26 @@
 /** Rules of projects: who sees which, their figures, their overview and their menus. */
 import type { Language, ProjectSummary } from '@czyun/contract';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
+import { balanceOf, energyParams, type Offers } from '../../energy/balance.ts';
+import { type Count, countOf, powerOf, socOf } from '../../energy/readings.ts';
+import { rounded } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
 import { customPageIn, nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import { futureLimitMs } from '../../telemetry/ingest.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
+import { dayOf } from '../../time/days.ts';
 import type { Accounts } from '../accounts/types.ts';
 import { countStatus } from '../devices/entity.ts';
 import type { LogService } from '../logs/service.ts';
 import type { Past } from '../past/index.ts';
-import { balanceOf, energyParams, type Offers } from './balance.ts';
 import { createDayEnergy, type DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
 import { factoryEnergyParams, factoryGrid } from './factory-grid.ts';
 import { faultsByDay } from './faults.ts';
-import { countOf, type DayCount, powerOf, rounded, socOf } from './figures.ts';
 import { navigation, pagesOf } from './navigation.ts';
 import { storageGrid } from './storage-grid.ts';
 import { futureTime } from './words.ts';
-import { dayOf } from './zone-days.ts';
 
 export interface ProjectDeps {
   readonly registry: Registry;
@@ -47,7 +48,7 @@ export function createProjectService(deps: ProjectDeps) {
   const offers: Offers = (device) => offeredBy(device, live);
 
   /** Counts of the day so far; while the engine is away they are unknown, and everything else is shown all the same. */
-  async function dayCounts(projects: readonly ProjectRecord[], now: number, energy: DayEnergy = dayEnergy): Promise<DayCount> {
+  async function dayCounts(projects: readonly ProjectRecord[], now: number, energy: DayEnergy = dayEnergy): Promise<Count> {
     const params = projects.flatMap(({ id, type }) => {
       const devices = registry.devicesOf(id);
       return type === factory ? factoryEnergyParams(devices) : energyParams(balanceOf(devices, offers));
@@ -71,7 +72,7 @@ export function createProjectService(deps: ProjectDeps) {
     });
   }
 
-  function summaryOf({ project, code }: { project: ProjectRecord; code: number }, language: Language, day: DayCount): ProjectSummary {
+  function summaryOf({ project, code }: { project: ProjectRecord; code: number }, language: Language, day: Count): ProjectSummary {
     const devices = registry.devicesOf(project.id);
     const { power, energy, soc } = balanceOf(devices, offers);
     return {
@@ -139,7 +140,7 @@ export function createProjectService(deps: ProjectDeps) {
         logs.newest(project.id, newestCount, language, at),
         faultsByDay(logs, project, at ?? now),
       ]);
-      const source = { language, devices, offers, ...then, dayStart: dayOf(at ?? now, project.timeZone).start };
+      const source = { language, devices, offers, ...then, dayStart: dayOf(project.timeZone, at ?? now).start };
       const platform = seen?.flatMap((item) => registry.devicesOf(item.project.id));
       return {
         project: projectEntity(project, code, language),

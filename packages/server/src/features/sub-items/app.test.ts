@@ -1,8 +1,8 @@
 import type { SubItem, SubItemNode } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayStart } from '../../telemetry/zone.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { dayStart } from '../../time/days.ts';
 
 type Figures = SubItem & { today: number | null; yesterday: number | null; yesterdaySoFar: number | null; ring: number | null };
 

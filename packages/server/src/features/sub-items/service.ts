@@ -1,17 +1,16 @@
 /** Rules of energy sub-items: the tree, its figures, changing it. */
-
 import type { Language, SubItem } from '@czyun/contract';
 import type { Point } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { createCounts } from '../../energy/counts.ts';
+import { rounded } from '../../energy/sums.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { History } from '../../telemetry/types.ts';
+import { lastDays } from '../../time/days.ts';
 import type { Audit } from '../audit/index.ts';
-import { createCounts } from '../projects/counts.ts';
-import { rounded } from '../projects/figures.ts';
-import { lastDays } from '../projects/zone-days.ts';
 import { type Quantities, quantitiesOf, ringOf } from './quantities.ts';
 import { deleteSubItems, insertSubItem, type SubItemRow, subItemsOf, updateSubItem } from './repo.ts';
 import { branchesOf, mayStandUnder, nodesBelow, pathTo } from './tree.ts';
@@ -76,7 +75,7 @@ export function createSubItemService({ db, registry, telemetry, audit }: SubItem
 
   async function quantities(project: ProjectRecord, list: readonly SubItem[], now: number): Promise<ReadonlyMap<number, Quantities>> {
     const params = list.flatMap(({ paramId }) => (paramId === null ? [] : (registry.param(paramId) ?? [])));
-    const [yesterday, today] = lastDays(now, project.timeZone, 2);
+    const [yesterday, today] = lastDays(project.timeZone, now, 2);
     if (!yesterday || !today) return new Map();
     const soFar = Math.min(yesterday.start + (now - today.start), today.start);
     const ranges = [

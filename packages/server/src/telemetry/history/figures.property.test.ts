@@ -1,11 +1,12 @@
 /** Random registers and curves, cut in every way: each figure as the rules say, and parts that make the whole to the last digit. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bucket } from '../../time/buckets.ts';
+import { offsetChanges } from '../../time/zone.ts';
 import { averageOf, countedIn, type Reading, type Rules } from '../testing/by-hand.ts';
 import { batch, catalogOf, info, type Row } from '../testing/fixtures.ts';
 import { openStore, type Store } from '../testing/store.ts';
-import type { Bucket, SeriesInfo } from '../types.ts';
-import { offsetChanges } from '../zone.ts';
+import type { SeriesInfo } from '../types.ts';
 import { differences, type Stretch } from './registers.ts';
 
 const minute = 60_000;

@@ -1,4 +1,7 @@
 /** Answers about the past: buckets, curves for drawing, values at an instant. */
+import type { Bucket } from '../../time/buckets.ts';
+import { fitting, type Grid, gridOf } from '../../time/buckets.ts';
+import { wholeHours } from '../../time/zone.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
@@ -7,9 +10,7 @@ import { equalBuckets, type Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
-import type { Bucket, Current, Curve, CurveAnswer, History, SeriesCatalog, Total } from '../types.ts';
-import { wholeHours } from '../zone.ts';
-import { fitting, type Grid, gridOf } from './buckets.ts';
+import type { Current, Curve, CurveAnswer, History, SeriesCatalog, Total } from '../types.ts';
 import { Gate } from './gate.ts';
 import type { Importer } from './importer.ts';
 import { columnsFor, curveOf, type Measure, totalColumns, totalFrom } from './measures.ts';

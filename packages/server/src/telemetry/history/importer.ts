@@ -1,6 +1,8 @@
 /** Bulk import of old readings: straight into the engine, durable on return; roll-ups follow. */
 import { Exclusive } from '../../kernel/exclusive.ts';
+import { dayMs } from '../../time/days.ts';
 import { findRepeated, isKnown } from '../checked-insert.ts';
+
 import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../columns.ts';
 import type { Engine } from '../engine/types.ts';
 import { holdMs } from '../hold.ts';
@@ -11,7 +13,6 @@ import type { RollupFiles } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
 import type { Batch, ImportStatement, SubmitResult } from '../types.ts';
-import { dayMs } from '../zone.ts';
 import { applyChanges, findChanges } from './replacement.ts';
 import { spacings } from './spacing.ts';
 

@@ -1,7 +1,7 @@
 /** What partial aggregates say of a series: a curve of one aggregate, or the total of a range. Pure. */
 import type { Aggregate, Curve, SeriesInfo, Total } from '../types.ts';
 import { averages, type Carried } from './averages.ts';
-import { bucketValues } from './buckets.ts';
+import { bucketValues } from './bucket-values.ts';
 import type { Partials } from './partials.ts';
 import { differences, type Register, type Stretch, stretchesOf } from './registers.ts';
 import { noTotal } from './totals.ts';

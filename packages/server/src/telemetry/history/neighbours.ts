@@ -1,5 +1,6 @@
 /** Readings that stand just outside of a range, and how far readings hold. */
 import type { StorageLevel } from '@czyun/devices';
+import { dayMs } from '../../time/days.ts';
 import type { Engine } from '../engine/types.ts';
 import { whilePresent } from '../hold.ts';
 import { keptOfAll } from '../rollup/kept.ts';
@@ -7,7 +8,6 @@ import { type PresenceRuns, presenceOf, presentUntil, type Run } from '../rollup
 import type { RollupState } from '../rollup/state.ts';
 import type { SeriesTable } from '../series-table.ts';
 import type { SeriesCatalog } from '../types.ts';
-import { dayMs } from '../zone.ts';
 import type { Carried } from './averages.ts';
 import type { Measure } from './measures.ts';
 import { type Partials, rangeOf } from './partials.ts';

@@ -1,11 +1,12 @@
 /** Which part of a range is answered from which level: roll-ups where they are sure or alone are left, finer ones and raw readings for the rest. */
+import { dayStart, nextDay } from '../../time/days.ts';
+import { wholeHours } from '../../time/zone.ts';
 import { daysCutIn } from '../rollup/day-zones.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
 import { hourMs, minuteMs } from '../rollup/dirty.ts';
 import type { Kept } from '../rollup/kept.ts';
 import type { Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
-import { dayStart, nextDay, wholeHours } from '../zone.ts';
 
 export interface Piece {
   readonly source: Source;

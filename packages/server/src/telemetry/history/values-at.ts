@@ -1,10 +1,10 @@
 /** Newest reading at or before an instant, and the first at or after one. */
+import { dayMs } from '../../time/days.ts';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { hourMs, minuteMs } from '../rollup/dirty.ts';
 import { database } from '../schema.ts';
 import type { Current, Quality } from '../types.ts';
-import { dayMs } from '../zone.ts';
 
 /** Looked for nearby first: most points report every few seconds, and a short range is a cheap one. */
 const steps = [2 * minuteMs, hourMs, dayMs];

@@ -1,7 +1,7 @@
 /** How much a question makes the engine read, by guess: enough to tell the small ones from the wide (gate.ts). */
+import type { Bucket } from '../../time/buckets.ts';
+import { dayMs } from '../../time/days.ts';
 import type { Source } from '../rollup/sql.ts';
-import type { Bucket } from '../types.ts';
-import { dayMs } from '../zone.ts';
 import type { Width } from './gate.ts';
 
 /** Read in some 10 ms. */

@@ -1,9 +1,10 @@
 /** Days that were cut in another time zone, or in an older shape, are made again out of hours. */
+import { dayMs, dayStart, nextDay } from '../../time/days.ts';
+import { wholeHours } from '../../time/zone.ts';
 import { numbers } from '../engine/native-format.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import { database } from '../schema.ts';
 import type { SeriesCatalog } from '../types.ts';
-import { dayMs, dayStart, nextDay, wholeHours } from '../zone.ts';
 import { cutting } from './day-zones.ts';
 import { keptOfAll } from './kept.ts';
 import type { RollupMaker } from './maker.ts';

@@ -1,7 +1,7 @@
 /** From when on readings and minute roll-ups of a storage level are still there: the engine forgets them by age. */
 import type { StorageLevel } from '@czyun/devices';
+import { dayMs } from '../../time/days.ts';
 import { keepDays, minuteKeepFactor } from '../schema.ts';
-import { dayMs } from '../zone.ts';
 import { hourMs } from './dirty.ts';
 
 export interface Kept {

@@ -1,7 +1,8 @@
 /** Makes roll-ups of given buckets: each from the readings or the next finer level. */
+import { dayMs, nextDay } from '../../time/days.ts';
+import { wholeHours } from '../../time/zone.ts';
 import type { Engine } from '../engine/types.ts';
 import type { SeriesCatalog } from '../types.ts';
-import { dayMs, nextDay, wholeHours } from '../zone.ts';
 import { hourMs, minuteMs } from './dirty.ts';
 import { presenceOf } from './presence.ts';
 import { type Counters, clearDays, equalBuckets, type PartialsRequest, rollupInsert } from './sql.ts';

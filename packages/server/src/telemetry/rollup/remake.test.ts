@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { dayStart } from '../../time/days.ts';
 import { createStatements, database } from '../schema.ts';
 import { batch, catalogOf, info, type Row } from '../testing/fixtures.ts';
 import { openStore } from '../testing/store.ts';
-import { dayStart } from '../zone.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

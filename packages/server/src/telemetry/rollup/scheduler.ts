@@ -1,10 +1,11 @@
 /** Computes the roll-ups of every bucket soon after it closes, and again those that late readings or imports made dirty. */
 import { Exclusive } from '../../kernel/exclusive.ts';
 import type { Topic } from '../../kernel/topic.ts';
+import { dayMs, dayStart, nextDay } from '../../time/days.ts';
+import { wholeHours } from '../../time/zone.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { Logger } from '../logger.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
-import { dayMs, dayStart, nextDay, wholeHours } from '../zone.ts';
 import { cutAgain, rowsPerCut } from './cut-again.ts';
 import { noteZones } from './day-zones.ts';
 import { noteDeclared } from './declared.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { dayStart } from '../../time/days.ts';
 import { batch, info, type Row } from '../testing/fixtures.ts';
 import { openStore, type Store } from '../testing/store.ts';
 import type { SeriesCatalog } from '../types.ts';
-import { dayStart } from '../zone.ts';
 import { runsOf, zonesOf } from './day-zones.ts';
 
 const minute = 60_000;

@@ -1,6 +1,7 @@
 /** What telemetry answers against the same answer worked out the slow way. */
 import { expect } from 'vitest';
-import type { Aggregate, Bucket, Telemetry } from '../types.ts';
+import type { Bucket } from '../../time/buckets.ts';
+import type { Aggregate, Telemetry } from '../types.ts';
 import { averageOf, countedIn, type Rules } from './by-hand.ts';
 import { batch, type Row } from './fixtures.ts';
 

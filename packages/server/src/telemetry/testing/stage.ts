@@ -1,5 +1,6 @@
 /** The store that the tests of a suite share, one after the other. */
-import type { Bucket, Telemetry } from '../types.ts';
+import type { Bucket } from '../../time/buckets.ts';
+import type { Telemetry } from '../types.ts';
 import { catalogOf, info } from './fixtures.ts';
 
 export interface Opened {

@@ -1,20 +1,23 @@
-/** Puts partial aggregates together into the asked buckets. Pure. */
-import type { Aggregate, Bucket } from '../types.ts';
-import { calendarEdges, offsetAt, offsetChanges } from '../zone.ts';
-import { type Partials, rangeOf } from './partials.ts';
+/** Buckets of time as people ask for them: where they are cut, in a zone. */
+import { Temporal } from 'temporal-polyfill';
+import { dayMs } from './days.ts';
+import { offsetAt, offsetChanges, zoned } from './zone.ts';
+
+/** Width of a bucket. `n` months and `d` days are cut in the project's time zone. */
+export interface Bucket {
+  readonly count: number;
+  readonly unit: 's' | 'm' | 'h' | 'd' | 'n';
+}
 
 /** Most buckets of one series in an answer. */
 export const mostBuckets = 10_000;
-
-/** Aggregates that single readings make, whatever their distance. */
-export type OverReadings = Exclude<Aggregate, 'none' | 'avg' | 'diff'>;
 
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
 /** Nominal width of a bucket in ms (a month counts 30 days); for comparing only. */
 export function nominalMs(bucket: Bucket): number {
-  if (bucket.unit === 'n') return bucket.count * 30 * 86_400_000;
-  if (bucket.unit === 'd') return bucket.count * 86_400_000;
+  if (bucket.unit === 'n') return bucket.count * 30 * dayMs;
+  if (bucket.unit === 'd') return bucket.count * dayMs;
   return bucket.count * unitMs[bucket.unit];
 }
 
@@ -34,6 +37,29 @@ export function fitting(bucket: Bucket, start: number, end: number, limit = most
   return ladder.find((each) => nominalMs(each) > nominalMs(bucket) && fits(each)) ?? { count: 12, unit: 'n' };
 }
 
+const monday = Temporal.PlainDate.from('1970-01-05');
+
+/** Edges of buckets of `count` local days (counted from a Monday) or months (counted from January), covering [start, end). */
+function calendarEdges(timeZone: string, start: number, end: number, count: number, unit: 'd' | 'n'): number[] {
+  const date = zoned(timeZone, start).toPlainDate();
+  let at: Temporal.PlainDate;
+  if (unit === 'd') {
+    const days = monday.until(date, { largestUnit: 'days' }).days;
+    at = monday.add({ days: Math.floor(days / count) * count });
+  } else {
+    const months = date.year * 12 + date.month - 1;
+    const first = Math.floor(months / count) * count;
+    at = Temporal.PlainDate.from({ year: Math.floor(first / 12), month: (first % 12) + 1, day: 1 });
+  }
+  const edges: number[] = [];
+  for (;;) {
+    const edge = at.toZonedDateTime(timeZone).epochMilliseconds;
+    edges.push(edge);
+    if (edge >= end) return edges;
+    at = unit === 'd' ? at.add({ days: count }) : at.add({ months: count });
+  }
+}
+
 /** Edges of the buckets: n+1 times for n buckets. `equal` are even (width and offset), so that the engine can group by them. */
 export interface Grid {
   readonly edges: Float64Array;
@@ -48,8 +74,11 @@ export function gridOf(bucket: Bucket, start: number, end: number, timeZone: str
   if (bucket.unit === 'd' || bucket.unit === 'n')
     return { edges: clipped(calendarEdges(timeZone, start, end, bucket.count, bucket.unit), start, end), equal: undefined };
   const widthMs = nominalMs(bucket);
-  const changes = widthMs > unitMs.h ? offsetChanges(timeZone, start - widthMs, end) : [];
-  if (changes.length > 0) return { edges: clipped(wallEdges(timeZone, start, end, widthMs, changes), start, end), equal: undefined };
+  // The bucket that holds the start may be longer than its width: clocks put back meanwhile show some of it twice.
+  const from = start - widthMs - dayMs;
+  const changes = widthMs > unitMs.h ? offsetChanges(timeZone, from, end) : [];
+  if (changes.length > 0)
+    return { edges: clipped(wallEdges(timeZone, { from, start, end }, widthMs, changes), start, end), equal: undefined };
   const offset = offsetAt(timeZone, start) % widthMs;
   const offsetMs = (offset + widthMs) % widthMs;
   const first = Math.floor((start + offsetMs) / widthMs) * widthMs - offsetMs;
@@ -63,13 +92,21 @@ function clipped(edges: ArrayLike<number>, start: number, end: number): Float64A
   return Float64Array.from(edges, (edge) => Math.min(end, Math.max(start, edge)));
 }
 
+interface WallRange {
+  readonly start: number;
+  readonly end: number;
+  /** No bucket that holds the start begins before. */
+  readonly from: number;
+}
+
 /** Multiples of `widthMs` on the wall clock: one that it shows twice is the first, one that it leaps over is the leap. */
-function wallEdges(timeZone: string, start: number, end: number, widthMs: number, changes: readonly number[]): number[] {
+function wallEdges(timeZone: string, range: WallRange, widthMs: number, changes: readonly number[]): number[] {
+  const { start, end } = range;
   const edges: number[] = [];
   // What the wall clock has shown at most.
   let shown = Number.NEGATIVE_INFINITY;
   for (let i = 0; i <= changes.length; i++) {
-    const [from, to] = [changes[i - 1] ?? start - widthMs, changes[i] ?? end + widthMs];
+    const [from, to] = [changes[i - 1] ?? range.from, changes[i] ?? end + widthMs];
     const offset = offsetAt(timeZone, from);
     const first = shown === Number.NEGATIVE_INFINITY ? from + offset : shown;
     for (let wall = Math.ceil(first / widthMs) * widthMs; wall - offset < to; wall += widthMs) {
@@ -81,26 +118,4 @@ function wallEdges(timeZone: string, start: number, end: number, widthMs: number
   const begin = edges.findLastIndex((edge) => edge <= start);
   const last = edges.findIndex((edge) => edge >= end);
   return edges.slice(Math.max(0, begin), last + 1);
-}
-
-/** Values of every bucket of one series, over its readings; NaN where the bucket holds none (0 for `count`). */
-export function bucketValues(partials: Partials, series: number, edges: Float64Array, aggregate: OverReadings): Float64Array {
-  const count = Math.max(0, edges.length - 1);
-  const values = new Float64Array(count).fill(aggregate === 'count' ? 0 : Number.NaN);
-  let at = 0;
-  let filled = -1;
-  const { from, to } = rangeOf(partials, series);
-  for (let row = from; row < to; row++) {
-    const time = partials.bucket[row] ?? 0;
-    while (at + 1 < count && time >= (edges[at + 1] ?? Infinity)) at++;
-    const fresh = filled !== at;
-    filled = at;
-    const old = fresh ? Number.NaN : (values[at] ?? Number.NaN);
-    const value = partials[aggregate][row] ?? Number.NaN;
-    if (aggregate === 'last' || fresh) values[at] = value;
-    else if (aggregate === 'min') values[at] = Math.min(old, value);
-    else if (aggregate === 'max') values[at] = Math.max(old, value);
-    else if (aggregate !== 'first') values[at] = old + value;
-  }
-  return values;
 }

@@ -1,16 +1,20 @@
-/** Which registers tell what went in and out of projects and devices: by what devices are, never by make. */
+/** Which registers tell what went in and out of projects and devices, and what machines made: by what devices are, never by make. */
 import type { Nature } from '@czyun/devices';
-import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
-import { balanceOf, type Offers, type Signed } from '../projects/balance.ts';
-import type { Word } from './words.ts';
+import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
+import { balanceOf, type EnergyFlow, type Offers, type Signed } from './balance.ts';
 
-export interface Quantity {
-  readonly key: Word;
+export type TallyKey = EnergyFlow | 'consumption' | 'output' | 'rejects';
+
+/** What is counted over a period, and the signed parts that make it. */
+export interface Tally {
+  readonly key: TallyKey;
   readonly unit: string;
   readonly parts: readonly Signed[];
 }
 
 const factory = 2;
+/** Their counters tell what a factory consumes. */
+export const consumers: readonly Nature[] = ['machine', 'fan', 'vessel'];
 const generators: readonly Nature[] = ['pv', 'wind'];
 
 function paramOf(device: DeviceRecord, metric: string): ParamRecord | undefined {
@@ -22,19 +26,19 @@ function partsOf(devices: readonly DeviceRecord[], metric: string): Signed[] {
 }
 
 /** What a project's figures are made of; quantities that it has no register for are left out. */
-export function projectQuantities(type: number, devices: readonly DeviceRecord[], offers: Offers): Quantity[] {
+export function talliesOf(type: number, devices: readonly DeviceRecord[], offers: Offers): Tally[] {
   const enabled = devices.filter((device) => device.enabled);
   const { energy } = balanceOf(devices, offers);
   const machines = enabled.filter((device) => device.type.nature === 'machine');
   const kWh = (['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge', 'load'] as const).map(
-    (key): Quantity => ({ key, unit: 'kWh', parts: energy[key] }),
+    (key): Tally => ({ key, unit: 'kWh', parts: energy[key] }),
   );
-  const made: Quantity[] = [
+  const made: Tally[] = [
     {
       key: 'consumption',
       unit: 'kWh',
       parts: partsOf(
-        enabled.filter((device) => ['machine', 'fan', 'vessel'].includes(device.type.nature)),
+        enabled.filter((device) => consumers.includes(device.type.nature)),
         'energy_total',
       ),
     },

@@ -1,9 +1,9 @@
 /** What parameters counted in a stretch of time, from registers: the one way to an energy. */
-import type { ParamRecord } from '../../registry/types.ts';
-import type { History } from '../../telemetry/types.ts';
-import { dayOf } from './zone-days.ts';
+import type { ParamRecord } from '../registry/types.ts';
+import type { History } from '../telemetry/types.ts';
+import { dayOf } from '../time/days.ts';
 
-export interface Stretch {
+export interface CountRange {
   /** Begins a day of the project. */
   readonly start: number;
   readonly end: number;
@@ -12,10 +12,11 @@ export interface Stretch {
 
 export interface Counts {
   /** paramId → counted in [start, end); a parameter that nothing tells of is missing. */
-  between(params: readonly ParamRecord[], stretch: Stretch, signal?: AbortSignal): Promise<ReadonlyMap<number, number>>;
+  between(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, number>>;
 }
 
-type Source = Pick<History, 'totals' | 'buckets'>;
+/** History, as far as counts are made of it. */
+export type CountSource = Pick<History, 'totals' | 'buckets'>;
 
 const isDayRegister = ({ point }: ParamRecord) => point.type === 'number' && /_today$/.test(point.metric);
 
@@ -23,7 +24,7 @@ const isDayRegister = ({ point }: ParamRecord) => point.type === 'number' && /_t
  * Counters count; a device's own figure of the day (`…_today`, back to zero at midnight) counts what it reached on each day.
  * Other numbers (a power, say) count nothing: energy is never made from them.
  */
-export function createCounts(history: Source): Counts {
+export function createCounts(history: CountSource): Counts {
   return {
     async between(params, { start, end, timeZone }, signal) {
       if (!(end > start)) return new Map();
@@ -39,19 +40,19 @@ export function createCounts(history: Source): Counts {
   };
 }
 
-type Asked = Stretch & { readonly paramIds: readonly number[]; readonly signal?: AbortSignal };
+type Asked = CountRange & { readonly paramIds: readonly number[]; readonly signal?: AbortSignal };
 
 /** A device whose clock is a little behind shows yesterday's figure after midnight: of the first quarter of an hour its end counts. */
 const bucket = { count: 15, unit: 'm' } as const;
 
-async function dayRegisters(history: Source, { timeZone, ...asked }: Asked): Promise<readonly (readonly [number, number])[]> {
+async function dayRegisters(history: CountSource, { timeZone, ...asked }: Asked): Promise<readonly (readonly [number, number])[]> {
   // With the reading of the very end, as registers have it; at midnight that is one of the next day.
-  const end = asked.end === dayOf(asked.end, timeZone).start ? asked.end : asked.end + 1;
+  const end = asked.end === dayOf(timeZone, asked.end).start ? asked.end : asked.end + 1;
   const { series, also } = await history.buckets({ ...asked, end, bucket, aggregate: 'max', also: ['last'] });
   return series.map(({ paramId, times, values }, index) => {
     const reached = new Map<number, number>();
     times.forEach((time, at) => {
-      const day = dayOf(time, timeZone).start;
+      const day = dayOf(timeZone, time).start;
       const value = time === day ? also?.[0]?.[index]?.values[at] : values[at];
       if (value !== undefined && Number.isFinite(value)) reached.set(day, Math.max(value, reached.get(day) ?? value));
     });

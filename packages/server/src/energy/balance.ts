@@ -1,9 +1,10 @@
 /** Which parameters tell a project's power, energy and state of charge: by what devices are and what they are for, never by make. */
 import type { Nature } from '@czyun/devices';
-import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
+import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 
 export type Flow = 'grid' | 'pv' | 'wind' | 'storage' | 'load';
-export type Quantity = 'gridImport' | 'gridExport' | 'pv' | 'wind' | 'discharge' | 'charge' | 'load';
+/** What is counted, kWh: everything of a flow that goes both ways is counted apart for each. */
+export type EnergyFlow = 'gridImport' | 'gridExport' | 'pv' | 'wind' | 'discharge' | 'charge' | 'load';
 
 interface Candidate {
   readonly nature: Nature;
@@ -48,7 +49,7 @@ const powerFrom: Readonly<Record<Flow, readonly Candidate[]>> = {
 };
 
 /** Registers before anything else; a controller's own figures of the day only where nothing counts. */
-const energyFrom: Readonly<Record<Quantity, readonly Candidate[]>> = {
+const energyFrom: Readonly<Record<EnergyFlow, readonly Candidate[]>> = {
   gridImport: [
     { nature: 'meter', role: 'grid', metric: 'energy_import' },
     { nature: 'ess', metric: 'grid_import_today' },
@@ -107,7 +108,7 @@ function pick(devices: Offered, candidates: readonly Candidate[]): readonly Sign
 
 export interface Balance {
   readonly power: Readonly<Record<Flow, readonly Signed[]>>;
-  readonly energy: Readonly<Record<Quantity, readonly Signed[]>>;
+  readonly energy: Readonly<Record<EnergyFlow, readonly Signed[]>>;
   readonly soc: readonly ParamRecord[];
   /** Nothing tells what is consumed: it follows from the rest. */
   readonly loadFollows: { readonly power: boolean; readonly energy: boolean };

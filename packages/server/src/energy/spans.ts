@@ -1,8 +1,15 @@
-/** Run states as stretches without holes, and what began them. Pure. */
+/** Run states as stretches without holes, and how long they stood. */
 import { type UnitState, unitStates } from '@czyun/contract';
-import type { AlarmRow, StateRow } from './repo.ts';
 
 export type SpanState = UnitState | 'unknown';
+
+/** A run state as the log has it. */
+export interface LoggedState {
+  readonly state: string;
+  readonly start: number;
+  /** null: stands. */
+  readonly end: number | null;
+}
 
 export interface Span {
   readonly state: SpanState;
@@ -24,7 +31,7 @@ export interface SpanRequest {
 }
 
 /** States of one device over [start, end), never into the future; `unknown` where none was logged, or where the device fell silent unnoticed. */
-export function spansOf(rows: readonly StateRow[], { start, end, now, lastMessage, offlineAfterMs }: SpanRequest): Span[] {
+export function spansOf(rows: readonly LoggedState[], { start, end, now, lastMessage, offlineAfterMs }: SpanRequest): Span[] {
   const until = Math.min(end, now);
   const spans: Span[] = [];
   let at = start;
@@ -72,19 +79,4 @@ export function timesOf(spans: readonly Span[]): StateTimes {
 /** Share of the known time neither offline nor in fault, %; null where most of the time is not known: nobody can say it of that. */
 export function availabilityOf({ knownMs, ableMs }: Pick<StateTimes, 'knownMs' | 'ableMs'>, wholeMs: number): number | null {
   return knownMs > 0 && knownMs * 2 >= wholeMs ? (ableMs / knownMs) * 100 : null;
-}
-
-/** A state may show a poll or two after its alarm, and an alarm a little after the state. */
-export const causeBeforeMs = 60_000;
-export const causeAfterMs = 15_000;
-const explained: readonly SpanState[] = ['stop', 'standby', 'fault', 'offline'];
-
-/** The fault or alarm that began a state: the gravest kind, then the one nearest to the beginning. */
-export function causeOf({ state, began }: Span, alarms: readonly AlarmRow[]): AlarmRow | null {
-  if (began === undefined || !explained.includes(state)) return null;
-  const near = alarms.filter(
-    ({ type, start_time }) => type !== 1 && start_time >= began - causeBeforeMs && start_time <= began + causeAfterMs,
-  );
-  const [first] = near.toSorted((a, b) => b.type - a.type || Math.abs(a.start_time - began) - Math.abs(b.start_time - began));
-  return first ?? null;
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { sayMoney, sayPrice } from './money-words.ts';
+
+it('money stands with its sign, groups of three and both digits of the fen', () => {
+  expect(['1234.56', '0.00', '-0.07', '999.90', '-1000.00', '999999999999.99'].map(sayMoney)).toEqual([
+    '¥1,234.56',
+    '¥0.00',
+    '-¥0.07',
+    '¥999.90',
+    '-¥1,000.00',
+    '¥999,999,999,999.99',
+  ]);
+});
+
+it('prices stand with all that they have, two digits at least, and what they are for', () => {
+  expect(['0.6123', '38', '-0.05', '1234.5'].map((price) => sayPrice(price, 'kWh', 'zh'))).toEqual([
+    '0.6123 元/kWh',
+    '38.00 元/kWh',
+    '-0.05 元/kWh',
+    '1,234.50 元/kWh',
+  ]);
+  expect([sayPrice('0.6123', 'kWh', 'en'), sayPrice('-38.5', 'kW', 'en'), sayPrice('38.5', 'kVA', 'zh')]).toEqual([
+    '¥0.6123/kWh',
+    '-¥38.50/kW per month',
+    '38.50 元/kVA·月',
+  ]);
+});
+
+it('what is unknown or no figure is no figure', () => {
+  for (const text of [null, undefined, '', '12', '12.3', '1e3', 'NaN', '-0.00', '1,234.56', ' 1.00', '+1.00', '01.00', '1000000000000.00'])
+    expect(sayMoney(text)).toBe('-');
+  for (const text of [null, undefined, '', '1e3', 'Infinity', '-0', '0.10', '0.1234567', '.5', '5.', '1000000'])
+    expect(sayPrice(text, 'kWh', 'zh')).toBe('-');
+});

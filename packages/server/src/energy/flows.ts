@@ -1,0 +1,58 @@
+/** Energies of a balance in one time, kWh: what came from where, what is lost, and what no meter explains. */
+import type { Balance, EnergyFlow } from './balance.ts';
+import { type Count, countOf } from './readings.ts';
+import { less, percent, sumOf } from './sums.ts';
+
+/** kWh of each flow, never negative but for corrections of registers; null: not known; missing: the project has no such flow. */
+export type Energies = Readonly<Partial<Record<EnergyFlow, number | null>>>;
+
+/** Where energy comes from, and where it goes. A battery is both. */
+export const sources = ['gridImport', 'pv', 'wind', 'discharge'] as const satisfies readonly EnergyFlow[];
+export const uses = ['load', 'charge', 'gridExport'] as const satisfies readonly EnergyFlow[];
+
+/** The energies of a balance, as `count` has its parts. */
+export function energiesOf({ energy }: Pick<Balance, 'energy'>, count: Count): Energies {
+  const known = Object.entries(energy).filter(([, parts]) => parts.length > 0);
+  return Object.fromEntries(known.map(([flow, parts]) => [flow, countOf(count, parts)]));
+}
+
+const partsOf = (energies: Energies, flows: readonly EnergyFlow[]) =>
+  flows.flatMap((flow) => energies[flow] ?? (flow in energies ? [null] : []));
+
+/** What was generated on site. Null where something is unknown, 0 where nothing generates. */
+export function generatedOf(energies: Energies): number | null {
+  const parts = partsOf(energies, ['pv', 'wind']);
+  return parts.length === 0 ? 0 : sumOf(parts);
+}
+
+/**
+ * What came in less what went out, kWh: losses between the meters and what they disagree about, negative where more was counted out than in.
+ * Null where a part is unknown, where no meter tells the load (it is then this difference, and the rest is nothing by definition), and where
+ * nothing comes in.
+ */
+export function restOf(energies: Energies, loadFollows: boolean): number | null {
+  return loadFollows || energies.load === undefined ? null : less(sumOf(partsOf(energies, sources)), sumOf(partsOf(energies, uses)));
+}
+
+/** What was charged and did not come back, kWh. It holds what still stands in the battery: a loss only between equal states of charge. */
+export function keptOf({ charge, discharge }: Energies): number | null {
+  return less(charge ?? null, discharge ?? null);
+}
+
+export interface Supply {
+  readonly flow: (typeof sources)[number];
+  readonly kwh: number | null;
+  /** Of everything that came in, %. */
+  readonly share: number | null;
+}
+
+/** Who supplied what came in; shares make 100 % together, and all of them are unknown where one part is. */
+export function suppliedBy(energies: Energies): readonly Supply[] {
+  const whole = sumOf(partsOf(energies, sources));
+  return sources
+    .filter((flow) => flow in energies)
+    .map((flow) => {
+      const kwh = energies[flow] ?? null;
+      return { flow, kwh, share: percent(kwh, whole) };
+    });
+}

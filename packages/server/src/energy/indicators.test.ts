@@ -1,0 +1,85 @@
+/** Indicators of sites and stations. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  auxiliaryRate,
+  distributionLossRate,
+  equivalentCycles,
+  equivalentHours,
+  qualityRate,
+  roundTrip,
+  selfConsumption,
+  selfSufficiency,
+  stationEfficiency,
+  storageLossRate,
+  utilisation,
+  utilisationFactor,
+} from './indicators.ts';
+
+const kwh = fc.integer({ min: 0, max: 1_000_000 });
+
+describe('a site', () => {
+  it('covers a share of what it consumes, and uses a share of what it makes, between 0 and 100', () => {
+    const site = { generated: 50, fedIn: 10, consumed: 100 };
+    expect([selfSufficiency(site), selfConsumption(site)]).toEqual([40, 80]);
+    fc.assert(
+      fc.property(kwh, kwh, kwh, (generated, fedIn, consumed) => {
+        for (const share of [selfSufficiency({ generated, fedIn, consumed }), selfConsumption({ generated, fedIn })])
+          expect(share === null || (share >= 0 && share <= 100)).toBe(true);
+      }),
+    );
+  });
+
+  it('has neither where a part is unknown, nothing is consumed, nothing made', () => {
+    expect(selfSufficiency({ generated: null, fedIn: 0, consumed: 1 })).toBeNull();
+    expect(selfSufficiency({ generated: 1, fedIn: null, consumed: 1 })).toBeNull();
+    expect(selfSufficiency({ generated: 1, fedIn: 0, consumed: 0 })).toBeNull();
+    expect(selfConsumption({ generated: 0, fedIn: 0 })).toBeNull();
+  });
+});
+
+describe('a storage', () => {
+  it('has an efficiency once something came back', () => {
+    expect(roundTrip({ charge: 100, discharge: 88 })).toBe(88);
+    expect([
+      roundTrip({ charge: 100, discharge: 0 }),
+      roundTrip({ charge: 0, discharge: 5 }),
+      roundTrip({ charge: null, discharge: 5 }),
+    ]).toEqual([null, null, null]);
+  });
+
+  it('is used by its rated energy and power', () => {
+    const cycled = { charge: 210, discharge: 190 };
+    expect([utilisation(cycled, 200, 1), utilisation(cycled, 200, 2), utilisation(cycled, null, 1)]).toEqual([100, 50, null]);
+    expect([utilisationFactor(cycled, 100, 24), equivalentHours(cycled, 100), equivalentCycles(190, 200)]).toEqual([4 / 24, 4, 0.95]);
+    expect([utilisationFactor(cycled, null, 24), equivalentHours(cycled, 0), equivalentCycles(null, 200)]).toEqual([null, null, null]);
+  });
+});
+
+describe('a station at its gateway', () => {
+  it('gives back a share; what is lost and consumed is the rest of 100', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), kwh, kwh, kwh, kwh, (taken, fedIn, charge, discharge, auxiliary) => {
+        const shares = [
+          stationEfficiency(fedIn, taken) ?? 0,
+          storageLossRate({ charge, discharge }, taken),
+          auxiliaryRate(auxiliary, taken),
+          distributionLossRate(fedIn, { charge, discharge }, auxiliary, taken),
+        ];
+        expect(shares.reduce<number>((sum, share) => sum + (share ?? Number.NaN), 0) / 100).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  it('says nothing where nothing was taken or a part is unknown', () => {
+    expect(stationEfficiency(5, 0)).toBeNull();
+    expect(stationEfficiency(0, 5)).toBeNull();
+    expect(storageLossRate({ charge: null, discharge: 1 }, 5)).toBeNull();
+    expect(auxiliaryRate(null, 5)).toBeNull();
+    expect(distributionLossRate(1, { charge: 2, discharge: 1 }, null, 5)).toBeNull();
+  });
+});
+
+it('the quality is that of what was made', () => {
+  expect([qualityRate(200, 10), qualityRate(0, 0), qualityRate(200, null)]).toEqual([95, null, null]);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { countOf, goodValue, powerOf, ratedEnergyOfAll, socOf, socWeights } from './readings.ts';
+import { deviceOf, liveOf } from './station-fixture.ts';
+
+const cabinets = [
+  deviceOf(1, 'cabinet', { metrics: ['soc', 'rated_energy'] }),
+  deviceOf(2, 'cabinet', { metrics: ['soc', 'rated_energy'] }),
+];
+const socs = cabinets.flatMap(({ params }) => params.filter(({ point }) => point.metric === 'soc'));
+const parts = socs.map((param, i) => ({ param, sign: i === 0 ? (1 as const) : (-1 as const) }));
+
+describe('newest values', () => {
+  it('count while they are good', () => {
+    const live = liveOf({ 1: 5, 2: [5, 1], 3: Number.NaN });
+    expect([goodValue(live, 1), goodValue(live, 2), goodValue(live, 3), goodValue(live, 4), goodValue(live, undefined)]).toEqual([
+      5,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('and counts add up with their signs', () => {
+    expect([powerOf(liveOf({ 100: 7, 200: 3 }), parts), powerOf(liveOf({ 100: 7 }), parts), powerOf(liveOf({}), [])]).toEqual([
+      4,
+      null,
+      null,
+    ]);
+    expect(countOf(({ paramId }) => paramId, parts)).toBe(-100);
+    expect(countOf(() => null, parts)).toBeNull();
+  });
+});
+
+describe('the state of charge of several', () => {
+  it('is weighted by what they hold, where all of them tell it', () => {
+    const live = liveOf({ 100: 80, 101: 300, 200: 20, 201: 100 });
+    expect([socOf(live, socs, cabinets), socWeights(live, socs, cabinets), ratedEnergyOfAll(live, socs, cabinets)]).toEqual([
+      65,
+      [300, 100],
+      400,
+    ]);
+    const one = liveOf({ 100: 80, 101: 300, 200: 20 });
+    expect([socOf(one, socs, cabinets), socWeights(one, socs, cabinets), ratedEnergyOfAll(one, socs, cabinets)]).toEqual([
+      50,
+      [1, 1],
+      null,
+    ]);
+  });
+
+  it('is unknown while one is silent, whose nameplate still counts', () => {
+    const live = liveOf({ 100: 80, 101: 300, 200: [20, 1], 201: [100, 1] });
+    expect([socOf(live, socs, cabinets), ratedEnergyOfAll(live, socs, cabinets)]).toEqual([null, 400]);
+  });
+});

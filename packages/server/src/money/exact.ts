@@ -1,0 +1,28 @@
+/** Exact decimals behind every figure of money: the one file that knows the library. */
+import type { Digits } from '@czyun/contract';
+import { Decimal } from 'decimal.js';
+
+/** More digits than any product of a price and a quantity, or any sum of them, has: nothing is lost before a bill line is rounded. */
+const Exact = Decimal.clone({ defaults: true, precision: 60, rounding: Decimal.ROUND_HALF_UP });
+export type Exact = Decimal;
+
+export const zero = new Exact(0);
+
+const decimal = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,30})?$/;
+
+/** The decimal that a text says. `RangeError` for anything else: exponents, infinities, spaces, leading zeros, more digits than it may have. */
+export function exactFrom(text: string, { whole, places }: Digits): Exact {
+  if (typeof text !== 'string' || text.length > 62 || !decimal.test(text)) throw new RangeError('Not a decimal figure');
+  const value = new Exact(text);
+  if (value.e >= whole) throw new RangeError(`More than ${whole} digits before the point`);
+  if (value.decimalPlaces() > places) throw new RangeError(`More than ${places} digits behind the point`);
+  return value;
+}
+
+/** Half a unit of the last place goes away from zero, as on bills: 0.005 is 0.01, -0.005 is -0.01. */
+export function roundedTo(value: Exact, places: number): Exact {
+  return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
+}
+
+/** The same figure always as the same text: no exponent, no zero below zero (-0.00), and `places` digits behind the point, or those that say something. */
+export const textOf = (value: Exact, places?: number): string => (places === undefined ? value.toFixed() : value.toFixed(places));

@@ -1,0 +1,61 @@
+/** Money: yuan and fen, as they stand on a bill. */
+import { type Digits, moneyDigits } from '@czyun/contract';
+import { Amount } from './amount.ts';
+import { roundedTo, textOf, zero } from './exact.ts';
+import { exactOf, Opaque } from './opaque.ts';
+
+const fen = moneyDigits.places;
+
+export class Money extends Opaque<'money'> {
+  readonly kind = 'money';
+
+  /** Of decimal text with at most two digits behind the point, less than 10^12 yuan; `text` has exactly two. `RangeError` for any other: nothing is rounded here. */
+  constructor(text: string) {
+    super(text, moneyDigits, fen);
+  }
+
+  plus(other: Money): Money {
+    return new Money(textOf(exactOf(this, 'money').plus(exactOf(other, 'money'))));
+  }
+
+  minus(other: Money): Money {
+    return new Money(textOf(exactOf(this, 'money').minus(exactOf(other, 'money'))));
+  }
+
+  /** Negative where this is less, positive where it is more, 0 where they are the same. */
+  compare(other: Money): number {
+    return exactOf(this, 'money').comparedTo(exactOf(other, 'money'));
+  }
+
+  /** So much of this: a dividend, a charge for a power factor. Not rounded: that is a line of its own. */
+  portion(ratio: Ratio): Amount {
+    return new Amount(textOf(exactOf(this, 'money').times(exactOf(ratio, 'ratio'))));
+  }
+}
+
+const ratioDigits: Digits = { whole: 4, places: 8 };
+
+/** A share of money: 0.3 for 30 %, -0.0075 for a reduction of 0.75 %. */
+export class Ratio extends Opaque<'ratio'> {
+  readonly kind = 'ratio';
+
+  /** Of decimal text, 4 digits before and 8 behind the point at most; `RangeError` for any other. */
+  constructor(text: string) {
+    super(text, ratioDigits);
+  }
+}
+
+/**
+ * The amount of one line of a bill: rounded here, once, to 0.01 yuan, half a fen away from zero. Lines are added up as they stand, so that a
+ * bill's lines make its sum. `RangeError` from 10^12 yuan on.
+ */
+export function billLine(amount: Amount): Money {
+  return new Money(textOf(roundedTo(exactOf(amount, 'amount'), fen)));
+}
+
+/** Lines of a bill together, exactly; 0.00 of none. */
+export function sumOfMoney(lines: Iterable<Money>): Money {
+  let sum = zero;
+  for (const line of lines) sum = sum.plus(exactOf(line, 'money'));
+  return new Money(textOf(sum));
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { periodOf } from './periods.ts';
+
+describe('periods', () => {
+  const zone = 'Europe/Berlin';
+  const at = (text: string) => Date.parse(text);
+
+  it('begin with a day of the zone, and are as long as the calendar says', () => {
+    const day = periodOf(zone, 1, at('2026-03-29T10:00Z'), at('2026-05-01T00:00Z'));
+    expect([day.start, day.end]).toEqual([at('2026-03-28T23:00Z'), at('2026-03-29T22:00Z')]);
+    expect(day.before).toEqual({ start: at('2026-03-27T23:00Z'), end: day.start });
+    const month = periodOf(zone, 3, at('2026-02-01T05:00Z'), at('2026-05-01T00:00Z'));
+    expect([month.end, month.before.start]).toEqual([at('2026-02-28T23:00Z'), at('2025-12-31T23:00Z')]);
+    expect(periodOf(zone, 4, at('2026-02-15T05:00Z'), 0, true).start).toBe(at('2026-01-31T23:00Z'));
+  });
+
+  it('that run are compared with as much of the one before', () => {
+    const { start, until, before } = periodOf('Asia/Shanghai', 2, at('2026-06-01T03:00Z'), at('2026-06-03T04:30Z'));
+    expect(until).toBe(at('2026-06-03T04:30Z'));
+    expect(before.end - before.start).toBe(until - start);
+    expect(periodOf('Asia/Shanghai', 1, at('2026-06-01T03:00Z'), 0).until).toBe(at('2026-05-31T16:00Z'));
+  });
+});

@@ -1,0 +1,34 @@
+/** Periods of a calendar that figures are told for, against as much of the period before. */
+import { dayStart } from './days.ts';
+import { zoned } from './zone.ts';
+
+/** 1 a day, 2 seven days, 3 a month, 4 a year. */
+export type PeriodRange = 1 | 2 | 3 | 4;
+
+const lengths: Readonly<Record<PeriodRange, { readonly days?: number; readonly months?: number; readonly years?: number }>> = {
+  1: { days: 1 },
+  2: { days: 7 },
+  3: { months: 1 },
+  4: { years: 1 },
+};
+
+export interface Period {
+  readonly start: number;
+  readonly end: number;
+  /** How far it has run at `now`. */
+  readonly until: number;
+  /** As much of the period before. */
+  readonly before: { readonly start: number; readonly end: number };
+}
+
+/** The period that begins with the day (with `fromMonth`, the first of the month) of `at` in a zone, and the one before it. */
+export function periodOf(timeZone: string, range: PeriodRange, at: number, now: number, fromMonth = false): Period {
+  const day = zoned(timeZone, dayStart(timeZone, at));
+  const first = fromMonth ? day.with({ day: 1 }).startOfDay() : day;
+  const start = first.epochMilliseconds;
+  const end = first.add(lengths[range]).startOfDay().epochMilliseconds;
+  const until = Math.min(end, Math.max(start, now));
+  const beforeStart = first.subtract(lengths[range]).startOfDay().epochMilliseconds;
+  const beforeEnd = until === end ? start : Math.min(start, beforeStart + (until - start));
+  return { start, end, until, before: { start: beforeStart, end: beforeEnd } };
+}
