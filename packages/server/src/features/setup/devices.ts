@@ -49,7 +49,7 @@ export function createDeviceSetup(deps: SetupDeps) {
           target: key,
           setValue: fieldsText(deviceColumns(fields)),
         };
-        return { result: { device: deviceView(row), token }, entries: [entry] };
+        return { result: { device: deviceView(row), token }, entries: [entry], touched: { devices: [row.id] } };
       });
     },
 
@@ -68,7 +68,7 @@ export function createDeviceSetup(deps: SetupDeps) {
           target: old.key,
           ...changedFields({ ...old }, columns),
         };
-        return { result: deviceView(row), entries: row === old ? [] : [entry] };
+        return { result: deviceView(row), entries: row === old ? [] : [entry], touched: { devices: [deviceId] } };
       });
     },
 
@@ -79,7 +79,7 @@ export function createDeviceSetup(deps: SetupDeps) {
         if (old.key !== key) throw new AppError('nameMismatch');
         await removeRow(on, 'devices', deviceId);
         const entry = { projectId: old.project_id, deviceId, action: { zh: '删除设备', en: 'Delete a device' }, target: old.key };
-        return { result: { removed: 1 }, entries: [entry] };
+        return { result: { removed: 1 }, entries: [entry], touched: { devices: [deviceId] } };
       }),
 
     renewToken: ({ deviceId }: SetupBody<'renewToken'>, actor: SetupActor) =>
@@ -94,7 +94,7 @@ export function createDeviceSetup(deps: SetupDeps) {
           action: { zh: '更换设备令牌', en: "Renew a device's token" },
           target: old.key,
         };
-        return { result: { device: deviceView(row), token }, entries: [entry] };
+        return { result: { device: deviceView(row), token }, entries: [entry], touched: { devices: [row.id] } };
       }),
   };
 }

@@ -80,11 +80,12 @@ export async function hangZone(db: Db, id: number, parentId: number | null): Pro
   await db.updateTable('regions').set({ parent_id: parentId }).where('id', '=', id).execute();
 }
 
-/** What lay in a zone lies in the one above it from now on. */
-export async function emptyZone(db: Db, { id, parent_id }: Row<'regions'>): Promise<void> {
+/** What lay in a zone lies in the one above it from now on; the ids of its devices. */
+export async function emptyZone(db: Db, { id, parent_id }: Row<'regions'>): Promise<number[]> {
   await db.updateTable('regions').set({ parent_id }).where('parent_id', '=', id).execute();
-  await db.updateTable('devices').set({ region_id: parent_id }).where('region_id', '=', id).execute();
+  const devices = await db.updateTable('devices').set({ region_id: parent_id }).where('region_id', '=', id).returning('id').execute();
   await db.updateTable('custom_pages').set({ region_id: parent_id }).where('region_id', '=', id).execute();
+  return devices.map((device) => device.id);
 }
 
 export const networkRows = (db: Db, projectId?: number) =>

@@ -127,7 +127,8 @@ export function createTransfer(deps: SetupDeps) {
         const told = own.map(({ action, kind, target }) => `${action} ${kind} ${target}`).join('; ');
         return [{ projectId: id, action: { zh: '导入项目', en: 'Import a project' }, target: name, setValue: told.slice(0, 2000) }];
       });
-      return { result: { ledger, stamp }, entries };
+      const touched = ledger.hasTypes ? 'all' : { projects: ledger.projects.map(({ id }) => id), devices: ledger.devices };
+      return { result: { ledger, stamp }, entries, touched };
     });
     const { ledger, stamp } = done;
     return { applied: true, stamp, changes: ledger.changes, unchanged: ledger.unchanged, projectIds: ledger.projects.map(({ id }) => id) };
