@@ -63,6 +63,26 @@ export async function removeRow(db: Db, table: Edited, id: number): Promise<void
 
 export const allProjects = (db: Db) => db.selectFrom('projects').selectAll().orderBy('id').execute();
 
+/** Devices by their keys, of whatever project. */
+export async function devicesByKeys(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, Row<'devices'>>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.selectFrom('devices').selectAll().where('key', 'in', keys).execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Adds devices; returns their ids. All rows name the same columns. */
+export async function insertDevices(db: Db, rows: readonly Insertable<Schema['devices']>[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const added = await db.insertInto('devices').values(rows).returning('id').execute();
+  return added.map(({ id }) => id);
+}
+
+/** Ids of the devices that lie in a zone. */
+export async function devicesIn(db: Db, regionId: number): Promise<number[]> {
+  const rows = await db.selectFrom('devices').select('id').where('region_id', '=', regionId).execute();
+  return rows.map(({ id }) => id);
+}
+
 export const deviceByKey = (db: Db, key: string) => db.selectFrom('devices').selectAll().where('key', '=', key).executeTakeFirst();
 
 export async function membersOf(db: Db, projectId: number): Promise<ReadonlySet<number>> {
