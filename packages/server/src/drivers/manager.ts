@@ -189,8 +189,9 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   /** Brings drivers and health in line with what changed. */
   function follow({ devices }: Pick<RegistryChange, 'devices'>): void {
     const all = [...devices.values()];
-    for (const { before } of all) if (before) points.remove(before);
-    for (const { after } of all) if (after) points.add(after);
+    const moved = all.filter(({ before, after }) => before?.params !== after?.params);
+    for (const { before } of moved) if (before) points.remove(before);
+    for (const { after } of moved) if (after) points.add(after);
     for (const [id, { after }] of devices) {
       if (after?.enabled) expect(after);
       else forget(id);

@@ -26,7 +26,7 @@ export async function createRegistry(db: Kysely<Schema>, options: RegistryOption
   const changed = createTopic<RegistryChange>('registry', options.logger ?? console);
   let told = new Set<string>();
   const renewal = new Renewal(db, model, (change) => {
-    const problems = model.problems;
+    const problems = model.problems();
     for (const problem of problems) if (!told.has(problem)) options.warn?.(problem);
     told = new Set(problems);
     if (change.devices.size > 0 || change.projects.size > 0) changed.tell(change);

@@ -57,16 +57,20 @@ export class Model {
   readonly devices = new Map<number, DeviceEntry>();
   readonly series = new Map<number, SeriesInfo>();
   readonly #byKey = new Map<string, DeviceEntry>();
-  #problems: readonly string[] = [];
   #typeProblems: readonly string[] = [];
+  /** Device → what is wrong with it. */
+  readonly #deviceProblems = new Map<number, readonly string[]>();
   /** In the order of their ids; made when asked for. */
   #deviceList: readonly DeviceRecord[] | undefined;
   #projectList: readonly ProjectRecord[] | undefined;
   #devicesOf = new Map<number, readonly DeviceRecord[]>();
 
-  /** Devices and projects that could not be taken, and why. */
-  get problems(): readonly string[] {
-    return this.#problems;
+  /** Types, projects and devices that could not be taken, and why. */
+  problems(): readonly string[] {
+    const found = [...this.#typeProblems];
+    for (const { problems } of this.projects.values()) found.push(...problems);
+    for (const problems of this.#deviceProblems.values()) found.push(...problems);
+    return found;
   }
 
   byKey(key: string): DeviceRecord | undefined {
@@ -101,8 +105,11 @@ export class Model {
     }
     const changedProjects = new Set<number>();
     for (const [id, entry] of projects) if (this.#putProject(id, entry)) changedProjects.add(id);
-    const left = [...devices].flatMap(([id]) => this.devices.get(id)?.row.key ?? []);
-    for (const key of left) this.#byKey.delete(key);
+    for (const [id] of devices) {
+      const known = this.devices.get(id);
+      // Somebody else may have the key by now.
+      if (known && this.#byKey.get(known.row.key) === known) this.#byKey.delete(known.row.key);
+    }
     const changed = new Map<number, { readonly before: DeviceRecord | undefined; readonly after: DeviceRecord | undefined }>();
     for (const [id, entry] of devices) {
       const before = this.devices.get(id)?.record;
@@ -111,7 +118,6 @@ export class Model {
     }
     for (const { before, after } of changed.values()) for (const one of [before, after]) if (one) this.#devicesOf.delete(one.projectId);
     if (changed.size > 0) this.#deviceList = undefined;
-    this.#problems = this.#allProblems();
     return { projects: changedProjects, devices: changed };
   }
 
@@ -138,12 +144,7 @@ export class Model {
     }
     if (entry) this.devices.set(id, entry);
     else this.devices.delete(id);
-  }
-
-  #allProblems(): readonly string[] {
-    const found = [...this.#typeProblems];
-    for (const { problems } of this.projects.values()) found.push(...problems);
-    for (const { problems } of this.devices.values()) found.push(...problems);
-    return found;
+    if (entry && entry.problems.length > 0) this.#deviceProblems.set(id, entry.problems);
+    else this.#deviceProblems.delete(id);
   }
 }

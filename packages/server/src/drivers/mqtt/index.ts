@@ -106,7 +106,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       byId.delete(id);
       if (!topics) continue;
       keys.add(topics.device.key);
-      byKey.delete(topics.device.key);
+      if (byKey.get(topics.device.key) === topics) byKey.delete(topics.device.key);
     }
     let isSame = devices.length === known.size;
     for (const device of devices) {
