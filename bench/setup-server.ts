@@ -85,7 +85,7 @@ export async function openSetupServer(folder: string): Promise<SetupServer> {
     registry,
     async importFile(file, stamp) {
       const query = { apply: stamp !== undefined, stamp, remove: false };
-      return calls.importProjects({ params: {}, query, body: file } as never, context);
+      return calls.importProjects({ params: {}, query, body: file }, context);
     },
     async renameDevice(deviceId, name) {
       const row = await db.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirstOrThrow();
@@ -102,14 +102,14 @@ export async function openSetupServer(folder: string): Promise<SetupServer> {
         offlineAfterMs: 0,
         enabled: true,
       };
-      return calls.updateDevice({ params: {}, query: {}, body } as never, context);
+      return calls.updateDevice({ params: {}, query: {}, body }, context);
     },
     async renameZone(name) {
       const zone = await db.selectFrom('regions').select(['id', 'version']).orderBy('id').executeTakeFirstOrThrow();
       const body = { regionId: zone.id, version: zone.version, name, nameEn: null, parentId: null };
-      return calls.updateZone({ params: {}, query: {}, body } as never, context);
+      return calls.updateZone({ params: {}, query: {}, body }, context);
     },
-    renewToken: async (deviceId) => calls.renewToken({ params: {}, query: {}, body: { deviceId } } as never, context),
+    renewToken: async (deviceId) => calls.renewToken({ params: {}, query: {}, body: { deviceId } }, context),
     async startAgain() {
       await (await following(db)).close();
     },

@@ -1,6 +1,6 @@
 /** Brings the devices of a file into the database: few statements for many devices, and turns for others in between. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { tokenHash } from '../accounts/index.ts';
+import { newDeviceToken, tokenHash } from '../accounts/index.ts';
 import type { Db } from './common.ts';
 import type { StationDevice, StationProject } from './description.ts';
 import type { ImportLedger } from './import-ledger.ts';
@@ -20,6 +20,8 @@ interface Place {
   readonly path: Path;
   /** Epoch ms. */
   readonly now: number;
+  /** MQTT devices that are written and have no token get one. */
+  readonly givesTokens: boolean;
 }
 
 function deviceRow(device: StationDevice, zones: ZoneIds) {
@@ -46,7 +48,14 @@ export async function applyDevices(db: Db, project: StationProject, place: Place
 }
 
 async function applySome(db: Db, project: StationProject, from: number, place: Place, ledger: ImportLedger): Promise<void> {
-  const { projectId, zones, path, now } = place;
+  const { projectId, zones, path, now, givesTokens } = place;
+  /** The column of a new token, where a device is to get one. */
+  const fresh = ({ key, name, nameEn, token: given, connection }: StationDevice, hash: string | null) => {
+    if (!givesTokens || given !== undefined || hash !== null || connection.kind !== 'mqtt') return {};
+    const token = newDeviceToken();
+    ledger.tokens.push({ key, name, nameEn: nameEn ?? null, token });
+    return { token_hash: tokenHash(token) };
+  };
   const some = project.devices.slice(from, from + atOnce);
   const rows = await devicesByKeys(
     db,
@@ -60,10 +69,10 @@ async function applySome(db: Db, project: StationProject, from: number, place: P
       const message = { zh: `${device.key} 已被占用`, en: `${device.key} is already in use` };
       ledger.problems.push({ path: [...path, 'devices', from + index, 'key'], message });
     } else if (!row) {
-      added.push({ token_hash: null, enabled: 1, ...wanted, key: device.key, project_id: projectId, created: now });
+      added.push({ token_hash: null, enabled: 1, ...wanted, ...fresh(device, null), key: device.key, project_id: projectId, created: now });
       ledger.created('device', project.name, device.key);
     } else if (ledger.differs('device', project.name, device.key, { ...row }, wanted)) {
-      await updateRow(db, 'devices', row, wanted);
+      await updateRow(db, 'devices', row, { ...wanted, ...fresh(device, row.token_hash) });
       ledger.devices.add(row.id);
     }
   }

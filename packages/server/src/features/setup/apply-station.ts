@@ -21,6 +21,8 @@ export interface ApplyOptions {
   /** Also removes zones, devices, pages and sub-items that the file does not name. */
   readonly remove: boolean;
   readonly isPlatform: boolean;
+  /** MQTT devices that are written and have no token get one, which the ledger tells. */
+  readonly givesTokens: boolean;
   readonly catalog: DeviceCatalog;
   readonly now: number;
 }
@@ -137,7 +139,7 @@ async function applyTypes(db: Db, station: Station, options: ApplyOptions, ledge
 
 async function applyProject(db: Db, id: number, project: StationProject, path: Path, options: ApplyOptions, ledger: ImportLedger) {
   const zones = await applyZones(db, id, project, ledger);
-  await applyDevices(db, project, { projectId: id, zones, path, now: options.now }, ledger);
+  await applyDevices(db, project, { projectId: id, zones, path, now: options.now, givesTokens: options.givesTokens }, ledger);
   if (project.pages) await applyPages(db, id, project, zones, options.remove, ledger);
   if (project.subItems) await applySubItems(db, id, project, path, options.remove, ledger);
   if (!options.remove) return;

@@ -17,6 +17,8 @@ export class ImportLedger {
   readonly marks: string[] = [];
   /** Devices that were written, added or removed. */
   readonly devices = new Set<number>();
+  /** That were made for devices without one. */
+  readonly tokens: { readonly key: string; readonly name: string; readonly nameEn: string | null; readonly token: string }[] = [];
   /** A device type was written. */
   hasTypes = false;
   unchanged = 0;

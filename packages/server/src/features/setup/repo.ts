@@ -1,5 +1,5 @@
 /** The SQL of set-up. The rows that people edit are alike: an id, a project (but for projects), and a version that every change counts up. */
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { FieldNetworkTable, Schema } from '../../db/schema.ts';
 import { type Db, differences, stale } from './common.ts';
 
@@ -75,6 +75,16 @@ export async function insertDevices(db: Db, rows: readonly Insertable<Schema['de
   if (rows.length === 0) return [];
   const added = await db.insertInto('devices').values(rows).returning('id').execute();
   return added.map(({ id }) => id);
+}
+
+/** Gives devices new tokens, by one statement. */
+export async function setTokenHashes(db: Db, tokens: readonly { readonly id: number; readonly hash: string }[]): Promise<void> {
+  if (tokens.length === 0) return;
+  const rows = sql.join(tokens.map(({ id, hash }) => sql`(${id}, ${hash})`));
+  // What is bound comes as text where nothing tells its type.
+  await sql`
+    update devices set token_hash = fresh.column2, version = devices.version + 1 from (values ${rows}) as fresh
+    where devices.id = cast(fresh.column1 as bigint)`.execute(db);
 }
 
 /** Ids of the devices that lie in a zone. */
