@@ -5,6 +5,7 @@ import { doorsBench } from './doors.ts';
 import { httpBench } from './http.ts';
 import { messagesBench } from './messages.ts';
 import { pagesBench } from './pages.ts';
+import { registryBench } from './registry.ts';
 import { type BenchRow, printRow } from './row.ts';
 import { serverBench } from './server.ts';
 import { telemetryBench } from './telemetry.ts';
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
     if (bundleIsStale()) await buildBundle();
     return pagesBench();
   },
+  registry: () => registryBench(),
   server: () => serverBench(),
   http: () => httpBench(),
   doors: () => doorsBench(),

@@ -255,6 +255,10 @@ export const importChange = z.object({
 });
 export type ImportChange = z.output<typeof importChange>;
 
+/** New tokens of devices as a CSV file (key, name, token), told in this answer alone. */
+export const tokenFile = z.object({ fileName: z.string(), content: z.string(), count: z.number().int() });
+export type TokenFile = z.output<typeof tokenFile>;
+
 export const importPlan = z.object({
   applied: z.boolean(),
   /** To be sent along with `apply`. */
@@ -264,5 +268,7 @@ export const importPlan = z.object({
   unchanged: z.number().int(),
   /** Ids of the file's projects once they exist. */
   projectIds: z.array(z.number().int()),
+  /** Of MQTT devices that the import added or changed and that had none; null in a plan, and where there are none. */
+  tokens: tokenFile.nullable(),
 });
 export type ImportPlan = z.output<typeof importPlan>;

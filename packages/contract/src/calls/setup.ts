@@ -17,6 +17,7 @@ import {
   setupProfile,
   setupProject,
   setupZone,
+  tokenFile,
   version,
   zoneFields,
 } from '../setup-entities.ts';
@@ -127,6 +128,25 @@ export const setupApi = defineApi({
     summary: 'Give a device a new MQTT token, told in this answer alone; the old one ends at once',
     body: z.object({ deviceId: id }),
     response: z.object({ device: setupDevice, token: z.string() }),
+  },
+  renewTokens: {
+    ...change,
+    path: '/api/setup/renewTokens',
+    ...inProject,
+    cost: 'bulk',
+    // A list of two thousand; more are renewed as the whole project.
+    most: { kB: 64, values: 2100 },
+    summary:
+      "Give MQTT devices of a project new tokens, all of them or those of a list, told as one CSV file in this answer alone; the old ones end at once. 404 for a device that is not the project's",
+    body: z.object({
+      projectId: id,
+      /** Absent: every MQTT device of the project. */
+      deviceIds: z.array(id).min(1).max(2000).optional(),
+      /** Only those that have no token yet. */
+      missing: z.boolean().default(false),
+    }),
+    /** `tokens` is null where there was nothing to renew. */
+    response: z.object({ renewed: z.number().int(), tokens: tokenFile.nullable() }),
   },
   getDeviceTypes: {
     method: 'GET',

@@ -80,15 +80,18 @@ function wordPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undef
   return { device, param, keys: [key], raisedBy: (value) => words.get(value) ?? [], judged: Number.NaN };
 }
 
+/** Points of a device that may raise alarms; none of one that is switched off. */
+export function alarmPointsOf(device: DeviceRecord): AlarmPoint[] {
+  if (!device.enabled) return [];
+  return device.params.flatMap((param) => (param.point.type === 'bits' ? bitsPoint(device, param) : wordPoint(device, param)) ?? []);
+}
+
 /** Points of enabled devices that may raise alarms, by paramId. */
-export function alarmPoints(registry: Pick<Registry, 'devices'>): ReadonlyMap<number, AlarmPoint> {
-  const found = new Map<number, AlarmPoint>();
-  for (const device of registry.devices()) {
-    if (!device.enabled) continue;
-    for (const param of device.params) {
-      const point = param.point.type === 'bits' ? bitsPoint(device, param) : wordPoint(device, param);
-      if (point) found.set(param.paramId, point);
-    }
-  }
-  return found;
+export function alarmPoints(registry: Pick<Registry, 'devices'>): Map<number, AlarmPoint> {
+  return new Map(
+    registry
+      .devices()
+      .flatMap(alarmPointsOf)
+      .map((point) => [point.param.paramId, point]),
+  );
 }

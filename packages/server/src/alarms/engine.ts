@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
 import { createTopic } from '../kernel/topic.ts';
-import type { Registry } from '../registry/types.ts';
+import type { Registry, RegistryChange } from '../registry/types.ts';
 import type { LiveValues } from '../telemetry/types.ts';
 import { acknowledgeEntries } from './acknowledge.ts';
-import { alarmPoints, commKey, type Judged, judge, refusedKey, rejectedKey } from './alarm-points.ts';
+import { type AlarmPoint, alarmPoints, alarmPointsOf, commKey, type Judged, judge, refusedKey, rejectedKey } from './alarm-points.ts';
 import { Announcer } from './announcer.ts';
 import { deviceMark, deviceWords } from './device-words.ts';
 import { EntryWriter, type StoredEntry } from './entry-writer.ts';
@@ -54,7 +54,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   const writer = new EntryWriter({ db, logger, flushMs: options.flushMs ?? 200, onWritten: (entries) => announcer.written(entries) });
   const machines = new AlarmMachines(writer);
   const runStates = new RunStates(registry, writer);
-  let points = alarmPoints(registry);
+  const points = alarmPoints(registry);
   const lateAlarms = new LateAlarms({
     db,
     history: options.history,
@@ -76,16 +76,17 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     return { time, at, late: at - time > lateAfterMs };
   }
 
-  function judgeAll(): void {
-    for (const [paramId, point] of points) {
-      const current = live.get(paramId);
+  function judgeNow(some: Iterable<AlarmPoint>): void {
+    for (const point of some) {
+      const current = live.get(point.param.paramId);
       if (current?.quality === 0 && Number.isFinite(current.value)) judge(machines, point, current.value, told(current.time));
     }
   }
 
-  /** Alarms of devices and points that are gone or switched off end. */
-  function sweep(): void {
+  /** Alarms of devices and points that are gone or switched off end; `among`: only these devices may be so. */
+  function sweep(among?: Pick<ReadonlySet<number>, 'has'>): void {
     for (const { key, source } of [...machines.open()]) {
+      if (among?.has(source.device.id) === false) continue;
       const device = registry.device(source.device.id);
       const isThere = device?.enabled && (!source.param || registry.param(source.param.paramId));
       if (!isThere) machines.end(key, now());
@@ -116,9 +117,18 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     );
   }
 
+  /** Devices that changed are judged anew; all others stand as they stood. */
+  function follow({ devices }: Pick<RegistryChange, 'devices'>): void {
+    for (const { before } of devices.values()) for (const { paramId } of before?.params ?? []) points.delete(paramId);
+    const changed = [...devices.values()].flatMap(({ after }) => (after ? alarmPointsOf(after) : []));
+    for (const point of changed) points.set(point.param.paramId, point);
+    sweep(devices);
+    judgeNow(changed);
+  }
+
   await restore();
   sweep();
-  judgeAll();
+  judgeNow(points.values());
 
   const ends = [
     live.onChange(({ paramIds, times, values, quality }) => {
@@ -151,11 +161,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
         runStates.take(state, at);
       }
     }),
-    registry.onChange(() => {
-      points = alarmPoints(registry);
-      sweep();
-      judgeAll();
-    }),
+    registry.onChange(follow),
   ];
   const ticker = setInterval(() => {
     machines.tick(now());

@@ -1,7 +1,7 @@
 /** Devices for the tests of drivers and alarms. */
 import { type DeviceType, deviceTypeById, expandPoints, type Profile } from '@czyun/devices';
 import { createCatalog } from '../registry/index.ts';
-import type { DeviceRecord, ParamRecord, Registry } from '../registry/types.ts';
+import type { DeviceRecord, ParamRecord, Registry, RegistryChange } from '../registry/types.ts';
 import type { Batch, Current, LiveValues, Quality, SeriesInfo, SubmitResult } from '../telemetry/types.ts';
 import type { Connection, DriverDevice, DriverSink, FaultKind } from './types.ts';
 
@@ -112,16 +112,19 @@ export class FakeRegistry implements Registry {
   readonly catalog = createCatalog([]);
   #devices = new Map<number, DeviceRecord>();
   #params = new Map<number, ParamRecord>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(change: RegistryChange) => void>();
 
   constructor(devices: readonly DeviceRecord[]) {
     this.set(devices);
   }
 
   set(devices: readonly DeviceRecord[]): void {
+    const before = this.#devices;
     this.#devices = new Map(devices.map((device) => [device.id, device]));
     this.#params = new Map(devices.flatMap(({ params }) => params.map((param) => [param.paramId, param])));
-    for (const listener of this.#listeners) listener();
+    const ids = [...new Set([...before.keys(), ...this.#devices.keys()])].filter((id) => before.get(id) !== this.#devices.get(id));
+    const changed = new Map(ids.map((id) => [id, { before: before.get(id), after: this.#devices.get(id) }]));
+    for (const listener of this.#listeners) listener({ projects: new Set(), devices: changed });
   }
 
   get(paramId: number): SeriesInfo | undefined {
@@ -158,7 +161,8 @@ export class FakeRegistry implements Registry {
   param = (paramId: number) => this.#params.get(paramId);
   paramOf = (deviceId: number, metric: string) => this.device(deviceId)?.params.find(({ point }) => point.metric === metric);
   reload = async () => {};
-  onChange(listener: () => void): () => void {
+  refresh = async () => {};
+  onChange(listener: (change: RegistryChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeviceRecord, ProjectRecord } from '../registry/types.ts';
+import type { DeviceRecord, ProjectRecord, RegistryChange } from '../registry/types.ts';
 import { createFieldAccess, type FieldAccess } from './field-access.ts';
 import { createFieldGuard, type FieldRefusal } from './field-networks.ts';
 
@@ -14,8 +14,11 @@ let networks: Record<number, readonly string[]>;
 let places: Place[];
 let names: Record<string, string[]>;
 let access: FieldAccess;
-let changed: () => void;
+let changed: (change: RegistryChange) => void;
 let clock: number;
+
+const deviceOf = ({ id, projectId, host, unit }: Place) =>
+  ({ id, projectId, driver: { connection: { kind: 'modbus', host, port: 502, unit, pollMs: 1000 } } }) as DeviceRecord;
 
 beforeEach(() => {
   networks = { 1: ['10.0.0.0/8'], 2: ['10.0.0.0/8'], 3: ['192.168.7.0/24'] };
@@ -25,8 +28,6 @@ beforeEach(() => {
   ];
   names = {};
   clock = 1_000_000;
-  const deviceOf = ({ id, projectId, host, unit }: Place) =>
-    ({ id, projectId, driver: { connection: { kind: 'modbus', host, port: 502, unit, pollMs: 1000 } } }) as DeviceRecord;
   access = createFieldAccess({
     guard: createFieldGuard({
       networks: ['10.0.0.0/8', '192.168.0.0/16', '127.0.0.1', '::1'],
@@ -51,12 +52,13 @@ const asked = (host: string, asker: { deviceId?: number; projectId?: number; uni
   access.locate(host, port, { deviceId: -1, unit: 1, ...asker }).catch((error: FieldRefusal) => error.reason);
 const trying = (projectId: number, host: string, unit = 1, port = 502) => asked(host, { projectId, unit }, port);
 const add = (id: number, projectId: number, host: string, unit = 1) => {
-  places.push({ id, projectId, host, unit });
-  changed();
+  const place = { id, projectId, host, unit };
+  places.push(place);
+  changed({ projects: new Set(), devices: new Map([[id, { before: undefined, after: deviceOf(place) }]]) });
 };
 const give = (projectId: number, ...given: string[]) => {
   networks[projectId] = given;
-  changed();
+  changed({ projects: new Set([projectId]), devices: new Map() });
 };
 
 describe('a project', () => {

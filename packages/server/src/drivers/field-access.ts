@@ -1,6 +1,6 @@
 /** Who may talk to what in the field, asked before every connection and every request: a project reaches what the platform gave it, and nothing of another project. */
 import { isIP } from 'node:net';
-import type { Registry } from '../registry/types.ts';
+import type { DeviceRecord, Registry, RegistryChange } from '../registry/types.ts';
 import { type FieldGuard, FieldRefusal, plainAddress } from './field-networks.ts';
 import { type Claim, GivenNetworks, identityOf, isAnothers } from './given-networks.ts';
 
@@ -42,14 +42,52 @@ interface SavedClaim extends Claim {
 
 const keyOf = (address: string, port: number) => `${identityOf(address)} ${port}`;
 
+/** Where saved devices answer, by place; names that mean something else than before make it anew. */
+class Places {
+  readonly #at = new Map<string, SavedClaim[]>();
+  readonly #keys = new Map<number, readonly string[]>();
+  /** Device → port and host, of those that are reached by a name. */
+  readonly named = new Map<number, { readonly port: number; readonly host: string }>();
+
+  at(address: string, port: number): readonly SavedClaim[] {
+    return this.#at.get(keyOf(address, port)) ?? [];
+  }
+
+  put(claim: SavedClaim): void {
+    const keys = [...new Set(claim.addresses.map((address) => keyOf(address, claim.port)))];
+    this.#keys.set(claim.deviceId, keys);
+    if (isIP(claim.host) === 0) this.named.set(claim.deviceId, claim);
+    for (const key of keys) {
+      const there = this.#at.get(key);
+      if (there) there.push(claim);
+      else this.#at.set(key, [claim]);
+    }
+  }
+
+  remove(deviceId: number): void {
+    for (const key of this.#keys.get(deviceId) ?? []) {
+      const others = (this.#at.get(key) ?? []).filter((claim) => claim.deviceId !== deviceId);
+      if (others.length > 0) this.#at.set(key, others);
+      else this.#at.delete(key);
+    }
+    this.#keys.delete(deviceId);
+    this.named.delete(deviceId);
+  }
+}
+
 /** Access by what the registry knows; follows its changes. */
 export function createFieldAccess({ guard, registry, now = Date.now }: FieldAccessOptions): FieldAccess {
   const known = new Map<string, { readonly addresses: readonly string[]; readonly at: number }>();
   const looking = new Map<string, Promise<void>>();
   const given = new WeakMap<readonly string[], GivenNetworks>();
-  let places: ReadonlyMap<string, readonly SavedClaim[]> | undefined;
-  registry.onChange(() => {
-    places = undefined;
+  let places: Places | undefined;
+  registry.onChange(({ devices }: Pick<RegistryChange, 'devices'>) => {
+    for (const [id, { before, after }] of devices) {
+      if (before?.driver.connection === after?.driver.connection && before?.projectId === after?.projectId) continue;
+      places?.remove(id);
+      const claim = after && claimOf(after);
+      if (claim) places?.put(claim);
+    }
   });
 
   const nothing = new GivenNetworks([]);
@@ -96,27 +134,20 @@ export function createFieldAccess({ guard, registry, now = Date.now }: FieldAcce
     clearTimeout(timer);
   }
 
-  function claims(): SavedClaim[] {
-    return registry
-      .devices()
-      .flatMap(({ id, projectId, driver: { connection } }) =>
-        connection.kind === 'modbus' ? [{ ...connection, deviceId: id, projectId, addresses: meansNow(connection.host) }] : [],
-      );
+  function claimOf({ id, projectId, driver: { connection } }: DeviceRecord): SavedClaim | undefined {
+    if (connection.kind !== 'modbus') return undefined;
+    return { ...connection, deviceId: id, projectId, addresses: meansNow(connection.host) };
   }
 
-  function claimsAt(address: string, port: number): readonly SavedClaim[] {
-    if (places === undefined) {
-      const at = new Map<string, SavedClaim[]>();
-      for (const claim of claims()) {
-        for (const key of new Set(claim.addresses.map((one) => keyOf(one, claim.port)))) {
-          const there = at.get(key);
-          if (there) there.push(claim);
-          else at.set(key, [claim]);
-        }
-      }
-      places = at;
+  function knownPlaces(): Places {
+    if (places) return places;
+    const made = new Places();
+    for (const device of registry.devices()) {
+      const claim = claimOf(device);
+      if (claim) made.put(claim);
     }
-    return places.get(keyOf(address, port)) ?? [];
+    places = made;
+    return made;
   }
 
   /**
@@ -139,7 +170,7 @@ export function createFieldAccess({ guard, registry, now = Date.now }: FieldAcce
     const mine = { deviceId: asker.deviceId, projectId, host, port, unit: asker.unit, addresses };
     const isSaved = asker.projectId === undefined;
     for (const address of addresses) {
-      for (const claim of claimsAt(address, port))
+      for (const claim of knownPlaces().at(address, port))
         if (isAnothers(mine, claim, givenTo) && (!isSaved || before(rank(claim), rank(mine))))
           throw new FieldRefusal('taken', `${host}:${port} is in use elsewhere`);
     }
@@ -150,7 +181,7 @@ export function createFieldAccess({ guard, registry, now = Date.now }: FieldAcce
     async locate(host, port, asker) {
       const addresses = await guard.addresses(host, port);
       learn(host, addresses);
-      await refresh(claims().flatMap((claim) => (claim.port === port ? [claim.host] : [])));
+      await refresh([...knownPlaces().named.values()].flatMap((named) => (named.port === port ? [named.host] : [])));
       judge(host, addresses, port, asker);
       return addresses[0];
     },

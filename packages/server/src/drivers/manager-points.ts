@@ -5,29 +5,39 @@ import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { Batch, LiveValues, RefusalKind } from '../telemetry/types.ts';
 import type { FaultKind } from './types.ts';
 
-/** What the manager looks up per reading, rebuilt when the registry changes. */
-export interface PointIndex {
+/** What the manager looks up per reading; follows the devices of the registry. */
+export class PointIndex {
   /** ParamId → plausible range. */
-  readonly ranges: ReadonlyMap<number, readonly [min: number, max: number]>;
+  readonly ranges = new Map<number, readonly [min: number, max: number]>();
   /** ParamId of a run-state point → its device. */
-  readonly statusParams: ReadonlyMap<number, number>;
-}
+  readonly statusParams = new Map<number, number>();
 
-export function indexPoints(registry: Registry): PointIndex {
-  const ranges = new Map<number, readonly [number, number]>();
-  const statusParams = new Map<number, number>();
-  for (const device of registry.devices()) {
+  add(device: DeviceRecord): void {
     const statusMetric = device.type.status?.metric;
     for (const { paramId, point } of device.params) {
-      if (point.range) ranges.set(paramId, point.range);
-      if (point.metric === statusMetric) statusParams.set(paramId, device.id);
+      if (point.range) this.ranges.set(paramId, point.range);
+      if (point.metric === statusMetric) this.statusParams.set(paramId, device.id);
     }
   }
-  return { ranges, statusParams };
+
+  clear(): void {
+    this.ranges.clear();
+    this.statusParams.clear();
+  }
+
+  remove(device: DeviceRecord): void {
+    for (const { paramId } of device.params) {
+      this.ranges.delete(paramId);
+      this.statusParams.delete(paramId);
+    }
+  }
 }
 
 /** Marks readings outside their plausible range as bad and returns how many there were, with the row of the first. */
-export function judgeRange(batch: Batch, ranges: PointIndex['ranges']): { readonly count: number; readonly row: number } {
+export function judgeRange(
+  batch: Batch,
+  ranges: ReadonlyMap<number, readonly [min: number, max: number]>,
+): { readonly count: number; readonly row: number } {
   const { paramIds, values, quality } = batch;
   let count = 0;
   let first = -1;

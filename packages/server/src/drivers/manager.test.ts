@@ -23,6 +23,10 @@ class FakeDriver implements Driver {
   setDevices(devices: readonly DriverDevice[]): void {
     this.devices = devices;
   }
+  followDevices(left: readonly number[], devices: readonly DriverDevice[]): void {
+    const changed = new Set([...left, ...devices.map(({ id }) => id)]);
+    this.devices = [...this.devices.filter(({ id }) => !changed.has(id)), ...devices];
+  }
   write(): Promise<WriteAnswer> {
     return this.answer();
   }

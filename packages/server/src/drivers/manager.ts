@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { DeviceState, DeviceStates } from '../alarms/types.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { createTopic } from '../kernel/topic.ts';
-import type { DeviceRecord, Registry } from '../registry/types.ts';
+import type { DeviceRecord, Registry, RegistryChange } from '../registry/types.ts';
 import { holdMs } from '../telemetry/hold.ts';
 import type { Batch, Ingest, LiveValues, SubmitResult } from '../telemetry/types.ts';
 import { DeviceHealthBook } from './health.ts';
-import { indexPoints, judgeRange, refusalFaults, rowText, statusOf } from './manager-points.ts';
+import { judgeRange, PointIndex, refusalFaults, rowText, statusOf } from './manager-points.ts';
 import type { DeviceHealth, Driver, DriverSink, FaultKind, RefusedRead, WriteAnswer, WriteRequest } from './types.ts';
 
 export interface DriverManagerOptions {
@@ -43,7 +43,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   const refusing = new Set<number>();
   const stateNews = createTopic<readonly DeviceState[]>('device states', logger);
   const ends: (() => void)[] = [];
-  let points = indexPoints(registry);
+  const points = new PointIndex();
   let batchTimer: NodeJS.Timeout | undefined;
 
   function bookOf(device: DeviceRecord): DeviceHealthBook {
@@ -165,33 +165,68 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     }
   }
 
-  /** Brings drivers and health in line with the registry. */
-  function follow(): void {
-    points = indexPoints(registry);
-    const enabled = registry.devices().filter((device) => device.enabled);
-    const ids = new Set(enabled.map(({ id }) => id));
-    for (const id of books.keys())
-      if (!ids.has(id)) {
-        books.delete(id);
-        told.delete(id);
-        refusing.delete(id);
-        const left = registry.device(id);
-        if (left) live.markStale(left.params.map(({ paramId }) => paramId));
-        touch(id);
-      }
-    for (const device of enabled) {
-      const book = bookOf(device);
-      const asked = JSON.stringify([device.driver.connection, device.driver.profile.id]);
-      // What was refused to another connection says nothing of this one.
-      if (book.asked !== '' && book.asked !== asked) refused(device.id, [], false);
-      book.asked = asked;
+  /** A device that is gone, or that is switched off. */
+  function forget(id: number): void {
+    if (!books.delete(id)) return;
+    told.delete(id);
+    refusing.delete(id);
+    const left = registry.device(id);
+    if (left) live.markStale(left.params.map(({ paramId }) => paramId));
+    touch(id);
+  }
+
+  function expect(device: DeviceRecord): void {
+    const book = bookOf(device);
+    const asked = JSON.stringify([device.driver.connection, device.driver.profile.id]);
+    // What was refused to another connection says nothing of this one.
+    if (book.asked !== '' && book.asked !== asked) refused(device.id, [], false);
+    book.asked = asked;
+  }
+
+  const driven = (devices: Iterable<DeviceRecord>, { protocol }: Driver) =>
+    [...devices].flatMap(({ enabled, driver }) => (enabled && driver.connection.kind === protocol ? driver : []));
+
+  /** Brings drivers and health in line with what changed. */
+  function follow({ devices }: Pick<RegistryChange, 'devices'>): void {
+    const all = [...devices.values()];
+    const moved = all.filter(({ before, after }) => before?.params !== after?.params);
+    for (const { before } of moved) if (before) points.remove(before);
+    for (const { after } of moved) if (after) points.add(after);
+    for (const [id, { after }] of devices) {
+      if (after?.enabled) expect(after);
+      else forget(id);
     }
-    for (const driver of drivers)
-      driver.setDevices(enabled.map((device) => device.driver).filter(({ connection }) => connection.kind === driver.protocol));
+    for (const driver of drivers) {
+      const left = driven(
+        all.flatMap(({ before }) => before ?? []),
+        driver,
+      ).map(({ id }) => id);
+      const now = driven(
+        all.flatMap(({ after }) => after ?? []),
+        driver,
+      );
+      if (left.length + now.length > 0) driver.followDevices(left, now);
+    }
+  }
+
+  /** Devices may have changed since this manager was made: what the drivers get is what there is now. */
+  function begin(): void {
+    points.clear();
+    const ids = new Set(registry.devices().map(({ id }) => id));
+    for (const id of books.keys()) if (!ids.has(id)) forget(id);
+    for (const device of registry.devices()) {
+      points.add(device);
+      if (device.enabled) expect(device);
+      else forget(device.id);
+    }
+    for (const driver of drivers) driver.setDevices(driven(registry.devices(), driver));
   }
 
   // Known before the start already, so that whoever asks first (the log of run states) learns when a device was last heard of.
-  for (const device of registry.devices()) if (device.enabled) bookOf(device);
+  for (const device of registry.devices()) {
+    points.add(device);
+    if (device.enabled) bookOf(device);
+  }
 
   const manager: DriverManager = {
     readings,
@@ -209,7 +244,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     async start() {
       // Silence counts from here, however long the rest of the server took to come up.
       for (const book of books.values()) book.listen();
-      follow();
+      begin();
       ends.push(registry.onChange(follow));
       ends.push(
         ingest.onConflict((paramId, time) => {

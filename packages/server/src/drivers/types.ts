@@ -118,6 +118,8 @@ export interface Driver {
   stop(): Promise<void>;
   /** Replaces the set of devices; unchanged ones keep running. */
   setDevices(devices: readonly DriverDevice[]): void;
+  /** Some devices left, others came or may have changed; the rest keep running. A device among both goes on as it now is. */
+  followDevices(left: readonly number[], devices: readonly DriverDevice[]): void;
   write(request: WriteRequest): Promise<WriteAnswer>;
   /** Reads metrics from the device now; resolves with those that came, once they are live values. Absent where devices cannot be asked. */
   readNow?(deviceId: number, metrics: readonly string[], timeoutMs: number): Promise<ReadonlySet<string>>;

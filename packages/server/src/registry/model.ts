@@ -1,227 +1,150 @@
-/** Builds the memory model out of rows: one pass, so that 100 000 parameters take a fraction of a second. */
-import { type DeviceType, type ExpandedPoint, expandPoints, isBalanced, type Profile } from '@czyun/devices';
-import type { Selectable } from 'kysely';
-import type { CustomPageTable, DeviceTable, ProjectTable } from '../db/schema.ts';
+/** What the registry knows, in maps that a reading of some rows brings up to date: what did not change stays the same object. */
+import { isDeepStrictEqual } from 'node:util';
 import type { SeriesInfo } from '../telemetry/types.ts';
 import { createCatalog } from './catalog.ts';
-import { intervalMs, offlineAfterMs, parseConnection } from './connection.ts';
-import { parseConf } from './project-conf.ts';
-import { registerWidth } from './register-width.ts';
-import type { NewParam, RegistryRows } from './repo.ts';
-import type { DeviceCatalog, DeviceRecord, PageRecord, ParamRecord, ProjectRecord, RegionRecord } from './types.ts';
+import type { DeviceEntry } from './device-entry.ts';
+import { pageRecord, projectRecord, regionRecord } from './records.ts';
+import type { ProjectRows } from './repo.ts';
+import type { DeviceCatalog, DeviceRecord, PageRecord, ProjectRecord, RegionRecord, RegistryChange } from './types.ts';
 
-export interface Model {
-  readonly catalog: DeviceCatalog;
-  readonly projects: ReadonlyMap<number, ProjectRecord>;
-  readonly regions: ReadonlyMap<number, RegionRecord>;
-  readonly devices: ReadonlyMap<number, DeviceRecord>;
-  readonly byKey: ReadonlyMap<string, DeviceRecord>;
-  readonly params: ReadonlyMap<number, ParamRecord>;
-  readonly series: ReadonlyMap<number, SeriesInfo>;
-  readonly devicesOf: ReadonlyMap<number, readonly DeviceRecord[]>;
-  readonly regionsOf: ReadonlyMap<number, readonly RegionRecord[]>;
-  readonly pagesOf: ReadonlyMap<number, readonly PageRecord[]>;
-  /** Devices that could not be taken, and why. */
+/** A project as it was read; its zones and pages belong to it. */
+export interface ProjectEntry {
+  readonly record: ProjectRecord;
+  readonly regions: readonly RegionRecord[];
+  readonly pages: readonly PageRecord[];
   readonly problems: readonly string[];
 }
 
-export const emptyModel: Model = {
-  catalog: createCatalog([]),
-  projects: new Map(),
-  regions: new Map(),
-  devices: new Map(),
-  byKey: new Map(),
-  params: new Map(),
-  series: new Map(),
-  devicesOf: new Map(),
-  regionsOf: new Map(),
-  pagesOf: new Map(),
-  problems: [],
-};
-
-type ParamIds = ReadonlyMap<number, ReadonlyMap<string, number>>;
-
-/** Device → metric → paramId, as stored. */
-function paramIdsOf(rows: RegistryRows): ParamIds {
-  const ids = new Map<number, Map<string, number>>();
-  for (const { id, device_id, metric } of rows.params) {
-    const known = ids.get(device_id);
-    if (known) known.set(metric, id);
-    else ids.set(device_id, new Map([[metric, id]]));
-  }
-  return ids;
+/** What was read again; undefined: it is gone. */
+export interface Reading {
+  readonly types?: { readonly catalog: DeviceCatalog; readonly problems: readonly string[] };
+  readonly projects: ReadonlyMap<number, ProjectEntry | undefined>;
+  readonly devices: ReadonlyMap<number, DeviceEntry | undefined>;
 }
 
-/** Points of the devices' types that have no parameter yet. */
-export function missingParams(rows: RegistryRows): NewParam[] {
-  const ids = paramIdsOf(rows);
-  const catalog = createCatalog(rows.deviceTypes);
-  const missing: NewParam[] = [];
-  for (const row of rows.devices) {
-    const type = catalog.type(row.type_id);
-    if (!type) continue;
-    const known = ids.get(row.id);
-    for (const { metric } of expandPoints(type)) if (!known?.has(metric)) missing.push({ device_id: row.id, metric });
-  }
-  return missing;
-}
-
-export function buildModel(rows: RegistryRows): Model {
+/** Of `known` it takes over whatever is still true, and it is `known` itself where everything is. */
+export function projectEntry({ row, networks, regions, pages }: ProjectRows, known?: ProjectEntry): ProjectEntry {
   const problems: string[] = [];
-  const catalog = createCatalog(rows.deviceTypes, problems);
-  const networks = Map.groupBy(rows.networks, ({ project_id }) => project_id);
-  const networksOf = (id: number) => (networks.get(id) ?? []).map(({ network }) => network);
-  const projects = new Map(rows.projects.map((row) => [row.id, projectRecord(row, networksOf(row.id), problems)]));
-  const regions = new Map(
-    rows.regions.map((row): [number, RegionRecord] => [
-      row.id,
-      { id: row.id, projectId: row.project_id, parentId: row.parent_id, ...namesOf(row) },
-    ]),
-  );
-  const ids = paramIdsOf(rows);
-  const devices = new Map<number, DeviceRecord>();
-  const params = new Map<number, ParamRecord>();
-  const series = new Map<number, SeriesInfo>();
-  for (const row of rows.devices) {
-    const project = projects.get(row.project_id);
-    const device = project && deviceRecord(row, ids.get(row.id) ?? new Map(), catalog, problems);
-    if (!device) continue;
-    devices.set(device.id, device);
-    for (const param of device.params) {
-      const { metric, storage, type, decimals } = param.point;
-      const width = type === 'counter' ? registerWidth(device.driver.profile, metric) : undefined;
-      params.set(param.paramId, param);
-      series.set(param.paramId, {
-        paramId: param.paramId,
-        deviceId: device.id,
-        metric,
-        storage,
-        counter: type === 'counter',
-        intervalMs: device.intervalMs,
-        timeZone: project.timeZone,
-        decimals,
-        ...(device.intervalMs === null ? { presentMs: device.driver.offlineAfterMs } : {}),
-        ...(width === undefined ? {} : { width }),
-      });
-    }
-  }
-  return {
-    catalog,
-    projects,
-    regions,
-    devices,
-    byKey: new Map([...devices.values()].map((device) => [device.key, device])),
-    params,
-    series,
-    devicesOf: Map.groupBy(devices.values(), ({ projectId }) => projectId),
-    regionsOf: Map.groupBy(regions.values(), ({ projectId }) => projectId),
-    pagesOf: Map.groupBy(rows.pages.map(pageRecord), ({ projectId }) => projectId),
+  const made: ProjectEntry = {
+    record: projectRecord(row, networks, problems),
+    regions: regions.map(regionRecord),
+    pages: pages.map(pageRecord),
     problems,
   };
-}
-
-function namesOf({ name, name_en }: { readonly name: string; readonly name_en: string | null }) {
-  return name_en === null ? { name } : { name, nameEn: name_en };
-}
-
-function projectRecord(row: Selectable<ProjectTable>, networks: readonly string[], problems: string[]): ProjectRecord {
-  return {
-    id: row.id,
-    key: row.key,
-    networks,
-    ...namesOf(row),
-    type: row.type,
-    company: row.company,
-    title: row.title,
-    address: row.address,
-    english: { company: row.company_en, title: row.title_en, address: row.address_en },
-    operationTime: row.operation_time,
-    largeImage: row.large_image,
-    timeZone: row.time_zone,
-    location: row.lng === null || row.lat === null ? null : { lng: row.lng, lat: row.lat },
-    conf: confOf(row, problems),
+  if (!known) return made;
+  const entry: ProjectEntry = {
+    record: kept(known.record, made.record),
+    regions: keptList(known.regions, made.regions),
+    pages: keptList(known.pages, made.pages),
+    problems,
   };
+  const isSame = entry.record === known.record && entry.regions === known.regions && entry.pages === known.pages;
+  return isSame ? known : entry;
 }
 
-function pageRecord(row: Selectable<CustomPageTable>): PageRecord {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    regionId: row.region_id,
-    ...namesOf(row),
-    refType: row.ref_type,
-    refLocation: row.ref_location,
-    path: row.path,
-    htProjectId: row.ht_project_id,
-    icon: row.icon,
-    url: row.url,
-  };
+const kept = <T>(known: T, made: T): T => (isDeepStrictEqual(known, made) ? known : made);
+
+function keptList<T extends { readonly id: number }>(known: readonly T[], made: readonly T[]): readonly T[] {
+  const before = new Map(known.map((one) => [one.id, one]));
+  const now = made.map((one) => kept(before.get(one.id) ?? one, one));
+  return now.length === known.length && now.every((one, index) => one === known[index]) ? known : now;
 }
 
-function confOf(row: Selectable<ProjectTable>, problems: string[]): Readonly<Record<string, unknown>> {
-  const conf = parseConf(row.conf);
-  if (conf) return conf;
-  problems.push(`project ${row.id}: its configuration is no JSON object`);
-  return {};
-}
+export class Model {
+  catalog: DeviceCatalog = createCatalog([]);
+  readonly projects = new Map<number, ProjectEntry>();
+  readonly regions = new Map<number, RegionRecord>();
+  readonly devices = new Map<number, DeviceEntry>();
+  readonly series = new Map<number, SeriesInfo>();
+  readonly #byKey = new Map<string, DeviceEntry>();
+  #typeProblems: readonly string[] = [];
+  /** Device → what is wrong with it. */
+  readonly #deviceProblems = new Map<number, readonly string[]>();
+  /** In the order of their ids; made when asked for. */
+  #deviceList: readonly DeviceRecord[] | undefined;
+  #projectList: readonly ProjectRecord[] | undefined;
+  #devicesOf = new Map<number, readonly DeviceRecord[]>();
 
-function deviceRecord(
-  row: Selectable<DeviceTable>,
-  ids: ReadonlyMap<string, number>,
-  catalog: DeviceCatalog,
-  problems: string[],
-): DeviceRecord | undefined {
-  const type = catalog.type(row.type_id);
-  if (!type) {
-    problems.push(`device ${row.key}: there is no device type ${row.type_id}`);
-    return undefined;
+  /** Types, projects and devices that could not be taken, and why. */
+  problems(): readonly string[] {
+    const found = [...this.#typeProblems];
+    for (const { problems } of this.projects.values()) found.push(...problems);
+    for (const problems of this.#deviceProblems.values()) found.push(...problems);
+    return found;
   }
-  let connection: ReturnType<typeof parseConnection>;
-  try {
-    connection = parseConnection(row.connection);
-  } catch {
-    problems.push(`device ${row.key}: its connection cannot be read`);
-    return undefined;
-  }
-  const params: ParamRecord[] = [];
-  const points = new Map<string, { readonly paramId: number; readonly point: ExpandedPoint }>();
-  for (const point of expandPoints(type)) {
-    const paramId = ids.get(point.metric);
-    if (paramId === undefined) continue;
-    params.push({ paramId, deviceId: row.id, projectId: row.project_id, point });
-    points.set(point.metric, { paramId, point });
-  }
-  const profile = profileOf(row, type, catalog, problems);
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    regionId: row.region_id,
-    key: row.key,
-    ...namesOf(row),
-    type,
-    // A type that was replaced by one of another nature may have left a part behind.
-    role: isBalanced(type.nature) ? row.role : null,
-    enabled: row.enabled !== 0,
-    created: row.created,
-    tokenHash: row.token_hash,
-    intervalMs: intervalMs(connection, profile),
-    params,
-    driver: {
-      id: row.id,
-      key: row.key,
-      typeId: row.type_id,
-      profile,
-      connection,
-      offlineAfterMs: offlineAfterMs(row.offline_after_ms, connection),
-      points,
-    },
-  };
-}
 
-/** A device without a usable profile stays visible; no driver can read it. */
-function profileOf(row: Selectable<DeviceTable>, type: DeviceType, catalog: DeviceCatalog, problems: string[]): Profile {
-  const profile = catalog.profile(row.profile_id);
-  if (profile && profile.deviceTypeId === row.type_id) return profile;
-  problems.push(`device ${row.key}: there is no profile ${row.profile_id} for device type ${row.type_id}`);
-  return { id: row.profile_id, vendor: '', model: type.name, deviceTypeId: type.id, source: '' };
+  byKey(key: string): DeviceRecord | undefined {
+    return this.#byKey.get(key)?.record;
+  }
+
+  projectList(): readonly ProjectRecord[] {
+    this.#projectList ??= [...this.projects.values()].map(({ record }) => record).sort((a, b) => a.id - b.id);
+    return this.#projectList;
+  }
+
+  deviceList(): readonly DeviceRecord[] {
+    this.#deviceList ??= [...this.devices.values()].flatMap(({ record }) => record ?? []).sort((a, b) => a.id - b.id);
+    return this.#deviceList;
+  }
+
+  devicesOf(projectId: number): readonly DeviceRecord[] {
+    if (!this.projects.has(projectId)) return [];
+    if (this.#devicesOf.size === 0) this.#devicesOf = Map.groupBy(this.deviceList(), (device) => device.projectId);
+    const known = this.#devicesOf.get(projectId);
+    if (known) return known;
+    const found = this.deviceList().filter((device) => device.projectId === projectId);
+    this.#devicesOf.set(projectId, found);
+    return found;
+  }
+
+  /** Brings everything in line with what was read, at once; tells what became another. */
+  take({ types, projects, devices }: Reading): RegistryChange {
+    if (types) {
+      this.catalog = types.catalog;
+      this.#typeProblems = types.problems;
+    }
+    const changedProjects = new Set<number>();
+    for (const [id, entry] of projects) if (this.#putProject(id, entry)) changedProjects.add(id);
+    for (const [id] of devices) {
+      const known = this.devices.get(id);
+      // Somebody else may have the key by now.
+      if (known && this.#byKey.get(known.row.key) === known) this.#byKey.delete(known.row.key);
+    }
+    const changed = new Map<number, { readonly before: DeviceRecord | undefined; readonly after: DeviceRecord | undefined }>();
+    for (const [id, entry] of devices) {
+      const before = this.devices.get(id)?.record;
+      this.#putDevice(id, entry);
+      if (before !== entry?.record) changed.set(id, { before, after: entry?.record });
+    }
+    for (const { before, after } of changed.values()) for (const one of [before, after]) if (one) this.#devicesOf.delete(one.projectId);
+    if (changed.size > 0) this.#deviceList = undefined;
+    return { projects: changedProjects, devices: changed };
+  }
+
+  #putProject(id: number, entry: ProjectEntry | undefined): boolean {
+    const known = this.projects.get(id);
+    if (entry === known) return false;
+    for (const region of known?.regions ?? []) this.regions.delete(region.id);
+    for (const region of entry?.regions ?? []) this.regions.set(region.id, region);
+    if (entry) this.projects.set(id, entry);
+    else this.projects.delete(id);
+    this.#devicesOf.delete(id);
+    this.#projectList = undefined;
+    return true;
+  }
+
+  #putDevice(id: number, entry: DeviceEntry | undefined): void {
+    const known = this.devices.get(id);
+    if (entry) this.#byKey.set(entry.row.key, entry);
+    if (entry === known) return;
+    if (entry?.series !== known?.series) {
+      const now = new Set(entry?.series.map(({ paramId }) => paramId));
+      for (const { paramId } of known?.series ?? []) if (!now.has(paramId)) this.series.delete(paramId);
+      for (const info of entry?.series ?? []) this.series.set(info.paramId, info);
+    }
+    if (entry) this.devices.set(id, entry);
+    else this.devices.delete(id);
+    if (entry && entry.problems.length > 0) this.#deviceProblems.set(id, entry.problems);
+    else this.#deviceProblems.delete(id);
+  }
 }

@@ -1,54 +1,93 @@
-/** Reads the rows of projects, zones, devices and parameters, and adds the parameters that devices lack. */
-import type { Kysely, Selectable } from 'kysely';
-import type {
-  CustomPageTable,
-  DeviceTable,
-  DeviceTypeTable,
-  FieldNetworkTable,
-  ParamTable,
-  ProjectTable,
-  RegionTable,
-  Schema,
-} from '../db/schema.ts';
+/** The SQL of the registry: rows of projects and devices, and the parameters that devices lack. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { CustomPageTable, ProjectTable, RegionTable, Schema } from '../db/schema.ts';
+import type { DeviceRow, ParamIds } from './device-entry.ts';
 
-export interface RegistryRows {
-  readonly projects: readonly Selectable<ProjectTable>[];
-  readonly networks: readonly Selectable<FieldNetworkTable>[];
+type Db = Kysely<Schema>;
+
+/** A project with what belongs to it. */
+export interface ProjectRows {
+  readonly row: Selectable<ProjectTable>;
+  readonly networks: readonly string[];
   readonly regions: readonly Selectable<RegionTable>[];
   readonly pages: readonly Selectable<CustomPageTable>[];
-  readonly devices: readonly Selectable<DeviceTable>[];
-  readonly params: readonly Selectable<ParamTable>[];
-  readonly deviceTypes: readonly Selectable<DeviceTypeTable>[];
 }
 
-/** Rows written by one INSERT; both dialects take this many bound values. */
-const insertRows = 2000;
-
-export async function readRows(db: Kysely<Schema>): Promise<RegistryRows> {
-  const projects = await db.selectFrom('projects').selectAll().orderBy('id').execute();
-  const networks = await db.selectFrom('field_networks').selectAll().orderBy('id').execute();
-  const regions = await db.selectFrom('regions').selectAll().orderBy('id').execute();
-  const pages = await db.selectFrom('custom_pages').selectAll().where('del_flag', '<=', 0).orderBy('id').execute();
-  const devices = await db.selectFrom('devices').selectAll().orderBy('id').execute();
-  const params = await db.selectFrom('params').selectAll().execute();
-  const deviceTypes = await db.selectFrom('device_types').selectAll().orderBy('id').execute();
-  return { projects, networks, regions, pages, devices, params, deviceTypes };
+/** Projects of some ids, or all of them; networks, zones and pages in the order they were made. */
+export async function readProjects(db: Db, ids: readonly number[] | 'all'): Promise<ReadonlyMap<number, ProjectRows>> {
+  if (ids.length === 0) return new Map();
+  const isSome = ids !== 'all';
+  const wanted = isSome ? ids : [];
+  const projects = await db
+    .selectFrom('projects')
+    .selectAll()
+    .$if(isSome, (query) => query.where('id', 'in', wanted))
+    .orderBy('id')
+    .execute();
+  const networks = await db
+    .selectFrom('field_networks')
+    .select(['project_id', 'network'])
+    .$if(isSome, (query) => query.where('project_id', 'in', wanted))
+    .orderBy('id')
+    .execute();
+  const regions = await db
+    .selectFrom('regions')
+    .selectAll()
+    .$if(isSome, (query) => query.where('project_id', 'in', wanted))
+    .orderBy('id')
+    .execute();
+  const pages = await db
+    .selectFrom('custom_pages')
+    .selectAll()
+    .where('del_flag', '<=', 0)
+    .$if(isSome, (query) => query.where('project_id', 'in', wanted))
+    .orderBy('id')
+    .execute();
+  const networksOf = Map.groupBy(networks, ({ project_id }) => project_id);
+  const regionsOf = Map.groupBy(regions, ({ project_id }) => project_id);
+  const pagesOf = Map.groupBy(pages, ({ project_id }) => project_id);
+  return new Map(
+    projects.map((row) => [
+      row.id,
+      {
+        row,
+        networks: (networksOf.get(row.id) ?? []).map(({ network }) => network),
+        regions: regionsOf.get(row.id) ?? [],
+        pages: pagesOf.get(row.id) ?? [],
+      },
+    ]),
+  );
 }
 
-export interface NewParam {
-  readonly device_id: number;
-  readonly metric: string;
+export const readTypes = (db: Db) => db.selectFrom('device_types').selectAll().orderBy('id').execute();
+
+/** Ids of all devices, or of those of some projects. */
+export async function readDeviceIds(db: Db, projectIds: readonly number[] | 'all'): Promise<number[]> {
+  if (projectIds.length === 0) return [];
+  const query = db.selectFrom('devices').select('id').orderBy('id');
+  const rows = await (projectIds === 'all' ? query : query.where('project_id', 'in', projectIds)).execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Adds parameters; those that somebody else added meanwhile stay as they are. */
-export async function insertParams(db: Kysely<Schema>, params: readonly NewParam[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    for (let from = 0; from < params.length; from += insertRows) {
-      await transaction
-        .insertInto('params')
-        .values(params.slice(from, from + insertRows))
-        .onConflict((conflict) => conflict.columns(['device_id', 'metric']).doNothing())
-        .execute();
-    }
-  });
+export const readDevices = (db: Db, ids: readonly number[]): Promise<DeviceRow[]> =>
+  db.selectFrom('devices').selectAll().where('id', 'in', ids).orderBy('id').execute();
+
+/** Device → metric → paramId, as stored. */
+export async function readParamIds(db: Db, deviceIds: readonly number[]): Promise<ReadonlyMap<number, ParamIds>> {
+  const found = new Map<number, Map<string, number>>(deviceIds.map((id) => [id, new Map()]));
+  const rows = await db.selectFrom('params').select(['id', 'device_id', 'metric']).where('device_id', 'in', deviceIds).execute();
+  for (const { id, device_id, metric } of rows) found.get(device_id)?.set(metric, id);
+  return found;
+}
+
+/** Gives devices parameters of these metrics where they lack them; those that somebody else added meanwhile stay as they are. */
+export async function addParams(db: Db, deviceIds: readonly number[], metrics: readonly string[]): Promise<void> {
+  if (deviceIds.length === 0 || metrics.length === 0) return;
+  const names = sql.join(metrics.map((metric) => sql`(${metric})`));
+  // Both dialects call the first column of a list of values so.
+  await sql`
+    insert into params (device_id, metric)
+    select devices.id, names.column1 from devices cross join (values ${names}) as names
+    where devices.id in (${sql.join([...deviceIds])})
+    on conflict (device_id, metric) do nothing`.execute(db);
 }

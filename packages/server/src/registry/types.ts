@@ -1,4 +1,4 @@
-/** Projects, zones, devices and parameters in memory: what every request and every reading looks up. Loaded from the database, reloaded on change. */
+/** Projects, zones, devices and parameters in memory: what every request and every reading looks up. Loaded from the database; a change reads again what it touched. */
 import type { DeviceType, ExpandedPoint, Profile, TypeDocument } from '@czyun/devices';
 import type { DriverDevice } from '../drivers/types.ts';
 import type { SeriesCatalog } from '../telemetry/types.ts';
@@ -100,6 +100,21 @@ export interface DeviceCatalog {
   custom(typeId: number): CustomType | undefined;
 }
 
+/** Rows that a change wrote, added or removed, by their ids. */
+export interface Touched {
+  /** Of projects, and of the networks, zones and pages of them. */
+  readonly projects?: Iterable<number>;
+  readonly devices?: Iterable<number>;
+}
+
+/** What is another than before; everything else is the same object as before. */
+export interface RegistryChange {
+  /** Projects that came, went or changed, or whose zones or pages did. */
+  readonly projects: ReadonlySet<number>;
+  /** Devices that came (no `before`), went (no `after`) or changed. */
+  readonly devices: ReadonlyMap<number, { readonly before: DeviceRecord | undefined; readonly after: DeviceRecord | undefined }>;
+}
+
 export interface Registry extends SeriesCatalog {
   readonly catalog: DeviceCatalog;
   projects(): readonly ProjectRecord[];
@@ -114,7 +129,10 @@ export interface Registry extends SeriesCatalog {
   deviceByKey(key: string): DeviceRecord | undefined;
   param(paramId: number): ParamRecord | undefined;
   paramOf(deviceId: number, metric: string): ParamRecord | undefined;
-  /** Reads everything again from the database and tells listeners. */
+  /** Reads everything again from the database and tells listeners what changed. */
   reload(): Promise<void>;
-  onChange(listener: () => void): () => void;
+  /** Reads rows again that a change touched, once it is committed, and tells listeners what became of them. Types are not among them: those take a `reload`. */
+  refresh(touched: Touched): Promise<void>;
+  /** Told after each change; not when a reading found everything as it was. */
+  onChange(listener: (change: RegistryChange) => void): () => void;
 }

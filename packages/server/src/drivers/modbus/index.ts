@@ -40,10 +40,11 @@ const addressOf = ({ host, port }: Pick<ModbusConnection, 'host' | 'port'>) => `
 
 function isSame(a: DriverDevice, b: DriverDevice): boolean {
   return (
-    a.key === b.key &&
-    isDeepStrictEqual(a.connection, b.connection) &&
-    (a.profile === b.profile || isDeepStrictEqual(a.profile, b.profile)) &&
-    isDeepStrictEqual(a.points, b.points)
+    a === b ||
+    (a.key === b.key &&
+      isDeepStrictEqual(a.connection, b.connection) &&
+      (a.profile === b.profile || isDeepStrictEqual(a.profile, b.profile)) &&
+      isDeepStrictEqual(a.points, b.points))
   );
 }
 
@@ -58,7 +59,7 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDri
   const running = new Map<number, Running>();
   const gateways = new Map<string, Gateway>();
   let sink: DriverSink | undefined;
-  let wanted: readonly DriverDevice[] = [];
+  const wanted = new Map<number, DriverDevice>();
 
   const begin = (device: DriverDevice, to: DriverSink) => {
     const { connection } = device;
@@ -89,15 +90,23 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDri
     }
   };
 
-  const apply = (to: DriverSink) => {
-    const next = new Map(wanted.map((device) => [device.id, device]));
-    for (const [id, { poller }] of running) {
-      const device = next.get(id);
-      if (device && isSame(device, poller.device)) next.delete(id);
-      else void end(id);
+  const apply = (to: DriverSink, ids: Iterable<number>) => {
+    const changed = [...ids].filter((id) => {
+      const [device, entry] = [wanted.get(id), running.get(id)];
+      return !(device && entry && isSame(device, entry.poller.device));
+    });
+    for (const id of changed) void end(id);
+    for (const id of changed) {
+      const device = wanted.get(id);
+      if (device) begin(device, to);
     }
-    for (const device of next.values()) begin(device, to);
-    closeUnused();
+    if (changed.length > 0) closeUnused();
+  };
+
+  const followDevices = (left: readonly number[], devices: readonly DriverDevice[]) => {
+    for (const id of left) wanted.delete(id);
+    for (const device of devices) wanted.set(device.id, device);
+    if (sink) apply(sink, new Set([...left, ...devices.map(({ id }) => id)]));
   };
 
   return {
@@ -111,7 +120,7 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDri
     }),
     async start(to) {
       sink = to;
-      apply(to);
+      apply(to, wanted.keys());
     },
     async stop() {
       sink = undefined;
@@ -119,10 +128,8 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDri
       closeUnused();
       await Promise.all(ends);
     },
-    setDevices(devices) {
-      wanted = devices;
-      if (sink) apply(sink);
-    },
+    setDevices: (devices) => followDevices([...wanted.keys()], devices),
+    followDevices,
     async write(request) {
       const entry = running.get(request.deviceId);
       if (!entry) return { ok: false, reason: 'offline', detail: 'this device is not polled over Modbus' };

@@ -56,8 +56,8 @@ export interface EmbeddedBroker {
   connections(): number;
   /** False when the device is not connected. At most once: a command must not wait in a queue for a device that comes back. */
   publish(deviceKey: string, topic: string, payload: string): Promise<boolean>;
-  /** Closes the connections of devices that are gone or whose token no longer holds. */
-  recheck(): void;
+  /** Closes the connections of devices that are gone or whose token no longer holds; of those with these keys alone, where they are given. */
+  recheck(keys?: ReadonlySet<string>): void;
   close(): Promise<void>;
 }
 
@@ -191,9 +191,9 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
         broker.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, (error?: Error | null) => resolve(!error));
       });
     },
-    recheck() {
+    recheck(keys) {
       for (const { deviceKey, token, client } of [...sessions.values()])
-        if (!driver.topicsOf(deviceKey) || !driver.authenticate(deviceKey, token)) {
+        if (keys?.has(deviceKey) !== false && (!driver.topicsOf(deviceKey) || !driver.authenticate(deviceKey, token))) {
           fives.get(client)?.leave(reason.administrative, 'the device or its token is no longer known');
           client.close();
         }

@@ -43,15 +43,19 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   const now = options.now ?? Date.now;
   const commands = new PendingCommands();
   const strangers = new StrangerLog(options.logger, now);
-  let byKey = new Map<string, DeviceTopics>();
-  let byId = new Map<number, DeviceTopics>();
+  const byKey = new Map<string, DeviceTopics>();
+  const byId = new Map<number, DeviceTopics>();
   let embedded: EmbeddedBroker | undefined;
   let outside: OutsideBroker | undefined;
-  const trials = new Trials(now, tell, (key) => byKey.get(key)?.device.id);
+  const trials = new Trials(
+    now,
+    () => tell(),
+    (key) => byKey.get(key)?.device.id,
+  );
 
-  /** Tells the broker which devices there are. */
-  function tell(): void {
-    embedded?.recheck();
+  /** Tells the broker which devices there are, when those of these keys may be others than before. */
+  function tell(keys?: ReadonlySet<string>): void {
+    embedded?.recheck(keys);
     outside?.setDevices([...byKey.keys(), ...trials.unsaved(byKey)].flatMap((key) => trials.topicsOf(key, byKey.get(key)) ?? []));
   }
 
@@ -95,18 +99,33 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     });
   }
 
-  function setDevices(devices: readonly DriverDevice[]): void {
-    const unchanged = (device: DriverDevice) => {
-      const known = byId.get(device.id);
-      return known?.device === device ? known : topicsOf(device);
-    };
-    const usable = devices.filter(({ key }) => isTopicLevel(key)).map(unchanged);
-    for (const { key } of devices)
-      if (!isTopicLevel(key)) options.logger.warn({ key }, 'a device key with +, #, / or $ cannot stand in an MQTT topic');
-    byKey = new Map(usable.map((topics) => [topics.device.key, topics]));
-    byId = new Map(usable.map((topics) => [topics.device.id, topics]));
+  function followDevices(left: readonly number[], devices: readonly DriverDevice[]): void {
+    const known = new Map([...left, ...devices.map(({ id }) => id)].map((id) => [id, byId.get(id)]));
+    const keys = new Set<string>();
+    for (const [id, topics] of known) {
+      byId.delete(id);
+      if (!topics) continue;
+      keys.add(topics.device.key);
+      if (byKey.get(topics.device.key) === topics) byKey.delete(topics.device.key);
+    }
+    let isSame = devices.length === known.size;
+    for (const device of devices) {
+      const { id, key } = device;
+      if (!isTopicLevel(key)) {
+        options.logger.warn({ key }, 'a device key with +, #, / or $ cannot stand in an MQTT topic');
+        continue;
+      }
+      const before = known.get(id);
+      const topics = before?.device === device ? before : topicsOf(device);
+      isSame &&= topics === before;
+      keys.add(key);
+      byKey.set(key, topics);
+      byId.set(id, topics);
+    }
     trials.endTaken();
-    tell();
+    // A new token leaves the topics as they are; whoever came with the old one must go.
+    if (isSame) embedded?.recheck(keys);
+    else tell(keys);
   }
 
   function outsideHealth(broker: OutsideBroker): { readonly ok: boolean; readonly detail: string } {
@@ -122,7 +141,8 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   return {
     protocol: 'mqtt',
     start,
-    setDevices,
+    setDevices: (devices) => followDevices([...byId.keys()], devices),
+    followDevices,
     port: () => embedded?.port() ?? 0,
     listen: (device, wish) => trials.listen(device, wish),
     async stop() {

@@ -6,9 +6,10 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** For a device: 144 random bits, 24 characters that installers also type by hand. */
+/** For a device: 144 random bits, 24 characters that installers also type by hand. None begins with a dash, which in a table would begin a formula. */
 export function newDeviceToken(): string {
-  return randomBytes(18).toString('base64url');
+  const token = randomBytes(18).toString('base64url');
+  return token.startsWith('-') ? newDeviceToken() : token;
 }
 
 /** SHA-256, hex. A slow hash adds nothing to 256 random bits. */

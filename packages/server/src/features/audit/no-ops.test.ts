@@ -142,7 +142,17 @@ const deeds: ReadonlySet<string> = new Set([
   ...['login', 'login2', 'loginOut', 'firstAdministrator', 'register2', 'memberRegister', 'changePassword', 'sessionEnd'],
   ...['memberDelete', 'memberLeave', 'invitationCreate', 'invitationDelete', 'invitationAccept', 'linkCreate'],
   // Something new, or something that is gone afterwards.
-  ...['createProject', 'removeProject', 'createZone', 'removeZone', 'createDevice', 'removeDevice', 'renewToken', 'removeDeviceType'],
+  ...[
+    'createProject',
+    'removeProject',
+    'createZone',
+    'removeZone',
+    'createDevice',
+    'removeDevice',
+    'renewToken',
+    'renewTokens',
+    'removeDeviceType',
+  ],
   ...['createPage', 'removePage', 'uploadFile', 'removeFile', 'graphDelete', 'removeLog'],
   // A machine, an outside service or the engine acts.
   ...['setDeviceParamValue', 'setMultiDeviceParamValue', 'startPanTilt', 'stopPanTilt', 'testConnection', 'readRegisters'],

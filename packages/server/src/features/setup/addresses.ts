@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { DeviceConnection } from '@czyun/contract';
 import type { FieldAccess, Meanings } from '../../drivers/field-access.ts';
 import { FieldRefusal, plainAddress } from '../../drivers/field-networks.ts';
-import { type Claim, GivenNetworks, type GivenTo, isAnothers } from '../../drivers/given-networks.ts';
+import { type Claim, GivenNetworks, type GivenTo, identityOf, isAnothers } from '../../drivers/given-networks.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Db, WrongField } from './common.ts';
 import { modbusDevices, networkRows, oneClaimAtATime } from './repo.ts';
@@ -76,6 +76,20 @@ export async function lookAround(db: Db, access: FieldAccess, connections: reado
   return access.meanings([...new Set([...wanted, ...saved].map(({ host }) => host))]);
 }
 
+/** Who may be at the same place as a device, out of many: somebody with an address or a name in common. */
+function neighbours(all: readonly Placed[]): (one: Placed) => readonly Placed[] {
+  const marks = ({ host, port, addresses }: Placed) =>
+    new Set([host.toLowerCase(), ...addresses.map(identityOf)].map((name) => `${name} ${port}`));
+  const at = new Map<string, Placed[]>();
+  for (const one of all)
+    for (const mark of marks(one)) {
+      const there = at.get(mark);
+      if (there) there.push(one);
+      else at.set(mark, [one]);
+    }
+  return (one) => [...marks(one)].flatMap((mark) => at.get(mark) ?? []);
+}
+
 const spot = ({ projectId, host, port, unit }: Claim) => `${projectId} ${host} ${port} ${unit}`;
 
 /**
@@ -97,10 +111,11 @@ export async function watchAddresses<T>(
   const ports = new Set(moved.map(({ port }) => port));
   if (after.some(({ isLookedUp, port }) => !isLookedUp && ports.has(port))) throw new AppError('conflict');
   const givenTo = await givenIn(on);
+  const near = neighbours(after);
   const problems = moved.flatMap((one): AddressProblem[] => {
     const path = 'connection.host';
     if (!givenTo(one.projectId).reach(one.host, one.addresses)) return [{ key: one.key, path, message: notGiven(one.host) }];
-    return after.some((other) => isAnothers(one, other, givenTo)) ? [{ key: one.key, path, message: inUse(one) }] : [];
+    return near(one).some((other) => isAnothers(one, other, givenTo)) ? [{ key: one.key, path, message: inUse(one) }] : [];
   });
   return { result, problems };
 }

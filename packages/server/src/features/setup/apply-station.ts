@@ -2,14 +2,14 @@
 
 import { camerasOf, type ProjectConf, parseConf, usesWeixin } from '../../registry/project-conf.ts';
 import type { DeviceCatalog } from '../../registry/types.ts';
-import { tokenHash } from '../accounts/index.ts';
+import { applyDevices, removeOtherDevices, type ZoneIds } from './apply-devices.ts';
 import { applySubItems } from './apply-sub-items.ts';
 import { canonicalText, type Db } from './common.ts';
-import type { Station, StationDevice, StationProject } from './description.ts';
+import type { Station, StationProject } from './description.ts';
 import { ImportLedger } from './import-ledger.ts';
 import type { Path } from './json-file.ts';
 import { networkView, storeNetworks } from './networks.ts';
-import { allProjects, deviceByKey, hangZone, insertRow, networkRows, removeRow, rowsOf, updateRow } from './repo.ts';
+import { allProjects, devicesIn, hangZone, insertRow, networkRows, removeRow, rowsOf, updateRow } from './repo.ts';
 import { newProjectKey, pageColumns, projectColumns } from './rows.ts';
 import { asDocument } from './type-file.ts';
 import { typeConflicts } from './types.ts';
@@ -21,6 +21,8 @@ export interface ApplyOptions {
   /** Also removes zones, devices, pages and sub-items that the file does not name. */
   readonly remove: boolean;
   readonly isPlatform: boolean;
+  /** MQTT devices that are written and have no token get one, which the ledger tells. */
+  readonly givesTokens: boolean;
   readonly catalog: DeviceCatalog;
   readonly now: number;
 }
@@ -131,29 +133,24 @@ async function applyTypes(db: Db, station: Station, options: ApplyOptions, ledge
     if (known) ledger.changes.push({ action: 'change', kind: 'deviceType', project: null, target: type.key, fields: [] });
     else ledger.created('deviceType', null, type.key);
     await storeType(db, type, projectId, now);
+    ledger.hasTypes = true;
   }
 }
 
 async function applyProject(db: Db, id: number, project: StationProject, path: Path, options: ApplyOptions, ledger: ImportLedger) {
   const zones = await applyZones(db, id, project, ledger);
-  await applyDevices(db, id, project, zones, path, options.now, ledger);
+  await applyDevices(db, project, { projectId: id, zones, path, now: options.now, givesTokens: options.givesTokens }, ledger);
   if (project.pages) await applyPages(db, id, project, zones, options.remove, ledger);
   if (project.subItems) await applySubItems(db, id, project, path, options.remove, ledger);
   if (!options.remove) return;
-  const keys = new Set(project.devices.map(({ key }) => key));
-  for (const device of (await rowsOf(db, 'devices', id)).filter(({ key }) => !keys.has(key))) {
-    ledger.marks.push(`device:${device.id}:${device.version}`);
-    ledger.removed('device', project.name, device.key);
-    await removeRow(db, 'devices', device.id);
-  }
+  await removeOtherDevices(db, id, project, ledger);
   const names = new Set(project.regions.map(({ name }) => name));
   for (const region of (await rowsOf(db, 'regions', id)).filter(({ name }) => !names.has(name))) {
     ledger.removed('zone', project.name, region.name);
+    for (const deviceId of await devicesIn(db, region.id)) ledger.devices.add(deviceId);
     await removeRow(db, 'regions', region.id);
   }
 }
-
-type ZoneIds = ReadonlyMap<string, number>;
 
 async function applyZones(db: Db, projectId: number, project: StationProject, ledger: ImportLedger): Promise<ZoneIds> {
   // Of several zones of one name the first counts.
@@ -175,46 +172,6 @@ async function applyZones(db: Db, projectId: number, project: StationProject, le
     else if (ledger.differs('zone', project.name, name, { ...row }, wanted)) await updateRow(db, 'regions', row, wanted);
   }
   return ids;
-}
-
-function deviceRow(device: StationDevice, zones: ZoneIds) {
-  return {
-    region_id: device.region === null ? null : (zones.get(device.region) ?? null),
-    name: device.name,
-    name_en: device.nameEn || null,
-    type_id: device.typeId,
-    profile_id: device.profileId,
-    role: device.role,
-    connection: JSON.stringify(device.connection),
-    offline_after_ms: device.offlineAfterMs,
-    ...(device.token === undefined ? {} : { token_hash: tokenHash(device.token) }),
-    ...(device.enabled === undefined ? {} : { enabled: device.enabled ? 1 : 0 }),
-  };
-}
-
-async function applyDevices(
-  db: Db,
-  projectId: number,
-  project: StationProject,
-  zones: ZoneIds,
-  path: Path,
-  now: number,
-  ledger: ImportLedger,
-) {
-  for (const [index, device] of project.devices.entries()) {
-    const wanted = deviceRow(device, zones);
-    const row = await deviceByKey(db, device.key);
-    if (row && row.project_id !== projectId) {
-      const message = { zh: `${device.key} 已被占用`, en: `${device.key} is already in use` };
-      ledger.problems.push({ path: [...path, 'devices', index, 'key'], message });
-    } else if (!row) {
-      const added = { token_hash: null, enabled: 1, ...wanted, key: device.key, project_id: projectId, created: now };
-      await insertRow(db, 'devices', added);
-      ledger.created('device', project.name, device.key);
-    } else if (ledger.differs('device', project.name, device.key, { ...row }, wanted)) {
-      await updateRow(db, 'devices', row, wanted);
-    }
-  }
 }
 
 async function applyPages(db: Db, projectId: number, project: StationProject, zones: ZoneIds, remove: boolean, ledger: ImportLedger) {

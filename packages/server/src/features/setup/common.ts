@@ -9,7 +9,7 @@ import type { MqttDriver } from '../../drivers/mqtt/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError, type FieldError } from '../../kernel/errors.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
-import type { Registry } from '../../registry/types.ts';
+import type { Registry, Touched } from '../../registry/types.ts';
 import type { Settings } from '../../settings.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 
@@ -48,13 +48,22 @@ export function setupActorOf({ session, address, language, signal }: CallContext
 
 export type Entry = Omit<AuditEntry, 'by'>;
 
-/** Makes a change with its audit entries, all or none; then everybody sees it: screens by the registry, devices by their drivers. Without an entry nothing changed. */
+/** What a change did. */
+export interface Done<T> {
+  readonly result: T;
+  /** Without an entry nothing changed. */
+  readonly entries: readonly Entry[];
+  /** The rows that it wrote; `all`: device types, on which anything may rest. */
+  readonly touched: Touched | 'all';
+}
+
+/** Makes a change with its audit entries, all or none; then everybody sees it: screens by the registry, devices by their drivers. */
 export async function change<T>(
   { db, audit, registry }: Pick<SetupDeps, 'db' | 'audit' | 'registry'>,
   actor: SetupActor,
-  work: (db: Db) => Promise<{ readonly result: T; readonly entries: readonly Entry[] }>,
+  work: (db: Db) => Promise<Done<T>>,
 ): Promise<T> {
-  const { result, entries } = await db
+  const { result, entries, touched } = await db
     .transaction()
     .execute(async (transaction) => {
       const done = await work(transaction);
@@ -64,7 +73,7 @@ export async function change<T>(
     .catch((error: unknown) => {
       throw uniqueBroken(error) ? new AppError('conflict') : error;
     });
-  if (entries.length > 0) await registry.reload();
+  if (entries.length > 0) await (touched === 'all' ? registry.reload() : registry.refresh(touched));
   return result;
 }
 

@@ -1,4 +1,5 @@
 /** Rules of devices and their tokens. */
+import { isDeepStrictEqual } from 'node:util';
 import type { DeviceConnection, SetupDevice } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { newDeviceToken, tokenHash } from '../accounts/index.ts';
@@ -7,7 +8,7 @@ import { change, changedFields, type Db, fieldsText, type SetupActor, type Setup
 import { profileProblems } from './connection-problems.ts';
 import type { SetupBody } from './projects.ts';
 import { deviceByKey, insertRow, removeRow, renewRow, rowById, updateRow } from './repo.ts';
-import { deviceColumns, deviceView } from './rows.ts';
+import { deviceColumns, deviceView, type ModbusPlace, placeOf } from './rows.ts';
 import { checkZone } from './zones.ts';
 
 export function createDeviceSetup(deps: SetupDeps) {
@@ -21,9 +22,13 @@ export function createDeviceSetup(deps: SetupDeps) {
       readonly connection: DeviceConnection;
       readonly role?: string | null | undefined;
     },
+    stands: ModbusPlace | null = null,
   ) {
     const wrong = [...profileProblems(registry.catalog, fields), ...(await boundProblems(field.access, fields.connection))];
     if (wrong.length > 0) throw wrongFields(actor.language, wrong);
+    // Nobody else can be where it answers: it does not answer over Modbus, or it stays where it was.
+    const place = placeOf(JSON.stringify(fields.connection));
+    if (place === null || isDeepStrictEqual(place, stands)) return <T>(_on: Db, save: () => Promise<T>): Promise<T> => save();
     const meanings = await lookAround(db, field.access, [fields.connection]);
     /** Saves the device where it may answer; nothing stays saved otherwise. */
     return async <T>(on: Db, save: () => Promise<T>): Promise<T> => {
@@ -49,12 +54,13 @@ export function createDeviceSetup(deps: SetupDeps) {
           target: key,
           setValue: fieldsText(deviceColumns(fields)),
         };
-        return { result: { device: deviceView(row), token }, entries: [entry] };
+        return { result: { device: deviceView(row), token }, entries: [entry], touched: { devices: [row.id] } };
       });
     },
 
     async update({ deviceId, version, ...fields }: SetupBody<'updateDevice'>, actor: SetupActor): Promise<SetupDevice> {
-      const saving = await check(actor, fields);
+      const seen = await rowById(db, 'devices', deviceId);
+      const saving = await check(actor, fields, seen?.version === version ? placeOf(seen.connection) : null);
       return change(deps, actor, async (on) => {
         const old = await rowById(on, 'devices', deviceId);
         if (!old) throw new AppError('notFound');
@@ -68,7 +74,7 @@ export function createDeviceSetup(deps: SetupDeps) {
           target: old.key,
           ...changedFields({ ...old }, columns),
         };
-        return { result: deviceView(row), entries: row === old ? [] : [entry] };
+        return { result: deviceView(row), entries: row === old ? [] : [entry], touched: { devices: [deviceId] } };
       });
     },
 
@@ -79,7 +85,7 @@ export function createDeviceSetup(deps: SetupDeps) {
         if (old.key !== key) throw new AppError('nameMismatch');
         await removeRow(on, 'devices', deviceId);
         const entry = { projectId: old.project_id, deviceId, action: { zh: '删除设备', en: 'Delete a device' }, target: old.key };
-        return { result: { removed: 1 }, entries: [entry] };
+        return { result: { removed: 1 }, entries: [entry], touched: { devices: [deviceId] } };
       }),
 
     renewToken: ({ deviceId }: SetupBody<'renewToken'>, actor: SetupActor) =>
@@ -94,7 +100,7 @@ export function createDeviceSetup(deps: SetupDeps) {
           action: { zh: '更换设备令牌', en: "Renew a device's token" },
           target: old.key,
         };
-        return { result: { device: deviceView(row), token }, entries: [entry] };
+        return { result: { device: deviceView(row), token }, entries: [entry], touched: { devices: [row.id] } };
       }),
   };
 }

@@ -7,6 +7,7 @@ import { createFieldGuard, loopbackNetworks } from '../../drivers/field-networks
 import { createDrivers } from '../../drivers/index.ts';
 import { type TestServer as ModbusServer, put, startTestServer } from '../../drivers/modbus/test-server.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
+import type { RegistryChange } from '../../registry/types.ts';
 import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 import { tokenHash } from '../accounts/index.ts';
 
@@ -21,7 +22,7 @@ let sungrow: ModbusServer;
 const clients: MqttClient[] = [];
 
 beforeAll(async () => {
-  const changed: (() => void)[] = [];
+  const changed: ((change: RegistryChange) => void)[] = [];
   const access = createFieldAccess({
     guard: createFieldGuard({ networks: loopbackNetworks, ownPorts: [8080] }),
     // Known only once the server is there.
@@ -47,8 +48,8 @@ beforeAll(async () => {
   const { all, mqtt, modbus } = drivers;
   const limits = createCallLimits(Date.now);
   server = await createTestServer({ drivers: all, field: { access, probe: modbus.probe, mqtt }, description, limits });
-  server.registry.onChange(() => {
-    for (const listener of changed) listener();
+  server.registry.onChange((change) => {
+    for (const listener of changed) listener(change);
   });
 });
 afterAll(async () => {

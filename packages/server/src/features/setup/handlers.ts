@@ -5,6 +5,7 @@ import { createDeviceSetup } from './devices.ts';
 import { createNetworkSetup } from './networks.ts';
 import { createPageSetup } from './pages.ts';
 import { createProjectSetup } from './projects.ts';
+import { createTokenSetup } from './tokens.ts';
 import { createTransfer } from './transfer.ts';
 import { createTrying } from './trying.ts';
 import { createTypeSetup } from './types.ts';
@@ -13,6 +14,7 @@ import { createTypeSetup } from './types.ts';
 export function setupHandlers(deps: SetupDeps): Handlers<typeof setupApi> {
   const projects = createProjectSetup(deps);
   const devices = createDeviceSetup(deps);
+  const tokens = createTokenSetup(deps);
   const networks = createNetworkSetup(deps);
   const pages = createPageSetup(deps);
   const types = createTypeSetup(deps);
@@ -33,6 +35,7 @@ export function setupHandlers(deps: SetupDeps): Handlers<typeof setupApi> {
     updateDevice: ({ body }, context) => devices.update(body, setupActorOf(context)),
     removeDevice: ({ body }, context) => devices.remove(body, setupActorOf(context)),
     renewToken: ({ body }, context) => devices.renewToken(body, setupActorOf(context)),
+    renewTokens: ({ body }, context) => tokens.renew(body, setupActorOf(context)),
     getDeviceTypes: ({ query }, context) => types.list(query.projectId, setupActorOf(context)),
     getDeviceTypeFile: ({ query }) => types.file(query.typeId),
     addDeviceType: ({ query, body }, context) => types.add(query.projectId, query.apply, body, setupActorOf(context)),

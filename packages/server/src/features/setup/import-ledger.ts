@@ -15,6 +15,12 @@ export class ImportLedger {
   readonly projects: { readonly id: number; readonly name: string }[] = [];
   /** Rows that were looked at, with their versions: an import of another plan shows here. */
   readonly marks: string[] = [];
+  /** Devices that were written, added or removed. */
+  readonly devices = new Set<number>();
+  /** That were made for devices without one. */
+  readonly tokens: { readonly key: string; readonly name: string; readonly nameEn: string | null; readonly token: string }[] = [];
+  /** A device type was written. */
+  hasTypes = false;
   unchanged = 0;
 
   created(kind: ImportChange['kind'], project: string | null, target: string): void {

@@ -21,7 +21,13 @@ export async function importStation(db: Kysely<Schema>, description: unknown): P
   const catalog = createCatalog(await storedTypes(db));
   const station = parseStation(description, catalog);
   const { projects } = await db.transaction().execute(async (transaction) => {
-    const ledger = await applyStation(transaction, station, { remove: false, isPlatform: true, catalog, now: Date.now() });
+    const ledger = await applyStation(transaction, station, {
+      remove: false,
+      isPlatform: true,
+      givesTokens: false,
+      catalog,
+      now: Date.now(),
+    });
     if (ledger.problems.length > 0) throw new DescriptionError(ledger.problems);
     return ledger;
   });

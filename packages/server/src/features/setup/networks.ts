@@ -84,7 +84,7 @@ export function createNetworkSetup(deps: SetupDeps) {
           oldValue: told(old),
           setValue: told(result.networks),
         };
-        return { result, entries: isDeepStrictEqual(old, result.networks) ? [] : [entry] };
+        return { result, entries: isDeepStrictEqual(old, result.networks) ? [] : [entry], touched: { projects: [projectId] } };
       });
     },
   };

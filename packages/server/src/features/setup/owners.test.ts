@@ -6,6 +6,7 @@ import { createFieldAccess } from '../../drivers/field-access.ts';
 import { createFieldGuard, loopbackNetworks } from '../../drivers/field-networks.ts';
 import { createDrivers } from '../../drivers/index.ts';
 import { type TestServer as ModbusServer, put, startTestServer } from '../../drivers/modbus/test-server.ts';
+import type { RegistryChange } from '../../registry/types.ts';
 import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 
 const loopback = [{ network: '127.0.0.0/8' }, { network: '::1' }];
@@ -19,7 +20,7 @@ let ems: ModbusServer;
 let names: Record<string, string[]> = {};
 
 beforeAll(async () => {
-  const listeners: (() => void)[] = [];
+  const listeners: ((change: RegistryChange) => void)[] = [];
   const access = createFieldAccess({
     guard: createFieldGuard({
       networks: [...loopbackNetworks, '10.0.0.0/8'],
@@ -42,8 +43,8 @@ beforeAll(async () => {
     mqtt: { host: '127.0.0.1', port: 0, logger: pino({ level: 'silent' }), authenticate: () => false },
   });
   server = await createTestServer({ description, drivers: all, field: { access, probe: modbus.probe, mqtt } });
-  server.registry.onChange(() => {
-    for (const listener of listeners) listener();
+  server.registry.onChange((change) => {
+    for (const listener of listeners) listener(change);
   });
 });
 afterAll(() => server?.close());

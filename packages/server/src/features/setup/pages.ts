@@ -38,7 +38,7 @@ export function createPageSetup(deps: SetupDeps) {
           target: row.name,
           setValue: row.url,
         };
-        return { result: pageView(row), entries: [entry] };
+        return { result: pageView(row), entries: [entry], touched: { projects: [projectId] } };
       });
     },
 
@@ -55,7 +55,7 @@ export function createPageSetup(deps: SetupDeps) {
           target: old.name,
           ...changedFields({ ...old }, columns),
         };
-        return { result: pageView(row), entries: row === old ? [] : [entry] };
+        return { result: pageView(row), entries: row === old ? [] : [entry], touched: { projects: [projectId] } };
       });
     },
 
@@ -65,7 +65,7 @@ export function createPageSetup(deps: SetupDeps) {
         if (old.version !== version) throw stale(true);
         await removeRow(on, 'custom_pages', pageId);
         const entry = { projectId, action: { zh: '删除自定义页面', en: 'Delete a custom page' }, target: old.name };
-        return { result: { removed: 1 }, entries: [entry] };
+        return { result: { removed: 1 }, entries: [entry], touched: { projects: [projectId] } };
       }),
   };
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import { parseFrameHosts } from '../../kernel/frame-hosts.ts';
 import { parseConf } from '../../registry/project-conf.ts';
+import type { Registry } from '../../registry/types.ts';
 import { change, changedFields, type Db, type SetupActor, type SetupDeps, stale, wrongFields } from './common.ts';
 import { checkNetworks, networkView, storeNetworks } from './networks.ts';
 import { emptyZone, insertRow, networkRows, removeRow, renewRow, rowById, rowsOf, updateConf } from './repo.ts';
@@ -15,7 +16,11 @@ type Body<K extends keyof typeof setupApi> = (typeof setupApi)[K] extends { read
 export type SetupBody<K extends keyof typeof setupApi> = Body<K>;
 
 export function createProjectSetup(deps: SetupDeps) {
-  const { db, now, settings, field } = deps;
+  const { db, now, settings, field, registry } = deps;
+
+  /** Device types that came with a project belong to nobody once it is gone. */
+  const ownsTypes = ({ catalog }: Registry, projectId: number) =>
+    catalog.types().some(({ id }) => catalog.custom(id)?.ownerProjectId === projectId);
 
   /** A zone above must be the project's own; its name the project's only one. */
   async function checkZone(on: Db, actor: SetupActor, projectId: number, id: number | null, name: string, parentId: number | null) {
@@ -57,7 +62,7 @@ export function createProjectSetup(deps: SetupDeps) {
         await storeNetworks(on, row.id, networks, now());
         const setValue = networks.map(({ network }) => network).join(', ');
         const entry = { projectId: row.id, action: { zh: '新建项目', en: 'Create a project' }, target: row.name, setValue };
-        return { result: projectView(row), entries: [entry] };
+        return { result: projectView(row), entries: [entry], touched: { projects: [row.id] } };
       });
     },
 
@@ -73,7 +78,7 @@ export function createProjectSetup(deps: SetupDeps) {
           target: old.name,
           ...changedFields({ ...old }, columns),
         };
-        return { result: projectView(row), entries: row === old ? [] : [entry] };
+        return { result: projectView(row), entries: row === old ? [] : [entry], touched: { projects: [projectId] } };
       }),
 
     /** Apart from the other fields: whoever names a camera opens the video provider's account to the project's members. */
@@ -82,13 +87,14 @@ export function createProjectSetup(deps: SetupDeps) {
         const old = await rowById(on, 'projects', projectId);
         if (!old || projectView(old).cameras.join() !== before.join()) throw stale(old !== undefined);
         const wanted = [...new Set(cameras)];
-        if (wanted.join() === before.join()) return { result: projectView(old), entries: [] };
+        if (wanted.join() === before.join()) return { result: projectView(old), entries: [], touched: {} };
         const conf = JSON.stringify({ ...parseConf(old.conf), cameras: wanted });
         const row = await updateConf(on, projectId, old.conf, conf);
         if (!row) throw stale(true);
         const result = projectView(row);
         const told = { oldValue: before.join(', '), setValue: result.cameras.join(', ') };
-        return { result, entries: [{ projectId, action: { zh: '登记摄像头', en: 'Name the cameras' }, target: row.name, ...told }] };
+        const entry = { projectId, action: { zh: '登记摄像头', en: 'Name the cameras' }, target: row.name, ...told };
+        return { result, entries: [entry], touched: { projects: [projectId] } };
       }),
 
     /** Apart from the other fields, as the cameras are: it opens the account of the whole platform. */
@@ -96,13 +102,14 @@ export function createProjectSetup(deps: SetupDeps) {
       change(deps, actor, async (on) => {
         const old = await rowById(on, 'projects', projectId);
         if (!old) throw new AppError('notFound');
-        if (projectView(old).weixin === weixin) return { result: projectView(old), entries: [] };
+        if (projectView(old).weixin === weixin) return { result: projectView(old), entries: [], touched: {} };
         const row = await updateConf(on, projectId, old.conf, JSON.stringify({ ...parseConf(old.conf), weixin }));
         if (!row) throw stale(true);
         const action = weixin
           ? { zh: '允许使用微信令牌', en: 'Allow the WeChat token' }
           : { zh: '停用微信令牌', en: 'Stop the WeChat token' };
-        return { result: projectView(row), entries: [{ projectId, action, target: row.name }] };
+        const entry = { projectId, action, target: row.name };
+        return { result: projectView(row), entries: [entry], touched: { projects: [projectId] } };
       }),
 
     remove: ({ projectId, name, force }: Body<'removeProject'>, actor: SetupActor): Promise<{ removed: number }> =>
@@ -119,14 +126,16 @@ export function createProjectSetup(deps: SetupDeps) {
           target: `${row.name} (${row.id})`,
           oldValue: `${devices.length}`,
         };
-        return { result: { removed: 1 }, entries: [entry] };
+        const touched = ownsTypes(registry, projectId) ? 'all' : { projects: [projectId] };
+        return { result: { removed: 1 }, entries: [entry], touched };
       }),
 
     createZone: ({ projectId, name, nameEn, parentId }: Body<'createZone'>, actor: SetupActor): Promise<SetupZone> =>
       change(deps, actor, async (on) => {
         await checkZone(on, actor, projectId, null, name, parentId);
         const row = await insertRow(on, 'regions', { project_id: projectId, parent_id: parentId, name, name_en: nameEn || null });
-        return { result: zoneView(row), entries: [{ projectId, action: { zh: '新建区域', en: 'Create a zone' }, target: name }] };
+        const entry = { projectId, action: { zh: '新建区域', en: 'Create a zone' }, target: name };
+        return { result: zoneView(row), entries: [entry], touched: { projects: [projectId] } };
       }),
 
     updateZone: ({ regionId, version, name, nameEn, parentId }: Body<'updateZone'>, actor: SetupActor): Promise<SetupZone> =>
@@ -142,17 +151,17 @@ export function createProjectSetup(deps: SetupDeps) {
           target: old.name,
           ...changedFields({ ...old }, columns),
         };
-        return { result: zoneView(row), entries: row === old ? [] : [entry] };
+        return { result: zoneView(row), entries: row === old ? [] : [entry], touched: { projects: [old.project_id] } };
       }),
 
     removeZone: ({ regionId, version }: Body<'removeZone'>, actor: SetupActor): Promise<{ removed: number }> =>
       change(deps, actor, async (on) => {
         const old = await rowById(on, 'regions', regionId);
         if (old?.version !== version) throw stale(old !== undefined);
-        await emptyZone(on, old);
+        const devices = await emptyZone(on, old);
         await removeRow(on, 'regions', regionId);
         const entry = { projectId: old.project_id, action: { zh: '删除区域', en: 'Delete a zone' }, target: old.name };
-        return { result: { removed: 1 }, entries: [entry] };
+        return { result: { removed: 1 }, entries: [entry], touched: { projects: [old.project_id], devices } };
       }),
   };
 }

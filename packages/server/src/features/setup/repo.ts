@@ -1,5 +1,5 @@
 /** The SQL of set-up. The rows that people edit are alike: an id, a project (but for projects), and a version that every change counts up. */
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { FieldNetworkTable, Schema } from '../../db/schema.ts';
 import { type Db, differences, stale } from './common.ts';
 
@@ -63,6 +63,36 @@ export async function removeRow(db: Db, table: Edited, id: number): Promise<void
 
 export const allProjects = (db: Db) => db.selectFrom('projects').selectAll().orderBy('id').execute();
 
+/** Devices by their keys, of whatever project. */
+export async function devicesByKeys(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, Row<'devices'>>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.selectFrom('devices').selectAll().where('key', 'in', keys).execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Adds devices; returns their ids. All rows name the same columns. */
+export async function insertDevices(db: Db, rows: readonly Insertable<Schema['devices']>[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const added = await db.insertInto('devices').values(rows).returning('id').execute();
+  return added.map(({ id }) => id);
+}
+
+/** Gives devices new tokens, by one statement. */
+export async function setTokenHashes(db: Db, tokens: readonly { readonly id: number; readonly hash: string }[]): Promise<void> {
+  if (tokens.length === 0) return;
+  const rows = sql.join(tokens.map(({ id, hash }) => sql`(${id}, ${hash})`));
+  // What is bound comes as text where nothing tells its type.
+  await sql`
+    update devices set token_hash = fresh.column2, version = devices.version + 1 from (values ${rows}) as fresh
+    where devices.id = cast(fresh.column1 as bigint)`.execute(db);
+}
+
+/** Ids of the devices that lie in a zone. */
+export async function devicesIn(db: Db, regionId: number): Promise<number[]> {
+  const rows = await db.selectFrom('devices').select('id').where('region_id', '=', regionId).execute();
+  return rows.map(({ id }) => id);
+}
+
 export const deviceByKey = (db: Db, key: string) => db.selectFrom('devices').selectAll().where('key', '=', key).executeTakeFirst();
 
 export async function membersOf(db: Db, projectId: number): Promise<ReadonlySet<number>> {
@@ -80,11 +110,12 @@ export async function hangZone(db: Db, id: number, parentId: number | null): Pro
   await db.updateTable('regions').set({ parent_id: parentId }).where('id', '=', id).execute();
 }
 
-/** What lay in a zone lies in the one above it from now on. */
-export async function emptyZone(db: Db, { id, parent_id }: Row<'regions'>): Promise<void> {
+/** What lay in a zone lies in the one above it from now on; the ids of its devices. */
+export async function emptyZone(db: Db, { id, parent_id }: Row<'regions'>): Promise<number[]> {
   await db.updateTable('regions').set({ parent_id }).where('parent_id', '=', id).execute();
-  await db.updateTable('devices').set({ region_id: parent_id }).where('region_id', '=', id).execute();
+  const devices = await db.updateTable('devices').set({ region_id: parent_id }).where('region_id', '=', id).returning('id').execute();
   await db.updateTable('custom_pages').set({ region_id: parent_id }).where('region_id', '=', id).execute();
+  return devices.map((device) => device.id);
 }
 
 export const networkRows = (db: Db, projectId?: number) =>

@@ -64,10 +64,26 @@ export function zoneView(row: Selectable<RegionTable>): SetupZone {
   return { id: row.id, version: row.version, name: row.name, nameEn: row.name_en, parentId: row.parent_id };
 }
 
+/** Where a device answers over Modbus. */
+export interface ModbusPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly unit: number;
+}
+
+/** Every saved device is looked at when one moves; their texts seldom change. */
+const knownPlaces = new Map<string, ModbusPlace | null>();
+const mostPlaces = 20_000;
+
 /** Where a stored connection leads, if it is one over Modbus; null also where it cannot be read. */
-export function placeOf(text: string): { readonly host: string; readonly port: number; readonly unit: number } | null {
+export function placeOf(text: string): ModbusPlace | null {
+  const known = knownPlaces.get(text);
+  if (known !== undefined) return known;
+  if (knownPlaces.size >= mostPlaces) knownPlaces.clear();
   const connection = connectionOf(text);
-  return connection.kind === 'modbus' ? { host: connection.host, port: connection.port, unit: connection.unit } : null;
+  const place = connection.kind === 'modbus' ? { host: connection.host, port: connection.port, unit: connection.unit } : null;
+  knownPlaces.set(text, place);
+  return place;
 }
 
 /** A connection that cannot be read shows as MQTT: the form is where it is put right. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ImportPlan } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { isAllowedAddress, parseFrameHosts } from '../../kernel/frame-hosts.ts';
+import { textIn } from '../../registry/name.ts';
 import { boundProblems, lookAround, watchAddresses } from './addresses.ts';
 import { applyStation } from './apply-station.ts';
 import { change, type Db, type Entry, type SetupActor, type SetupDeps } from './common.ts';
@@ -13,6 +14,7 @@ import { networkProblems, networkView } from './networks.ts';
 import { networkRows, rowById, rowsOf } from './repo.ts';
 import { deviceView, pageView, projectView } from './rows.ts';
 import { measuredSubItems } from './sub-items-repo.ts';
+import { tokenFile } from './token-file.ts';
 
 export interface ImportOptions {
   readonly projectId?: number;
@@ -87,7 +89,7 @@ export function createTransfer(deps: SetupDeps) {
     const meanings = await lookAround(db, field.access, connections);
     const tried = async (on: Db) => {
       const { projectId, remove } = options;
-      const may = { remove, isPlatform: actor.isPlatform, catalog: registry.catalog, now: now() };
+      const may = { remove, isPlatform: actor.isPlatform, givesTokens: options.apply, catalog: registry.catalog, now: now() };
       const apply = () => applyStation(on, station, projectId === undefined ? may : { ...may, projectId });
       const { result: ledger, problems } = await watchAddresses(on, meanings, apply);
       const all = [...ledger.problems, ...problems.flatMap(({ key, path, message }) => placesOf(station, key, path, message))];
@@ -115,6 +117,7 @@ export function createTransfer(deps: SetupDeps) {
         changes: ledger.changes,
         unchanged: ledger.unchanged,
         projectIds: existing,
+        tokens: null,
       };
     }
     const done = await change(deps, actor, async (on) => {
@@ -127,10 +130,19 @@ export function createTransfer(deps: SetupDeps) {
         const told = own.map(({ action, kind, target }) => `${action} ${kind} ${target}`).join('; ');
         return [{ projectId: id, action: { zh: '导入项目', en: 'Import a project' }, target: name, setValue: told.slice(0, 2000) }];
       });
-      return { result: { ledger, stamp }, entries };
+      const touched = ledger.hasTypes ? 'all' : { projects: ledger.projects.map(({ id }) => id), devices: ledger.devices };
+      return { result: { ledger, stamp }, entries, touched };
     });
     const { ledger, stamp } = done;
-    return { applied: true, stamp, changes: ledger.changes, unchanged: ledger.unchanged, projectIds: ledger.projects.map(({ id }) => id) };
+    const made = ledger.tokens.map(({ key, name, nameEn, token }) => ({ key, name: textIn(actor.language, name, nameEn), token }));
+    return {
+      applied: true,
+      stamp,
+      changes: ledger.changes,
+      unchanged: ledger.unchanged,
+      projectIds: ledger.projects.map(({ id }) => id),
+      tokens: tokenFile(actor.language, made),
+    };
   }
 
   return {

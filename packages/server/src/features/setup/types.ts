@@ -149,7 +149,7 @@ export function createTypeSetup(deps: SetupDeps) {
         await change(deps, actor, async (on) => {
           await storeType(on, document, projectId, now());
           const action = replaces ? { zh: '替换设备类型', en: 'Replace a device type' } : { zh: '导入设备类型', en: 'Add a device type' };
-          return { result: undefined, entries: [{ projectId, action, target: `${key} (${id})` }] };
+          return { result: undefined, entries: [{ projectId, action, target: `${key} (${id})` }], touched: 'all' };
         });
       }
       const models = profilesOf(document).map(({ model }) => model);
@@ -166,7 +166,7 @@ export function createTypeSetup(deps: SetupDeps) {
         if (count > 0) throw new AppError('typeInUse', { count });
         await removeType(on, typeId);
         const entry = { projectId, action: { zh: '删除设备类型', en: 'Delete a device type' }, target: `${known.type.key} (${typeId})` };
-        return { result: { removed: 1 }, entries: [entry] };
+        return { result: { removed: 1 }, entries: [entry], touched: 'all' };
       }),
   };
 }

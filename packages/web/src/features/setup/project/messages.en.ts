@@ -346,7 +346,17 @@ export const en = {
     apply: 'Apply these changes ({{n}})',
     applied: 'Imported; changes: {{n}}',
     moved: 'The project has moved since the check; look at the changes again.',
-    tokens: 'Tokens of MQTT devices are not in the file. Give new MQTT devices a token under Devices.',
+    tokensNone: 'No device needed a token: files do not hold them, and devices keep theirs.',
+    tokensMade: 'New tokens: {{n}}. They are told this once: save them before you leave this page.',
+    tokensSave: 'Save the tokens (CSV)',
+    tokensTitle: 'Tokens of MQTT devices',
+    tokensHint:
+      'A file with key, name and token of each device, to hand to whoever connects them. The server keeps no token, so each is told only once; whoever still uses an old one is cut off.',
+    tokensMissing: 'Give tokens to devices without one',
+    tokensAll: 'Renew all tokens',
+    tokensAsk: 'Renew the tokens of all MQTT devices of {{name}}?',
+    tokensAskHint: 'Every one of them is cut off at once and comes back only with its new token.',
+    tokensNothing: 'No device needs a token',
     col: { action: 'Change', kind: 'What', target: 'Name or key', fields: 'Fields' },
     action: { create: 'New', change: 'Changed', remove: 'Deleted' },
     kind: {

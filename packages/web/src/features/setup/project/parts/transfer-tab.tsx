@@ -12,6 +12,7 @@ import { setupReads } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
 import { FileFaults, JsonPicker, type ReadFile } from './json-file.tsx';
 import { nameOf } from './names.ts';
+import { TokensCard, TokensToSave } from './tokens-card.tsx';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
 type Plan = CallResult<typeof setupApi.importProject>;
@@ -22,6 +23,7 @@ export function TransferTab({ setup }: { readonly setup: Setup }) {
     <div className="setup-stack">
       <ExportCard setup={setup} />
       <ImportCard projectId={setup.project.id} />
+      <TokensCard setup={setup} />
     </div>
   );
 }
@@ -119,7 +121,7 @@ function ImportCard({ projectId }: { readonly projectId: number }) {
           type="success"
           showIcon
           title={t(($) => $.transfer.applied, { n: applied.changes.length })}
-          description={t(($) => $.transfer.tokens)}
+          description={applied.tokens === null ? t(($) => $.transfer.tokensNone) : <TokensToSave tokens={applied.tokens} />}
         />
       )}
     </Card>
