@@ -30,6 +30,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from './alarms/types.ts';
+import { createCommands } from './commands/index.ts';
 import type { Schema } from './db/index.ts';
 import { createFieldAccess } from './drivers/field-access.ts';
 import { fieldGuardOf } from './drivers/field-networks.ts';
@@ -278,10 +279,10 @@ function ownField(settings: Settings, registry: Registry): FieldTools {
 /** Control, documents, files and cameras. */
 async function mountControl(app: FastifyInstance, deps: AppDeps, audit: Audit, guards: Guards): Promise<void> {
   const { settings } = deps;
-  const control = createControlService({ ...deps, audit, live: deps.telemetry.live });
-  // Nobody can ask for anything before what a restart interrupted has its end.
-  await control.recover();
-  registerApi(app, controlApi, controlHandlers(control, deps.accounts), guards);
+  const commands = createCommands({ ...deps, audit, live: deps.telemetry.live });
+  await commands.start();
+  app.addHook('onClose', () => commands.stop());
+  registerApi(app, controlApi, controlHandlers(createControlService({ ...deps, commands }), deps.accounts), guards);
   registerApi(app, messagesApi, messageHandlers(createMessageService({ ...deps, audit })), guards);
   const store = createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
   const files = createFileService({ ...deps, audit, store });

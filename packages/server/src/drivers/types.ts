@@ -100,7 +100,12 @@ export interface WriteRequest {
   readonly deviceId: number;
   readonly metric: string;
   readonly value: number;
+  /** How long the device may take, from when the wire is free for it. */
   readonly timeoutMs: number;
+  /** How long it may wait for a wire that it shares with others; absent: as long as the device may take. */
+  readonly waitMs?: number;
+  /** Called off while it waits it never leaves; later that changes nothing. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -119,7 +124,10 @@ export interface Driver {
   /** Replaces the set of devices; unchanged ones keep running. */
   setDevices(devices: readonly DriverDevice[]): void;
   write(request: WriteRequest): Promise<WriteAnswer>;
-  /** Reads metrics from the device now; resolves with those that came, once they are live values. Absent where devices cannot be asked. */
-  readNow?(deviceId: number, metrics: readonly string[], timeoutMs: number): Promise<ReadonlySet<string>>;
+  /**
+   * Reads metrics from the device now; resolves with those that came, once they are live values. Absent where devices cannot be asked.
+   * `timeoutMs` and `waitMs` as those of a write.
+   */
+  readNow?(deviceId: number, metrics: readonly string[], timeoutMs: number, waitMs?: number): Promise<ReadonlySet<string>>;
   health(): { readonly ok: boolean; readonly detail: string };
 }
