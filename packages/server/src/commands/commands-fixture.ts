@@ -42,7 +42,12 @@ export interface Fixture {
   /** Another instance on the same store. */
   open(more?: Partial<CommandsDeps>): Commands;
   /** Asks for metrics of a device in their order, and waits for what becomes of them. */
-  give(commands: Commands, values: readonly (readonly [string, number])[], options?: AskOptions, deviceId?: number): Promise<readonly StepEnd[]>;
+  give(
+    commands: Commands,
+    values: readonly (readonly [string, number])[],
+    options?: AskOptions,
+    deviceId?: number,
+  ): Promise<readonly StepEnd[]>;
   rows(): Promise<Awaited<ReturnType<Commands['ledger']>>['rows']>;
   /** What the books say, in order. */
   log(): Promise<readonly { user_name: string | null; content_en: string; set_value: string | null; result: string | null }[]>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Fixture, commandsFixture, start } from './commands-fixture.ts';
+import { commandsFixture, type Fixture, start } from './commands-fixture.ts';
 import { inputsOf } from './judge.ts';
 
 let t: Fixture;
@@ -143,7 +143,12 @@ describe('commands', () => {
 
   it('to what is not there are not kept', async () => {
     const commands = t.open();
-    await expect(commands.ask(t.asker, 1, [{ metric: 'grid_mode', value: 1 }, { metric: 'nothing', value: 1 }])).rejects.toMatchObject({
+    await expect(
+      commands.ask(t.asker, 1, [
+        { metric: 'grid_mode', value: 1 },
+        { metric: 'nothing', value: 1 },
+      ]),
+    ).rejects.toMatchObject({
       error: 'notFound',
     });
     await expect(commands.ask(t.asker, 2, [{ paramId: t.paramId('grid_mode'), value: 1 }])).rejects.toMatchObject({ error: 'notFound' });

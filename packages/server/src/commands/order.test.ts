@@ -1,6 +1,6 @@
 /** One line for each device: what is judged when, and what waits for what. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Fixture, commandsFixture } from './commands-fixture.ts';
+import { commandsFixture, type Fixture } from './commands-fixture.ts';
 
 let t: Fixture;
 beforeEach(async () => {
