@@ -1,6 +1,7 @@
 /** `npm run bench [telemetry|server|pages …]`: every figure of this run; BENCH_POINTS sets how much is stored (default 20 million). */
 import { cpus, totalmem } from 'node:os';
 import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
+import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
 import { httpBench } from './http.ts';
 import { messagesBench } from './messages.ts';
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   server: () => serverBench(),
   http: () => httpBench(),
   doors: () => doorsBench(),
+  commands: commandsBench,
   telemetry: telemetryBench,
 };
 const asked = process.argv.slice(2);

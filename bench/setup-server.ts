@@ -7,7 +7,8 @@ import { createFieldAccess } from '../packages/server/src/drivers/field-access.t
 import { createFieldGuard, privateNetworks } from '../packages/server/src/drivers/field-networks.ts';
 import { createDriverManager, createDrivers } from '../packages/server/src/drivers/index.ts';
 import { createAudit, openAuditKeys } from '../packages/server/src/features/audit/index.ts';
-import { type FieldTools, setupHandlers } from '../packages/server/src/features/setup/index.ts';
+import { setupHandlers } from '../packages/server/src/features/setup/handlers.ts';
+import type { FieldTools } from '../packages/server/src/features/setup/index.ts';
 import type { CallContext } from '../packages/server/src/kernel/session-info.ts';
 import { createLogger } from '../packages/server/src/logger.ts';
 import { createRegistry, type Registry } from '../packages/server/src/registry/index.ts';

@@ -53,6 +53,7 @@ export function judgeType(type: DeviceType): Complaint[] {
   for (const one of placed) {
     judgeBounds(one, placed, say);
     judgeInterlocks(one, placed, say);
+    judgeStops(one, say);
     judgeWords(one, say);
     judgeAlarms(one, say);
     judgeSpeaking(one, placed, say);
@@ -148,6 +149,17 @@ function judgeInterlocks({ point, at }: Placed, all: readonly Placed[], say: Say
     const strange = by?.states ? words.filter((word) => !by.states?.[word]) : [];
     if (strange.length > 0) say(here, `${interlock.metric} 没有状态 ${strange}`, `${interlock.metric} has no word ${strange}`);
   }
+}
+
+/** What stops the device can be written, and is a value that the point has. */
+function judgeStops({ point, at }: Placed, say: Say): void {
+  const { stops, states, range } = point;
+  if (!stops) return;
+  const here = [...at, 'stops'];
+  if (point.access === 'r') say(here, '只读点不能有停机值', 'a point that cannot be written stops nothing');
+  if (stops.length === 0) say(here, '停机值为空，应省略', 'an empty list of stops is left out');
+  const strange = stops.filter((value) => (states ? !states[value] : !range || value < range[0] || value > range[1]));
+  if (strange.length > 0) say(here, `${point.metric} 没有取值 ${strange}`, `${point.metric} has no value ${strange}`);
 }
 
 function judgeWords({ point, at }: Placed, say: Say): void {

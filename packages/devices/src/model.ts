@@ -108,6 +108,8 @@ export interface Point {
   readonly interlocks?: readonly Interlock[];
   /** What a write needs beside the permission to control devices: protection limits, calibrations. */
   readonly permission?: 'device.threshold';
+  /** Values that stop the device: a command of one goes next in its line and cancels what has not been sent. */
+  readonly stops?: readonly number[];
   readonly states?: Readonly<Record<number, StateWord>>;
   readonly bits?: Readonly<Record<number, BitWord>>;
   /** Key of the type's `groups`. */

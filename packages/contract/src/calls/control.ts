@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { actor, id, int, list } from '../entities.ts';
+import { actor, id, idList, int, list } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 /** What became of a command: `done` the device holds the value, `refused` it was never (fully) accepted, `timeout` nobody knows, `mismatch` the device holds another value. */
@@ -35,6 +35,14 @@ export const command = commandAnswer.extend({
   askedTime: z.number(),
   sentTime: z.number().nullable(),
   endTime: z.number().nullable(),
+  /** Names what was asked together; absent: older than groups. */
+  group: z.string().optional(),
+  /** Epoch ms after which it was not to be sent; absent: none was named. */
+  notAfter: z.number().optional(),
+  /** Epoch ms at which its value falls back; absent: it stays. */
+  revertAt: z.number().optional(),
+  /** The command whose value this one takes back. */
+  revertOf: z.number().int().optional(),
 });
 export type Command = z.infer<typeof command>;
 
@@ -44,6 +52,14 @@ const value = z
   .transform(Number)
   .refine(Number.isFinite);
 const maxParams = 50;
+
+/** What bounds a command that is asked by hand. */
+const bounds = {
+  /** Epoch ms; what has not been sent by then is refused. */
+  notAfter: int.min(0).optional(),
+  /** So long after it was sent the value falls back to the one before, ms; up to 30 days. */
+  revertAfterMs: int.min(1000).max(2_592_000_000).optional(),
+};
 
 const pairs = z
   .record(pattern(15, /^\d+$/), value)
@@ -76,7 +92,7 @@ export const controlApi = defineApi({
     scope: { field: 'paramId', kind: 'params' },
     changes: true,
     summary: 'Write one parameter: limits, interlocks, send once, read back',
-    query: z.object({ paramId: id, value }),
+    query: z.object({ paramId: id, value, ...bounds }),
     response: commandAnswer,
   },
   setMultiDeviceParamValue: {
@@ -85,8 +101,15 @@ export const controlApi = defineApi({
     access: 'device.control',
     scope: { field: 'params', kind: 'paramMap' },
     changes: true,
-    summary: 'Write up to 50 parameters, each with its own result',
-    query: z.object({ params: paramsMap }),
+    summary: 'Write up to 50 parameters, each with its own result; those of one device one after the other',
+    query: z.object({
+      params: paramsMap,
+      /** `whole`: what comes after a parameter of the same device that is not done is not sent. */
+      group: z.enum(['each', 'whole']).optional(),
+      /** Parameters of a device are sent in this order, those that are not named after them; absent: by their ids. */
+      order: idList.optional(),
+      ...bounds,
+    }),
     response: z.array(commandAnswer),
   },
   queryCommands: {

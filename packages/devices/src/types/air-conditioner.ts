@@ -51,7 +51,7 @@ export const airConditioner: DeviceType = {
       counter('energy_total', '累计耗电量', 'Total energy consumed'),
     ]),
     ...inGroup('control', [
-      command('run_command', '启停命令', 'Start / stop', stopStart),
+      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0] }),
       choice('work_mode', '工作模式', 'Operating mode', {
         0: { zh: '自动', en: 'Automatic', tone: 'auto' },
         1: { zh: '送风', en: 'Ventilate' },

@@ -130,6 +130,7 @@ export const bms: DeviceType = {
         'High-voltage connection',
         { 0: { zh: '下电', en: 'Disconnect', tone: 'stop' }, 1: { zh: '上电', en: 'Connect', tone: 'run' } },
         {
+          stops: [0],
           interlocks: [
             {
               metric: 'state',

@@ -147,7 +147,7 @@ export const cabinetBack = [
     }),
   ]),
   ...inGroup('control', [
-    command('run_command', '启停命令', 'Start / stop', stopStart, { interlocks: [onlyRemote, notFaulted] }),
+    command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], interlocks: [onlyRemote, notFaulted] }),
     setpoint('active_power_setpoint', '有功功率给定', 'Active power setpoint', 'kW', [-1_000, 1_000], 1, {
       sign: dischargePositive,
       limits: { min: 'active_power_lower_limit', max: 'active_power_upper_limit', step: 0.1 },
@@ -177,7 +177,7 @@ export const cabinetBack = [
       ...protection,
     }),
     push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { interlocks: [onlyRemote] }),
-    push('emergency_stop', '紧急停机', 'Emergency stop', { zh: '紧急停机', en: 'Emergency stop' }),
+    push('emergency_stop', '紧急停机', 'Emergency stop', { zh: '紧急停机', en: 'Emergency stop' }, { stops: [1] }),
   ]),
   ...inGroup('alarms', [
     alarmState,

@@ -84,7 +84,7 @@ export const dcdc: DeviceType = {
       measure('active_power_lower_limit', '允许最大充电功率', 'Max. charge power', 'kW', [-1_000, 0], 1, {
         sign: dischargePositive,
       }),
-      command('run_command', '启停命令', 'Start / stop', stopStart, { interlocks: [notFaulted] }),
+      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], interlocks: [notFaulted] }),
       choice(
         'work_mode',
         '工作模式',

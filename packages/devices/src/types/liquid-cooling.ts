@@ -68,15 +68,22 @@ export const liquidCooling: DeviceType = {
     ]),
     ...inGroup('control', [
       command('run_command', '启停命令', 'Start / stop', stopStart, {
+        stops: [0],
         interlocks: [{ metric: 'state', notIn: [4], reason: { zh: '机组故障，请先复位', en: 'The unit is faulted; reset it first' } }],
       }),
-      choice('work_mode', '工作模式', 'Operating mode', {
-        0: { zh: '停机', en: 'Off' },
-        1: { zh: '制冷', en: 'Cooling' },
-        2: { zh: '制热', en: 'Heating' },
-        3: { zh: '自循环', en: 'Circulating' },
-        4: { zh: '自动', en: 'Automatic', tone: 'auto' },
-      }),
+      choice(
+        'work_mode',
+        '工作模式',
+        'Operating mode',
+        {
+          0: { zh: '停机', en: 'Off' },
+          1: { zh: '制冷', en: 'Cooling' },
+          2: { zh: '制热', en: 'Heating' },
+          3: { zh: '自循环', en: 'Circulating' },
+          4: { zh: '自动', en: 'Automatic', tone: 'auto' },
+        },
+        { stops: [0] },
+      ),
       setpoint('cooling_temperature_setpoint', '制冷供液温度给定', 'Cooling supply temperature setpoint', '℃', [5, 40], 1, {
         limits: { min: 10, max: 35, step: 0.1 },
       }),

@@ -87,7 +87,7 @@ export const machine: DeviceType = {
       measure('energy_per_piece', '单件能耗', 'Energy per piece', 'kWh', [0, 1_000], 3),
     ]),
     ...inGroup('control', [
-      command('run_command', '启停命令', 'Start / stop', stopStart, { interlocks: [onlyRemote, notFaulted] }),
+      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], interlocks: [onlyRemote, notFaulted] }),
       choice(
         'work_mode',
         '工作方式',

@@ -125,10 +125,16 @@ export const storageStation: DeviceType = {
       commState,
     ]),
     ...inGroup('control', [
-      command('run_command', 'EMS启停', 'EMS run command', {
-        0: { zh: '待机', en: 'Standby', tone: 'stop' },
-        1: { zh: '运行', en: 'Run', tone: 'run' },
-      }),
+      command(
+        'run_command',
+        'EMS启停',
+        'EMS run command',
+        {
+          0: { zh: '待机', en: 'Standby', tone: 'stop' },
+          1: { zh: '运行', en: 'Run', tone: 'run' },
+        },
+        { stops: [0] },
+      ),
       command('system_mode', '系统模式', 'System mode', {
         0: { zh: '手动', en: 'Manual', tone: 'stop' },
         1: { zh: '自动', en: 'Automatic', tone: 'auto' },

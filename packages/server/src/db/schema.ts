@@ -130,6 +130,22 @@ export interface CommandTable {
   asked_time: number;
   sent_time: number | null;
   end_time: number | null;
+  /** What was asked together; null: older than groups. */
+  group_id: Generated<string | null>;
+  /** Place in its group, from 0. */
+  position: Generated<number | null>;
+  /** The process that sends it, and until when nobody else ends it (epoch ms); null: nobody holds it. */
+  lease_owner: Generated<string | null>;
+  lease_end: Generated<number | null>;
+  /** Epoch ms; what is not sent by then is refused. */
+  not_after: Generated<number | null>;
+  /** When its value falls back (epoch ms) and to what. */
+  revert_at: Generated<number | null>;
+  revert_value: Generated<number | null>;
+  /** pending: owed since it was sent; asked: a command of its own is under way; done; cancelled; null: none is owed. */
+  revert_state: Generated<string | null>;
+  /** The command whose value this one takes back. */
+  revert_of: Generated<number | null>;
 }
 
 export interface MessageTable {

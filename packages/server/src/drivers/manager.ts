@@ -28,7 +28,7 @@ export interface DriverManager extends DriverSink, DeviceStates {
   /** Sends one value to a device; an offline device is not tried. */
   write(request: WriteRequest): Promise<WriteAnswer>;
   /** Reads metrics of a device now; resolves with those that came, null where its devices cannot be asked. */
-  readNow(deviceId: number, metrics: readonly string[], timeoutMs: number): Promise<ReadonlySet<string> | null>;
+  readNow(deviceId: number, metrics: readonly string[], timeoutMs: number, waitMs?: number): Promise<ReadonlySet<string> | null>;
   drivers(): readonly { readonly protocol: string; readonly ok: boolean; readonly detail: string }[];
 }
 
@@ -286,10 +286,10 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
         return { ok: false, reason: 'timeout', detail: String(error) };
       }
     },
-    async readNow(deviceId, metrics, timeoutMs) {
+    async readNow(deviceId, metrics, timeoutMs, waitMs) {
       const device = registry.device(deviceId);
       const driver = device && drivers.find(({ protocol }) => protocol === device.driver.connection.kind);
-      return (await driver?.readNow?.(deviceId, metrics, timeoutMs)) ?? null;
+      return (await driver?.readNow?.(deviceId, metrics, timeoutMs, waitMs)) ?? null;
     },
     drivers: () => drivers.map((driver) => ({ protocol: driver.protocol, ...driver.health() })),
   };

@@ -100,7 +100,12 @@ export interface WriteRequest {
   readonly deviceId: number;
   readonly metric: string;
   readonly value: number;
+  /** How long the device may take, from when the wire is free for it. */
   readonly timeoutMs: number;
+  /** How long it may wait for a wire that it shares with others; absent: as long as the device may take. */
+  readonly waitMs?: number;
+  /** Called off while it waits it never leaves; later that changes nothing. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -121,7 +126,10 @@ export interface Driver {
   /** Some devices left, others came or may have changed; the rest keep running. A device among both goes on as it now is. */
   followDevices(left: readonly number[], devices: readonly DriverDevice[]): void;
   write(request: WriteRequest): Promise<WriteAnswer>;
-  /** Reads metrics from the device now; resolves with those that came, once they are live values. Absent where devices cannot be asked. */
-  readNow?(deviceId: number, metrics: readonly string[], timeoutMs: number): Promise<ReadonlySet<string>>;
+  /**
+   * Reads metrics from the device now; resolves with those that came, once they are live values. Absent where devices cannot be asked.
+   * `timeoutMs` and `waitMs` as those of a write.
+   */
+  readNow?(deviceId: number, metrics: readonly string[], timeoutMs: number, waitMs?: number): Promise<ReadonlySet<string>>;
   health(): { readonly ok: boolean; readonly detail: string };
 }

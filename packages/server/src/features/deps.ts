@@ -1,6 +1,7 @@
 /** What features are made of: the rooms below them, and what some features do for others. */
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from '../alarms/types.ts';
+import { type Commands, createCommands } from '../commands/index.ts';
 import type { Schema } from '../db/index.ts';
 import type { DriverManager } from '../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
@@ -48,6 +49,8 @@ export interface ServerParts {
 export interface FeatureDeps extends ServerParts {
   readonly worldNow: () => number;
   readonly keys: Keyring;
+  /** What is asked of devices, by people and by whatever acts for them. */
+  readonly commands: Commands;
   readonly past: Past;
   readonly logs: LogService;
   readonly devices: DeviceService;
@@ -63,6 +66,7 @@ export function featureDeps(parts: ServerParts): FeatureDeps {
     ...parts,
     worldNow,
     keys,
+    commands: createCommands({ ...parts, live: telemetry.live }),
     past,
     logs: createLogService(parts),
     devices: createDeviceService({ ...parts, live: telemetry.live, past }),

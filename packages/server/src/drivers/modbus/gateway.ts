@@ -16,6 +16,14 @@ export interface Ask extends Asker {
   readonly failing?: boolean;
   /** After this instant (elapsed ms) the request must not be sent any more. */
   readonly deadline?: number;
+  /** Once aborted the request must not be sent any more either. */
+  readonly signal?: AbortSignal | undefined;
+  /** What several requests that belong together may use of the wire's time, ms; waiting for it does not count. */
+  readonly wireTime?: WireTime;
+}
+
+export interface WireTime {
+  leftMs: number;
 }
 
 export interface Answer {
@@ -108,9 +116,11 @@ export class Gateway {
 
   async #send(ask: Ask, request: Request): Promise<Answer> {
     const link = await this.#open(ask);
-    const left = (ask.deadline ?? Number.POSITIVE_INFINITY) - this.#clock.elapsed();
-    if (left <= 0) throw new ModbusFailure('late', 'the line was busy until the deadline');
     const begun = this.#clock.elapsed();
+    if (begun >= (ask.deadline ?? Number.POSITIVE_INFINITY)) throw new ModbusFailure('late', 'the line was busy until the deadline');
+    if (ask.signal?.aborted) throw new ModbusFailure('late', 'it was called off');
+    const left = ask.wireTime?.leftMs ?? Number.POSITIVE_INFINITY;
+    if (left <= 0) throw new ModbusFailure('late', 'the device took too long for what had to be asked before');
     try {
       const words = await link.send(ask.unit, request, Math.max(1, Math.min(ask.timeoutMs, left)));
       this.#heard();
@@ -122,6 +132,8 @@ export class Gateway {
       // After rubbish nobody knows where the next frame begins.
       if (failure.kind === 'badAnswer' || failure.kind === 'connection' || this.#silent >= silentRequests) this.#drop();
       throw failure;
+    } finally {
+      if (ask.wireTime) ask.wireTime.leftMs -= this.#clock.elapsed() - begun;
     }
   }
 

@@ -135,8 +135,8 @@ export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDri
       if (!entry) return { ok: false, reason: 'offline', detail: 'this device is not polled over Modbus' };
       return entry.poller.write(request);
     },
-    async readNow(deviceId, metrics, timeoutMs) {
-      return (await running.get(deviceId)?.poller.readNow(metrics, timeoutMs)) ?? new Set();
+    async readNow(deviceId, metrics, timeoutMs, waitMs) {
+      return (await running.get(deviceId)?.poller.readNow(metrics, timeoutMs, waitMs)) ?? new Set();
     },
     health() {
       const up = [...gateways.values()].filter((gateway) => gateway.connected).length;

@@ -13,18 +13,25 @@ export class Jobs {
     return this.#waiting.length > 0;
   }
 
-  /** Does `work` at the next opportunity; answers `late` when none came within `timeoutMs`, `over` when the jobs end before. */
-  add<T>(timeoutMs: number, work: () => Promise<T>, late: T, over: T): Promise<T> {
+  /** Does `work` at the next opportunity; answers `late` when none came within `waitMs` or before `signal` called it off, `over` when the jobs end before. */
+  add<T>(waitMs: number, work: () => Promise<T>, late: T, over: T, signal?: AbortSignal): Promise<T> {
     if (this.#ended) return Promise.resolve(over);
+    if (signal?.aborted) return Promise.resolve(late);
     return new Promise((resolve, reject) => {
       const drop = (answer: T) => {
-        clearTimeout(timer);
+        begun();
         this.#waiting = this.#waiting.filter((other) => other !== job);
         resolve(answer);
       };
-      const timer = setTimeout(() => drop(late), timeoutMs).unref();
-      const run = async () => {
+      const giveUp = () => drop(late);
+      const timer = setTimeout(giveUp, waitMs).unref();
+      signal?.addEventListener('abort', giveUp, { once: true });
+      const begun = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const run = async () => {
+        begun();
         await work().then(resolve, reject);
       };
       const job = { run, give: () => drop(over) };

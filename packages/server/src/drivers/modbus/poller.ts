@@ -104,37 +104,38 @@ export class Poller {
   }
 
   write(request: WriteRequest): Promise<WriteAnswer> {
-    const deadline = this.#clock.elapsed() + request.timeoutMs;
+    const { timeoutMs, waitMs = timeoutMs, signal } = request;
+    const bounds = { urgent: true, deadline: this.#clock.elapsed() + waitMs, signal, wireTime: { leftMs: timeoutMs } };
     const work = () =>
       performWrite(request, {
         register: this.#registers.get(request.metric),
         readable: this.device.points.get(request.metric)?.point.access !== 'w',
-        deadline,
-        elapsed: this.#clock.elapsed,
+        isLate: () => signal?.aborted === true || this.#clock.elapsed() >= bounds.deadline,
         reader: this.#reader,
         base: () => this.#base(),
-        ask: (asked) => this.#ask(asked, { urgent: true, deadline }),
+        ask: (asked) => this.#ask(asked, bounds),
+        askAfter: (asked) => this.#ask(asked, { urgent: true, wireTime: { leftMs: timeoutMs } }),
         readBack: (fetched) => this.#deliver([fetched]),
       });
     return this.#jobs.add<WriteAnswer>(
-      request.timeoutMs,
+      waitMs,
       work,
-      // A write that did not get its turn in time is never sent later.
       { ok: false, reason: 'notSent', detail: 'the line was busy' },
       { ok: false, reason: 'offline', detail: 'the device was removed or the driver stopped' },
+      signal,
     );
   }
 
   /** Reads metrics now; those that came. Never rejects. */
-  readNow(metrics: readonly string[], timeoutMs: number): Promise<ReadonlySet<string>> {
-    const deadline = this.#clock.elapsed() + timeoutMs;
+  readNow(metrics: readonly string[], timeoutMs: number, waitMs = timeoutMs): Promise<ReadonlySet<string>> {
+    const bounds = { urgent: true, deadline: this.#clock.elapsed() + waitMs, wireTime: { leftMs: timeoutMs } };
     const none: ReadonlySet<string> = new Set();
     const work = async () => {
       const fetched: Fetched[] = [];
       try {
         const base = await this.#base();
         for (const block of planReads(this.map, (metric) => metrics.includes(metric) && this.#isWanted(metric), this.#place?.length)) {
-          const { words } = await this.#ask(readOf(block, base), { urgent: true, deadline });
+          const { words } = await this.#ask(readOf(block, base), bounds);
           this.#proveModel(block, words);
           fetched.push({ block, words });
         }
@@ -144,7 +145,7 @@ export class Poller {
       const read = new Set(fetched.flatMap(({ block }) => block.points.map(({ metric }) => metric)));
       return (await this.#deliver(fetched)) ? read : none;
     };
-    return this.#jobs.add(timeoutMs, work, none, none);
+    return this.#jobs.add(waitMs, work, none, none);
   }
 
   readonly #isWanted = (metric: string): boolean => {
@@ -186,7 +187,7 @@ export class Poller {
     else this.#pace.retryIn(this.#heard ? Math.min(wait, this.#lifeMs) : wait);
   }
 
-  async #ask(request: Request, more: Pick<Ask, 'urgent' | 'deadline'> = {}): Promise<Answer> {
+  async #ask(request: Request, more: Pick<Ask, 'urgent' | 'deadline' | 'signal' | 'wireTime'> = {}): Promise<Answer> {
     const { unit, timeoutMs = this.#options.timeoutMs } = this.#connection;
     const ask = { deviceId: this.device.id, unit, timeoutMs, failing: this.#failures > 0, ...more };
     try {

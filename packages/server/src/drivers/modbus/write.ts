@@ -9,13 +9,14 @@ export interface WriteContext {
   readonly register: ExpandedRegister | undefined;
   /** Whether the register says afterwards what was written to it. */
   readonly readable: boolean;
-  /** Elapsed ms. */
-  readonly deadline: number;
-  readonly elapsed: () => number;
+  /** Whether it must not leave any more. */
+  readonly isLate: () => boolean;
   readonly reader: Reader;
   /** Address that the register's own counts from. */
   readonly base: () => Promise<number>;
   readonly ask: (request: Request) => Promise<Answer>;
+  /** The same once the write has left: it is asked however late it is. */
+  readonly askAfter: (request: Request) => Promise<Answer>;
   /** Hands what was read back to telemetry. */
   readonly readBack: (fetched: Fetched) => Promise<unknown>;
 }
@@ -47,7 +48,7 @@ async function wordsToWrite(request: WriteRequest, register: ExpandedRegister, b
 
 async function readBack(register: ExpandedRegister, base: number, context: WriteContext): Promise<number | undefined> {
   try {
-    const { words } = await context.ask(readOf(register, base));
+    const { words } = await context.askAfter(readOf(register, base));
     const block = {
       table: register.table,
       address: register.address,
@@ -76,7 +77,7 @@ export async function performWrite(request: WriteRequest, context: WriteContext)
     base = await context.base();
     const words = await wordsToWrite(request, register, base, context);
     const code = register.write === 6 && words.length > 1 ? 16 : register.write;
-    if (context.elapsed() >= context.deadline) return { ok: false, reason: 'notSent', detail: 'the line was busy' };
+    if (context.isLate()) return { ok: false, reason: 'notSent', detail: 'the line was busy' };
     const asked = context.ask({ kind: 'write', code, address: base + register.address, words });
     sent = true;
     await asked;

@@ -1,21 +1,15 @@
-/** Commands as the contract and the log show them. */
-
-import { type Command, commandResult, type Language } from '@czyun/contract';
-import type { Text } from '@czyun/devices';
+/** Commands as the contract shows them. */
+import { type Command, type CommandAnswer, commandResult, type Language } from '@czyun/contract';
 import { actorView } from '../../alarms/entry.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { CommandRow, StepEnd } from '../../commands/index.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
-import type { AuditEntry } from '../audit/index.ts';
-import type { CommandRow } from './repo.ts';
-import { resultText } from './result-words.ts';
-import type { Outcome } from './types.ts';
-
-interface Named {
-  readonly name: Text;
-  readonly unit?: string;
-}
 
 const states = ['asked', 'sent', 'done', 'refused', 'timeout', 'mismatch'] as const;
+
+/** A step that is over, in the language of who asked. */
+export function answerOf({ id, param, result, reason, oldValue, value, readBack }: StepEnd, language: Language): CommandAnswer {
+  return { commandId: id, paramId: param.paramId, result, reason: reason[language], oldValue, value, readBack };
+}
 
 /** A stored command in the reader's language. */
 export function commandOfRow(row: CommandRow, language: Language, registry: Pick<Registry, 'device' | 'param'>): Command {
@@ -38,41 +32,9 @@ export function commandOfRow(row: CommandRow, language: Language, registry: Pick
     askedTime: row.asked_time,
     sentTime: row.sent_time,
     endTime: row.end_time,
-  };
-}
-
-/** Who asked for a stored command. */
-export function actorOfRow(row: CommandRow): Actor {
-  return {
-    userId: row.user_id,
-    loginName: row.login_name ?? row.user_name,
-    userName: row.user_name,
-    sessionId: row.session_id,
-    linkId: row.link_id,
-    address: row.address,
-  };
-}
-
-type Ids = Required<Pick<AuditEntry, 'projectId' | 'deviceId' | 'paramId' | 'metric'>>;
-
-/** The operation entry of a command that has ended. */
-export function auditEntry(
-  ids: Ids,
-  point: Named,
-  by: Actor,
-  oldValue: number | null,
-  asked: number,
-  { result, reason, readBack }: Outcome,
-): AuditEntry {
-  const value = (number: number | null) => (number === null ? null : point.unit ? `${number} ${point.unit}` : String(number));
-  return {
-    ...ids,
-    by,
-    action: { zh: `设置 ${point.name.zh}`, en: `Set ${point.name.en}` },
-    target: point.name.zh === point.name.en ? point.name.zh : `${point.name.zh} / ${point.name.en}`,
-    oldValue: value(oldValue),
-    setValue: value(asked),
-    readBack: value(readBack),
-    result: resultText(result, reason),
+    ...(row.group_id === null ? {} : { group: row.group_id }),
+    ...(row.not_after === null ? {} : { notAfter: row.not_after }),
+    ...(row.revert_at === null ? {} : { revertAt: row.revert_at }),
+    ...(row.revert_of === null ? {} : { revertOf: row.revert_of }),
   };
 }

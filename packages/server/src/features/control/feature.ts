@@ -4,11 +4,9 @@ import { defineFeature } from '../feature.ts';
 import { controlHandlers } from './handlers.ts';
 import { createControlService } from './service.ts';
 
-export const controlFeature = defineFeature('control', (deps) => {
-  const control = createControlService({ ...deps, live: deps.telemetry.live });
-  return {
-    calls: [answered(controlApi, controlHandlers(control, deps.accounts))],
-    // Nobody can ask for anything before what a restart interrupted has its end.
-    start: () => control.recover(),
-  };
-});
+export const controlFeature = defineFeature('control', ({ accounts, registry, commands }) => ({
+  calls: [answered(controlApi, controlHandlers(createControlService({ registry, commands }), accounts))],
+  // Nobody can ask for anything before what a restart interrupted has its end.
+  start: () => commands.start(),
+  stop: () => commands.stop(),
+}));

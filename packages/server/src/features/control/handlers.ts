@@ -1,8 +1,8 @@
 import { allows, type controlApi } from '@czyun/contract';
+import type { Asker } from '../../commands/index.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf, type CallContext, type Sessions } from '../../kernel/session-info.ts';
 import type { ControlService } from './service.ts';
-import type { Asker } from './types.ts';
 
 /** Handlers of the calls of contract/calls/control.ts. */
 export function controlHandlers(control: ControlService, accounts: Pick<Sessions, 'codeIn'>): Handlers<typeof controlApi> {
@@ -15,8 +15,8 @@ export function controlHandlers(control: ControlService, accounts: Pick<Sessions
   });
 
   return {
-    setDeviceParamValue: ({ query }, context) => control.set(query.paramId, query.value, askerOf(context), context.language),
-    setMultiDeviceParamValue: ({ query }, context) => control.setMany(query.params, askerOf(context), context.language),
+    setDeviceParamValue: ({ query }, context) => control.set(query.paramId, query.value, askerOf(context), context.language, query),
+    setMultiDeviceParamValue: ({ query }, context) => control.setMany(query.params, askerOf(context), context.language, query),
     queryCommands: ({ query }, { language }) => control.commands(query, language),
   };
 }

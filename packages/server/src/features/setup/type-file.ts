@@ -49,6 +49,7 @@ const point = z.strictObject({
     .max(20)
     .optional(),
   permission: z.literal('device.threshold').optional(),
+  stops: z.array(z.number()).max(50).optional(),
   states: wordsOfState.optional(),
   bits: z.record(z.string().regex(/^\d{1,10}$/), bit).optional(),
   group: z.string().min(1).max(60),

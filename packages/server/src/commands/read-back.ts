@@ -1,6 +1,6 @@
 /** What the device says after a write: its own answer, else the readings that come in. */
 import type { ExpandedPoint } from '@czyun/devices';
-import type { LiveValues } from '../../telemetry/types.ts';
+import type { LiveValues } from '../telemetry/types.ts';
 import { tolerance } from './judge.ts';
 import type { Outcome } from './types.ts';
 import { reasons } from './words.ts';

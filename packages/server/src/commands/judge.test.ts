@@ -1,7 +1,7 @@
 import { type ExpandedPoint, expandPoints } from '@czyun/devices';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typeOf } from '../../drivers/device-fixture.ts';
+import { typeOf } from '../drivers/device-fixture.ts';
 import { refusalOf, tolerance } from './judge.ts';
 
 const points = new Map(expandPoints(typeOf(1201)).map((point) => [point.metric, point]));

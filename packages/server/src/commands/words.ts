@@ -11,7 +11,36 @@ export const reasons = {
   notWritable: { zh: '该参数不可写', en: 'This parameter cannot be written' },
   notWhole: { zh: '该参数需要整数', en: 'This parameter takes whole numbers' },
   notFinite: { zh: '该值不是有限数值', en: 'The value is not a finite number' },
-  busy: { zh: '该参数上一条命令尚未结束', en: 'An earlier command for this parameter has not ended yet' },
+  busy: { zh: '未发送：该设备之前的命令迟迟未结束', en: 'Not sent: earlier commands to this device took too long' },
+  expired: { zh: '未发送：已超过命令的有效时间', en: 'Not sent: the command has expired' },
+  earlierFailed: { zh: '未发送：同组中前面的步骤未成功', en: 'Not sent: an earlier step of the group failed' },
+  stopped: (stop: Text): Text => ({
+    zh: `未发送：被停机命令“${stop.zh}”取消`,
+    en: `Not sent: cancelled by the stop “${stop.en}”`,
+  }),
+  serverStops: { zh: '未发送：服务器正在停止', en: 'Not sent: the server is stopping' },
+  takenOver: {
+    zh: '本服务器未发送：该命令已由其他服务器接管',
+    en: 'Not sent from here: another server has taken this command over',
+  },
+  failedBefore: { zh: '未发送：服务器内部错误', en: 'Not sent: the server failed inside' },
+  noFallBack: {
+    zh: '未发送：没有可回退的原值',
+    en: 'Not sent: the value that it would fall back to is unknown',
+  },
+  superseded: (id: number): Text => ({ zh: `回退已取消：被命令 ${id} 取代`, en: `The fall-back was cancelled by command ${id}` }),
+  fallBackGone: { zh: '回退已取消：参数已不存在', en: 'The fall-back was cancelled: the parameter is gone' },
+  fallBackFailed: (id: number, why: Text): Text => ({
+    zh: `回退未执行（命令 ${id}）：${why.zh}`,
+    en: `It did not fall back (command ${id}): ${why.en}`,
+  }),
+  unwritten: (outcome: Text, acted: Text): Text => ({
+    zh: [outcome.zh, acted.zh, '结果暂未能写入记录，服务器会继续尝试'].filter(Boolean).join('；'),
+    en: [outcome.en, acted.en, 'its end could not be written down yet, the server keeps trying'].filter(Boolean).join('; '),
+  }),
+  acted: { zh: '设备已执行', en: 'The device has acted' },
+  mayHaveActed: { zh: '设备可能已执行，请核实', en: 'The device may have acted: verify' },
+  notActed: { zh: '设备未执行', en: 'The device has not acted' },
   sentTimeout: {
     zh: '命令已发出，设备未在时限内应答，是否执行未知；不会自动重发',
     en: 'Sent, but the device did not answer in time: whether it acted is unknown; it will not be sent again',
@@ -24,10 +53,10 @@ export const reasons = {
     zh: '设备已应答，但时限内未上报新值',
     en: 'The device answered, but did not report the value in time',
   },
-  restartedUnsent: { zh: '服务器在发出前重启，命令未发出', en: 'The server restarted before it was sent; it was not sent' },
+  restartedUnsent: { zh: '服务器在发出前中断，命令未发出', en: 'The server broke off before it was sent; it was not sent' },
   restartedSent: {
-    zh: '服务器在命令发出后重启，结果未知；不会自动重发',
-    en: 'The server restarted after it was sent: the result is unknown; it will not be sent again',
+    zh: '服务器在命令发出后中断，结果未知，请核实；不会自动重发',
+    en: 'The server broke off after it was sent: the result is unknown: verify; it will not be sent again',
   },
   broken: { zh: '服务器内部错误，结果未知', en: 'The server failed inside; the result is unknown' },
   belowMin: (limit: number, unit: string): Text => ({

@@ -1,0 +1,69 @@
+/** The line about a command in the books. */
+import type { Text } from '@czyun/devices';
+import type { Actor } from '../kernel/actor.ts';
+import type { Registry } from '../registry/types.ts';
+import type { CommandRow } from './repo.ts';
+import { resultText } from './result-words.ts';
+import type { CommandEntry, Outcome } from './types.ts';
+
+/** What an entry tells of a command beside its end. */
+export interface Deed {
+  readonly projectId: number;
+  readonly deviceId: number;
+  readonly paramId: number;
+  readonly metric: string;
+  readonly by: Actor;
+  readonly oldValue: number | null;
+  readonly asked: number;
+  /** The command whose value it takes back. */
+  readonly revertOf: number | null;
+}
+
+/** Who asked for a stored command. */
+export function actorOfRow(row: CommandRow): Actor {
+  return {
+    userId: row.user_id,
+    loginName: row.login_name ?? row.user_name,
+    userName: row.user_name,
+    sessionId: row.session_id,
+    linkId: row.link_id,
+    address: row.address,
+  };
+}
+
+export function deedOfRow(row: CommandRow): Deed {
+  return {
+    projectId: row.project_id,
+    deviceId: row.device_id,
+    paramId: row.param_id,
+    metric: row.metric,
+    by: actorOfRow(row),
+    oldValue: row.old_value,
+    asked: row.asked_value,
+    revertOf: row.revert_of,
+  };
+}
+
+/** The entry of a command that has ended. */
+export function entryOf(deed: Deed, { result, reason, readBack }: Outcome, registry: Pick<Registry, 'param'>): CommandEntry {
+  const { projectId, deviceId, paramId, metric, by, revertOf } = deed;
+  const point: { readonly name: Text; readonly unit?: string } = registry.param(paramId)?.point ?? { name: { zh: metric, en: metric } };
+  const value = (number: number | null) => (number === null ? null : point.unit ? `${number} ${point.unit}` : String(number));
+  const { zh, en } = point.name;
+  return {
+    projectId,
+    deviceId,
+    paramId,
+    metric,
+    by,
+    action:
+      revertOf === null
+        ? { zh: `设置 ${zh}`, en: `Set ${en}` }
+        : { zh: `回退 ${zh}（命令 ${revertOf}）`, en: `Fall back: ${en} (command ${revertOf})` },
+    target: zh === en ? zh : `${zh} / ${en}`,
+    oldValue: value(deed.oldValue),
+    setValue: value(deed.asked),
+    readBack: value(readBack),
+    result: resultText(result, reason),
+  };
+}

@@ -1,0 +1,199 @@
+/** Commands to devices: asked by people, schedules and plans alike, one line for each device, every step a row that survives. */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../kernel/errors.ts';
+import type { ParamRecord } from '../registry/types.ts';
+import { createEnds, isStopValue } from './ends.ts';
+import { createKnowledge } from './knowledge.ts';
+import { createLines } from './lines.ts';
+import { createPerform } from './perform.ts';
+import { recover } from './recovery.ts';
+import { findCommands, insertCommands, type NewCommand, renewLeases } from './repo.ts';
+import { enterDue, reverter } from './reverts.ts';
+import { deedOf, type Group, type Step } from './step.ts';
+import { type Asked, type Asker, type AskOptions, type CommandsDeps, defaultTimes, type StepEnd, type Wanted } from './types.ts';
+
+export { actorOfRow } from './entry.ts';
+export type { CommandRow } from './repo.ts';
+export type { Asked, Asker, AskOptions, CommandsDeps, CommandTimes, StepEnd, Wanted } from './types.ts';
+
+export interface Commands {
+  /**
+   * Asks for steps of one device; resolves once they are kept. Their place in the line is the order of these calls. Throws `notFound` for a device or
+   * parameter that is not there; whether the asker may is judged when the turn comes, and ends in the ledger.
+   */
+  ask(asker: Asker, deviceId: number, wanted: readonly Wanted[], options?: AskOptions): Promise<Asked>;
+  /** One page of the ledger, newest first. */
+  ledger(...query: LedgerQuery): ReturnType<typeof findCommands>;
+  /** Ends what others left behind, then keeps looking: leases, expiries, fall-backs. */
+  start(): Promise<void>;
+  /** One look at all of that now; what `start` does every `tickMs`. */
+  look(): Promise<void>;
+  /** Calls off what has not left and waits for the rest. */
+  stop(): Promise<void>;
+}
+
+type LedgerQuery = Parameters<typeof findCommands> extends [unknown, ...infer Rest] ? Rest : never;
+
+export function createCommands(deps: CommandsDeps): Commands {
+  const { db, registry, live, states, logger, now } = deps;
+  const leaseNow = deps.worldNow ?? now;
+  const times = { ...defaultTimes, ...deps.times };
+  const owner = randomUUID();
+  const leaseEnd = () => leaseNow() + times.leaseMs;
+  const knowledge = createKnowledge(live, registry);
+  const ends = createEnds({ ...deps, times });
+  const perform = createPerform({ ...deps, times, knowledge, owner, leaseEnd });
+  const lines = createLines({ perform, ends, times, now });
+  let renewed = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let stopped = false;
+
+  function paramOf(deviceId: number, wanted: Wanted): ParamRecord {
+    const param = 'metric' in wanted ? registry.paramOf(deviceId, wanted.metric) : registry.param(wanted.paramId);
+    if (param?.deviceId !== deviceId) throw new AppError('notFound');
+    return param;
+  }
+
+  function rowOf(step: Step, position: number): NewCommand {
+    const { group, oldValue } = step;
+    const { by } = group.asker;
+    const { revert } = group;
+    return {
+      project_id: step.param.projectId,
+      device_id: group.deviceId,
+      param_id: step.param.paramId,
+      metric: step.param.point.metric,
+      user_name: by.userName,
+      user_id: by.userId,
+      login_name: by.loginName,
+      session_id: by.sessionId,
+      link_id: by.linkId,
+      address: by.address,
+      old_value: oldValue,
+      asked_value: step.value,
+      asked_time: now(),
+      group_id: group.id,
+      position,
+      lease_owner: owner,
+      lease_end: leaseEnd(),
+      not_after: group.notAfter,
+      revert_at: revert === null ? null : 'at' in revert ? revert.at : now() + revert.afterMs,
+      revert_of: group.revertOf,
+    };
+  }
+
+  interface Entering extends AskOptions {
+    readonly asker: Asker;
+    readonly deviceId: number;
+    readonly revertOf: number | null;
+    /** Makes the rows; their ids in order. */
+    readonly keep: (rows: readonly NewCommand[]) => Promise<readonly number[]>;
+  }
+
+  /** Into the line first, so that the place is that of the call; nothing is sent before it is kept. */
+  function enter(wanted: readonly { param: ParamRecord; value: number }[], entering: Entering) {
+    const { promise: kept, resolve, reject } = Promise.withResolvers<void>();
+    kept.catch(() => {});
+    const { asker, deviceId, revertOf, keep } = entering;
+    const group: Group = {
+      id: randomUUID(),
+      asker,
+      deviceId,
+      whole: entering.group === 'whole',
+      revert: entering.revert ?? null,
+      notAfter: entering.notAfter ?? null,
+      asked: performance.now(),
+      revertOf,
+      kept,
+    };
+    const steps = wanted.map(
+      ({ param, value }): Step => ({
+        group,
+        param,
+        value,
+        isStop: isStopValue(registry, param.paramId, value),
+        id: 0,
+        oldValue: knowledge.value(param.paramId),
+        called: null,
+        off: new AbortController(),
+        over: Promise.withResolvers(),
+      }),
+    );
+    lines.enter(group, steps);
+    keep(steps.map(rowOf)).then((ids) => {
+      for (const [index, step] of steps.entries()) step.id = ids[index] ?? 0;
+      resolve();
+    }, reject);
+    return { group, steps };
+  }
+
+  function enterRevert(param: ParamRecord, value: number, of: number, keep: (row: NewCommand) => Promise<number | null>): void {
+    enter([{ param, value }], {
+      asker: reverter,
+      deviceId: param.deviceId,
+      revertOf: of,
+      async keep([row]) {
+        const id = row ? await keep(row) : null;
+        if (id === null) throw new Error('the fall-back is not owed any more');
+        return [id];
+      },
+    });
+  }
+
+  async function look(): Promise<void> {
+    lines.expire();
+    const leased = leaseNow();
+    if (leased < renewed || leased - renewed >= times.leaseMs / 3) {
+      await renewLeases(db, owner, leased + times.leaseMs, ends.givenUp());
+      renewed = leased;
+      await recover({ db, logger, ends, leaseNow, isOurs: (id) => lines.holds(id) });
+    }
+    if (!stopped) await enterDue({ db, registry, states, now, enter: enterRevert });
+  }
+
+  /** One look at a time. */
+  function lookOnce(): Promise<void> {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  return {
+    async ask(asker, deviceId, wanted, options = {}) {
+      if (stopped) throw new AppError('internal');
+      const found = wanted.map((each) => ({ param: paramOf(deviceId, each), value: each.value }));
+      const { group, steps } = enter(found, {
+        ...options,
+        asker,
+        deviceId,
+        revertOf: null,
+        keep: (rows) => insertCommands(db, rows),
+      });
+      await group.kept;
+      const ended = steps.map(
+        async (step): Promise<StepEnd> => ({ ...(await step.over.promise), id: step.id, ...pick(step), oldValue: deedOf(step).oldValue }),
+      );
+      return { group: group.id, ids: steps.map(({ id }) => id), ended: Promise.all(ended) };
+    },
+    ledger: (filter, page) => findCommands(db, filter, page),
+    look: lookOnce,
+    async start() {
+      await lookOnce();
+      timer = setInterval(() => {
+        lookOnce().catch((error: unknown) => logger.error({ err: error }, 'commands could not be looked after'));
+      }, times.tickMs).unref();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await looking?.catch(() => {});
+      await lines.stop();
+      ends.stop();
+      knowledge.stop();
+    },
+  };
+}
+
+const pick = ({ param, value }: Step) => ({ param, value });

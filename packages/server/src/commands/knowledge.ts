@@ -1,0 +1,92 @@
+/** What is known of devices that were written to a moment ago: their newest values may be older than the write. */
+import type { Registry } from '../registry/types.ts';
+import type { LiveValues } from '../telemetry/types.ts';
+
+/** How long what a device answered counts before its own readings must have come, ms. */
+const answersCountMs = 60_000;
+
+/** The newest value if it is good. */
+export function goodValue(live: Pick<LiveValues, 'get'>, paramId: number | undefined): number | null {
+  const current = paramId === undefined ? undefined : live.get(paramId);
+  return current?.quality === 0 && Number.isFinite(current.value) ? current.value : null;
+}
+
+interface Written {
+  /** Elapsed ms. */
+  readonly since: number;
+  readonly heard: Set<number>;
+  /** What the device answered of its parameters since, until a reading tells. */
+  readonly answered: Map<number, number>;
+  /** Called at each reading. */
+  look: () => void;
+  readonly forget: () => void;
+}
+
+export interface Knowledge {
+  /** The device has answered a write; `held`: what a parameter holds since, where it said so. */
+  wrote(deviceId: number, paramId: number, held: number | null): void;
+  /** Resolves when these parameters were heard of since the last write, or `waitMs` after it; at once where nothing was written. */
+  fresh(deviceId: number, paramIds: readonly number[], waitMs: number): Promise<void>;
+  /** The newest good value, by readings or by what the device answered. */
+  value(paramId: number | undefined): number | null;
+  stop(): void;
+}
+
+export function createKnowledge(live: LiveValues, registry: Pick<Registry, 'param'>): Knowledge {
+  const devices = new Map<number, Written>();
+
+  function listen(deviceId: number, before: Written | undefined): Written {
+    before?.forget();
+    const written: Written = {
+      since: performance.now(),
+      heard: new Set(),
+      answered: new Map(before?.answered),
+      look: () => {},
+      forget() {
+        clearTimeout(timer);
+        unsubscribe();
+        if (devices.get(deviceId) === written) devices.delete(deviceId);
+      },
+    };
+    const unsubscribe = live.onChange(({ paramIds }) => {
+      for (const paramId of paramIds) {
+        if (registry.param(paramId)?.deviceId !== deviceId) continue;
+        written.heard.add(paramId);
+        written.answered.delete(paramId);
+      }
+      written.look();
+    });
+    const timer = setTimeout(written.forget, answersCountMs).unref();
+    devices.set(deviceId, written);
+    return written;
+  }
+
+  return {
+    wrote(deviceId, paramId, held) {
+      const written = listen(deviceId, devices.get(deviceId));
+      if (held === null) return;
+      written.answered.set(paramId, held);
+      written.heard.add(paramId);
+    },
+    async fresh(deviceId, paramIds, waitMs) {
+      const written = devices.get(deviceId);
+      const isHeard = () => !written || paramIds.every((paramId) => written.heard.has(paramId));
+      const left = written ? written.since + waitMs - performance.now() : 0;
+      if (!written || isHeard() || left <= 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, left);
+      written.look = () => isHeard() && resolve();
+      await promise;
+      clearTimeout(timer);
+      written.look = () => {};
+    },
+    value(paramId) {
+      const deviceId = paramId === undefined ? undefined : registry.param(paramId)?.deviceId;
+      const answered = deviceId === undefined || paramId === undefined ? undefined : devices.get(deviceId)?.answered.get(paramId);
+      return answered ?? goodValue(live, paramId);
+    },
+    stop() {
+      for (const { forget } of [...devices.values()]) forget();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** Commands in the relational store: a row for every step, its owner's lease, and the fall-back that it owes. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { CommandTable, Schema } from '../db/schema.ts';
+import type { Outcome } from './types.ts';
+
+export type CommandRow = Selectable<CommandTable>;
+
+/** A step as it is asked. */
+export type NewCommand = Omit<
+  Insertable<CommandTable>,
+  'id' | 'state' | 'reason_zh' | 'reason_en' | 'read_back' | 'sent_time' | 'end_time' | 'revert_state'
+> & { readonly position: number };
+
+const asAsked = { state: 'asked', reason_zh: '', reason_en: '', read_back: null, sent_time: null, end_time: null };
+
+/** The steps of a group as they are asked, all or none; returns their ids in the order of the steps. */
+export async function insertCommands(db: Kysely<Schema>, commands: readonly NewCommand[]): Promise<readonly number[]> {
+  const rows = await db
+    .insertInto('commands')
+    .values(commands.map((command) => ({ ...command, ...asAsked })))
+    .returning(['id', 'position'])
+    .execute();
+  const byPosition = new Map(rows.map(({ id, position }) => [position, id]));
+  return commands.map(({ position }) => byPosition.get(position) ?? 0);
+}
+
+export interface Sending {
+  readonly id: number;
+  readonly owner: string;
+  readonly leaseEnd: number;
+  readonly oldValue: number | null;
+  /** Epoch ms. */
+  readonly time: number;
+  /** What it owes from now on. */
+  readonly revert: { readonly at: number; readonly value: number } | null;
+}
+
+/** Notes that it goes out now, before the first byte does; false when it is no longer the owner's to send. */
+export async function markSent(db: Kysely<Schema>, { id, owner, leaseEnd, oldValue, time, revert }: Sending): Promise<boolean> {
+  const owed = revert ? { revert_at: revert.at, revert_value: revert.value, revert_state: 'pending' } : {};
+  const { numUpdatedRows } = await db
+    .updateTable('commands')
+    .set({ state: 'sent', old_value: oldValue, sent_time: time, lease_end: leaseEnd, ...owed })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .where('lease_owner', '=', owner)
+    .where('end_time', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** An owner's sign of life: everything of his that has no end, but what he has given up. */
+export async function renewLeases(db: Kysely<Schema>, owner: string, leaseEnd: number, givenUp: readonly number[]): Promise<void> {
+  let query = db.updateTable('commands').set({ lease_end: leaseEnd }).where('lease_owner', '=', owner).where('end_time', 'is', null);
+  if (givenUp.length > 0) query = query.where('id', 'not in', givenUp);
+  await query.execute();
+}
+
+/** Gives a command its end; false when it has one already, or (with `expiredAt`) when somebody still holds it. One that never left loses its time of sending again. */
+export async function endCommand(
+  db: Kysely<Schema>,
+  id: number,
+  outcome: Outcome,
+  time: number,
+  expiredAt: number | null = null,
+): Promise<boolean> {
+  const { result, reason, readBack, neverLeft } = outcome;
+  let query = db
+    .updateTable('commands')
+    .set({
+      state: result,
+      reason_zh: reason.zh,
+      reason_en: reason.en,
+      read_back: readBack,
+      end_time: time,
+      ...(neverLeft ? { sent_time: null } : {}),
+      // What was refused holds no value that could fall back.
+      ...(result === 'refused' ? { revert_at: null, revert_value: null, revert_state: null } : {}),
+    })
+    .where('id', '=', id)
+    .where('end_time', 'is', null);
+  if (expiredAt !== null) query = query.where(({ eb, or }) => or([eb('lease_end', 'is', null), eb('lease_end', '<', expiredAt)]));
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Commands without an end whose owner gives no sign of life, oldest first. */
+export async function abandonedCommands(db: Kysely<Schema>, now: number): Promise<readonly CommandRow[]> {
+  return db
+    .selectFrom('commands')
+    .selectAll()
+    .where('end_time', 'is', null)
+    .where('state', 'in', ['asked', 'sent'])
+    .where(({ eb, or }) => or([eb('lease_end', 'is', null), eb('lease_end', '<', now)]))
+    .orderBy('id')
+    .execute();
+}
+
+/** One page, newest first. */
+export async function findCommands(
+  db: Kysely<Schema>,
+  filter: { readonly projectId: number; readonly deviceId?: number | undefined },
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly total: number; readonly rows: readonly CommandRow[] }> {
+  let query = db.selectFrom('commands').where('project_id', '=', filter.projectId);
+  if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
+  const { total } = await query.select(({ fn }) => fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
+  return { total: Number(total), rows };
+}

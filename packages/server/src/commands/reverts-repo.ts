@@ -1,0 +1,90 @@
+/** Fall-backs that commands owe, in the rows of those commands. */
+import type { Text } from '@czyun/devices';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { type CommandRow, insertCommands, type NewCommand } from './repo.ts';
+
+/** Written out and not bound: there is an index of these rows alone. */
+const isPending = sql<boolean>`revert_state = 'pending'`;
+
+/** Commands that are over and whose value is to fall back now, the longest owed first. */
+export async function dueReverts(db: Kysely<Schema>, now: number, limit: number): Promise<readonly CommandRow[]> {
+  return db
+    .selectFrom('commands')
+    .selectAll()
+    .where(isPending)
+    .where('revert_at', '<=', now)
+    .where('end_time', 'is not', null)
+    .orderBy('revert_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Makes the command that takes a value back; null when somebody else did, or it is owed no more. */
+export async function claimRevert(db: Kysely<Schema>, of: number, command: NewCommand): Promise<number | null> {
+  return db.transaction().execute(async (within) => {
+    const { numUpdatedRows } = await within
+      .updateTable('commands')
+      .set({ revert_state: 'asked' })
+      .where('id', '=', of)
+      .where('revert_state', '=', 'pending')
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n ? ((await insertCommands(within, [command]))[0] ?? null) : null;
+  });
+}
+
+/** Says how a fall-back stands that has its own command; `note` goes behind what the row says already. */
+export async function settleRevert(
+  db: Kysely<Schema>,
+  of: number,
+  stands: { readonly state: 'pending' | 'done' | 'cancelled'; readonly at?: number; readonly note?: Text },
+): Promise<void> {
+  const row = await db.selectFrom('commands').select(['reason_zh', 'reason_en']).where('id', '=', of).executeTakeFirst();
+  if (!row) return;
+  const { state, at, note } = stands;
+  await db
+    .updateTable('commands')
+    .set({
+      revert_state: state,
+      ...(at === undefined ? {} : { revert_at: at }),
+      ...(note ? { reason_zh: joined(row.reason_zh, note.zh, '；'), reason_en: joined(row.reason_en, note.en, '; ') } : {}),
+    })
+    .where('id', '=', of)
+    .execute();
+}
+
+const joined = (before: string, note: string, between: string) => (before === '' ? note : before + between + note);
+
+/** What is owed by a device's commands, newest first. */
+export async function pendingReverts(db: Kysely<Schema>, deviceId: number): Promise<readonly CommandRow[]> {
+  return db.selectFrom('commands').selectAll().where(isPending).where('device_id', '=', deviceId).orderBy('id', 'desc').execute();
+}
+
+/** Commands to the device that went out after another one and were not refused. */
+export async function laterCommands(db: Kysely<Schema>, deviceId: number, after: number): Promise<readonly CommandRow[]> {
+  return db
+    .selectFrom('commands')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where('id', '>', after)
+    .where('sent_time', 'is not', null)
+    .where('state', '!=', 'refused')
+    .orderBy('id')
+    .execute();
+}
+
+export async function commandById(db: Kysely<Schema>, id: number): Promise<CommandRow | undefined> {
+  return db.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** How often a fall-back was tried. */
+export async function triesOf(db: Kysely<Schema>, deviceId: number, of: number): Promise<number> {
+  const { tries } = await db
+    .selectFrom('commands')
+    .select(({ fn }) => fn.countAll<number | string>().as('tries'))
+    .where('device_id', '=', deviceId)
+    .where('id', '>', of)
+    .where('revert_of', '=', of)
+    .executeTakeFirstOrThrow();
+  return Number(tries);
+}

@@ -1,0 +1,26 @@
+/** Fall-backs that are due: each becomes a command of its own, once its device talks. */
+import { unsigned } from '../kernel/actor.ts';
+import type { ParamRecord } from '../registry/types.ts';
+import type { NewCommand } from './repo.ts';
+import { claimRevert, dueReverts, settleRevert } from './reverts-repo.ts';
+import type { Asker, CommandsDeps } from './types.ts';
+import { reasons } from './words.ts';
+
+/** Who takes values back: what was allowed with the command itself. */
+export const reverter: Asker = { by: unsigned('revert', ''), may: async () => true };
+
+const mostAtOnce = 100;
+
+export interface RevertDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'states' | 'now'> {
+  /** Puts a fall-back into its device's line; `keep` makes its row, and resolves with null where somebody else did. */
+  readonly enter: (param: ParamRecord, value: number, of: number, keep: (row: NewCommand) => Promise<number | null>) => void;
+}
+
+/** Puts everything that is due into the lines; what is already there is not due any more. */
+export async function enterDue({ db, registry, states, now, enter }: RevertDeps): Promise<void> {
+  for (const { id, param_id, device_id, revert_value } of await dueReverts(db, now(), mostAtOnce)) {
+    const param = registry.param(param_id);
+    if (!param || revert_value === null) await settleRevert(db, id, { state: 'cancelled', note: reasons.fallBackGone });
+    else if (states.get(device_id).status !== 'offline') enter(param, revert_value, id, (row) => claimRevert(db, id, row));
+  }
+}

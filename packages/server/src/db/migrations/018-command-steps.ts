@@ -1,0 +1,23 @@
+/** A command is a step of a group, somebody's while he gives signs of life, may expire, and may owe a fall-back. */
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const columns = {
+  group_id: 'text',
+  position: 'integer',
+  lease_owner: 'text',
+  lease_end: 'bigint',
+  not_after: 'bigint',
+  revert_at: 'bigint',
+  revert_value: 'double precision',
+  revert_state: 'text',
+  revert_of: 'bigint',
+} as const;
+
+export const commandSteps: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const [name, type] of Object.entries(columns)) await db.schema.alterTable('commands').addColumn(name, type).execute();
+    // Looked into every second, and nearly always empty.
+    await sql`create index commands_reverts on commands (revert_at) where revert_state = 'pending'`.execute(db);
+  },
+};
