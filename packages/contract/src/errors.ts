@@ -130,7 +130,7 @@ export const errors = {
     code: 429,
     status: 429,
     zh: '已有 {most} 项任务在等待或进行，请等其中一项完成或将其取消后再试',
-    en: '{most} {most|job is|jobs are} waiting or going on already; wait for one of them or cancel one',
+    en: '{most} {most|job|jobs} of yours or of the project have not ended yet; wait for one of them or cancel one',
   },
   jobInterrupted: {
     code: 503,
@@ -138,6 +138,7 @@ export const errors = {
     zh: '任务进行中服务器停止，任务未完成，请重新发起',
     en: 'The server stopped while this was going on, and it was not finished; ask for it again',
   },
+  jobCancelled: { code: 409, status: 409, zh: '任务已被取消', en: 'The job was cancelled' },
   jobUnknown: {
     code: 503,
     status: 503,

@@ -11,6 +11,7 @@ import { createAccounts } from './features/accounts/index.ts';
 import { createAudit, openAuditKeys } from './features/audit/index.ts';
 import { createSecurityLog } from './features/security/index.ts';
 import { createLogger } from './logger.ts';
+import { createServerJobs } from './process/jobs.ts';
 import { createRegistry, ensureParams } from './registry/index.ts';
 import { readSettings } from './settings.ts';
 import { noTotal } from './telemetry/history/totals.ts';
@@ -68,6 +69,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       throw new Error(problem);
     },
   });
+  const logger = createLogger('debug', { write: (line: string) => void log.push(line) });
+  const jobs = createServerJobs({ settings: { DATA_DIR: dataDir }, store, worldNow: now, logger, limits: { pollMs: 50 } });
   const deps: AppDeps = {
     db: store.db,
     registry,
@@ -91,7 +94,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       health: (deviceId) => ({ deviceId, online: false, messages: 0, faults: {} }),
       onChange: () => () => {},
     },
-    logger: createLogger('debug', { write: (line: string) => void log.push(line) }),
+    jobs,
+    logger,
     // Its clock stands still: nothing would ever come back.
     limits: { take: () => {}, stranger: () => {}, lookedUp: () => {} },
     ...overrides,
@@ -99,6 +103,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     settings: { ...(overrides.settings ?? settings), DATA_DIR: dataDir },
   };
   const app = await createApp(deps);
+  await deps.jobs.start();
   return {
     app,
     deps,
@@ -109,6 +114,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     regions: { own: places.own.region, foreign: places.foreign.region },
     signIn: async (loginName) => (await accounts.login(loginName, testPassword, false, { address: '127.0.0.1', agent: 'test' })).sid,
     async close() {
+      await deps.jobs.stop();
       await app.close();
       await security.close();
       await store.remove();

@@ -13,6 +13,7 @@ import {
   filesApi,
   historyApi,
   historyMoreApi,
+  jobsApi,
   linksApi,
   logsApi,
   messagesApi,
@@ -54,12 +55,14 @@ import { createDeviceService, type DeviceService } from './features/devices/serv
 import { fileHandlers } from './features/files/handlers.ts';
 import { createFileService } from './features/files/service.ts';
 import { createFileStore } from './features/files/store.ts';
+import { fileSweeping } from './features/files/sweeping.ts';
 import { createHistoryExport } from './features/history/export.ts';
 import { historyHandlers } from './features/history/handlers.ts';
 import { createMoreHistory } from './features/history/more.ts';
 import { moreHistoryHandlers } from './features/history/more-handlers.ts';
 import { createHistoryService } from './features/history/service.ts';
 import { createStatistics } from './features/history/statistics.ts';
+import { createJobService, jobHandlers } from './features/jobs/index.ts';
 import { logHandlers } from './features/logs/handlers.ts';
 import { createLogService } from './features/logs/service.ts';
 import { messageHandlers } from './features/messages/handlers.ts';
@@ -95,6 +98,7 @@ import { createLine, type Line } from './http/one-at-a-time.ts';
 import { openApi } from './http/openapi.ts';
 import { credentialOf, refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
+import type { Jobs } from './jobs/index.ts';
 import { AppError } from './kernel/errors.ts';
 import { openKeyring } from './kernel/keyring.ts';
 import { registerLive } from './live/index.ts';
@@ -123,6 +127,8 @@ export interface AppDeps {
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
   /** Reads metrics from a device now; absent: no device can be asked. */
   readonly readNow?: DriverManager['readNow'];
+  /** Where work with a life of its own is asked for; created, and started afterwards, by the caller. */
+  readonly jobs: Jobs;
   readonly logger: FastifyBaseLogger;
   /** Epoch ms of readings, alarms and deeds. */
   readonly now: () => number;
@@ -249,6 +255,7 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
     securityHandlers(createSecurityService(ofPeople), createAuditBooks({ db: deps.db, audit, keys: deps.auditKeys })),
     guards,
   );
+  registerApi(app, jobsApi, jobHandlers(createJobService(deps)), guards);
   registerLive(app, deps);
   const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }));
   app.get('/openapi.json', { onRequest: async (request) => deps.countStranger(request) }, async (_request, reply) =>
@@ -262,10 +269,9 @@ function mountAnalysis(
   deps: AppDeps & { readonly audit: Audit; readonly devices: DeviceService },
   guards: Guards,
 ): void {
-  const warn = (error: unknown) => deps.logger.warn({ err: error }, 'a recalculation failed');
   registerApi(app, subItemsApi, subItemHandlers(createSubItemService(deps)), guards);
   registerApi(app, regionsApi, regionHandlers(createRegionService(deps)), guards);
-  registerApi(app, analysisApi, analysisHandlers(createAnalysisService({ ...deps, warn })), guards);
+  registerApi(app, analysisApi, analysisHandlers(createAnalysisService(deps)), guards);
   registerApi(app, curvesApi, curveHandlers(createCurveService(deps)), guards);
   registerApi(app, historyMoreApi, moreHistoryHandlers(createMoreHistory(deps), createStatistics(deps)), guards);
 }
@@ -285,7 +291,7 @@ async function mountControl(app: FastifyInstance, deps: AppDeps, audit: Audit, g
   registerApi(app, messagesApi, messageHandlers(createMessageService({ ...deps, audit })), guards);
   const store = createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
   const files = createFileService({ ...deps, audit, store });
-  files.sweep().catch((error: unknown) => deps.logger.warn({ err: error }, 'left-over files could not be removed'));
+  deps.jobs.add(fileSweeping(files));
   registerApi(app, filesApi, fileHandlers(files), guards);
   const provider = createCameraProvider(deps);
   registerApi(app, cameraApi, cameraHandlers(createCameraService({ ...deps, audit, provider })), guards);

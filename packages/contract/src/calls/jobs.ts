@@ -71,7 +71,8 @@ export const jobsApi = defineApi({
     access: 'session',
     changes: true,
     cost: 'normal',
-    summary: 'Cancel a job that the caller may see. One that waits has ended with the answer, one that runs ends soon (`cancelling`); one that has ended stays as it is',
+    summary:
+      'Cancel a job that the caller may see. One that waits has ended with the answer, one that runs ends soon (`cancelling`); one that has ended stays as it is',
     body: z.object({ id }),
     response: job,
   },

@@ -3,8 +3,8 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stores } from '../db/fixture.ts';
-import { handJob, type JobBed, jobBed, person, t0 } from './job-fixture.ts';
 import type { Jobs } from './index.ts';
+import { contentOf, handJob, type JobBed, jobBed, person, t0 } from './job-fixture.ts';
 import type { JobContext, JobKind } from './types.ts';
 
 const leaseMs = 30_000;
@@ -98,9 +98,7 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
         const record = await jobs.ended(id, 10_000);
         expect(record).toMatchObject({ state: 'done', attempt: wasBegun ? 2 : 1, result: { rows: step === 'done' ? 1 : 2 } });
         expect(attempts).toEqual(step === 'done' ? [] : [wasBegun ? 2 : 1]);
-        const file = record && (await jobs.file(record));
-        const content = Buffer.concat(await Array.fromAsync(file?.content ?? [])).toString();
-        expect(content).toBe(step === 'done' ? 'first half,second half' : 'whole');
+        expect(await contentOf(record && (await jobs.file(record)))).toBe(step === 'done' ? 'first half,second half' : 'whole');
         expect(await bed.files()).toHaveLength(1);
       });
 

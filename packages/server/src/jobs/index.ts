@@ -8,27 +8,18 @@ import { createTopic, type Topic, type TopicLogger } from '../kernel/topic.ts';
 import { createDesk, type DeskLimits, usualDeskLimits } from './desk.ts';
 import { createJobFiles } from './files.ts';
 import { isOver, type JobRecord, recordOf } from './record.ts';
-import {
-  changeWaiting,
-  type Dialect,
-  findJobs,
-  type JobFilter,
-  jobById,
-  keptFileKeys,
-  removeExpired,
-  wantCancelled,
-} from './repo.ts';
-import { ended } from './running.ts';
+import { changeWaiting, type Dialect, findJobs, type JobFilter, jobById, keptFileKeys, removeExpired, wantCancelled } from './repo.ts';
 import { createRunner, type RunnerLimits, usualLimits } from './runner.ts';
+import { ended } from './running.ts';
 import { forgetRuns } from './schedule-repo.ts';
 import { createSchedules, type ScheduleView } from './schedules.ts';
 import type { AnyJobKind, AnySchedule, JobDesk, JobParts } from './types.ts';
 
 export { jobEntity } from './entity.ts';
-export { isOver, type JobRecord } from './record.ts';
+export { type JobRecord, requireDone } from './record.ts';
 export type { JobFilter } from './repo.ts';
 export { type AnyJobKind, defineJob, type JobDesk, type JobKind, type JobParts, type Schedule } from './types.ts';
-export { mayFetch, maySee, seesAll, type Viewer } from './visible.ts';
+export { isOwn, mayFetch, maySee, seesAll, type Viewer } from './visible.ts';
 
 export interface JobsOptions {
   readonly db: Kysely<Schema>;
@@ -64,6 +55,8 @@ export interface Jobs extends JobDesk {
   readonly news: Topic<JobRecord>;
   /** Takes up work; without it jobs are kept and wait. */
   start(): Promise<void>;
+  /** Lets the clocks of the schedules go. */
+  startSchedules(): void;
   /** Ends schedules, calls off what runs and waits for it, 5 s at most. */
   stop(): Promise<void>;
   /** One step each by hand, for tests: claim and take over; plan what is due; remove what has expired. */
@@ -186,8 +179,8 @@ export function createJobs(options: JobsOptions): Jobs {
       await runner.look();
       await sweepQuietly();
       sweeping = setInterval(sweepQuietly, sweepEveryMs);
-      schedules.start();
     },
+    startSchedules: () => schedules.start(),
     async stop() {
       clearInterval(sweeping);
       await schedules.stop();

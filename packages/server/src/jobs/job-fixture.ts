@@ -49,7 +49,15 @@ export async function jobBed(open: TestStore['open']): Promise<JobBed> {
     projectId,
     open(kinds, options = {}) {
       opened += 1;
-      const jobs = createJobs({ db: store.db, dialect: store.dialect, dir, now: () => clock.now, logger, owner: `server ${opened}`, ...options });
+      const jobs = createJobs({
+        db: store.db,
+        dialect: store.dialect,
+        dir,
+        now: () => clock.now,
+        logger,
+        owner: `server ${opened}`,
+        ...options,
+      });
       jobs.add({ kinds });
       return jobs;
     },
@@ -61,7 +69,20 @@ export async function jobBed(open: TestStore['open']): Promise<JobBed> {
   };
 }
 
+/** The whole of a file. */
+export async function contentOf(file: { readonly content: AsyncIterable<Uint8Array> } | null | undefined): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file?.content ?? []) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
 /** A kind whose work a test holds in its hand. */
 export function handJob(options: Partial<JobKind<Record<string, never>>> & { readonly run: JobKind<Record<string, never>>['run'] }) {
-  return defineJob({ kind: 'hand', name: { zh: '手工', en: 'By hand' }, input: noInput, permission: 'data.manage', ...options }) as JobKind<never>;
+  return defineJob({
+    kind: 'hand',
+    name: { zh: '手工', en: 'By hand' },
+    input: noInput,
+    permission: 'data.manage',
+    ...options,
+  }) as JobKind<never>;
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stores } from '../db/fixture.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
-import { handJob, type JobBed, jobBed, person, t0 } from './job-fixture.ts';
 import type { JobRecord, Jobs } from './index.ts';
+import { contentOf, handJob, type JobBed, jobBed, person, t0 } from './job-fixture.ts';
 import type { JobContext, JobKind } from './types.ts';
 
 const said = { zh: '一半', en: 'Half' };
@@ -62,8 +62,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
         ['running', 0.5],
         ['done', 1],
       ]);
-      const file = await jobs.file(done);
-      expect(Buffer.concat(await Array.fromAsync(file?.content ?? [])).toString()).toBe('a,b\n1,2\n');
+      expect(await contentOf(await jobs.file(done))).toBe('a,b\n1,2\n');
       expect(await bed.files()).toHaveLength(1);
 
       bed.clock.now = t0 + 7 * day;
@@ -80,7 +79,9 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
         },
       });
       const jobs = server(kind);
-      jobs.news.on(() => void (told += 1));
+      jobs.news.on(() => {
+          told += 1;
+        });
       const failed = await end(jobs, await ask(jobs, kind));
       expect([failed.state, failed.progress, failed.error?.error, failed.file]).toEqual(['failed', 0.5, 'notFound', null]);
       expect(told).toBeGreaterThan(1000);
@@ -232,7 +233,11 @@ describe.each(stores)('claims on $name', ({ missing, open }) => {
     });
     const row = { kind: 'hand', project_id: null, user_id: 1, login_name: 'a', user_name: 'a', session_id: null, link_id: null };
     const rows = Array.from({ length: many }, () => ({ ...row, address: '', input: '{}', state: 'waiting', run_at: t0, asked: t0 }));
-    for (let at = 0; at < many; at += 500) await bed.store.db.insertInto('jobs').values(rows.slice(at, at + 500)).execute();
+    for (let at = 0; at < many; at += 500)
+      await bed.store.db
+        .insertInto('jobs')
+        .values(rows.slice(at, at + 500))
+        .execute();
     const workers = Array.from({ length: 8 }, () => bed.open([kind], { limits: { atOnce: 4, pollMs: 20 } }));
     await Promise.all(workers.map((jobs) => jobs.start()));
     const left = () => workers[0]?.list({ standing: true, offset: 0, limit: 1 }).then(({ total }) => total);

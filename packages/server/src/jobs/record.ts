@@ -36,6 +36,11 @@ const over: ReadonlySet<JobState> = new Set(['done', 'failed', 'cancelled', 'int
 
 export const isOver = ({ state }: Pick<JobRecord, 'state'>): boolean => over.has(state);
 
+/** Throws why a job that has ended is not done. */
+export function requireDone({ state, error }: Pick<JobRecord, 'state' | 'error'>): void {
+  if (state !== 'done') throw error ?? new AppError(state === 'cancelled' ? 'jobCancelled' : 'internal');
+}
+
 export function errorColumn({ error: name, context }: AppError): string {
   return JSON.stringify({ name, context });
 }

@@ -153,6 +153,8 @@ export async function countStanding(db: Db, of: { readonly projectId: number } |
 
 export interface JobFilter {
   readonly projectId?: number | undefined;
+  /** Of these projects, or of none. */
+  readonly inProjects?: readonly number[] | undefined;
   readonly kind?: string | undefined;
   /** Only what waits or runs. */
   readonly standing?: boolean | undefined;
@@ -162,11 +164,15 @@ export interface JobFilter {
   readonly limit: number;
 }
 
+const withinProjects = (eb: Where, ids: readonly number[]) =>
+  eb.or([eb('project_id', 'is', null), ...(ids.length > 0 ? [eb('project_id', 'in', ids)] : [])]);
+
 const matches =
-  ({ projectId, kind, standing, of }: JobFilter) =>
+  ({ projectId, inProjects, kind, standing, of }: JobFilter) =>
   (eb: Where) =>
     eb.and([
       ...(projectId === undefined ? [] : [eb('project_id', '=', projectId)]),
+      ...(inProjects === undefined ? [] : [withinProjects(eb, inProjects)]),
       ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
       ...(standing ? [stands(eb)] : []),
       ...(of === undefined ? [] : [eb.or([ownedBy(eb, of), ...(of.orKinds.length > 0 ? [eb('kind', 'in', of.orKinds)] : [])])]),

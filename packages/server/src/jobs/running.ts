@@ -46,7 +46,7 @@ export function ended(
   kind: AnyJobKind | undefined,
   now: number,
 ): Updateable<JobTable> {
-  return { ...released, state, ended: now, expires: now + (kind?.keepMs ?? usualKeepMs) };
+  return { ...released, ...(state === 'cancelled' ? { error: null } : {}), state, ended: now, expires: now + (kind?.keepMs ?? usualKeepMs) };
 }
 
 const noFile = { file_key: null, file_name: null, file_type: null, file_bytes: null } as const;
@@ -92,7 +92,8 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
     life.signal.throwIfAborted();
     const key = files.newKey();
     // The row names it first: what no row names is swept away.
-    if (!(await changeRunning(db, id, lease, { file_key: key, file_name: name, file_type: mediaType }))) throw new Error('the lease is lost');
+    if (!(await changeRunning(db, id, lease, { file_key: key, file_name: name, file_type: mediaType })))
+      throw new Error('the lease is lost');
     const open = await files.open(key);
     file = { key, open };
     return { write: (bytes) => (life.signal.aborted ? Promise.reject(life.signal.reason) : open.write(bytes)) };
@@ -171,7 +172,9 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
     else await file?.open.drop();
   }
 
-  const settled = run().catch((error: unknown) => logger.warn({ err: error, job: id, kind: kind.kind }, 'the end of a job could not be kept'));
+  const settled = run().catch((error: unknown) =>
+    logger.warn({ err: error, job: id, kind: kind.kind }, 'the end of a job could not be kept'),
+  );
   return {
     id,
     lease,

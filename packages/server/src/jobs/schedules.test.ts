@@ -1,9 +1,9 @@
 /** Clocks that ask for jobs, by a clock moved by hand. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stores } from '../db/fixture.ts';
+import type { Jobs } from './index.ts';
 import { newestInstant, nextInstant } from './instants.ts';
 import { handJob, type JobBed, jobBed } from './job-fixture.ts';
-import type { Jobs } from './index.ts';
 import type { AnySchedule } from './types.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -22,7 +22,9 @@ describe('instants', () => {
     // The clock goes from 02:00 to 03:00: what falls between comes at 03:00.
     expect(days('2026-03-27T12:00:00Z')).toEqual(['2026-03-28T01:30:00.000Z', '2026-03-29T01:00:00.000Z', '2026-03-30T00:30:00.000Z']);
     expect(days('2026-10-24T12:00:00Z')).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-26T01:30:00.000Z', '2026-10-27T01:30:00.000Z']);
-    expect(iso(nextInstant({ pattern: '0 0 * * *', timeZone: 'Asia/Shanghai' }, at('2026-03-28T12:00:00Z')))).toBe('2026-03-28T16:00:00.000Z');
+    expect(iso(nextInstant({ pattern: '0 0 * * *', timeZone: 'Asia/Shanghai' }, at('2026-03-28T12:00:00Z')))).toBe(
+      '2026-03-28T16:00:00.000Z',
+    );
   });
 
   it('are after the one bound and up to the other', () => {
@@ -158,7 +160,7 @@ describe.each(stores)('schedules on $name', ({ missing, open }) => {
 
     it('start by themselves', async () => {
       const jobs = server(schedule('once', { pattern: '* * * * * *' }));
-      await jobs.start();
+      jobs.startSchedules();
       bed.clock.now += 5000;
       await expect.poll(async () => (await jobs.list({ offset: 0, limit: 1 })).total).toBeGreaterThan(0);
       await jobs.stop();

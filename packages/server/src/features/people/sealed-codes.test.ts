@@ -42,7 +42,7 @@ test('codes of before are sealed at the next start, and go on working', async ()
       used: 0,
     })
     .execute();
-  const next = await createApp(t.deps);
+  const next = await createApp({ ...t.deps, jobs: { ...t.deps.jobs, add: () => {} } });
   expect(await stored()).not.toContain(code);
   expect((await ask(next, '/api/invitation/accept', await t.signIn('stranger'), { invitationCode: 'abcdefgh jklmnpqr' })).code).toBe(200);
   await next.close();
