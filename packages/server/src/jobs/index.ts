@@ -178,7 +178,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await runner.start();
       await runner.look();
       await sweepQuietly();
-      sweeping = setInterval(sweepQuietly, sweepEveryMs);
+      sweeping = setInterval(() => void sweepQuietly(), sweepEveryMs);
     },
     startSchedules: () => schedules.start(),
     async stop() {

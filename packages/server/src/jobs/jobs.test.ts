@@ -80,8 +80,8 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       });
       const jobs = server(kind);
       jobs.news.on(() => {
-          told += 1;
-        });
+        told += 1;
+      });
       const failed = await end(jobs, await ask(jobs, kind));
       expect([failed.state, failed.progress, failed.error?.error, failed.file]).toEqual(['failed', 0.5, 'notFound', null]);
       expect(told).toBeGreaterThan(1000);

@@ -27,8 +27,6 @@ export interface RunnerLimits {
 
 export const usualLimits: RunnerLimits = { leaseMs: 30_000, pollMs: 1000, atOnce: 3, stopMs: 5000 };
 
-export type Runner = ReturnType<typeof createRunner>;
-
 export function createRunner(deps: RunnerDeps) {
   const { db, dialect, kinds, owner, now, logger, limits } = deps;
   const running = new Map<number, RunningJob>();

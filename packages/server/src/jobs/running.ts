@@ -46,7 +46,13 @@ export function ended(
   kind: AnyJobKind | undefined,
   now: number,
 ): Updateable<JobTable> {
-  return { ...released, ...(state === 'cancelled' ? { error: null } : {}), state, ended: now, expires: now + (kind?.keepMs ?? usualKeepMs) };
+  return {
+    ...released,
+    ...(state === 'cancelled' ? { error: null } : {}),
+    state,
+    ended: now,
+    expires: now + (kind?.keepMs ?? usualKeepMs),
+  };
 }
 
 const noFile = { file_key: null, file_name: null, file_type: null, file_bytes: null } as const;

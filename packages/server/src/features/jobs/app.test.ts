@@ -162,6 +162,9 @@ it('somebody who asks for too much is told so', async () => {
   const ids = [];
   for (let count = 0; count < 10; count += 1) ids.push(await askFor('useradmin', { waits: true }));
   const answer = await server.ask('/dv2/log/askExport', { as: 'useradmin', language: 'en', body: { projectId } });
-  expect(answer).toMatchObject({ status: 429, msg: '10 jobs of yours or of the project have not ended yet; wait for one of them or cancel one' });
+  expect(answer).toMatchObject({
+    status: 429,
+    msg: '10 jobs of yours or of the project have not ended yet; wait for one of them or cancel one',
+  });
   for (const id of ids) await server.jobs.cancel(id);
 });
