@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { doorsBench } from './doors.ts';
 import { httpBench } from './http.ts';
+import { jobsBench } from './jobs.ts';
 import { messagesBench } from './messages.ts';
 import { pagesBench } from './pages.ts';
 import { type BenchRow, printRow } from './row.ts';
@@ -11,6 +12,7 @@ import { telemetryBench } from './telemetry.ts';
 
 const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = {
   messages: messagesBench,
+  jobs: jobsBench,
   pages: async () => {
     if (bundleIsStale()) await buildBundle();
     return pagesBench();

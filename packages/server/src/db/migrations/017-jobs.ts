@@ -41,9 +41,10 @@ export function jobs(dialect: DialectName): Migration {
         .addColumn('ended', 'bigint')
         .addColumn('expires', 'bigint')
         .execute();
-      // A claim reads what waits and no row more, however many have ended.
-      await sql`create index jobs_waiting on jobs (run_at, id) where state = 'waiting'`.execute(db);
+      // A claim reads the index of what waits and one row, however many have ended, and whatever kinds wait for their turn.
+      await sql`create index jobs_waiting on jobs (run_at, id, kind) where state = 'waiting'`.execute(db);
       await sql`create index jobs_running on jobs (lease_end) where state = 'running'`.execute(db);
+      await sql`create index jobs_standing on jobs (id) where state in ('waiting', 'running')`.execute(db);
       await sql`create index jobs_expiring on jobs (expires) where expires is not null`.execute(db);
       await sql`create index jobs_with_file on jobs (file_key) where file_key is not null`.execute(db);
       await db.schema.createIndex('jobs_project').on('jobs').columns(['project_id', 'id']).execute();
