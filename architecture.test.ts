@@ -87,6 +87,13 @@ describe('server', () => {
     ).toEqual([]);
   });
 
+  it('jobs know no feature, no http and no engine', () => {
+    const bad = server.filter(
+      ({ from, to }) => area(from) === 'jobs' && /server\/src\/(features|http|live|telemetry|drivers|app\.ts|main\.ts)/.test(to),
+    );
+    expect(bad.map(say)).toEqual([]);
+  });
+
   it('features know no http', () => {
     const bad = server.filter(({ from, to }) => area(from) === 'features' && /server\/src\/http\//.test(to));
     expect(bad.filter(({ from }) => !/fixture\.ts$/.test(from)).map(say)).toEqual([]);

@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [
-            'packages/server/src/{db,registry,alarms,commands,features,live}/**/*.test.ts',
+            'packages/server/src/{db,registry,alarms,commands,features,jobs,live}/**/*.test.ts',
             'packages/server/src/http/{calls,roles}.test.ts',
             'packages/server/src/process/postgres.test.ts',
           ],

@@ -4,6 +4,7 @@ import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
 import { httpBench } from './http.ts';
+import { jobsBench } from './jobs.ts';
 import { messagesBench } from './messages.ts';
 import { pagesBench } from './pages.ts';
 import { registryBench } from './registry.ts';
@@ -13,6 +14,7 @@ import { telemetryBench } from './telemetry.ts';
 
 const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = {
   messages: messagesBench,
+  jobs: jobsBench,
   pages: async () => {
     if (bundleIsStale()) await buildBundle();
     return pagesBench();

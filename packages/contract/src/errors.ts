@@ -126,6 +126,25 @@ export const errors = {
     zh: '上级分项不存在、层级过深或形成循环',
     en: 'The parent does not exist, lies too deep or would make a circle',
   },
+  tooManyJobs: {
+    code: 429,
+    status: 429,
+    zh: '已有 {most} 项任务在等待或进行，请等其中一项完成或将其取消后再试',
+    en: '{most} {most|job|jobs} of yours or of the project have not ended yet; wait for one of them or cancel one',
+  },
+  jobInterrupted: {
+    code: 503,
+    status: 503,
+    zh: '任务进行中服务器停止，任务未完成，请重新发起',
+    en: 'The server stopped while this was going on, and it was not finished; ask for it again',
+  },
+  jobCancelled: { code: 409, status: 409, zh: '任务已被取消', en: 'The job was cancelled' },
+  jobUnknown: {
+    code: 503,
+    status: 503,
+    zh: '此版本的服务器不支持这种任务',
+    en: 'This version of the server does not know this kind of job',
+  },
   internal: { code: 500, status: 500, zh: '系统未知错误，请反馈给管理员', en: 'Unknown system error, report it to the administrator' },
 } as const satisfies Record<string, Text & { readonly code: number; readonly status: number }>;
 

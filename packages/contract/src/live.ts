@@ -16,6 +16,8 @@ export const clientFrame = z.discriminatedUnion('op', [
     op: z.literal('subscribe'),
     paramIds: paramIds.default([]),
     projectId: z.number().int().positive().optional(),
+    /** Also jobs that one may see, of every project: those that stand come first, each again when it goes on. */
+    jobs: z.literal(true).optional(),
     since: z.number().optional(),
   }),
   z.object({ op: z.literal('ping') }),
@@ -52,10 +54,18 @@ export interface AlarmsFrame {
   readonly entries: readonly import('./entities.ts').LogEntry[];
 }
 
+/** Jobs that began to wait, went on or ended (calls/jobs.ts), each as it is now. */
+export interface JobsFrame {
+  readonly op: 'jobs';
+  readonly at: number;
+  readonly jobs: readonly import('./calls/jobs.ts').Job[];
+}
+
 export type ServerFrame =
   | { readonly op: 'welcome'; readonly at: number }
   | ValuesFrame
   | DevicesFrame
   | AlarmsFrame
+  | JobsFrame
   | { readonly op: 'pong'; readonly at: number }
   | { readonly op: 'error'; readonly code: number; readonly msg: string };

@@ -13,6 +13,7 @@ import type { FeatureSpec } from './features/feature.ts';
 import { createFeatures } from './features/index.ts';
 import { createSecurityLog } from './features/security/index.ts';
 import { createLogger } from './logger.ts';
+import { createServerJobs } from './process/jobs.ts';
 import { createRegistry, ensureParams } from './registry/index.ts';
 import { readSettings } from './settings.ts';
 import { noTotal } from './telemetry/history/totals.ts';
@@ -70,6 +71,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
       throw new Error(problem);
     },
   });
+  const logger = createLogger('debug', { write: (line: string) => void log.push(line) });
+  const jobs = createServerJobs({ settings: { DATA_DIR: dataDir }, store, worldNow: now, logger, limits: { pollMs: 50 } });
   const deps: AppDeps = {
     db: store.db,
     registry,
@@ -93,7 +96,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
       health: (deviceId) => ({ deviceId, online: false, messages: 0, faults: {} }),
       onChange: () => () => {},
     },
-    logger: createLogger('debug', { write: (line: string) => void log.push(line) }),
+    jobs,
+    logger,
     // Its clock stands still: nothing would ever come back.
     limits: { take: () => {}, stranger: () => {}, lookedUp: () => {} },
     ...overrides,
@@ -103,6 +107,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
   const features = createFeatures(deps, more);
   const app = await createApp(deps, features.list);
   await features.start();
+  await deps.jobs.start();
   return {
     app,
     deps,
@@ -113,6 +118,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
     regions: { own: places.own.region, foreign: places.foreign.region },
     signIn: async (loginName) => (await accounts.login(loginName, testPassword, false, { address: '127.0.0.1', agent: 'test' })).sid,
     async close() {
+      await deps.jobs.stop();
       await app.close();
       await features.stop();
       await security.close();

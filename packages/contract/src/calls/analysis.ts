@@ -174,9 +174,9 @@ export const analysisApi = defineApi({
     changes: true,
     cost: 'bulk',
     summary:
-      'Recalculation: the sums and counts of the project’s last seven days are computed again from the readings. `done` false: it goes on behind the answer',
+      'Recalculation: the sums and counts of the project’s last seven days are computed again from the readings, as a job. `done` false: it goes on behind the answer',
     query: z.object({ id }),
-    response: z.object({ done: z.boolean(), message: z.string(), start: z.number(), end: z.number() }),
+    response: z.object({ done: z.boolean(), message: z.string(), start: z.number(), end: z.number(), jobId: z.number().int() }),
   },
   temp: {
     method: 'GET',

@@ -114,9 +114,9 @@ export const historyApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
     summary:
-      'Compute alarms, faults and run states of a past time from imported readings, by the rules of the present. What was computed before is replaced, what the server watched itself stays; `intervalMs` is the declared time between two readings',
+      'Compute alarms, faults and run states of a past time from imported readings, by the rules of the present, as a job. What was computed before is replaced, what the server watched itself stays; `intervalMs` is the declared time between two readings',
     body: z.object({ projectId: id, start: time, end: time, intervalMs: int.min(1_000).max(3_600_000).default(60_000) }),
     /** `running`: it takes longer than a call; ask again for the same time. */
-    response: z.object({ entries: z.number(), running: z.boolean() }),
+    response: z.object({ entries: z.number(), running: z.boolean(), jobId: z.number().int() }),
   },
 });

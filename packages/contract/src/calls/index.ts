@@ -8,6 +8,7 @@ import { devicesApi } from './devices.ts';
 import { filesApi } from './files.ts';
 import { historyApi } from './history.ts';
 import { historyMoreApi } from './history-more.ts';
+import { jobsApi } from './jobs.ts';
 import { linksApi } from './links.ts';
 import { logsApi } from './logs.ts';
 import { messagesApi } from './messages.ts';
@@ -39,6 +40,7 @@ export const apis = {
   historyMore: historyMoreApi,
   setup: setupApi,
   security: securityApi,
+  jobs: jobsApi,
 } as const;
 
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
@@ -51,6 +53,7 @@ export { type DeviceTypeView, devicesApi } from './devices.ts';
 export { filesApi, type ProjectFile, projectFile } from './files.ts';
 export { downSample, historyApi, historyKey, mostKeys } from './history.ts';
 export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts';
+export { type Job, type JobState, job, jobState, jobsApi } from './jobs.ts';
 export { linksApi, secretLink } from './links.ts';
 export { logsApi } from './logs.ts';
 export { type Message, type MessageKind, maxDocumentBytes, message, messageKinds, messagesApi } from './messages.ts';

@@ -45,6 +45,18 @@ export const logsApi = defineApi({
     query: z.object(filter),
     response: z.unknown(),
   },
+  askLogExport: {
+    method: 'POST',
+    path: '/dv2/log/askExport',
+    access: 'data.export',
+    scope: { field: 'projectId', kind: 'project' },
+    cost: 'bulk',
+    changes: true,
+    summary:
+      'The file of exportLogs made as a job, for whoever need not wait for it: at most 1,000,000 rows; fetched with jobFile when it is done',
+    body: z.object(filter),
+    response: z.object({ jobId: z.number().int() }),
+  },
   realAlarm: {
     method: 'GET',
     path: '/czyun/realAlarm',

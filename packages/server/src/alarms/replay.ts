@@ -27,6 +27,13 @@ export interface ReplayRequest {
   readonly intervalMs: number;
 }
 
+/** Hears how far it is, and may call it off. */
+export interface ReplayWatch {
+  readonly signal: AbortSignal;
+  /** Days that are done, and all of them. */
+  readonly reached: (day: number, of: number) => void;
+}
+
 const dayMs = 86_400_000;
 /** Measurements of a device that are looked at to know that it was there. */
 const presencePoints = 2;
@@ -181,7 +188,11 @@ async function readingsOf(history: ReplayDeps['history'], pasts: readonly Device
  * Computes log entries (alarms, faults, run states) of a project in [start, end) from its readings, day by day, and replaces those computed
  * before. A device's own time of being watched is never computed; what still stood then is one entry with what was watched. Returns how many.
  */
-export async function replayAlarms({ db, registry, history, alarms }: ReplayDeps, request: ReplayRequest): Promise<number> {
+export async function replayAlarms(
+  { db, registry, history, alarms }: ReplayDeps,
+  request: ReplayRequest,
+  watch?: ReplayWatch,
+): Promise<number> {
   const { projectId, start, end, intervalMs } = request;
   const devices = registry.devices().filter((device) => device.projectId === projectId && device.enabled);
   const watched = await watchedSince(
@@ -203,6 +214,12 @@ export async function replayAlarms({ db, registry, history, alarms }: ReplayDeps
     if (rows.length > 0) await db.transaction().execute((transaction) => addComputed(transaction, rows));
   };
   for (let from = start; from < end; from += dayMs) {
+    if (watch?.signal.aborted) {
+      // Half of a time would look like a time in which nothing happened any more.
+      await removeComputed(db, projectId, start, end);
+      watch.signal.throwIfAborted();
+    }
+    watch?.reached(Math.round((from - start) / dayMs), Math.ceil((end - start) / dayMs));
     const readings = await readingsOf(history, pasts, from, Math.min(end, from + dayMs));
     for (const [past, list] of readings) past.take(list.filter(({ time }) => time < past.untilMs));
     await write(pasts.flatMap((past) => past.done()));

@@ -1,8 +1,10 @@
 /** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
 import type { Generated } from 'kysely';
+import type { JobTable, ScheduleRunTable } from './job-tables.ts';
 import type { AuditArchiveTable, AuditCheckpointTable, LogTable, SecurityEventTable } from './log-tables.ts';
 import type { InvitationTable, KnownDeviceTable, MembershipTable, SecretLinkTable, SessionTable, UserTable } from './people-tables.ts';
 
+export type * from './job-tables.ts';
 export type * from './log-tables.ts';
 export type * from './people-tables.ts';
 
@@ -247,4 +249,6 @@ export interface Schema {
   project_files: ProjectFileTable;
   sub_items: SubItemTable;
   saved_curves: SavedCurveTable;
+  jobs: JobTable;
+  schedule_runs: ScheduleRunTable;
 }

@@ -5,6 +5,7 @@ import { type Commands, createCommands } from '../commands/index.ts';
 import type { Schema } from '../db/index.ts';
 import type { DriverManager } from '../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
+import type { Jobs } from '../jobs/index.ts';
 import { type Keyring, openKeyring } from '../kernel/keyring.ts';
 import type { Logger } from '../logger.ts';
 import type { Registry } from '../registry/types.ts';
@@ -35,6 +36,8 @@ export interface ServerParts {
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
   /** Reads metrics from a device now; absent: no device can be asked. */
   readonly readNow?: DriverManager['readNow'];
+  /** Where work with a life of its own is asked for; made before features, started after them. */
+  readonly jobs: Jobs;
   readonly logger: Logger;
   /** Epoch ms of readings, alarms and deeds. */
   readonly now: () => number;

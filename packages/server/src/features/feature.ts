@@ -1,14 +1,12 @@
 /** A part of the product: what it answers, and what of it lives beside the calls. One folder, one `feature.ts`, one line in index.ts. */
-import type { AnyJobKind, Schedule } from '../jobs/types.ts';
+import type { JobParts } from '../jobs/index.ts';
 import type { AnsweredCalls } from '../kernel/handlers.ts';
 import type { FeatureDeps } from './deps.ts';
 
 export interface Feature {
   readonly calls?: readonly AnsweredCalls[];
-  /** Work that its calls or schedules ask for. */
-  readonly jobs?: readonly AnyJobKind[];
-  // biome-ignore lint/suspicious/noExplicitAny: schedules of every input stand in one list.
-  readonly schedules?: readonly Schedule<any>[];
+  /** Kinds of jobs that its calls ask for, and schedules that ask for theirs. */
+  readonly jobs?: JobParts;
   /** Runs before the first call is taken; what rejects ends the start. */
   start?(): Promise<void>;
   /** Runs when no call is taken any more. */

@@ -10,6 +10,7 @@ import { devicesFeature } from './devices/feature.ts';
 import type { Feature, FeatureSpec } from './feature.ts';
 import { filesFeature } from './files/feature.ts';
 import { historyFeature } from './history/feature.ts';
+import { jobsFeature } from './jobs/feature.ts';
 import { linksFeature } from './links/feature.ts';
 import { logsFeature } from './logs/feature.ts';
 import { messagesFeature } from './messages/feature.ts';
@@ -38,6 +39,7 @@ const specs: readonly FeatureSpec[] = [
   regionsFeature,
   analysisFeature,
   curvesFeature,
+  jobsFeature,
   securityFeature,
 ];
 
@@ -53,6 +55,7 @@ export interface Features {
 export function createFeatures(parts: ServerParts, more: readonly FeatureSpec[] = []): Features {
   const deps = featureDeps(parts);
   const list = [...specs, ...more].map(({ create }) => create(deps));
+  for (const { jobs } of list) if (jobs) deps.jobs.add(jobs);
   const started: Feature[] = [];
   async function stop(): Promise<void> {
     const failures: unknown[] = [];

@@ -60,12 +60,25 @@ export interface JobDesk {
 
 /** A job that a clock asks for. */
 export interface Schedule<I> {
+  /** A word that stays: what was planned is kept under it. */
   readonly name: string;
   readonly job: JobKind<I>;
   readonly input: I;
+  /** The project that the job is of; absent: the server as a whole. */
+  readonly projectId?: number;
   /** Cron pattern of five or six fields, by `timeZone` (an IANA name). */
   readonly pattern: string;
   readonly timeZone: string;
   /** Instants that passed while no server ran: the newest is run once, or none. */
   readonly missed: 'once' | 'skip';
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: schedules of every kind stand in one list.
+export type AnySchedule = Schedule<any>;
+
+/** What a part of the server brings along. */
+export interface JobParts {
+  readonly kinds?: readonly AnyJobKind[];
+  /** Asked again and again: schedules come and go with projects. Their kinds need not stand above. */
+  readonly schedules?: () => readonly AnySchedule[];
 }

@@ -39,14 +39,25 @@ class FakeSocket extends EventEmitter {
 function serve(limits: Partial<LiveLimits> = {}, helloMs = 60_000) {
   const subscriptions: Subscription[] = [];
   const hub: Hub = {
-    add: () => ({ subscribe: (wanted) => void subscriptions.push(wanted), pongAt: () => 0, setLanguage: () => {}, close: () => {} }),
+    add: () => ({
+      subscribe: (wanted) => void subscriptions.push(wanted),
+      renewViewer: () => {},
+      pongAt: () => 0,
+      setLanguage: () => {},
+      close: () => {},
+    }),
     welcome: () => ({ op: 'welcome', at: 0 }),
     close: () => {},
   };
   const visit = createAllowance({ ...liveLimits, ...limits }).open('10.0.0.1');
   if (!visit) throw new Error('refused');
   const socket = new FakeSocket();
-  const accounts = { sessionByToken: async () => session, standingSession: async () => session, codeIn: async () => 3 };
+  const accounts = {
+    sessionByToken: async () => session,
+    standingSession: async () => session,
+    codeIn: async () => 3,
+    codes: async () => new Map([[1, 3]]),
+  };
   const registry = {
     project: () => undefined,
     param: (paramId: number) => ({ paramId, deviceId: 1, projectId: 1, point: {} as never }),

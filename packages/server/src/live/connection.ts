@@ -1,6 +1,7 @@
 /** One socket: hello, permission of every subscription, pings, and the end of its session. */
 import { clientFrame, type ErrorName, errors, errorText, type Language, type ServerFrame } from '@czyun/contract';
 import type { z } from 'zod';
+import type { Viewer } from '../jobs/index.ts';
 import type { SessionInfo, Sessions } from '../kernel/session-info.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Visit } from './allowance.ts';
@@ -20,7 +21,10 @@ export interface Socket {
 export interface ConnectionDeps {
   readonly hub: Hub;
   readonly registry: Pick<Registry, 'project' | 'param'>;
-  readonly accounts: Sessions;
+  readonly accounts: Sessions & {
+    /** Codes by project of every membership, or of the link. */
+    codes(session: SessionInfo): Promise<ReadonlyMap<number, number>>;
+  };
   /** How often session and memberships are looked at again, ms. */
   readonly checkMs: number;
   /** Silence after which a ping goes out; a second silence ends the socket, ms. */
@@ -54,6 +58,7 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
   let language = visitor.language;
   let signedIn: { readonly token: string; readonly session: SessionInfo } | null = null;
   let projects: ReadonlySet<number> = new Set();
+  let hearsOfJobs = false;
   let work: Promise<void> = Promise.resolve();
   let waiting = 0;
   let over = false;
@@ -112,6 +117,8 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
     return found;
   }
 
+  const viewerOf = async (session: SessionInfo): Promise<Viewer> => ({ session, codes: await accounts.codes(session) });
+
   /** Every code of the product may look at its project, so being a member is enough. */
   async function mayLook(session: SessionInfo, wanted: ReadonlySet<number>): Promise<boolean> {
     const codes = await Promise.all([...wanted].map((projectId) => accounts.codeIn(session, projectId)));
@@ -123,9 +130,11 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
     const wanted = reach(frame);
     // Unknown and foreign look the same.
     if (wanted === null || !(await mayLook(signedIn.session, wanted))) return refuse('noAccess');
+    const viewer = frame.jobs ? await viewerOf(signedIn.session) : undefined;
     if (over) return;
     projects = wanted;
-    client.subscribe({ paramIds: frame.paramIds, projectId: frame.projectId, since: frame.since });
+    hearsOfJobs = viewer !== undefined;
+    client.subscribe({ paramIds: frame.paramIds, projectId: frame.projectId, since: frame.since, viewer });
   }
 
   /** Of subscriptions that wait for their allowance the newest counts: it replaces what the others asked for. */
@@ -160,8 +169,10 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
     const session = await accounts.standingSession(signedIn.token);
     if (session === null) return hangUp('notLoggedIn');
     signedIn = { token: signedIn.token, session };
+    if (hearsOfJobs) client.renewViewer(await viewerOf(session));
     if (projects.size === 0 || (await mayLook(session, projects))) return;
     projects = new Set();
+    hearsOfJobs = false;
     client.subscribe({ paramIds: [], projectId: undefined, since: undefined });
     refuse('noAccess');
   }

@@ -1,8 +1,10 @@
 /** One clock and two feeds for all sockets: every few dozen ms each client with news gets at most one frame of each kind. */
 import type { Language, ServerFrame } from '@czyun/contract';
 import type { AlarmRecord } from '../alarms/types.ts';
+import type { JobRecord, Jobs, Viewer } from '../jobs/index.ts';
 import type { LiveValues } from '../telemetry/types.ts';
 import { createFrameClock } from './clock.ts';
+import { createJobFeed, type JobReader } from './job-feed.ts';
 import { createProjectFeed, type ProjectFeedDeps, type ProjectReader } from './project-feed.ts';
 import { createValueFeed, type ValueReader, type WatchedParam } from './value-feed.ts';
 
@@ -16,11 +18,15 @@ export interface Outlet {
 export interface Subscription {
   readonly paramIds: readonly number[];
   readonly projectId: number | undefined;
+  /** Who wants to hear of jobs; absent: nobody. */
+  readonly viewer?: Viewer | undefined;
   readonly since: number | undefined;
 }
 
 export interface LiveClient {
   subscribe(subscription: Subscription): void;
+  /** What whoever hears of jobs may see by now. */
+  renewViewer(viewer: Viewer): void;
   /** Time for an answer to a ping: no later than what the client has seen, so that it may resume from it. */
   pongAt(): number;
   setLanguage(language: Language): void;
@@ -35,6 +41,8 @@ export interface Hub {
 
 export interface HubOptions {
   readonly live: Pick<LiveValues, 'get' | 'onChange'>;
+  /** Absent: none are told. */
+  readonly jobs?: Pick<Jobs, 'news' | 'list' | 'kind'>;
   readonly now: () => number;
   /** Time between frames, ms. */
   readonly frameMs?: number;
@@ -46,6 +54,7 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
   const clock = createFrameClock(deps.now);
   const values = createValueFeed(deps.live, clock);
   const projects = createProjectFeed(deps, clock);
+  const jobs = deps.jobs && createJobFeed(deps.jobs, clock);
   const bufferedLimit = deps.bufferedLimit ?? 256 * 1024;
   const waiting = new Set<() => boolean>();
   const frameMs = deps.frameMs ?? 60;
@@ -69,10 +78,11 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
     let projectId: number | undefined;
     let language: Language = 'zh';
     let lastAt = clock.start;
-    const reader: ValueReader & ProjectReader = {
+    const reader: ValueReader & ProjectReader & JobReader = {
       dirty: new Set(),
       dirtyDevices: new Set(),
       dirtyAlarms: new Map<number, AlarmRecord>(),
+      dirtyJobs: new Map<number, JobRecord>(),
       wake() {
         waiting.add(send);
         schedule();
@@ -83,7 +93,8 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
     function send(): boolean {
       if (outlet.bufferedAmount > bufferedLimit) return false;
       const at = clock.frame();
-      for (const frame of [values.frame(reader, at), projects.deviceFrame(reader, at), projects.alarmFrame(reader, at, language)]) {
+      const ofProject = [projects.deviceFrame(reader, at), projects.alarmFrame(reader, at, language)];
+      for (const frame of [values.frame(reader, at), ...ofProject, jobs?.frame(reader, at, language) ?? null]) {
         if (frame !== null) outlet.send(frame);
       }
       lastAt = at;
@@ -93,6 +104,7 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
     function leave(): void {
       values.unwatch(reader, watched);
       watched = [];
+      jobs?.unwatch(reader);
       if (projectId !== undefined) projects.unwatch(reader, projectId);
       projectId = undefined;
     }
@@ -106,8 +118,10 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
         watched = values.watch(reader, [...new Set(subscription.paramIds)], from);
         projectId = subscription.projectId;
         if (projectId !== undefined) projects.watch(reader, projectId, from);
+        if (subscription.viewer) jobs?.watch(reader, subscription.viewer, from);
         if (!send()) reader.wake();
       },
+      renewViewer: (viewer) => jobs?.renew(reader, viewer),
       pongAt: () => (waiting.has(send) ? lastAt : clock.frame()),
       setLanguage(wanted) {
         language = wanted;
@@ -126,6 +140,7 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
       if (timer) clearTimeout(timer);
       values.close();
       projects.close();
+      jobs?.close();
     },
   };
 }

@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Alarms, DeviceStates } from '../alarms/types.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { credentialOf } from '../http/session.ts';
-import type { Sessions } from '../kernel/session-info.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import { createAllowance, type LiveLimits } from './allowance.ts';
-import { serveConnection } from './connection.ts';
-import { createHub } from './hub.ts';
+import { type ConnectionDeps, serveConnection } from './connection.ts';
+import { createHub, type HubOptions } from './hub.ts';
 
 export interface LiveDeps {
   readonly registry: Registry;
   readonly telemetry: Pick<Telemetry, 'live'>;
   readonly states: DeviceStates;
   readonly alarms: Alarms;
-  readonly accounts: Sessions;
+  readonly accounts: ConnectionDeps['accounts'];
+  readonly jobs: NonNullable<HubOptions['jobs']>;
   /** Epoch ms. */
   readonly now: () => number;
 }

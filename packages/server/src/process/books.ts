@@ -29,8 +29,7 @@ interface BooksDeps {
   readonly worldNow: () => number;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 86_400_000;
 
 /** Opens the books and begins to sign; what is open is closed by `closing`. */
 export async function openBooks({ settings, db, logger, now, worldNow }: BooksDeps, closing: Closing): Promise<Books> {
@@ -71,21 +70,14 @@ export async function openBooks({ settings, db, logger, now, worldNow }: BooksDe
         if (!stopping.signal.aborted) logger.warn({ err: error }, 'the chain of operation entries could not be verified');
       },
     );
-  const clean = () =>
-    security
-      .clean(settings.SECURITY_LOG_DAYS)
-      .catch((error: unknown) => logger.warn({ err: error }, 'old events of the security log could not be removed'));
   if (!isVouched)
     logger.error('the end of the operation log has a signature that does not fit: nothing is signed until `admin sign-audit`');
   let walking = walk();
-  const timers = [
-    setInterval(() => {
-      walking = walk();
-    }, dayMs),
-    setInterval(() => void clean(), hourMs),
-  ];
+  const timer = setInterval(() => {
+    walking = walk();
+  }, dayMs);
   closing.add('verification', () => {
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(timer);
     stopping.abort();
     return walking;
   });

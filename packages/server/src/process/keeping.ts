@@ -1,26 +1,31 @@
-/** How long the log is kept: what is over goes, operation entries and commands of months that are over go into sealed archives. */
+/** What is kept for its time alone: entries of the log, security events, sessions. Clocks ask for each as a job. */
 import { join } from 'node:path';
+import { counted } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Schema } from '../db/index.ts';
+import type { Accounts } from '../features/accounts/index.ts';
 import { archiveFolder, createArchiver } from '../features/audit/index.ts';
 import { removeOldEntries } from '../features/logs/retention.ts';
+import { defineJob, type JobParts, type Schedule } from '../jobs/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Books } from './books.ts';
-import type { Closing } from './stop.ts';
 
 const dayMs = 86_400_000;
-/** A start has better things to do. */
-const firstMs = 60_000;
-const everyMs = dayMs / 4;
+const minuteMs = 60_000;
 
-interface KeepingDeps {
+export interface KeepLogDeps {
   readonly settings: Pick<Settings, 'DATA_DIR' | 'LOG_DAYS'>;
   readonly db: Kysely<Schema>;
   readonly books: Pick<Books, 'audit' | 'auditKeys'>;
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** Epoch ms. */
   readonly now: () => number;
+}
+
+export interface KeepingDeps extends KeepLogDeps {
+  readonly settings: Pick<Settings, 'DATA_DIR' | 'LOG_DAYS' | 'SECURITY_LOG_DAYS'>;
+  readonly books: Pick<Books, 'audit' | 'auditKeys' | 'security'>;
+  readonly accounts: Pick<Accounts, 'removeExpired'>;
 }
 
 /** Whole months (UTC) alone are archived: a file a month, not one a day. */
@@ -29,38 +34,78 @@ export function monthOf(time: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
 
-/** One round of both; the first removes, the second archives, and neither waits for the other's luck. */
-export async function keepLog({ settings, db, books, logger, now }: KeepingDeps, signal: AbortSignal): Promise<void> {
+/** Removes what is over, then archives operation entries and commands of months that are over; neither waits for the other's luck, and the first that failed is thrown in the end. */
+export async function keepLog(
+  { settings, db, books, now }: KeepLogDeps,
+  signal: AbortSignal,
+): Promise<{ removed: number; archived: number }> {
   const before = now() - settings.LOG_DAYS * dayMs;
   const folder = join(settings.DATA_DIR, archiveFolder);
   const archiver = createArchiver({ db, audit: books.audit, keys: books.auditKeys, folder, now });
-  const work = {
-    removed: async () => removeOldEntries(db, before, signal),
-    archived: async () => (await archiver.run(monthOf(before), signal)).length,
-  };
-  for (const [what, act] of Object.entries(work)) {
-    try {
-      const count = await act();
-      if (count > 0) logger.info({ [what]: count }, 'old entries of the log');
-    } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error }, 'old entries of the log could not be taken away');
-    }
+  const [removed, archived] = [
+    await settledOf(() => removeOldEntries(db, before, signal)),
+    await settledOf(async () => (await archiver.run(monthOf(before), signal)).length),
+  ];
+  for (const part of [removed, archived]) if ('thrown' in part) throw part.thrown;
+  return { removed: 'value' in removed ? removed.value : 0, archived: 'value' in archived ? archived.value : 0 };
+}
+
+async function settledOf(act: () => Promise<number>): Promise<{ readonly value: number } | { readonly thrown: unknown }> {
+  try {
+    return { value: await act() };
+  } catch (thrown) {
+    return { thrown };
   }
 }
 
-/** Does so now and then until `closing`. */
-export function startKeeping(deps: KeepingDeps, closing: Closing): void {
-  const stopping = new AbortController();
-  let running = Promise.resolve();
-  const round = () => {
-    running = running.then(() => keepLog(deps, stopping.signal));
-  };
-  const first = setTimeout(round, firstMs);
-  const timer = setInterval(round, everyMs);
-  closing.add('keeping of the log', () => {
-    clearTimeout(first);
-    clearInterval(timer);
-    stopping.abort();
-    return running;
+const input = z.object({});
+const again = { most: 3, afterMs: (attempt: number) => attempt * 10 * minuteMs };
+
+/** The jobs, and the clocks that ask for them. */
+export function keepingParts(deps: KeepingDeps): JobParts {
+  const { accounts, books, settings } = deps;
+  const log = defineJob({
+    kind: 'log-retention',
+    name: { zh: '日志到期清理与归档', en: 'Retention of the log' },
+    input,
+    permission: null,
+    again,
+    async run({ signal, progress }) {
+      const { removed, archived } = await keepLog(deps, signal);
+      progress(1, {
+        zh: `已清理 ${removed} 条记录，归档 ${archived} 个月`,
+        en: `${counted(removed, 'entry', 'entries')} removed, ${counted(archived, 'month', 'months')} archived`,
+      });
+      return { removed, archived };
+    },
   });
+  const security = defineJob({
+    kind: 'security-retention',
+    name: { zh: '安全日志到期清理', en: 'Retention of the security log' },
+    input,
+    permission: null,
+    keepMs: 2 * dayMs,
+    async run() {
+      await books.security.clean(settings.SECURITY_LOG_DAYS);
+      return undefined;
+    },
+  });
+  const sessions = defineJob({
+    kind: 'session-removal',
+    name: { zh: '清理已过期的登录', en: 'Removal of sessions that are over' },
+    input,
+    permission: null,
+    keepMs: 2 * dayMs,
+    async run() {
+      await accounts.removeExpired();
+      return undefined;
+    },
+  });
+  const inUtc = { input: {}, timeZone: 'UTC' } as const;
+  const schedules: readonly Schedule<Record<string, never>>[] = [
+    { ...inUtc, name: 'log-retention', job: log, pattern: '17 */6 * * *', missed: 'once' },
+    { ...inUtc, name: 'security-retention', job: security, pattern: '27 * * * *', missed: 'skip' },
+    { ...inUtc, name: 'session-removal', job: sessions, pattern: '37 * * * *', missed: 'skip' },
+  ];
+  return { schedules: () => schedules };
 }

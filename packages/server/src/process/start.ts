@@ -18,7 +18,8 @@ import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index
 import { openBooks } from './books.ts';
 import { seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
-import { startKeeping } from './keeping.ts';
+import { createServerJobs } from './jobs.ts';
+import { keepingParts } from './keeping.ts';
 import { listenRefusal, ownHost, portRefusal } from './ports.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { type Closing, createClosing } from './stop.ts';
@@ -40,8 +41,6 @@ export interface RunningServer {
   /** Finishes requests, flushes, closes; true when everything closed in order. */
   stop(reason: string): Promise<boolean>;
 }
-
-const hourMs = 3_600_000;
 
 /** Starts everything; throws `StartRefused` for what the settings or the surroundings forbid. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -75,10 +74,12 @@ async function open(
   takeFolder(settings, closing);
 
   await takeStore(settings, logger, closing, mustEnd);
-  const { db } = await openStore(settings, logger, closing);
+  const store = await openStore(settings, logger, closing);
+  const { db } = store;
   const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
-  startKeeping({ settings, db, books, logger, now }, closing);
   const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
+  const jobs = createServerJobs({ settings, store, worldNow, logger });
+  jobs.add(keepingParts({ settings, db, books, accounts, now }));
   if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
@@ -112,6 +113,7 @@ async function open(
     readNow: drivers.readNow,
     accounts,
     ...books,
+    jobs,
     logger,
     now,
     worldNow,
@@ -124,13 +126,12 @@ async function open(
   closing.add('http', () => closeHttp(app));
   await features.start();
   await startDrivers(drivers, settings);
+  closing.add('jobs', () => jobs.stop());
+  await jobs.start();
+  jobs.startSchedules();
   const listening = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(listenRefusal('PORT', settings.HOST, settings.PORT, error));
   });
-  const cleaning = setInterval(() => {
-    accounts.removeExpired().catch((error: unknown) => logger.warn({ err: error }, 'sessions that are over could not be removed'));
-  }, hourMs);
-  closing.add('cleaning', () => clearInterval(cleaning));
   const address = `http://${ownHost(settings.HOST)}:${new URL(listening).port || 80}`;
   const mqttPort = mqtt.port();
   logger.info({ address, mqttPort }, 'listening');

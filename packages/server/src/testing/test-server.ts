@@ -19,6 +19,8 @@ import { createFeatures } from '../features/index.ts';
 import { createSecurityLog } from '../features/security/index.ts';
 import { type FieldTools, importStation } from '../features/setup/index.ts';
 import type { CallLimits } from '../http/call-limits.ts';
+import type { Jobs } from '../jobs/index.ts';
+import { createServerJobs } from '../process/jobs.ts';
 import { createRegistry, type DeviceRecord, type ProjectRecord, type Registry } from '../registry/index.ts';
 import { readSettings } from '../settings.ts';
 import { createTelemetry, type Telemetry } from '../telemetry/index.ts';
@@ -52,6 +54,7 @@ export interface TestServer {
   readonly telemetry: Telemetry;
   readonly alarms: Alarms;
   readonly drivers: DriverManager;
+  readonly jobs: Jobs;
   /** Token of a user, signed in on first use. */
   sid(user: TestUser): Promise<string>;
   /** Project by the key of the description, device by its key; throws when there is none. */
@@ -112,11 +115,28 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   // A test does in a second what people do in an hour.
   const limits = options.limits ?? { take: () => {}, stranger: () => {}, lookedUp: () => {} };
   const books = { audit, auditKeys, security };
-  const deps = { ...books, settings, db, registry, telemetry, alarms, states: drivers, write, readNow, accounts, logger, now, limits };
+  const jobs = createServerJobs({ settings, store, worldNow: now, logger });
+  const deps = {
+    ...books,
+    jobs,
+    settings,
+    db,
+    registry,
+    telemetry,
+    alarms,
+    states: drivers,
+    write,
+    readNow,
+    accounts,
+    logger,
+    now,
+    limits,
+  };
   const parts = options.field ? { ...deps, field: options.field } : deps;
   const features = createFeatures(parts);
   const app = await createApp(parts, features.list);
   await features.start();
+  await jobs.start();
   const sids = new Map<TestUser, string>();
 
   const known = <T>(found: T | undefined, what: string): T => {
@@ -142,6 +162,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     telemetry,
     alarms,
     drivers,
+    jobs,
     sid,
     device,
     paramId,
@@ -180,6 +201,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       return (app.server.address() as AddressInfo).port;
     },
     async close() {
+      await jobs.stop();
       await app.close();
       await features.stop();
       await security.close();

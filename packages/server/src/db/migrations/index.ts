@@ -17,6 +17,7 @@ import { security } from './013-security.ts';
 import { doors } from './014-doors.ts';
 import { logArchives } from './015-log-archives.ts';
 import { alarmTexts } from './016-alarm-texts.ts';
+import { jobs } from './017-jobs.ts';
 import { commandSteps } from './018-command-steps.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -41,6 +42,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '014-doors': doors,
     '015-log-archives': logArchives,
     '016-alarm-texts': alarmTexts,
+    '017-jobs': jobs(dialect),
     '018-command-steps': commandSteps,
   };
 }

@@ -1,7 +1,9 @@
 import type { Compared, StateSpan } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsigned } from '../../kernel/actor.ts';
+import { createServerJobs } from '../../process/jobs.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { dayStart } from '../../time/days.ts';
 import { createRecalculation } from './recalculate.ts';
@@ -340,16 +342,27 @@ describe('recalculation', () => {
         return promise;
       },
     };
-    const recalculate = createRecalculation({ ...server, telemetry, audit: { record: async () => {} }, patienceMs: 1 });
+    const jobs = createServerJobs({
+      settings: { DATA_DIR: server.dataDir },
+      store: { db: server.db, dialect: 'sqlite' },
+      worldNow: Date.now,
+      logger: pino({ level: 'silent' }),
+    });
+    const recalculate = createRecalculation({ ...server, jobs, telemetry, audit: { record: async () => {} }, patienceMs: 1 });
+    await server.jobs.stop();
+    await jobs.start();
     const actor = unsigned('x', '');
     const answers = await Promise.all([1, 2].map(() => recalculate(projectId, 'en', actor, Date.now())));
     expect(answers.map(({ done }) => done)).toEqual([false, false]);
     expect(answers[0]?.message).toBe('Recalculation has been successful, but there may be a delay. Please be patient ...');
-    expect(started).toBe(1);
+    await expect.poll(() => started).toBe(1);
     resolve();
-    await promise;
+    // A day at a time.
+    expect(await jobs.ended(answers[0]?.jobId ?? 0, 10_000)).toMatchObject({ state: 'done', said: { en: 'Day 7 of 7' } });
+    expect(started).toBe(7);
     expect((await recalculate(projectId, 'zh', actor, Date.now())).message).toMatch(/^(计算成功！|重新计算成功)/);
-    expect(started).toBe(2);
+    await expect.poll(() => started).toBe(14);
+    await jobs.stop();
   });
 });
 

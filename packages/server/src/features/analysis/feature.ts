@@ -4,7 +4,6 @@ import { defineFeature } from '../feature.ts';
 import { analysisHandlers } from './handlers.ts';
 import { createAnalysisService } from './service.ts';
 
-export const analysisFeature = defineFeature('analysis', (deps) => {
-  const warn = (error: unknown) => deps.logger.warn({ err: error }, 'a recalculation failed');
-  return { calls: [answered(analysisApi, analysisHandlers(createAnalysisService({ ...deps, warn })))] };
-});
+export const analysisFeature = defineFeature('analysis', (deps) => ({
+  calls: [answered(analysisApi, analysisHandlers(createAnalysisService(deps)))],
+}));

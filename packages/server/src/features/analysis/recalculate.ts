@@ -1,5 +1,8 @@
-/** Recalculation of a project's recent days. */
+/** Recalculation of a project's recent days, as a job a day at a time. */
+
 import type { Language } from '@czyun/contract';
+import { z } from 'zod';
+import { defineJob, type Jobs, requireDone } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
@@ -12,45 +15,69 @@ export interface RecalculateDeps {
   readonly registry: Pick<Registry, 'project' | 'devicesOf'>;
   readonly telemetry: Pick<Telemetry, 'recompute'>;
   readonly audit: Pick<Audit, 'record'>;
-  /** Hears of recalculations that failed after their answer. */
-  readonly warn?: (error: unknown) => void;
+  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'list'>;
   /** How long an answer waits for the end, ms; 5000. */
   readonly patienceMs?: number;
 }
 
 const days = 7;
+const input = z.object({ days: z.array(z.object({ start: z.number(), end: z.number() })) });
 
-export function createRecalculation({ registry, telemetry, audit, warn, patienceMs = 5000 }: RecalculateDeps) {
-  /** Projects under way: asking again waits for the same work. */
-  const running = new Map<number, Promise<void>>();
+export function createRecalculation({ registry, telemetry, audit, jobs, patienceMs = 5000 }: RecalculateDeps) {
+  const kind = defineJob({
+    kind: 'recalculation',
+    name: { zh: '重新计算数据', en: 'Recalculate data' },
+    input,
+    permission: 'data.manage',
+    heavy: true,
+    // Computing twice gives the same.
+    again: { most: 3, afterMs: (attempt) => attempt * 60_000 },
+    async run({ input: wanted, projectId, signal, progress }) {
+      const paramIds = registry
+        .devicesOf(projectId ?? 0)
+        // Cells by the hundred have no sums that anybody reads.
+        .flatMap(({ params }) => params.filter(({ point }) => point.storage !== 'live' && point.storage !== 'bulk'))
+        .map(({ paramId }) => paramId);
+      for (const [index, { start, end }] of wanted.days.entries()) {
+        signal.throwIfAborted();
+        const [day, of] = [index + 1, wanted.days.length];
+        progress(index / of, { zh: `第 ${day} 天，共 ${of} 天`, en: `Day ${day} of ${of}` });
+        await telemetry.recompute(paramIds, start, end);
+      }
+      return undefined;
+    },
+  });
+  jobs.add({ kinds: [kind] });
+  /** Projects that are being looked up: whoever asks meanwhile waits for the same. */
+  const asking = new Map<number, Promise<number>>();
 
-  function begin(projectId: number, start: number, end: number): Promise<void> {
-    const paramIds = registry
-      .devicesOf(projectId)
-      // Cells by the hundred have no sums that anybody reads.
-      .flatMap(({ params }) => params.filter(({ point }) => point.storage !== 'live' && point.storage !== 'bulk'))
-      .map(({ paramId }) => paramId);
-    const work = telemetry.recompute(paramIds, start, end).finally(() => running.delete(projectId));
-    work.catch((error: unknown) => warn?.(error));
-    running.set(projectId, work);
-    return work;
+  async function begin(projectId: number, by: Actor, now: number): Promise<number> {
+    const { list } = await jobs.list({ projectId, kind: kind.kind, standing: true, offset: 0, limit: 1 });
+    // Who joins work that is under way sets nothing off.
+    const [known] = list.filter(({ cancelling }) => !cancelling);
+    if (known) return known.id;
+    const project = registry.project(projectId);
+    if (!project) throw new AppError('notFound');
+    const starts = lastDays(project.timeZone, now, days).map(({ start }) => start);
+    const spans = starts.map((start, index) => ({ start, end: starts[index + 1] ?? now }));
+    await audit.record({ by, projectId, action: kind.name, target: project.name });
+    return jobs.ask(kind, { input: { days: spans }, actor: by, projectId });
+  }
+
+  function beginOnce(projectId: number, by: Actor, now: number): Promise<number> {
+    const known = asking.get(projectId) ?? begin(projectId, by, now).finally(() => asking.delete(projectId));
+    asking.set(projectId, known);
+    return known;
   }
 
   return async (projectId: number, language: Language, by: Actor, now: number) => {
     const project = registry.project(projectId);
     if (!project) throw new AppError('notFound');
     const start = lastDays(project.timeZone, now, days)[0]?.start ?? now;
-    const action = { zh: '重新计算数据', en: 'Recalculate data' };
-    // Who joins work that is under way sets nothing off.
-    if (!running.has(projectId)) await audit.record({ by, projectId, action, target: project.name });
-    const work = running.get(projectId) ?? begin(projectId, start, now);
-    const { promise: outOfPatience, resolve } = Promise.withResolvers<false>();
-    const timer = setTimeout(() => resolve(false), patienceMs);
-    try {
-      const done = await Promise.race([work.then(() => true as const), outOfPatience]);
-      return { done, message: (done ? recalculated : recalculating)[language], start, end: now };
-    } finally {
-      clearTimeout(timer);
-    }
+    const jobId = await beginOnce(projectId, by, now);
+    const job = await jobs.ended(jobId, patienceMs);
+    const done = job !== undefined;
+    if (done) requireDone(job);
+    return { done, message: (done ? recalculated : recalculating)[language], start, end: now, jobId };
   };
 }

@@ -13,7 +13,7 @@ export interface AnalysisDeps extends Omit<ProjectAnalysisDeps, 'runStates' | 't
   readonly telemetry: Pick<Telemetry, 'history' | 'live' | 'recompute'>;
   readonly accounts: Pick<Accounts, 'codes'>;
   readonly audit: RecalculateDeps['audit'];
-  readonly warn?: (error: unknown) => void;
+  readonly jobs: RecalculateDeps['jobs'];
 }
 
 export function createAnalysisService(deps: AnalysisDeps) {

@@ -115,6 +115,14 @@ const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
       return { path: `/api/setup/addDeviceType?projectId=${projectId}&apply=true`, body };
     };
   })(),
+  cancelJob: (() => {
+    let id: number | undefined;
+    return async () => {
+      id ??= (await server.ask<{ jobId: number }>('/dv2/log/askExport', { as: 'engadmin', body: { projectId } })).data.jobId;
+      await server.jobs.ended(id, 10_000);
+      return { path: '/api/jobs/cancel', body: { id } };
+    };
+  })(),
   setWeixin: async () => ({ path: '/api/setup/setWeixin', body: { projectId, weixin: false }, as: 'platform' }),
   setFieldNetworks: async () => {
     const networks = (await setup()).networks.map(({ network, note }) => ({ network, note }));
@@ -156,7 +164,7 @@ const deeds: ReadonlySet<string> = new Set([
   ...['createPage', 'removePage', 'uploadFile', 'removeFile', 'graphDelete', 'removeLog'],
   // A machine, an outside service or the engine acts.
   ...['setDeviceParamValue', 'setMultiDeviceParamValue', 'startPanTilt', 'stopPanTilt', 'testConnection', 'readRegisters'],
-  ...['createWeiXinToken', 'backup', 'errorCal', 'importReadings', 'computeAlarms'],
+  ...['createWeiXinToken', 'backup', 'errorCal', 'importReadings', 'computeAlarms', 'askLogExport'],
 ]);
 
 const entries = async () =>

@@ -1,6 +1,8 @@
 /** Backs the readings up from inside the running server: the engine's folder belongs to it alone. */
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { Schema } from '../../db/index.ts';
+import { defineJob, type JobRecord, type Jobs } from '../../jobs/index.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Telemetry, TelemetryBackup } from '../../telemetry/types.ts';
@@ -12,46 +14,66 @@ export interface BackupDeps {
   readonly db: Kysely<Schema>;
   readonly telemetry: Pick<Telemetry, 'backUp'>;
   readonly audit: Pick<Audit, 'record'>;
+  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'get' | 'list'>;
   /** Epoch ms. */
   readonly now: () => number;
-  readonly logger: { warn(what: object, message: string): void };
 }
 
-interface Job {
-  readonly ticketHash: string;
-  state: 'running' | 'done' | 'failed';
-  reason: string | null;
-  tables: TelemetryBackup['tables'] | null;
-}
+type Tables = TelemetryBackup['tables'];
 
-export function createBackupService({ db, telemetry, audit, now, logger }: BackupDeps) {
-  let job: Job | undefined;
+const input = z.object({ folder: z.string(), ticketHash: z.string() });
 
-  async function run(started: Job, folder: string): Promise<void> {
-    try {
-      started.tables = (await telemetry.backUp(folder))?.tables ?? null;
-      started.state = 'done';
-    } catch (error) {
-      logger.warn({ err: error }, 'the backup of readings failed');
-      started.state = 'failed';
-      started.reason = error instanceof Error ? error.message : String(error);
-    }
+export function createBackupService({ db, telemetry, audit, jobs, now }: BackupDeps) {
+  /** Why it failed stays in this process: the catalogue of errors has no sentence for what the engine says. */
+  const reasons = new Map<number, string>();
+  const kind = defineJob({
+    kind: 'backup',
+    name: { zh: '备份', en: 'Back up' },
+    input,
+    permission: null,
+    heavy: true,
+    async run({ id, input: { folder } }) {
+      try {
+        return { tables: (await telemetry.backUp(folder))?.tables ?? null };
+      } catch (error) {
+        reasons.clear();
+        reasons.set(id, error instanceof Error ? error.message : String(error));
+        throw error;
+      }
+    },
+  });
+  jobs.add({ kinds: [kind] });
+
+  /** The job of a ticket; undefined when it is not the newest. */
+  async function newest(): Promise<JobRecord | undefined> {
+    const { list } = await jobs.list({ kind: kind.kind, offset: 0, limit: 1 });
+    return list[0];
+  }
+
+  const isOf = (job: JobRecord, ticket: string) => sameHash(input.parse(job.input).ticketHash, tokenHash(ticket));
+  const stands = ({ state }: JobRecord) => state === 'waiting' || state === 'running';
+
+  async function begin(ticket: string, address: string): Promise<JobRecord | undefined> {
+    const folder = await takeTicket(db, ticket, now());
+    if (folder === null) throw new AppError('forbidden');
+    const by = unsigned('admin', address);
+    await audit.record({ projectId: null, by, action: kind.name });
+    return jobs.get(await jobs.ask(kind, { input: { folder, ticketHash: tokenHash(ticket) }, actor: by, projectId: null }));
   }
 
   return {
     /** Begins the backup of a ticket, once, or tells how it goes; `forbidden` for a ticket that does not hold, `conflict` while another's runs. */
     async backUp(ticket: string, address: string) {
-      if (!job || !sameHash(job.ticketHash, tokenHash(ticket))) {
-        // One at a time; the other's ticket stays as it is.
-        if (job?.state === 'running') throw new AppError('conflict');
-        const folder = await takeTicket(db, ticket, now());
-        if (folder === null) throw new AppError('forbidden');
-        job = { ticketHash: tokenHash(ticket), state: 'running', reason: null, tables: null };
-        await audit.record({ projectId: null, by: unsigned('admin', address), action: { zh: '备份', en: 'Back up' } });
-        void run(job, folder);
-      }
-      const { state, reason, tables } = job;
-      return { state, reason, tables: tables ? [...tables] : null };
+      const known = await newest();
+      const isKnown = known !== undefined && isOf(known, ticket);
+      // One at a time; the other's ticket stays as it is.
+      if (known && !isKnown && stands(known)) throw new AppError('conflict');
+      const job = isKnown ? known : await begin(ticket, address);
+      if (!job || stands(job)) return { state: 'running' as const, reason: null, tables: null };
+      if (job.state !== 'done')
+        return { state: 'failed' as const, reason: reasons.get(job.id) ?? job.error?.text('en') ?? job.state, tables: null };
+      const tables = (job.result?.tables ?? null) as Tables | null;
+      return { state: 'done' as const, reason: null, tables: tables ? [...tables] : null };
     },
   };
 }

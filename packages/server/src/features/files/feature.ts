@@ -5,14 +5,10 @@ import { defineFeature } from '../feature.ts';
 import { fileHandlers } from './handlers.ts';
 import { createFileService } from './service.ts';
 import { createFileStore } from './store.ts';
+import { fileSweeping } from './sweeping.ts';
 
 export const filesFeature = defineFeature('files', (deps) => {
-  const { settings, logger } = deps;
+  const { settings } = deps;
   const files = createFileService({ ...deps, store: createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB) });
-  return {
-    calls: [answered(filesApi, fileHandlers(files))],
-    async start() {
-      files.sweep().catch((error: unknown) => logger.warn({ err: error }, 'left-over files could not be removed'));
-    },
-  };
+  return { calls: [answered(filesApi, fileHandlers(files))], jobs: fileSweeping(files) };
 });

@@ -1,30 +1,75 @@
-import { expect, it } from 'vitest';
-import { createComputing } from './compute-alarms.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freshStore } from '../../db/fixture.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { type JobBed, jobBed, person } from '../../jobs/job-fixture.ts';
+import { type ComputingDeps, createComputing } from './compute-alarms.ts';
 
-const request = { projectId: 1, start: 0, end: 1_000, intervalMs: 60_000 };
+let bed: JobBed;
+let jobs: Jobs;
+beforeEach(async () => {
+  bed = await jobBed(freshStore);
+});
+afterEach(async () => {
+  await jobs?.stop();
+  await bed.remove();
+});
+
+async function computing(run: ComputingDeps['run'], waitMs: number) {
+  jobs = bed.open([], { limits: { pollMs: 20 } });
+  const compute = createComputing({ run, jobs, waitMs });
+  await jobs.start();
+  return (name: string, start = 0) => compute({ projectId: bed.projectId, start, end: start + 1000, intervalMs: 60_000 }, name, person(1));
+}
 
 it('goes on beyond a call, and its end is told once to whoever asks again', async () => {
   const ends: ((entries: number) => void)[] = [];
-  const compute = createComputing(() => new Promise((resolve) => ends.push(resolve)), 20);
-  expect(await compute(request, 'a')).toEqual({ entries: 0, running: true });
-  expect(await compute(request, 'a')).toEqual({ entries: 0, running: true });
-  expect(ends).toHaveLength(1);
+  const compute = await computing(() => new Promise((resolve) => ends.push(resolve)), 20);
+  const { jobId } = await compute('a');
+  expect(await compute('a')).toEqual({ entries: 0, running: true, jobId });
+  await expect.poll(() => ends).toHaveLength(1);
   ends[0]?.(7);
-  expect(await compute(request, 'a')).toEqual({ entries: 7, running: false });
-  expect(await compute(request, 'a')).toEqual({ entries: 0, running: true });
-  expect(ends).toHaveLength(2);
+  await jobs.ended(jobId, 10_000);
+  expect(await compute('a')).toEqual({ entries: 7, running: false, jobId });
+  expect(await compute('a')).toMatchObject({ entries: 0, running: true });
+  await expect.poll(() => ends).toHaveLength(2);
+  ends[1]?.(0);
 });
 
-it('computes one time of a project after the other, and fails for one alone', async () => {
+it('computes one time after the other, tells how far it is, and fails for one alone', async () => {
   const order: string[] = [];
-  const compute = createComputing(async ({ start }) => {
+  const said: string[] = [];
+  const compute = await computing(async ({ start }, { reached }) => {
+    reached(1, 4);
     order.push(`from ${start}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
     order.push(`done ${start}`);
-    if (start === 0) throw new Error('the engine is away');
+    if (start === 0) throw Object.assign(new Error('no such time'), { start });
     return start;
   }, 15_000);
-  const answers = await Promise.allSettled([compute(request, 'a'), compute({ ...request, start: 5 }, 'b')]);
-  expect(answers).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { entries: 5, running: false } }]);
+  jobs.news.on((job) => void said.push(job.said.en));
+  const first = compute('a');
+  const second = compute('b', 5);
+  await expect.poll(() => order.length).toBeGreaterThan(1);
+  // The first is tried again later.
+  const { list } = await jobs.list({ offset: 0, limit: 10 });
+  await jobs.cancel(list.at(-1)?.id ?? 0);
+  await expect(first).rejects.toMatchObject({ error: 'jobCancelled' });
+  expect(await second).toMatchObject({ entries: 5, running: false });
   expect(order).toEqual(['from 0', 'done 0', 'from 5', 'done 5']);
+  expect(said).toContain('Day 2 of 4');
+});
+
+it('that goes on from before a restart is picked up by name', async () => {
+  const calledOff: ComputingDeps['run'] = (_request, { signal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  const compute = await computing(calledOff, 20);
+  const { jobId } = await compute('a');
+  await expect.poll(async () => (await jobs.get(jobId))?.state).toBe('running');
+  await jobs.stop();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const again = await computing(() => promise, 10_000);
+  const answer = again('a');
+  await jobs.list({ offset: 0, limit: 1 });
+  resolve(4);
+  expect(await answer).toEqual({ entries: 4, running: false, jobId });
 });

@@ -11,6 +11,6 @@ export function historyHandlers(history: HistoryService, exportHistory: HistoryE
     exportHistory: ({ query }, { language, now, signal }) => exportHistory(query, language, now, signal),
     queryRealTimeData: ({ body }, { now }) => history.values(body.paramIds, body.time, now),
     importReadings: ({ body, query }, context) => history.importReadings(body, query, actorOf(context), context.signal),
-    computeAlarms: ({ body }, { now }) => history.computeAlarms(body, now),
+    computeAlarms: ({ body }, context) => history.computeAlarms(body, actorOf(context), context.now),
   };
 }

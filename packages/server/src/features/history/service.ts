@@ -5,6 +5,7 @@ import { replayAlarms } from '../../alarms/index.ts';
 import type { ReplayRequest } from '../../alarms/replay.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
@@ -27,6 +28,7 @@ export interface HistoryDeps {
   readonly telemetry: Pick<Telemetry, 'live' | 'history'>;
   readonly past: Pick<Past, 'values'>;
   readonly audit: Pick<Audit, 'record'>;
+  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'list'>;
 }
 
 export interface CurveRequest {
@@ -44,8 +46,12 @@ const longestReplayDays = 400;
 /** Well within the time that a call may take. */
 const computeWaitMs = 25_000;
 
-export function createHistoryService({ db, registry, telemetry: { live, history }, past, alarms, audit }: HistoryDeps) {
-  const compute = createComputing((request) => replayAlarms({ db, registry, history, alarms }, request), computeWaitMs);
+export function createHistoryService({ db, registry, telemetry: { live, history }, past, alarms, audit, jobs }: HistoryDeps) {
+  const compute = createComputing({
+    run: (request, watch) => replayAlarms({ db, registry, history, alarms }, request, watch),
+    jobs,
+    waitMs: computeWaitMs,
+  });
   return {
     async curves(request: CurveRequest, language: Language, now: number, signal?: AbortSignal) {
       const end = request.end ?? now;
@@ -97,11 +103,11 @@ export function createHistoryService({ db, registry, telemetry: { live, history 
     },
 
     /** Log entries of a past time, computed from its readings. */
-    async computeAlarms(request: ReplayRequest, now: number): Promise<Computed> {
+    async computeAlarms(request: ReplayRequest, by: Actor, now: number): Promise<Computed> {
       const end = Math.min(request.end, now);
       if (request.start >= end) throw new AppError('timeRange');
       if (end - request.start > longestReplayDays * dayMs) throw new AppError('rangeTooLarge', { days: longestReplayDays });
-      return compute({ ...request, end }, `${request.start}-${request.end}/${request.intervalMs}`);
+      return compute({ ...request, end }, `${request.start}-${request.end}/${request.intervalMs}`, by);
     },
 
     importReadings: (body: Uint8Array, query: ImportQuery, by: Actor, signal?: AbortSignal) =>

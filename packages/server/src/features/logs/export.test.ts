@@ -171,3 +171,28 @@ describe('a long log', () => {
     names.mockRestore();
   });
 });
+
+describe('as a job', () => {
+  const ask = (body: object, as: TestUser = 'operator') =>
+    server.ask<{ jobId: number }>('/dv2/log/askExport', { as, language: 'en', body: { projectId, ...body } });
+
+  it('is the same file', async () => {
+    const { data } = await ask({ type: '4' });
+    const job = await server.jobs.ended(data.jobId, 15_000);
+    expect(job).toMatchObject({ state: 'done', progress: 1, kind: 'log-export', file: { mediaType: 'text/csv; charset=utf-8' } });
+    const sid = await server.sid('operator');
+    const made = await server.app.inject({ url: `${basePath}/api/jobs/file?id=${data.jobId}`, headers: { sid } });
+    const fetched = await exported('type=4');
+    expect(made.body).toBe(fetched.body);
+    expect(made.headers['content-disposition']).toBe(fetched.headers['content-disposition']);
+    expect(job?.result).toEqual({ entries: made.body.trim().split('\r\n').length - 1 });
+  });
+
+  it('is refused at once for what is wrong, without permission, and in foreign projects', async () => {
+    expect((await ask({ startTime: 2_000_000_000_000, endTime: 1_900_000_000_000 })).status).toBe(400);
+    expect((await ask({ type: '9' })).status).toBe(400);
+    expect((await ask({ deviceId: 999_999 })).status).toBe(404);
+    expect((await ask({}, 'monitor')).status).toBe(403);
+    expect((await ask({}, 'stranger')).code).toBe(4013);
+  });
+});

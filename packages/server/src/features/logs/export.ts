@@ -6,7 +6,8 @@ import type { CsvCell, CsvLines } from '../../kernel/csv-file.ts';
 import { entryOfRow, type LogReading } from './entity.ts';
 import { entriesAfter, type LogFilter, type LogOrder } from './repo.ts';
 
-const mostRows = 100_000;
+/** Of a file that is fetched while it is made, and of one that a job makes: a sheet has few more. */
+export const mostRows = { fetched: 100_000, made: 1_000_000 } as const;
 const pageRows = 1000;
 
 const heads = {
@@ -16,8 +17,8 @@ const heads = {
 /** Where times stand. */
 const times: readonly number[] = [4, 5, 8];
 const cut = {
-  zh: '记录过多：本文件只有前 100 000 条，请缩小时间范围',
-  en: 'Too many entries: this file holds the first 100,000 only; choose a shorter time',
+  zh: (most: number) => `记录过多：本文件只有前 ${most.toLocaleString('en').replaceAll(',', ' ')} 条，请缩小时间范围`,
+  en: (most: number) => `Too many entries: this file holds the first ${most.toLocaleString('en')} only; choose a shorter time`,
 } as const;
 
 /** Names of the columns; those of times with the zone. */
@@ -65,16 +66,23 @@ function cellsOf(row: Selectable<LogTable>, reading: LogReading): CsvCell[] {
   ];
 }
 
-/** Lines of every entry of a filter in an order; where there are more than fit, the last line says so. */
-export function logLines(db: Kysely<Schema>, filter: LogFilter, order: LogOrder, reading: LogReading): CsvLines {
+export interface LogExtract {
+  readonly filter: LogFilter;
+  readonly order: LogOrder;
+  /** Rows at most. */
+  readonly most: number;
+}
+
+/** Lines of every entry of a filter in an order, a thousand entries in one piece; where there are more than fit, the last line says so. */
+export function logLines(db: Kysely<Schema>, { filter, order, most }: LogExtract, reading: LogReading): CsvLines {
   return async function* (signal) {
     let last: Selectable<LogTable> | undefined;
-    for (let left = mostRows; left > 0 && !signal.aborted; left -= pageRows) {
+    for (let left = most; left > 0 && !signal.aborted; left -= pageRows) {
       const rows = await entriesAfter(db, filter, order, last, pageRows);
       yield rows.map((row) => csvLine(cellsOf(row, reading))).join('');
       if (rows.length < pageRows) return;
       last = rows.at(-1);
     }
-    if (!signal.aborted && (await entriesAfter(db, filter, order, last, 1)).length > 0) yield csvLine([cut[reading.language]]);
+    if (!signal.aborted && (await entriesAfter(db, filter, order, last, 1)).length > 0) yield csvLine([cut[reading.language](most)]);
   };
 }

@@ -8,6 +8,7 @@ export function logHandlers(logs: LogService): Handlers<typeof logsApi> {
   return {
     getLogs: ({ query }, { language }) => logs.find(query, language),
     exportLogs: ({ query }, { language, now, signal }) => logs.export(query, language, now, signal),
+    askLogExport: async ({ body }, context) => ({ jobId: await logs.askExport(body, context.language, actorOf(context), context.now) }),
     realAlarm: ({ query }, { language, now }) => logs.open(query.id, language, query.time, now),
     removeLog: async ({ query }, context) => ({
       removed: await logs.remove(query, actorOf(context)),

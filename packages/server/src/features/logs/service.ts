@@ -6,13 +6,15 @@ import { countStarts, type StartCount } from '../../alarms/counts-repo.ts';
 import { entryOfAlarm } from '../../alarms/entry.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { csvFile } from '../../kernel/csv-file.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Audit } from '../audit/index.ts';
 import { entryOfRow, entryThen, type LogReading } from './entity.ts';
-import { logHeading, logLines } from './export.ts';
+import { logHeading, logLines, mostRows } from './export.ts';
+import { createLogExport } from './export-job.ts';
 import { entriesById, findEntries, type LogFilter, type LogOrder, newestEntries, removeEntries, standingAt } from './repo.ts';
 
 export interface LogDeps {
@@ -20,6 +22,7 @@ export interface LogDeps {
   readonly registry: Pick<Registry, 'device' | 'devicesOf' | 'project' | 'param' | 'region' | 'catalog'>;
   readonly alarms: Pick<Alarms, 'open' | 'acknowledge'>;
   readonly audit: Pick<Audit, 'record'>;
+  readonly jobs: Pick<Jobs, 'add' | 'ask'>;
 }
 
 export interface LogRemoval {
@@ -48,7 +51,7 @@ const maxRemoved = 500;
 /** Names that match are looked up here; more than this many would make the statement too long. */
 const maxNameMatches = 500;
 
-export function createLogService({ db, registry, alarms, audit }: LogDeps) {
+export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps) {
   /** A device outside the project is `notFound`, an empty range `timeRange`. */
   function filterOf(query: LogQuery): LogFilter {
     if (query.startTime !== undefined && query.endTime !== undefined && query.startTime >= query.endTime) throw new AppError('timeRange');
@@ -114,15 +117,19 @@ export function createLogService({ db, registry, alarms, audit }: LogDeps) {
     });
   }
 
+  const fileName = (language: Language, zone: string, now: number) =>
+    `${language === 'zh' ? '日志' : 'log'}-${timeText(now, zone, 'day')}.csv`;
+
   return {
     find,
     remove,
+    /** Asks for the export as a job. */
+    askExport: createLogExport({ db, jobs, filterOf, orderOf, readingOf, fileName }),
     /** Every entry of the filter as CSV. */
     export(query: LogQuery, language: Language, now: number, left?: AbortSignal): Promise<FileAnswer> {
       const reading = readingOf(query.projectId, language);
-      const lines = logLines(db, filterOf(query), orderOf(query), reading);
-      const day = timeText(now, reading.zone, 'day');
-      return csvFile(`${language === 'zh' ? '日志' : 'log'}-${day}.csv`, logHeading(reading), lines, left);
+      const lines = logLines(db, { filter: filterOf(query), order: orderOf(query), most: mostRows.fetched }, reading);
+      return csvFile(fileName(language, reading.zone, now), logHeading(reading), lines, left);
     },
     /** The newest entries of types 1–3; of a past instant those that had begun, as they stood then. */
     async newest(projectId: number, limit: number, language: Language, at: number | null): Promise<LogEntry[]> {

@@ -43,7 +43,7 @@ test('codes of before are sealed at the next start, and go on working', async ()
       used: 0,
     })
     .execute();
-  const features = createFeatures(t.deps);
+  const features = createFeatures({ ...t.deps, jobs: { ...t.deps.jobs, add: () => {} } });
   const next = await createApp(t.deps, features.list);
   await features.start();
   expect(await stored()).not.toContain(code);

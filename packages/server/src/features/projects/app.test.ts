@@ -109,7 +109,11 @@ describe('figures of today', () => {
     const projects = createProjectService({
       ...deps,
       past: createPast(deps),
-      logs: createLogService({ ...deps, audit: createAudit({ db: server.db, now: Date.now }) }),
+      logs: createLogService({
+        ...deps,
+        audit: createAudit({ db: server.db, now: Date.now }),
+        jobs: { add: () => {}, ask: async () => 0 },
+      }),
     });
     const session = await server.accounts.sessionByToken(await server.sid('monitor'));
     if (!session) throw new Error('not signed in');

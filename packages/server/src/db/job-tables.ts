@@ -1,0 +1,56 @@
+/** Tables of work with a life of its own. */
+import type { Generated } from 'kysely';
+
+export interface JobTable {
+  id: Generated<number>;
+  kind: string;
+  /** null: of the server as a whole. */
+  project_id: number | null;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  session_id: string | null;
+  link_id: number | null;
+  address: string;
+  /** JSON. */
+  input: string;
+  /** waiting, running, done, failed, cancelled, interrupted. */
+  state: string;
+  /** 0–1. */
+  progress: Generated<number>;
+  said_zh: Generated<string>;
+  said_en: Generated<string>;
+  /** JSON. */
+  result: string | null;
+  /** Name under DATA_DIR/jobs; random. Fetched only when the job is done. */
+  file_key: string | null;
+  file_name: string | null;
+  file_type: string | null;
+  file_bytes: number | null;
+  /** JSON: name in the catalogue of errors, and what fills its blanks. Of a job that waits: of the try before. */
+  error: string | null;
+  /** Tries that were begun. */
+  attempt: Generated<number>;
+  /** Not to be begun before. */
+  run_at: number;
+  /** Names one try of one process. */
+  lease_owner: string | null;
+  lease_end: number | null;
+  /** 1: somebody wants it cancelled, whoever runs it has yet to hear. */
+  cancelling: Generated<number>;
+  asked: number;
+  started: number | null;
+  ended: number | null;
+  /** When its row and file go. */
+  expires: number | null;
+}
+
+export interface ScheduleRunTable {
+  schedule: string;
+  /** The instant by the pattern. */
+  planned: number;
+  /** asked: a job was asked for; skipped: missed, or the job before still went on; began: the schedule is known since then. */
+  outcome: string;
+  /** null: none, or it is kept no longer. */
+  job_id: number | null;
+}

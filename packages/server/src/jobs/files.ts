@@ -1,0 +1,97 @@
+/** Files of jobs on disk: random names, written aside, made durable, then moved into place. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from '../kernel/sync-folder.ts';
+
+export interface OpenFile {
+  write(bytes: Uint8Array | string): Promise<void>;
+  /** Makes it durable under its name; resolves with its bytes. */
+  finish(): Promise<number>;
+  /** Closes and removes it, finished or not. */
+  drop(): Promise<void>;
+}
+
+export interface JobFiles {
+  newKey(): string;
+  open(key: string): Promise<OpenFile>;
+  /** Null when it is not there. */
+  read(key: string): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> } | null>;
+  remove(key: string): Promise<void>;
+  /** Removes what `kept`, asked after the folder was read, does not name; returns how many. */
+  sweep(kept: () => Promise<ReadonlySet<string>>): Promise<number>;
+}
+
+/** Only names that we gave ourselves lead to a file. */
+const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function createJobFiles(folder: string): JobFiles {
+  const pathOf = (key: string) => {
+    if (!keyPattern.test(key)) throw new Error(`${key} is no file of a job`);
+    return join(folder, key);
+  };
+
+  function opened(file: FileHandle, path: string): OpenFile {
+    let bytes = 0;
+    let isOpen = true;
+    // Pieces stand in the file in the order they came, however little the writer waits.
+    let writing: Promise<void> = Promise.resolve();
+    const close = async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      await writing.catch(() => undefined);
+      await file.close();
+    };
+    async function append(piece: Uint8Array): Promise<void> {
+      // One write may take less than it was given.
+      for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten;
+      bytes += piece.byteLength;
+    }
+    return {
+      write(piece) {
+        writing = writing.then(() => append(typeof piece === 'string' ? Buffer.from(piece) : piece));
+        // Whoever does not wait hears of it at the end.
+        writing.catch(() => undefined);
+        return writing;
+      },
+      async finish() {
+        await writing;
+        await file.sync();
+        await close();
+        await rename(`${path}.part`, path);
+        await syncFolder(folder);
+        return bytes;
+      },
+      async drop() {
+        await close().catch(() => undefined);
+        await rm(`${path}.part`, { force: true });
+        await rm(path, { force: true });
+      },
+    };
+  }
+
+  return {
+    newKey: randomUUID,
+    async open(key) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = pathOf(key);
+      return opened(await open(`${path}.part`, 'wx', 0o600), path);
+    },
+    async read(key) {
+      const path = pathOf(key);
+      const found = await stat(path).catch(() => null);
+      return found?.isFile() ? { bytes: found.size, content: createReadStream(path) } : null;
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async sweep(kept) {
+      const names = await readdir(folder).catch(() => []);
+      if (names.length === 0) return 0;
+      const keys = await kept();
+      // What we did not name is not ours to remove.
+      const over = names.filter((name) => keyPattern.test(name.replace(/\.part$/, '')) && !keys.has(name.replace(/\.part$/, '')));
+      for (const name of over) await rm(join(folder, name), { force: true });
+      return over.length;
+    },
+  };
+}

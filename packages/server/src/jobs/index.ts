@@ -1,0 +1,191 @@
+/** Work with a life of its own: one table, one desk where it is asked for, one runner a process. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { AppError } from '../kernel/errors.ts';
+import { createTopic, type Topic, type TopicLogger } from '../kernel/topic.ts';
+import { createDesk, type DeskLimits, usualDeskLimits } from './desk.ts';
+import { createJobFiles } from './files.ts';
+import { isOver, type JobRecord, recordOf } from './record.ts';
+import { changeWaiting, type Dialect, findJobs, type JobFilter, jobById, keptFileKeys, removeExpired, wantCancelled } from './repo.ts';
+import { createRunner, type RunnerLimits, usualLimits } from './runner.ts';
+import { ended } from './running.ts';
+import { forgetRuns } from './schedule-repo.ts';
+import { createSchedules, type ScheduleView } from './schedules.ts';
+import type { AnyJobKind, AnySchedule, JobDesk, JobParts } from './types.ts';
+
+export { jobEntity } from './entity.ts';
+export { type JobRecord, requireDone } from './record.ts';
+export type { JobFilter } from './repo.ts';
+export { type AnyJobKind, defineJob, type JobDesk, type JobKind, type JobParts, type Schedule } from './types.ts';
+export { isOwn, mayFetch, maySee, seesAll, type Viewer } from './visible.ts';
+
+export interface JobsOptions {
+  readonly db: Kysely<Schema>;
+  readonly dialect: Dialect;
+  /** Folder of the files; made with the first one. */
+  readonly dir: string;
+  /** Epoch ms of the world: leases and schedules go by it. */
+  readonly now: () => number;
+  readonly logger: TopicLogger & { warn(details: object, message: string): void; info(details: object, message: string): void };
+  /** Names the process; by default its machine and number, and a random part. */
+  readonly owner?: string;
+  /** What anything thrown by a job means to people; by default what is no AppError is `internal`. */
+  readonly asError?: (thrown: unknown) => AppError;
+  readonly limits?: Partial<RunnerLimits & DeskLimits>;
+}
+
+export interface Jobs extends JobDesk {
+  /** Adds kinds and schedules; before `start`. Throws when two kinds have one name. */
+  add(parts: JobParts): void;
+  kind(name: string): AnyJobKind | undefined;
+  kinds(): readonly AnyJobKind[];
+  get(id: number): Promise<JobRecord | undefined>;
+  /** Newest first. */
+  list(filter: JobFilter): Promise<{ readonly total: number; readonly list: readonly JobRecord[] }>;
+  /** Ends a job that waits, calls off one that runs; resolves with the job as it is then, undefined when there is none. */
+  cancel(id: number): Promise<JobRecord | undefined>;
+  /** Bytes of the file of a job that is done; null when there is none, or no more. */
+  file(job: JobRecord): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> } | null>;
+  /** The job once it has ended; undefined when that takes longer than `waitMs`, or there is none. */
+  ended(id: number, waitMs: number): Promise<JobRecord | undefined>;
+  schedules(): Promise<readonly ScheduleView[]>;
+  /** Jobs that were asked for, went on or ended in this process. */
+  readonly news: Topic<JobRecord>;
+  /** Takes up work; without it jobs are kept and wait. */
+  start(): Promise<void>;
+  /** Lets the clocks of the schedules go. */
+  startSchedules(): void;
+  /** Ends schedules, calls off what runs and waits for it, 5 s at most. */
+  stop(): Promise<void>;
+  /** One step each by hand, for tests: claim and take over; plan what is due; remove what has expired. */
+  readonly step: { look(): Promise<void>; plan(): Promise<void>; sweep(): Promise<void>; renew(): Promise<void> };
+}
+
+const sweepEveryMs = 10 * 60_000;
+const sweepPiece = 500;
+const keepRunsMs = 90 * 86_400_000;
+/** Another process may have ended it: that is not told here. */
+const askAgainMs = 1000;
+
+export function createJobs(options: JobsOptions): Jobs {
+  const { db, dialect, now, logger } = options;
+  const kinds = new Map<string, AnyJobKind>();
+  const sources: (() => readonly AnySchedule[])[] = [];
+  const news = createTopic<JobRecord>('jobs', logger);
+  const files = createJobFiles(options.dir);
+  let isStarted = false;
+  const runner = createRunner({
+    db,
+    dialect,
+    kinds,
+    files,
+    now,
+    logger,
+    tell: (record) => news.tell(record),
+    asError: options.asError ?? ((thrown) => (thrown instanceof AppError ? thrown : new AppError('internal'))),
+    owner: options.owner ?? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    limits: { ...usualLimits, ...options.limits },
+  });
+  const asked = (record: JobRecord) => {
+    news.tell(record);
+    if (isStarted) runner.wake();
+  };
+  const desk = createDesk({ db, now, asked, limits: { ...usualDeskLimits, ...options.limits } });
+  const schedules = createSchedules({ db, all: () => sources.flatMap((source) => source()), now, asked, logger });
+  let sweeping: NodeJS.Timeout | undefined;
+
+  function addKind(kind: AnyJobKind): void {
+    const known = kinds.get(kind.kind);
+    if (known && known !== kind) throw new Error(`two kinds of jobs are called ${kind.kind}`);
+    kinds.set(kind.kind, kind);
+  }
+
+  async function get(id: number): Promise<JobRecord | undefined> {
+    const row = await jobById(db, id);
+    return row && recordOf(row);
+  }
+
+  async function cancel(id: number): Promise<JobRecord | undefined> {
+    const before = await get(id);
+    if (!before || isOver(before)) return before;
+    const row = await changeWaiting(db, id, ended('cancelled', kinds.get(before.kind), now()));
+    if (row) {
+      const record = recordOf(row);
+      news.tell(record);
+      return record;
+    }
+    await wantCancelled(db, id);
+    runner.running(id)?.callOff('cancelled');
+    return get(id);
+  }
+
+  /** Row first: a file that no row names goes with the next sweep. */
+  async function sweep(): Promise<void> {
+    for (;;) {
+      const { removed, fileKeys } = await removeExpired(db, now(), sweepPiece);
+      for (const key of fileKeys) await files.remove(key);
+      if (removed < sweepPiece) break;
+    }
+    await forgetRuns(db, now() - keepRunsMs);
+    await files.sweep(() => keptFileKeys(db));
+  }
+
+  const sweepQuietly = () => sweep().catch((error: unknown) => logger.warn({ err: error }, 'old jobs could not be removed'));
+
+  return {
+    ask: desk.ask,
+    add(parts) {
+      for (const kind of parts.kinds ?? []) addKind(kind);
+      if (!parts.schedules) return;
+      sources.push(parts.schedules);
+      for (const { job } of parts.schedules()) addKind(job);
+    },
+    kind: (name) => kinds.get(name),
+    kinds: () => [...kinds.values()],
+    get,
+    async list(filter) {
+      const { total, rows } = await findJobs(db, filter);
+      return { total, list: rows.map(recordOf) };
+    },
+    cancel,
+    file: async (job) => (job.file === null ? null : files.read(job.file.key)),
+    async ended(id, waitMs) {
+      const until = performance.now() + waitMs;
+      for (;;) {
+        const { promise: told, resolve } = Promise.withResolvers<void>();
+        // Before it is looked at, so that no end falls between.
+        const off = news.on((record) => {
+          if (record.id === id && isOver(record)) resolve();
+        });
+        const timer = setTimeout(resolve, Math.max(0, Math.min(askAgainMs, until - performance.now())));
+        try {
+          const record = await get(id);
+          if (!record || isOver(record)) return record;
+          if (performance.now() >= until) return undefined;
+          await told;
+        } finally {
+          off();
+          clearTimeout(timer);
+        }
+      }
+    },
+    schedules: () => schedules.list(),
+    news,
+    async start() {
+      isStarted = true;
+      await runner.start();
+      await runner.look();
+      await sweepQuietly();
+      sweeping = setInterval(() => void sweepQuietly(), sweepEveryMs);
+    },
+    startSchedules: () => schedules.start(),
+    async stop() {
+      clearInterval(sweeping);
+      await schedules.stop();
+      await runner.stop();
+    },
+    step: { look: runner.look, renew: runner.renew, plan: schedules.plan, sweep },
+  };
+}

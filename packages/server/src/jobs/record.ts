@@ -1,0 +1,88 @@
+/** A job as the server sees it, out of its row. */
+import { errors, type JobState } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import type { Selectable } from 'kysely';
+import type { JobTable } from '../db/schema.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { AppError, type ErrorContext } from '../kernel/errors.ts';
+
+export type JobRow = Selectable<JobTable>;
+
+export interface JobRecord {
+  readonly id: number;
+  readonly kind: string;
+  readonly projectId: number | null;
+  readonly actor: Actor;
+  readonly input: unknown;
+  readonly state: JobState;
+  /** 0–1. */
+  readonly progress: number;
+  readonly said: Text;
+  readonly cancelling: boolean;
+  readonly attempt: number;
+  readonly result: Readonly<Record<string, unknown>> | null;
+  /** Only of a job that is done: what is half written belongs to nobody. */
+  readonly file: { readonly key: string; readonly name: string; readonly mediaType: string; readonly bytes: number } | null;
+  readonly error: AppError | null;
+  /** Epoch ms, as the times below. */
+  readonly asked: number;
+  readonly runAt: number;
+  readonly started: number | null;
+  readonly ended: number | null;
+  readonly expires: number | null;
+}
+
+const over: ReadonlySet<JobState> = new Set(['done', 'failed', 'cancelled', 'interrupted']);
+
+export const isOver = ({ state }: Pick<JobRecord, 'state'>): boolean => over.has(state);
+
+/** Throws why a job that has ended is not done. */
+export function requireDone({ state, error }: Pick<JobRecord, 'state' | 'error'>): void {
+  if (state !== 'done') throw error ?? new AppError(state === 'cancelled' ? 'jobCancelled' : 'internal');
+}
+
+export function errorColumn({ error: name, context }: AppError): string {
+  return JSON.stringify({ name, context });
+}
+
+function errorOf(column: string | null): AppError | null {
+  if (column === null) return null;
+  const { name, context } = JSON.parse(column) as { name: keyof typeof errors; context: ErrorContext };
+  // Written by another version.
+  return Object.hasOwn(errors, name) ? new AppError(name, context) : new AppError('internal');
+}
+
+function fileOf({ state, file_key, file_name, file_type, file_bytes }: JobRow): JobRecord['file'] {
+  if (state !== 'done' || file_key === null) return null;
+  return { key: file_key, name: file_name ?? '', mediaType: file_type ?? 'application/octet-stream', bytes: file_bytes ?? 0 };
+}
+
+export function recordOf(row: JobRow): JobRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    projectId: row.project_id,
+    actor: {
+      userId: row.user_id,
+      loginName: row.login_name,
+      userName: row.user_name,
+      sessionId: row.session_id,
+      linkId: row.link_id,
+      address: row.address,
+    },
+    input: JSON.parse(row.input),
+    state: row.state as JobState,
+    progress: row.progress,
+    said: { zh: row.said_zh, en: row.said_en },
+    cancelling: row.cancelling === 1,
+    attempt: row.attempt,
+    result: row.result === null ? null : (JSON.parse(row.result) as Record<string, unknown>),
+    file: fileOf(row),
+    error: errorOf(row.error),
+    asked: row.asked,
+    runAt: row.run_at,
+    started: row.started,
+    ended: row.ended,
+    expires: row.expires,
+  };
+}

@@ -1,0 +1,208 @@
+/** The table of jobs. Every change of a running job names its lease: whoever lost it changes nothing any more. */
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
+import type { JobTable, Schema } from '../db/schema.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { JobRow } from './record.ts';
+
+export type Dialect = 'sqlite' | 'postgres';
+type Db = Kysely<Schema>;
+type Where = ExpressionBuilder<Schema, 'jobs'>;
+
+/** As a literal: with a bound value no partial index would serve. */
+const stateIs = (state: 'waiting' | 'running') => sql<SqlBool>`state = ${sql.lit(state)}`;
+
+export interface NewJob {
+  readonly kind: string;
+  readonly projectId: number | null;
+  readonly actor: Actor;
+  /** JSON. */
+  readonly input: string;
+  readonly now: number;
+}
+
+export async function insertJob(db: Db, { kind, projectId, actor, input, now }: NewJob): Promise<JobRow> {
+  return db
+    .insertInto('jobs')
+    .values({
+      kind,
+      project_id: projectId,
+      user_id: actor.userId,
+      login_name: actor.loginName,
+      user_name: actor.userName,
+      session_id: actor.sessionId,
+      link_id: actor.linkId,
+      address: actor.address,
+      input,
+      state: 'waiting',
+      run_at: now,
+      asked: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface Claim {
+  readonly kinds: readonly string[];
+  /** Of this try alone. */
+  readonly lease: string;
+  readonly leaseEnd: number;
+  readonly now: number;
+}
+
+/** Takes the job that has waited longest; one statement, so that no two ever take the same. */
+export async function claimJob(db: Db, dialect: Dialect, { kinds, lease, leaseEnd, now }: Claim): Promise<JobRow | undefined> {
+  if (kinds.length === 0) return undefined;
+  let next = db
+    .selectFrom('jobs')
+    .select('id')
+    .where(stateIs('waiting'))
+    .where('run_at', '<=', now)
+    .where('kind', 'in', kinds)
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1);
+  if (dialect === 'postgres') next = next.forUpdate().skipLocked();
+  return db
+    .updateTable('jobs')
+    .set(({ ref, eb }) => ({
+      state: 'running',
+      attempt: eb(ref('attempt'), '+', 1),
+      lease_owner: lease,
+      lease_end: leaseEnd,
+      started: now,
+      progress: 0,
+      said_zh: '',
+      said_en: '',
+    }))
+    .where('id', '=', next)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Leases that are still held, with whether somebody wants the job cancelled. */
+export async function renewLeases(
+  db: Db,
+  leases: readonly string[],
+  leaseEnd: number,
+): Promise<readonly { readonly lease_owner: string | null; readonly cancelling: number }[]> {
+  if (leases.length === 0) return [];
+  return db
+    .updateTable('jobs')
+    .set({ lease_end: leaseEnd })
+    .where(stateIs('running'))
+    .where('lease_owner', 'in', leases)
+    .returning(['lease_owner', 'cancelling'])
+    .execute();
+}
+
+/** Changes a job that runs under `lease`; the row, or undefined when the lease is lost. */
+export async function changeRunning(db: Db, id: number, lease: string, values: Updateable<JobTable>): Promise<JobRow | undefined> {
+  return db
+    .updateTable('jobs')
+    .set(values)
+    .where('id', '=', id)
+    .where('lease_owner', '=', lease)
+    .where(stateIs('running'))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes a job that nobody has begun; undefined when it waits no more. */
+export async function changeWaiting(db: Db, id: number, values: Updateable<JobTable>): Promise<JobRow | undefined> {
+  return db.updateTable('jobs').set(values).where('id', '=', id).where(stateIs('waiting')).returningAll().executeTakeFirst();
+}
+
+export async function wantCancelled(db: Db, id: number): Promise<void> {
+  await db.updateTable('jobs').set({ cancelling: 1 }).where('id', '=', id).where(stateIs('running')).execute();
+}
+
+/** Running jobs whose lease has ended. */
+export async function expiredJobs(db: Db, now: number): Promise<readonly JobRow[]> {
+  return db.selectFrom('jobs').selectAll().where(stateIs('running')).where('lease_end', '<', now).orderBy('lease_end').limit(100).execute();
+}
+
+export async function waitingOfOtherKinds(db: Db, kinds: readonly string[]): Promise<readonly JobRow[]> {
+  let query = db.selectFrom('jobs').selectAll().where(stateIs('waiting'));
+  if (kinds.length > 0) query = query.where('kind', 'not in', kinds);
+  return query.execute();
+}
+
+export async function jobById(db: Db, id: number): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whose jobs: of a person, or of a secret link. */
+export type Owner = Pick<Actor, 'userId' | 'linkId'>;
+
+const ownedBy = (eb: Where, { userId, linkId }: Owner): Expression<SqlBool> => {
+  if (linkId !== null) return eb('link_id', '=', linkId);
+  return userId === null ? eb.lit(false) : eb.and([eb('user_id', '=', userId), eb('link_id', 'is', null)]);
+};
+
+/** Word for word as the index has it. */
+const stands = sql<SqlBool>`state in ('waiting', 'running')`;
+
+/** How many wait or run. */
+export async function countStanding(db: Db, of: { readonly projectId: number } | Owner): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where((eb) => eb.and([stands, 'projectId' in of ? eb('project_id', '=', of.projectId) : ownedBy(eb, of)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface JobFilter {
+  readonly projectId?: number | undefined;
+  /** Of these projects, or of none. */
+  readonly inProjects?: readonly number[] | undefined;
+  readonly kind?: string | undefined;
+  /** Only what waits or runs. */
+  readonly standing?: boolean | undefined;
+  /** Only theirs, and of these kinds everybody's; absent: everybody's. */
+  readonly of?: (Owner & { readonly orKinds: readonly string[] }) | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const withinProjects = (eb: Where, ids: readonly number[]) =>
+  eb.or([eb('project_id', 'is', null), ...(ids.length > 0 ? [eb('project_id', 'in', ids)] : [])]);
+
+const matches =
+  ({ projectId, inProjects, kind, standing, of }: JobFilter) =>
+  (eb: Where) =>
+    eb.and([
+      ...(projectId === undefined ? [] : [eb('project_id', '=', projectId)]),
+      ...(inProjects === undefined ? [] : [withinProjects(eb, inProjects)]),
+      ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
+      ...(standing ? [stands] : []),
+      ...(of === undefined ? [] : [eb.or([ownedBy(eb, of), ...(of.orKinds.length > 0 ? [eb('kind', 'in', of.orKinds)] : [])])]),
+    ]);
+
+/** Newest first. */
+export async function findJobs(db: Db, filter: JobFilter): Promise<{ total: number; rows: JobRow[] }> {
+  const found = db.selectFrom('jobs').where(matches(filter));
+  const [{ count }, rows] = await Promise.all([
+    found.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow(),
+    found.selectAll().orderBy('id', 'desc').offset(filter.offset).limit(filter.limit).execute(),
+  ]);
+  return { total: Number(count), rows };
+}
+
+/** Removes a piece of what has expired; returns the names of its files. */
+export async function removeExpired(db: Db, now: number, most: number): Promise<{ removed: number; fileKeys: string[] }> {
+  const old = db.selectFrom('jobs').select('id').where('expires', 'is not', null).where('expires', '<=', now).limit(most);
+  const rows = await db.deleteFrom('jobs').where('id', 'in', old).returning('file_key').execute();
+  return { removed: rows.length, fileKeys: rows.flatMap(({ file_key }) => file_key ?? []) };
+}
+
+/** Names of files that are kept: of jobs that are done, and of those that go on. */
+export async function keptFileKeys(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('file_key')
+    .where('file_key', 'is not', null)
+    .where('state', 'in', ['done', 'running'])
+    .execute();
+  return new Set(rows.flatMap(({ file_key }) => file_key ?? []));
+}

@@ -1,0 +1,198 @@
+/** One try of one job, from the claim to the end that is written down. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Text } from '@czyun/devices';
+import type { Kysely, Updateable } from 'kysely';
+import type { JobTable, Schema } from '../db/schema.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { JobFiles, OpenFile } from './files.ts';
+import { errorColumn, type JobRecord, type JobRow, recordOf } from './record.ts';
+import { changeRunning } from './repo.ts';
+import type { AnyJobKind, JobContext, JobFile, JobResult } from './types.ts';
+
+export interface RunDeps {
+  readonly db: Kysely<Schema>;
+  readonly files: JobFiles;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly tell: (record: JobRecord) => void;
+  /** What anything thrown means to people. */
+  readonly asError: (thrown: unknown) => AppError;
+  readonly logger: { warn(details: object, message: string): void };
+}
+
+/** Why a job is called off: somebody cancelled it, the server stops, another has taken it over. */
+export type CallOff = 'cancelled' | 'stopping' | 'lost';
+
+export interface RunningJob {
+  readonly id: number;
+  readonly lease: string;
+  readonly kind: AnyJobKind;
+  callOff(why: CallOff): void;
+  /** Resolves when its end is written down; never rejects. */
+  readonly settled: Promise<void>;
+}
+
+export const usualKeepMs = 7 * 86_400_000;
+const saveEveryMs = 1000;
+const endTries = 10;
+const endRetryMs = 1000;
+
+/** Columns of a job that nobody runs any more. */
+export const released = { lease_owner: null, lease_end: null, cancelling: 0 } as const;
+
+/** Columns of an end at `now`. */
+export function ended(
+  state: 'done' | 'failed' | 'cancelled' | 'interrupted',
+  kind: AnyJobKind | undefined,
+  now: number,
+): Updateable<JobTable> {
+  return {
+    ...released,
+    ...(state === 'cancelled' ? { error: null } : {}),
+    state,
+    ended: now,
+    expires: now + (kind?.keepMs ?? usualKeepMs),
+  };
+}
+
+const noFile = { file_key: null, file_name: null, file_type: null, file_bytes: null } as const;
+
+/** What becomes of a job whose try was broken off without a word: it waits for another try, or has ended as interrupted. */
+export function brokenOff(row: Pick<JobRow, 'attempt' | 'cancelling'>, kind: AnyJobKind | undefined, now: number): Updateable<JobTable> {
+  if (row.cancelling === 1) return { ...ended('cancelled', kind, now), ...noFile };
+  const again = kind?.again;
+  if (again && row.attempt < again.most) return { ...released, ...noFile, state: 'waiting', run_at: now + again.afterMs(row.attempt) };
+  return { ...ended('interrupted', kind, now), ...noFile, error: errorColumn(new AppError('jobInterrupted')) };
+}
+
+/** Begins a claimed job. */
+export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDeps): RunningJob {
+  const { db, files, now, asError, logger } = deps;
+  const { id } = row;
+  const life = new AbortController();
+  let why: CallOff | undefined;
+  let record = recordOf(row);
+  let file: { readonly key: string; readonly open: OpenFile } | undefined;
+  let isOver = false;
+  let savedAt = Number.NEGATIVE_INFINITY;
+  let saving: NodeJS.Timeout | undefined;
+
+  const shown = () => ({ progress: record.progress, said_zh: record.said.zh, said_en: record.said.en });
+
+  function save(): void {
+    saving = undefined;
+    savedAt = performance.now();
+    changeRunning(db, id, lease, shown()).catch((error: unknown) => logger.warn({ err: error, job: id }, 'progress could not be kept'));
+  }
+
+  function progress(share: number, said: Text): void {
+    if (isOver) return;
+    const bounded = Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : record.progress;
+    record = { ...record, progress: bounded, said: { zh: said.zh, en: said.en } };
+    deps.tell(record);
+    saving ??= setTimeout(save, Math.max(0, savedAt + saveEveryMs - performance.now()));
+  }
+
+  async function openFile(name: string, mediaType: string): Promise<JobFile> {
+    if (file) throw new Error('a job has one file');
+    life.signal.throwIfAborted();
+    const key = files.newKey();
+    // The row names it first: what no row names is swept away.
+    if (!(await changeRunning(db, id, lease, { file_key: key, file_name: name, file_type: mediaType })))
+      throw new Error('the lease is lost');
+    const open = await files.open(key);
+    file = { key, open };
+    return { write: (bytes) => (life.signal.aborted ? Promise.reject(life.signal.reason) : open.write(bytes)) };
+  }
+
+  async function work(): Promise<JobResult> {
+    const input = kind.input.safeParse(record.input);
+    if (!input.success) throw new AppError('badInput');
+    const context: JobContext<unknown> = {
+      id,
+      input: input.data,
+      actor: record.actor,
+      projectId: record.projectId,
+      attempt: record.attempt,
+      signal: life.signal,
+      progress,
+      file: openFile,
+    };
+    return kind.run(context);
+  }
+
+  /** Of a try that came to nothing. */
+  function failed(thrown: unknown): Updateable<JobTable> {
+    const at = now();
+    // It has another owner: nothing of this is written.
+    if (why === 'lost') return released;
+    if (why === 'cancelled') return { ...ended('cancelled', kind, at), ...noFile };
+    if (why === 'stopping') {
+      // An ordered end is no try that failed.
+      if (kind.again) return { ...released, ...noFile, state: 'waiting', run_at: at, attempt: row.attempt - 1 };
+      return { ...ended('interrupted', kind, at), ...noFile, error: errorColumn(new AppError('jobInterrupted')) };
+    }
+    const error = asError(thrown);
+    if (error.status >= 500) logger.warn({ err: thrown, job: id, kind: kind.kind }, 'a job failed');
+    const told = { ...noFile, error: errorColumn(error) };
+    // What the catalogue calls the asker's fault will be so the next time.
+    if (kind.again && error.status >= 500 && row.attempt < kind.again.most)
+      return { ...released, ...told, state: 'waiting', run_at: at + kind.again.afterMs(row.attempt) };
+    return { ...ended('failed', kind, at), ...told };
+  }
+
+  /** The store may be away for a moment; the lease is renewed meanwhile. */
+  async function keepEnd(values: Updateable<JobTable>): Promise<JobRow | undefined> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await changeRunning(db, id, lease, values);
+      } catch (error) {
+        if (tries === endTries || why === 'stopping') throw error;
+        await wait(endRetryMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    let end: Updateable<JobTable>;
+    try {
+      const result = await work();
+      // What listens to the signal may end early without a word.
+      life.signal.throwIfAborted();
+      const bytes = await file?.open.finish();
+      end = {
+        ...ended('done', kind, now()),
+        result: result === undefined ? null : JSON.stringify(result),
+        error: null,
+        ...(bytes === undefined ? noFile : { file_bytes: bytes }),
+      };
+      record = { ...record, progress: 1 };
+    } catch (thrown) {
+      end = failed(thrown);
+    }
+    isOver = true;
+    clearTimeout(saving);
+    if (end.state !== 'done') await file?.open.drop();
+    const kept = await keepEnd({ ...shown(), ...end });
+    if (kept) deps.tell(recordOf(kept));
+    else await file?.open.drop();
+  }
+
+  const settled = run().catch((error: unknown) =>
+    logger.warn({ err: error, job: id, kind: kind.kind }, 'the end of a job could not be kept'),
+  );
+  return {
+    id,
+    lease,
+    kind,
+    settled,
+    callOff(reason) {
+      if (why !== undefined || isOver) return;
+      why = reason;
+      life.abort(new Error(`the job was called off: ${reason}`));
+      if (reason !== 'cancelled') return;
+      record = { ...record, cancelling: true };
+      deps.tell(record);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** One timer for every schedule: at its instant each asks for its job. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { unsigned } from '../kernel/actor.ts';
+import { newestInstant, nextInstant } from './instants.ts';
+import { type JobRecord, recordOf } from './record.ts';
+import { beginSchedule, lastRuns, newestPlanned, planInstant, type RunRow } from './schedule-repo.ts';
+import type { AnySchedule } from './types.ts';
+
+export interface ScheduleDeps {
+  readonly db: Kysely<Schema>;
+  readonly all: () => readonly AnySchedule[];
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Hears of jobs that were asked for. */
+  readonly asked: (record: JobRecord) => void;
+  readonly logger: { warn(details: object, message: string): void; info(details: object, message: string): void };
+}
+
+export interface ScheduleView {
+  readonly schedule: AnySchedule;
+  readonly next: number | null;
+  readonly last: readonly RunRow[];
+}
+
+/** A timer that comes later than this was away: asleep, or no server ran. */
+const missedMs = 60_000;
+/** A clock may be set, and schedules come and go. */
+const longestWaitMs = 30_000;
+const shortestWaitMs = 50;
+const shownRuns = 10;
+
+export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
+  /** Newest instant that is dealt with. */
+  const since = new Map<string, number>();
+  const actor = unsigned('schedule', '');
+  let timer: NodeJS.Timeout | undefined;
+  let line: Promise<void> = Promise.resolve();
+  let isOver = false;
+
+  async function sinceOf(name: string, at: number): Promise<number> {
+    const known = since.get(name) ?? (await newestPlanned(db, name));
+    if (known === null) await beginSchedule(db, name, at);
+    // A clock that was ahead must not hold up what comes; what it planned is not planned again.
+    return Math.min(known ?? at, at);
+  }
+
+  async function planOne(schedule: AnySchedule, at: number): Promise<void> {
+    const from = await sinceOf(schedule.name, at);
+    since.set(schedule.name, from);
+    const due = newestInstant(schedule, from, at);
+    if (due === null) return;
+    const isLate = at - due > missedMs;
+    const { job } = schedule;
+    const projectId = schedule.projectId ?? null;
+    const wanted = { kind: job.kind, projectId, actor, input: JSON.stringify(schedule.input), now: at };
+    const planned = await planInstant(db, schedule.name, due, isLate && schedule.missed === 'skip' ? null : wanted);
+    since.set(schedule.name, due);
+    if (planned === 'taken') return;
+    if (planned === 'skipped') logger.info({ schedule: schedule.name, planned: due }, 'an instant of a schedule was skipped');
+    else asked(recordOf(planned));
+  }
+
+  /** Asks for what is due now; resolves when it is asked for. */
+  async function plan(): Promise<void> {
+    const at = now();
+    for (const schedule of all()) {
+      if (isOver) return;
+      try {
+        await planOne(schedule, at);
+      } catch (error) {
+        // One bad pattern keeps no other from its turn.
+        logger.warn({ err: error, schedule: schedule.name }, 'a schedule could not be planned');
+      }
+    }
+  }
+
+  function waitMs(): number {
+    const at = now();
+    const next = all().flatMap((schedule) => nextOf(schedule, at) ?? []);
+    return Math.max(shortestWaitMs, Math.min(longestWaitMs, ...next.map((time) => time - at)));
+  }
+
+  function nextOf(schedule: AnySchedule, at: number): number | null {
+    try {
+      return nextInstant(schedule, at);
+    } catch {
+      return null;
+    }
+  }
+
+  function turn(): void {
+    line = line.then(plan).then(() => {
+      if (!isOver) timer = setTimeout(turn, waitMs());
+    });
+  }
+
+  return {
+    plan,
+    start: turn,
+    stop(): Promise<void> {
+      isOver = true;
+      clearTimeout(timer);
+      return line;
+    },
+    list(): Promise<ScheduleView[]> {
+      const at = now();
+      return Promise.all(
+        all().map(async (schedule) => ({ schedule, next: nextOf(schedule, at), last: await lastRuns(db, schedule.name, shownRuns) })),
+      );
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Who may see a job, cancel it, fetch its file. */
+import { allows } from '@czyun/contract';
+import type { SessionInfo } from '../kernel/session-info.ts';
+import type { JobRecord } from './record.ts';
+import type { AnyJobKind } from './types.ts';
+
+export interface Viewer {
+  readonly session: SessionInfo;
+  /** Codes by project of every membership, or of the link. */
+  readonly codes: ReadonlyMap<number, number>;
+}
+
+type Seen = Pick<JobRecord, 'projectId' | 'actor'>;
+type Permitted = Pick<AnyJobKind, 'permission'> | undefined;
+
+/** Secret links never carry platform rights, whoever made them. */
+export const seesAll = ({ session }: Viewer): boolean => session.userType === 1 && session.secretLink === null;
+
+/** What a link asked for is the link's, whoever made that. */
+export function isOwn({ session }: Viewer, { actor }: Seen): boolean {
+  if (session.secretLink) return actor.linkId === session.secretLink.id;
+  return actor.linkId === null && actor.userId === session.userId;
+}
+
+/** Who asked, as long as he belongs to the project, and members whose code has the permission of its kind. */
+export function maySee(viewer: Viewer, job: Seen, kind: Permitted): boolean {
+  if (seesAll(viewer)) return true;
+  if (job.projectId === null) return isOwn(viewer, job);
+  return viewer.codes.has(job.projectId) && (isOwn(viewer, job) || mayAsk(viewer, job, kind));
+}
+
+/** A file holds what the permission guards: who has lost that since may see that it was made, and no more. */
+export function mayFetch(viewer: Viewer, job: Seen, kind: Permitted): boolean {
+  if (seesAll(viewer)) return true;
+  if (job.projectId === null || kind?.permission === null) return maySee(viewer, job, kind);
+  return mayAsk(viewer, job, kind);
+}
+
+function mayAsk({ codes }: Viewer, { projectId }: Seen, kind: Permitted): boolean {
+  const code = projectId === null ? undefined : codes.get(projectId);
+  return code !== undefined && kind !== undefined && kind.permission !== null && allows(code, kind.permission);
+}

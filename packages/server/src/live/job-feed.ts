@@ -1,0 +1,94 @@
+/** Fan-out of jobs to those who may see them. Like values: changes mark, frames hold the newest of each. */
+import type { Language } from '@czyun/contract';
+import { type JobRecord, type Jobs, jobEntity, maySee, type Viewer } from '../jobs/index.ts';
+import type { FrameClock } from './clock.ts';
+
+export interface JobReader {
+  /** Newest record of each job that is unsent. */
+  readonly dirtyJobs: Map<number, JobRecord>;
+  wake(): void;
+}
+
+export interface JobFeed {
+  /** Listens for somebody; jobs that stand, and those that changed after `since` (0: none), are unsent. The same again only looks anew at what he may see. */
+  watch(reader: JobReader, viewer: Viewer, since: number): void;
+  renew(reader: JobReader, viewer: Viewer): void;
+  unwatch(reader: JobReader): void;
+  frame(reader: JobReader, at: number, language: Language): string | null;
+  close(): void;
+}
+
+/** Changed jobs remembered for readers that come back. */
+const rememberedJobs = 500;
+/** Jobs that stand, read for one reader. */
+const mostStanding = 200;
+
+interface Watcher {
+  viewer: Viewer;
+  /** Jobs that were told while those that stand were read; null: they are read. */
+  told: Set<number> | null;
+}
+
+export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock: FrameClock): JobFeed {
+  const watchers = new Map<JobReader, Watcher>();
+  /** The one that changed last stands last. */
+  const remembered = new Map<number, { readonly record: JobRecord; readonly at: number }>();
+
+  const sees = (viewer: Viewer, record: JobRecord) => maySee(viewer, record, jobs.kind(record.kind));
+
+  function mark(reader: JobReader, record: JobRecord): void {
+    reader.dirtyJobs.set(record.id, record);
+    reader.wake();
+  }
+
+  const stop = jobs.news.on(function tellJobs(record) {
+    remembered.delete(record.id);
+    remembered.set(record.id, { record, at: clock.change() });
+    for (const oldest of remembered.keys()) {
+      if (remembered.size <= rememberedJobs) break;
+      remembered.delete(oldest);
+    }
+    for (const [reader, { viewer, told }] of watchers) {
+      told?.add(record.id);
+      if (sees(viewer, record)) mark(reader, record);
+    }
+  });
+
+  async function readStanding(reader: JobReader, watcher: Watcher): Promise<void> {
+    const { list } = await jobs.list({ standing: true, offset: 0, limit: mostStanding });
+    if (watchers.get(reader) !== watcher) return;
+    // What was told meanwhile is newer than what was read.
+    for (const record of list) if (!watcher.told?.has(record.id) && sees(watcher.viewer, record)) mark(reader, record);
+    watcher.told = null;
+  }
+
+  return {
+    watch(reader, viewer, since) {
+      const watcher: Watcher = { viewer, told: new Set() };
+      watchers.set(reader, watcher);
+      if (since > 0) for (const { record, at } of remembered.values()) if (at > since && sees(viewer, record)) mark(reader, record);
+      // Without them the next news of each come all the same.
+      readStanding(reader, watcher).catch(() => {
+        watcher.told = null;
+      });
+    },
+    renew(reader, viewer) {
+      const watcher = watchers.get(reader);
+      if (watcher) watcher.viewer = viewer;
+    },
+    unwatch(reader) {
+      watchers.delete(reader);
+      reader.dirtyJobs.clear();
+    },
+    frame(reader, at, language) {
+      const viewer = watchers.get(reader)?.viewer;
+      if (!viewer || reader.dirtyJobs.size === 0) return null;
+      // Asked once more: who may see what may have changed since it was marked.
+      const seen = [...reader.dirtyJobs.values()].filter((record) => sees(viewer, record));
+      reader.dirtyJobs.clear();
+      if (seen.length === 0) return null;
+      return JSON.stringify({ op: 'jobs', at, jobs: seen.map((record) => jobEntity(record, jobs.kind(record.kind), language)) });
+    },
+    close: stop,
+  };
+}
