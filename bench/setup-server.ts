@@ -23,6 +23,8 @@ export interface SetupServer {
   renameDevice(deviceId: number, name: string): Promise<unknown>;
   renameZone(name: string): Promise<unknown>;
   renewToken(deviceId: number): Promise<unknown>;
+  /** Of all MQTT devices of the first project. */
+  renewTokens(): Promise<unknown>;
   /** Everything that reads the registry when a server starts, once more beside this one. */
   startAgain(): Promise<void>;
   close(): Promise<void>;
@@ -111,6 +113,10 @@ export async function openSetupServer(folder: string): Promise<SetupServer> {
       return calls.updateZone({ params: {}, query: {}, body }, context);
     },
     renewToken: async (deviceId) => calls.renewToken({ params: {}, query: {}, body: { deviceId } }, context),
+    async renewTokens() {
+      const body = { projectId: registry.projects()[0]?.id ?? 0, missing: false };
+      return calls.renewTokens({ params: {}, query: {}, body }, context);
+    },
     async startAgain() {
       await (await following(db)).close();
     },

@@ -285,7 +285,7 @@ for (const language of ['zh', 'en'] as const) {
       await plan.waitFor();
       await expect.poll(() => plan.locator('tbody tr', { hasText: t.transfer.action.create }).count()).toBe(3);
       await plan.getByRole('button').last().click();
-      await page.getByText(t.transfer.tokens).waitFor();
+      await page.getByRole('button', { name: t.transfer.tokensSave }).waitFor();
 
       await tab('devices');
       await row(keys.meter)

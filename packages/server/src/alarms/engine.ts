@@ -123,6 +123,8 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     const changed = [...devices.values()].flatMap(({ after }) => (after ? alarmPointsOf(after) : []));
     for (const point of changed) points.set(point.param.paramId, point);
     sweep(devices);
+    const gone = [...devices].flatMap(([id, { after }]) => (after ? [] : [id]));
+    if (gone.length > 0) machines.forget(new Set(gone));
     judgeNow(changed);
   }
 

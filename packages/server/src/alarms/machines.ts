@@ -95,6 +95,12 @@ export class AlarmMachines {
     this.#count(machine.source.device.id, -1);
   }
 
+  /** Lets go of devices that are gone for good; what still stood of them has ended. */
+  forget(deviceIds: ReadonlySet<number>): void {
+    for (const [key, { source, stored }] of this.#byKey) if (!stored && deviceIds.has(source.device.id)) this.#byKey.delete(key);
+    for (const id of deviceIds) this.#openByDevice.delete(id);
+  }
+
   /** Lets folded alarms unfold when they have been quiet. */
   tick(at: number): void {
     for (const machine of this.#flapping) this.#step(machine.stored?.row.alarm_key ?? '', machine, { kind: 'tick', at });

@@ -150,6 +150,21 @@ describe('an address of another project', () => {
     expect(await trying(2, '10.0.0.51')).toBe('taken');
   });
 
+  it('is free once its device is gone or elsewhere, and taken where that went', async () => {
+    expect(await trying(2, '10.0.0.7')).toBe('taken');
+    const [one, two] = places;
+    if (!one || !two) throw new Error('there are no places');
+    const moved = { ...one, host: '10.0.0.70' };
+    places = [moved];
+    const devices = new Map([
+      [one.id, { before: deviceOf(one), after: deviceOf(moved) }],
+      [two.id, { before: deviceOf(two), after: undefined }],
+    ]);
+    changed({ projects: new Set(), devices });
+    expect(await trying(2, '10.0.0.7')).toBe('10.0.0.7');
+    expect(await trying(2, '10.0.0.70')).toBe('taken');
+  });
+
   it('goes to who was given it by itself, else to who was there first', async () => {
     add(9, 2, '10.0.0.7');
     expect(await asked('10.0.0.7', { deviceId: 5 })).toBe('10.0.0.7');

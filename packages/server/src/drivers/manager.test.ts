@@ -23,7 +23,9 @@ class FakeDriver implements Driver {
   setDevices(devices: readonly DriverDevice[]): void {
     this.devices = devices;
   }
+  readonly followed: (readonly [left: readonly number[], now: readonly number[]])[] = [];
   followDevices(left: readonly number[], devices: readonly DriverDevice[]): void {
+    this.followed.push([left, devices.map(({ id }) => id)]);
     const changed = new Set([...left, ...devices.map(({ id }) => id)]);
     this.devices = [...this.devices.filter(({ id }) => !changed.has(id)), ...devices];
   }
@@ -342,4 +344,17 @@ test('writes: offline is not tried, after a throwing driver nobody knows', async
   mqtt.answer = () => Promise.reject(new Error('boom'));
   expect(await manager.write(request)).toMatchObject({ ok: false, reason: 'timeout' });
   expect(await manager.write({ ...request, deviceId: 77 })).toMatchObject({ ok: false, reason: 'refused' });
+});
+
+test('drivers hear of the devices that changed, and of no others', () => {
+  const [first, second] = registry.devices();
+  if (!first || !second) throw new Error('there are no devices');
+  registry.set([first, { ...second, name: 'another' }]);
+  expect([mqtt.followed, modbus.followed]).toEqual([[], [[[2], [2]]]]);
+  registry.set([first, { ...second, enabled: false }, recordFixture(7, 'm7')]);
+  expect([mqtt.followed.at(-1), modbus.followed.at(-1)]).toEqual([
+    [[], [7]],
+    [[2], []],
+  ]);
+  expect([mqtt.devices.map(({ id }) => id), modbus.devices]).toEqual([[1, 7], []]);
 });

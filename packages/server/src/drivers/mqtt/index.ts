@@ -123,8 +123,8 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       byId.set(id, topics);
     }
     trials.endTaken();
-    // A new token leaves the topics as they are; whoever came with the old one must go.
-    if (isSame) embedded?.recheck(keys);
+    // A new token leaves the topics as they are; whoever came with the old one must go. What an outside broker refused is asked for again with every change.
+    if (isSame && (outside?.refused().size ?? 0) === 0) embedded?.recheck(keys);
     else tell(keys);
   }
 
