@@ -2,9 +2,9 @@
 import { type Operation, type OperationChange, sayWord, unitIn } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import type { Selectable } from 'kysely';
+import { halfOf, outcomeOf } from '../../commands/result-words.ts';
 import type { LogTable } from '../../db/schema.ts';
 import { nameIn } from '../../registry/index.ts';
-import { halfOf, outcomeOf } from '../../commands/result-words.ts';
 import { type FieldReading, fieldName, fieldValue, roleWord } from './operation-fields.ts';
 import { importedText, tryText } from './operation-words.ts';
 
