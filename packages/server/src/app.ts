@@ -281,7 +281,7 @@ async function mountControl(app: FastifyInstance, deps: AppDeps, audit: Audit, g
   const { settings } = deps;
   const commands = createCommands({ ...deps, audit, live: deps.telemetry.live });
   await commands.start();
-  app.addHook('onClose', () => commands.stop());
+  app.addHook('preClose', () => commands.stop());
   registerApi(app, controlApi, controlHandlers(createControlService({ ...deps, commands }), deps.accounts), guards);
   registerApi(app, messagesApi, messageHandlers(createMessageService({ ...deps, audit })), guards);
   const store = createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
