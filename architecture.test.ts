@@ -94,6 +94,14 @@ describe('server', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
+  it('commands know no feature and no http', () => {
+    const bad = server.filter(
+      ({ from, to }) =>
+        area(from) === 'commands' && /server\/src\/(features|http|live|app\.ts|main\.ts)/.test(to) && !/fixture\.ts$/.test(from),
+    );
+    expect(bad.map(say)).toEqual([]);
+  });
+
   it('features know no http', () => {
     const bad = server.filter(({ from, to }) => area(from) === 'features' && /server\/src\/http\//.test(to));
     expect(bad.filter(({ from }) => !/fixture\.ts$/.test(from)).map(say)).toEqual([]);

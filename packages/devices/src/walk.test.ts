@@ -54,6 +54,14 @@ describe('device types', () => {
       }
   });
 
+  it('mark what stops them: whatever can be started by a command can be stopped by one', () => {
+    for (const type of deviceTypes)
+      for (const { metric, stops } of type.points) {
+        if (metric === 'run_command' || metric === 'contactor_command') expect(stops, type.key).toEqual([0]);
+        if (metric === 'emergency_stop') expect(stops, type.key).toEqual([1]);
+      }
+  });
+
   it('call quantities what the trade calls them', () => {
     const names = deviceTypes.flatMap((type) => type.points.map(({ name }) => name.en));
     for (const name of names) expect(name).not.toMatch(/greatest|least|that can be|allowed|in force|being|, total|^(Cell|Probe) of/i);
@@ -149,6 +157,7 @@ describe('judging a type', () => {
   const firstBit = (all: Record<string, unknown>[]) =>
     (all.find(({ type }) => type === 'bits')?.['bits'] as Record<number, object> | undefined)?.[0] ?? {};
   const settable = meter.points.findIndex(({ kind, type }) => kind === 'YT' && type === 'number');
+  const pushed = meter.points.findIndex(({ metric }) => metric === 'demand_reset');
   const flagged = meter.points.findIndex(({ type }) => type === 'flag');
   const counting = meter.points.findIndex(({ type }) => type === 'counter');
 
@@ -186,6 +195,9 @@ describe('judging a type', () => {
     ],
     ['an unknown group', points((all) => Object.assign(all[0] ?? {}, { group: 'moon' })), 'there is no group moon'],
     ['a command that is read only', points((all) => Object.assign(all[settable] ?? {}, { access: 'r' })), 'YT with access r'],
+    ['a stop that nobody can write', points((all) => Object.assign(all[0] ?? {}, { stops: [0] })), 'cannot be written stops nothing'],
+    ['a stop that is no word', points((all) => Object.assign(all[pushed] ?? {}, { stops: [7] })), 'demand_reset has no value 7'],
+    ['a list of no stops', points((all) => Object.assign(all[pushed] ?? {}, { stops: [] })), 'empty list of stops'],
     ['too many points', points((all) => Object.assign(all[0] ?? {}, { metric: 'a_{n}', repeat: { count: 1e9 } })), 'at most 5000'],
     ['a page too many', { ...meter, pages: [...meter.pages, 'log', 'log'] }, 'a page stands twice'],
     ['an unknown key metric', { ...meter, keyMetrics: ['moon', 'active_power'] }, 'keyMetrics.0: moon is no metric'],

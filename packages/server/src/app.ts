@@ -75,6 +75,9 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
     watch: watchDoors(deps.security),
     translate: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : undefined),
   });
+  app.addHook('preClose', async () => {
+    for (const { leave } of features) await leave?.();
+  });
   limitConnections(app, connections, settings.TRUST_PROXY);
   const security = registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS));
   await app.register(fastifyCookie);

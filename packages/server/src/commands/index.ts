@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../kernel/errors.ts';
 import type { ParamRecord } from '../registry/types.ts';
 import { createEnds, isStopValue } from './ends.ts';
+import { createKeeping, type Keeping } from './keeping.ts';
 import { createKnowledge } from './knowledge.ts';
 import { createLines } from './lines.ts';
 import { createPerform } from './perform.ts';
 import { recover } from './recovery.ts';
-import { findCommands, insertCommands, type NewCommand, renewLeases } from './repo.ts';
+import { findCommands, insertCommands, markSent, type NewCommand, renewLeases } from './repo.ts';
 import { enterDue, reverter } from './reverts.ts';
 import { deedOf, type Group, type Step } from './step.ts';
 import { type Asked, type Asker, type AskOptions, type CommandsDeps, defaultTimes, type StepEnd, type Wanted } from './types.ts';
 
-export { actorOfRow } from './entry.ts';
 export type { CommandRow } from './repo.ts';
 export type { Asked, Asker, AskOptions, CommandsDeps, CommandTimes, StepEnd, Wanted } from './types.ts';
 
@@ -93,8 +93,6 @@ export function createCommands(deps: CommandsDeps): Commands {
 
   /** Into the line first, so that the place is that of the call; nothing is sent before it is kept. */
   function enter(wanted: readonly { param: ParamRecord; value: number }[], entering: Entering) {
-    const { promise: kept, resolve, reject } = Promise.withResolvers<void>();
-    kept.catch(() => {});
     const { asker, deviceId, revertOf, keep } = entering;
     const group: Group = {
       id: randomUUID(),
@@ -105,11 +103,12 @@ export function createCommands(deps: CommandsDeps): Commands {
       notAfter: entering.notAfter ?? null,
       asked: performance.now(),
       revertOf,
-      kept,
     };
+    const keeping = (): Keeping => made;
     const steps = wanted.map(
       ({ param, value }): Step => ({
         group,
+        keeping,
         param,
         value,
         isStop: isStopValue(registry, param.paramId, value),
@@ -120,16 +119,15 @@ export function createCommands(deps: CommandsDeps): Commands {
         over: Promise.withResolvers(),
       }),
     );
-    lines.enter(group, steps);
-    keep(steps.map(rowOf)).then((ids) => {
-      for (const [index, step] of steps.entries()) step.id = ids[index] ?? 0;
-      resolve();
-    }, reject);
-    return { group, steps };
+    const made = createKeeping({ steps, rows: steps.map(rowOf), keep, markSent: (sending) => markSent(db, sending) });
+    // Whose turn is now is judged first, where that takes no time: the rows then tell of it as sent.
+    if (lines.enter(group, steps)) setImmediate(made.begin);
+    else made.begin();
+    return { group, steps, kept: made.kept };
   }
 
-  function enterRevert(param: ParamRecord, value: number, of: number, keep: (row: NewCommand) => Promise<number | null>): void {
-    enter([{ param, value }], {
+  function enterRevert(param: ParamRecord, value: number, of: number, keep: (row: NewCommand) => Promise<number | null>): Promise<void> {
+    const { kept } = enter([{ param, value }], {
       asker: reverter,
       deviceId: param.deviceId,
       revertOf: of,
@@ -139,6 +137,7 @@ export function createCommands(deps: CommandsDeps): Commands {
         return [id];
       },
     });
+    return kept.catch((error: unknown) => logger.error({ err: error, of }, 'a fall-back could not be asked for'));
   }
 
   async function look(): Promise<void> {
@@ -164,14 +163,14 @@ export function createCommands(deps: CommandsDeps): Commands {
     async ask(asker, deviceId, wanted, options = {}) {
       if (stopped) throw new AppError('internal');
       const found = wanted.map((each) => ({ param: paramOf(deviceId, each), value: each.value }));
-      const { group, steps } = enter(found, {
+      const { group, steps, kept } = enter(found, {
         ...options,
         asker,
         deviceId,
         revertOf: null,
         keep: (rows) => insertCommands(db, rows),
       });
-      await group.kept;
+      await kept;
       const ended = steps.map(
         async (step): Promise<StepEnd> => ({ ...(await step.over.promise), id: step.id, ...pick(step), oldValue: deedOf(step).oldValue }),
       );

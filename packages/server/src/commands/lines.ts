@@ -14,8 +14,8 @@ interface Working {
 }
 
 export interface Lines {
-  /** Takes a group in; its place is the order of these calls. */
-  enter(group: Group, steps: readonly Step[]): void;
+  /** Takes a group in; its place is the order of these calls. True when its turn is now. */
+  enter(group: Group, steps: readonly Step[]): boolean;
   /** Settles what has waited too long. */
   expire(): void;
   /** Whether the row is worked on here. */
@@ -51,7 +51,9 @@ export function createLines({ perform, ends, times, now }: LinesDeps): Lines {
   /** Without a row there is nothing to end: whoever asked has learnt that it was not kept. */
   async function isKept(step: Step): Promise<boolean> {
     try {
-      await step.group.kept;
+      const keeping = step.keeping();
+      keeping.begin();
+      await keeping.kept;
       return true;
     } catch {
       open.delete(step);
@@ -64,8 +66,8 @@ export function createLines({ perform, ends, times, now }: LinesDeps): Lines {
     const { line } = working;
     for (let step = line.take(); step; step = line.take()) {
       working.current = step;
-      if (!(await isKept(step))) continue;
       const outcome = await perform(step);
+      if (!(await isKept(step))) continue;
       // Whoever took it over writes its end.
       if (outcome) await settle(step, outcome);
       else {
@@ -93,6 +95,7 @@ export function createLines({ perform, ends, times, now }: LinesDeps): Lines {
         void drop(cancelled, reason);
       }
       if (!known) void work(group.deviceId, working);
+      return !known;
     },
     expire() {
       const elapsed = performance.now();

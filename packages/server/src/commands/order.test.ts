@@ -151,6 +151,16 @@ describe('what waits', () => {
     expect(t.sent).toHaveLength(1);
   });
 
+  it('for its judging until it has expired is not sent either', async () => {
+    t.readNow = async (_deviceId, metrics) => {
+      t.now += 1000;
+      return new Set(metrics);
+    };
+    const [end] = await t.give(t.open(), [['grid_mode', 1]], { notAfter: t.now + 500 });
+    expect(end?.reason.en).toBe('Not sent: the command has expired');
+    expect(t.sent).toEqual([]);
+  });
+
   it('behind others for too long is refused; steps of a group that has begun are not', async () => {
     const open = gate();
     const commands = t.open({ times: { turnMs: 50 } });

@@ -4,7 +4,7 @@ import { supersedes } from './ends.ts';
 import { inputsOf, type Neighbour, refusalOf } from './judge.ts';
 import { goodValue, type Knowledge } from './knowledge.ts';
 import { readBack, watchReadings } from './read-back.ts';
-import { markSent, type Sending } from './repo.ts';
+import type { Sending } from './repo.ts';
 import { laterCommands, pendingReverts } from './reverts-repo.ts';
 import type { Step } from './step.ts';
 import type { CommandsDeps, CommandTimes, Outcome } from './types.ts';
@@ -114,8 +114,9 @@ export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcom
     step.oldValue = knowledge.value(step.param.paramId);
     const revert = await owedBy(step);
     if (revert === 'unknown') return refused(reasons.noFallBack);
-    const { id, oldValue } = step;
-    const isOurs = await markSent(db, { id, owner: deps.owner, leaseEnd: deps.leaseEnd(), oldValue, time: now(), revert });
+    const { oldValue } = step;
+    const sending = { owner: deps.owner, leaseEnd: deps.leaseEnd(), oldValue, time: now(), revert };
+    const isOurs = await step.keeping().noteSent(step, sending);
     return isOurs ? calledOff(step) : 'lost';
   }
 

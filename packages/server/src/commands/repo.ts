@@ -8,8 +8,8 @@ export type CommandRow = Selectable<CommandTable>;
 /** A step as it is asked. */
 export type NewCommand = Omit<
   Insertable<CommandTable>,
-  'id' | 'state' | 'reason_zh' | 'reason_en' | 'read_back' | 'sent_time' | 'end_time' | 'revert_state'
-> & { readonly position: number };
+  'id' | 'state' | 'reason_zh' | 'reason_en' | 'read_back' | 'sent_time' | 'end_time'
+> & { readonly position: number; readonly state?: 'asked' | 'sent'; readonly sent_time?: number };
 
 const asAsked = { state: 'asked', reason_zh: '', reason_en: '', read_back: null, sent_time: null, end_time: null };
 
@@ -17,7 +17,7 @@ const asAsked = { state: 'asked', reason_zh: '', reason_en: '', read_back: null,
 export async function insertCommands(db: Kysely<Schema>, commands: readonly NewCommand[]): Promise<readonly number[]> {
   const rows = await db
     .insertInto('commands')
-    .values(commands.map((command) => ({ ...command, ...asAsked })))
+    .values(commands.map((command) => ({ ...asAsked, ...command })))
     .returning(['id', 'position'])
     .execute();
   const byPosition = new Map(rows.map(({ id, position }) => [position, id]));

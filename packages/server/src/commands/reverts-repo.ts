@@ -73,10 +73,6 @@ export async function laterCommands(db: Kysely<Schema>, deviceId: number, after:
     .execute();
 }
 
-export async function commandById(db: Kysely<Schema>, id: number): Promise<CommandRow | undefined> {
-  return db.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** How often a fall-back was tried. */
 export async function triesOf(db: Kysely<Schema>, deviceId: number, of: number): Promise<number> {
   const { tries } = await db

@@ -1,5 +1,5 @@
 /** Values that fall back by themselves. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandsFixture, type Fixture } from './commands-fixture.ts';
 import type { Commands } from './index.ts';
 
@@ -130,6 +130,7 @@ describe('a fall-back', () => {
     const gate = Promise.withResolvers<void>();
     t.answer = async ({ value }) => gate.promise.then(() => ({ ok: true, readBack: value }));
     const newer = t.give(commands, [['active_power_setpoint', 60]]);
+    await vi.waitFor(() => expect(t.sent).toHaveLength(2));
     t.now += 60_000;
     await commands.look();
     await expect.poll(async () => (await t.rows()).length).toBe(3);

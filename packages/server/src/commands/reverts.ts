@@ -12,15 +12,17 @@ export const reverter: Asker = { by: unsigned('revert', ''), may: async () => tr
 const mostAtOnce = 100;
 
 export interface RevertDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'states' | 'now'> {
-  /** Puts a fall-back into its device's line; `keep` makes its row, and resolves with null where somebody else did. */
-  readonly enter: (param: ParamRecord, value: number, of: number, keep: (row: NewCommand) => Promise<number | null>) => void;
+  /** Puts a fall-back into its device's line; `keep` makes its row, and resolves with null where somebody else did. Resolves when it is kept or not owed any more. */
+  readonly enter: (param: ParamRecord, value: number, of: number, keep: (row: NewCommand) => Promise<number | null>) => Promise<void>;
 }
 
 /** Puts everything that is due into the lines; what is already there is not due any more. */
 export async function enterDue({ db, registry, states, now, enter }: RevertDeps): Promise<void> {
+  const entered: Promise<void>[] = [];
   for (const { id, param_id, device_id, revert_value } of await dueReverts(db, now(), mostAtOnce)) {
     const param = registry.param(param_id);
     if (!param || revert_value === null) await settleRevert(db, id, { state: 'cancelled', note: reasons.fallBackGone });
-    else if (states.get(device_id).status !== 'offline') enter(param, revert_value, id, (row) => claimRevert(db, id, row));
+    else if (states.get(device_id).status !== 'offline') entered.push(enter(param, revert_value, id, (row) => claimRevert(db, id, row)));
   }
+  await Promise.all(entered);
 }

@@ -2,6 +2,7 @@
 import type { Text } from '@czyun/devices';
 import type { ParamRecord } from '../registry/types.ts';
 import type { Deed } from './entry.ts';
+import type { Keeping } from './keeping.ts';
 import type { Asker, Outcome, Revert } from './types.ts';
 
 /** What the steps of a group have in common. */
@@ -17,12 +18,12 @@ export interface Group {
   readonly asked: number;
   /** The command whose value it takes back. */
   readonly revertOf: number | null;
-  /** Resolves when its rows are in the store; rejects when they are not: nothing of it is sent then. */
-  readonly kept: Promise<void>;
 }
 
 export interface Step {
   readonly group: Group;
+  /** Of the whole group. */
+  readonly keeping: () => Keeping;
   readonly param: ParamRecord;
   readonly value: number;
   readonly isStop: boolean;

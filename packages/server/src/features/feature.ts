@@ -9,6 +9,8 @@ export interface Feature {
   readonly jobs?: JobParts;
   /** Runs before the first call is taken; what rejects ends the start. */
   start?(): Promise<void>;
+  /** Runs when the end has begun and requests are still waited for: what they wait for is called off. */
+  leave?(): Promise<void>;
   /** Runs when no call is taken any more. */
   stop?(): Promise<void>;
 }

@@ -31,6 +31,13 @@ export const commandFields = [
   'asked_time',
   'sent_time',
   'end_time',
+  'group_id',
+  'position',
+  'not_after',
+  'revert_at',
+  'revert_value',
+  'revert_state',
+  'revert_of',
 ] as const satisfies readonly (keyof StoredCommand)[];
 
 /** An entry that does not follow the one before it: nothing of it may be sealed. */

@@ -101,6 +101,14 @@ describe('an archive of operation entries', () => {
     expect(await archiver().run(4000)).toEqual([]);
   });
 
+  it('leaves commands that still owe a fall-back', async () => {
+    await record('one', 'two');
+    await chain.store.db.updateTable('commands').set({ revert_state: 'pending', revert_at: 1e15 }).where('id', '=', 1).execute();
+    time += 1000;
+    await archiver().run(time);
+    expect(await commands()).toBe(1);
+  });
+
   it('follows the one before it, in pieces, also with a new key; the export of the rest verifies', async () => {
     await record('one', 'two');
     time += 1000;

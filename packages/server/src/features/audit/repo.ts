@@ -76,13 +76,14 @@ export async function deleteEntries(db: Kysely<Schema>, after: number, until: nu
 
 export type StoredCommand = Selectable<CommandTable>;
 
-/** Commands that ended before a time, in the order in which they ended. */
+/** Commands that ended before a time and owe nothing, in the order in which they ended. */
 export function commandsEndedBefore(db: Kysely<Schema>, before: number, limit: number): Promise<readonly StoredCommand[]> {
   return db
     .selectFrom('commands')
     .selectAll()
     .where('end_time', 'is not', null)
     .where('end_time', '<', before)
+    .where(({ eb, or }) => or([eb('revert_state', 'is', null), eb('revert_state', 'not in', ['pending', 'asked'])]))
     .orderBy('end_time')
     .orderBy('id')
     .limit(limit)

@@ -144,6 +144,49 @@ describe('several parameters', () => {
     expect(byGet.data).toMatchObject([{ result: 'done', readBack: 11 }]);
   });
 
+  it('of one device are sent in the order that is asked for, and stop at what is not done where that is asked', async () => {
+    const [power, mode] = [server.paramId('t-pcs', 'active_power_setpoint'), server.paramId('t-pcs', 'grid_mode')];
+    const params = { [power]: 1000, [mode]: 1 };
+    const many = (more: object) =>
+      server.ask<CommandAnswer[]>('/api/operate/setMultiDeviceParamValue', { as: 'operator', language: 'en', body: { params, ...more } });
+    const resultsOf = async (more: object) =>
+      Object.fromEntries((await many(more)).data.map(({ paramId, result, reason }) => [paramId, `${result} ${reason}`]));
+    const tooMuch = 'refused Above the upper limit 100 kW';
+    expect(await resultsOf({ order: `${mode},${power}`, group: 'whole' })).toEqual({ [mode]: 'done ', [power]: tooMuch });
+    expect(await resultsOf({ order: `${power},${mode}`, group: 'whole' })).toEqual({
+      [mode]: 'refused Not sent: an earlier step of the group failed',
+      [power]: tooMuch,
+    });
+    expect((await many({ order: `${power},${mode}` })).data.map(({ result }) => result)).toEqual(
+      [power, mode].toSorted((a, b) => a - b).map((id) => (id === power ? 'refused' : 'done')),
+    );
+    expect((await many({ group: 'half' })).status).toBe(400);
+  });
+
+  it('that have expired are refused; a fall-back stands in the ledger', async () => {
+    const paramId = server.paramId('t-pcs', 'active_power_setpoint');
+    const one = (more: object) =>
+      server.ask<CommandAnswer>('/api/operate/setDeviceParamValue', {
+        as: 'operator',
+        language: 'en',
+        body: { paramId, value: 7, ...more },
+      });
+    expect((await one({ notAfter: Date.now() - 1000 })).data).toMatchObject({
+      result: 'refused',
+      reason: 'Not sent: the command has expired',
+    });
+    const asked = (await one({ revertAfterMs: 3_600_000 })).data;
+    expect(asked.result).toBe('done');
+    const { list } = (
+      await server.ask<{ list: Command[] }>(`/api/operate/queryCommands?projectId=${server.project('station').id}&pageSize=1`, {
+        as: 'monitor',
+      })
+    ).data;
+    expect(list[0]).toMatchObject({ commandId: asked.commandId, group: expect.any(String) });
+    expect((list[0]?.revertAt ?? 0) - (list[0]?.sentTime ?? 0)).toBe(3_600_000);
+    expect((await one({ revertAfterMs: 5 })).status).toBe(400);
+  });
+
   it('are refused as a whole when they are no list, too many, or partly out of reach', async () => {
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [index + 1, 1]));
     for (const params of ['{', '[]', '{}', '7', '{"a":1}', { 1: 'x' }, { 1: null }, many, null]) {

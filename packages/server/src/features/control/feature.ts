@@ -8,5 +8,5 @@ export const controlFeature = defineFeature('control', ({ accounts, registry, co
   calls: [answered(controlApi, controlHandlers(createControlService({ registry, commands }), accounts))],
   // Nobody can ask for anything before what a restart interrupted has its end.
   start: () => commands.start(),
-  stop: () => commands.stop(),
+  leave: () => commands.stop(),
 }));
