@@ -2,6 +2,7 @@ import type { LogEntry } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/index.ts';
+import { replayAlarms } from './replay.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -112,6 +113,26 @@ it('says the same when it is asked again', async () => {
   const before = await entries();
   const answers = await Promise.all([compute(), compute(), compute()]);
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+  expect(await entries()).toEqual(before);
+});
+
+it('called off in the middle leaves nothing that looks like a whole', async () => {
+  const before = await entries();
+  const calledOff = new AbortController();
+  const reached: string[] = [];
+  const watch = {
+    signal: calledOff.signal,
+    reached(day: number, of: number) {
+      reached.push(`${day} of ${of}`);
+      calledOff.abort(new Error('called off'));
+    },
+  };
+  const { db, registry, telemetry, alarms } = server;
+  const request = { projectId: projectId(), start, end, intervalMs: minute };
+  await expect(replayAlarms({ db, registry, history: telemetry.history, alarms }, request, watch)).rejects.toThrow('called off');
+  expect(reached).toEqual(['0 of 2']);
+  expect((await entries()).filter((entry) => entry.at(-1) === 'import')).toEqual([]);
+  await compute();
   expect(await entries()).toEqual(before);
 });
 

@@ -3,10 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, stores } from '../db/fixture.ts';
+import { type FreshDatabase, freshStore, stores } from '../db/fixture.ts';
 import { createAudit, openAuditKeys } from '../features/audit/index.ts';
+import { jobBed } from '../jobs/job-fixture.ts';
 import { unsigned } from '../kernel/actor.ts';
-import { keepLog, monthOf } from './keeping.ts';
+import { keepingParts, keepLog, monthOf } from './keeping.ts';
 
 const dayMs = 86_400_000;
 const today = Date.UTC(2026, 10, 22);
@@ -86,4 +87,48 @@ describe.each(stores)('keeping the log on $name', ({ missing, open }) => {
 
 it('a month begins at its first midnight, UTC', () => {
   expect(monthOf(Date.UTC(2026, 7, 31, 23, 59))).toBe(Date.UTC(2026, 7, 1));
+});
+
+describe('clocks', () => {
+  it('ask for each, on their own, and what was missed of the log is made up for', async () => {
+    const bed = await jobBed(freshStore);
+    try {
+      const done: string[] = [];
+      const say = (what: string) => async () => void done.push(what);
+      const books = {
+        audit: createAudit({ db: bed.store.db, keys: openAuditKeys({ DATA_DIR: bed.dir }), now: () => bed.clock.now }),
+        auditKeys: openAuditKeys({ DATA_DIR: bed.dir }),
+        security: { note: () => {}, flush: async () => {}, close: async () => {}, clean: say('security events') },
+      };
+      const settings = { DATA_DIR: bed.dir, LOG_DAYS: 100, SECURITY_LOG_DAYS: 30 };
+      const parts = keepingParts({
+        settings,
+        db: bed.store.db,
+        books,
+        accounts: { removeExpired: say('sessions') as never },
+        now: () => bed.clock.now,
+      });
+      const jobs = bed.open([]);
+      jobs.add(parts);
+      const ends = async () => {
+        await jobs.step.plan();
+        await jobs.step.look();
+        await expect.poll(async () => (await jobs.list({ standing: true, offset: 0, limit: 1 })).total).toBe(0);
+        const { list } = await jobs.list({ offset: 0, limit: 10 });
+        return list.map(({ kind, state }) => `${kind} ${state}`).sort();
+      };
+      expect(await ends()).toEqual([]);
+      bed.clock.now += dayMs;
+      expect(await ends()).toEqual(['log-retention done']);
+      expect(done).toEqual([]);
+      const hour = Math.ceil(bed.clock.now / 3_600_000) * 3_600_000;
+      for (const minute of [27, 37]) {
+        bed.clock.now = hour + minute * 60_000;
+        await ends();
+      }
+      expect(done).toEqual(['security events', 'sessions']);
+    } finally {
+      await bed.remove();
+    }
+  });
 });

@@ -38,6 +38,9 @@ const deeds: Readonly<Record<string, Deed>> = {
   linkRevoke: { kind: 'linkRevoked', detail: ({ id }) => text(id) },
   exportProject: { kind: 'dataExported', detail: () => 'exportProject' },
   getDeviceTypeFile: { kind: 'dataExported', detail: () => 'getDeviceTypeFile' },
+  // The file has no project of its own at the door: asking for it has.
+  askLogExport: { kind: 'dataExported', detail: (_input, { jobId }) => `askLogExport, job ${text(jobId)}` },
+  jobFile: { kind: 'dataExported', detail: ({ id }) => `jobFile, job ${text(id)}` },
   // Asked again and again while it runs.
   backup: { kind: 'backupMade', when: ({ state }) => state === 'done' },
 };
