@@ -41,6 +41,8 @@ export const command = commandAnswer.extend({
   notAfter: z.number().optional(),
   /** Epoch ms at which its value falls back; absent: it stays. */
   revertAt: z.number().optional(),
+  /** Whether it still will: `asked` has its own command under way; absent: nothing was sent that could fall back. */
+  revertState: z.enum(['pending', 'asked', 'done', 'cancelled']).optional(),
   /** The command whose value this one takes back. */
   revertOf: z.number().int().optional(),
 });

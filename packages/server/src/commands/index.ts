@@ -100,6 +100,7 @@ export function createCommands(deps: CommandsDeps): Commands {
       deviceId,
       whole: entering.group === 'whole',
       revert: entering.revert ?? null,
+      revertAt: entering.revert && 'at' in entering.revert ? entering.revert.at : null,
       notAfter: entering.notAfter ?? null,
       asked: performance.now(),
       revertOf,

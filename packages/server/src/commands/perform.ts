@@ -81,7 +81,9 @@ export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcom
     const given = revert.values?.[param.point.metric];
     const standing = given === undefined ? (await pendingReverts(db, param.deviceId)).find((row) => row.param_id === param.paramId) : null;
     const value = given ?? standing?.revert_value ?? (param.point.access === 'w' ? null : knowledge.value(param.paramId));
-    return value === null ? 'unknown' : { at: 'at' in revert ? revert.at : now() + revert.afterMs, value };
+    if (value === null) return 'unknown';
+    group.revertAt ??= 'at' in revert ? revert.at : now() + revert.afterMs;
+    return { at: group.revertAt, value };
   }
 
   async function send(step: Step): Promise<Outcome> {

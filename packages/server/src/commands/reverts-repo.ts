@@ -7,7 +7,7 @@ import { type CommandRow, insertCommands, type NewCommand } from './repo.ts';
 /** Written out and not bound: there is an index of these rows alone. */
 const isPending = sql<boolean>`revert_state = 'pending'`;
 
-/** Commands that are over and whose value is to fall back now, the longest owed first. */
+/** Commands that are over and whose value is to fall back now, the longest owed first; of a group the last first, as it may rest on those before it. */
 export async function dueReverts(db: Kysely<Schema>, now: number, limit: number): Promise<readonly CommandRow[]> {
   return db
     .selectFrom('commands')
@@ -16,6 +16,7 @@ export async function dueReverts(db: Kysely<Schema>, now: number, limit: number)
     .where('revert_at', '<=', now)
     .where('end_time', 'is not', null)
     .orderBy('revert_at')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }

@@ -38,6 +38,26 @@ describe('a fall-back', () => {
     ]);
   });
 
+  it('of a group goes backwards: what made a step possible is taken back after it', async () => {
+    t.report({ grid_mode: 0 });
+    const slow = async ({ value }: { value: number }) => {
+      // A clock that goes on between the steps.
+      t.now += 100;
+      return { ok: true, readBack: value } as const;
+    };
+    t.answer = slow;
+    await t.give(
+      commands,
+      [
+        ['grid_mode', 1],
+        ['active_power_setpoint', 50],
+      ],
+      held,
+    );
+    await later(60_000);
+    expect(values()).toEqual(['grid_mode 1', 'active_power_setpoint 50', 'active_power_setpoint 10', 'grid_mode 0']);
+  });
+
   it('may have its own instant and value', async () => {
     await t.give(commands, [['active_power_setpoint', 50]], { revert: { at: t.now + 5000, values: { active_power_setpoint: -5 } } });
     await later(5000);

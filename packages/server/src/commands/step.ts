@@ -12,6 +12,8 @@ export interface Group {
   readonly deviceId: number;
   readonly whole: boolean;
   readonly revert: Revert | null;
+  /** Epoch ms; known from when its first step is sent. */
+  revertAt: number | null;
   /** Epoch ms. */
   readonly notAfter: number | null;
   /** Elapsed ms. */

@@ -19,7 +19,7 @@ export interface Asker {
 /** One parameter of the device that is asked, by metric or by id, and the value that it shall hold. */
 export type Wanted = ({ readonly metric: string } | { readonly paramId: number }) & { readonly value: number };
 
-/** When a value falls back by itself: so long after it was sent (ms), or at an instant (epoch ms). */
+/** When values fall back by themselves: so long after the first of the group was sent (ms), or at an instant (epoch ms); the last that was set first. */
 export type Revert = ({ readonly afterMs: number } | { readonly at: number }) & {
   /** What it falls back to, by metric; absent: what the parameter held before. */
   readonly values?: Readonly<Record<string, number>>;

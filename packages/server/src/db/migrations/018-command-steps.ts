@@ -17,7 +17,8 @@ const columns = {
 export const commandSteps: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [name, type] of Object.entries(columns)) await db.schema.alterTable('commands').addColumn(name, type).execute();
-    // Looked into every second, and nearly always empty.
+    // Looked into every second, and at the end of every command; nearly always empty.
     await sql`create index commands_reverts on commands (revert_at) where revert_state = 'pending'`.execute(db);
+    await sql`create index commands_owing on commands (device_id, id) where revert_state = 'pending'`.execute(db);
   },
 };

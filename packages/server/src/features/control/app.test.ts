@@ -182,7 +182,7 @@ describe('several parameters', () => {
         as: 'monitor',
       })
     ).data;
-    expect(list[0]).toMatchObject({ commandId: asked.commandId, group: expect.any(String) });
+    expect(list[0]).toMatchObject({ commandId: asked.commandId, group: expect.any(String), revertState: 'pending' });
     expect((list[0]?.revertAt ?? 0) - (list[0]?.sentTime ?? 0)).toBe(3_600_000);
     expect((await one({ revertAfterMs: 5 })).status).toBe(400);
   });

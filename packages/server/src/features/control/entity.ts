@@ -5,6 +5,7 @@ import type { CommandRow, StepEnd } from '../../commands/index.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 
 const states = ['asked', 'sent', 'done', 'refused', 'timeout', 'mismatch'] as const;
+const revertStates = ['pending', 'asked', 'done', 'cancelled'] as const;
 
 /** A step that is over, in the language of who asked. */
 export function answerOf({ id, param, result, reason, oldValue, value, readBack }: StepEnd, language: Language): CommandAnswer {
@@ -14,6 +15,7 @@ export function answerOf({ id, param, result, reason, oldValue, value, readBack 
 /** A stored command in the reader's language. */
 export function commandOfRow(row: CommandRow, language: Language, registry: Pick<Registry, 'device' | 'param'>): Command {
   const device = registry.device(row.device_id);
+  const revertState = revertStates.find((state) => state === row.revert_state);
   return {
     commandId: row.id,
     paramId: row.param_id,
@@ -35,6 +37,7 @@ export function commandOfRow(row: CommandRow, language: Language, registry: Pick
     ...(row.group_id === null ? {} : { group: row.group_id }),
     ...(row.not_after === null ? {} : { notAfter: row.not_after }),
     ...(row.revert_at === null ? {} : { revertAt: row.revert_at }),
+    ...(revertState === undefined ? {} : { revertState }),
     ...(row.revert_of === null ? {} : { revertOf: row.revert_of }),
   };
 }
