@@ -11,6 +11,7 @@ import { fieldGuardOf } from '../drivers/field-networks.ts';
 import { clientIdOf, createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
 import { type Accounts, createAccounts, sameHash, tokenHash } from '../features/accounts/index.ts';
 import type { PartHealth } from '../http/health.ts';
+import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import type { Settings } from '../settings.ts';
 import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index.ts';
@@ -77,6 +78,8 @@ async function open(
   const { db } = await openStore(settings, logger, closing);
   const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
   startKeeping({ settings, db, books, logger, now }, closing);
+  const outbox = await openOutbox({ db, consumers: [], logger, now });
+  closing.add('outbox', () => outbox.close());
   const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
   if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });

@@ -17,6 +17,7 @@ import { security } from './013-security.ts';
 import { doors } from './014-doors.ts';
 import { logArchives } from './015-log-archives.ts';
 import { alarmTexts } from './016-alarm-texts.ts';
+import { outbox } from './019-outbox.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -40,5 +41,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '014-doors': doors,
     '015-log-archives': logArchives,
     '016-alarm-texts': alarmTexts,
+    '019-outbox': outbox(dialect),
   };
 }
