@@ -36,7 +36,7 @@ import { fieldGuardOf } from './drivers/field-networks.ts';
 import type { DriverManager } from './drivers/manager.ts';
 import { createModbusProbe } from './drivers/modbus/index.ts';
 import type { WriteAnswer, WriteRequest } from './drivers/types.ts';
-import { authHandlers, createWeiXin } from './features/accounts/index.ts';
+import { authHandlers, createAccountMail, createWeiXin } from './features/accounts/index.ts';
 import type { Accounts } from './features/accounts/types.ts';
 import { analysisHandlers } from './features/analysis/handlers.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
@@ -95,9 +95,11 @@ import { createLine, type Line } from './http/one-at-a-time.ts';
 import { openApi } from './http/openapi.ts';
 import { credentialOf, refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
+import type { JobDesk } from './jobs/types.ts';
 import { AppError } from './kernel/errors.ts';
 import { openKeyring } from './kernel/keyring.ts';
 import { registerLive } from './live/index.ts';
+import { openNotify } from './notify/index.ts';
 import type { Syslog } from './outside/syslog/index.ts';
 import { usesWeixin } from './registry/project-conf.ts';
 import type { Registry } from './registry/types.ts';
@@ -130,6 +132,8 @@ export interface AppDeps {
   readonly worldNow?: () => number;
   /** Ways to devices that are not saved; by default over connections of their own, without MQTT. */
   readonly field?: FieldTools;
+  /** Who runs what messages ask for; by default this process, without a queue that outlives it. */
+  readonly jobs?: JobDesk;
   /** How outside services are reached; the platform's own by default. */
   readonly fetch?: typeof fetch;
   /** Health of the drivers by name, for `/readyz`. */
@@ -215,15 +219,19 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
   };
   addBodyParsers(app);
   refuseForeignSockets(app);
-  const { audit, security } = deps;
+  const { audit } = deps;
   const keys = openKeyring(settings.DATA_DIR);
   const registration = createRegistration({ ...ofPeople, audit, keys });
   const mayUseWeixin = (projectId: number) => usesWeixin(registry.project(projectId)?.conf ?? {});
-  const weixin = createWeiXin({ settings, now: worldNow, fetch: deps.fetch });
   const members = createMemberService({ ...ofPeople, audit });
   const invitations = createInvitationService({ ...ofPeople, audit, keys });
   await invitations.sealOld();
-  registerApi(app, authApi, authHandlers({ accounts, registration, weixin, mayUseWeixin, security }), guards);
+  const ofMail = { ...ofPeople, keys, warn: (error: unknown, text: string) => deps.logger.warn({ err: error }, text) };
+  const notify = openNotify(ofMail);
+  const accountMail = createAccountMail({ ...ofMail, notify });
+  app.addHook('onClose', () => accountMail.settle().then(notify.close));
+  const weixin = createWeiXin({ ...ofPeople, fetch: deps.fetch });
+  registerApi(app, authApi, authHandlers({ ...deps, ...accountMail, registration, weixin, mayUseWeixin }), guards);
   registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
   registerApi(app, operationsApi, operationsHandlers({ ...deps, audit }), guards);
   registerApi(app, linksApi, linkHandlers(createLinkService({ ...ofPeople, audit })), guards);

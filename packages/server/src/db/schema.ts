@@ -1,10 +1,20 @@
 /** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
 import type { Generated } from 'kysely';
 import type { AuditArchiveTable, AuditCheckpointTable, LogTable, SecurityEventTable } from './log-tables.ts';
+import type { DeliveryTable } from './notify-tables.ts';
 import type { OutboxCursorTable, OutboxFailureTable, OutboxTable } from './outbox-tables.ts';
-import type { InvitationTable, KnownDeviceTable, MembershipTable, SecretLinkTable, SessionTable, UserTable } from './people-tables.ts';
+import type {
+  AccountTokenTable,
+  InvitationTable,
+  KnownDeviceTable,
+  MembershipTable,
+  SecretLinkTable,
+  SessionTable,
+  UserTable,
+} from './people-tables.ts';
 
 export type * from './log-tables.ts';
+export type * from './notify-tables.ts';
 export type * from './outbox-tables.ts';
 export type * from './people-tables.ts';
 
@@ -233,6 +243,8 @@ export interface Schema {
   project_files: ProjectFileTable;
   sub_items: SubItemTable;
   saved_curves: SavedCurveTable;
+  account_tokens: AccountTokenTable;
+  deliveries: DeliveryTable;
   outbox: OutboxTable;
   outbox_cursors: OutboxCursorTable;
   outbox_failures: OutboxFailureTable;

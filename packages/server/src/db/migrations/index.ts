@@ -18,6 +18,8 @@ import { doors } from './014-doors.ts';
 import { logArchives } from './015-log-archives.ts';
 import { alarmTexts } from './016-alarm-texts.ts';
 import { outbox } from './019-outbox.ts';
+import { notify } from './020-notify.ts';
+import { accountMail } from './021-account-mail.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -42,5 +44,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '015-log-archives': logArchives,
     '016-alarm-texts': alarmTexts,
     '019-outbox': outbox(dialect),
+    '020-notify': notify(dialect),
+    '021-account-mail': accountMail,
   };
 }

@@ -1,3 +1,4 @@
+export { createAccountMail } from './account-mail.ts';
 export { addAccount, addMembership, isLoginNameTaken } from './admission.ts';
 export { authHandlers } from './handlers.ts';
 export { requirePerson } from './own-account.ts';

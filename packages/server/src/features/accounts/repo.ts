@@ -51,6 +51,10 @@ export function accountsRepo(db: Kysely<Schema>) {
       await db.updateTable('users').set(changes).where('id', '=', id).execute();
     },
 
+    /** Accounts with this confirmed e-mail address, whatever its case. */
+    usersByEmail: (email: string, most: number): Promise<readonly User[]> =>
+      db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', sql`lower(${email})`).orderBy('id').limit(most).execute(),
+
     anyUser: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
 
     session: (hash: string): Promise<SessionRow | undefined> =>
