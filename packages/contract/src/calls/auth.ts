@@ -234,7 +234,7 @@ export const authApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: "Send a code to a new e-mail address of one's own account, or (null) take the present one away; asks for the present password",
-    body: z.object({ email: email.nullable(), password: ownPassword }),
+    body: z.object({ email: email.nullable(), ownPassword }),
     response: profile,
   },
   confirmEmail: {

@@ -34,7 +34,7 @@ const besides: Readonly<Record<string, Record<string, unknown>>> = {
     password: testPassword,
     confirmPassword: testPassword,
   },
-  '/api/email/set': { email: null, password: testPassword },
+  '/api/email/set': { email: null, ownPassword: testPassword },
   '/api/email/confirm': { code: 'AAAA-BBBB-CCCC-DDDD' },
   '/api/password/ask-reset': { username: 'nobody' },
   '/api/password/reset': { token: 'x'.repeat(43), password: testPassword, confirmPassword: testPassword },

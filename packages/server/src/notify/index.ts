@@ -1,3 +1,3 @@
-export { type OpenNotify, openNotify } from './open.ts';
+export { openNotify } from './open.ts';
 export type { Notify } from './service.ts';
 export type { Message } from './types.ts';

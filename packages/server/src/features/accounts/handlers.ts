@@ -112,8 +112,8 @@ export function authHandlers(parts: AuthParts): Handlers<typeof authApi> {
     resetPassword: async ({ body }, context) => ({ loginName: await passwordReset.reset(body.token, body.password, context) }),
 
     setEmail: ({ body }, context) =>
-      besideField({ passwordWrong: 'password' }, context, () =>
-        ownEmail.set(requirePerson(context.session), body.email, body.password, context),
+      besideField({ passwordWrong: 'ownPassword' }, context, () =>
+        ownEmail.set(requirePerson(context.session), body.email, body.ownPassword, context),
       ),
 
     confirmEmail: ({ body }, context) =>
