@@ -16,6 +16,7 @@ import {
   linksApi,
   logsApi,
   messagesApi,
+  notifyApi,
   operationsApi,
   peopleApi,
   projectsApi,
@@ -64,6 +65,7 @@ import { logHandlers } from './features/logs/handlers.ts';
 import { createLogService } from './features/logs/service.ts';
 import { messageHandlers } from './features/messages/handlers.ts';
 import { createMessageService } from './features/messages/service.ts';
+import { notifyHandlers } from './features/notify/handlers.ts';
 import { createPast } from './features/past/index.ts';
 import {
   createInvitationService,
@@ -232,6 +234,7 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
   app.addHook('onClose', () => accountMail.settle().then(notify.close));
   const weixin = createWeiXin({ ...ofPeople, fetch: deps.fetch });
   registerApi(app, authApi, authHandlers({ ...deps, ...accountMail, registration, weixin, mayUseWeixin }), guards);
+  registerApi(app, notifyApi, notifyHandlers({ notify, audit }), guards);
   registerApi(app, peopleApi, peopleHandlers({ members, invitations, registration }), guards);
   registerApi(app, operationsApi, operationsHandlers({ ...deps, audit }), guards);
   registerApi(app, linksApi, linkHandlers(createLinkService({ ...ofPeople, audit })), guards);
@@ -251,12 +254,8 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps): Promise<void> 
   registerApi(app, setupApi, setupHandlers({ ...deps, audit, field: deps.field ?? ownField(settings, registry) }), guards);
   await mountControl(app, deps, audit, guards);
   mountAnalysis(app, { ...deps, audit, devices }, guards);
-  registerApi(
-    app,
-    securityApi,
-    securityHandlers(createSecurityService(ofPeople), createAuditBooks({ db: deps.db, audit, keys: deps.auditKeys })),
-    guards,
-  );
+  const books = createAuditBooks({ db: deps.db, audit, keys: deps.auditKeys });
+  registerApi(app, securityApi, securityHandlers(createSecurityService(ofPeople), books), guards);
   registerLive(app, deps);
   const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }));
   app.get('/openapi.json', { onRequest: async (request) => deps.countStranger(request) }, async (_request, reply) =>

@@ -10,6 +10,7 @@ import { historyMoreApi } from './history-more.ts';
 import { linksApi } from './links.ts';
 import { logsApi } from './logs.ts';
 import { messagesApi } from './messages.ts';
+import { notifyApi } from './notify.ts';
 import { operationsApi } from './operations.ts';
 import { peopleApi } from './people.ts';
 import { projectsApi } from './projects.ts';
@@ -39,6 +40,7 @@ export const apis = {
   historyMore: historyMoreApi,
   setup: setupApi,
   security: securityApi,
+  notify: notifyApi,
 } as const;
 
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
@@ -53,6 +55,7 @@ export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts'
 export { linksApi, secretLink } from './links.ts';
 export { logsApi } from './logs.ts';
 export { type Message, type MessageKind, maxDocumentBytes, message, messageKinds, messagesApi } from './messages.ts';
+export { notifyApi } from './notify.ts';
 export { operationsApi } from './operations.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { type CustomPage, customPage, gridCell, navItem, projectsApi } from './projects.ts';

@@ -91,6 +91,7 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
     const code = newInvitationCode();
     await db.transaction().execute(async (within) => {
       const repo = mailRepo(within);
+      await accountsRepo(within).holdUser(user.id);
       // The newest code alone holds.
       await repo.removeOf(user.id, 'email');
       const time = now();

@@ -59,16 +59,20 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
 
   async function sendLink(user: User, email: string, from: From): Promise<void> {
     const time = now();
-    if ((await mailRepo(db).countSince(user.id, 'reset', time - hourMs)) >= mostLinks) return;
     const token = newToken();
     const address = notify.pageAddress(`${page}${token}`);
     if (address === null) return;
     const actor = unsigned(user.login_name, from.address);
-    await db.transaction().execute(async (within) => {
+    const isSent = await db.transaction().execute(async (within) => {
+      // Held, so that asking often at once brings no more links than asking one after the other.
+      const held = await accountsRepo(within).holdUser(user.id);
+      if (held?.email !== email || (await mailRepo(within).countSince(user.id, 'reset', time - hourMs)) >= mostLinks) return false;
       const row = { token_hash: tokenHash(token), user_id: user.id, email, created: time, expires: time + linkMs };
       await mailRepo(within).insert({ ...row, purpose: 'reset' });
       await audit.record({ projectId: null, by: actor, target: user.login_name, action: actions.ask }, within);
+      return true;
     });
+    if (!isSent) return;
     const facts = { loginName: user.login_name, time, network: networkOf(from.address) };
     const message = resetMail(languageOf(user, from), facts, address);
     await notify.send({ channel: 'email', target: { address: email }, message, projectId: null, actor });
