@@ -23,7 +23,7 @@ beforeEach(async () => {
     asked.push(String(address));
     return new Response('{"errcode":93000,"errmsg":"key=geheim"}');
   };
-  test = await testApp({ settings, fetch: fetch as typeof globalThis.fetch });
+  test = await testApp({ settings, fetch });
 });
 afterEach(async () => {
   await test.close();
