@@ -97,11 +97,10 @@ import { createLine, type Line } from './http/one-at-a-time.ts';
 import { openApi } from './http/openapi.ts';
 import { credentialOf, refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
-import type { JobDesk } from './jobs/types.ts';
 import { AppError } from './kernel/errors.ts';
 import { openKeyring } from './kernel/keyring.ts';
 import { registerLive } from './live/index.ts';
-import { openNotify } from './notify/index.ts';
+import { type JobRunner, openNotify } from './notify/index.ts';
 import type { Syslog } from './outside/syslog/index.ts';
 import { usesWeixin } from './registry/project-conf.ts';
 import type { Registry } from './registry/types.ts';
@@ -135,7 +134,7 @@ export interface AppDeps {
   /** Ways to devices that are not saved; by default over connections of their own, without MQTT. */
   readonly field?: FieldTools;
   /** Who runs what messages ask for; by default this process, without a queue that outlives it. */
-  readonly jobs?: JobDesk;
+  readonly jobs?: JobRunner;
   /** How outside services are reached; the platform's own by default. */
   readonly fetch?: typeof fetch;
   /** Health of the drivers by name, for `/readyz`. */

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, stores } from '../db/fixture.ts';
+import { type FreshDatabase, freshStore, stores } from '../db/fixture.ts';
 import type { JobContext } from '../jobs/types.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { keyringOf } from '../kernel/keyring.ts';
 import { readSettings } from '../settings.ts';
 import { deliverAfter } from './deliver.ts';
 import { createDirectDesk } from './direct-desk.ts';
+import { type JobRunner, openNotify } from './open.ts';
 import { createPace } from './pace.ts';
 import { createNotify, type Notify, type NotifyRoom } from './service.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
@@ -58,7 +59,7 @@ describe.each(stores)('messages on $name', (store) => {
     };
     return room.job.run(context);
   };
-  const mail = (address = 'anna@example.com') => notify.send({ channel: 'email', target: { address }, message, projectId: null, actor });
+  const mail = (address = 'anna@example.com') => notify.send({ channel: 'email', target: { address }, message, projectId: null });
   const rowOf = async (id: number) => (await notify.deliveries({}, 1, 50)).rows.find((row) => Number(row.id) === id);
 
   beforeEach(async () => {
@@ -137,7 +138,6 @@ describe.each(stores)('messages on $name', (store) => {
       target: { address: 'https://hook.example.com/', secret: 'a-secret-of-16-letters' },
       message,
       projectId: null,
-      actor,
     });
     open({}, keys, async () => {
       throw new Error('secret in here');
@@ -161,7 +161,6 @@ describe.each(stores)('messages on $name', (store) => {
       target: { address: 'https://127.0.0.1:1/send?key=geheim' },
       message,
       projectId: 3,
-      actor,
     });
     await expect(run(id)).rejects.toMatchObject({ error: 'deliveryRefused', context: { reason: 'refused' } });
     expect(await rowOf(id)).toMatchObject({ address: 'https://127.0.0.1:1/…', state: 'failed', project_id: 3 });
@@ -215,4 +214,24 @@ it('keeps to the pace of a service', async () => {
   await pace('free', null, signal);
   clock = 60_001;
   await pace('robot', 20, signal);
+});
+
+it('go to the runner of jobs where there is one, as work of the server itself', async () => {
+  const database = await freshStore();
+  const settings = readSettings({});
+  if ('refusals' in settings) throw new Error('refused');
+  const added: string[] = [];
+  const wanted: { kind: string; actor: unknown; projectId: number | null; input: unknown }[] = [];
+  const jobs: JobRunner = {
+    add: ({ kinds }) => added.push(...kinds.map(({ kind }) => kind)),
+    ask: async ({ kind }, { actor, projectId, input }) => wanted.push({ kind, actor, projectId, input }),
+  };
+  const notify = openNotify({ db: database.db, keys: keyringOf(Buffer.alloc(32, 1)), settings, now: () => 0, warn: () => {}, jobs });
+  expect(added).toEqual(['notify-deliver']);
+  const target = { address: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=geheim' };
+  const deliveryId = await notify.send({ channel: 'wecom', target, message, projectId: 3 });
+  // Jobs of a project or a person are counted, and their input is shown: neither holds for messages.
+  expect(wanted).toEqual([{ kind: 'notify-deliver', actor: unsigned('notify', ''), projectId: null, input: { deliveryId } }]);
+  await notify.close();
+  await database.remove();
 });

@@ -63,15 +63,14 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
   }
 
   const languageOf = (user: User, { language }: From) => (user.language === 'zh' || user.language === 'en' ? user.language : language);
-  const send = (session: SessionInfo, { address }: From, email: string, message: Message) =>
-    notify.send({ channel: 'email', target: { address: email }, message, projectId: null, actor: actorOf({ session, address }) });
+  const send = (email: string, message: Message) => notify.send({ channel: 'email', target: { address: email }, message, projectId: null });
 
   /** To the address that the account had: whoever took the account over cannot keep that from its owner. */
   async function tellFormer(session: SessionInfo, user: User, from: From): Promise<void> {
     security.note({ kind: 'emailChanged', by: actorOf({ session, address: from.address }) });
     if (user.email === null || !notify.offers('email')) return;
     const facts = { loginName: user.login_name, time: now(), network: networkOf(from.address) };
-    await send(session, from, user.email, doneMail(languageOf(user, from), facts, 'email')).catch((error: unknown) =>
+    await send(user.email, doneMail(languageOf(user, from), facts, 'email')).catch((error: unknown) =>
       warn(error, 'a change of address could not be told to the former one'),
     );
   }
@@ -101,7 +100,7 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
       await audit.record({ projectId: null, by, target: user.login_name, action: actions.ask }, within);
     });
     const facts = { loginName: user.login_name, time: now(), network: networkOf(from.address) };
-    await send(session, from, email, codeMail(languageOf(user, from), facts, code));
+    await send(email, codeMail(languageOf(user, from), facts, code));
   }
 
   return {

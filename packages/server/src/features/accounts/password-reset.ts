@@ -75,7 +75,7 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
     if (!isSent) return;
     const facts = { loginName: user.login_name, time, network: networkOf(from.address) };
     const message = resetMail(languageOf(user, from), facts, address);
-    await notify.send({ channel: 'email', target: { address: email }, message, projectId: null, actor });
+    await notify.send({ channel: 'email', target: { address: email }, message, projectId: null });
   }
 
   async function work(typed: string, from: From): Promise<void> {
@@ -136,7 +136,6 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
             target: { address: user.email },
             message: doneMail(languageOf(user, from), facts, 'reset'),
             projectId: null,
-            actor: by,
           })
           .catch((error: unknown) => warn(error, 'a new password could not be told'));
       return user.login_name;

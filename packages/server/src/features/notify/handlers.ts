@@ -44,7 +44,7 @@ export function notifyHandlers({
       const session = requirePerson(context.session);
       const by = actorOf({ session, address: context.address });
       const target = channel === 'email' ? { address } : { address, ...(secret === undefined ? {} : { secret }) };
-      const id = await notify.send({ channel, target, message: testMessages[context.language], projectId: null, actor: by });
+      const id = await notify.send({ channel, target, message: testMessages[context.language], projectId: null });
       await audit.record({ projectId: null, by, action, target: channel, setValue: String(id) });
       return { id };
     },
