@@ -67,8 +67,8 @@ describe('server', () => {
   const area = (path: string) => path.replace('packages/server/src/', '').split('/')[0] ?? '';
   const feature = (path: string) => /features\/([^/]+)\//.exec(path)?.[1];
 
-  it('telemetry, alarms, drivers, db and outside know no feature and no http', () => {
-    const lower = ['telemetry', 'alarms', 'drivers', 'db', 'registry', 'outside'];
+  it('telemetry, alarms, drivers, db, outside, outbox and notify know no feature and no http', () => {
+    const lower = ['telemetry', 'alarms', 'drivers', 'db', 'registry', 'outside', 'outbox', 'notify'];
     expect(
       server.filter(({ from, to }) => lower.includes(area(from)) && /server\/src\/(features|http|app\.ts|main\.ts)/.test(to)).map(say),
     ).toEqual([]);

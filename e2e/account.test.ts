@@ -175,7 +175,7 @@ describe('a link out of the site', () => {
 });
 
 describe('the public pages', () => {
-  for (const path of ['/register', '/openurl?url=https://example.com/', '/inspur/login']) {
+  for (const path of ['/register', '/forgot-password', '/openurl?url=https://example.com/', '/inspur/login']) {
     it(`${path} holds on a phone and on a desk, light and dark`, async () => {
       const { page, errors } = await stranger(path);
       for (const theme of ['light', 'dark']) {

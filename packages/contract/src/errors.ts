@@ -23,6 +23,32 @@ export const errors = {
   invitationUnknown: { code: 404, status: 404, zh: '邀请不存在', en: 'Non-existent invitation' },
   invitationExpired: { code: 409, status: 409, zh: '邀请已过期', en: 'The invitation has expired' },
   invitationUsed: { code: 409, status: 409, zh: '邀请已用完', en: 'The invitation has been used up' },
+  passwordWrong: { code: 400, status: 400, zh: '密码不正确', en: 'The password is wrong' },
+  resetLinkOver: {
+    code: 409,
+    status: 409,
+    zh: '链接无效、已使用或已过期，请重新申请',
+    en: 'This link is wrong, used already or expired; ask for a new one',
+  },
+  emailCodeWrong: {
+    code: 409,
+    status: 409,
+    zh: '验证码不正确或已过期',
+    en: 'The code is wrong or has expired',
+  },
+  mailMissing: {
+    code: 503,
+    status: 503,
+    zh: '未配置邮件服务：请设置 SMTP_URL、SMTP_FROM 和 PUBLIC_URL',
+    en: 'No mail server is configured: set SMTP_URL, SMTP_FROM and PUBLIC_URL',
+  },
+  deliveryFailed: {
+    code: 502,
+    status: 502,
+    zh: '通知暂未送达（{reason}），稍后重试',
+    en: 'The message was not taken yet ({reason}); it is tried again',
+  },
+  deliveryRefused: { code: 409, status: 409, zh: '通知未能送达（{reason}）', en: 'The message was not taken ({reason})' },
   alreadyMember: { code: 409, status: 409, zh: '您已加入该项目', en: 'You belong to this project already' },
   lastAdministrator: {
     code: 409,

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { type FieldText, fieldText } from './field-texts.ts';
 
-function required(missing: FieldText) {
+/** A text, trimmed; `missing` where there is none. */
+export function required(missing: FieldText) {
   return z.string({ error: fieldText(missing) }).trim();
 }
 
@@ -18,6 +19,10 @@ export const company = required('companyRequired')
   .min(1, fieldText('companyRequired'))
   .min(2, fieldText('companyShort'))
   .max(100, fieldText('tooLong'));
+/** One address: nothing in it ends it, or begins another. */
+export const email = required('emailWrong')
+  .max(254, { error: fieldText('emailWrong'), abort: true })
+  .regex(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(\.[a-zA-Z0-9-]{1,63}){1,8}$/, fieldText('emailWrong'));
 export const loginName = required('accountRequired')
   .min(1, fieldText('accountRequired'))
   .min(6, fieldText('accountLength'))

@@ -21,6 +21,8 @@ export const securityKinds = {
   crossSite: { severity: 'warning', zh: '跨站请求被拒绝', en: 'Cross-site request refused' },
   profileSaved: { severity: 'info', zh: '保存个人信息', en: 'Profile saved' },
   passwordChanged: { severity: 'info', zh: '修改密码', en: 'Password changed' },
+  passwordResetAsked: { severity: 'info', zh: '申请重置密码', en: 'Password reset asked for' },
+  emailChanged: { severity: 'warning', zh: '修改邮箱', en: 'E-mail address changed' },
   passwordReset: { severity: 'warning', zh: '重置密码', en: 'Password reset' },
   sessionsEnded: { severity: 'info', zh: '结束会话', en: 'Sessions ended' },
   accountCreated: { severity: 'info', zh: '创建账号', en: 'Account created' },

@@ -27,6 +27,10 @@ describe('settings', () => {
     ['HOST', 'a b'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'everybody'],
+    ['SMTP_URL', 'https://user:hidden@mail.example.com'],
+    ['SMTP_FROM', 'Bad\r\nBcc: x@example.com'],
+    ['PUBLIC_URL', 'ems.example.com'],
+    ['NOTIFY_HOSTS', 'http://gw'],
   ])('refuse %s=%s by name, without showing the value', (name, value) => {
     const read = readSettings({ [name]: value });
     if (!('refusals' in read)) throw new Error('taken');
@@ -34,6 +38,21 @@ describe('settings', () => {
     expect(read.refusals[0]).toMatch(new RegExp(`^${name}: \\S`));
     expect(read.refusals[0]).not.toContain('hidden');
     expect(read.refusals[0]).not.toContain('\n');
+  });
+
+  it('of mail go together', () => {
+    const refusalsOf = (given: Record<string, string>) => {
+      const read = readSettings(given);
+      return 'refusals' in read ? read.refusals : [];
+    };
+    const whole = { SMTP_HOST: 'mail', SMTP_FROM: 'EMS <ems@example.com>', PUBLIC_URL: 'https://ems.example.com' };
+    expect(refusalsOf(whole)).toEqual([]);
+    expect(refusalsOf({ SMTP_HOST: 'mail' })).toEqual([
+      'SMTP_HOST: needs SMTP_FROM',
+      'SMTP_HOST: needs PUBLIC_URL, since mails hold links',
+    ]);
+    expect(refusalsOf({ ...whole, SMTP_URL: 'smtp://mail' })).toEqual(['SMTP_HOST: SMTP_URL names a mail server already']);
+    expect(refusalsOf({ ...whole, SMTP_USER: 'ems' })).toEqual(['SMTP_USER: goes with SMTP_PASSWORD, both or neither']);
   });
 
   it('name everything that is wrong at once', () => {

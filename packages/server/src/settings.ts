@@ -8,6 +8,8 @@ const port = z.coerce.number({ error: 'must be a port number, 0 to 65535' }).int
 function url(...schemes: string[]) {
   return z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
     error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    // What is refined further is an address.
+    abort: true,
   });
 }
 
@@ -108,6 +110,38 @@ const schema = z.object({
     .transform(absolute)
     .optional()
     .describe('Certificate authority (PEM) that vouches for the collector of SYSLOG_URL; by default those that Node knows'),
+  PUBLIC_URL: url('https', 'http')
+    .refine((value) => new URL(value).search === '' && new URL(value).hash === '', 'must be an address without ? and #')
+    .optional()
+    .describe('Address that people reach the product at, for links in messages, e.g. https://ems.example.com'),
+  SMTP_URL: url('smtp', 'smtps')
+    .refine((value) => new URL(value).hostname !== '', 'must name a host')
+    .optional()
+    .describe('Mail server as one address, e.g. smtp://user:password@mail.example.com:587; smtps:// for TLS from the beginning'),
+  SMTP_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .optional()
+    .describe('Mail server, instead of SMTP_URL'),
+  SMTP_PORT: port.default(587).describe('Port of SMTP_HOST; 465 means TLS from the beginning'),
+  SMTP_USER: z.string().min(1).max(200).optional().describe('Account at SMTP_HOST'),
+  SMTP_PASSWORD: z.string().min(1).max(200).optional().describe('Password at SMTP_HOST'),
+  SMTP_FROM: z
+    .string()
+    .regex(/^([^<>"\r\n,;]{1,100} )?<?[^\s@<>,;]{1,64}@[^\s@<>,;]{1,190}>?$/, 'must be an address, or a name and an address in <>')
+    .optional()
+    .describe('Whom mails come from, e.g. EMS <ems@example.com>'),
+  SMTP_TLS: z
+    .enum(['required', 'optional'])
+    .default('required')
+    .describe('Whether the mail server must encrypt and prove who it is; optional: for relays in networks of your own'),
+  NOTIFY_HOSTS: z
+    .string()
+    .regex(/^\s*[\w.-]+(:\d{1,5})?\s*(,\s*[\w.-]+(:\d{1,5})?\s*)*$/, 'must be host names separated by commas')
+    .default('')
+    .describe(
+      'Hosts that robots and webhooks may be asked at though they lie in a private network or speak http, e.g. gw.example.lan,10.1.2.3:8080; none by default',
+    ),
   CLOCK_FROM: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-20T00:00:00+08:00' })
     .transform((text) => Date.parse(text))
@@ -144,7 +178,24 @@ export function readSettings(
   const read = schema.safeParse(given);
   if (!read.success) return { refusals: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   if (read.data.CLICKHOUSE_CLUSTER && !read.data.CLICKHOUSE_URL) return { refusals: ['CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL'] };
+  const mail = mailRefusals(read.data);
+  if (mail.length > 0) return { refusals: mail };
   return { ...read.data, WEB_DIR: read.data.WEB_DIR ?? builtWeb };
+}
+
+/** What is missing for mails, or said twice. */
+function mailRefusals(given: z.output<typeof schema>): readonly string[] {
+  const { SMTP_URL, SMTP_HOST, SMTP_FROM, SMTP_USER, SMTP_PASSWORD, PUBLIC_URL } = given;
+  if (SMTP_URL !== undefined && SMTP_HOST !== undefined) return ['SMTP_HOST: SMTP_URL names a mail server already'];
+  const name = SMTP_URL !== undefined ? 'SMTP_URL' : 'SMTP_HOST';
+  if (SMTP_URL === undefined && SMTP_HOST === undefined) return [];
+  return [
+    ...(SMTP_FROM === undefined ? [`${name}: needs SMTP_FROM`] : []),
+    ...(PUBLIC_URL === undefined ? [`${name}: needs PUBLIC_URL, since mails hold links`] : []),
+    ...(SMTP_URL === undefined && (SMTP_USER === undefined) !== (SMTP_PASSWORD === undefined)
+      ? ['SMTP_USER: goes with SMTP_PASSWORD, both or neither']
+      : []),
+  ];
 }
 
 export interface SettingDescription {

@@ -3,7 +3,19 @@ import { pattern } from '../bounded.ts';
 import { flag, list } from '../entities.ts';
 import { fieldText } from '../field-texts.ts';
 import { defineApi } from '../kernel.ts';
-import { checkPasswords, company, invitationCode, loginName, mobile, password, passwordAgain, person, personName } from '../people.ts';
+import {
+  checkPasswords,
+  company,
+  email,
+  invitationCode,
+  loginName,
+  mobile,
+  password,
+  passwordAgain,
+  person,
+  personName,
+  required,
+} from '../people.ts';
 
 export const session = z.object({
   sid: z.string(),
@@ -46,7 +58,17 @@ export const profile = z.object({
   userType: z.number().int(),
   readOnly: z.literal(true).optional(),
   created: z.number(),
+  /** Confirmed; null: none. */
+  email: z.string().nullable(),
+  /** Waits for its code; null: none does. */
+  emailPending: z.string().nullable(),
 });
+
+const ownPassword = z
+  .string({ error: fieldText('passwordRequired') })
+  .trim()
+  .min(1, fieldText('passwordRequired'))
+  .max(128);
 
 export const ownSession = z.object({
   /** Names the session, cannot be used as one. */
@@ -161,11 +183,7 @@ export const authApi = defineApi({
     summary: "Change one's own password; every session of the account ends, and a new one takes the place of this",
     body: z
       .object({
-        oldPassword: z
-          .string({ error: fieldText('passwordRequired') })
-          .trim()
-          .min(1, fieldText('passwordRequired'))
-          .max(128),
+        oldPassword: ownPassword,
         password,
         confirmPassword: passwordAgain,
       })
@@ -176,6 +194,59 @@ export const authApi = defineApi({
       /** Of the new session; empty in cookie mode. */
       sid: z.string(),
     }),
+  },
+  signInOptions: {
+    method: 'GET',
+    path: '/api/sign-in/options',
+    access: 'public',
+    summary: 'What the sign-in page may offer: new passwords by e-mail, where a mail server is set',
+    response: z.object({ passwordReset: z.boolean() }),
+  },
+  askPasswordReset: {
+    method: 'POST',
+    path: '/api/password/ask-reset',
+    access: 'public',
+    changes: true,
+    cost: 'signIn',
+    summary:
+      'Send a link for a new password to the confirmed e-mail address of an account (named by its login name or that address); the answer is the same whether there is one or not',
+    body: z.object({ username: required('accountRequired').min(1, fieldText('accountRequired')).max(254, fieldText('tooLong')) }),
+    response: z.object({}),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/password/reset',
+    access: 'public',
+    changes: true,
+    cost: 'signIn',
+    summary: 'Set a new password with the token of a mailed link, once within 30 minutes; every session of the account ends',
+    body: z.object({ token: pattern(64, /^[\w-]{43}$/), password, confirmPassword: passwordAgain }).check(checkPasswords),
+    response: z.object({
+      /** Whose password it is now. */
+      loginName: z.string(),
+    }),
+  },
+  setEmail: {
+    method: 'POST',
+    path: '/api/email/set',
+    access: 'session',
+    persons: true,
+    changes: true,
+    cost: 'signIn',
+    summary: "Send a code to a new e-mail address of one's own account, or (null) take the present one away; asks for the present password",
+    body: z.object({ email: email.nullable(), ownPassword }),
+    response: profile,
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/email/confirm',
+    access: 'session',
+    persons: true,
+    changes: true,
+    cost: 'signIn',
+    summary: "Confirm a new e-mail address of one's own account with the mailed code, once within 24 hours",
+    body: z.object({ code: required('codeRequired').min(1, fieldText('codeRequired')).max(40, fieldText('tooLong')) }),
+    response: profile,
   },
   sessionList: {
     method: 'GET',

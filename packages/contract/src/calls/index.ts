@@ -12,6 +12,7 @@ import { jobsApi } from './jobs.ts';
 import { linksApi } from './links.ts';
 import { logsApi } from './logs.ts';
 import { messagesApi } from './messages.ts';
+import { notifyApi } from './notify.ts';
 import { peopleApi } from './people.ts';
 import { projectsApi } from './projects.ts';
 import { regionsApi } from './regions.ts';
@@ -41,6 +42,7 @@ export const apis = {
   setup: setupApi,
   security: securityApi,
   jobs: jobsApi,
+  notify: notifyApi,
 } as const;
 
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
@@ -57,6 +59,7 @@ export { type Job, type JobState, job, jobState, jobsApi } from './jobs.ts';
 export { linksApi, secretLink } from './links.ts';
 export { logsApi } from './logs.ts';
 export { type Message, type MessageKind, maxDocumentBytes, message, messageKinds, messagesApi } from './messages.ts';
+export { notifyApi } from './notify.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { type CustomPage, customPage, gridCell, navItem, projectsApi } from './projects.ts';
 export { regionsApi } from './regions.ts';

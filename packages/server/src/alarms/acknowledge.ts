@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
+import { tell } from '../outbox/index.ts';
+import { newsOf } from './entry-news.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import { recordOf, storedEntry } from './log-rows.ts';
 import type { AlarmMachines } from './machines.ts';
@@ -29,6 +31,11 @@ export async function acknowledgeEntries(
     count += 1;
   }
   await writer.flush();
-  const others = (await acknowledgeRows(db, projectId, [...left], by, at)).map((row) => recordOf(storedEntry(row)));
+  const rows = await db.transaction().execute(async (within) => {
+    const found = await acknowledgeRows(within, projectId, [...left], by, at);
+    await tell(within, ...found.flatMap(({ id, ...row }) => newsOf({ id: Number(id), row, told: { ...row, ack_time: null } }, at)));
+    return found;
+  });
+  const others = rows.map((row) => recordOf(storedEntry(row)));
   return { count: count + others.length, others };
 }

@@ -557,3 +557,37 @@ test('an entry that the database will not have does not hold up the others', asy
   await sql`drop trigger refuse`.execute(database.db);
   await vi.waitFor(() => expect(alarms.open(1)).toHaveLength(2), { timeout: 5000 });
 });
+
+test('what happens to alarms and run states is in the outbox with the deed, once', async () => {
+  const kinds = async () =>
+    (await database.db.selectFrom('outbox').select(['kind', 'payload', 'subject']).orderBy('id').execute()).map(({ kind }) => kind);
+  states.set(1, 'run', start);
+  send('mode', 1);
+  await until(async () => expect(await kinds()).toEqual(['deviceState', 'alarmRaised']));
+  send('mode', 2, start + 10);
+  await until(async () => expect(await kinds()).toHaveLength(3));
+  await alarms.close();
+  await open();
+  const ids = (await rows()).map(({ id }) => id);
+  await alarms.acknowledge(1, ids, unsigned('ann', ''), start + 20);
+  send('mode', 0, start + 30);
+  await until(async () =>
+    expect(await kinds()).toEqual(['deviceState', 'alarmRaised', 'alarmChanged', 'alarmAcknowledged', 'alarmRecovered']),
+  );
+  const [state, , changed, , recovered] = await database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+  expect(state).toMatchObject({ project_id: 1, payload: JSON.stringify({ state: 'run', since: start }) });
+  expect(JSON.parse(changed?.subject ?? '')).toEqual({ deviceId: 1, entryId: ids[0] });
+  expect(JSON.parse(recovered?.payload ?? '')).toMatchObject({ severity: 1, ackUser: 'ann', recoverTime: start + 30, late: false });
+  // One that recovered before it was acknowledged.
+  send('alarm_word_1', 1, start + 40);
+  send('alarm_word_1', 0, start + 50);
+  await until(async () => expect((await kinds()).slice(5)).toEqual(['alarmRaised', 'alarmRecovered']));
+  const last = (await rows()).at(-1)?.id ?? 0;
+  await alarms.acknowledge(1, [last], unsigned('ann', ''), start + 60);
+  expect((await kinds()).slice(7)).toEqual(['alarmAcknowledged']);
+  // An entry that the store does not take tells nothing.
+  await sql`create trigger refuse before insert on log_entries begin select raise(abort, 'no'); end`.execute(database.db);
+  send('alarm_word_1', 1, start + 70);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await kinds()).slice(8)).toEqual([]);
+});

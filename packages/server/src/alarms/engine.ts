@@ -51,7 +51,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     return time !== undefined && now() - time > lateAfterMs;
   };
   const announcer = new Announcer({ tell: tellOf, isPast, now });
-  const writer = new EntryWriter({ db, logger, flushMs: options.flushMs ?? 200, onWritten: (entries) => announcer.written(entries) });
+  const writer = new EntryWriter({ db, logger, flushMs: options.flushMs ?? 200, now, onWritten: (entries) => announcer.written(entries) });
   const machines = new AlarmMachines(writer);
   const runStates = new RunStates(registry, writer);
   const points = alarmPoints(registry);

@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
+import { tell } from '../outbox/index.ts';
+import { newsOf } from './entry-news.ts';
 import { type EntryRow, writeEntry } from './repo.ts';
 
 /** A log entry and its id, null until it is in the database. The row in memory is the truth, writing follows. */
 export interface StoredEntry {
   id: number | null;
   row: EntryRow;
+  /** The row as it was last written; absent for one that never was. */
+  told?: EntryRow;
 }
 
 /** Who takes entries that are new or changed. */
@@ -19,6 +23,8 @@ export interface EntryWriterOptions {
   readonly logger: Logger;
   /** How long changes are collected before they are written in one transaction, ms. */
   readonly flushMs: number;
+  /** Epoch ms. */
+  readonly now: () => number;
   /** Hears of entries once they are written. */
   readonly onWritten: (entries: readonly StoredEntry[]) => void;
 }
@@ -102,13 +108,21 @@ export class EntryWriter implements EntrySink {
   }
 
   async #commit(batch: readonly StoredEntry[]): Promise<void> {
-    const ids = await this.#options.db.transaction().execute(async (transaction) => {
+    const { db, now } = this.#options;
+    const copies = batch.map((entry) => ({ ...entry }));
+    const ids = await db.transaction().execute(async (transaction) => {
       const given: number[] = [];
-      for (const { row, id } of batch.map((entry) => ({ ...entry }))) given.push(await writeEntry(transaction, id, row));
+      for (const { row, id } of copies) given.push(await writeEntry(transaction, id, row));
+      const at = now();
+      await tell(transaction, ...copies.flatMap(({ row, told }, index) => newsOf({ id: given[index] ?? 0, row, told }, at)));
       return given;
     });
     // Ids count only once the transaction is through.
-    for (const [index, entry] of batch.entries()) entry.id = ids[index] ?? entry.id;
+    for (const [index, entry] of batch.entries()) {
+      entry.id = ids[index] ?? entry.id;
+      const written = copies[index]?.row;
+      if (written) entry.told = written;
+    }
   }
 
   /** Writes what is left; gives up after a few tries. */

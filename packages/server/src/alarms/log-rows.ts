@@ -99,7 +99,7 @@ export function stateRow(key: string, device: DeviceRecord, state: UnitState, st
 
 /** A row of the database as an entry to go on with. */
 export function storedEntry({ id, ...row }: LogRow): StoredEntry {
-  return { id: Number(id), row };
+  return { id: Number(id), row, told: row };
 }
 
 /** What readers see of a stored alarm. */

@@ -14,6 +14,21 @@ export interface UserTable {
   language: string | null;
   created: number;
   disabled: number;
+  /** Confirmed; null: none. One that is not confirmed yet stands with its token. */
+  email: Generated<string | null>;
+}
+
+/** Secrets that mails hold, each used once: to confirm an address, to set a new password. */
+export interface AccountTokenTable {
+  /** SHA-256, hex. */
+  token_hash: string;
+  user_id: number;
+  /** email, reset. */
+  purpose: string;
+  /** Where it was sent. */
+  email: string;
+  created: number;
+  expires: number;
 }
 
 export interface SessionTable {

@@ -2,10 +2,22 @@
 import type { Generated } from 'kysely';
 import type { JobTable, ScheduleRunTable } from './job-tables.ts';
 import type { AuditArchiveTable, AuditCheckpointTable, LogTable, SecurityEventTable } from './log-tables.ts';
-import type { InvitationTable, KnownDeviceTable, MembershipTable, SecretLinkTable, SessionTable, UserTable } from './people-tables.ts';
+import type { DeliveryTable } from './notify-tables.ts';
+import type { OutboxCursorTable, OutboxFailureTable, OutboxTable } from './outbox-tables.ts';
+import type {
+  AccountTokenTable,
+  InvitationTable,
+  KnownDeviceTable,
+  MembershipTable,
+  SecretLinkTable,
+  SessionTable,
+  UserTable,
+} from './people-tables.ts';
 
 export type * from './job-tables.ts';
 export type * from './log-tables.ts';
+export type * from './notify-tables.ts';
+export type * from './outbox-tables.ts';
 export type * from './people-tables.ts';
 
 export interface ProjectTable {
@@ -251,4 +263,9 @@ export interface Schema {
   saved_curves: SavedCurveTable;
   jobs: JobTable;
   schedule_runs: ScheduleRunTable;
+  account_tokens: AccountTokenTable;
+  deliveries: DeliveryTable;
+  outbox: OutboxTable;
+  outbox_cursors: OutboxCursorTable;
+  outbox_failures: OutboxFailureTable;
 }

@@ -39,7 +39,7 @@ export const privateNetworks: readonly string[] = ['10.0.0.0/8', '172.16.0.0/12'
 export const loopbackNetworks: readonly string[] = ['127.0.0.0/8', '::1'];
 
 /** "This" host, link-local, multicast, broadcast, and the metadata services of clouds that lie elsewhere. */
-const never: readonly string[] = [
+export const neverNetworks: readonly string[] = [
   '0.0.0.0/8',
   '169.254.0.0/16',
   '224.0.0.0/4',
@@ -92,7 +92,7 @@ const baseOf = (network: string) => network.split('/')[0] ?? '';
 
 /** A guard over networks. Of the loopback only what they name themselves is allowed: a wide network does not mean this machine. */
 export function createFieldGuard({ networks, ownPorts, resolve = addressesOf }: FieldGuardOptions): FieldGuard {
-  const [allowed, forbidden] = [listOf(networks), listOf(never)];
+  const [allowed, forbidden] = [listOf(networks), listOf(neverNetworks)];
   const own = listOf(networks.filter((network) => isLoopback(baseOf(network))));
   const closedPorts = new Set(ownPorts);
   const inside = (address: string) => {

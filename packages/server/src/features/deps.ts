@@ -8,6 +8,7 @@ import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { type Keyring, openKeyring } from '../kernel/keyring.ts';
 import type { Logger } from '../logger.ts';
+import { createNotify, type Notify, type NotifyRoom } from '../notify/index.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Settings } from '../settings.ts';
 import type { Telemetry } from '../telemetry/types.ts';
@@ -54,6 +55,9 @@ export interface FeatureDeps extends ServerParts {
   readonly keys: Keyring;
   /** What is asked of devices, by people and by whatever acts for them. */
   readonly commands: Commands;
+  readonly notifyRoom: NotifyRoom;
+  /** Messages to people outside. */
+  readonly notify: Notify;
   readonly past: Past;
   readonly logs: LogService;
   readonly devices: DeviceService;
@@ -65,11 +69,14 @@ export function featureDeps(parts: ServerParts): FeatureDeps {
   const { settings, telemetry, now, worldNow = now } = parts;
   const keys = openKeyring(settings.DATA_DIR);
   const past = createPast(parts);
+  const notifyRoom = createNotify({ ...parts, now: worldNow, keys });
   return {
     ...parts,
     worldNow,
     keys,
     commands: createCommands({ ...parts, live: telemetry.live }),
+    notifyRoom,
+    notify: notifyRoom.over(parts.jobs),
     past,
     logs: createLogService(parts),
     devices: createDeviceService({ ...parts, live: telemetry.live, past }),

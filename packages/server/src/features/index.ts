@@ -14,6 +14,7 @@ import { jobsFeature } from './jobs/feature.ts';
 import { linksFeature } from './links/feature.ts';
 import { logsFeature } from './logs/feature.ts';
 import { messagesFeature } from './messages/feature.ts';
+import { notifyFeature } from './notify/feature.ts';
 import { peopleFeature } from './people/feature.ts';
 import { projectsFeature } from './projects/feature.ts';
 import { regionsFeature } from './regions/feature.ts';
@@ -40,6 +41,7 @@ const specs: readonly FeatureSpec[] = [
   analysisFeature,
   curvesFeature,
   jobsFeature,
+  notifyFeature,
   securityFeature,
 ];
 

@@ -2,10 +2,13 @@
 
 export interface Post {
   readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
   /** Bytes of an answer that are read; the rest is left alone. */
   readonly answerLimit: number;
   readonly timeoutMs?: number;
+  /** Ends it early. */
+  readonly signal?: AbortSignal;
   /** How the service is reached; the platform's own by default. */
   readonly fetch?: typeof fetch | undefined;
 }
@@ -17,10 +20,10 @@ export interface PostAnswer {
   readonly text: string | null;
 }
 
-/** Nobody answered; the cause is left out, since it may hold the address. */
+/** Nobody answered, or nobody may be asked there (`refused`); the cause is left out, since it may hold the address. */
 export class PostFailure extends Error {
   override name = 'PostFailure';
-  readonly reason: 'timeout' | 'connection';
+  readonly reason: 'timeout' | 'connection' | 'refused';
 
   constructor(reason: PostFailure['reason']) {
     super(reason);
@@ -34,19 +37,24 @@ const usualTimeoutMs = 10_000;
  * Sends one POST. Secrets belong into the body, not into an address that proxies write down; a redirect is not followed, since it could lead
  * anywhere with them. Rejects with PostFailure only.
  */
-export async function postLimited(address: URL | string, { contentType, body, answerLimit, ...how }: Post): Promise<PostAnswer> {
+export async function postLimited(
+  address: URL | string,
+  { contentType, headers, body, answerLimit, signal, ...how }: Post,
+): Promise<PostAnswer> {
   const reach = how.fetch ?? fetch;
+  const limit = AbortSignal.timeout(how.timeoutMs ?? usualTimeoutMs);
   try {
     const answer = await reach(address, {
       method: 'POST',
-      headers: { 'content-type': contentType, accept: 'application/json' },
+      headers: { ...headers, 'content-type': contentType, accept: 'application/json' },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(how.timeoutMs ?? usualTimeoutMs),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     return { ok: answer.ok, status: answer.status, text: await readLimited(answer, answerLimit) };
   } catch (error) {
-    throw new PostFailure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'connection');
+    if (error instanceof PostFailure) throw error;
+    throw new PostFailure(limit.aborted ? 'timeout' : 'connection');
   }
 }
 

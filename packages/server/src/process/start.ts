@@ -12,6 +12,7 @@ import { clientIdOf, createDriverManager, createDrivers, type DriverManager } fr
 import { type Accounts, createAccounts, sameHash, tokenHash } from '../features/accounts/index.ts';
 import { createFeatures } from '../features/index.ts';
 import type { PartHealth } from '../http/health.ts';
+import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import type { Settings } from '../settings.ts';
 import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index.ts';
@@ -77,6 +78,8 @@ async function open(
   const store = await openStore(settings, logger, closing);
   const { db } = store;
   const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
+  const outbox = await openOutbox({ db, consumers: [], logger, now });
+  closing.add('outbox', () => outbox.close());
   const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
   const jobs = createServerJobs({ settings, store, worldNow, logger });
   jobs.add(keepingParts({ settings, db, books, accounts, now }));

@@ -78,6 +78,14 @@ const routes: RouteObject[] = [
     lazy: lazyPage(async () => ({ Component: (await import('../features/register/register-screen.tsx')).RegisterScreen })),
   },
   {
+    path: '/forgot-password',
+    lazy: lazyPage(async () => ({ Component: (await import('../features/password-reset/forgot-screen.tsx')).ForgotScreen })),
+  },
+  {
+    path: '/reset-password',
+    lazy: lazyPage(async () => ({ Component: (await import('../features/password-reset/reset-screen.tsx')).ResetScreen })),
+  },
+  {
     path: '/openurl',
     lazy: lazyPage(async () => ({ Component: (await import('../features/open-url/open-url-screen.tsx')).OpenUrlScreen })),
   },

@@ -19,6 +19,9 @@ import { logArchives } from './015-log-archives.ts';
 import { alarmTexts } from './016-alarm-texts.ts';
 import { jobs } from './017-jobs.ts';
 import { commandSteps } from './018-command-steps.ts';
+import { outbox } from './019-outbox.ts';
+import { notify } from './020-notify.ts';
+import { accountMail } from './021-account-mail.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -44,5 +47,8 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '016-alarm-texts': alarmTexts,
     '017-jobs': jobs(dialect),
     '018-command-steps': commandSteps,
+    '019-outbox': outbox(dialect),
+    '020-notify': notify(dialect),
+    '021-account-mail': accountMail,
   };
 }

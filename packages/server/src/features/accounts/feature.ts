@@ -2,11 +2,17 @@ import { authApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { usesWeixin } from '../../registry/project-conf.ts';
 import { defineFeature } from '../feature.ts';
+import { createAccountMail } from './account-mail.ts';
 import { authHandlers } from './handlers.ts';
 import { createWeiXin } from './weixin.ts';
 
-export const accountsFeature = defineFeature('accounts', ({ accounts, registration, registry, settings, security, fetch, worldNow }) => {
-  const weixin = createWeiXin({ settings, now: worldNow, fetch });
+export const accountsFeature = defineFeature('accounts', (deps) => {
+  const { registry, logger, worldNow } = deps;
+  const weixin = createWeiXin({ ...deps, now: worldNow });
   const mayUseWeixin = (projectId: number) => usesWeixin(registry.project(projectId)?.conf ?? {});
-  return { calls: [answered(authApi, authHandlers({ accounts, registration, weixin, mayUseWeixin, security }))] };
+  const mail = createAccountMail({ ...deps, now: worldNow, warn: (error, text) => logger.warn({ err: error }, text) });
+  return {
+    calls: [answered(authApi, authHandlers({ ...deps, ...mail, weixin, mayUseWeixin }))],
+    stop: () => mail.settle(),
+  };
 });

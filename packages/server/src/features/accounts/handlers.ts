@@ -6,12 +6,16 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { actorOf, type CallContext, type SessionInfo } from '../../kernel/session-info.ts';
 import { requirePerson } from './own-account.ts';
+import type { OwnEmail } from './own-email.ts';
+import type { PasswordReset } from './password-reset.ts';
 import type { Accounts, Opened, Registration } from './types.ts';
 import type { WeiXin } from './weixin.ts';
 
 export interface AuthParts {
   readonly accounts: Accounts;
   readonly registration: Registration;
+  readonly ownEmail: OwnEmail;
+  readonly passwordReset: PasswordReset;
   readonly weixin: WeiXin;
   /** Whether members of a project get the WeChat token. */
   readonly mayUseWeixin: (projectId: number) => boolean;
@@ -21,7 +25,9 @@ export interface AuthParts {
 const operatorCode = 4;
 
 /** Handlers of the calls of contract/calls/auth.ts. */
-export function authHandlers({ accounts, registration, weixin, mayUseWeixin, security }: AuthParts): Handlers<typeof authApi> {
+export function authHandlers(parts: AuthParts): Handlers<typeof authApi> {
+  const { accounts, registration, ownEmail, passwordReset, weixin, mayUseWeixin, security } = parts;
+
   /** Hands the new session over. One that came with the request ends: nobody can have planted a session that someone else then signs in to. */
   async function begin(opened: Opened, context: CallContext): Promise<string> {
     await accounts.begin(opened, context.replaces, context);
@@ -95,6 +101,23 @@ export function authHandlers({ accounts, registration, weixin, mayUseWeixin, sec
         const { ended, opened } = await accounts.changePassword(session, body.oldPassword, body.password, context);
         return { ended, sid: context.reply.setSession(opened.sid, opened.session.expires) };
       }),
+
+    signInOptions: () => ({ passwordReset: passwordReset.offered() }),
+
+    askPasswordReset({ body }, context) {
+      passwordReset.ask(body.username, context);
+      return {};
+    },
+
+    resetPassword: async ({ body }, context) => ({ loginName: await passwordReset.reset(body.token, body.password, context) }),
+
+    setEmail: ({ body }, context) =>
+      besideField({ passwordWrong: 'ownPassword' }, context, () =>
+        ownEmail.set(requirePerson(context.session), body.email, body.ownPassword, context),
+      ),
+
+    confirmEmail: ({ body }, context) =>
+      besideField({ emailCodeWrong: 'code' }, context, () => ownEmail.confirm(requirePerson(context.session), body.code, context)),
 
     async sessionList(_input, { session }) {
       const list = await accounts.ownSessions(requirePerson(session));

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type SessionInfo, sessionIdLength } from '../../kernel/session-info.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
+import { mailRepo } from './mail-repo.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { type AccountsRepo, accountsRepo, knownDevicesRepo, type User } from './repo.ts';
 import { type createSessions, visitorType } from './sessions.ts';
@@ -41,13 +42,36 @@ interface Done<T> {
   readonly entry: Omit<AuditEntry, 'projectId' | 'by' | 'target'> | null;
 }
 
-export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDeps): OwnAccount & Pick<Accounts, 'begin' | 'signOut'> {
+export function ownAccount({
+  db,
+  sessions,
+  throttle,
+  audit,
+  now,
+}: OwnAccountDeps): OwnAccount & Pick<Accounts, 'begin' | 'signOut' | 'requirePassword'> {
   const repo = accountsRepo(db);
 
   async function userOf(session: SessionInfo, from: AccountsRepo = repo): Promise<User> {
     const user = await from.userById(requirePerson(session).userId);
     if (!user) throw new AppError('notLoggedIn');
     return user;
+  }
+
+  async function shownProfile(user: User): Promise<Profile> {
+    return profileOf(user, await mailRepo(db).pendingEmail(user.id, now()));
+  }
+
+  async function requirePassword(
+    user: User,
+    password: string,
+    address: string,
+    wrong: 'oldPasswordWrong' | 'passwordWrong',
+  ): Promise<void> {
+    const key = `password\n${user.id}`;
+    const waitMs = throttle.begin(key);
+    if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
+    if (!(await passwordFits(password.trim(), user.password_hash, address))) throw new AppError(wrong);
+    throttle.succeeded(key);
   }
 
   /** A deed and its entry in the log, both or neither. */
@@ -87,7 +111,9 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
       sessions.forget(session);
     },
 
-    profile: async (session) => profileOf(await userOf(session)),
+    requirePassword,
+
+    profile: async (session) => shownProfile(await userOf(session)),
 
     async saveProfile(session, { name, mobile, company, language }, from) {
       const after = await written(session, from, async (own) => {
@@ -99,21 +125,17 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
           ...(language === undefined ? {} : { language }),
         };
         const changed = { ...user, ...changes };
-        if (shown(changed) === shown(user)) return { value: profileOf(user), entry: null };
+        if (shown(changed) === shown(user)) return { value: user, entry: null };
         await own.updateUser(user.id, changes);
-        return { value: profileOf(changed), entry: { action: actions.saveProfile, oldValue: shown(user), setValue: shown(changed) } };
+        return { value: changed, entry: { action: actions.saveProfile, oldValue: shown(user), setValue: shown(changed) } };
       });
       sessions.forgetAll();
-      return after;
+      return shownProfile(after);
     },
 
     async changePassword(session, oldPassword, password, from) {
       const user = await userOf(session);
-      const key = `password\n${user.id}`;
-      const waitMs = throttle.begin(key);
-      if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
-      if (!(await passwordFits(oldPassword.trim(), user.password_hash, from.address))) throw new AppError('oldPasswordWrong');
-      throttle.succeeded(key);
+      await requirePassword(user, oldPassword, from.address, 'oldPasswordWrong');
       // Hashed before the transaction: it is slow by intent, and SQLite has one connection.
       const hash = await hashPassword(password.trim(), from.address);
       const { ended, remember } = await written(session, from, async (own) => {
@@ -122,6 +144,7 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
         // Whoever knows the token of this very session must be out as well.
         const ended = (await own.removeSessionsOf(user.id)) - 1;
         await knownDevicesRepo(own.db).forget(user.id);
+        await mailRepo(own.db).removeOf(user.id, 'reset');
         return { value: { ended, remember }, entry: { action: actions.changePassword, result: String(ended) } };
       });
       sessions.forgetAll();
@@ -169,6 +192,7 @@ export function ownAccount({ db, sessions, throttle, audit, now }: OwnAccountDep
       await db.transaction().execute(async (within) => {
         await accountsRepo(within).updateUser(user.id, { password_hash: hash });
         await accountsRepo(within).removeSessionsOf(user.id);
+        await mailRepo(within).removeOf(user.id, 'reset');
       });
       sessions.forgetAll();
       return true;
@@ -188,7 +212,7 @@ function shown({ name, mobile, company, language }: User): string {
   return JSON.stringify({ name, mobile, company, language });
 }
 
-function profileOf(user: User): Profile {
+function profileOf(user: User, emailPending: string | null): Profile {
   return {
     loginName: user.login_name,
     name: user.name,
@@ -198,5 +222,7 @@ function profileOf(user: User): Profile {
     userType: user.user_type === 1 ? 1 : 0,
     ...(user.user_type === visitorType ? { readOnly: true as const } : {}),
     created: user.created,
+    email: user.email,
+    emailPending,
   };
 }

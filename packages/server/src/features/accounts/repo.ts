@@ -47,9 +47,22 @@ export function accountsRepo(db: Kysely<Schema>) {
 
     userById: (id: number): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
+    /** The account, and nobody else changes it until the transaction ends. */
+    holdUser: (id: number): Promise<User | undefined> =>
+      db
+        .updateTable('users')
+        .set(({ ref }) => ({ password_hash: ref('password_hash') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst(),
+
     updateUser: async (id: number, changes: Updateable<UserTable>): Promise<void> => {
       await db.updateTable('users').set(changes).where('id', '=', id).execute();
     },
+
+    /** Accounts with this confirmed e-mail address, whatever its case. */
+    usersByEmail: (email: string, most: number): Promise<readonly User[]> =>
+      db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', sql`lower(${email})`).orderBy('id').limit(most).execute(),
 
     anyUser: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
 

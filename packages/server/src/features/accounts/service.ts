@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { networkOf } from '../../network-of.ts';
 import { type Audit, createAudit } from '../audit/index.ts';
 import { createKnownDevices } from './known-devices.ts';
+import { mailRepo } from './mail-repo.ts';
 import { ownAccount } from './own-account.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { accountsRepo } from './repo.ts';
@@ -133,12 +134,16 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
     },
 
     forgetCodes: sessions.forgetCodes,
+    forgetSessions: sessions.forgetAll,
 
     async userIdOf(loginName) {
       return (await repo.userByLoginName(loginName))?.id ?? null;
     },
 
-    removeExpired: () => repo.removeExpiredSessions(now()),
+    async removeExpired() {
+      await mailRepo(db).removeExpired(now());
+      return repo.removeExpiredSessions(now());
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SessionInfo, Sessions } from '../../kernel/session-info.ts';
+import type { User } from './repo.ts';
 
 export interface NewUser {
   readonly loginName: string;
@@ -61,6 +62,10 @@ export interface Profile {
   readonly language: Language | null;
   readonly userType: number;
   readonly created: number;
+  /** Confirmed; null: none. */
+  readonly email: string | null;
+  /** Waits for its code; null: none does. */
+  readonly emailPending: string | null;
 }
 
 /** What is absent stays as it is. */
@@ -135,6 +140,10 @@ export interface Accounts extends OwnAccount, Sessions {
   firstAdministratorToken(): Promise<string | null>;
   /** Takes the token, makes the account and signs it in; `loginFailed` when the token does not hold. */
   firstAdministrator(token: string, username: string, password: string, caller: Caller): Promise<Opened>;
+  /** Whether this is the present password of the account; throws `wrong`, or `tooManyRequests` after too many tries. */
+  requirePassword(user: User, password: string, address: string, wrong: 'oldPasswordWrong' | 'passwordWrong'): Promise<void>;
+  /** Sessions were ended in the store elsewhere: it counts at once. */
+  forgetSessions(): void;
   /** A membership was changed elsewhere: it counts at once. */
   forgetCodes(userId: number): void;
   userIdOf(loginName: string): Promise<number | null>;

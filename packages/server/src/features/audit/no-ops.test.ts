@@ -148,6 +148,7 @@ function imports(name: string, as: TestUser, query: () => string): () => Promise
 const deeds: ReadonlySet<string> = new Set([
   // Sessions, accounts, invitations: something begins or ends each time.
   ...['login', 'login2', 'loginOut', 'firstAdministrator', 'register2', 'memberRegister', 'changePassword', 'sessionEnd'],
+  ...['askPasswordReset', 'resetPassword', 'setEmail', 'confirmEmail', 'notifyTest'],
   ...['memberDelete', 'memberLeave', 'invitationCreate', 'invitationDelete', 'invitationAccept', 'linkCreate'],
   // Something new, or something that is gone afterwards.
   ...[

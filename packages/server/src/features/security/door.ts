@@ -23,6 +23,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   loginOut: { kind: 'signedOut' },
   saveProfile: { kind: 'profileSaved' },
   changePassword: { kind: 'passwordChanged', detail: (_input, { ended }) => `sessions ended: ${text(ended)}` },
+  askPasswordReset: { kind: 'passwordResetAsked' },
   sessionEnd: { kind: 'sessionsEnded', detail: (_input, { ended }) => text(ended) },
   sessionEndOthers: { kind: 'sessionsEnded', detail: (_input, { ended }) => text(ended) },
   firstAdministrator: { kind: 'administratorCreated', detail: account },
@@ -48,6 +49,9 @@ const deeds: Readonly<Record<string, Deed>> = {
 const refusalKinds: Readonly<Partial<Record<ErrorName, SecurityKind>>> = {
   loginFailed: 'signInFailed',
   oldPasswordWrong: 'signInFailed',
+  passwordWrong: 'signInFailed',
+  resetLinkOver: 'tokenRefused',
+  emailCodeWrong: 'tokenRefused',
   noAccess: 'accessRefused',
   noPermission: 'accessRefused',
   forbidden: 'accessRefused',

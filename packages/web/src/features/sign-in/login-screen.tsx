@@ -12,7 +12,7 @@ import { useLanguage } from '../../shared/i18n/language.ts';
 import { stored } from '../../shared/storage.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/switches.tsx';
 import { BusPicture } from './bus-picture.tsx';
-import { signIn } from './sign-in.ts';
+import { offersPasswordReset, signIn } from './sign-in.ts';
 import { signInText } from './text.ts';
 import { useWayIn } from './use-way-in.ts';
 import './login.css';
@@ -59,6 +59,7 @@ export function LoginScreen() {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [offersReset, setOffersReset] = useState(false);
   const passwordInput = useRef<InputRef>(null);
   const seconds = useSecondsTo(problem?.kind === 'wait' ? problem.untilMs : null);
   const look = loginBrands[pathname] ?? appConfig;
@@ -67,6 +68,9 @@ export function LoginScreen() {
   useEffect(() => {
     stored.set('loginPath', pathname);
   }, [pathname]);
+  useEffect(() => {
+    void offersPasswordReset().then(setOffersReset);
+  }, []);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -102,6 +106,7 @@ export function LoginScreen() {
   const missing = { account: tried && account.trim() === '', password: tried && password.trim() === '' };
   const { ended } = arrived;
   const note = arrived.note ?? (ended === undefined || automatic !== 'none' ? null : t(($) => $.ended[ended]));
+  const ofApp = appConfig.name === 'czyun' ? '' : `?app=${appConfig.name}`;
   const brand = (
     <>
       <img src={look.logo} alt="" width={28} height={28} />
@@ -181,7 +186,12 @@ export function LoginScreen() {
           <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={waiting}>
             {t(($) => (busy ? $.busy : $.submit))}
           </Button>
-          <Link className="register" to={appConfig.name === 'czyun' ? '/register' : `/register?app=${appConfig.name}`}>
+          {offersReset && (
+            <Link className="register" to={`/forgot-password${ofApp}`} state={{ account: account.trim() }}>
+              {t(($) => $.forgot)}
+            </Link>
+          )}
+          <Link className="register" to={`/register${ofApp}`}>
             {t(($) => $.register)}
           </Link>
         </form>

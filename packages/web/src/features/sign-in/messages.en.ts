@@ -8,6 +8,7 @@ export const en = {
   remember: 'Remember me for 30 days',
   submit: 'Sign in',
   busy: 'Signing in',
+  forgot: 'Forgot your password?',
   register: 'No account? Register with an invitation code',
   need: { account: 'Enter your account', password: 'Enter your password' },
   wrong: 'Login failed: the account or the password is not right',

@@ -5,6 +5,7 @@ export const zh = {
   remember: '30 天内记住我',
   submit: '登录',
   busy: '正在登录',
+  forgot: '忘记密码？',
   register: '没有账号？用邀请码注册',
   need: { account: '请输入账号', password: '请输入密码' },
   wrong: '登录失败：账号或密码不正确',

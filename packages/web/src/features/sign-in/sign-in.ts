@@ -20,6 +20,14 @@ export async function signIn(username: string, password: string, rememberMe: boo
   if (answer.user.language !== null && storedLanguage.get() === null) await setLanguage(answer.user.language);
 }
 
+/** Whether a new password can be asked for by e-mail here; no where nobody answers. */
+export function offersPasswordReset(): Promise<boolean> {
+  return call(authApi.signInOptions, {}).then(
+    ({ passwordReset }) => passwordReset,
+    () => false,
+  );
+}
+
 /** Signs in with the secret kept for this tab; a secret that fails is forgotten. */
 export async function signInWithSecret(secret: string): Promise<void> {
   try {

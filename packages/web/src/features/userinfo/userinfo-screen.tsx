@@ -1,6 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import { PageHead } from '../../shared/ui/card.tsx';
 import { Skeleton, States } from '../../shared/ui/states.tsx';
+import { EmailCard } from './parts/email-card.tsx';
 import { PasswordCard } from './parts/password-card.tsx';
 import { ProfileCard } from './parts/profile-card.tsx';
 import { ProjectsCard } from './parts/projects-card.tsx';
@@ -32,6 +33,7 @@ export function UserinfoScreen() {
                 <div className="side">
                   <ProfileCard profile={data} />
                   <PasswordCard loginName={data.loginName} />
+                  <EmailCard profile={data} />
                 </div>
                 <div className="side">
                   <ProjectsCard />

@@ -11,6 +11,10 @@ export const en = {
     loginName: 'Account',
     password: 'Password',
     confirmPassword: 'Confirm password',
+    ownPassword: 'Current password',
+    username: 'Account or e-mail',
+    email: 'E-mail',
+    code: 'Code',
     oldPassword: 'Old password',
   },
   hint: {

@@ -8,6 +8,10 @@ export const zh = {
     loginName: '账号',
     password: '密码',
     confirmPassword: '确认密码',
+    ownPassword: '当前密码',
+    username: '账号或邮箱',
+    email: '邮箱',
+    code: '验证码',
     oldPassword: '原密码',
   },
   hint: {

@@ -8,7 +8,7 @@ interface InputKind {
   readonly autoComplete: string;
   readonly maxLength: number;
   readonly secret?: true;
-  readonly inputMode?: 'numeric';
+  readonly inputMode?: 'numeric' | 'email';
 }
 
 // Longer than the rules allow by a little, so that what is too long is said instead of cut off unseen.
@@ -20,6 +20,10 @@ const kinds: Readonly<Record<RuledField, InputKind>> = {
   loginName: { autoComplete: 'username', maxLength: 40 },
   password: { autoComplete: 'new-password', maxLength: 40, secret: true },
   confirmPassword: { autoComplete: 'new-password', maxLength: 128, secret: true },
+  ownPassword: { autoComplete: 'current-password', maxLength: 128, secret: true },
+  username: { autoComplete: 'username', maxLength: 254 },
+  email: { autoComplete: 'email', maxLength: 254, inputMode: 'email' },
+  code: { autoComplete: 'one-time-code', maxLength: 60 },
   oldPassword: { autoComplete: 'current-password', maxLength: 128, secret: true },
 };
 

@@ -25,6 +25,10 @@ export const rules = {
   loginName: (text) => accountLength(text) ?? (/^[\p{L}\p{N}._@-]*$/u.test(text.trim()) ? null : 'accountCharacters'),
   password: lengthRule('passwordRequired', 5, 'passwordLength', 20, 'passwordLength'),
   confirmPassword: lengthRule('passwordAgainRequired', 1, 'passwordAgainRequired', 128, 'passwordsDiffer'),
+  ownPassword: lengthRule('passwordRequired', 1, 'passwordRequired', 128, 'tooLong'),
+  username: lengthRule('accountRequired', 1, 'accountRequired', 254, 'tooLong'),
+  email: (text) => (/^[^\s@<>,;]{1,64}@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(text.trim()) && length(text) <= 254 ? null : 'emailWrong'),
+  code: lengthRule('codeRequired', 1, 'codeRequired', 40, 'tooLong'),
   oldPassword: lengthRule('passwordRequired', 1, 'passwordRequired', 128, 'tooLong'),
 } as const satisfies Record<string, Rule>;
 

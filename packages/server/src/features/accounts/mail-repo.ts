@@ -1,0 +1,75 @@
+/** The SQL of secrets that mails hold. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { AccountTokenTable, Schema } from '../../db/schema.ts';
+
+export type AccountToken = Selectable<AccountTokenTable>;
+/** `email`: confirms an address; `reset`: sets a new password. */
+export type TokenPurpose = 'email' | 'reset';
+
+/** So long what is over stays, to count what was asked for. */
+const keepOverMs = 3_600_000;
+
+export function mailRepo(db: Kysely<Schema>) {
+  return {
+    insert: async (token: Insertable<AccountTokenTable> & { readonly purpose: TokenPurpose }): Promise<void> => {
+      await db.insertInto('account_tokens').values(token).execute();
+    },
+
+    /** One that holds; undefined for what is unknown, used, over or of another purpose. */
+    find: (hash: string, purpose: TokenPurpose, now: number): Promise<AccountToken | undefined> =>
+      db
+        .selectFrom('account_tokens')
+        .selectAll()
+        .where('token_hash', '=', hash)
+        .where('purpose', '=', purpose)
+        .where('expires', '>', now)
+        .executeTakeFirst(),
+
+    /** Uses it up: of two who come at once one gets it. */
+    take: (hash: string, purpose: TokenPurpose, now: number): Promise<AccountToken | undefined> =>
+      db
+        .deleteFrom('account_tokens')
+        .where('token_hash', '=', hash)
+        .where('purpose', '=', purpose)
+        .where('expires', '>', now)
+        .returningAll()
+        .executeTakeFirst(),
+
+    removeOf: async (userId: number, purpose: TokenPurpose): Promise<void> => {
+      await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+    },
+
+    /** The address that waits for its code; null: none. */
+    pendingEmail: async (userId: number, now: number): Promise<string | null> => {
+      const found = await db
+        .selectFrom('account_tokens')
+        .select('email')
+        .where('user_id', '=', userId)
+        .where('purpose', '=', 'email')
+        .where('expires', '>', now)
+        .orderBy('created', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return found?.email ?? null;
+    },
+
+    /** How many were made since. */
+    countSince: async (userId: number, purpose: TokenPurpose, since: number): Promise<number> => {
+      const { count } = await db
+        .selectFrom('account_tokens')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .where('created', '>', since)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    removeExpired: async (now: number): Promise<void> => {
+      await db
+        .deleteFrom('account_tokens')
+        .where('expires', '<', now - keepOverMs)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** The calls about messages that leave the product. */
+import type { ChannelName, DeliveryState, notifyApi } from '@czyun/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { actorOf } from '../../kernel/session-info.ts';
+import type { Message, Notify } from '../../notify/index.ts';
+import { requirePerson } from '../accounts/index.ts';
+import type { Audit } from '../audit/index.ts';
+
+const action = { zh: '发送测试消息', en: 'Send a test message' };
+
+const testMessages: Readonly<Record<'zh' | 'en', Message>> = {
+  zh: { subject: '测试消息', lines: ['此消息由平台管理员发送，用于检查通知渠道是否可用。'] },
+  en: { subject: 'Test message', lines: ['A platform administrator sent this to see whether the channel works.'] },
+};
+
+/** Handlers of the calls of contract/calls/notify.ts. */
+export function notifyHandlers({
+  notify,
+  audit,
+}: {
+  readonly notify: Notify;
+  readonly audit: Pick<Audit, 'record'>;
+}): Handlers<typeof notifyApi> {
+  return {
+    async deliveryList({ query: { state, page, pageSize } }) {
+      const { total, rows } = await notify.deliveries({ state }, page, pageSize);
+      const list = rows.map((row) => ({
+        id: Number(row.id),
+        projectId: row.project_id,
+        channel: row.channel as ChannelName,
+        address: row.address,
+        subject: row.subject,
+        state: row.state as DeliveryState,
+        attempts: row.attempts,
+        error: row.error,
+        created: row.created,
+        lastTime: row.last_time,
+        endTime: row.end_time,
+      }));
+      return { total, list };
+    },
+
+    async notifyTest({ body: { channel, address, secret } }, context) {
+      const session = requirePerson(context.session);
+      const by = actorOf({ session, address: context.address });
+      const target = channel === 'email' ? { address } : { address, ...(secret === undefined ? {} : { secret }) };
+      const id = await notify.send({ channel, target, message: testMessages[context.language], projectId: null });
+      await audit.record({ projectId: null, by, action, target: channel, setValue: String(id) });
+      return { id };
+    },
+  };
+}

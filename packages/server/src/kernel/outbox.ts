@@ -1,0 +1,68 @@
+/** What happened, for whoever must not miss it: written with the deed, read in order, at least once. A leaf: rooms tell and read in these words. */
+import type { Text } from '@czyun/devices';
+
+/** An alarm as its entry in the log stands after the deed. Times: epoch ms. */
+export interface AlarmFacts {
+  readonly alarmKey: string;
+  /** 1 notice, 2 alarm, 3 fault. */
+  readonly type: number;
+  readonly severity: number;
+  readonly content: Text;
+  readonly startTime: number;
+  readonly recoverTime: number | null;
+  readonly ackTime: number | null;
+  readonly ackUser: string | null;
+  /** How often it came, flapping included. */
+  readonly count: number;
+  /** Told by readings that came long after their time. */
+  readonly late: boolean;
+}
+
+/** What comes with each kind of event. */
+export interface OutboxFacts {
+  alarmRaised: AlarmFacts;
+  /** It says something else than before: another severity or sentence, or it came again. */
+  alarmChanged: AlarmFacts;
+  alarmRecovered: AlarmFacts;
+  alarmAcknowledged: AlarmFacts;
+  /** A device's run state as the log has it; `since` is epoch ms. */
+  deviceState: { readonly state: string; readonly since: number };
+  commandEnded: { readonly state: string };
+  jobEnded: { readonly kind: string; readonly state: string };
+}
+
+export type OutboxKind = keyof OutboxFacts;
+
+/** Ids of what it is about. */
+export interface OutboxSubject {
+  readonly deviceId?: number;
+  readonly entryId?: number;
+  readonly commandId?: number;
+  readonly jobId?: number;
+}
+
+/** Something that happened at `time` (epoch ms); `projectId` null: it belongs to the platform. */
+export type OutboxEvent = {
+  readonly [K in OutboxKind]: {
+    readonly kind: K;
+    readonly projectId: number | null;
+    readonly subject: OutboxSubject;
+    readonly payload: OutboxFacts[K];
+    readonly time: number;
+  };
+}[OutboxKind];
+
+/** An event as consumers get it: `position` grows in the order of delivery and names it, also when it comes a second time. */
+export type DeliveredEvent = OutboxEvent & { readonly position: number };
+
+export interface OutboxConsumer {
+  /** A word that stays: how far it has read is stored under it. */
+  readonly name: string;
+  /** Absent: all. */
+  readonly kinds?: readonly OutboxKind[];
+  /**
+   * Takes one event. Resolves once it needs the event no more; a rejection brings the same event again after a while, and holds up what
+   * follows it for this consumer alone. `signal` aborts when it takes too long, or the server stops.
+   */
+  take(event: DeliveredEvent, signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,93 @@
+/** E-mail over the server that the settings name. */
+import { email } from '@czyun/contract';
+import { createTransport, type Transporter } from 'nodemailer';
+import { z } from 'zod';
+import type { MailSettings } from '../mail-settings.ts';
+import { type Channel, DeliveryFailure, type Message } from '../types.ts';
+
+const target = z.object({ address: email });
+type Target = z.output<typeof target>;
+
+export interface EmailChannel extends Channel<Target> {
+  close(): void;
+}
+
+/** Longer subjects are folded by some servers and refused by others. */
+const subjectLength = 150;
+
+export function createEmailChannel({ host, port, secure, user, password, from, verify }: MailSettings): EmailChannel {
+  let transport: Transporter | undefined;
+  const open = () =>
+    createTransport({
+      host,
+      port,
+      secure,
+      ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+      requireTLS: verify && !secure,
+      // Where encryption is optional it need not prove anything either: in the clear it would prove less.
+      tls: { rejectUnauthorized: verify },
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+
+  return {
+    name: 'email',
+    target,
+    mask: ({ address }) => maskMail(address),
+    key: ({ address }) => address.toLowerCase(),
+    perMinute: 20,
+    async send({ address }, message, { id }) {
+      transport ??= open();
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address },
+          subject: message.subject.slice(0, subjectLength),
+          text: textOf(message),
+          html: htmlOf(message),
+          messageId: `<${id}@czyun>`,
+          // Nobody's holiday notice answers it.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    close() {
+      transport?.close();
+      transport = undefined;
+    },
+  };
+}
+
+/** `a***@example.com`. */
+export function maskMail(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${[...address.slice(0, at)][0] ?? ''}***${address.slice(at)}`;
+}
+
+function textOf({ lines, link }: Message): string {
+  return [...lines, ...(link ? [`${link.text}\n${link.address}`] : [])].join('\n\n');
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '');
+
+function htmlOf({ lines, link }: Message): string {
+  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`);
+  const leads = link ? [`<p><a href="${escaped(link.address)}">${escaped(link.text)}</a></p><p>${escaped(link.address)}</p>`] : [];
+  return `<!doctype html><html><body>${[...paragraphs, ...leads].join('')}</body></html>`;
+}
+
+/** What the mail server wrote stays with it: it names addresses. Refusals for good have codes from 500 on. */
+function failureOf(error: unknown): DeliveryFailure {
+  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
+  const answered = typeof responseCode === 'number' ? responseCode : 0;
+  const word = typeof code === 'string' && /^[A-Z]{1,20}$/.test(code) ? code : 'SMTP';
+  return new DeliveryFailure(answered > 0 ? `${word} ${answered}` : word, answered < 500 || word === 'EAUTH');
+}

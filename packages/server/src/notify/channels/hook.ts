@@ -1,0 +1,52 @@
+/** What every webhook has in common: an address that is a secret, asked through the guard, its answer read up to a limit. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { PostFailure, postLimited } from '../../outside/post.ts';
+import { DeliveryFailure } from '../types.ts';
+
+/** How webhooks are reached: outside/guarded-fetch.ts. */
+export type Reach = typeof fetch;
+
+const answerLimit = 16 * 1024;
+const timeoutMs = 10_000;
+
+export const hookAddress = z
+  .string()
+  .max(1000)
+  .refine((text) => URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol));
+
+/** The host alone: path and query hold the key. */
+export function hookMask({ address }: { readonly address: string }): string {
+  return `${new URL(address).origin}/…`;
+}
+
+export function hookKey({ address }: { readonly address: string }): string {
+  return createHash('sha256').update(address).digest('base64url');
+}
+
+/** Sends JSON; the answer's JSON, undefined when it is none. Rejects with DeliveryFailure. */
+export async function askHook(
+  reach: Reach,
+  address: string,
+  body: string,
+  { signal, headers }: { readonly signal: AbortSignal; readonly headers?: Readonly<Record<string, string>> },
+): Promise<unknown> {
+  const { ok, status, text } = await postLimited(address, {
+    contentType: 'application/json; charset=utf-8',
+    body,
+    answerLimit,
+    timeoutMs,
+    signal,
+    fetch: reach,
+    ...(headers ? { headers } : {}),
+  }).catch((error: unknown) => {
+    if (!(error instanceof PostFailure)) throw error;
+    throw new DeliveryFailure(error.reason, error.reason !== 'refused');
+  });
+  if (!ok) throw new DeliveryFailure(`HTTP ${status}`, status >= 500 || status === 408 || status === 429);
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+/** Robots of group chats: WeCom, DingTalk and Feishu. HTTP says 200 whatever they think of a message; their own code counts. */
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { cut, fitted, jsonBytes } from '../cut.ts';
+import { type Channel, DeliveryFailure, type Message } from '../types.ts';
+import { askHook, hookAddress, hookKey, hookMask, type Reach } from './hook.ts';
+
+const plainTarget = z.object({ address: hookAddress });
+const signedTarget = z.object({ address: hookAddress, secret: z.string().min(1).max(200).optional() });
+type Signed = z.output<typeof signedTarget>;
+
+const wecomBytes = 4096;
+const dingtalkBytes = 18_000;
+const dingtalkTitleBytes = 150;
+const feishuBytes = 18_000;
+
+/** Codes for "too fast" and "busy": the same message may be taken later. */
+const laterCodes: ReadonlySet<number> = new Set([-1, 45009, 130101, 9499, 11232]);
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  '<': '＜',
+  '>': '＞',
+  '[': '［',
+  ']': '］',
+  '*': '＊',
+  '`': "'",
+  '#': '＃',
+  '\\': '＼',
+};
+
+/** Names that people gave to devices stay names: they become no link, no mention and no heading. Not every robot knows how to escape. */
+function plain(text: string): string {
+  return text.replace(/[<>[\]*`#\\]/g, (mark) => lookAlikes[mark] ?? '');
+}
+
+function written({ subject, lines, link }: Message, bold: (text: string) => string, leads: (text: string, address: string) => string) {
+  const text = [bold(plain(subject)), ...lines.map(plain)].join('\n\n');
+  return { text, link: link ? leads(plain(link.text), link.address) : '' };
+}
+
+const markdown = (message: Message) =>
+  written(
+    message,
+    (text) => `**${text}**`,
+    (text, address) => `[${text}](${address.replaceAll(')', '%29')})`,
+  );
+
+/** Rejects unless the robot's own code says that it took the message. */
+function requireTaken(answer: unknown, field: 'errcode' | 'code'): void {
+  const read = z.object({ [field]: z.number().int() }).safeParse(answer);
+  if (!read.success) throw new DeliveryFailure('answer', true);
+  const code = read.data[field] ?? 0;
+  if (code !== 0) throw new DeliveryFailure(`${field} ${code}`, laterCodes.has(code));
+}
+
+const common = { mask: hookMask, key: hookKey };
+
+export function createWecomChannel(reach: Reach): Channel<z.output<typeof plainTarget>> {
+  return {
+    ...common,
+    name: 'wecom',
+    target: plainTarget,
+    perMinute: 20,
+    async send({ address }, message, { signal }) {
+      const { text, link } = markdown(message);
+      const body = { msgtype: 'markdown', markdown: { content: fitted(text, link, wecomBytes) } };
+      requireTaken(await askHook(reach, address, JSON.stringify(body), { signal }), 'errcode');
+    },
+  };
+}
+
+/** The signature that goes into the address. `time` is epoch ms. */
+export function dingtalkSign(secret: string, time: number): string {
+  return createHmac('sha256', secret).update(`${time}\n${secret}`).digest('base64');
+}
+
+export function createDingtalkChannel(reach: Reach): Channel<Signed> {
+  return {
+    ...common,
+    name: 'dingtalk',
+    target: signedTarget,
+    perMinute: 20,
+    async send({ address, secret }, message, { signal, now }) {
+      const url = new URL(address);
+      if (secret !== undefined) {
+        url.searchParams.set('timestamp', String(now));
+        url.searchParams.set('sign', dingtalkSign(secret, now));
+      }
+      const { text, link } = markdown(message);
+      const title = cut(plain(message.subject), dingtalkTitleBytes);
+      const body = {
+        msgtype: 'markdown',
+        markdown: { title, text: fitted(text, link && `\n${link}`, dingtalkBytes, jsonBytes) },
+        at: { atMobiles: [], isAtAll: false },
+      };
+      requireTaken(await askHook(reach, url.href, JSON.stringify(body), { signal }), 'errcode');
+    },
+  };
+}
+
+/** The signature that goes into the body; the key is the text, and nothing is signed with it. `time` is epoch s. */
+export function feishuSign(secret: string, time: number): string {
+  return createHmac('sha256', `${time}\n${secret}`).update('').digest('base64');
+}
+
+export function createFeishuChannel(reach: Reach): Channel<Signed> {
+  return {
+    ...common,
+    name: 'feishu',
+    target: signedTarget,
+    perMinute: 100,
+    async send({ address, secret }, message, { signal, now }) {
+      const seconds = Math.floor(now / 1000);
+      const { text, link } = written(
+        message,
+        (subject) => subject,
+        (said, leads) => `${said}\n${leads}`,
+      );
+      const body = {
+        ...(secret === undefined ? {} : { timestamp: String(seconds), sign: feishuSign(secret, seconds) }),
+        msg_type: 'text',
+        content: { text: fitted(text, link, feishuBytes, jsonBytes) },
+      };
+      requireTaken(await askHook(reach, address, JSON.stringify(body), { signal }), 'code');
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** A mail server on this machine that keeps what it gets. */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface Mailbox {
+  readonly port: number;
+  /** Envelope and content of every mail, the newest last. */
+  readonly mails: { readonly to: readonly string[]; readonly raw: string }[];
+  /** Answers the next mails so, one each; an empty list takes them. */
+  readonly refusals: { readonly code: number; readonly text: string }[];
+  /** The text of a mail, decoded. */
+  textOf(index: number): string;
+  close(): Promise<void>;
+}
+
+/** Opens one, over TCP without TLS; `login` is required where it is given. */
+export async function openMailbox(login?: { readonly user: string; readonly password: string }): Promise<Mailbox> {
+  const mails: { to: readonly string[]; raw: string }[] = [];
+  const refusals: { code: number; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.password) done(null, { user: username });
+      else done(Object.assign(new Error('wrong'), { responseCode: 535 }));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const refusal = refusals.shift();
+        if (refusal) {
+          done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+          return;
+        }
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    refusals,
+    textOf: (index) => decoded(mails.at(index)?.raw ?? ''),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The first text part, or the whole where there are no parts. */
+function decoded(raw: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1];
+  const parts = boundary ? raw.split(`--${boundary}`) : [raw];
+  const part = parts.find((each) => /content-type: text\/plain/i.test(each)) ?? raw;
+  const [head = '', ...body] = part.split('\r\n\r\n');
+  const text = body.join('\r\n\r\n');
+  if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8');
+  if (!/quoted-printable/i.test(head)) return text;
+  const bytes = text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,53 @@
+/** Messages to people outside the product, and the ways that they take. */
+import type { ChannelName } from '@czyun/contract';
+import type { ZodType } from 'zod';
+
+/** What somebody is told, in his language already; plain text, never markup. */
+export interface Message {
+  /** One line; shown in the delivery log, so it holds no secret. */
+  readonly subject: string;
+  /** Paragraphs. */
+  readonly lines: readonly string[];
+  /** Where it leads; http or https. */
+  readonly link?: { readonly text: string; readonly address: string };
+}
+
+export interface SendContext {
+  /** Names the message, also when it goes out a second time. */
+  readonly id: string;
+  readonly signal: AbortSignal;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** One way to people. `T` is where it leads, with its secrets; it is stored sealed and never shown. */
+export interface Channel<T> {
+  readonly name: ChannelName;
+  readonly target: ZodType<T>;
+  /** What may be shown and logged of a target. */
+  mask(target: T): string;
+  /** Names the target where messages are counted. */
+  key(target: T): string;
+  /** Messages to one target in any minute; null: no limit of its own. */
+  readonly perMinute: number | null;
+  /** Resolves once the service has taken it; rejects with DeliveryFailure. */
+  send(target: T, message: Message, context: SendContext): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: channels of every target stand in one table.
+export type AnyChannel = Channel<any>;
+export type Channels = Readonly<Record<ChannelName, AnyChannel | null>>;
+
+/** A message was not taken. `reason` is a code or a word: never an address, a secret or what the service wrote. */
+export class DeliveryFailure extends Error {
+  override readonly name = 'DeliveryFailure';
+  readonly reason: string;
+  /** Whether it may go better later. */
+  readonly again: boolean;
+
+  constructor(reason: string, again: boolean) {
+    super(reason);
+    this.reason = reason;
+    this.again = again;
+  }
+}

@@ -1,0 +1,2 @@
+export { openOutbox } from './reader.ts';
+export { tell } from './repo.ts';

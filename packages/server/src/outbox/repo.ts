@@ -1,0 +1,124 @@
+/** The SQL of the outbox, on SQLite and PostgreSQL alike. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { OutboxCursorTable, OutboxTable, Schema } from '../db/schema.ts';
+import type { DeliveredEvent, OutboxEvent } from '../kernel/outbox.ts';
+
+export type Cursor = Selectable<OutboxCursorTable>;
+
+/** Rows per statement; the stores bound the number of parameters. */
+const chunkSize = 100;
+/** Events that get their position in one go. */
+const orderSize = 1000;
+/** The cursor that is nobody's: the last position that was given. */
+const lastGiven = '';
+
+/** Writes events down in the transaction of their deed: both are there or neither. */
+export async function tell(within: Kysely<Schema>, ...events: readonly OutboxEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += chunkSize) {
+    const rows = events.slice(from, from + chunkSize).map(({ kind, projectId, subject, payload, time }) => ({
+      kind,
+      position: null,
+      project_id: projectId,
+      subject: JSON.stringify(subject),
+      payload: JSON.stringify(payload),
+      time,
+    }));
+    await within.insertInto('outbox').values(rows).execute();
+  }
+}
+
+/** Every statement of those who read it. */
+export function outboxRepo(db: Kysely<Schema>) {
+  return {
+    /**
+     * Gives positions to what is committed. Ids do not do for reading: PostgreSQL hands them out before the commit, so a reader could pass one
+     * that shows up later. A position is given to rows that show already, by one at a time (the row of the last position is held), so none ever
+     * shows up behind a reader. Of two deeds of which one waited for the other the first has the smaller id, and the order is theirs.
+     */
+    order: async (): Promise<void> => {
+      const waiting = await db.selectFrom('outbox').select('id').where('position', 'is', null).limit(1).executeTakeFirst();
+      if (!waiting) return;
+      await db.transaction().execute(async (within) => {
+        const held = await within
+          .updateTable('outbox_cursors')
+          .set(({ ref }) => ({ position: ref('position') }))
+          .where('consumer', '=', lastGiven)
+          .returning('position')
+          .executeTakeFirstOrThrow();
+        const last = Number(held.position);
+        const { numAffectedRows } = await sql`update outbox set position = ranked.n + ${sql.lit(last)} from
+          (select id, row_number() over (order by id) as n from outbox where position is null order by id limit ${sql.lit(orderSize)}) as ranked
+          where outbox.id = ranked.id`.execute(within);
+        await within
+          .updateTable('outbox_cursors')
+          .set({ position: last + Number(numAffectedRows ?? 0) })
+          .where('consumer', '=', lastGiven)
+          .execute();
+      });
+    },
+
+    after: async (position: number, most: number): Promise<readonly DeliveredEvent[]> => {
+      const rows = await db.selectFrom('outbox').selectAll().where('position', '>', position).orderBy('position').limit(most).execute();
+      return rows.map(eventOf);
+    },
+
+    /** The consumer's cursor; a new one begins with what is told from now on. */
+    cursor: (consumer: string, now: number): Promise<Cursor> =>
+      db.transaction().execute(async (within) => {
+        const known = await within
+          .updateTable('outbox_cursors')
+          .set({ seen: now })
+          .where('consumer', '=', consumer)
+          .returningAll()
+          .executeTakeFirst();
+        if (known) return known;
+        const { position } = await within
+          .selectFrom('outbox_cursors')
+          .select('position')
+          .where('consumer', '=', lastGiven)
+          .executeTakeFirstOrThrow();
+        return within.insertInto('outbox_cursors').values({ consumer, position, seen: now }).returningAll().executeTakeFirstOrThrow();
+      }),
+
+    move: async (consumer: string, to: Pick<Cursor, 'position' | 'tries' | 'next_time'>): Promise<void> => {
+      const { position, tries, next_time } = to;
+      await db.updateTable('outbox_cursors').set({ position, tries, next_time }).where('consumer', '=', consumer).execute();
+    },
+
+    /** Notes what a consumer gives up and moves it on, both or neither. */
+    giveUp: (consumer: string, event: DeliveredEvent, failure: { tries: number; error: string; time: number }): Promise<void> =>
+      db.transaction().execute(async (within) => {
+        const { kind, projectId, subject, payload, position } = event;
+        const facts = { kind, project_id: projectId, subject: JSON.stringify(subject), payload: JSON.stringify(payload), position };
+        await within
+          .insertInto('outbox_failures')
+          .values({ consumer, ...facts, ...failure })
+          .execute();
+        await outboxRepo(within).move(consumer, { position, tries: 0, next_time: 0 });
+      }),
+
+    /** Removes what everybody has read and is older than `before`, notes of failures older than `failuresBefore`, and cursors that nobody has used since then. */
+    sweep: async (before: number, failuresBefore: number): Promise<void> => {
+      await db.deleteFrom('outbox_cursors').where('consumer', '<>', lastGiven).where('seen', '<', failuresBefore).execute();
+      await db.deleteFrom('outbox_failures').where('time', '<', failuresBefore).execute();
+      const { read } = await db
+        .selectFrom('outbox_cursors')
+        .select(({ fn }) => fn.min('position').as('read'))
+        .executeTakeFirstOrThrow();
+      await db.deleteFrom('outbox').where('position', '<=', Number(read)).where('time', '<', before).execute();
+    },
+  };
+}
+
+function eventOf({ kind, project_id, subject, payload, time, position }: Selectable<OutboxTable>): DeliveredEvent {
+  const facts = { subject: JSON.parse(subject) as unknown, payload: JSON.parse(payload) as unknown };
+  const event = {
+    kind,
+    projectId: project_id === null ? null : Number(project_id),
+    ...facts,
+    time: Number(time),
+    position: Number(position),
+  };
+  // What `tell` wrote has this shape.
+  return event as DeliveredEvent;
+}

@@ -1,0 +1,5 @@
+import { defineMessages } from '../../shared/i18n/define-messages.ts';
+import { en } from './messages.en.ts';
+import { zh } from './messages.zh.ts';
+
+export const passwordResetText = defineMessages('passwordReset', zh, en);
