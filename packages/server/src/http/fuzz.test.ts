@@ -11,9 +11,15 @@ import { everyCall, fieldNames, goodFields, otherAnswers, sendCall } from './cal
 const inputsPerCall = 300;
 let t: TestApp;
 let sid: string;
+/** Jobs that calls asked for and that go on behind their answers. */
+const working = new Set<number>();
 
 beforeAll(async () => {
   t = await testApp();
+  t.deps.jobs.news.on(({ id, state, runAt }) => {
+    if (state === 'running' || (state === 'waiting' && runAt <= t.clock.now)) working.add(id);
+    else working.delete(id);
+  });
   sid = await t.signIn('platform');
 });
 afterAll(async () => {
@@ -85,6 +91,7 @@ describe.each(everyCall.filter(([name]) => name !== 'loginOut'))('%s', (name, sp
         if (!(await t.deps.accounts.sessionByToken(sid))) sid = await t.signIn('platform');
         // What others wait to write now must not be counted as this call's.
         await t.deps.security.flush();
+        await expect.poll(() => working.size).toBe(0);
         const before = isSqlite ? await changesSoFar() : 0;
         const { status, ...answer } = await sendCall(t, spec, fields, { sid });
         if (status >= 500) expect([name, status, answer.msg]).toEqual([name, otherAnswers[spec.path], answer.msg]);

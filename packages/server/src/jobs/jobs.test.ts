@@ -144,6 +144,17 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       expect(await jobs.cancel(999_999)).toBeUndefined();
     });
 
+    it('that was done before it heard of its cancelling is done', async () => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      const kind = handJob({ run: () => promise });
+      const jobs = server(kind);
+      const id = await ask(jobs, kind);
+      await jobs.step.look();
+      await jobs.cancel(id);
+      resolve(undefined);
+      expect(await jobs.ended(id, 10_000)).toMatchObject({ state: 'done', cancelling: false });
+    });
+
     it('one heavy at a time, others a few, the oldest first', async () => {
       const begun: number[] = [];
       const release = new Map<number, () => void>();

@@ -124,8 +124,6 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
   /** Of a try that came to nothing. */
   function failed(thrown: unknown): Updateable<JobTable> {
     const at = now();
-    // It has another owner: nothing of this is written.
-    if (why === 'lost') return released;
     if (why === 'cancelled') return { ...ended('cancelled', kind, at), ...noFile };
     if (why === 'stopping') {
       // An ordered end is no try that failed.
@@ -157,8 +155,8 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
     let end: Updateable<JobTable>;
     try {
       const result = await work();
-      // What listens to the signal may end early without a word.
-      life.signal.throwIfAborted();
+      // Work that is done is done, whoever wanted it to end; but a writer that stopped at the signal may return without a word.
+      if (file) life.signal.throwIfAborted();
       const bytes = await file?.open.finish();
       end = {
         ...ended('done', kind, now()),
@@ -172,7 +170,9 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
     }
     isOver = true;
     clearTimeout(saving);
-    if (end.state !== 'done') await file?.open.drop();
+    if (end.state !== 'done' || why === 'lost') await file?.open.drop();
+    // It has another owner by now.
+    if (why === 'lost') return;
     const kept = await keepEnd({ ...shown(), ...end });
     if (kept) deps.tell(recordOf(kept));
     else await file?.open.drop();

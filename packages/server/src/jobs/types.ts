@@ -35,6 +35,7 @@ export interface JobKind<I> {
   readonly input: ZodType<I>;
   /** Who may see, cancel and fetch it beside who asked; null: platform administrators. */
   readonly permission: Permission | null;
+  /** Does the work, and throws when it is called off (`signal.throwIfAborted()` between its pieces): what returns is done, unless it has a file that the signal cut short. */
   run(context: JobContext<I>): Promise<JobResult>;
   /** Tries after a failure or the death of the server; absent: none, and a death ends it as interrupted. */
   readonly again?: { readonly most: number; afterMs(attempt: number): number };
