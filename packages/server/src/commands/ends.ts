@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { tell } from '../outbox/index.ts';
 import { type Deed, entryOf } from './entry.ts';
 import { endCommand } from './repo.ts';
 import { pendingReverts, settleRevert, triesOf } from './reverts-repo.ts';
@@ -51,6 +52,8 @@ export function createEnds({ db, registry, audit, logger, now, times }: EndsDeps
       if (mayHaveActed(outcome)) await cancelOlder(within, id, deed);
       if (deed.revertOf !== null) await settleOwed(within, id, deed, outcome);
       await audit.record(entryOf(deed, outcome, registry), within);
+      const { projectId, deviceId } = deed;
+      await tell(within, { kind: 'commandEnded', projectId, subject: { deviceId, commandId: id }, payload: { state: outcome.result }, time: now() });
       return true;
     });
   }

@@ -1,4 +1,5 @@
 /** The table of jobs. Every change of a running job names its lease: whoever lost it changes nothing any more. */
+import { tell } from '../outbox/index.ts';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
 import type { JobTable, Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
@@ -95,21 +96,39 @@ export async function renewLeases(
     .execute();
 }
 
+/** A change of a job; where it is an end, an event tells of it in the same transaction. */
+async function change(db: Db, values: Updateable<JobTable>, update: (on: Db) => Promise<JobRow | undefined>): Promise<JobRow | undefined> {
+  const { state } = values;
+  if (state === undefined || state === 'waiting' || state === 'running') return update(db);
+  return db.transaction().execute(async (within) => {
+    const row = await update(within);
+    if (row) {
+      const { id, kind, project_id: projectId, ended } = row;
+      await tell(within, { kind: 'jobEnded', projectId, subject: { jobId: id }, payload: { kind, state }, time: ended ?? row.asked });
+    }
+    return row;
+  });
+}
+
 /** Changes a job that runs under `lease`; the row, or undefined when the lease is lost. */
 export async function changeRunning(db: Db, id: number, lease: string, values: Updateable<JobTable>): Promise<JobRow | undefined> {
-  return db
-    .updateTable('jobs')
-    .set(values)
-    .where('id', '=', id)
-    .where('lease_owner', '=', lease)
-    .where(stateIs('running'))
-    .returningAll()
-    .executeTakeFirst();
+  return change(db, values, (on) =>
+    on
+      .updateTable('jobs')
+      .set(values)
+      .where('id', '=', id)
+      .where('lease_owner', '=', lease)
+      .where(stateIs('running'))
+      .returningAll()
+      .executeTakeFirst(),
+  );
 }
 
 /** Changes a job that nobody has begun; undefined when it waits no more. */
 export async function changeWaiting(db: Db, id: number, values: Updateable<JobTable>): Promise<JobRow | undefined> {
-  return db.updateTable('jobs').set(values).where('id', '=', id).where(stateIs('waiting')).returningAll().executeTakeFirst();
+  return change(db, values, (on) =>
+    on.updateTable('jobs').set(values).where('id', '=', id).where(stateIs('waiting')).returningAll().executeTakeFirst(),
+  );
 }
 
 export async function wantCancelled(db: Db, id: number): Promise<void> {
