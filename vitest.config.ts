@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [
-            'packages/server/src/{db,registry,alarms,features,live}/**/*.test.ts',
+            'packages/server/src/{db,registry,alarms,features,live,notify,outbox}/**/*.test.ts',
             'packages/server/src/http/{calls,roles}.test.ts',
             'packages/server/src/process/postgres.test.ts',
           ],
