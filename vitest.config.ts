@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [
-            'packages/server/src/{db,registry,alarms,features,jobs,live}/**/*.test.ts',
+            'packages/server/src/{db,registry,alarms,features,jobs,live,notify,outbox}/**/*.test.ts',
             'packages/server/src/commands/{commands,death,model,order,reverts}.test.ts',
             'packages/server/src/http/{calls,roles}.test.ts',
             'packages/server/src/process/postgres.test.ts',

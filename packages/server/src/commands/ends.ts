@@ -53,7 +53,13 @@ export function createEnds({ db, registry, audit, logger, now, times }: EndsDeps
       if (deed.revertOf !== null) await settleOwed(within, id, deed, outcome);
       await audit.record(entryOf(deed, outcome, registry), within);
       const { projectId, deviceId } = deed;
-      await tell(within, { kind: 'commandEnded', projectId, subject: { deviceId, commandId: id }, payload: { state: outcome.result }, time: now() });
+      await tell(within, {
+        kind: 'commandEnded',
+        projectId,
+        subject: { deviceId, commandId: id },
+        payload: { state: outcome.result },
+        time: now(),
+      });
       return true;
     });
   }

@@ -1,8 +1,9 @@
 /** The table of jobs. Every change of a running job names its lease: whoever lost it changes nothing any more. */
-import { tell } from '../outbox/index.ts';
+
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
 import type { JobTable, Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
+import { tell } from '../outbox/index.ts';
 import type { JobRow } from './record.ts';
 
 export type Dialect = 'sqlite' | 'postgres';

@@ -27,6 +27,8 @@ export interface OutboxFacts {
   alarmAcknowledged: AlarmFacts;
   /** A device's run state as the log has it; `since` is epoch ms. */
   deviceState: { readonly state: string; readonly since: number };
+  /** Somebody did something that stands in the log of operations: settings, projects, devices, people. */
+  operationDone: { readonly action: Text; readonly target: string | null; readonly loginName: string };
   commandEnded: { readonly state: string };
   jobEnded: { readonly kind: string; readonly state: string };
 }

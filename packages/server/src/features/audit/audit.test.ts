@@ -49,6 +49,19 @@ for (const { name, missing, open } of stores) {
       expect(await audit().verify()).toMatchObject({ entries: 1, brokenAt: null });
     });
 
+    it('tells of each entry with it, and of none that was undone', async () => {
+      await audit().record(entry('anna'));
+      const undone = store.db.transaction().execute(async (within) => {
+        await audit().record(entry('bert'), within);
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      const told = await store.db.selectFrom('outbox').selectAll().execute();
+      expect(told).toMatchObject([{ kind: 'operationDone', project_id: 7, time: now() }]);
+      expect(JSON.parse(told[0]?.subject ?? '')).toEqual({ entryId: (await ids())[0] });
+      expect(JSON.parse(told[0]?.payload ?? '')).toEqual({ action: entry('').action, target: 'anna', loginName: 'anna' });
+    });
+
     it('fits from the first entry to the last, and when there is none', async () => {
       expect(await audit().verify()).toMatchObject({ entries: 0, brokenAt: null });
       await three();

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { lockMeta, putMeta } from '../../db/meta.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Actor, unsigned } from '../../kernel/actor.ts';
+import { tell } from '../../outbox/index.ts';
 import { type ChainedRow, chainHash } from './chain.ts';
 import { wasSigned } from './checkpoints.ts';
 import { type ChainHead, headKey, parseHead } from './head.ts';
@@ -90,7 +91,16 @@ export function createAudit({ db, keys, now }: AuditDeps): Audit {
 
   async function record(entry: AuditEntry, within: Kysely<Schema>): Promise<void> {
     const { head, vouched } = await entrance(within);
-    await leave(within, await append(within, head, entry), vouched);
+    const end = await append(within, head, entry);
+    await leave(within, end, vouched);
+    const { projectId, deviceId, action, target = null, by } = entry;
+    await tell(within, {
+      kind: 'operationDone',
+      projectId,
+      subject: { entryId: end.id, ...(deviceId ? { deviceId } : {}) },
+      payload: { action, target, loginName: by.loginName },
+      time: now(),
+    });
   }
 
   return {
