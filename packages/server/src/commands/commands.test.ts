@@ -45,6 +45,9 @@ describe('commands', () => {
         result: 'done',
       },
     ]);
+    expect(await t.store.db.selectFrom('outbox').selectAll().where('kind', '=', 'commandEnded').execute()).toMatchObject([
+      { project_id: 1, payload: '{"state":"done"}' },
+    ]);
   });
 
   it('that break a limit, an interlock or a dead line are refused and never sent', async () => {

@@ -64,6 +64,10 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       ]);
       expect(await contentOf(await jobs.file(done))).toBe('a,b\n1,2\n');
       expect(await bed.files()).toHaveLength(1);
+      const told = await bed.store.db.selectFrom('outbox').selectAll().execute();
+      expect(told.map(({ kind: event, project_id, subject, payload }) => [event, project_id, subject, payload])).toEqual([
+        ['jobEnded', bed.projectId, JSON.stringify({ jobId: id }), JSON.stringify({ kind: kind.kind, state: 'done' })],
+      ]);
 
       bed.clock.now = t0 + 7 * day;
       await jobs.step.sweep();
