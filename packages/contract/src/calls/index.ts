@@ -1,5 +1,5 @@
+import { accountsApi } from './accounts.ts';
 import { analysisApi } from './analysis.ts';
-import { authApi } from './auth.ts';
 import { backupApi } from './backup.ts';
 import { cameraApi } from './camera.ts';
 import { controlApi } from './control.ts';
@@ -22,7 +22,7 @@ import { subItemsApi } from './sub-items.ts';
 
 /** Every call of the product, by area. */
 export const apis = {
-  auth: authApi,
+  accounts: accountsApi,
   projects: projectsApi,
   devices: devicesApi,
   history: historyApi,
@@ -45,8 +45,8 @@ export const apis = {
   notify: notifyApi,
 } as const;
 
+export { accountsApi, ownSession, profile, registration } from './accounts.ts';
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
-export { authApi, ownSession, profile, registration } from './auth.ts';
 export { backupApi } from './backup.ts';
 export { cameraApi } from './camera.ts';
 export { type Command, type CommandAnswer, type CommandResult, command, commandAnswer, commandResult, controlApi } from './control.ts';

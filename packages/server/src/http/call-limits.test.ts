@@ -1,4 +1,4 @@
-import { authApi, controlApi, devicesApi } from '@czyun/contract';
+import { accountsApi, controlApi, devicesApi } from '@czyun/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionInfo } from '../kernel/session-info.ts';
 import { everyCall } from './call-fixture.ts';
@@ -33,7 +33,8 @@ describe('the allowance', () => {
     const limits = createCallLimits(() => 1_000_000);
     const change = (by: Partial<SessionInfo>, spec = controlApi.setDeviceParamValue as (typeof everyCall)[number][1]) =>
       limits.take(spec, { session: { ...session, ...by }, address: '10.0.0.1' });
-    for (let count = 0; count < 60; count += 1) change({ tokenHash: `session ${count % 3}` }, count % 2 ? authApi.saveProfile : undefined);
+    for (let count = 0; count < 60; count += 1)
+      change({ tokenHash: `session ${count % 3}` }, count % 2 ? accountsApi.saveProfile : undefined);
     expect(() => change({ tokenHash: 'another' })).toThrow();
     // A link is not the person who made it.
     expect(() => change({ secretLink: { id: 7, projectId: 1, code: 4 } })).not.toThrow();
@@ -61,7 +62,7 @@ describe('on the server', () => {
     const save = (by: string) => ask('/api/profile/save', { sid: by }, { company: 'Company' });
     const entries = async () => (await t.deps.db.selectFrom('log_entries').selectAll().execute()).length;
     const byMonitor = await t.deps.accounts.sessionByToken(sid);
-    for (let count = 0; count < 58; count += 1) limits.take(authApi.saveProfile, { session: byMonitor, address: '10.0.0.1' });
+    for (let count = 0; count < 58; count += 1) limits.take(accountsApi.saveProfile, { session: byMonitor, address: '10.0.0.1' });
     expect([(await save(sid)).status, (await save(sid)).status]).toEqual([200, 200]);
     const before = await entries();
     expect(await save(sid)).toMatchObject({ status: 429, code: 429 });

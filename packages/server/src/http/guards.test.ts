@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { authApi, defineApi } from '@czyun/contract';
+import { accountsApi, defineApi } from '@czyun/contract';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ describe('costly calls', () => {
   it('of signing in are limited for each address, whatever account is tried', async () => {
     const guess = (count: number, address: string) => ask('/login', {}, { username: `user${count}`, password: 'x' }, address);
     const limits = createCallLimits(() => t.clock.now);
-    for (let count = 0; count < 119; count += 1) limits.take(authApi.login, { session: null, address: '10.0.0.9' });
+    for (let count = 0; count < 119; count += 1) limits.take(accountsApi.login, { session: null, address: '10.0.0.9' });
     await again({ limits });
     expect((await guess(1, '10.0.0.9')).code).toBe(4011);
     expect((await guess(2, '10.0.0.9')).code).toBe(429);
@@ -49,10 +49,10 @@ describe('costly calls', () => {
     expect(
       (await ask('/login', { sid: await t.signIn('monitor') }, { username: 'monitor', password: testPassword }, '10.0.0.9')).code,
     ).toBe(429);
-    for (let count = 0; count < 120; count += 1) limits.take(authApi.login, { session: null, address: `2001:db8:0:1::${count + 1}` });
+    for (let count = 0; count < 120; count += 1) limits.take(accountsApi.login, { session: null, address: `2001:db8:0:1::${count + 1}` });
     // `::` stands for as many groups as are missing: these two are one network too.
-    for (let count = 0; count < 120; count += 1) limits.take(authApi.login, { session: null, address: `2001:db8::${count + 1}:0:0:1` });
-    expect(() => limits.take(authApi.login, { session: null, address: '2001:db8::ffff' })).toThrow(
+    for (let count = 0; count < 120; count += 1) limits.take(accountsApi.login, { session: null, address: `2001:db8::${count + 1}:0:0:1` });
+    expect(() => limits.take(accountsApi.login, { session: null, address: '2001:db8::ffff' })).toThrow(
       expect.objectContaining({ error: 'tooManyRequests' }),
     );
     expect((await guess(4, '2001:db8:0:1::ffff')).code).toBe(429);

@@ -1,9 +1,9 @@
-import { authApi } from '@czyun/contract';
+import { accountsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { usesWeixin } from '../../registry/project-conf.ts';
 import { defineFeature } from '../feature.ts';
 import { createAccountMail } from './account-mail.ts';
-import { authHandlers } from './handlers.ts';
+import { accountHandlers } from './handlers.ts';
 import { createWeiXin } from './weixin.ts';
 
 export const accountsFeature = defineFeature('accounts', (deps) => {
@@ -12,7 +12,7 @@ export const accountsFeature = defineFeature('accounts', (deps) => {
   const mayUseWeixin = (projectId: number) => usesWeixin(registry.project(projectId)?.conf ?? {});
   const mail = createAccountMail({ ...deps, now: worldNow, warn: (error, text) => logger.warn({ err: error }, text) });
   return {
-    calls: [answered(authApi, authHandlers({ ...deps, ...mail, weixin, mayUseWeixin }))],
+    calls: [answered(accountsApi, accountHandlers({ ...deps, ...mail, weixin, mayUseWeixin }))],
     stop: () => mail.settle(),
   };
 });

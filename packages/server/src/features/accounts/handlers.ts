@@ -1,5 +1,5 @@
 /** The calls of signing in and out, registering, and one's own account. */
-import type { authApi } from '@czyun/contract';
+import type { accountsApi } from '@czyun/contract';
 import { besideField } from '../../kernel/beside-field.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
@@ -11,7 +11,7 @@ import type { PasswordReset } from './password-reset.ts';
 import type { Accounts, Opened, Registration } from './types.ts';
 import type { WeiXin } from './weixin.ts';
 
-export interface AuthParts {
+export interface AccountParts {
   readonly accounts: Accounts;
   readonly registration: Registration;
   readonly ownEmail: OwnEmail;
@@ -24,8 +24,8 @@ export interface AuthParts {
 
 const operatorCode = 4;
 
-/** Handlers of the calls of contract/calls/auth.ts. */
-export function authHandlers(parts: AuthParts): Handlers<typeof authApi> {
+/** Handlers of the calls of contract/calls/accounts.ts. */
+export function accountHandlers(parts: AccountParts): Handlers<typeof accountsApi> {
   const { accounts, registration, ownEmail, passwordReset, weixin, mayUseWeixin, security } = parts;
 
   /** Hands the new session over. One that came with the request ends: nobody can have planted a session that someone else then signs in to. */

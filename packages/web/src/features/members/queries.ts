@@ -1,4 +1,4 @@
-import { authApi, type CallResult, peopleApi, projectsApi } from '@czyun/contract';
+import { accountsApi, type CallResult, peopleApi, projectsApi } from '@czyun/contract';
 import { useCall, useChange } from '../../shared/api/use-call.ts';
 
 export type Member = CallResult<typeof peopleApi.memberList>['list'][number];
@@ -12,7 +12,7 @@ export const useMembers = (projectId: number, query: string, pageNum: number) =>
 export const useMemberStatistics = (projectId: number) => useCall(peopleApi.memberStatistics, { query: { projectId } }, { freshMs: 0 });
 
 /** The account that is signed in; null while unknown. */
-export const useOwnAccount = (): string | null => useCall(authApi.me, {}, { freshMs: 300_000, quiet: true }).data?.loginName ?? null;
+export const useOwnAccount = (): string | null => useCall(accountsApi.me, {}, { freshMs: 300_000, quiet: true }).data?.loginName ?? null;
 
 // One's own code decides what the whole page and the menu offer.
 const renews = [peopleApi.memberList, peopleApi.memberStatistics, projectsApi.queryProject] as const;

@@ -1,4 +1,4 @@
-import { authApi } from '@czyun/contract';
+import { accountsApi } from '@czyun/contract';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -18,7 +18,7 @@ export function ForgotScreen() {
   const { account = '' } = (useLocation().state ?? {}) as { readonly account?: string };
   const form = useDraft({ username: account });
   const [sent, setSent] = useState(false);
-  const ask = useChange(authApi.askPasswordReset, { quiet: true, onDone: () => setSent(true) });
+  const ask = useChange(accountsApi.askPasswordReset, { quiet: true, onDone: () => setSent(true) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ask.isPending || !form.ready()) return;

@@ -1,4 +1,4 @@
-import { authApi } from '@czyun/contract';
+import { accountsApi } from '@czyun/contract';
 import { Button } from 'antd';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -26,7 +26,7 @@ export function ResetScreen() {
     setToken(given);
     void navigate(`${pathname}${search}`, { replace: true });
   }, [hash, pathname, search, navigate]);
-  const reset = useChange(authApi.resetPassword, {
+  const reset = useChange(accountsApi.resetPassword, {
     quiet: true,
     onDone: ({ loginName }) => {
       const state = { account: loginName, note: t(($) => $.reset.done) };

@@ -1,4 +1,4 @@
-import { authApi } from '@czyun/contract';
+import { accountsApi } from '@czyun/contract';
 import { Button } from 'antd';
 import type { FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -19,7 +19,7 @@ export function RegisterScreen() {
   const code = params.get('code') ?? '';
   const form = useDraft({ invitationCode: code, name: '', mobile: '', company: '', loginName: '', password: '', confirmPassword: '' });
   const login = (target: string | null) => loginAddress(stored.get('loginPath') ?? '/login', appConfig.name, target);
-  const register = useChange(authApi.register2, {
+  const register = useChange(accountsApi.register2, {
     quiet: true,
     onDone: ({ loginName }) => {
       const state = { account: loginName, note: t(($) => $.done) };

@@ -1,4 +1,4 @@
-import { authApi } from '@czyun/contract';
+import { accountsApi } from '@czyun/contract';
 import { Button, Input } from 'antd';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -18,7 +18,7 @@ export function SetupScreen() {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
-  const create = useChange(authApi.firstAdministrator, {
+  const create = useChange(accountsApi.firstAdministrator, {
     quiet: true,
     onDone: (answer) => {
       session.begin(answer.sid, { userName: answer.user.userName, userType: answer.user.userType });

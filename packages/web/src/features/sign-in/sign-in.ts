@@ -1,5 +1,5 @@
 /** The three ways in: account and password, a secret link, the visitor of the public demonstration. */
-import { authApi } from '@czyun/contract';
+import { accountsApi } from '@czyun/contract';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { readLogin } from '../../shared/api/older-shapes.ts';
@@ -10,7 +10,7 @@ import { stored, storedForTab, storedLanguage } from '../../shared/storage.ts';
 /** Signs in with account and password; throws ApiError (4011 wrong pair, 429 too many tries). */
 export async function signIn(username: string, password: string, rememberMe: boolean): Promise<void> {
   const answer = readLogin(
-    await call(authApi.login, { query: { username: username.trim(), password: password.trim(), rememberMe } }),
+    await call(accountsApi.login, { query: { username: username.trim(), password: password.trim(), rememberMe } }),
     username.trim(),
   );
   if (answer === null) throw new ApiError(4011, 401, '');
@@ -22,7 +22,7 @@ export async function signIn(username: string, password: string, rememberMe: boo
 
 /** Whether a new password can be asked for by e-mail here; no where nobody answers. */
 export function offersPasswordReset(): Promise<boolean> {
-  return call(authApi.signInOptions, {}).then(
+  return call(accountsApi.signInOptions, {}).then(
     ({ passwordReset }) => passwordReset,
     () => false,
   );
@@ -31,7 +31,7 @@ export function offersPasswordReset(): Promise<boolean> {
 /** Signs in with the secret kept for this tab; a secret that fails is forgotten. */
 export async function signInWithSecret(secret: string): Promise<void> {
   try {
-    const answer = await call(authApi.login2, { query: { secret } });
+    const answer = await call(accountsApi.login2, { query: { secret } });
     session.begin(answer.sid, { userName: answer.userInfo.loginName, userType: 0, display: true });
     stored.set('proj', String(answer.projectId));
     storedForTab.set('secret', null);

@@ -1,14 +1,14 @@
-import { authApi, projectsApi } from '@czyun/contract';
+import { accountsApi, projectsApi } from '@czyun/contract';
 import { useCall } from '../../shared/api/use-call.ts';
 
 /** One's own account; answers 403 to displays that came through a secret link. */
-export const useProfile = () => useCall(authApi.getProfile, {}, { freshMs: 0 });
+export const useProfile = () => useCall(accountsApi.getProfile, {}, { freshMs: 0 });
 
 /** What is offered here by e-mail. */
-export const useSignInOptions = () => useCall(authApi.signInOptions, {}, { freshMs: 60_000, quiet: true });
+export const useSignInOptions = () => useCall(accountsApi.signInOptions, {}, { freshMs: 60_000, quiet: true });
 
 /** Where one is signed in, the last used first. */
-export const useOwnSessions = () => useCall(authApi.sessionList, {}, { freshMs: 0, everyMs: 60_000, quiet: true });
+export const useOwnSessions = () => useCall(accountsApi.sessionList, {}, { freshMs: 0, everyMs: 60_000, quiet: true });
 
 /** The projects that one belongs to, with one's code in each. */
 export const useOwnProjects = () =>

@@ -2,7 +2,7 @@
  * The one source of values behind every widget: the live stream while the clock is live, history at the clock's instant otherwise.
  * This is the only place that knows which.
  */
-import { type AlarmsFrame, authApi, type DevicesFrame, historyApi, type ServerFrame } from '@czyun/contract';
+import { type AlarmsFrame, accountsApi, type DevicesFrame, historyApi, type ServerFrame } from '@czyun/contract';
 import { addressOf, call } from '../api/call.ts';
 import { appConfig } from '../config/current.ts';
 import { currentLanguage, i18next } from '../i18n/language.ts';
@@ -54,7 +54,7 @@ function onFrame(frame: ServerFrame): void {
 /** The line lost its session. When the person still has one (a new password brought it) the line is opened again; if not, that call ends it here. */
 async function enterAgain(): Promise<void> {
   client.stop();
-  await call(authApi.me, {}).then(askLater, () => undefined);
+  await call(accountsApi.me, {}).then(askLater, () => undefined);
 }
 
 function openSocket(): Socket {

@@ -1,4 +1,4 @@
-import { authApi, fieldTexts } from '@czyun/contract';
+import { accountsApi, fieldTexts } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { type Draft, wrongsOf } from './rules.ts';
 
@@ -45,7 +45,7 @@ describe('rules of the forms', () => {
     for (const field of fields) {
       for (const text of [...texts, ...more]) {
         const draft = { ...good, [field]: text };
-        const asked = authApi.register2.body.safeParse(draft);
+        const asked = accountsApi.register2.body.safeParse(draft);
         const wrongs = wrongsOf<keyof Registration>(draft);
         expect(Object.keys(wrongs).length === 0, `${field} = “${text}”`).toBe(asked.success);
         const own = (wrongs as Partial<Record<string, string>>)[field];

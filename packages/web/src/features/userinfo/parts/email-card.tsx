@@ -1,4 +1,4 @@
-import { authApi, type CallResult } from '@czyun/contract';
+import { accountsApi, type CallResult } from '@czyun/contract';
 import { App, Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../../../shared/api/use-call.ts';
@@ -8,7 +8,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { useSignInOptions } from '../queries.ts';
 import { userinfoText } from '../text.ts';
 
-type Profile = CallResult<typeof authApi.getProfile>;
+type Profile = CallResult<typeof accountsApi.getProfile>;
 
 const failureOf = (error: { readonly fields: readonly unknown[]; readonly message: string } | null) =>
   error !== null && error.fields.length === 0 ? error.message : null;
@@ -46,8 +46,8 @@ function CodeForm() {
   const t = userinfoText.use();
   const { message } = App.useApp();
   const form = useDraft({ code: '' });
-  const confirm = useChange(authApi.confirmEmail, {
-    renews: [authApi.getProfile],
+  const confirm = useChange(accountsApi.confirmEmail, {
+    renews: [accountsApi.getProfile],
     quiet: true,
     onDone: () => void message.success(t(($) => $.email.done)),
   });
@@ -82,8 +82,8 @@ function AddressForm({ isOffered, hasOne }: { readonly isOffered: boolean; reado
   const empty = { email: '', ownPassword: '' };
   const form = useDraft(empty);
   const [removing, setRemoving] = useState(false);
-  const save = useChange(authApi.setEmail, {
-    renews: [authApi.getProfile],
+  const save = useChange(accountsApi.setEmail, {
+    renews: [accountsApi.getProfile],
     quiet: true,
     onDone: ({ emailPending }) => {
       form.reset(empty);

@@ -1,4 +1,4 @@
-import { authApi } from '@czyun/contract';
+import { accountsApi } from '@czyun/contract';
 import { App, Button } from 'antd';
 import type { FormEvent } from 'react';
 import { useChange } from '../../../shared/api/use-call.ts';
@@ -14,8 +14,8 @@ export function PasswordCard({ loginName }: { readonly loginName: string }) {
   const t = userinfoText.use();
   const { message } = App.useApp();
   const form = useDraft(empty);
-  const save = useChange(authApi.changePassword, {
-    renews: [authApi.sessionList],
+  const save = useChange(accountsApi.changePassword, {
+    renews: [accountsApi.sessionList],
     quiet: true,
     onDone: ({ ended }) => {
       form.reset(empty);

@@ -1,4 +1,4 @@
-import { authApi, type CallResult, type Language, timeText } from '@czyun/contract';
+import { accountsApi, type CallResult, type Language, timeText } from '@czyun/contract';
 import { App, Button, Segmented } from 'antd';
 import type { FormEvent } from 'react';
 import { useChange } from '../../../shared/api/use-call.ts';
@@ -11,7 +11,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { userinfoText } from '../text.ts';
 
-type Profile = CallResult<typeof authApi.getProfile>;
+type Profile = CallResult<typeof accountsApi.getProfile>;
 const changeable = ['name', 'mobile', 'company'] as const;
 
 /** Name, mobile, company and language. Only what was changed is sent, and only that has to keep the rules. */
@@ -20,8 +20,8 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const zone = useTimeZone();
   const { message } = App.useApp();
   const form = useDraft({ name: profile.name, mobile: profile.mobile, company: profile.company });
-  const save = useChange(authApi.saveProfile, {
-    renews: [authApi.getProfile],
+  const save = useChange(accountsApi.saveProfile, {
+    renews: [accountsApi.getProfile],
     quiet: true,
     onDone: (saved) => {
       // The name stands in the bar too.
@@ -77,7 +77,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
 function LanguageChoice({ profile }: { readonly profile: Profile }) {
   const t = userinfoText.use();
   const now = useLanguage();
-  const save = useChange(authApi.saveProfile, { renews: [authApi.getProfile] });
+  const save = useChange(accountsApi.saveProfile, { renews: [accountsApi.getProfile] });
   return (
     <Field id="own-language" label={t(($) => $.profile.language)} hint={t(($) => $.profile.languageHint)}>
       <Segmented<Language>

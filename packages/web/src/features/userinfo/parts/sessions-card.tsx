@@ -1,4 +1,4 @@
-import { authApi, type CallResult, timeText } from '@czyun/contract';
+import { accountsApi, type CallResult, timeText } from '@czyun/contract';
 import { App, Button } from 'antd';
 import { useChange } from '../../../shared/api/use-call.ts';
 import { useTimeZone } from '../../../shared/project/project-context.ts';
@@ -9,7 +9,7 @@ import { agentName } from '../agent.ts';
 import { useOwnSessions } from '../queries.ts';
 import { userinfoText } from '../text.ts';
 
-type OwnSession = CallResult<typeof authApi.sessionList>['list'][number];
+type OwnSession = CallResult<typeof accountsApi.sessionList>['list'][number];
 
 /** Where the account is signed in; every session but this one can be ended. */
 export function SessionsCard() {
@@ -18,8 +18,8 @@ export function SessionsCard() {
   const { message, modal } = App.useApp();
   const sessions = useOwnSessions();
   const done = ({ ended }: { readonly ended: number }) => void message.success(t(($) => $.sessions.ended, { n: ended }));
-  const end = useChange(authApi.sessionEnd, { renews: [authApi.sessionList], onDone: done });
-  const endOthers = useChange(authApi.sessionEndOthers, { renews: [authApi.sessionList], onDone: done });
+  const end = useChange(accountsApi.sessionEnd, { renews: [accountsApi.sessionList], onDone: done });
+  const endOthers = useChange(accountsApi.sessionEndOthers, { renews: [accountsApi.sessionList], onDone: done });
   const others = sessions.data?.list.filter(({ current }) => !current).length ?? 0;
   const askAll = () =>
     modal.confirm({

@@ -82,7 +82,7 @@ export const ownSession = z.object({
   current: z.boolean(),
 });
 
-export const authApi = defineApi({
+export const accountsApi = defineApi({
   login: {
     method: 'GET',
     path: '/login',
