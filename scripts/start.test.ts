@@ -84,12 +84,13 @@ function closed() {
 }
 
 const inOrder = [
-  'cleaning',
+  'jobs',
   'http',
+  'features',
   'drivers',
   'alarms',
   'telemetry',
-  'keeping of the log',
+  'outbox',
   'verification',
   'checkpoints',
   'security log',

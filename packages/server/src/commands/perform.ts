@@ -75,14 +75,14 @@ export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcom
   }
 
   /** What it will owe: the value before, or that of a fall-back which it takes the place of. */
-  async function owedBy({ group, param }: Step): Promise<Sending['revert'] | 'unknown'> {
+  async function owedBy({ group, param }: Step, sentAt: number): Promise<Sending['revert'] | 'unknown'> {
     const { revert } = group;
     if (!revert) return null;
     const given = revert.values?.[param.point.metric];
     const standing = given === undefined ? (await pendingReverts(db, param.deviceId)).find((row) => row.param_id === param.paramId) : null;
     const value = given ?? standing?.revert_value ?? (param.point.access === 'w' ? null : knowledge.value(param.paramId));
     if (value === null) return 'unknown';
-    group.revertAt ??= 'at' in revert ? revert.at : now() + revert.afterMs;
+    group.revertAt ??= 'at' in revert ? revert.at : sentAt + revert.afterMs;
     return { at: group.revertAt, value };
   }
 
@@ -114,10 +114,11 @@ export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcom
     const late = tooLate(step) ?? (await refusal(step)) ?? tooLate(step);
     if (late) return late;
     step.oldValue = knowledge.value(step.param.paramId);
-    const revert = await owedBy(step);
+    const time = now();
+    const revert = await owedBy(step, time);
     if (revert === 'unknown') return refused(reasons.noFallBack);
     const { oldValue } = step;
-    const sending = { owner: deps.owner, leaseEnd: deps.leaseEnd(), oldValue, time: now(), revert };
+    const sending = { owner: deps.owner, leaseEnd: deps.leaseEnd(), oldValue, time, revert };
     const isOurs = await step.keeping().noteSent(step, sending);
     return isOurs ? calledOff(step) : 'lost';
   }

@@ -152,8 +152,9 @@ describe('lists', () => {
       as: 'platform',
       language: 'en',
     });
-    expect(data).toMatchObject([{ schedule: 'file-sweep', name: 'Removal of left-over files', timeZone: 'UTC', last: [] }]);
-    expect(data[0]?.next).toBeGreaterThan(Date.now());
+    const sweep = data.find(({ schedule }) => schedule === 'file-sweep');
+    expect(sweep).toMatchObject({ name: 'Removal of left-over files', timeZone: 'UTC', last: [] });
+    expect(sweep?.next).toBeGreaterThan(Date.now());
     expect((await server.ask('/api/jobs/schedules', { as: 'engadmin' })).status).toBe(403);
   });
 });
