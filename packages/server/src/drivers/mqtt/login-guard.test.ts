@@ -42,6 +42,8 @@ describe('at the door', () => {
       host: '127.0.0.1',
       authenticate: (key, token) => token === `secret-${key}`,
       logger: pino({ level: 'silent' }),
+      // Within one minute, however long that takes.
+      now: () => 1_760_000_000_000,
     });
     driver.setDevices([deviceFixture(1, 'm1'), deviceFixture(2, 'm2')]);
     await driver.start(new FakeSink());
