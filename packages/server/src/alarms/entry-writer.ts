@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
+import { Exclusive } from '../kernel/exclusive.ts';
 import { tell } from '../outbox/index.ts';
 import { newsOf } from './entry-news.ts';
 import { type EntryRow, writeEntry } from './repo.ts';
@@ -37,7 +38,7 @@ export class EntryWriter implements EntrySink {
   readonly #options: EntryWriterOptions;
   #dirty = new Set<StoredEntry>();
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #turns = new Exclusive();
   #failures = 0;
 
   constructor(options: EntryWriterOptions) {
@@ -54,9 +55,7 @@ export class EntryWriter implements EntrySink {
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const turn = this.#running.then(() => this.#write());
-    this.#running = turn.catch(() => {});
-    return turn;
+    return this.#turns.run(() => this.#write());
   }
 
   #schedule(): void {

@@ -1,7 +1,7 @@
 /** Devices behind one Modbus gateway that takes 200 ms for every answer: nobody's write is refused because the wire is slow. */
 import { deviceTypeById, expandPoints, type Profile } from '@czyun/devices';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { recordFixture, typeOf } from '../drivers/device-fixture.ts';
+import { mapFixture, recordFixture, typeOf } from '../drivers/device-fixture.ts';
 import { createModbusDriver, type ModbusDriver } from '../drivers/modbus/index.ts';
 import { put, startTestServer, type TestServer } from '../drivers/modbus/test-server.ts';
 import type { DriverDevice } from '../drivers/types.ts';
@@ -10,41 +10,15 @@ import { commandsFixture, type Fixture } from './commands-fixture.ts';
 const devices = 5;
 const answerMs = 200;
 /** Its mode is judged by two more registers, which are read before it is written. */
-const pcsProfile: Profile = {
-  id: 'slow-pcs',
-  vendor: 'test',
-  model: { zh: '试验', en: 'Test' },
-  deviceTypeId: 1201,
-  source: 'this test',
-  modbus: {
-    base: { kind: 'absolute' },
-    wordOrder: 'big',
-    maxRegisters: 125,
-    maxGap: 4,
-    registers: [
-      { metric: 'control_source', table: 'holding', address: 10, type: 'u16' },
-      { metric: 'state', table: 'holding', address: 50, type: 'u16' },
-      { metric: 'grid_mode', table: 'holding', address: 100, type: 'u16', write: 6 },
-    ],
-  },
-};
-const meterProfile: Profile = {
-  id: 'slow-meter',
-  vendor: 'test',
-  model: { zh: '试验', en: 'Test' },
-  deviceTypeId: 1203,
-  source: 'this test',
-  modbus: {
-    base: { kind: 'absolute' },
-    wordOrder: 'big',
-    maxRegisters: 125,
-    maxGap: 4,
-    registers: [
-      { metric: 'voltage_a', table: 'holding', address: 10, type: 'u16', scale: 0.1 },
-      { metric: 'ct_ratio', table: 'holding', address: 100, type: 'u16', write: 6 },
-    ],
-  },
-};
+const pcsProfile = mapFixture('slow-pcs', 1201, [
+  { metric: 'control_source', table: 'holding', address: 10, type: 'u16' },
+  { metric: 'state', table: 'holding', address: 50, type: 'u16' },
+  { metric: 'grid_mode', table: 'holding', address: 100, type: 'u16', write: 6 },
+]);
+const meterProfile = mapFixture('slow-meter', 1203, [
+  { metric: 'voltage_a', table: 'holding', address: 10, type: 'u16', scale: 0.1 },
+  { metric: 'ct_ratio', table: 'holding', address: 100, type: 'u16', write: 6 },
+]);
 
 let gateway: TestServer;
 let driver: ModbusDriver;

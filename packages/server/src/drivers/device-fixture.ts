@@ -223,3 +223,15 @@ export function batchOf(rows: readonly (readonly [paramId: number, time: number,
     quality: Uint8Array.from(rows, ([, , , quality]) => quality ?? 0),
   };
 }
+
+/** A register map of a maker that is none: big words, absolute addresses. */
+export function mapFixture(id: string, deviceTypeId: number, registers: NonNullable<Profile['modbus']>['registers']): Profile {
+  return {
+    id,
+    vendor: 'test',
+    model: { zh: '试验', en: 'Test' },
+    deviceTypeId,
+    source: 'this test',
+    modbus: { base: { kind: 'absolute' }, wordOrder: 'big', maxRegisters: 125, maxGap: 4, registers },
+  };
+}

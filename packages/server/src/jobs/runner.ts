@@ -1,6 +1,7 @@
 /** Claims what waits, holds its leases while it runs, and takes over what others left when they died. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../kernel/errors.ts';
+import { Exclusive } from '../kernel/exclusive.ts';
 import { errorColumn, recordOf } from './record.ts';
 import { changeRunning, changeWaiting, claimJob, type Dialect, expiredJobs, renewLeases, waitingOfOtherKinds } from './repo.ts';
 import { brokenOff, ended, type RunDeps, type RunningJob, runJob } from './running.ts';
@@ -32,7 +33,7 @@ export function createRunner(deps: RunnerDeps) {
   const running = new Map<number, RunningJob>();
   let isStopping = false;
   let timers: NodeJS.Timeout[] = [];
-  let line: Promise<void> = Promise.resolve();
+  const looks = new Exclusive();
   let isAwaited = false;
 
   const isHeavy = ({ heavy }: AnyJobKind) => heavy === true;
@@ -85,7 +86,7 @@ export function createRunner(deps: RunnerDeps) {
   function wake(): void {
     if (isAwaited || isStopping) return;
     isAwaited = true;
-    line = line.then(look);
+    void looks.run(look);
   }
 
   async function renew(): Promise<void> {
@@ -111,7 +112,7 @@ export function createRunner(deps: RunnerDeps) {
     /** Looks once; resolves when what there is has been claimed. */
     async look(): Promise<void> {
       wake();
-      await line;
+      await looks.idle();
     },
     wake,
     renew,
@@ -130,7 +131,7 @@ export function createRunner(deps: RunnerDeps) {
     async stop(): Promise<void> {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);
-      await line;
+      await looks.idle();
       const left = [...running.values()];
       for (const job of left) job.callOff('stopping');
       const { promise: late, resolve } = Promise.withResolvers<void>();

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Profile } from '@czyun/devices';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAlarms } from '../../alarms/engine.ts';
@@ -11,7 +10,7 @@ import { type OpenDatabase, openDatabase } from '../../db/index.ts';
 import { createLive, type LiveHub } from '../../telemetry/live.ts';
 import { SeriesTable } from '../../telemetry/series-table.ts';
 import { Staleness } from '../../telemetry/staleness.ts';
-import { FakeRegistry, recordFixture } from '../device-fixture.ts';
+import { FakeRegistry, mapFixture, recordFixture } from '../device-fixture.ts';
 import { createDriverManager, type DriverManager } from '../manager.ts';
 import { type ForeignServer, startForeignServer, type Wrong } from './foreign-server.ts';
 import { createModbusDriver } from './index.ts';
@@ -30,20 +29,11 @@ const places: Readonly<Record<string, number>> = {
   current_c: 502,
   current_n: 900,
 };
-const profile: Profile = {
-  id: 'foreign-meter',
-  vendor: 'foreign',
-  model: { zh: '试验', en: 'Test' },
-  deviceTypeId: 1203,
-  source: 'this test',
-  modbus: {
-    base: { kind: 'absolute' },
-    wordOrder: 'big',
-    maxRegisters: 125,
-    maxGap: 4,
-    registers: Object.entries(places).map(([metric, address]) => ({ metric, table: 'holding', address, type: 'u16', scale: 0.1 })),
-  },
-};
+const profile = mapFixture(
+  'foreign-meter',
+  1203,
+  Object.entries(places).map(([metric, address]) => ({ metric, table: 'holding', address, type: 'u16', scale: 0.1 })),
+);
 /** No two registers of the two units are alike. */
 const word = (unit: number, address: number) => 1000 + address + unit * 40;
 
