@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
-import { Exclusive } from '../kernel/exclusive.ts';
 import { tell } from '../outbox/index.ts';
 import { newsOf } from './entry-news.ts';
 import { type EntryRow, writeEntry } from './repo.ts';
@@ -38,7 +37,7 @@ export class EntryWriter implements EntrySink {
   readonly #options: EntryWriterOptions;
   #dirty = new Set<StoredEntry>();
   #timer: NodeJS.Timeout | undefined;
-  readonly #turns = new Exclusive();
+  #running: Promise<void> = Promise.resolve();
   #failures = 0;
 
   constructor(options: EntryWriterOptions) {
@@ -55,7 +54,9 @@ export class EntryWriter implements EntrySink {
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    return this.#turns.run(() => this.#write());
+    const turn = this.#running.then(() => this.#write());
+    this.#running = turn.catch(() => {});
+    return turn;
   }
 
   #schedule(): void {

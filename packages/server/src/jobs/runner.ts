@@ -1,7 +1,6 @@
 /** Claims what waits, holds its leases while it runs, and takes over what others left when they died. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../kernel/errors.ts';
-import { Exclusive } from '../kernel/exclusive.ts';
 import { errorColumn, recordOf } from './record.ts';
 import { changeRunning, changeWaiting, claimJob, type Dialect, expiredJobs, renewLeases, waitingOfOtherKinds } from './repo.ts';
 import { brokenOff, ended, type RunDeps, type RunningJob, runJob } from './running.ts';
@@ -33,7 +32,7 @@ export function createRunner(deps: RunnerDeps) {
   const running = new Map<number, RunningJob>();
   let isStopping = false;
   let timers: NodeJS.Timeout[] = [];
-  const looks = new Exclusive();
+  let line: Promise<void> = Promise.resolve();
   let isAwaited = false;
 
   const isHeavy = ({ heavy }: AnyJobKind) => heavy === true;
@@ -86,7 +85,7 @@ export function createRunner(deps: RunnerDeps) {
   function wake(): void {
     if (isAwaited || isStopping) return;
     isAwaited = true;
-    void looks.run(look);
+    line = line.then(look);
   }
 
   async function renew(): Promise<void> {
@@ -112,7 +111,7 @@ export function createRunner(deps: RunnerDeps) {
     /** Looks once; resolves when what there is has been claimed. */
     async look(): Promise<void> {
       wake();
-      await looks.idle();
+      await line;
     },
     wake,
     renew,
@@ -131,7 +130,7 @@ export function createRunner(deps: RunnerDeps) {
     async stop(): Promise<void> {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);
-      await looks.idle();
+      await line;
       const left = [...running.values()];
       for (const job of left) job.callOff('stopping');
       const { promise: late, resolve } = Promise.withResolvers<void>();
