@@ -94,11 +94,28 @@ describe('server', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
+  it('seats know the store, the kernel and of the registry the types: nobody who works by them', () => {
+    const mayKnow = /^packages\/server\/src\/(seats|db|kernel)\/|server\/src\/registry\/types\.ts$/;
+    const bad = server.filter(({ from, to }) => area(from) === 'seats' && to.startsWith('packages/') && !mayKnow.test(to));
+    expect(bad.map(say)).toEqual([]);
+  });
+
+  it('files of rows know the contract and their library', () => {
+    const bad = server.filter(({ from, to }) => area(from) === 'tabular' && (to.startsWith('packages/') ? area(to) !== 'tabular' : false));
+    expect(bad.map(say)).toEqual([]);
+  });
+
   it('commands know no feature and no http', () => {
     const bad = server.filter(
       ({ from, to }) =>
         area(from) === 'commands' && /server\/src\/(features|http|live|app\.ts|main\.ts)/.test(to) && !/fixture\.ts$/.test(from),
     );
+    expect(bad.map(say)).toEqual([]);
+  });
+
+  it('planning is arithmetic with a solver in a thread: it knows itself, money and time, and no store', () => {
+    const mayKnow = /^highs$|^node:(worker_threads|timers\/promises)$|^@czyun\/contract$|server\/src\/(planning|money|time)\//;
+    const bad = server.filter(({ from, to }) => area(from) === 'planning' && !/fixture\.ts$/.test(from) && !mayKnow.test(to));
     expect(bad.map(say)).toEqual([]);
   });
 
@@ -109,8 +126,9 @@ describe('server', () => {
 
   it('energy, money and time are arithmetic: they know each other, the contract, their library, and of registry and telemetry the types', () => {
     const mayKnow: Readonly<Record<string, RegExp>> = {
-      time: /^temporal-polyfill$|server\/src\/time\//,
-      money: /^decimal\.js$|^@czyun\/contract$|server\/src\/money\//,
+      time: /^temporal-polyfill$|^@czyun\/contract$|server\/src\/time\//,
+      // Who supplied whom, and the pool of stored energy: whole numbers that know nothing themselves.
+      money: /^decimal\.js$|^@czyun\/contract$|server\/src\/(money|time)\/|server\/src\/energy\/(direct-flows|origin)\.ts$/,
       energy: /^@czyun\/contract$|server\/src\/(energy|money|time)\//,
     };
     const types = /^@czyun\/devices$|server\/src\/(registry|telemetry)\/types\.ts$/;
@@ -122,8 +140,13 @@ describe('server', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('zones are asked for in time, and decimals made in money, alone', () => {
-    const home: Readonly<Record<string, string>> = { 'temporal-polyfill': 'time', 'decimal.js': 'money' };
+  it('time zones are asked for in time, decimals made in money, sheets in tabular, and plans solved in planning, alone', () => {
+    const home: Readonly<Record<string, string>> = {
+      'temporal-polyfill': 'time',
+      'decimal.js': 'money',
+      'hucre/xlsx': 'tabular',
+      highs: 'planning',
+    };
     expect(server.filter(({ from, to }) => to in home && home[to] !== area(from)).map(say)).toEqual([]);
   });
 
@@ -172,13 +195,39 @@ describe('web', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('shared imports neither app nor features', () => {
-    expect(web.filter(({ from, to }) => /web\/src\/shared\//.test(from) && /web\/src\/(app|features)\//.test(to)).map(say)).toEqual([]);
+  it('platform knows nothing above it, the kit the platform alone, parts that several features draw both', () => {
+    const above: Readonly<Record<string, RegExp>> = {
+      platform: /web\/src\/(kit|parts|features|app)\//,
+      kit: /web\/src\/(parts|features|app)\//,
+      parts: /web\/src\/(features|app)\//,
+    };
+    const layer = (path: string) => path.replace('packages/web/src/', '').split('/')[0] ?? '';
+    expect(web.filter(({ from, to }) => above[layer(from)]?.test(to)).map(say)).toEqual([]);
+  });
+
+  it('features draw the kinds of charts that the kit has, and none of their own', () => {
+    const library = /web\/src\/kit\/chart\/echart(-canvas)?\.tsx$|^(echarts|uplot)(\/|$)/;
+    expect(web.filter(({ from, to }) => !/web\/src\/kit\//.test(from) && library.test(to)).map(say)).toEqual([]);
+  });
+
+  it('forms are the kit’s: nobody takes the one of the library', () => {
+    const taken =
+      /import\s+(type\s+)?\{[^}]*\bForm(Instance|Props|ItemProps|ListFieldData)?\b[^}]*\}\s+from 'antd'|from 'antd\/(es|lib)\/form/;
+    const bad = globSync('packages/web/**/*.{ts,tsx}', { cwd: root, exclude: (name) => name === 'node_modules' }).filter((file) =>
+      taken.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(bad).toEqual([]);
+  });
+
+  it('the kit makes no calls of its own: what it shows is given to it', () => {
+    const asks = /\/platform\/api\/(use-call|use-device-types)\.ts$/;
+    expect(web.filter(({ from, to }) => /web\/src\/kit\//.test(from) && asks.test(to)).map(say)).toEqual([]);
   });
 });
 
 describe('files', () => {
-  const isData = (file: string) => /\/testing\/|devices\/src\/(types|profiles)\/|messages\.(zh|en)\.ts$|\.test\.tsx?$/.test(file);
+  const isData = (file: string) =>
+    /\/testing\/|devices\/src\/(types|profiles)\/|kit\/map\/coastlines\.ts$|messages\.(zh|en)\.ts$|\.test\.tsx?$/.test(file);
 
   it('no file outside data and tests is longer than 300 lines', () => {
     const long = [...files, ...globSync('packages/web/src/**/*.css', { cwd: root })].filter(

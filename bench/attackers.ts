@@ -101,10 +101,7 @@ async function listenInALoop(sid: string): Promise<void> {
   await new Promise<void>((resolve) => {
     socket.addEventListener('open', () => {
       socket.send(JSON.stringify({ op: 'hello', sid }));
-      const again = setInterval(
-        () => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ op: 'subscribe', paramIds })),
-        5,
-      );
+      const again = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ op: 'want', paramIds })), 5);
       setTimeout(() => socket.close(), 2_000);
       socket.addEventListener('close', ({ code }) => {
         clearInterval(again);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCommands } from '../packages/server/src/commands/index.ts';
 import { openDatabase } from '../packages/server/src/db/index.ts';
-import { FakeLive, FakeRegistry, recordFixture, typeOf } from '../packages/server/src/drivers/device-fixture.ts';
+import { FakeNewest, FakeRegistry, recordFixture, typeOf } from '../packages/server/src/drivers/device-fixture.ts';
 import type { WriteRequest } from '../packages/server/src/drivers/types.ts';
 import { createAudit } from '../packages/server/src/features/audit/index.ts';
 import { unsigned } from '../packages/server/src/kernel/actor.ts';
@@ -28,7 +28,7 @@ export async function commandsBench(): Promise<BenchRow[]> {
   const commands = createCommands({
     db: store.db,
     registry,
-    live: new FakeLive(),
+    newest: new FakeNewest(),
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
     async write(request) {
       sent.push({ ...request, time: performance.now() });

@@ -19,7 +19,7 @@ const sockets = lists.map((paramIds) => {
   socket.addEventListener('message', ({ data }) => {
     const now = Date.now();
     const frame = JSON.parse(String(data)) as ServerFrame;
-    if (frame.op === 'welcome') socket.send(JSON.stringify({ op: 'subscribe', paramIds }));
+    if (frame.op === 'welcome') socket.send(JSON.stringify({ op: 'want', paramIds }));
     if (frame.op !== 'values' || !counting) return;
     values += frame.ids.length;
     for (let index = 0; index < frame.times.length; index += 16) waits.push(now - (frame.times[index] ?? now));

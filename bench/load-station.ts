@@ -1,11 +1,21 @@
-/** A server with fifty meters that speak MQTT, for measuring under load. */
+/** A server with many devices that speak MQTT, fifty meters unless told, for measuring under load. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Station, startStation } from '../e2e/station.ts';
 import { deviceTypeById, expandPoints } from '../packages/devices/src/index.ts';
 import type { LoadDevice } from './mqtt-load-client.ts';
 
-const meterType = 1203;
+export interface LoadKind {
+  readonly typeId: number;
+  readonly profileId: string;
+  readonly projectType: number;
+  /** Metrics of each device that readings are sent of. */
+  readonly most: number;
+}
+
+const meters: LoadKind = { typeId: 1203, profileId: 'mqtt-meter', projectType: 1, most: 1000 };
+/** A factory whose machines tell ten values each. */
+export const machines: LoadKind = { typeId: 1501, profileId: 'mqtt-machine', projectType: 2, most: 10 };
 
 export interface LoadStation {
   readonly station: Station;
@@ -16,11 +26,12 @@ export interface LoadStation {
 }
 
 /** Starts it with a fresh store in `folder`. */
-export async function startLoadStation(folder: string, count = 50): Promise<LoadStation> {
-  const type = deviceTypeById(meterType);
-  if (!type) throw new Error('no meter type');
+export async function startLoadStation(folder: string, count = 50, kind: LoadKind = meters): Promise<LoadStation> {
+  const type = deviceTypeById(kind.typeId);
+  if (!type) throw new Error(`no type ${kind.typeId}`);
   const metrics = expandPoints(type)
     .filter(({ type: kind, access, storage }) => kind === 'number' && access === 'r' && storage !== 'live')
+    .slice(-kind.most)
     .map(({ metric, range }): LoadDevice['metrics'][number] => [metric, Math.max(range?.[0] ?? 0, -100), Math.min(range?.[1] ?? 100, 100)]);
   const devices = Array.from(
     { length: count },
@@ -31,13 +42,13 @@ export async function startLoadStation(folder: string, count = 50): Promise<Load
       {
         key: 'load',
         name: 'Load',
-        type: 1,
+        type: kind.projectType,
         timeZone: 'Asia/Shanghai',
         devices: devices.map(({ key, token }) => ({
           key,
           name: key,
-          typeId: meterType,
-          profileId: 'mqtt-meter',
+          typeId: kind.typeId,
+          profileId: kind.profileId,
           token,
           connection: { kind: 'mqtt', periodMs: 1000 },
         })),

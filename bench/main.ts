@@ -5,25 +5,46 @@ import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
 import { httpBench } from './http.ts';
 import { jobsBench } from './jobs.ts';
+import { limitsBench } from './limits.ts';
+import { logsBench } from './logs.ts';
 import { messagesBench } from './messages.ts';
+import { noticesBench } from './notices.ts';
 import { pagesBench } from './pages.ts';
+import { pagesHeapBench } from './pages-heap.ts';
+import { pagesLiveBench } from './pages-live.ts';
+import { pagesOpenBench } from './pages-open.ts';
+import { planningBench } from './planning.ts';
 import { registryBench } from './registry.ts';
 import { type BenchRow, printRow } from './row.ts';
 import { serverBench } from './server.ts';
+import { settlementBench } from './settlement.ts';
 import { telemetryBench } from './telemetry.ts';
 
 const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = {
   messages: messagesBench,
+  planning: planningBench,
   jobs: jobsBench,
+  logs: logsBench,
+  limits: limitsBench,
   pages: async () => {
     if (bundleIsStale()) await buildBundle();
-    return pagesBench();
+    return [...pagesBench(), ...(await pagesOpenBench())];
+  },
+  'pages-live': async () => {
+    if (bundleIsStale()) await buildBundle();
+    return pagesLiveBench();
+  },
+  'pages-heap': async () => {
+    if (bundleIsStale()) await buildBundle();
+    return pagesHeapBench();
   },
   registry: () => registryBench(),
   server: () => serverBench(),
   http: () => httpBench(),
   doors: () => doorsBench(),
   commands: commandsBench,
+  notices: noticesBench,
+  settlement: settlementBench,
   telemetry: telemetryBench,
 };
 const asked = process.argv.slice(2);

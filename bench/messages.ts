@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../packages/server/src/db/index.ts';
 import { createMessageService, type Search } from '../packages/server/src/features/messages/service.ts';
 import { signatureOf, termsOf } from '../packages/server/src/features/messages/terms.ts';
+import { unsigned } from '../packages/server/src/kernel/actor.ts';
 import { type BenchRow, quantile } from './row.ts';
 
 const devices = 500;
@@ -145,7 +146,7 @@ export async function messagesBench(): Promise<BenchRow[]> {
     for (let run = 0; run < 40; run += 1) {
       const { deviceId, name, data, time } = documentOf(run, next);
       const began = performance.now();
-      await service.write(place, { id: deviceId, name, data, time });
+      await service.write(place, { id: deviceId, name, data, time }, unsigned('bench', ''));
       writing.push(performance.now() - began);
     }
     rows.push({ name: 'p95 w: one document into them', figure: quantile(writing, 0.95), unit: 'ms' });

@@ -23,7 +23,8 @@ function closure(manifest: Readonly<Record<string, Chunk>>, key: string, into = 
   return into;
 }
 
-const gzipKb = (files: Iterable<string>) =>
+/** Of the scripts among some files of the bundle. */
+export const gzipKb = (files: Iterable<string>) =>
   [...files].reduce(
     (sum, file) => sum + (file.endsWith('.js') ? gzipSync(readFileSync(normalize(join(dist, file))), { level: 9 }).length : 0),
     0,

@@ -14,13 +14,13 @@ const projectKey = 'bench';
 /** Half meters over MQTT, half converters over Modbus: 60 points a device on average. */
 function description(count: number) {
   const devices = Array.from({ length: count }, (_, index) => {
-    const common = { key: `unit-${index}`, name: `Unit ${index}`, region: `Zone ${index % 20}` };
+    const common = { key: `unit-${index}`, name: `Unit ${index}`, region: `Region ${index % 20}` };
     const host = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
     return index % 2 === 0
       ? { ...common, typeId: 1203, profileId: 'mqtt-meter', connection: { kind: 'mqtt', periodMs: 10_000 } }
       : { ...common, typeId: 1201, profileId: 'plant-pcs', connection: { kind: 'modbus', host, port: 502, unit: 1, pollMs: 5000 } };
   });
-  const regions = Array.from({ length: 20 }, (_, index) => `Zone ${index}`);
+  const regions = Array.from({ length: 20 }, (_, index) => `Region ${index}`);
   const networks = [{ network: '10.0.0.0/8', note: '' }];
   return { projects: [{ key: projectKey, name: 'Bench', type: 1, timeZone: 'Asia/Shanghai', networks, regions, devices }] };
 }
@@ -69,7 +69,7 @@ async function edits(server: SetupServer, times: number): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const add = (what: string, figure: number) => rows.push({ name: `${what} ${name}, p95`, figure, unit: 'ms', goal });
   add('edit of a device', await p95Of(times, (turn) => server.renameDevice(at(turn), `Renamed ${turn}`)));
-  add('edit of a zone', await p95Of(times, (turn) => server.renameZone(`Room ${turn}`)));
+  add('edit of a region', await p95Of(times, (turn) => server.renameRegion(`Room ${turn}`)));
   add('renewal of a token', await p95Of(times, (turn) => server.renewToken(at(turn))));
   return rows;
 }

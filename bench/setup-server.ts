@@ -1,14 +1,18 @@
 /** The parts of a server that follow changes of set-up, in this process: registry, drivers that knock at nobody, field access and alarms, over a store in a folder. */
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAlarms } from '../packages/server/src/alarms/index.ts';
 import { openDatabase } from '../packages/server/src/db/index.ts';
-import { FakeLive } from '../packages/server/src/drivers/device-fixture.ts';
+import { FakeNewest } from '../packages/server/src/drivers/device-fixture.ts';
 import { createFieldAccess } from '../packages/server/src/drivers/field-access.ts';
 import { createFieldGuard, privateNetworks } from '../packages/server/src/drivers/field-networks.ts';
 import { createDriverManager, createDrivers } from '../packages/server/src/drivers/index.ts';
 import { createAudit, openAuditKeys } from '../packages/server/src/features/audit/index.ts';
-import { setupHandlers } from '../packages/server/src/features/setup/handlers.ts';
+import { deviceSetupHandlers } from '../packages/server/src/features/device-setup/handlers.ts';
+import { projectTransferHandlers } from '../packages/server/src/features/project-transfer/handlers.ts';
+import { regionSetupHandlers } from '../packages/server/src/features/region-setup/handlers.ts';
 import type { FieldTools } from '../packages/server/src/features/setup/index.ts';
+import { createJobs } from '../packages/server/src/jobs/index.ts';
 import type { CallContext } from '../packages/server/src/kernel/session-info.ts';
 import { createLogger } from '../packages/server/src/logger.ts';
 import { createRegistry, type Registry } from '../packages/server/src/registry/index.ts';
@@ -21,7 +25,7 @@ export interface SetupServer {
   /** Without a stamp the plan, with one the import. */
   importFile(file: Uint8Array, stamp?: string): Promise<{ readonly stamp: string }>;
   renameDevice(deviceId: number, name: string): Promise<unknown>;
-  renameZone(name: string): Promise<unknown>;
+  renameRegion(name: string): Promise<unknown>;
   renewToken(deviceId: number): Promise<unknown>;
   /** Of all MQTT devices of the first project. */
   renewTokens(): Promise<unknown>;
@@ -50,9 +54,9 @@ const context = {
 
 /** Readings neither come nor are asked for. */
 function quiet() {
-  const live = new FakeLive();
+  const newest = new FakeNewest();
   const ingest = { submit: () => Promise.reject(new Error('nothing is measured here')), onConflict: () => () => {} };
-  return { live, ingest, history: {} } as unknown as Pick<Telemetry, 'live' | 'ingest' | 'history'>;
+  return { newest, ingest, history: {} } as unknown as Pick<Telemetry, 'newest' | 'ingest' | 'history'>;
 }
 
 async function following(db: Database) {
@@ -62,7 +66,7 @@ async function following(db: Database) {
   const telemetry = quiet();
   const all = [mqtt, { ...modbus, start: async () => {} }];
   const drivers = createDriverManager({ registry, telemetry, drivers: all, logger });
-  const alarms = await createAlarms({ db, registry, live: telemetry.live, history: telemetry.history, states: drivers, logger });
+  const alarms = await createAlarms({ db, registry, newest: telemetry.newest, history: telemetry.history, states: drivers, logger });
   await drivers.start();
   const field: FieldTools = { access, probe: modbus.probe, mqtt };
   return {
@@ -83,7 +87,11 @@ export async function openSetupServer(folder: string): Promise<SetupServer> {
   const parts = await following(db);
   const { registry, field } = parts;
   const settings = { FRAME_HOSTS: '', MQTT_PORT: 0, MQTT_URL: undefined };
-  const calls = setupHandlers({ db, registry, audit, settings, field, now: Date.now });
+  const jobs = createJobs({ ...store, dir: join(folder, 'jobs'), now: Date.now, logger });
+  const accounts = { rightsNow: async () => ({ isPlatform: true }) };
+  const deps = { db, registry, audit, settings, field, jobs, accounts, now: Date.now };
+  const calls = { ...deviceSetupHandlers(deps), ...regionSetupHandlers(deps), ...projectTransferHandlers(deps) };
+  await jobs.start();
   return {
     registry,
     async importFile(file, stamp) {
@@ -107,10 +115,10 @@ export async function openSetupServer(folder: string): Promise<SetupServer> {
       };
       return calls.updateDevice({ params: {}, query: {}, body }, context);
     },
-    async renameZone(name) {
-      const zone = await db.selectFrom('regions').select(['id', 'version']).orderBy('id').executeTakeFirstOrThrow();
-      const body = { regionId: zone.id, version: zone.version, name, nameEn: null, parentId: null };
-      return calls.updateZone({ params: {}, query: {}, body }, context);
+    async renameRegion(name) {
+      const region = await db.selectFrom('regions').select(['id', 'version']).orderBy('id').executeTakeFirstOrThrow();
+      const body = { regionId: region.id, version: region.version, name, nameEn: null, parentId: null };
+      return calls.updateRegion({ params: {}, query: {}, body }, context);
     },
     renewToken: async (deviceId) => calls.renewToken({ params: {}, query: {}, body: { deviceId } }, context),
     async renewTokens() {
@@ -121,6 +129,7 @@ export async function openSetupServer(folder: string): Promise<SetupServer> {
       await (await following(db)).close();
     },
     async close() {
+      await jobs.stop();
       await parts.close();
       await wait(50);
       await store.close();

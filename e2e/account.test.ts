@@ -45,7 +45,7 @@ describe('a secret link', () => {
     await display.page.getByText(/\d+ 台设备/).waitFor();
 
     await admin.page.reload();
-    await until('both displays', async () => ((await rowOf(admin.page, '中控室大屏').innerText()).includes('\t2\t') ? true : undefined));
+    await until('both displays', async () => (/(^|\s)2(\s|$)/.test(await rowOf(admin.page, '中控室大屏').innerText()) ? true : undefined));
     await admin.page.getByRole('button', { name: '撤销链接 中控室大屏' }).click();
     await admin.page.getByRole('dialog', { name: '撤销链接“中控室大屏”？' }).waitFor();
     await dialog(admin.page).getByRole('button', { name: '撤销链接 中控室大屏' }).click();

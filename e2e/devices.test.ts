@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-const cards = () => opened.page.locator('.device-card');
-const chip = (status: string) => opened.page.locator(`.chip[data-status="${status}"]`);
+const cards = () => opened.page.locator('[data-device]');
+const chip = (status: string) => opened.page.locator(`button[data-status="${status}"]`);
 
 describe('device list', () => {
   test('shows every device with status and moving values', async () => {
@@ -28,15 +28,15 @@ describe('device list', () => {
 
   test('states in one vocabulary with the device’s own word; powers without sign beside theirs; generation positive', async () => {
     const { page } = opened;
-    const card = (name: string) => page.locator('.device-card', { hasText: name });
+    const card = (name: string) => page.locator('[data-device]', { hasText: name });
     const state = (name: string) => card(name).locator('.cz-status').textContent();
     await expect.poll(() => state('1# 电池堆 BMS'), { timeout: 15_000 }).toMatch(/^(待机静置|运行充电|运行放电|停机断开|故障)$/);
-    const counted = await page.locator('.chip[data-status="standby"]').textContent();
+    const counted = await page.locator('button[data-status="standby"]').textContent();
     expect(counted).toMatch(/^待机\d+$/);
-    const meter = card('3# 光伏电表').locator('.key-values div', { hasText: '总有功功率' });
-    await expect.poll(() => meter.textContent(), { timeout: 15_000 }).toMatch(/^((发电|自用电)总有功功率[\d.]+|总有功功率0\.00)kW$/);
+    const meter = card('3# 光伏电表').locator('[data-values] div', { hasText: '总有功功率' });
+    await expect.poll(() => meter.textContent(), { timeout: 15_000 }).toMatch(/^((发电|自用电) 总有功功率[\d.]+|总有功功率0\.00)kW$/);
     await page.getByText('表格', { exact: true }).click();
-    await expect.poll(() => page.locator('.device-table .head').textContent(), { timeout: 15_000 }).toContain('发电、放电为正');
+    await expect.poll(() => page.locator('main thead').textContent(), { timeout: 15_000 }).toContain('发电、放电为正');
     await page.getByText('卡片', { exact: true }).click();
     await card('3# 光伏电表').waitFor();
   });
@@ -82,16 +82,16 @@ describe('device list', () => {
     const isPast = (url: URL) => url.pathname.endsWith('/device/getAllByProjId') && url.searchParams.has('time');
     await page.route(isPast, async (route) => ((await failing) ? route.abort() : route.continue()));
     await page.goto(`${list}?at=${Date.now() - 3_600_000}`);
-    const badges = page.locator('.device-card .cz-status');
+    const badges = page.locator('[data-device] .cz-status');
     const words = async () => [...new Set(await badges.allTextContents())];
     await badges.first().waitFor();
     await expect.poll(() => words()).toEqual(['未知']);
-    await expect.poll(() => page.locator('.chip[data-status="run"] b').textContent()).toBe('-');
+    await expect.poll(() => page.locator('button[data-status="run"] b').textContent()).toBe('-');
     answerPast?.(true);
     await page.waitForTimeout(500);
     await expect.poll(() => words()).toEqual(['未知']);
     await page.unroute(isPast);
-    await page.locator('.replay-bar').getByRole('button', { name: /小时/ }).first().click();
+    await page.locator('[data-frame="replay"]').getByRole('button', { name: /小时/ }).first().click();
     await expect.poll(words, { timeout: 20_000 }).toContain('运行');
     await expect.poll(() => words()).not.toContain('未知');
     await other.close();
@@ -102,7 +102,7 @@ describe('device list', () => {
     await page.goto(list);
     await page.getByText('21 台设备').waitFor();
     await page.evaluate(() => {
-      for (const status of ['run', 'alarms']) document.querySelector<HTMLElement>(`.chip[data-status="${status}"]`)?.click();
+      for (const status of ['run', 'alarms']) document.querySelector<HTMLElement>(`button[data-status="${status}"]`)?.click();
     });
     await expect.poll(() => new URL(page.url()).search).toBe('?status=run&alarms=1');
     await expect.poll(() => chip('run').getAttribute('aria-pressed')).toBe('true');
@@ -133,7 +133,7 @@ describe('device list', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/dev-monitor\?id=\d+/);
     await page.getByRole('heading', { level: 1, name: '2# 负荷电表' }).waitFor();
-    await expect.poll(() => page.title()).toMatch(/^2# 负荷电表 · 实时监测/);
+    await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?2# 负荷电表 · 实时监测/);
     // The arrow of the page finds the list with its filters too.
     await page.getByRole('link', { name: '所有设备' }).click();
     await page.waitForURL(/devices\?type=1203$/);
@@ -166,7 +166,7 @@ describe('device list', () => {
     page.on('websocket', (socket) => {
       socket.on('framesent', ({ payload }) => {
         const frame = JSON.parse(String(payload)) as { op: string; paramIds?: number[] };
-        if (frame.op === 'subscribe') subscribed.push(frame.paramIds?.length ?? 0);
+        if (frame.op === 'want') subscribed.push(frame.paramIds?.length ?? 0);
       });
     });
     // The answer of the real server, its devices repeated.
@@ -188,8 +188,8 @@ describe('device list', () => {
       await route.fulfill({ response, json: answer });
     });
     for (const [view, item] of [
-      ['', '.device-card'],
-      ['?view=table', '.device-table tbody tr'],
+      ['', '[data-device]'],
+      ['?view=table', 'main tbody tr'],
     ] as const) {
       await page.goto(`/czyun/${here.projectId()}/devices${view}`);
       const items = page.locator(item);
@@ -211,8 +211,8 @@ describe('device list', () => {
   test('axe finds nothing serious in cards and table', async () => {
     for (const view of ['cards', 'table']) {
       await opened.page.goto(`${list}?view=${view}`);
-      await opened.page.locator('.device-card, .device-table tbody tr').first().waitFor();
-      expect(await seriousFindings(opened.page, '.devices-page')).toEqual([]);
+      await opened.page.locator('[data-device], main tbody tr').first().waitFor();
+      expect(await seriousFindings(opened.page, '[data-devices]')).toEqual([]);
     }
   });
 
@@ -220,10 +220,10 @@ describe('device list', () => {
     const phone = await openPage(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true });
     const here = await signIn(phone.page, 'monitor', 'en');
     await phone.page.goto(`/czyun/${here.projectId()}/devices?view=table&alarms=0`);
-    await phone.page.locator('.device-card').first().waitFor();
+    await phone.page.locator('[data-device]').first().waitFor();
     await expect.poll(() => phone.page.getByRole('table').count()).toBe(0);
     await phone.page.getByText('21 devices').waitFor();
-    await expect.poll(() => phone.page.locator('.device-filters').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
+    await expect.poll(() => phone.page.locator('[data-filters]').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
     expect(phone.errors).toEqual([]);
     await phone.close();
   });

@@ -27,13 +27,70 @@ describe('a page', () => {
     await page.getByRole('heading', { name: '运行日志', exact: true }).waitFor();
   });
 
+  it.each([
+    { what: 'script', files: /\/log-screen[^/]*\.js$/ },
+    { what: 'style sheet', files: /\.css$/ },
+  ])('whose $what hangs or fails says so, and a reload brings it', async ({ files }) => {
+    opened = await openPage();
+    const { page } = opened;
+    const { projectId } = await signIn(page);
+    await page.goto(`/czyun/${projectId()}/userinfo`);
+    await page.getByRole('link', { name: '运行日志' }).waitFor();
+    await page.route(files, (route) => route.abort());
+    await page.getByRole('link', { name: '运行日志' }).click();
+    await page.getByRole('heading', { name: '页面文件加载失败，可能刚刚发布了新版本' }).waitFor();
+    await page.unroute(files);
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.getByRole('heading', { name: '运行日志', exact: true }).waitFor();
+
+    await page.goto(`/czyun/${projectId()}/userinfo`);
+    await page.getByRole('link', { name: '运行日志' }).waitFor();
+    await page.clock.install();
+    const asked = page.waitForRequest(files);
+    await page.route(files, () => undefined);
+    await page.getByRole('link', { name: '运行日志' }).click();
+    await asked;
+    await page.clock.fastForward(121_000);
+    await page.getByRole('heading', { name: '页面文件两分钟仍未加载完成，请检查网络后重新加载' }).waitFor();
+    await page.unroute(files);
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.getByRole('heading', { name: '运行日志', exact: true }).waitFor();
+  });
+
+  it('whose first script does not come says so in both languages', async () => {
+    opened = await openPage();
+    const { page } = opened;
+    const first = /\/assets\/index[^/]*\.js$/;
+    await page.route(first, (route) => route.abort());
+    await page.goto('/login');
+    await page.getByRole('alert').getByText('A part of the page could not be loaded').waitFor();
+    await page.unroute(first);
+    await page.clock.install();
+    await page.route(first, () => undefined);
+    const asked = page.waitForRequest(first);
+    await page.getByRole('button', { name: 'Reload' }).click({ noWaitAfter: true });
+    await asked;
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    // The script is asked for before the page begins to count: one step may come too early.
+    const told = page.getByRole('alert').getByText('页面文件两分钟仍未加载完成');
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(121_000);
+        return told.count();
+      })
+      .toBe(1);
+    await page.unroute(first);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: '登录' }).waitFor();
+  });
+
   it('with curves stands in a browser whose language is no language tag', async () => {
     opened = await openPage();
     const { page, errors } = opened;
     await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true }));
     const { projectId } = await signIn(page);
     await page.goto(`/czyun/${projectId()}/home`);
-    await page.locator('.home-cells canvas').first().waitFor();
+    await page.locator('[data-tile^="cell."] canvas').first().waitFor();
     expect(errors).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const slow = { timeout: 30_000 };
 
 let opened: OpenedPage;
 let person: SignedIn;
-/** Some odd second of two hours ago, and the day that it lies in, in the project's zone. */
+/** Some odd second of two hours ago, and the day that it lies in, in the project's time zone. */
 const at = Math.floor((Date.now() - 2 * hour) / 1000) * 1000 + 370;
 const midnight = Math.floor((at + 8 * hour) / (24 * hour)) * 24 * hour - 8 * hour;
 
@@ -57,19 +57,24 @@ function expectShown(text: string, wanted: number, what: string): void {
   expect(wanted, `${what}: ${text} shown`).toBeLessThan(high + 1e-6);
 }
 
-/** Name → figure of a pie's list. */
-async function slices(title: string): Promise<Record<string, string>> {
-  const list = opened.page.locator('.home-cell', { hasText: title }).locator('.slices');
-  await list.locator('.name').first().waitFor();
+/** Name → figure of a ring's list, and how many kWh its unit is: the whole in the middle says it for all. */
+async function slices(title: string): Promise<Record<string, { readonly text: string; readonly kWh: number }>> {
+  const tile = opened.page.locator('[data-tile^="cell."]', { hasText: title });
+  const list = tile.locator('[data-slices]');
+  await list.locator('li').first().waitFor();
   await expect.poll(() => list.locator('.cz-num').allTextContents(), slow).not.toContain('-');
-  const [names, values] = [await list.locator('.name').allTextContents(), await list.locator('.cz-num').allTextContents()];
-  return Object.fromEntries(names.map((name, i) => [name, values[i] ?? '']));
+  const [names, values] = [
+    await list.locator('li > span:nth-of-type(1)').allTextContents(),
+    await list.locator('.cz-num').allTextContents(),
+  ];
+  const kWh = /MWh/.test((await tile.textContent()) ?? '') ? 1000 : 1;
+  return Object.fromEntries(names.map((name, i) => [name, { text: values[i] ?? '', kWh }]));
 }
 
 test('the overview of an instant: the energies of its day are what the registers counted', async () => {
   const { page, errors } = opened;
   await page.goto(`/czyun/${person.projectId()}/home?at=${at}`);
-  await page.locator('.replay-bar').waitFor();
+  await page.locator('[data-frame="replay"]').waitFor();
   const shown = { ...(await slices('今日电量来源')), ...(await slices('今日电量去向')) };
   const wanted: Record<string, number> = {
     电网购电: await countedBy('meter-grid', 'energy_import', midnight, at),
@@ -80,8 +85,13 @@ test('the overview of an instant: the energies of its day are what the registers
     储能充电: await countedBy('ems-1', 'charge_energy_total', midnight, at),
     上网送电: await countedBy('meter-grid', 'energy_export', midnight, at),
   };
+  // What came in and what went out make one whole: the difference stands where it is missing.
+  const came = ['电网购电', '光伏', '风电', '储能放电'].reduce((sum, name) => sum + (wanted[name] ?? 0), 0);
+  const went = ['负荷', '储能充电', '上网送电'].reduce((sum, name) => sum + (wanted[name] ?? 0), 0);
+  const rest = Math.round((came - went) * 1000) / 1000;
+  if (Math.abs(rest) > 0.001 * Math.max(came, went)) wanted[rest > 0 ? '损耗及计量差' : '计量差'] = Math.abs(rest);
   expect(Object.keys(shown).sort()).toEqual(Object.keys(wanted).sort());
-  for (const [name, text] of Object.entries(shown)) expectShown(text, wanted[name] ?? Number.NaN, name);
+  for (const [name, { text, kWh }] of Object.entries(shown)) expectShown(text, (wanted[name] ?? Number.NaN) / kWh, name);
   expect(errors).toEqual([]);
 });
 
@@ -91,7 +101,8 @@ test('the page of a device at an instant shows the newest reading of then', asyn
     const last = (await readingsOf('meter-grid', metric, at - 10 * minute, at + 1)).findLast(({ time }) => time <= at);
     await page.goto(`/czyun/${person.projectId()}/dev-monitor?id=${await person.deviceId('meter-grid')}&at=${at}`);
     const shown = page.locator(`[data-metric="${metric}"], [data-figure="${metric}"]`).first();
-    const form = /(-?[\d.]+)\s*([A-Za-z]+)\s*$/;
+    // A value of a while ago says its age behind.
+    const form = /(-?[\d.]+)\s*([A-Za-z]+)(?:\s+\d+ (?:秒|分钟))?\s*$/;
     await expect.poll(() => shown.innerText(), slow).toMatch(form);
     const [, text = '', unit] = form.exec(await shown.innerText()) ?? [];
     expectShown(text, (last?.value ?? Number.NaN) / (unit?.startsWith('M') ? 1000 : 1), metric);
@@ -107,7 +118,7 @@ test('the table of curves: averages over time and energies, hour by hour', async
     const readings = await readingsOf(device, metric, start - 2 * hour, end + hour);
     const key = `${await person.deviceId(device)}:${metric}`;
     await page.goto(`/czyun/${person.projectId()}/history?keys=${key}&start=${start}&end=${end}&down=${down}&view=table`);
-    const row = page.locator('.hist-table tbody tr');
+    const row = page.locator('main tbody tr');
     await expect.poll(() => row.count(), slow).toBe((end - start) / hour);
     // Newest first.
     for (const [i, text] of (await row.locator('td:last-child').allInnerTexts()).entries())

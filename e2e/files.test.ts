@@ -71,7 +71,7 @@ describe('project files', () => {
     const transfer = await page.evaluateHandle(
       `(() => { const data = new DataTransfer(); data.items.add(new File(['time,power\\n1,2\\n'], 'dropped.csv', { type: 'text/csv' })); return data; })()`,
     );
-    const target = page.locator('.project-files');
+    const target = page.locator('[data-part="drop"]');
     await target.dispatchEvent('dragenter', { dataTransfer: transfer });
     await page.getByText('松开鼠标即可上传').waitFor();
     await target.dispatchEvent('drop', { dataTransfer: transfer });
@@ -111,7 +111,7 @@ describe('project files', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Upload a file' }).count()).toBe(0);
     await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
-    expect(await seriousFindings(page, '.project-files')).toEqual([]);
+    expect(await seriousFindings(page, '[data-part="drop"]')).toEqual([]);
     expect(shown.errors).toEqual([]);
     await shown.close();
   });
@@ -125,11 +125,21 @@ describe('project files', () => {
         .click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText(`删除文件“${each}”？`).last().waitFor();
+      if (each === name) {
+        // The safe button has the focus: Enter takes nothing away.
+        await expect.poll(() => dialog.getByRole('button', { name: /取\s*消/ }).evaluate((it) => it === document.activeElement)).toBe(true);
+        await page.keyboard.press('Enter');
+        await dialog.waitFor({ state: 'detached' });
+        await page
+          .getByRole('row', { name: each })
+          .getByRole('button', { name: `删除 ${each}` })
+          .click();
+      }
       await dialog.getByRole('button', { name: `删除 ${each}` }).click();
       await page.getByRole('row', { name: each }).waitFor({ state: 'detached' });
     }
     await page.getByText('还没有项目文件').waitFor();
-    expect(await seriousFindings(page, '.project-files')).toEqual([]);
+    expect(await seriousFindings(page, '[data-part="drop"]')).toEqual([]);
     expect(opened.errors).toEqual([]);
   });
 });

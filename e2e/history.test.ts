@@ -133,7 +133,7 @@ test('a parameter is found by typing, a curve is dragged into, reload keeps it a
   expect(page.url()).toBe(unzoomed);
   await page.goForward();
   await page.waitForURL(zoomed);
-  await page.locator('.hist-plot[aria-busy=false] .cz-chart .u-over').first().dblclick();
+  await page.locator('section[aria-busy=false] .cz-chart .u-over').first().dblclick();
   await page.waitForURL((url) => !url.searchParams.has('zoom'));
   expect(errors).toEqual([]);
 });
@@ -184,9 +184,10 @@ test('a year, the keyboard, the table and the file', async () => {
 
   await page.getByText('Table', { exact: true }).click();
   await page.getByRole('columnheader', { name: /Active power/ }).waitFor();
-  await until('rows of the table', async () => ((await page.locator('.hist-table tbody tr').count()) > 3 ? true : undefined));
+  await until('rows of the table', async () => ((await page.locator('main tbody tr').count()) > 3 ? true : undefined));
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Download CSV' }).click();
   const stream = await (await download).createReadStream();
   let text = '';
   for await (const chunk of stream) text += String(chunk);
@@ -217,6 +218,30 @@ test('a parameter that is not there is said, and the others are drawn', async ()
   await page.getByRole('button', { name: '移除', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('keys') === `${pcs}:active_power`);
   // A monitor may look, but takes no data away.
-  await expect.poll(() => page.getByRole('button', { name: '导出 CSV' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '导出', exact: true }).count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test('an energy has the colour of its meaning beside its name, in the list and in the table alike', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'monitor');
+  const grid = await person.deviceId('meter-grid');
+  await page.goto(`/czyun/${person.projectId()}/history?keys=${grid}:active_power,${grid}:energy_import&view=table`);
+  const colors = (selector: string) =>
+    page.locator(selector).evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).borderTopColor));
+  await expect.poll(async () => (await colors('main thead i')).length, { timeout: 30_000 }).toBe(2);
+  const inTable = await colors('main thead i');
+  expect(inTable).toEqual(await colors('aside li [data-dashed]'));
+  const meaning = await page.evaluate(() => {
+    const mark = document.createElement('i');
+    mark.style.color = 'var(--grid)';
+    document.body.append(mark);
+    const { color } = getComputedStyle(mark);
+    mark.remove();
+    return color;
+  });
+  // The first curve of a meaning has its colour; a second would be the same line twice.
+  expect(inTable[0]).toBe(meaning);
   expect(errors).toEqual([]);
 });

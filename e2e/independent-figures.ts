@@ -1,6 +1,6 @@
 /**
  * `node e2e/independent-figures.ts [--days 3] [--series 20]`: starts a demonstration with a past, then works averages, differences and
- * energies of days out of the raw readings by plain arithmetic and holds them against the calls, in three zones. Says too how near the
+ * energies of days out of the raw readings by plain arithmetic and holds them against the calls, in three time zones. Says too how near the
  * average over time of a power comes to what its register counted. Exit 1 unless all agree.
  */
 import { type AskData, type CheckedSeries, checkFigures } from '../packages/server/src/testing/check-figures.ts';
@@ -14,7 +14,7 @@ const days = argument('days', 3);
 const most = argument('series', 20);
 const hour = 3_600_000;
 const widths = ['5m', '30m', '1h', '4h', '1d'];
-const zones = ['Asia/Shanghai', 'Europe/Berlin', 'Asia/Kolkata'];
+const timeZones = ['Asia/Shanghai', 'Europe/Berlin', 'Asia/Kolkata'];
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const station = await startStation({ historyDays: days });
@@ -94,7 +94,7 @@ const chosen = withReadings.filter((_, i) => i % step === 0).slice(0, most);
 
 let compared = 0;
 const wrong: string[] = [];
-for (const timeZone of zones) {
+for (const timeZone of timeZones) {
   for (const { id: projectId } of projects) {
     const { project } = await get<{ project: Record<string, unknown> }>(`/api/setup/getSetup?projectId=${projectId}`);
     await ask('/api/setup/updateProject', { ...project, projectId, timeZone });
@@ -130,7 +130,7 @@ for (const { id: projectId } of projects) {
     const whole = (power?.values ?? []).map((_, i) => (power?.covered?.[i] ?? 1) === 1);
     const sumOf = (values: readonly (number | null)[] = []) =>
       values.reduce<number>((sum, value, i) => sum + (whole[i] ? (value ?? 0) : 0), 0);
-    // A zone half an hour off has half hours at the ends.
+    // A time zone half an hour off has half hours at the ends.
     const hoursAt = (i: number) => ((power?.times[i + 1] ?? lastHour) - (power?.times[i] ?? 0)) / hour;
     const energy = sumOf(power?.values.map((value, i) => (value ?? 0) * hoursAt(i)));
     const net = sumOf(taken?.values) - sumOf(given?.values);
@@ -139,7 +139,9 @@ for (const { id: projectId } of projects) {
     );
   }
 }
-console.log(`${chosen.length} series × ${widths.length} widths × ${zones.length} zones: ${compared} figures, ${wrong.length} wrong`);
+console.log(
+  `${chosen.length} series × ${widths.length} widths × ${timeZones.length} time zones: ${compared} figures, ${wrong.length} wrong`,
+);
 for (const line of wrong.slice(0, 30)) console.log(line);
 await station.stop();
 process.exitCode = wrong.length === 0 && compared > 0 ? 0 : 1;

@@ -1,7 +1,19 @@
 /** The log as a person uses it: finding, sorting, acknowledging, taking it away; and what happens when the session ends meanwhile. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { type ApiSession, apiSession, endSession, type OpenedPage, openPage, plantFault, signIn, signInByHand, until } from './page.ts';
+import { clockOfSerial, readSheet, unzipped } from '../packages/server/src/testing/sheet.ts';
+import {
+  type ApiSession,
+  apiSession,
+  downloadedBytes,
+  endSession,
+  type OpenedPage,
+  openPage,
+  plantFault,
+  signIn,
+  signInByHand,
+  until,
+} from './page.ts';
 
 interface Entry {
   readonly id: number;
@@ -21,7 +33,7 @@ afterEach(async () => {
 });
 
 const logs = (api: ApiSession, query: string) => api.ask<{ total: number; list: Entry[] }>(`/dv2/log/getLogs?${query}`);
-const rows = (page: Page) => page.locator('.log-table tbody tr.ant-table-row');
+const rows = (page: Page) => page.locator('.log-table tbody tr');
 
 let projectId = 0;
 beforeAll(async () => {
@@ -53,7 +65,7 @@ test('filter, order and page stand in the address and survive a reload', async (
 
   const types = page.getByRole('group', { name: '类型' });
   for (const name of ['通知', '操作', '运行状态']) await types.getByRole('button', { name, exact: true }).click();
-  await page.waitForURL(/type=1%2C2%2C3%2C4%2C5/);
+  await page.waitForURL(/type=2%2C3%2C1%2C4%2C5/);
   await page.getByRole('listitem', { name: '2' }).or(page.locator('.ant-pagination-item-2')).first().click();
   await page.waitForURL(/[?&]page=2/);
   const all = await logs(person, `projectId=${projectId}&type=1,2,3,4,5&page=2`);
@@ -110,8 +122,16 @@ test('an alarm is told in words of the trade and leads to the quantity that it i
   await page.route('**/dv2/log/getLogs?**', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { list: Record<string, unknown>[] } };
-    for (const entry of body.data.list) entry['quantities'] = { metrics: [], limit: null };
+    // One that the stream of open alarms does not know: what it tells stands before any answer.
+    body.data.list.unshift({ ...body.data.list[0], id: 999_999_999, content: '无测点告警', quantities: { metrics: [], limit: null } });
     await route.fulfill({ response: answer, json: body });
+  });
+  await page.route('**/api/alarm/detail?**', async (route) => {
+    const known =
+      (await page.evaluate(() =>
+        document.querySelector('tr[data-row-key]:not([data-row-key="999999999"])')?.getAttribute('data-row-key'),
+      )) ?? '';
+    await route.continue({ url: route.request().url().replace('id=999999999', `id=${known}`) });
   });
   const refresh = async () => {
     const answered = page.waitForResponse(/dv2\/log\/getLogs/);
@@ -119,18 +139,16 @@ test('an alarm is told in words of the trade and leads to the quantity that it i
     await answered;
   };
   await refresh();
-  await expect
-    .poll(async () => {
-      await smoke.click();
-      const told = await drawer.getByText('这条告警没有对应的测点').count();
-      if (told === 0) await page.keyboard.press('Escape');
-      return told;
-    })
-    .toBe(1);
+  await rows(page)
+    .getByRole('button', { name: /无测点告警/ })
+    .first()
+    .click();
+  await drawer.getByText('这条告警没有对应的测点').waitFor();
   expect(await drawer.locator('.cz-chart').count()).toBe(0);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   await page.unroute('**/dv2/log/getLogs?**');
+  await page.unroute('**/api/alarm/detail?**');
   await refresh();
 
   // The smoke of the detectors, around the instant that is marked; no status word.
@@ -164,7 +182,7 @@ test('an operation reads what was done from which value to which; a refused one 
   for (const text of await rows(page).allInnerTexts()) expect(text).not.toMatch(/\{"|\b\d{13}\b|[0-9a-f]{32}/);
   expect(await refused.innerText()).toMatch(/设置.*功率变化率.*要求 99999 kW\/s，原为 150 kW\/s；未执行.*已拒绝.*高于上限/s);
   expect(await refused.innerText()).not.toContain('→');
-  await expect.poll(() => refused.locator('.log-outcome.refused').count()).toBe(1);
+  await expect.poll(() => refused.locator('[data-outcome="refused"]').count()).toBe(1);
   const done = line(/120 kW\/s → 150 kW\/s/).first();
   expect(await done.innerText()).toMatch(/运维员 \(operator\).*功率变化率.*完成/s);
   await done.getByText('原始记录').click();
@@ -173,8 +191,8 @@ test('an operation reads what was done from which value to which; a refused one 
   // The same on a phone, and beside alarms.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/czyun/${projectId}/log?type=2,3,4&device=${pcs}`);
-  const card = page.locator('.log-cards li').filter({ hasText: '99999 kW/s' }).first();
-  await card.locator('.log-outcome.refused').waitFor();
+  const card = page.locator('.log-table li').filter({ hasText: '99999 kW/s' }).first();
+  await card.locator('[data-outcome="refused"]').waitFor();
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0);
   expect(errors).toEqual([]);
 });
@@ -187,6 +205,8 @@ test('an operator acknowledges; a monitor finds no button and the server refuses
   const before = await logs(operator, `projectId=${projectId}&recovered=false&sort=startTime`);
   const open = before.list.filter((entry) => entry.ackUser === null);
   await rows(page).first().waitFor();
+  // What follows a first fault on the page is folded under it.
+  for (const fold of await page.locator('main [data-followers]').all()) await fold.click();
   await page
     .locator(`tr[data-row-key="${open[0]?.id}"]`)
     .getByRole('button', { name: /^确认“/ })
@@ -210,7 +230,7 @@ test('an operator acknowledges; a monitor finds no button and the server refuses
   await another.page.getByText('Not recovered').first().waitFor();
   await expect.poll(() => another.page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
   await expect.poll(() => another.page.getByRole('checkbox').count()).toBe(0);
-  await expect.poll(() => another.page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
+  await expect.poll(() => another.page.getByRole('button', { name: 'Export' }).count()).toBe(0);
   const refused = await fetch(`${inject('api')}/api/log/acknowledge`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', sid: monitor.sid },
@@ -247,7 +267,8 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   await page.goto(`/czyun/${projectId}/log?type=1,2,3&device=${bms}`);
   await rows(page).first().waitFor();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Download CSV' }).click();
   const stream = await (await download).createReadStream();
   let text = '';
   for await (const chunk of stream) text += String(chunk);
@@ -258,6 +279,129 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   expect(lines[0]).toMatch(/^Level [123],(Notice|Alarm|Fault),/);
   // No register names: `Alarm word 1` says nothing to whoever reads the file.
   expect(text).not.toMatch(/Alarm word|Fault word/);
+
+  // The same as a job: it stands in the bar, says how it ended and hands out the same file.
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Make CSV in the background' }).click();
+  await page
+    .getByRole('status')
+    .getByText(/^Job .*: Done$/)
+    .waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: /^My jobs/ }).click();
+  const made = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Download .*\.csv/ })
+    .first()
+    .click();
+  expect((await downloadedBytes(await made)).toString().replace('\uFEFF', '')).toContain(head);
+  expect(errors).toEqual([]);
+});
+
+test('what the screen shows stands in the sheet of the log and in the file of the members', async () => {
+  opened = await openPage(undefined, { acceptDownloads: true });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin', 'en');
+  const pcs = await person.deviceId('pcs-2');
+  await page.goto(`/czyun/${projectId}/log?type=1,2,3&device=${pcs}&sort=startTime&order=asc`);
+  const first = rows(page).first();
+  await first.waitFor();
+  const cell = (column: string) => first.locator(`[data-column="${column}"]`).innerText();
+  // Keys alone: the menu opens with its first entry in hand.
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Download Excel' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Download Excel' }).press('Enter');
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  const [head, entry] = readSheet(unzipped(await downloadedBytes(file))).rows;
+  expect(head?.['E']?.value).toBe('Occurred (Asia/Shanghai)');
+  expect(await cell('severity')).toContain(entry?.['A']?.value ?? 'nothing');
+  expect(await cell('deviceId')).toContain(entry?.['C']?.value ?? 'nothing');
+  // In the file the device stands before it once more.
+  expect(entry?.['D']?.value).toContain(await cell('content'));
+  expect(entry?.['E']?.kind).toBe('number');
+  expect(clockOfSerial(entry?.['E']?.value ?? '').slice(0, 19)).toBe(await cell('startTime'));
+
+  await page.goto(`/czyun/${projectId}/user/p/u/manage?q=op`);
+  const members = page.getByRole('table', { name: 'Members' }).locator('tbody tr');
+  await members.first().waitFor();
+  const shown = await members.first().locator('[data-column]').allInnerTexts();
+  const listed = await members.count();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download CSV' }).click()]);
+  expect(list.suggestedFilename()).toMatch(/^Members_\d{4}-\d\d-\d\d\.csv$/);
+  const [titles, ...lines] = (await downloadedBytes(list)).toString().replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(titles).toBe('Name,Account,Role,Mobile,Company,Joined (Asia/Shanghai)');
+  expect(lines).toHaveLength(listed);
+  const [name, account, role, , , joined] = (lines[0] ?? '').split(',');
+  expect([shown[0], shown[1], shown[5]]).toEqual([expect.stringContaining(name ?? '-'), account, joined]);
+  expect(shown[2]).toContain(role);
+  expect(errors).toEqual([]);
+});
+
+test('what fits a filter is acknowledged together, what is over is removed by its number, and a device has its own log', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin');
+  const [bms, pcs] = [await person.deviceId('bms-1'), await person.deviceId('pcs-2')];
+  await plantFault({ kind: 'hot-cell', device: 'bms-1', member: 17, on: true });
+  const ofBms = `projectId=${projectId}&type=1,2,3&deviceId=${bms}`;
+  await until('an alarm', async () => ((await logs(person, `${ofBms}&recovered=false`)).total > 0 ? true : undefined), {
+    timeoutMs: 60_000,
+  });
+  await plantFault({ kind: 'hot-cell', device: 'bms-1', on: false });
+  const over = await until('one that is over', async () => (await logs(person, `${ofBms}&recovered=true`)).list[0], { timeoutMs: 60_000 });
+
+  // The log of a device: the same list, without the question which device.
+  await page.goto(`/czyun/${projectId}/dev-log?id=${bms}&type=1,2,3&recovered=true`);
+  const row = page.locator(`tr[data-row-key="${over.id}"]`);
+  await row.waitFor();
+  await page.getByRole('heading', { name: /· 运行日志$/ }).waitFor();
+  expect(await page.getByRole('combobox', { name: '设备', exact: true }).count()).toBe(0);
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '删除所选 1 条' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText('删除后无法恢复').waitFor();
+  expect(await question.getByRole('button', { name: '删除 1 条' }).isDisabled()).toBe(true);
+  await question.getByLabel('输入条数 1 以确认').fill('1');
+  await question.getByRole('button', { name: '删除 1 条' }).click();
+  await page.getByText('已删除 1 条').waitFor();
+  await row.waitFor({ state: 'detached' });
+  const left = await logs(person, `${ofBms}&pageSize=200`);
+  expect(left.list.map(({ id }) => id)).not.toContain(over.id);
+
+  // Words are looked for within a time that is said.
+  await page.goto(`/czyun/${projectId}/log?type=1,2,3,4,5&query=PCS`);
+  await page.getByText(/只在 \d{4}-\d\d-\d\d .*之后的记录中查找/).waitFor();
+  await page.getByRole('group', { name: '级别' }).getByRole('button', { name: '一级' }).click();
+  await page.waitForURL(/severity=1/);
+
+  const waiting = `projectId=${projectId}&type=1,2,3&deviceId=${pcs}&acknowledged=false`;
+  await plantFault({ kind: 'pcs-trip', device: 'pcs-2', on: false });
+  // A trip that nobody saw end would still be the one that is acknowledged.
+  const standing = async () => (await logs(person, `projectId=${projectId}&type=1,2,3&deviceId=${pcs}&recovered=false`)).total;
+  await until('the end of the trip', async () => ((await standing()) === 0 ? true : undefined), { timeoutMs: 60_000 });
+  await plantFault({ kind: 'pcs-trip', device: 'pcs-2', on: true });
+  const before = await until(
+    'alarms that wait',
+    async () => {
+      const found = await logs(person, `${waiting}&pageSize=200`);
+      return found.total > 0 ? found : undefined;
+    },
+    { timeoutMs: 60_000 },
+  );
+  await page.goto(`/czyun/${projectId}/log?type=1,2,3&device=${pcs}&acknowledged=false`);
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: '全部确认' }).click();
+  await question
+    .getByText(/确认符合当前筛选条件的 \d+ 条/)
+    .last()
+    .waitFor();
+  await question.getByRole('button', { name: /^确认 \d+ 条$/ }).click();
+  await page.getByText(/^已确认 \d+ 条$/).waitFor();
+  const after = await logs(person, waiting);
+  for (const { id } of before.list) expect(after.list.map((entry) => entry.id)).not.toContain(id);
   expect(errors).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ describe('login', () => {
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/czyun/1/devices?status=run');
     await fill(page, 'engadmin', 'demo12345');
     await page.waitForURL(/\/czyun\/1\/devices\?status=run$/);
-    await page.locator('.device-card').first().waitFor();
+    await page.locator('[data-device]').first().waitFor();
     expect(opened?.errors).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('login', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByText('请输入账号').waitFor();
     await page.getByText('请输入密码').waitFor();
-    expect(await seriousFindings(page, '.login form')).toEqual([]);
+    expect(await seriousFindings(page, 'main form')).toEqual([]);
   });
 
   test('remember me keeps the account and the session of the browser, not the password', async () => {
@@ -123,8 +123,8 @@ describe('login', () => {
     await page.goto('/login');
     await fill(page, 'engadmin', 'demo12345');
     await page.getByRole('heading', { name: '选择项目' }).waitFor();
-    await expect.poll(() => page.locator('.project-card').count()).toBe(2);
-    await page.locator('.project-card', { hasText: '示范工厂' }).click();
+    await expect.poll(() => page.locator('[data-project]').count()).toBe(2);
+    await page.locator('[data-project]', { hasText: '示范工厂' }).click();
     await page.waitForURL(/\/czyun\/\d+\/home$/);
     await page.getByRole('heading', { name: '车间设备' }).waitFor();
     const entered = pathOf(page);

@@ -20,7 +20,7 @@ test('a visitor sees the station, is offered no change of the shared account, an
     .first()
     .click();
   await page.waitForURL(/\/mock\/\d+\/home/);
-  await page.locator('.flow-node').first().waitFor();
+  await page.locator('[data-role]').first().waitFor();
   const project = page.url().replace(/\/home.*$/, '');
 
   await page.getByRole('button', { name: /^账号/ }).click();

@@ -1,6 +1,6 @@
 /** What every browser flow needs: a page of its own, somebody signed in, what the console complained about, and the API beside the page. */
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Download, type Page, type Request } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
 export type TestUser = 'platform' | 'engadmin' | 'engineer' | 'operator' | 'useradmin' | 'monitor';
@@ -17,6 +17,47 @@ export interface OpenedPage {
 
 let connection: Promise<Browser> | undefined;
 const openPages = new Map<Page, readonly string[]>();
+/** Answers that a page still waits for. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const waiting = new Set<Request>();
+  underWay.set(page, waiting);
+  page.on('request', (request) => {
+    // What a page asks for again (an address of its own) takes the rest of the page before with it.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) waiting.clear();
+    waiting.add(request);
+  });
+  page.on('requestfinished', (request) => waiting.delete(request));
+  page.on('requestfailed', (request) => waiting.delete(request));
+}
+
+/** Two pictures later: nothing grey or busy is on it, and what moves and ends has ended. */
+const isAtRest = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
+  document.querySelector('h1, h2') !== null &&
+  document.querySelector('[aria-busy=true], [data-skeleton], .ant-spin-spinning') === null &&
+  document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity) &&
+  document.fonts.status === 'loaded'
+))))`;
+
+/** Resolves when the page has its answers, its heading and nothing that still comes or moves: what is seen then stays until somebody acts. */
+export async function whenSettled(page: Page): Promise<void> {
+  const waiting = underWay.get(page);
+  const isQuiet = () => (waiting?.size ?? 0) === 0;
+  const settled = async () => isQuiet() && (await page.evaluate<boolean>(isAtRest)) && isQuiet();
+  await until(
+    'the page is settled',
+    async () => {
+      // Once more: an answer may have asked for another one.
+      // A redirection in between takes the page away from whoever looks at it.
+      const isSettled = await settled()
+        .then((first) => first && settled())
+        .catch(() => false);
+      return isSettled ? true : undefined;
+    },
+    { everyMs: 20 },
+  );
+}
 
 /** What stands on every open page, for somebody who reads of a failed flow later. */
 export async function tellOpenPages(): Promise<void> {
@@ -24,6 +65,23 @@ export async function tellOpenPages(): Promise<void> {
     const text = await page.evaluate(() => document.body.innerText).catch(String);
     console.log(`${page.url()}\n${text.replace(/\n+/g, ' ¦ ').slice(0, 2500)}\n${errors.join('\n')}`);
   }
+}
+
+/** A page may call off a request that a flow holds on its way: answering it then is no fault of the flow. */
+function forgiveCalledOff(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = (url, handler, options) =>
+    route(
+      url,
+      async (held, request) => {
+        try {
+          await handler(held, request);
+        } catch (error) {
+          if (!/already handled|has been closed|context disposed|fetch response has been disposed/i.test(String(error))) throw error;
+        }
+      },
+      options,
+    );
 }
 
 /** A page in a browser context of its own (1366×768 unless told); addresses may be given without the origin. */
@@ -39,9 +97,11 @@ export async function openPage(origin: string = inject('origin'), options: Brows
   });
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);
+  watchRequests(page);
+  forgiveCalledOff(page);
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   openPages.set(page, errors);
@@ -49,6 +109,8 @@ export async function openPage(origin: string = inject('origin'), options: Brows
     page,
     errors,
     async close() {
+      // What a flow holds on its way may still be there; its end is no fault of the flow.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       if (!openPages.delete(page) || openPages.size > 0) return;
       connection = undefined;
@@ -64,8 +126,8 @@ export interface ApiSession {
   ask<T>(path: string, body?: object): Promise<T>;
 }
 
-/** Signs in beside the browser; for looking up ids and checking what the server holds. */
-export async function apiSession(user: TestUser = 'engadmin', api: string = inject('api')): Promise<ApiSession> {
+/** Signs in beside the browser, with the password that all of them have; for looking up ids and checking what the server holds. */
+export async function apiSession(user: string = 'engadmin', api: string = inject('api')): Promise<ApiSession> {
   const answer = await fetch(`${api}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

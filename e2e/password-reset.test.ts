@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { type OpenedPage, openPage, seriousFindings } from './page.ts';
-import { type Station, startStation } from './station.ts';
+import { mailSettings, type Station, startStation } from './station.ts';
 
 let mailbox: Mailbox;
 let station: Station;
@@ -11,14 +11,7 @@ let opened: OpenedPage | undefined;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  const settings = {
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(mailbox.port),
-    SMTP_FROM: 'EMS <ems@example.com>',
-    SMTP_TLS: 'optional',
-    PUBLIC_URL: 'https://ems.example.com',
-  };
-  station = await startStation({ plant: false, settings });
+  station = await startStation({ plant: false, settings: mailSettings(mailbox.port) });
 });
 afterEach(async () => {
   await opened?.close();

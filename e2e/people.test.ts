@@ -36,7 +36,7 @@ describe('a colleague', () => {
 
     // The engineering administrator makes a user administrator of her.
     await admin.page.goto(`${admin.project}/user/p/u/manage`);
-    const stats = admin.page.locator('.member-stats');
+    const stats = admin.page.locator('dl');
     await stats.getByText('用户管理员数').waitFor();
     await rowOf(admin.page, 'han.meimei').waitFor();
     await until('statistics', async () => ((await stats.locator('dd').nth(2).innerText()) === '1' ? true : undefined));
@@ -147,7 +147,7 @@ describe('the registration form', () => {
         const id = await field(name).getAttribute('aria-describedby');
         return page.locator(`#${id}`).innerText();
       };
-      const notes = () => page.locator('.cz-field .note.wrong').allInnerTexts();
+      const notes = () => page.locator('[id$="-note"][data-wrong]').allInnerTexts();
       await page.getByRole('button', { name: t.submit }).click();
       await expect.poll(() => page.title()).toContain(language === 'zh' ? '注册账号' : 'Register');
       await expect.poll(() => notes()).toEqual(t.empty);
@@ -173,7 +173,7 @@ describe('the registration form', () => {
       // What only the server knows stands beside its field too.
       await page.getByRole('button', { name: t.submit }).click();
       await until('the answer', async () => ((await note(t.code)) === t.unknown ? true : undefined));
-      await expect.poll(() => page.locator('.cz-form .bad').count()).toBe(0);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     });
   }
 

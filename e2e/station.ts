@@ -1,5 +1,6 @@
 /** A whole product for the browser flows: server and plant as programs of their own, on ports and folders of their own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,12 @@ export interface Station {
   readonly api: string;
   /** Process of the server, for those who kill it. */
   server(): ChildProcess;
-  startServer(): Promise<void>;
+  /** `settings`: more of them, for this start alone. */
+  startServer(settings?: Readonly<Record<string, string>>): Promise<void>;
+  /** Kills the server with SIGKILL; resolves when it is gone. */
+  killServer(): Promise<void>;
+  /** What the server said at its start, for the link of the first administrator. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -56,6 +62,8 @@ async function untilOk(url: string, timeoutMs: number): Promise<void> {
 }
 
 export interface StationOptions {
+  /** Without demonstration data, as the first start at somebody's place is. */
+  readonly fresh?: boolean;
   /** Without the plant only `demo-mqtt-meter` can be spoken for. */
   readonly plant?: boolean;
   readonly historyDays?: number;
@@ -68,9 +76,18 @@ export interface StationOptions {
   readonly clock?: { readonly from: string; readonly speed: number };
 }
 
+/** Settings of a server that sends its mail to a mailbox on this port. */
+export const mailSettings = (port: number): Readonly<Record<string, string>> => ({
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(port),
+  SMTP_FROM: 'EMS <ems@example.com>',
+  SMTP_TLS: 'optional',
+  PUBLIC_URL: 'https://ems.example.com',
+});
+
 /** Starts server (and plant), resolves when both answer. */
 export async function startStation(options: StationOptions = {}): Promise<Station> {
-  const { plant = true, historyDays = 0 } = options;
+  const { fresh = false, plant = !fresh, historyDays = 0 } = options;
   const ports: StationPorts = { http: await freePort(), mqtt: await freePort(), modbus: await freePort(), control: await freePort() };
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'czyun-station-'));
   mkdirSync(folder, { recursive: true });
@@ -101,8 +118,14 @@ export async function startStation(options: StationOptions = {}): Promise<Statio
   };
   const plantClock = clock ? ['--from', clock.from, '--speed', String(clock.speed), '--since', since] : [];
   let server: ChildProcess;
-  const startServer = async () => {
-    server = run([join(root, 'packages/server/src/main.ts'), '--demonstration', station], serverEnv);
+  const words: string[] = [];
+  const startServer = async (settings: Readonly<Record<string, string>> = {}) => {
+    server = run([join(root, 'packages/server/src/main.ts'), ...(fresh ? [] : ['--demonstration', station])], {
+      ...serverEnv,
+      ...settings,
+    });
+    words.length = 0;
+    server.stdout?.on('data', (chunk: Buffer) => fresh && words.push(chunk.toString()));
     await untilOk(`${origin}/healthz`, 30_000);
   };
   await startServer();
@@ -121,6 +144,12 @@ export async function startStation(options: StationOptions = {}): Promise<Statio
     api,
     server: () => server,
     startServer,
+    async killServer() {
+      const gone = once(server, 'exit');
+      server.kill('SIGKILL');
+      await gone;
+    },
+    said: () => words.join(''),
     async stop() {
       await Promise.all([end(plantProcess), end(server)]);
       if (!options.dataDir) rmSync(folder, { recursive: true, force: true });

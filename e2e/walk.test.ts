@@ -1,15 +1,32 @@
-/** Every screen, in both languages and both themes, at a desk, on a small screen and on a phone: title, clean console, nothing serious for axe. */
+/**
+ * Every screen as two people have it: Chinese and light at a desk, English and dark on a phone; what has a wall also there. The kit's parts stand in every combination in kit.test.ts.
+ * `WALK=all` walks the screens in every combination too, before a release.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../packages/contract/src/routes.ts';
-import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn } from './page.ts';
+import { type RouteSpec, routes } from '../packages/contract/src/routes/index.ts';
+import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, type TestUser, whenSettled } from './page.ts';
 
-const sizes = [
-  { width: 1920, height: 1080 },
-  { width: 1366, height: 768 },
-  { width: 390, height: 844 },
-] as const;
+const desk = { width: 1920, height: 1080 };
+const small = { width: 1366, height: 768 };
+const phone = { width: 390, height: 844 };
 
+const readers =
+  process.env['WALK'] === 'all'
+    ? (['zh', 'en'] as const).flatMap((language) =>
+        (['light', 'dark'] as const).map((theme) => ({ language, theme, sizes: [small, desk, phone] as const })),
+      )
+    : ([
+        { language: 'zh', theme: 'light', sizes: [small, desk] },
+        { language: 'en', theme: 'dark', sizes: [phone] },
+      ] as const);
+
+// The start page is a redirection; pages outside the project have flows of their own.
+const walked = Object.values<RouteSpec>(routes).filter(({ built, area, path }) => built && area === 'project' && path !== 'index');
+
+const han = /\p{Script=Han}+/gu;
+
+/** How many px stick out at the right. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
@@ -17,46 +34,91 @@ async function overflow(page: Page): Promise<number> {
 /** The words of the page; names of people (`translate="no"`) belong to no language. */
 async function wordsOf(page: Page): Promise<string> {
   const main = page.locator('main');
-  const names = await main.locator('[translate="no"]').allInnerTexts();
-  return names.reduce((words, name) => words.replace(name, ''), await main.innerText());
+  const [words, ...names] = await Promise.all([
+    main.innerText(),
+    ...(await main.locator('[translate="no"]').all()).map((name) => name.innerText()),
+  ]);
+  return names.reduce((rest, name) => rest.replace(name, ''), words);
 }
 
-for (const language of ['zh', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    describe(`${language}, ${theme}`, () => {
-      let opened: OpenedPage;
-      let session: SignedIn;
-      let bms: number;
+const took = new Map<string, number>();
+afterAll(() => {
+  const lines = [...took].sort(([, a], [, b]) => b - a).map(([what, ms]) => `  ${(ms / 1000).toFixed(1)} s  ${what}`);
+  const sum = [...took.values()].reduce((all, ms) => all + ms, 0);
+  console.log(`${took.size} walks in ${(sum / 1000).toFixed(1)} s\n${lines.join('\n')}`);
+});
 
-      beforeAll(async () => {
-        opened = await openPage();
-        session = await signIn(opened.page, 'engadmin', language);
-        bms = await session.deviceId('bms-1');
-        await opened.page.evaluate((name) => localStorage.setItem('czyun.theme', name), theme);
-      });
-      afterAll(() => opened.close());
+async function timed(what: string, walk: () => Promise<void>): Promise<void> {
+  const since = performance.now();
+  await walk();
+  took.set(what, performance.now() - since);
+}
 
-      for (const [name, { path }] of Object.entries(routes)) {
-        it(`${name}`, async () => {
-          const { page, errors } = opened;
-          errors.length = 0;
-          const query = path.startsWith('dev-') ? `?id=${bms}` : '';
-          await page.setViewportSize(sizes[0]);
-          await page.goto(`/czyun/${session.projectId()}/${path}${query}`);
-          await page.locator('main h1, main h2').first().waitFor();
-          await page.waitForTimeout(1500);
-          for (const size of [...sizes, sizes[1]]) {
-            await page.setViewportSize(size);
-            await page.waitForTimeout(700);
-            expect(await overflow(page), `${size.width} wide: nothing sticks out`).toBeLessThanOrEqual(0);
-          }
-          await expect.poll(() => page.title()).toMatch(language === 'zh' ? /\p{Script=Han}/u : /^[^\p{Script=Han}]*$/u);
-          await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(theme);
-          if (language === 'en') expect((await wordsOf(page)).match(/\p{Script=Han}+/gu) ?? []).toEqual([]);
-          expect(await seriousFindings(page, 'body')).toEqual([]);
-          expect(errors).toEqual([]);
-        });
-      }
+for (const { language, theme, sizes } of readers) {
+  describe(`${language}, ${theme}, ${sizes[0].width} wide`, () => {
+    let opened: OpenedPage;
+    let session: SignedIn;
+    let bms: number;
+
+    const enter = async (user: TestUser) => {
+      opened = await openPage(undefined, { viewport: sizes[0] });
+      session = await signIn(opened.page, user, language);
+      await opened.page.evaluate((name) => localStorage.setItem('czyun.theme', name), theme);
+    };
+    beforeAll(async () => {
+      await enter('engadmin');
+      bms = await session.deviceId('bms-1');
     });
-  }
+    afterAll(() => opened.close());
+
+    // Those of the platform come last, by somebody who may see them.
+    it.each([...walked].sort((a, b) => Number(a.platform ?? false) - Number(b.platform ?? false)))('$path', ({ path, subject, platform }) =>
+      timed(`${path}, ${language}, ${theme}`, async () => {
+        if (platform === true) {
+          await opened.close();
+          await enter('platform');
+        }
+        const { page, errors } = opened;
+        errors.length = 0;
+        await page.setViewportSize(sizes[0]);
+        await page.goto(`/czyun/${session.projectId()}/${path}${subject === 'device' ? `?id=${bms}` : ''}`);
+        await page.locator('main h1, main h2').first().waitFor();
+        for (const [index, size] of sizes.entries()) {
+          if (index > 0) await page.setViewportSize(size);
+          await whenSettled(page);
+          await expect.poll(() => overflow(page), { message: `${size.width} wide: nothing sticks out` }).toBeLessThanOrEqual(0);
+          expect(await seriousFindings(page, 'body')).toEqual([]);
+        }
+        await expect.poll(() => page.title()).toMatch(language === 'zh' ? /\p{Script=Han}/u : /^[^\p{Script=Han}]*$/u);
+        expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+        if (language === 'en') expect((await wordsOf(page)).match(han) ?? []).toEqual([]);
+        expect(errors).toEqual([]);
+      }),
+    );
+  });
 }
+
+describe('on a wall', () => {
+  /** Also screens that are made for a wall alone. */
+  const walls = walked.filter(({ path, frame }) => path === 'home' || frame === 'wall');
+
+  it.each(walls)('$path', ({ path }) =>
+    timed(`${path}, wall`, async () => {
+      const { page, errors, close } = await openPage(undefined, { viewport: desk });
+      const session = await signIn(page, 'engadmin', 'en');
+      await page.goto(`/czyun/${session.projectId()}/${path}?wall=1`);
+      await page.locator('[data-wall] h1').waitFor();
+      await whenSettled(page);
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('wall');
+      expect((await wordsOf(page)).match(han) ?? []).toEqual([]);
+      const reaches = () =>
+        page.evaluate<readonly number[]>(
+          '[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]',
+        );
+      await expect.poll(reaches).toEqual([0, 0]);
+      expect(await seriousFindings(page, 'body')).toEqual([]);
+      expect(errors).toEqual([]);
+      await close();
+    }),
+  );
+});

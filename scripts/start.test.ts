@@ -85,12 +85,13 @@ function closed() {
 
 const inOrder = [
   'jobs',
+  'outbox',
   'http',
   'features',
   'drivers',
   'alarms',
   'telemetry',
-  'outbox',
+  'seats',
   'verification',
   'checkpoints',
   'security log',

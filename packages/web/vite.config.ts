@@ -17,12 +17,16 @@ const withoutSummaries: Plugin = {
 
 export default defineConfig({
   base,
+  // Of whoever serves the tiles of the map; the server's MAP_TILES says where it goes.
+  define: { __MAPS_KEY__: JSON.stringify(process.env['WEB_MAPS_KEY'] ?? '') },
   plugins: [react(), withoutSummaries],
   resolve: {
     // The contract's schemas work on the server; the browser takes only their types.
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/shared/api/no-schemas.ts', import.meta.url)) }],
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/platform/api/no-schemas.ts', import.meta.url)) }],
   },
   build: {
+    // Every page is told what all others need before they run; icons are small, and follow by themselves.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !/\/[A-Z]\w*(?:Outlined|Filled)-/.test(name)) },
     // For the bench, which adds up what a route loads.
     manifest: true,
     outDir: 'dist',
@@ -31,6 +35,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // Descriptions of calls and screens and parts of antd do nothing when they are loaded: whoever uses one of a package does not get them all.
+      treeshake: {
+        moduleSideEffects: [{ test: /packages[\\/](contract|devices)[\\/]|node_modules[\\/]@rc-component[\\/]/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -1,6 +1,7 @@
 /** Entities that several calls share (product-spec §3). Times are UTC epoch ms; names that belong to data come in the caller's language. */
 import { z } from 'zod';
 import { pattern } from './bounded.ts';
+import { fileFormats } from './shown/file-formats.ts';
 
 /** Query strings carry numbers as text; empty means absent. */
 export const int = z.coerce.number().int();
@@ -19,6 +20,9 @@ export const idList = pattern(80_000, /^\d{1,15}(,\d{1,15})*$/)
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === '1');
+
+/** What a file of rows is: `csv` is text with a mark of UTF-8, `xlsx` a sheet, in which numbers and times are numbers and times. */
+export const fileFormat = z.enum(fileFormats).default('csv');
 
 export const deviceStatus = z.enum(['run', 'stop', 'offline', 'fault', 'auto']);
 export type DeviceStatus = z.infer<typeof deviceStatus>;
@@ -55,21 +59,36 @@ export const project = z.object({
   address: z.string(),
   operationTime: z.number().nullable(),
   largeImage: z.string().nullable(),
-  /** IANA zone; days, months and tariff periods are cut in it. */
+  /** IANA time zone; days, months and tariff periods are cut in it. */
   timeZone: z.string(),
   location: z.object({ lng: z.number(), lat: z.number() }).nullable(),
 });
 export type Project = z.infer<typeof project>;
 
+export const severity = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
 export const projectSummary = project.extend({
   devices: statusCount,
   openAlarms: z.number().int(),
+  /** The severity of the worst of them; null where none stands. */
+  worstAlarm: severity.nullable(),
   /** Storage power, kW, positive discharging; null when unknown. */
   powerKw: z.number().nullable(),
   soc: z.number().nullable(),
-  /** Energy charged and discharged today in the project's zone, kWh. */
+  /** Energy charged and discharged today in the project's time zone, kWh. */
   chargeTodayKwh: z.number().nullable(),
   dischargeTodayKwh: z.number().nullable(),
+  /** What was used today, kWh, as the overview counts it; null when unknown, when nothing counts it, and of a factory. */
+  consumedTodayKwh: z.number().nullable(),
+  /** Of a factory alone: machines that run and all of them, pieces made today, mean effectiveness of the machines (OEE), %. */
+  factory: z
+    .object({
+      running: z.number().int(),
+      machines: z.number().int(),
+      madeToday: z.number().nullable(),
+      oee: z.number().nullable(),
+    })
+    .nullable(),
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
@@ -126,8 +145,6 @@ export type RefusedRegisters = z.infer<typeof refusedRegisters>;
 
 export const param = z.object({ paramId: z.number().int(), metric: z.string() });
 
-export const severity = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-
 /** Who acted, as it was written down then. Display names are everybody's own to edit; the login name is not. */
 export const actor = z.object({
   /** null: nobody in person (a secret link, a stranger, the server itself). */
@@ -166,6 +183,14 @@ export type Operation = z.infer<typeof operation>;
 export const alarmQuantities = z.object({ metrics: z.array(z.string()), limit: z.string().nullable() });
 export type AlarmQuantities = z.infer<typeof alarmQuantities>;
 
+/** Why an alarm is recorded but not annunciated (IEC 62682 states G, H, I). */
+export const quietKind = z.enum(['shelved', 'suppressed', 'outOfService']);
+export type QuietKind = z.infer<typeof quietKind>;
+
+/** `until` null: nobody knows when it ends. */
+export const quiet = z.object({ kind: quietKind, since: z.number(), until: z.number().nullable() });
+export type Quiet = z.infer<typeof quiet>;
+
 /** Log types: 1 notice, 2 alarm, 3 fault, 4 operation, 5 run state. */
 export const logEntry = z.object({
   id: z.number().int(),
@@ -200,6 +225,10 @@ export const logEntry = z.object({
   quantities: alarmQuantities.optional(),
   /** Computed from imported readings: nobody watched then. */
   imported: z.boolean().optional(),
+  /** Types 1–3: it is not annunciated, or was not when it recovered; absent: it is. */
+  quiet: quiet.optional(),
+  /** Types 1–3: id of the first fault that it follows; absent: it follows none. */
+  firstId: z.number().int().optional(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
 

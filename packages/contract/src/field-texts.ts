@@ -1,6 +1,5 @@
 /** Sentences beside fields (product-spec §5), in both languages. A schema names one as its message; whoever shows the message looks it up here. */
 import type { Text } from '@czyun/devices';
-import type { Language } from './errors.ts';
 
 export const fieldTexts = {
   nameRequired: { zh: '请输入姓名', en: 'Full name is required' },
@@ -18,29 +17,76 @@ export const fieldTexts = {
   emailWrong: { zh: '请输入有效的邮箱地址', en: 'Enter a valid e-mail address' },
   passwordRequired: { zh: '请输入密码', en: 'Password is required' },
   passwordLength: { zh: '密码长度为 5 到 20 个字符', en: 'Password must have 5 to 20 characters' },
+  passwordEight: { zh: '密码至少 8 个字符', en: 'Password must have at least 8 characters' },
   passwordIsAccount: { zh: '密码不能与账号相同', en: 'Password must differ from the account' },
   passwordAgainRequired: { zh: '请再次输入密码', en: 'Password re-entry is required' },
   passwordsDiffer: { zh: '两次输入的密码不一致！', en: 'Entered passwords differ!' },
-  passwordSame: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
   invitationRequired: { zh: '请输入邀请码', en: 'Invitation code is required' },
   codeRequired: { zh: '请输入验证码', en: 'Code is required' },
   tooLong: { zh: '内容过长', en: 'Too long' },
+  reasonRequired: { zh: '请填写原因', en: 'Enter the reason' },
+  documentWrong: { zh: '请输入一个 JSON 对象，如 {"kwh": 12.5}', en: 'Enter an object as JSON, as {"kwh": 12.5}' },
+  linkNameRequired: { zh: '请输入名称', en: 'Enter a name' },
+  pageAddressWrong: { zh: '以 http:// 或 https:// 开头，且不含账号', en: 'Begin with http:// or https://, without an account' },
+  usesWrong: { zh: '请输入 1 到 1000 的整数', en: 'Enter a whole number from 1 to 1000' },
   roleUnknown: { zh: '请选择项目角色', en: 'Choose a project role' },
-  expiryPast: { zh: '到期时间必须晚于现在', en: 'The expiry must lie in the future' },
-  expiryFar: { zh: '有效期过长', en: 'The expiry lies too far in the future' },
+  keyWrong: {
+    zh: '以字母或数字开头，只含字母、数字、点、横线和下划线，最多 64 个',
+    en: 'Begin with a letter or digit; letters, digits, dots, dashes and underscores, 64 at most',
+  },
+  hostWrong: { zh: '请输入 IP 地址或主机名，不含端口和协议', en: 'Enter an IP address or a host name, without port or protocol' },
+  portWrong: { zh: '请输入 1 到 65535 的整数', en: 'Enter a whole number from 1 to 65535' },
+  unitWrong: { zh: '请输入 0 到 255 的整数', en: 'Enter a whole number from 0 to 255' },
+  periodWrong: { zh: '请输入 0.05 到 86400 秒', en: 'Enter 0.05 to 86400 seconds' },
+  offlineWrong: { zh: '请输入 1 到 86400 秒', en: 'Enter 1 to 86400 seconds' },
+  networkWrong: {
+    zh: '请输入网段、IP 地址或主机名，例如 10.1.0.0/16、192.168.7.20、pcs-1.local',
+    en: 'Enter a network, an address or a name, e.g. 10.1.0.0/16, 192.168.7.20, pcs-1.local',
+  },
+  serialWrong: {
+    zh: '每个序列号由字母、数字、短横线和下划线组成，最多 64 个字符',
+    en: 'Letters, digits, dashes and underscores, 64 at most each',
+  },
+  lngWrong: { zh: '请输入 -180 到 180 的经度', en: 'Enter a longitude from -180 to 180' },
+  latWrong: { zh: '请输入 -90 到 90 的纬度', en: 'Enter a latitude from -90 to 90' },
+  placeHalf: { zh: '经度和纬度要一起填写', en: 'Longitude and latitude belong together' },
+  registerWrong: { zh: '请输入 0 到 65535，或 0x0000 到 0xFFFF', en: 'Enter 0 to 65535, or 0x0000 to 0xFFFF' },
+  countWrong: { zh: '请输入 1 到 125 的整数', en: 'Enter a whole number from 1 to 125' },
+  numberWrong: { zh: '请输入数字', en: 'Enter a number' },
+  clockWrong: { zh: '请输入 00:00 到 24:00 的时间', en: 'Enter a time from 00:00 to 24:00' },
+  limitOrder: {
+    zh: '级别越高限值应越远：1级 ≥ 2级 ≥ 3级（下限相反）',
+    en: 'The worse the level, the further out its limit: 1 beyond 2 beyond 3',
+  },
+  limitRange: { zh: '超出该参数的量程', en: 'Outside the range of the parameter' },
+  limitCross: { zh: '下限须小于上限', en: 'A lower limit must lie below the upper ones' },
+  limitPositive: { zh: '须大于 0', en: 'Must be more than 0' },
+  limitSpan: { zh: '开始和结束时间要一起填写，且不能相同', en: 'Give both a start and an end, and not the same' },
+  variableName: {
+    zh: '以文字或下划线开头，只含文字、数字和下划线，最多 32 个',
+    en: 'Begin with a letter or an underscore; letters, digits and underscores, 32 at most',
+  },
+  variableMissing: { zh: '请至少添加一个变量', en: 'Add at least one variable' },
+  pointMissing: { zh: '请选择测点', en: 'Choose a point' },
+  limitKind: { zh: '该参数不支持此项', en: 'This parameter has no such limit' },
+  hourWrong: { zh: '请输入时间，例如 08:00', en: 'Enter a time, e.g. 08:00' },
+  minutesWrong: { zh: '请输入 1 到 1440 的整数', en: 'Enter a whole number from 1 to 1440' },
+  timesWrong: { zh: '请输入 1 到 20 的整数', en: 'Enter a whole number from 1 to 20' },
+  dateWrong: { zh: '请输入日期，例如 2026-05-01', en: 'Enter a date, e.g. 2026-05-01' },
+  priceWrong: { zh: '请输入价格，最多 8 位小数', en: 'Enter a price, eight decimals at most' },
+  tariffQuarter: { zh: '时段须以 15 分钟为界', en: 'Spans begin and end on a quarter-hour' },
+  tariffCover: { zh: '时段须不重叠地排满 24 小时', en: 'Spans must fill the 24 hours, none over another' },
+  tariffMonths: { zh: '每个月须恰好属于一个季节', en: 'Each month must stand in exactly one season' },
+  tariffKinds: { zh: '工作日、周末和节假日须各出现一次', en: 'Workdays, weekends and holidays must each stand once' },
+  tariffPrice: { zh: '请填写所用时段的价格', en: 'Enter the price of what is used' },
+  tariffOrder: { zh: '结束日期不能早于开始日期', en: 'The last day must not lie before the first' },
+  planEmpty: { zh: '不能与开始时间相同', en: 'Must differ from the begin' },
+  planOverlap: { zh: '与前面的时段重叠', en: 'Overlaps an earlier slot' },
+  planPower: { zh: '大于 0 且不超过额定功率，最多一位小数', en: 'More than 0, up to the rated power, one decimal' },
+  planTooMany: { zh: '最多 12 个时段', en: '12 slots at most' },
+  dayTwice: { zh: '该日期重复', en: 'This date stands twice' },
+  hookWrong: { zh: '地址或密钥不符合该渠道的要求', en: 'Address or secret do not fit this channel' },
 } as const satisfies Record<string, Text>;
 
+/** Sentences of rules that the pages know. */
 export type FieldText = keyof typeof fieldTexts;
-
-const mark = 'text:';
-
-/** The message of a schema that stands for a sentence of the table. */
-export function fieldText(name: FieldText): string {
-  return `${mark}${name}`;
-}
-
-/** The sentence in a language; other messages stay as they are. */
-export function sayField(message: string, language: Language): string {
-  const name = message.startsWith(mark) ? message.slice(mark.length) : '';
-  return Object.hasOwn(fieldTexts, name) ? fieldTexts[name as FieldText][language] : message;
-}

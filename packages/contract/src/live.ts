@@ -4,21 +4,29 @@
  */
 import { z } from 'zod';
 
-const paramIds = z.array(z.number().int().positive()).max(5000);
+/** Parameters that one frame may name. */
+export const mostInFrame = 5_000;
+
+const paramIds = z.array(z.number().int().positive()).min(1).max(mostInFrame);
+/**
+ * The `at` of the last frame seen; only what changed after it is sent first, so a reconnect resumes. Without it the newest of
+ * everything comes first. A time that the server cannot judge counts as none.
+ */
+const since = z.number().optional();
 
 export const clientFrame = z.discriminatedUnion('op', [
   z.object({ op: z.literal('hello'), sid: z.string().max(200).optional(), language: z.enum(['zh', 'en']).optional() }),
-  /**
-   * Replaces what this socket listens to. `since`: the `at` of the last frame seen; only what changed after it is sent first,
-   * so a reconnect resumes. Without it the newest of everything comes first.
-   */
-  z.object({
+  /** Values of these are told from now on, beside those wanted before; one that is wanted already is not told again. */
+  z.object({ op: z.literal('want'), paramIds, since }),
+  /** Values of these are told no longer. */
+  z.object({ op: z.literal('drop'), paramIds }),
+  /** Replaces what this socket listens to beside values: one project (absent: none) and jobs. */
+  z.strictObject({
     op: z.literal('subscribe'),
-    paramIds: paramIds.default([]),
     projectId: z.number().int().positive().optional(),
     /** Also jobs that one may see, of every project: those that stand come first, each again when it goes on. */
     jobs: z.literal(true).optional(),
-    since: z.number().optional(),
+    since,
   }),
   z.object({ op: z.literal('ping') }),
 ]);
@@ -38,6 +46,9 @@ export interface ValuesFrame {
 export interface DevicesFrame {
   readonly op: 'devices';
   readonly at: number;
+  readonly projectId: number;
+  /** Every device of the project is among them: whatever else was known of it is no more. */
+  readonly whole?: true;
   readonly devices: readonly {
     readonly id: number;
     readonly status: string;
@@ -51,7 +62,19 @@ export interface DevicesFrame {
 export interface AlarmsFrame {
   readonly op: 'alarms';
   readonly at: number;
+  readonly projectId: number;
+  /** Every entry that stands is among them (there may be none): others stand no more. */
+  readonly whole?: true;
   readonly entries: readonly import('./entities.ts').LogEntry[];
+}
+
+/** First after a subscription to a project, and when its devices, their types, its zones or pages changed. */
+export interface SetupFrame {
+  readonly op: 'setup';
+  readonly at: number;
+  readonly projectId: number;
+  /** Another one: what was read of devices and their types is old. */
+  readonly version: number;
 }
 
 /** Jobs that began to wait, went on or ended (calls/jobs.ts), each as it is now. */
@@ -61,11 +84,21 @@ export interface JobsFrame {
   readonly jobs: readonly import('./calls/jobs.ts').Job[];
 }
 
+/** A frame, or a part of what was asked for, was refused. */
+export interface ErrorFrame {
+  readonly op: 'error';
+  readonly code: number;
+  readonly msg: string;
+  /** Of these alone no values are told: unknown, out of reach (4013), or more than one socket may have (429). */
+  readonly paramIds?: readonly number[];
+}
+
 export type ServerFrame =
   | { readonly op: 'welcome'; readonly at: number }
   | ValuesFrame
   | DevicesFrame
   | AlarmsFrame
+  | SetupFrame
   | JobsFrame
   | { readonly op: 'pong'; readonly at: number }
-  | { readonly op: 'error'; readonly code: number; readonly msg: string };
+  | ErrorFrame;

@@ -13,14 +13,16 @@ export interface Digits {
 
 /** Less than 10^12 yuan, in fen. */
 export const moneyDigits: Digits = { whole: 12, places: 2 };
-/** Less than 10^6 yuan, in millionths. */
-export const priceDigits: Digits = { whole: 6, places: 6 };
+/** Less than 10^6 yuan; grid companies publish prices with eight digits behind the point. */
+export const priceDigits: Digits = { whole: 6, places: 8 };
 
 /** An amount in yuan with exactly two digits behind the point: `1234.50`, `-0.07`. */
-export const moneyText = pattern(16, /^(?:-(?!0\.00$))?(?:0|[1-9]\d{0,11})\.\d{2}$/);
+export const moneyForm = /^(?:-(?!0\.00$))?(?:0|[1-9]\d{0,11})\.\d{2}$/;
+export const moneyText = pattern(16, moneyForm);
 
-/** A price in yuan for one of its unit, up to six digits behind the point and none that says nothing: `0.6123`, `-0.05`, `38`. */
-export const priceText = pattern(14, /^(?:-(?!0$))?(?:0|[1-9]\d{0,5})(?:\.\d{0,5}[1-9])?$/);
+/** A price in yuan for one of its unit, up to eight digits behind the point and none that says nothing: `0.6123`, `-0.05`, `38`. */
+export const priceForm = /^(?:-(?!0$))?(?:0|[1-9]\d{0,5})(?:\.\d{0,7}[1-9])?$/;
+export const priceText = pattern(16, priceForm, 'priceWrong');
 
 /**
  * What a price is for one of: active and reactive energy; kW of demand and kVA of capacity, both for a whole month of the bill.

@@ -1,4 +1,4 @@
-/** The ways that messages take to people outside the product, and what becomes of them. */
+/** The ways that notices take to people outside the product, and what becomes of them. */
 import type { Text } from '@czyun/devices';
 
 export const channelNames = {

@@ -1,41 +1,32 @@
-/** Rules of what people type about themselves (product-spec §5): server and forms check with the same schemas. */
+/** Schemas of what people type about themselves, out of the rules that the forms check with. */
 import { z } from 'zod';
-import { type FieldText, fieldText } from './field-texts.ts';
+import { fieldText } from './field-text.ts';
+import type { FieldText } from './field-texts.ts';
+import { type TextRule, textRules } from './text-rules.ts';
 
 /** A text, trimmed; `missing` where there is none. */
 export function required(missing: FieldText) {
   return z.string({ error: fieldText(missing) }).trim();
 }
 
-export const personName = required('nameRequired')
-  .min(1, fieldText('nameRequired'))
-  .min(2, fieldText('nameShort'))
-  .max(60, fieldText('tooLong'));
-export const mobile = required('mobileRequired')
-  .min(1, fieldText('mobileRequired'))
-  .max(40, { error: fieldText('mobileDigits'), abort: true })
-  .regex(/^\d{11}$/, fieldText('mobileDigits'));
-export const company = required('companyRequired')
-  .min(1, fieldText('companyRequired'))
-  .min(2, fieldText('companyShort'))
-  .max(100, fieldText('tooLong'));
-/** One address: nothing in it ends it, or begins another. */
-export const email = required('emailWrong')
-  .max(254, { error: fieldText('emailWrong'), abort: true })
-  .regex(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(\.[a-zA-Z0-9-]{1,63}){1,8}$/, fieldText('emailWrong'));
-export const loginName = required('accountRequired')
-  .min(1, fieldText('accountRequired'))
-  .min(6, fieldText('accountLength'))
-  .max(20, { error: fieldText('accountLength'), abort: true })
-  .regex(/^[\p{L}\p{N}._@-]*$/u, fieldText('accountCharacters'));
-export const password = required('passwordRequired')
-  .min(1, fieldText('passwordRequired'))
-  .min(5, fieldText('passwordLength'))
-  .max(20, fieldText('passwordLength'));
-export const passwordAgain = required('passwordAgainRequired')
-  .min(1, fieldText('passwordAgainRequired'))
-  .max(128, fieldText('passwordsDiffer'));
-export const invitationCode = required('invitationRequired').min(1, fieldText('invitationRequired')).max(64, fieldText('tooLong'));
+/** The schema of a rule. */
+export function ruled(rule: TextRule) {
+  const { missing, min = 1, short = missing, max, long, pattern = /^/, shape = missing } = rule;
+  return required(missing)
+    .min(1, fieldText(missing))
+    .min(min, fieldText(short))
+    .max(max, { error: fieldText(long), abort: true })
+    .regex(pattern, fieldText(shape));
+}
+
+export const personName = ruled(textRules.name);
+export const mobile = ruled(textRules.mobile);
+export const company = ruled(textRules.company);
+export const email = ruled(textRules.email);
+export const loginName = ruled(textRules.loginName);
+export const password = ruled(textRules.password);
+export const passwordAgain = ruled(textRules.confirmPassword);
+export const invitationCode = ruled(textRules.invitationCode);
 
 /** A membership code, 1 to 5. */
 export const memberCode = z.coerce

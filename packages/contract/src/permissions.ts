@@ -23,11 +23,22 @@ export const permissions = {
   'user.register': { codes: [2], zh: '注册账号', en: 'Register account' },
   'link.manage': { codes: [2], zh: '免登录链接', en: 'Secret links' },
   'device.control': { codes: [1, 2, 4, 5], zh: '设备控制', en: 'Device control' },
+  'command.approve': { codes: [1, 2], zh: '批准下发', en: 'Approve commands' },
+  'preset.share': { codes: [1, 2], zh: '维护预设', en: 'Maintain presets' },
   'device.threshold': { codes: [1, 2], zh: '阈值设置', en: 'Threshold setting' },
   'alarm.acknowledge': { codes: [1, 2, 4], zh: '确认告警', en: 'Acknowledge alarms' },
+  'alarm.care': { codes: [1, 2, 4], zh: '处理告警', en: 'Handle alarms' },
+  'alarm.window': { codes: [1, 2], zh: '检修窗口', en: 'Maintenance windows' },
+  'shift.plan': { codes: [1, 2], zh: '排班', en: 'Plan shifts' },
+  'shift.note': { codes: [1, 2, 4], zh: '班次日志与交接班', en: 'Shift log and hand-over' },
   'audit.export': { codes: [2], zh: '导出操作记录', en: 'Export operation entries' },
   'log.remove': { codes: [2], zh: '删除日志', en: 'Remove log entries' },
   'file.manage': { codes: [1, 2], zh: '管理项目文件', en: 'Manage project files' },
+  'tariff.manage': { codes: [1, 2], zh: '维护电价', en: 'Maintain tariffs' },
+  'report.design': { codes: [1, 2], zh: '设计报表', en: 'Design reports' },
+
+  'planning.manage': { codes: [1, 2], zh: '维护储能策略', en: 'Maintain the storage strategy' },
+  'settlement.manage': { codes: [1, 2], zh: '电量结算', en: 'Settlement' },
   'curve.share': { codes: [1, 2, 4, 5], zh: '共享曲线', en: 'Share curves' },
 } as const satisfies Record<string, { readonly codes: readonly Code[] } & Text>;
 

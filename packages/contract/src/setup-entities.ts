@@ -2,24 +2,38 @@
 import { z } from 'zod';
 import { pattern } from './bounded.ts';
 import { id, int, text } from './entities.ts';
+import { fieldText } from './field-text.ts';
+import type { FieldText } from './field-texts.ts';
+import { type NumberRule, setupNumbers, setupTexts } from './setup-rules.ts';
 
-const name = z.string().trim().min(1).max(100);
+const name = z.string().trim().min(1, fieldText(setupTexts.name.missing)).max(setupTexts.name.max, fieldText(setupTexts.name.long));
 const nameEn = z.string().trim().max(100).nullable().default(null);
 
 /** Counts up with every change; a change that carries an older one is refused with 409. */
 export const version = int.min(1);
 
-/** Between 50 ms and a day. */
-const durationMs = z.number().int().min(50).max(86_400_000);
+/** A text without blanks around it, as a rule has it. */
+const shaped = ({ max, pattern: expression, shape }: { readonly max: number; readonly pattern: RegExp; readonly shape: FieldText }) =>
+  pattern(max, expression, shape);
+const bounded = ({ min, max, wrong }: NumberRule) => z.number().min(min, fieldText(wrong)).max(max, fieldText(wrong));
+const whole = ({ min, max, wrong }: NumberRule) => z.number().int(fieldText(wrong)).min(min, fieldText(wrong)).max(max, fieldText(wrong));
+/** A time that is typed in seconds, in whole ms. */
+const ms = ({ min, max, wrong }: NumberRule) => whole({ min: min * 1000, max: max * 1000, wrong });
+const durationMs = ms(setupNumbers.period);
+
+export const deviceKey = shaped(setupTexts.key);
+/** Registers or coils of one reading. */
+export const registerCount = int
+  .min(setupNumbers.count.min, fieldText(setupNumbers.count.wrong))
+  .max(setupNumbers.count.max, fieldText(setupNumbers.count.wrong));
 
 /** How the server reaches a device, or expects to hear of it. */
 export const deviceConnection = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('modbus'),
-    /** Name or address in one of the field networks; IPv6 without brackets. */
-    host: pattern(255, /^[\w.:-]+$/),
-    port: z.number().int().min(1).max(65_535),
-    unit: z.number().int().min(0).max(255),
+    host: shaped(setupTexts.host),
+    port: whole(setupNumbers.port),
+    unit: whole(setupNumbers.unit),
     pollMs: durationMs,
     timeoutMs: durationMs.optional(),
   }),
@@ -30,9 +44,9 @@ export type DeviceConnection = z.output<typeof deviceConnection>;
 const timeZone = z
   .string()
   .max(64, { abort: true })
-  .refine((zone) => {
+  .refine((timeZone) => {
     try {
-      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+      return new Intl.DateTimeFormat('en', { timeZone }) !== null;
     } catch {
       return false;
     }
@@ -44,12 +58,15 @@ export const fieldNetwork = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .max(255, { abort: true })
-    .regex(/^[\w.:/-]+$/),
+    .max(setupTexts.network.max, { error: fieldText(setupTexts.network.long), abort: true })
+    .regex(setupTexts.network.pattern, fieldText(setupTexts.network.shape)),
   note: z.string().trim().max(200).default(''),
 });
 export type FieldNetwork = z.output<typeof fieldNetwork>;
 export const fieldNetworks = z.array(fieldNetwork).max(100);
+
+/** Path of an image of this server, or `uploaded/…` of the project itself. */
+export const picturePath = pattern(500, /^\/?[\w.-]+(\/[\w.-]+)*$/);
 
 export const projectFields = {
   name,
@@ -65,18 +82,14 @@ export const projectFields = {
   addressEn: z.string().trim().max(300).nullable().default(null),
   timeZone,
   location: z
-    .object({ lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) })
+    .object({ lng: bounded(setupNumbers.lng), lat: bounded(setupNumbers.lat) })
     .nullable()
     .default(null),
   /** Epoch ms. */
   operationTime: int.min(0).max(4_102_444_800_000).nullable().default(null),
-  /** Path of an image of this server. */
-  largeImage: pattern(500, /^\/?[\w.-]+(\/[\w.-]+)*$/)
-    .nullable()
-    .default(null),
+  largeImage: picturePath.nullable().default(null),
 };
-/** Serial number of a camera as its video provider gave it. */
-export const cameraSerial = pattern(64, /^[A-Za-z0-9_-]+$/);
+export const cameraSerial = shaped(setupTexts.serial);
 export const setupProject = z.object({
   ...projectFields,
   id: z.number().int(),
@@ -88,9 +101,9 @@ export const setupProject = z.object({
 });
 export type SetupProject = z.output<typeof setupProject>;
 
-export const zoneFields = { name, nameEn, /** Zone above; null: none. */ parentId: id.nullable().default(null) };
-export const setupZone = z.object({ ...zoneFields, id: z.number().int(), version });
-export type SetupZone = z.output<typeof setupZone>;
+export const regionFields = { name, nameEn, /** Region above; null: none. */ parentId: id.nullable().default(null) };
+export const setupRegion = z.object({ ...regionFields, id: z.number().int(), version });
+export type SetupRegion = z.output<typeof setupRegion>;
 
 export const deviceRole = z.enum(['grid', 'load', 'pv', 'wind', 'storage']);
 export type DeviceRole = z.output<typeof deviceRole>;
@@ -105,7 +118,7 @@ export const deviceFields = {
   role: deviceRole.nullable().default(null),
   connection: deviceConnection,
   /** Silence that means offline; 0: 3 periods, 30 s at least. */
-  offlineAfterMs: z.union([z.literal(0), z.number().int().min(1000).max(86_400_000)]).default(0),
+  offlineAfterMs: z.union([z.literal(0), ms(setupNumbers.offline)], { error: fieldText('offlineWrong') }).default(0),
   enabled: z.boolean().default(true),
 };
 export const setupDevice = z.object({
@@ -132,7 +145,7 @@ export const customPageFields = {
   /** Empty, or http(s) to one of the frame hosts. */
   url: z.string().trim().max(1000).default(''),
   hidden: z.boolean().default(false),
-  /** Zone that it belongs to; null: the whole project. */
+  /** Region that it belongs to; null: the whole project. */
   regionId: id.nullable().default(null),
 };
 export const setupPage = z.object({ ...customPageFields, id: z.number().int(), version });
@@ -245,7 +258,7 @@ export type ConnectionTest = z.output<typeof connectionTest>;
 
 export const importChange = z.object({
   action: z.enum(['create', 'change', 'remove']),
-  kind: z.enum(['project', 'zone', 'device', 'deviceType', 'page', 'subItem', 'network']),
+  kind: z.enum(['project', 'region', 'device', 'deviceType', 'page', 'subItem', 'network']),
   /** Name of the project it belongs to; null for device types. */
   project: z.string().nullable(),
   /** Key of a device or type, name of everything else. */
@@ -270,5 +283,7 @@ export const importPlan = z.object({
   projectIds: z.array(z.number().int()),
   /** Of MQTT devices that the import added or changed and that had none; null in a plan, and where there are none. */
   tokens: tokenFile.nullable(),
+  /** The job goes on behind the answer, which says nothing yet: getImport tells the plan when it has ended. */
+  jobId: z.number().int().optional(),
 });
 export type ImportPlan = z.output<typeof importPlan>;

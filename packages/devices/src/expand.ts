@@ -3,7 +3,9 @@ import type { DeviceType, ExpandedPoint, Point } from './model.ts';
 function member(point: Point, n: number): ExpandedPoint {
   const { repeat: _repeat, ...rest } = point;
   const fill = (text: string) => text.replaceAll('{n}', String(n));
-  return { ...rest, base: point.metric, member: n, metric: fill(point.metric), name: { zh: fill(point.name.zh), en: fill(point.name.en) } };
+  const name = { zh: fill(point.name.zh), en: fill(point.name.en) };
+  const minutes = point.minutes === undefined ? {} : { minutes: fill(point.minutes) };
+  return { ...rest, ...minutes, base: point.metric, member: n, metric: fill(point.metric), name };
 }
 
 const cache = new WeakMap<DeviceType, readonly ExpandedPoint[]>();

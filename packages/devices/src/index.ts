@@ -1,7 +1,8 @@
 export * from './codec/index.ts';
 export { decodeColumns, encodeColumns, type SeriesColumns } from './columns.ts';
+export type { Complaint } from './complaints.ts';
 export { expandPoints } from './expand.ts';
-export type { Complaint } from './judge-type.ts';
+export { type InstructedAlarm, instructionOf } from './instructions/index.ts';
 export type * from './model.ts';
 export { isBalanced, natureMetrics } from './natures.ts';
 export { completeTexts, countUntranslated, untranslatedMark } from './one-language.ts';

@@ -1,7 +1,8 @@
 /** The rules that every register map keeps, whether it belongs to the product or came from a file. */
 import { type ExpandedRegister, expandRegisters, registerWidth } from './codec/index.ts';
+import { type Complaint, type Path, type Say, teller } from './complaints.ts';
 import { expandPoints } from './expand.ts';
-import { type Complaint, maxPoints, type Path, type Say, teller } from './judge-type.ts';
+import { maxPoints } from './judge-type.ts';
 import type { DeviceType, ExpandedPoint } from './model.ts';
 import type { ModbusMap, RegisterPoint } from './profile.ts';
 

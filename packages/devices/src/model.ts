@@ -21,12 +21,20 @@ export type Severity = 1 | 2 | 3;
 /** Log type that an alarm bit or word raises: 1 notice, 2 alarm, 3 fault. */
 export type AlarmLogType = 1 | 2 | 3;
 
+/** What somebody does about an alarm: where to look, and what to do then. */
+export interface Instruction {
+  readonly check: Text;
+  readonly act: Text;
+}
+
 /** What a raised bit or word means for the log. */
 export interface AlarmMark {
   readonly severity: Severity;
   readonly log: AlarmLogType;
   /** What the log says after the device's name where the word alone would not tell (`Closed`, `Level 2`); absent: the word. */
   readonly text?: Text;
+  /** What to check and what to do, where the product does not know it (`instructions/`). */
+  readonly instruction?: Instruction;
 }
 
 /** Which quantities a bit or word speaks of, so that the curve behind an alarm is the right one. */
@@ -85,6 +93,29 @@ export interface Sign extends Text {
   readonly flow?: Flow;
 }
 
+/** Limits that a type suggests for a measured point, in its unit; level 1 is the worst. What is left out is not judged. */
+export interface SuggestedLimits {
+  readonly high1?: number;
+  readonly high2?: number;
+  readonly high3?: number;
+  readonly low1?: number;
+  readonly low2?: number;
+  readonly low3?: number;
+  /** How long the value must stand beyond a limit, s. */
+  readonly delayS?: number;
+  /** How far it must come back until the alarm clears. */
+  readonly deadBand?: number;
+  /** Minutes without a change while the device runs. */
+  readonly stuckMin?: number;
+  /** Change per minute. */
+  readonly rateUp?: number;
+  readonly rateDown?: number;
+  /** Highest less lowest member of a family. */
+  readonly spread?: number;
+  /** Distance from the median of the devices of its type. */
+  readonly neighbour?: number;
+}
+
 /** A point of a device type. With `repeat`, `{n}` in metric and name stands for each member number. */
 export interface Point {
   readonly metric: string;
@@ -103,6 +134,8 @@ export interface Point {
    * that one shows as nothing, pages show `-`.
    */
   readonly needs?: string;
+  /** Of the hours of a time of day: the metric of its minutes. Pages write both as one time, `06:30`. With `repeat`, `{n}` stands in it too. */
+  readonly minutes?: string;
   readonly access: 'r' | 'w' | 'rw';
   readonly limits?: Limits;
   readonly interlocks?: readonly Interlock[];
@@ -110,6 +143,11 @@ export interface Point {
   readonly permission?: 'device.threshold';
   /** Values that stop the device: a command of one goes next in its line and cancels what has not been sent. */
   readonly stops?: readonly number[];
+  /**
+   * A write of it can hurt people or the plant: pages ask for a typed confirmation, and a project with two-person approval wants a second person's word.
+   * Values of `stops` never wait for that.
+   */
+  readonly dangerous?: true;
   readonly states?: Readonly<Record<number, StateWord>>;
   readonly bits?: Readonly<Record<number, BitWord>>;
   /** Key of the type's `groups`. */
@@ -120,6 +158,8 @@ export interface Point {
    * ascending). Cells of a battery differ more where their curve is steep.
    */
   readonly outlier?: readonly { readonly upTo: number; readonly limit: number }[];
+  /** Limits that are usual for it; a project takes them over or sets its own. */
+  readonly suggest?: SuggestedLimits;
   /** Members are numbered 1..count. */
   readonly repeat?: { readonly count: number };
 }
@@ -183,6 +223,8 @@ export interface DeviceType {
   readonly pages: readonly DevicePage[];
   /** Metrics that stand on the device's card, most important first (2 to 4; of nature `other` also fewer). */
   readonly keyMetrics: readonly string[];
+  /** While this enum or flag stands on one of these words somebody works on the device, and its alarms are suppressed by design, but for severity 1. */
+  readonly maintenance?: { readonly metric: string; readonly values: readonly number[] };
   /**
    * Metric of the run state, and which of its words means which state; absent: running while it talks.
    * `standby`: ready, contactors closed, no power.

@@ -1,6 +1,8 @@
 /** A device type as a file has it: the type, and register maps of makes of it. */
+
+import type { Complaint } from './complaints.ts';
 import { judgeMap } from './judge-profile.ts';
-import { type Complaint, judgeType } from './judge-type.ts';
+import { judgeType } from './judge-type.ts';
 import type { DeviceType } from './model.ts';
 import type { ModbusMap, Profile } from './profile.ts';
 import { ownMqttProfile } from './profiles/own.ts';

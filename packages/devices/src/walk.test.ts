@@ -54,6 +54,14 @@ describe('device types', () => {
       }
   });
 
+  it('mark what can hurt as dangerous: starting, resetting a fault, protection limits', () => {
+    for (const type of deviceTypes)
+      for (const { metric, access, permission, dangerous } of type.points) {
+        if (permission === 'device.threshold' || metric === 'contactor_command') expect(dangerous, `${type.key} ${metric}`).toBe(true);
+        if (dangerous) expect(access, `${type.key} ${metric}`).not.toBe('r');
+      }
+  });
+
   it('mark what stops them: whatever can be started by a command can be stopped by one', () => {
     for (const type of deviceTypes)
       for (const { metric, stops } of type.points) {
@@ -196,8 +204,11 @@ describe('judging a type', () => {
     ['an unknown group', points((all) => Object.assign(all[0] ?? {}, { group: 'moon' })), 'there is no group moon'],
     ['a command that is read only', points((all) => Object.assign(all[settable] ?? {}, { access: 'r' })), 'YT with access r'],
     ['a stop that nobody can write', points((all) => Object.assign(all[0] ?? {}, { stops: [0] })), 'cannot be written stops nothing'],
+    ['a danger that nobody can write', points((all) => Object.assign(all[0] ?? {}, { dangerous: true })), 'is no danger'],
     ['a stop that is no word', points((all) => Object.assign(all[pushed] ?? {}, { stops: [7] })), 'demand_reset has no value 7'],
     ['a list of no stops', points((all) => Object.assign(all[pushed] ?? {}, { stops: [] })), 'empty list of stops'],
+    ['hours without their minutes', points((all) => Object.assign(all[0] ?? {}, { minutes: 'moon' })), 'moon is no metric'],
+    ['volts and hertz for a time', points((all) => Object.assign(all[0] ?? {}, { minutes: 'frequency' })), 'hours in h and minutes in min'],
     ['too many points', points((all) => Object.assign(all[0] ?? {}, { metric: 'a_{n}', repeat: { count: 1e9 } })), 'at most 5000'],
     ['a page too many', { ...meter, pages: [...meter.pages, 'log', 'log'] }, 'a page stands twice'],
     ['an unknown key metric', { ...meter, keyMetrics: ['moon', 'active_power'] }, 'keyMetrics.0: moon is no metric'],

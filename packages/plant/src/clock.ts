@@ -10,10 +10,10 @@ export interface PlantClock {
 
 const pattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** An instant as people write it, e.g. `2026-11-20T00:00`; without a zone it is the plant's own time. Throws RangeError. */
+/** An instant as people write it, e.g. `2026-11-20T00:00`; without a time zone it is the plant's own time. Throws RangeError. */
 export function readInstant(text: string): number {
-  const [, day, time = '00:00', zone = '+08:00'] = pattern.exec(text) ?? [];
-  const found = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone}`);
+  const [, day, time = '00:00', timeZone = '+08:00'] = pattern.exec(text) ?? [];
+  const found = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${timeZone}`);
   if (Number.isNaN(found)) throw new RangeError(`"${text}" is no instant like 2026-11-20T08:00`);
   return found;
 }

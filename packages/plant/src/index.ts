@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { clockFrom, type PlantClock } from './clock.ts';
 import { type HistoryProgress, historyStart, runUp } from './history/make-history.ts';
 import type { HistoryJob } from './history/worker.ts';
-import { createLive, type Live } from './live.ts';
+import { createRunningPlant, type RunningPlant } from './running-plant.ts';
 import { applyFault, type FaultRequest, startControl } from './serve/control.ts';
 import { startModbus } from './serve/modbus-server.ts';
 import { type MqttDevices, startMqtt } from './serve/mqtt-devices.ts';
@@ -72,7 +72,7 @@ function startHistory(options: PlantOptions, job: HistoryJob, store: Store | und
 }
 
 interface Beginning {
-  readonly live: Live;
+  readonly running: RunningPlant;
   /** The past still to be sent. */
   readonly past?: { readonly startMs: number; readonly endMs: number };
 }
@@ -83,16 +83,16 @@ function begin(options: PlantOptions, seed: number, nowMs: number, store: Store 
   const known = store?.loadState(seed);
   const plan = store?.loadHistory();
   if (known) {
-    const live = createLive(known);
-    live.runTo(wholeMs);
+    const running = createRunningPlant(known);
+    running.runTo(wholeMs);
     const again = options.history !== false && plan && plan.seed === seed && !plan.done;
-    return again ? { live, past: { startMs: plan.startMs, endMs: plan.endMs } } : { live };
+    return again ? { running, past: { startMs: plan.startMs, endMs: plan.endMs } } : { running };
   }
   const startMs = historyStart(wholeMs, days);
-  const live = createLive(runUp(seed, startMs, wholeMs).state);
-  if (options.history === false) return { live };
+  const running = createRunningPlant(runUp(seed, startMs, wholeMs).state);
+  if (options.history === false) return { running };
   store?.saveHistory({ seed, startMs, endMs: wholeMs, done: false });
-  return { live, past: { startMs, endMs: wholeMs } };
+  return { running, past: { startMs, endMs: wholeMs } };
 }
 
 function nowOf({ now, clock }: PlantOptions, knownMs: number): () => number {
@@ -107,10 +107,10 @@ function nowOf({ now, clock }: PlantOptions, knownMs: number): () => number {
 const fastTickMs = 100;
 
 /** Runs on whole seconds of the clock until stopped. */
-function startClock(live: Live, now: () => number, speed: number, mqtt: MqttDevices | undefined): () => void {
+function startClock(running: RunningPlant, now: () => number, speed: number, mqtt: MqttDevices | undefined): () => void {
   let timer: NodeJS.Timeout;
   const tick = () => {
-    live.runTo(Math.floor(now() / 1000) * 1000);
+    running.runTo(Math.floor(now() / 1000) * 1000);
     mqtt?.publish();
     timer = setTimeout(tick, Math.max(fastTickMs, (1_000 - (now() % 1_000)) / speed + 2));
   };
@@ -124,28 +124,29 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
   const store = options.dataDir === undefined ? undefined : openStore(options.dataDir);
   const now = nowOf(options, store?.loadState(seed)?.timeMs ?? 0);
   const speed = options.clock?.speed ?? 1;
-  const { live, past } = begin(options, seed, now(), store);
-  store?.saveState(live.state);
-  const gateway = await startModbus(live, options.modbusPort);
+  const { running, past } = begin(options, seed, now(), store);
+  store?.saveState(running.state);
+  const gateway = await startModbus(running, options.modbusPort);
   let mqtt: MqttDevices | undefined;
   let historyState = { done: 0, total: past ? 1 : 0, readings: 0 };
   const stateNow = () => ({
-    time: live.state.timeMs,
+    time: running.state.timeMs,
     speed,
     modbusPort: gateway.port,
     mqttConnected: mqtt?.connected() ?? 0,
-    soc: live.state.batteries.map(({ soc }) => soc * 100),
-    balance: live.state.balance,
-    faults: live.state.faults,
+    soc: running.state.batteries.map(({ soc }) => soc * 100),
+    balance: running.state.balance,
+    faults: running.state.faults,
+    writes: running.reached(),
     history: historyState,
   });
-  const control = await startControl(live, options.controlPort, stateNow).catch(async (error: unknown) => {
+  const control = await startControl(running, options.controlPort, stateNow).catch(async (error: unknown) => {
     await gateway.close();
     throw error;
   });
-  if (options.mqttUrl !== undefined) mqtt = startMqtt(live, options.mqttUrl);
-  const stopClock = startClock(live, now, speed, mqtt);
-  const saver = setInterval(() => store?.saveState(live.state), saveMs);
+  if (options.mqttUrl !== undefined) mqtt = startMqtt(running, options.mqttUrl);
+  const stopClock = startClock(running, now, speed, mqtt);
+  const saver = setInterval(() => store?.saveState(running.state), saveMs);
   const login = { base: options.serverUrl ?? '', ...(options.login ?? { username: 'engadmin', password: 'demo12345' }) };
   const watching: PlantOptions = {
     ...options,
@@ -160,7 +161,7 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
     controlPort: control.port,
     historyDone: history?.done ?? Promise.resolve(),
     setFault: (request) => {
-      const reason = applyFault(live, request);
+      const reason = applyFault(running, request);
       if (reason !== undefined) throw new RangeError(reason);
     },
     stop: async () => {
@@ -170,7 +171,7 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
       await mqtt?.stop();
       await control.close();
       await gateway.close();
-      store?.saveState(live.state);
+      store?.saveState(running.state);
     },
   };
 }

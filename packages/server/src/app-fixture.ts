@@ -29,7 +29,7 @@ export interface TestApp {
   /** Every line that was logged. */
   readonly log: string[];
   readonly projects: { readonly own: number; readonly foreign: number };
-  /** A device of each project, with a zone and its parameters. */
+  /** A device of each project, with a region and its parameters. */
   readonly devices: { readonly own: number; readonly foreign: number };
   readonly regions: { readonly own: number; readonly foreign: number };
   clock: { now: number };
@@ -72,7 +72,9 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
     },
   });
   const logger = createLogger('debug', { write: (line: string) => void log.push(line) });
-  const jobs = createServerJobs({ settings: { DATA_DIR: dataDir }, store, worldNow: now, logger, limits: { pollMs: 50 } });
+  // Walks over every call ask for more jobs than a person may have.
+  const limits = { pollMs: 50, ofPerson: 1000, ofProject: 1000 };
+  const jobs = createServerJobs({ settings: { DATA_DIR: dataDir }, store, worldNow: now, logger, limits });
   const deps: AppDeps = {
     db: store.db,
     registry,
@@ -85,8 +87,13 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
     alarms: {
       open: () => [],
       openCount: () => 0,
+      worst: () => null,
       acknowledge: async () => 0,
+      requiet: async () => {},
+      suppressedBy: () => null,
       stoodSince: () => {},
+      limitsChanged: async () => {},
+      rulesChanged: async () => {},
       onChange: () => () => {},
       close: async () => {},
     },
@@ -139,7 +146,7 @@ async function seedProject({ db }: FreshDatabase, name: string): Promise<{ proje
     .executeTakeFirstOrThrow();
   const { id: region } = await db
     .insertInto('regions')
-    .values({ project_id: project, parent_id: null, name: 'zone' })
+    .values({ project_id: project, parent_id: null, name: 'region' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: device } = await db
@@ -166,16 +173,28 @@ function quietTelemetry(): Telemetry {
   const taken = { stored: 0, repeated: 0, rejected: 0 };
   return {
     ingest: { submit: async () => taken, onConflict: () => () => {} },
-    live: { get: () => undefined, onChange: () => () => {}, onLate: () => () => {}, markStale: () => {}, markPresent: () => {} },
+    newest: { get: () => undefined, onChange: () => () => {}, onLate: () => () => {}, markStale: () => {}, markPresent: () => {} },
     history: {
       buckets: async ({ paramIds, bucket }) => ({ series: paramIds.map(emptyCurve), bucket, source: 'raw' }),
       reduced: async ({ paramIds }) => ({ series: paramIds.map(emptyCurve), bucket: 'raw', source: 'raw' }),
       totals: async ({ paramIds }) => paramIds.map(noTotal),
+      registers: async () => [],
+      conditions: async () => ({ times: new Float64Array(0), holds: [], readings: 0, end: 0 }),
       valuesAt: async () => [],
       importBatch: async () => taken,
+      remove: async () => 0,
+      held: async () => [],
+      async *stored() {},
+      oldest: async () => null,
+      keptFrom: () => ({ rawFrom: 0, minuteFrom: 0 }),
       stats: async () => ({ rows: 0, bytes: 0 }),
     },
     recompute: async () => {},
+    clear: async () => {},
+    retainBy: () => {},
+    olderThan: async () => 0,
+    forget: async () => 0,
+    lengthen: async () => {},
     health: () => ({ engine: 'running', spooledRows: 0, spooledBytes: 0, acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 }),
     settle: async () => {},
     backUp: async () => null,

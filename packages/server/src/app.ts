@@ -79,7 +79,7 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
     for (const { leave } of features) await leave?.();
   });
   limitConnections(app, connections, settings.TRUST_PROXY);
-  const security = registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS));
+  const security = registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS), settings.MAP_TILES);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     globalDecompression: false,
@@ -92,7 +92,11 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
 
   registerHealth(app, { ...deps, drivers: deps.drivers ?? (() => ({})) });
   registerMetrics(app, { ...deps, liveClients: () => app.websocketServer.clients.size });
-  const pages = await registerWeb(app, settings.WEB_DIR, settings.BASE_PATH);
+  const pages = await registerWeb(app, settings.WEB_DIR, {
+    'base-path': settings.BASE_PATH,
+    'map-tiles': settings.MAP_TILES,
+    'map-source': settings.MAP_SOURCE,
+  });
   await app.register(async (calls) => mountCalls(calls, { ...deps, limits, countStranger, worldNow }, features), {
     prefix: settings.BASE_PATH,
   });

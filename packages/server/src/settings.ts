@@ -5,6 +5,12 @@ import { z } from 'zod';
 
 const port = z.coerce.number({ error: 'must be a port number, 0 to 65535' }).int().min(0).max(65535);
 
+/** `gw.example.lan` or `10.1.2.3:8080`. */
+const hostList = z
+  .string()
+  .regex(/^\s*[\w.-]+(:\d{1,5})?\s*(,\s*[\w.-]+(:\d{1,5})?\s*)*$/, 'must be host names separated by commas')
+  .default('');
+
 function url(...schemes: string[]) {
   return z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
     error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
@@ -55,6 +61,13 @@ const schema = z.object({
   CAMERA_URL: url('https', 'http').optional().describe('Video provider that turns cameras, e.g. https://open.ys7.com'),
   CAMERA_KEY: z.string().min(1).max(200).optional().describe('Application key at the video provider'),
   CAMERA_SECRET: z.string().min(1).max(200).optional().describe('Application secret at the video provider'),
+  MAP_TILES: url('https', 'http')
+    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must hold {z}, {x} and {y}')
+    .optional()
+    .describe(
+      'Map tiles (Web Mercator, 256 px) below the projects, e.g. https://tiles.example.com/{z}/{x}/{y}.png?key={key}; {key} is the maps key that the pages were built with. Without it coastlines are drawn',
+    ),
+  MAP_SOURCE: z.string().min(1).max(200).optional().describe('Whose tiles they are, shown on the map'),
   TRUST_PROXY: z
     .string()
     .refine((value) => value.split(',').every((item) => isNetwork(item.trim())), 'must be addresses or networks separated by commas')
@@ -135,13 +148,12 @@ const schema = z.object({
     .enum(['required', 'optional'])
     .default('required')
     .describe('Whether the mail server must encrypt and prove who it is; optional: for relays in networks of your own'),
-  NOTIFY_HOSTS: z
-    .string()
-    .regex(/^\s*[\w.-]+(:\d{1,5})?\s*(,\s*[\w.-]+(:\d{1,5})?\s*)*$/, 'must be host names separated by commas')
-    .default('')
-    .describe(
-      'Hosts that robots and webhooks may be asked at though they lie in a private network or speak http, e.g. gw.example.lan,10.1.2.3:8080; none by default',
-    ),
+  NOTIFY_HOSTS: hostList.describe(
+    'Hosts that robots and webhooks may be asked at though they lie in a private network or speak http, e.g. gw.example.lan,10.1.2.3:8080; none by default',
+  ),
+  PRICE_HOSTS: hostList.describe(
+    'Hosts that day-ahead prices may be fetched from though they lie in a private network or speak http; written as NOTIFY_HOSTS, none by default',
+  ),
   CLOCK_FROM: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-20T00:00:00+08:00' })
     .transform((text) => Date.parse(text))

@@ -1,7 +1,7 @@
 import './app/language-tag.ts';
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';
-import './shared/theme/fonts.css';
+import './platform/theme/fonts.css';
 import './app/global.css';
 
 const place = document.getElementById('root');

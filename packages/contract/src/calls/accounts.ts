@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { flag, list } from '../entities.ts';
-import { fieldText } from '../field-texts.ts';
 import { defineApi } from '../kernel.ts';
 import {
   checkPasswords,
@@ -14,8 +13,9 @@ import {
   passwordAgain,
   person,
   personName,
-  required,
+  ruled,
 } from '../people.ts';
+import { textRules } from '../text-rules.ts';
 
 export const session = z.object({
   sid: z.string(),
@@ -64,11 +64,7 @@ export const profile = z.object({
   emailPending: z.string().nullable(),
 });
 
-const ownPassword = z
-  .string({ error: fieldText('passwordRequired') })
-  .trim()
-  .min(1, fieldText('passwordRequired'))
-  .max(128);
+const ownPassword = ruled(textRules.ownPassword);
 
 export const ownSession = z.object({
   /** Names the session, cannot be used as one. */
@@ -210,7 +206,7 @@ export const accountsApi = defineApi({
     cost: 'signIn',
     summary:
       'Send a link for a new password to the confirmed e-mail address of an account (named by its login name or that address); the answer is the same whether there is one or not',
-    body: z.object({ username: required('accountRequired').min(1, fieldText('accountRequired')).max(254, fieldText('tooLong')) }),
+    body: z.object({ username: ruled(textRules.username) }),
     response: z.object({}),
   },
   resetPassword: {
@@ -245,7 +241,7 @@ export const accountsApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: "Confirm a new e-mail address of one's own account with the mailed code, once within 24 hours",
-    body: z.object({ code: required('codeRequired').min(1, fieldText('codeRequired')).max(40, fieldText('tooLong')) }),
+    body: z.object({ code: ruled(textRules.code) }),
     response: profile,
   },
   sessionList: {

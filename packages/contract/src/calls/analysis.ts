@@ -88,7 +88,7 @@ const temperature = z
     now: figure,
     /** Time of the newest reading. */
     time: figure,
-    /** Lowest and highest reading since midnight in the project's zone. */
+    /** Lowest and highest reading since midnight in the project's time zone. */
     min: figure,
     max: figure,
   })
@@ -102,7 +102,7 @@ export const analysisApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
     summary:
-      'Project analysis: energy in and out, efficiency, utilisation, ranking of devices, fault share, each against the period before. `range` 1 day, 2 week, 3 month, 4 year from the day of `start` (default today in the project’s zone)',
+      'Project analysis: energy in and out, efficiency, utilisation, ranking of devices, fault share, each against the period before. `range` 1 day, 2 week, 3 month, 4 year from the day of `start` (default today in the project’s time zone)',
     query: z.object({ projectId: id, range: analysisRange, start: time.optional() }),
     response: period.extend({
       projectId: z.number().int(),

@@ -3,15 +3,18 @@ import { pattern } from '../bounded.ts';
 import { actor, id, idList, int, list } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
+const results = ['done', 'refused', 'timeout', 'mismatch'] as const;
 /** What became of a command: `done` the device holds the value, `refused` it was never (fully) accepted, `timeout` nobody knows, `mismatch` the device holds another value. */
-export const commandResult = z.enum(['done', 'refused', 'timeout', 'mismatch']);
+export const commandResult = z.enum(results);
 export type CommandResult = z.infer<typeof commandResult>;
 
 /** The answer for one parameter. */
 export const commandAnswer = z.object({
   commandId: z.number().int(),
   paramId: z.number().int(),
-  result: commandResult,
+  /** `approval`: nothing was sent; it waits for a second person (`getApprovals`) until `approvalUntil`. */
+  result: z.enum([...results, 'approval']),
+  approvalUntil: z.number().optional(),
   /** Why it is not `done` (or a note), in the caller's language; empty when there is nothing to say. */
   reason: z.string(),
   /** Value before, asked value and value read back; null is unknown, or a push point that has none. */
@@ -24,7 +27,7 @@ export type CommandAnswer = z.infer<typeof commandAnswer>;
 /** A line of the command ledger. */
 export const command = commandAnswer.extend({
   result: commandResult.nullable(),
-  state: z.enum(['asked', 'sent', 'done', 'refused', 'timeout', 'mismatch']),
+  state: z.enum(['approval', 'asked', 'sent', 'done', 'refused', 'timeout', 'mismatch']),
   deviceId: z.number().int(),
   deviceName: z.string(),
   metric: z.string(),
@@ -45,6 +48,8 @@ export const command = commandAnswer.extend({
   revertState: z.enum(['pending', 'asked', 'done', 'cancelled']).optional(),
   /** The command whose value this one takes back. */
   revertOf: z.number().int().optional(),
+  /** Who confirmed it; absent: nobody had to, or nobody has. */
+  approvedBy: actor.optional(),
 });
 export type Command = z.infer<typeof command>;
 

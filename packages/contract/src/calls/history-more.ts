@@ -64,7 +64,7 @@ export const historyMoreApi = defineApi({
     scope: { field: 'key', kind: 'keys', someUnknown: true },
     cost: 'heavy',
     summary:
-      'Statistics of parameters by bucket and in all. `range` 1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months, from the day (4: the month) of `start` on; default today in the project’s zone',
+      'Statistics of parameters by bucket and in all. `range` 1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months, from the day (4: the month) of `start` on; default today in the project’s time zone',
     query: z.object({ key: historyKey, start: time.optional(), range: analysisRange }),
     response: z.object({
       timeZone: z.string(),

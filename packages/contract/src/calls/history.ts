@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { curve, flag, id, int, paramValue, time } from '../entities.ts';
+import { curve, fileFormat, flag, id, int, paramValue, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 /** How many curves one question may ask for. */
@@ -59,7 +59,7 @@ export const historyApi = defineApi({
     cost: 'bulk',
     file: true,
     summary:
-      "Curves of parameters over [start, end) as CSV in the caller's language and the project's time zone: one row an instant, states as words, gaps empty. Buckets as those of getParamHistory; `none` goes on past its cap, up to 1,000,000 rows. The last line says what does not fit or is coarser than asked",
+      "Curves of parameters over [start, end) as CSV or as a sheet in the caller's language and the project's time zone: one row an instant, states as words, gaps empty. Buckets as those of getParamHistory; `none` goes on past its cap, up to 1,000,000 rows. The last line says what does not fit or is coarser than asked",
     query: z.object({
       key: historyKey,
       /** Default one day ago. */
@@ -67,6 +67,7 @@ export const historyApi = defineApi({
       /** Default now. */
       end: time.optional(),
       downSample: downSample.default('1s'),
+      format: fileFormat,
     }),
     response: z.unknown(),
   },
@@ -93,7 +94,7 @@ export const historyApi = defineApi({
     rawKb: 16_384,
     oneAtATime: true,
     summary:
-      'Import old readings as columns (format: columns.ts of the devices package); durable on answer. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it, or `spacingMs` of the series in the body, the median distance of the readings of each series counts. `stamps=end`, of all or of a series in the body: each tells of the `spacingMs` before its stamp, and stands at their start; registers that count up always tell of the instant. Of two values for one instant the first stands; with `replace` these readings are corrections (50 000 a call) that take the place of what is stored, and an operation entry says so',
+      'Import old readings as columns (format: columns.ts of the devices package), as a job; durable on answer, unless that has `jobId`: then it takes longer than a call. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it, or `spacingMs` of the series in the body, the median distance of the readings of each series counts. `stamps=end`, of all or of a series in the body: each tells of the `spacingMs` before its stamp, and stands at their start; registers that count up always tell of the instant. Of two values for one instant the first stands; with `replace` these readings are corrections (50 000 a call) that take the place of what is stored, and an operation entry says so',
     query: z
       .object({
         projectId: id,
@@ -102,8 +103,14 @@ export const historyApi = defineApi({
         replace: flag.default(false),
       })
       .refine(({ spacingMs, stamps }) => stamps === 'start' || spacingMs !== undefined, { path: ['spacingMs'] }),
-    /** `replaced`: stored readings that gave way to others; only with `replace`. */
-    response: z.object({ stored: z.number(), repeated: z.number(), rejected: z.number(), replaced: z.number().optional() }),
+    /** `replaced`: stored readings that gave way to others; only with `replace`. `jobId`: the job goes on behind the answer, and tells these numbers as its result. */
+    response: z.object({
+      stored: z.number(),
+      repeated: z.number(),
+      rejected: z.number(),
+      replaced: z.number().optional(),
+      jobId: z.number().int().optional(),
+    }),
   },
 
   computeAlarms: {

@@ -1,24 +1,53 @@
 import { accountsApi } from './accounts.ts';
+import { alarmPerformanceApi } from './alarm-performance.ts';
+import { alarmRulesApi } from './alarm-rules.ts';
+import { alarmsApi } from './alarms.ts';
 import { analysisApi } from './analysis.ts';
 import { backupApi } from './backup.ts';
 import { cameraApi } from './camera.ts';
 import { controlApi } from './control.ts';
+import { controlRulesApi } from './control-rules.ts';
 import { curvesApi } from './curves.ts';
+import { dataApi } from './data.ts';
+import { dataRangesApi } from './data-ranges.ts';
+import { dayAheadSourceApi } from './day-ahead-source.ts';
+import { deviceExportApi } from './device-export.ts';
 import { devicesApi } from './devices.ts';
+import { energyStatisticsApi } from './energy-statistics.ts';
 import { filesApi } from './files.ts';
+import { handOversApi } from './hand-overs.ts';
 import { historyApi } from './history.ts';
 import { historyMoreApi } from './history-more.ts';
 import { jobsApi } from './jobs.ts';
+import { limitsApi } from './limits.ts';
 import { linksApi } from './links.ts';
 import { logsApi } from './logs.ts';
+import { logsTogetherApi } from './logs-together.ts';
 import { messagesApi } from './messages.ts';
+import { noticesApi } from './notices.ts';
 import { notifyApi } from './notify.ts';
 import { peopleApi } from './people.ts';
+import { picturesApi } from './pictures.ts';
+import { planningApi } from './planning.ts';
+import { plansApi } from './plans.ts';
+import { powerQualityApi } from './power-quality.ts';
+import { preferencesApi } from './preferences.ts';
 import { projectsApi } from './projects.ts';
 import { regionsApi } from './regions.ts';
+import { reportsApi } from './reports.ts';
+import { retentionApi } from './retention.ts';
 import { securityApi } from './security.ts';
-import { setupApi } from './setup.ts';
+import { settlementApi } from './settlement.ts';
+import { deviceSetupApi } from './setup-devices.ts';
+import { fieldNetworksApi } from './setup-networks.ts';
+import { customPagesApi } from './setup-pages.ts';
+import { projectSetupApi } from './setup-projects.ts';
+import { regionSetupApi } from './setup-regions.ts';
+import { projectTransferApi } from './setup-transfer.ts';
+import { deviceTypesApi } from './setup-types.ts';
+import { shiftsApi } from './shifts.ts';
 import { subItemsApi } from './sub-items.ts';
+import { tariffsApi } from './tariffs.ts';
 
 /** Every call of the product, by area. */
 export const apis = {
@@ -27,42 +56,227 @@ export const apis = {
   devices: devicesApi,
   history: historyApi,
   logs: logsApi,
+  alarms: alarmsApi,
+  logsTogether: logsTogetherApi,
+  alarmPerformance: alarmPerformanceApi,
   people: peopleApi,
   links: linksApi,
   backup: backupApi,
   control: controlApi,
   messages: messagesApi,
   files: filesApi,
+  pictures: picturesApi,
   camera: cameraApi,
   subItems: subItemsApi,
   regions: regionsApi,
   analysis: analysisApi,
+  energyStatistics: energyStatisticsApi,
+  powerQuality: powerQualityApi,
   curves: curvesApi,
   historyMore: historyMoreApi,
-  setup: setupApi,
+  projectSetup: projectSetupApi,
+  fieldNetworks: fieldNetworksApi,
+  regionSetup: regionSetupApi,
+  deviceSetup: deviceSetupApi,
+  deviceTypes: deviceTypesApi,
+  customPages: customPagesApi,
+  projectTransfer: projectTransferApi,
   security: securityApi,
   jobs: jobsApi,
   notify: notifyApi,
+  notices: noticesApi,
+  preferences: preferencesApi,
+  controlRules: controlRulesApi,
+  limits: limitsApi,
+  alarmRules: alarmRulesApi,
+  data: dataApi,
+  dataRanges: dataRangesApi,
+  deviceExport: deviceExportApi,
+  reports: reportsApi,
+  retention: retentionApi,
+  shifts: shiftsApi,
+  handOvers: handOversApi,
+  tariffs: tariffsApi,
+  dayAheadSource: dayAheadSourceApi,
+
+  plans: plansApi,
+  planning: planningApi,
+  settlement: settlementApi,
 } as const;
 
 export { accountsApi, ownSession, profile, registration } from './accounts.ts';
+export { type AlarmPerformance, alarmPerformanceApi, type FrequentAlarm, mostPerformanceDays } from './alarm-performance.ts';
+export {
+  type AlarmRuleChange,
+  type AlarmRuleView,
+  alarmRulesApi,
+  mostRuleTrialDays,
+  type RuleCheck,
+  type RuleTrial,
+  ruleTrial,
+} from './alarm-rules.ts';
+export {
+  type AlarmComment,
+  type AlarmDetail,
+  type AlarmInstruction,
+  alarmsApi,
+  longestShelfMs,
+  longestWindowMs,
+  type Quieting,
+} from './alarms.ts';
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
 export { backupApi } from './backup.ts';
 export { cameraApi } from './camera.ts';
 export { type Command, type CommandAnswer, type CommandResult, command, commandAnswer, commandResult, controlApi } from './control.ts';
+export { type Approval, approval, controlRulesApi, type DeviceTag, deviceTag, type Preset, preset } from './control-rules.ts';
 export { curvesApi, type SavedCurve } from './curves.ts';
+export {
+  type CsvFault,
+  type CsvReading,
+  csvDateOrders,
+  csvEncodings,
+  csvPreviewKb,
+  csvReading,
+  csvSeparators,
+  csvSinceMs,
+  csvTimeForms,
+  type DataImport,
+  dataApi,
+  mostCsvColumns,
+  mostCsvKb,
+} from './data.ts';
+export { type ClearedPoint, type DataClearing, dataRangesApi, mostNamedPoints } from './data-ranges.ts';
+export { type DayAheadSource, dayAheadSourceApi, type FetchOutcome } from './day-ahead-source.ts';
+export { deviceExportApi } from './device-export.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
+export { type EnergyStatistics, energyStatisticsApi, type StatisticsUnit, statisticsUnits } from './energy-statistics.ts';
 export { filesApi, type ProjectFile, projectFile } from './files.ts';
+export {
+  type HandOver,
+  type HandOverChanges,
+  type HandOverDetail,
+  type HandOverItem,
+  type HandOverKind,
+  type HandOverState,
+  handOverKinds,
+  handOversApi,
+  lateHandOverMs,
+} from './hand-overs.ts';
 export { downSample, historyApi, historyKey, mostKeys } from './history.ts';
 export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts';
 export { type Job, type JobState, job, jobState, jobsApi } from './jobs.ts';
+export { type LimitChange, type LimitedParam, type LimitTrial, limitsApi, limitTrial, mostTrialDays } from './limits.ts';
 export { linksApi, secretLink } from './links.ts';
-export { logsApi } from './logs.ts';
-export { type Message, type MessageKind, maxDocumentBytes, message, messageKinds, messagesApi } from './messages.ts';
+export { logsApi, searchedDays } from './logs.ts';
+export { logsTogetherApi, mostAcknowledged } from './logs-together.ts';
+export { maxDocumentBytes, messagesApi, type StoredDocument, storedDocument } from './messages.ts';
+export {
+  type NoticeChannel,
+  type NoticeRule,
+  noticeRule,
+  noticesApi,
+  type OnCallCalendar,
+  type WeekHours,
+} from './notices.ts';
 export { notifyApi } from './notify.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
+export { picturesApi } from './pictures.ts';
+export {
+  type Backtest,
+  type BacktestDay,
+  type BestPlanView,
+  backtest,
+  type ForecastRung,
+  type ForecastView,
+  type MissedCause,
+  missedCauses,
+  mostBacktestDays,
+  type NoPlanReason,
+  type PlanningSettings,
+  type PlanningStation,
+  type PlanReason,
+  type PlanSlotView,
+  planningApi,
+  planningSettings,
+} from './planning.ts';
+export {
+  type DevicePlan,
+  type KeptPlan,
+  type PlanDevice,
+  type PlanOutlookAnswer,
+  type PlanSending,
+  planSending,
+  plansApi,
+  type SendingState,
+  sendingEnds,
+  sendingSteps,
+} from './plans.ts';
+export {
+  mostQualityDays,
+  type PowerQuality,
+  powerQualityApi,
+  type QualityFigures,
+  type QualityKind,
+  type QualityLimit,
+  type QualityRow,
+} from './power-quality.ts';
+export { type BoardCell, boardCell, type Preferences, type PreferenceWish, preferences, preferencesApi } from './preferences.ts';
 export { type CustomPage, customPage, gridCell, navItem, projectsApi } from './projects.ts';
 export { regionsApi } from './regions.ts';
+export {
+  mostReportItems,
+  mostReportRows,
+  type Report,
+  type ReportAlgorithm,
+  type ReportForm,
+  type ReportItem,
+  type ReportTable,
+  type ReportType,
+  reportAlgorithms,
+  reportForm,
+  reportRanges,
+  reportsApi,
+  reportTypes,
+} from './reports.ts';
+export {
+  type KeptLevel,
+  keptLevels,
+  type LevelRetention,
+  leastRawDays,
+  mostMinuteFactor,
+  mostRawDays,
+  retentionApi,
+} from './retention.ts';
 export { type SecurityEvent, securityApi } from './security.ts';
+export {
+  type Bill,
+  type BillHead,
+  mostParties,
+  mostSettlementDays,
+  type SettlementParty,
+  settlementApi,
+} from './settlement.ts';
+export { setupApi } from './setup.ts';
+export type { ProjectTemplate } from './setup-transfer.ts';
+export {
+  type Crew,
+  mostShiftDays,
+  type ShiftEntry,
+  type ShiftExceptionView,
+  type ShiftPatternView,
+  type ShiftView,
+  shiftsApi,
+} from './shifts.ts';
 export { type SubItem, type SubItemNode, subItemsApi } from './sub-items.ts';
-export { setupApi };
+export {
+  type DayAheadPreview,
+  mostDayAheadText,
+  mostPriceDays,
+  type OwnTariffDay,
+  type PriceSpan,
+  type TariffCalendar,
+  type TariffPreset,
+  type TariffVersion,
+  tariffsApi,
+} from './tariffs.ts';
+export { customPagesApi, deviceSetupApi, deviceTypesApi, fieldNetworksApi, projectSetupApi, projectTransferApi, regionSetupApi };

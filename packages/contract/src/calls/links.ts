@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, list, time } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 
 const managed = { access: 'link.manage', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
@@ -42,7 +43,7 @@ export const linksApi = defineApi({
       'Make a secret link: role (3 by default), expiry; the token is answered once. It may only look (default 1 year, at most 5) unless `writes` (default 1 day, at most 7)',
     body: z.object({
       projectId: id,
-      name: z.string().trim().min(1).max(60),
+      name: z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong')),
       code: linkCode.default(3),
       writes: z.boolean().default(false),
       expires: time.optional(),

@@ -1,19 +1,34 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { flag, id, idList, int, list, logEntry, time } from '../entities.ts';
+import { fileFormat, flag, id, idList, int, list, logEntry, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
+
+/** Days that a search for a text looks back where nobody names a start. */
+export const searchedDays = 90;
+/** Which entries. */
+export const whichEntries = {
+  projectId: id,
+  deviceId: id.optional(),
+  /** A zone with those inside of it. */
+  regionId: id.optional(),
+  type: pattern(9, /^[1-5](,[1-5]){0,4}$/).default('2,3'),
+  severity: pattern(5, /^[1-3](,[1-3]){0,2}$/).optional(),
+  recovered: flag.optional(),
+  /** Of notices, alarms and faults alone. */
+  acknowledged: flag.optional(),
+  startTime: time.optional(),
+  endTime: time.optional(),
+  /** Part of a text; without a `startTime` it is looked for among the last `searchedDays` days. */
+  query: z.string().max(100).default(''),
+  /** Those that are not annunciated, or those that are. */
+  quiet: flag.optional(),
+  /** Who did or acknowledged it: the login name, whatever its case. */
+  account: z.string().max(100).optional(),
+};
 
 /** Which entries, in which order. */
 const filter = {
-  projectId: id,
-  deviceId: id.optional(),
-  type: pattern(9, /^[1-5](,[1-5]){0,4}$/).default('2,3'),
-  recovered: flag.optional(),
-  startTime: time.optional(),
-  endTime: time.optional(),
-  query: z.string().max(100).default(''),
-  /** Who did or acknowledged it: the login name, whatever its case. */
-  account: z.string().max(100).optional(),
+  ...whichEntries,
   sort: z.enum(['startTime', 'recoverTime', 'severity', 'type', 'deviceId']).default('startTime'),
   order: z.enum(['asc', 'desc']).default('desc'),
 };
@@ -31,7 +46,8 @@ export const logsApi = defineApi({
       page: int.min(1).max(1_000_000).default(1),
       pageSize: int.min(1).max(500).default(20),
     }),
-    response: list(logEntry),
+    /** `since`, epoch ms: only entries from then on were looked through for the text; null: all that were asked for. */
+    response: list(logEntry).extend({ since: z.number().nullable() }),
   },
   exportLogs: {
     method: 'GET',
@@ -41,8 +57,8 @@ export const logsApi = defineApi({
     cost: 'bulk',
     file: true,
     summary:
-      "The entries that getLogs finds, in its order, as CSV in the caller's language and the project's time zone; at most 100,000 rows, and the last line says where there are more",
-    query: z.object(filter),
+      "The entries that getLogs finds, in its order, as CSV or as a sheet in the caller's language and the project's time zone; at most 100,000 rows, and the last line says where there are more",
+    query: z.object({ ...filter, format: fileFormat }),
     response: z.unknown(),
   },
   askLogExport: {
@@ -54,7 +70,7 @@ export const logsApi = defineApi({
     changes: true,
     summary:
       'The file of exportLogs made as a job, for whoever need not wait for it: at most 1,000,000 rows; fetched with jobFile when it is done',
-    body: z.object(filter),
+    body: z.object({ ...filter, format: fileFormat }),
     response: z.object({ jobId: z.number().int() }),
   },
   realAlarm: {

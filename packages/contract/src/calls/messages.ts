@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
+import { documentKinds } from '../documents.ts';
 import { flag, id, int, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
-
-/** The ten kinds of documents that the message store keeps apart. */
-export const messageKinds = ['energy', 'power', 'ng', 'dt', 'm1', 'm2', 'm3', 'm4', 'm5', 'vconf'] as const;
-export type MessageKind = (typeof messageKinds)[number];
 
 /** Largest `data`, bytes of JSON. */
 export const maxDocumentBytes = 64 * 1024;
 
-const kind = z.object({ kind: z.enum(messageKinds) });
+const kind = z.object({ kind: z.enum(documentKinds) });
 const docId = pattern(64, /^[\w.:-]+$/);
 const textId = z.string().min(1).max(64);
 
-export const message = z.object({
+export const storedDocument = z.object({
   /** Left out where the caller asked with hasId=false. */
   docId: z.string().optional(),
   projId: z.number().int(),
@@ -25,10 +22,10 @@ export const message = z.object({
   time: z.number(),
   data: z.record(z.string(), z.unknown()),
 });
-export type Message = z.infer<typeof message>;
+export type StoredDocument = z.infer<typeof storedDocument>;
 
 /** `total` is exact unless `more`: then there are more than it says (it is counted to 10 000 for one condition, to 1000 for several). */
-const found = z.object({ total: z.number().int(), more: z.boolean(), list: z.array(message) });
+const found = z.object({ total: z.number().int(), more: z.boolean(), list: z.array(storedDocument) });
 
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
 /** Field of `data` (dotted where nested) → the value it must have, or a list of which any will do. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, int, list, time } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 import { checkPasswords, invitationCode, memberCode, person } from '../people.ts';
 
@@ -121,7 +122,12 @@ export const peopleApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Make an invitation: code that it gives, expiry (default 7 days, at most a year), how often it may be used',
-    body: z.object({ projectId: id, code: memberCode.default(3), expires: time.optional(), uses: int.min(1).max(1000).default(1) }),
+    body: z.object({
+      projectId: id,
+      code: memberCode.default(3),
+      expires: time.optional(),
+      uses: int.min(1, fieldText('usesWrong')).max(1000, fieldText('usesWrong')).default(1),
+    }),
     response: invitation,
   },
   invitationDelete: {

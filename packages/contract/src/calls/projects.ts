@@ -118,14 +118,14 @@ export const projectsApi = defineApi({
       project,
       /** The instant that everything below is of; null: now. */
       time: z.number().nullable(),
-      /** Counts are those of the day so far, in the project's zone. */
+      /** Counts are those of the day so far, in the project's time zone. */
       grid: z.array(gridCell).max(6),
       /** null at a past instant: the platform is counted only live. */
       platformStat: statusCount.nullable(),
       projectStat: statusCount,
       /** Newest entries of types 1, 2, 3. */
       faults: z.array(logEntry),
-      /** Entries of the 30 days up to it by day in the project's zone; `day` is yyyy-mm-dd. */
+      /** Entries of the 30 days up to it by day in the project's time zone; `day` is yyyy-mm-dd. */
       faultStat: z.array(z.object({ day: z.string(), notice: z.number(), alarm: z.number(), fault: z.number() })),
     }),
   },

@@ -1,4 +1,4 @@
-/** Zones of a project: what stands in them, and the pages that people attached to them. */
+/** Regions of a project: what stands in them, and the pages that people attached to them. */
 import { z } from 'zod';
 import { id, region, statusCount } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
@@ -11,7 +11,7 @@ export const regionsApi = defineApi({
     method: 'GET',
     path: '/region/getStatByProj',
     ...byProject,
-    summary: 'Devices by status and standing alarms of every zone, with the zones below it; `id` null: devices in no zone',
+    summary: 'Devices by status and standing alarms of every region, with the regions below it; `id` null: devices in no region',
     query: z.object({ projId: id }),
     response: z.array(
       z.object({
@@ -27,7 +27,7 @@ export const regionsApi = defineApi({
     method: 'GET',
     path: '/api/region/computeRegionDeviceNumber',
     ...byProject,
-    summary: 'How many devices a zone (with the zones below it) or, without `regionId`, the project has: by status and by type',
+    summary: 'How many devices a region (with the regions below it) or, without `regionId`, the project has: by status and by type',
     query: z.object({ projId: id, regionId: id.optional() }),
     response: statusCount.extend({
       byType: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
@@ -37,7 +37,7 @@ export const regionsApi = defineApi({
     method: 'GET',
     path: '/api/region/queryRegionByProject',
     ...byProject,
-    summary: 'Zones of a project with the number of devices that stand in each of them itself',
+    summary: 'Regions of a project with the number of devices that stand in each of them itself',
     query: z.object({ projId: id }),
     response: z.array(region.extend({ devices: z.number().int() })),
   },
@@ -46,7 +46,7 @@ export const regionsApi = defineApi({
     path: '/custom/page/getCustomPage',
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
-    summary: 'Custom pages of a zone or, without `regionId`, of the project itself; hidden ones (delFlag > 0) are left out',
+    summary: 'Custom pages of a region or, without `regionId`, of the project itself; hidden ones (delFlag > 0) are left out',
     query: z.object({ projectId: id, regionId: id.optional() }),
     response: z.array(customPage.extend({ regionId: z.number().int().nullable() })),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actor, id, int, list, time } from '../entities.ts';
+import { actor, fileFormat, id, int, list, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 import {
   type AuditProblem,
@@ -57,8 +57,8 @@ export const securityApi = defineApi({
     access: 'platform',
     cost: 'bulk',
     file: true,
-    summary: 'The security log as CSV, newest first, at most 200,000 rows',
-    query: z.object(filter),
+    summary: 'The security log as CSV or as a sheet, newest first, at most 200,000 rows',
+    query: z.object({ ...filter, format: fileFormat }),
     response: z.unknown(),
   },
   auditState: {

@@ -57,7 +57,7 @@ export const subItemsApi = defineApi({
     ...byProject,
     cost: 'heavy',
     summary:
-      'Quantities of every sub-item today and yesterday, cut in the project’s zone; `ring` is the change of today against yesterday up to the same time of day, %. From counters; unknown is null',
+      'Quantities of every sub-item today and yesterday, cut in the project’s time zone; `ring` is the change of today against yesterday up to the same time of day, %. From counters; unknown is null',
     query: z.object({ projectId: id }),
     response: z.object({
       time: z.number(),

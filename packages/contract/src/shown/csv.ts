@@ -6,7 +6,8 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 /** Begins a file, so that spreadsheets read Chinese. */
 export const byteOrderMark = '\uFEFF';
 
-function csvCell(value: string | number | null): string {
+/** A cell of such a line. */
+export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;

@@ -2,6 +2,7 @@
 export * from './actor-text.ts';
 export * from './counted.ts';
 export * from './csv.ts';
+export * from './file-formats.ts';
 export * from './floor-to.ts';
 export * from './log-words.ts';
 export * from './money-words.ts';
@@ -10,5 +11,6 @@ export * from './point-words.ts';
 export * from './power-sign.ts';
 export * from './state-words.ts';
 export * from './support.ts';
+export * from './tabular.ts';
 export * from './time.ts';
 export * from './unit-words.ts';

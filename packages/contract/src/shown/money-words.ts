@@ -1,6 +1,6 @@
 /** Money as people read it: as it was billed, never rounded or cut again. */
 import type { Language } from '../errors.ts';
-import { moneyText, type PriceUnit, priceText } from '../money.ts';
+import { moneyForm, type PriceUnit, priceForm } from '../money.ts';
 
 const unknown = '-';
 
@@ -18,7 +18,8 @@ function parts(text: string): { readonly sign: string; readonly whole: string; r
 
 /** `¥1,234.56`, `-¥0.07`, in both languages; what is unknown, or no text of money (`moneyText`), is '-'. */
 export function sayMoney(text: string | null | undefined): string {
-  if (!moneyText.safeParse(text).success) return unknown;
+  // Not by the schemas: pages have none.
+  if (typeof text !== 'string' || !moneyForm.test(text)) return unknown;
   const { sign, whole, places } = parts(text ?? '');
   return `${sign}¥${whole}.${places}`;
 }
@@ -27,7 +28,7 @@ const perMonth: Readonly<Record<PriceUnit, boolean>> = { kWh: false, kvarh: fals
 
 /** `0.6123 元/kWh`, `¥0.6123/kWh`; demand and capacity for the month: `38.00 元/kW·月`, `¥38.00/kW per month`. What is unknown, or no `priceText`, is '-'. */
 export function sayPrice(text: string | null | undefined, unit: PriceUnit, language: Language): string {
-  if (!priceText.safeParse(text).success) return unknown;
+  if (typeof text !== 'string' || !priceForm.test(text)) return unknown;
   const { sign, whole, places } = parts(text ?? '');
   return language === 'zh'
     ? `${sign}${whole}.${places} 元/${unit}${perMonth[unit] ? '·月' : ''}`

@@ -3,8 +3,8 @@ import { ageOf, instantOf, startOfDay, timeText, wallTime } from './time.ts';
 
 const at = Date.UTC(2026, 2, 1, 0, 15, 30);
 
-describe('times in the project zone', () => {
-  it('writes the zone’s own clock', () => {
+describe('times in the project time zone', () => {
+  it('writes the time zone’s own clock', () => {
     expect(timeText(at, 'Asia/Shanghai')).toBe('2026-03-01 08:15:30');
     expect(timeText(at, 'Asia/Kolkata', 'minute')).toBe('2026-03-01 05:45');
     expect(timeText(at, 'America/New_York', 'day')).toBe('2026-02-28');
@@ -14,9 +14,9 @@ describe('times in the project zone', () => {
     expect(timeText(Date.UTC(2026, 0, 1, 16), 'Asia/Shanghai', 'clock')).toBe('00:00:00');
   });
   it('finds the instant of a wall clock again, across daylight saving', () => {
-    for (const zone of ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
+    for (const timeZone of ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
       for (const day of [at, Date.UTC(2026, 5, 30, 12), Date.UTC(2026, 9, 25, 12), Date.UTC(2026, 2, 29, 12)])
-        expect(instantOf(wallTime(day, zone), zone)).toBe(day);
+        expect(instantOf(wallTime(day, timeZone), timeZone)).toBe(day);
     }
   });
   it('takes the earlier of two equal clocks', () => {
@@ -24,8 +24,8 @@ describe('times in the project zone', () => {
     expect(instantOf(twice, 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 0, 30));
   });
   it('writes the offset in the hour that comes twice, and only there', () => {
-    const hours = (first: number, zone: string) =>
-      Array.from({ length: 4 }, (_, index) => timeText(first + index * 3_600_000, zone, 'minute').slice(11));
+    const hours = (first: number, timeZone: string) =>
+      Array.from({ length: 4 }, (_, index) => timeText(first + index * 3_600_000, timeZone, 'minute').slice(11));
     expect(hours(Date.UTC(2026, 10, 1, 4, 30), 'America/New_York')).toEqual(['00:30', '01:30 -04:00', '01:30 -05:00', '02:30']);
     expect(hours(Date.UTC(2026, 9, 24, 23, 0), 'Europe/Berlin')).toEqual(['01:00', '02:00 +02:00', '02:00 +01:00', '03:00']);
     expect(timeText(Date.UTC(2026, 9, 25, 1, 0, 0, 123), 'Europe/Berlin', 'milli')).toBe('2026-10-25 02:00:00.123 +01:00');
@@ -33,7 +33,7 @@ describe('times in the project zone', () => {
     expect(timeText(Date.UTC(2026, 3, 4, 15, 15, 10), 'Australia/Lord_Howe')).toBe('2026-04-05 01:45:10 +10:30');
     expect(hours(Date.UTC(2026, 2, 29, 0, 30), 'Europe/Berlin')).toEqual(['01:30', '03:30', '04:30', '05:30']);
   });
-  it('cuts days of 23 and 25 hours where the zone does', () => {
+  it('cuts days of 23 and 25 hours where the time zone does', () => {
     const spring = startOfDay(Date.UTC(2026, 2, 29, 12), 'Europe/Berlin');
     expect(startOfDay(spring, 'Europe/Berlin', 1) - spring).toBe(23 * 3_600_000);
     const autumn = startOfDay(Date.UTC(2026, 9, 25, 12), 'Europe/Berlin');

@@ -2,11 +2,11 @@
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-function partsIn(zone: string): Intl.DateTimeFormat {
-  let format = cache.get(zone);
+function partsIn(timeZone: string): Intl.DateTimeFormat {
+  let format = cache.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
+      timeZone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
@@ -15,7 +15,7 @@ function partsIn(zone: string): Intl.DateTimeFormat {
       second: '2-digit',
       hourCycle: 'h23',
     });
-    cache.set(zone, format);
+    cache.set(timeZone, format);
   }
   return format;
 }
@@ -29,10 +29,10 @@ export interface WallTime {
   readonly second: number;
 }
 
-/** Calendar parts of an instant in a zone. */
-export function wallTime(at: number, zone: string): WallTime {
+/** Calendar parts of an instant in a time zone. */
+export function wallTime(at: number, timeZone: string): WallTime {
   const found: Record<string, number> = {};
-  for (const { type, value } of partsIn(zone).formatToParts(at)) found[type] = Number(value);
+  for (const { type, value } of partsIn(timeZone).formatToParts(at)) found[type] = Number(value);
   const part = (name: string) => found[name] ?? 0;
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute'), second: part('second') };
 }
@@ -41,27 +41,27 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Zone and UTC day → whether its clocks are put back then or on a day beside it. */
+/** Time zone and UTC day → whether its clocks are put back then or on a day beside it. */
 const putBack = new Map<string, boolean>();
 
-function isPutBackAround(at: number, zone: string): boolean {
+function isPutBackAround(at: number, timeZone: string): boolean {
   const day = Math.floor(at / dayMs);
-  const key = `${zone} ${day}`;
+  const key = `${timeZone} ${day}`;
   let known = putBack.get(key);
   if (known === undefined) {
-    known = zoneOffset((day - 1) * dayMs, zone) > zoneOffset((day + 2) * dayMs, zone);
+    known = offsetOf((day - 1) * dayMs, timeZone) > offsetOf((day + 2) * dayMs, timeZone);
     putBack.set(key, known);
   }
   return known;
 }
 
-/** ` -05:00` in the hour that a zone has twice because its clocks are put back: there the clock alone does not tell the instant. */
-function offsetIfTwice(at: number, zone: string): string {
-  if (!isPutBackAround(at, zone)) return '';
-  const own = zoneOffset(at, zone);
+/** ` -05:00` in the hour that a time zone has twice because its clocks are put back: there the clock alone does not tell the instant. */
+function offsetIfTwice(at: number, timeZone: string): string {
+  if (!isPutBackAround(at, timeZone)) return '';
+  const own = offsetOf(at, timeZone);
   const isTwice = [at - 3 * hourMs, at + 3 * hourMs].some((beside) => {
-    const other = zoneOffset(beside, zone);
-    return other !== own && zoneOffset(at + own - other, zone) === other;
+    const other = offsetOf(beside, timeZone);
+    return other !== own && offsetOf(at + own - other, timeZone) === other;
   });
   if (!isTwice) return '';
   const minutes = Math.round(Math.abs(own) / 60_000);
@@ -71,44 +71,49 @@ function offsetIfTwice(at: number, zone: string): string {
 /** `second` 2026-03-01 08:15:30, `milli` with a fraction, `minute` without seconds, `day` the date, `clock` the time of day; with the offset in an hour that comes twice. */
 export function timeText(
   at: number | null | undefined,
-  zone: string,
+  timeZone: string,
   precision: 'milli' | 'second' | 'minute' | 'day' | 'clock' = 'second',
 ): string {
   if (at === null || at === undefined || !Number.isFinite(at)) return '-';
-  const w = wallTime(at, zone);
+  const w = wallTime(at, timeZone);
   const day = `${w.year}-${two(w.month)}-${two(w.day)}`;
   if (precision === 'day') return day;
   const clock = `${two(w.hour)}:${two(w.minute)}`;
-  const offset = offsetIfTwice(at, zone);
+  const offset = offsetIfTwice(at, timeZone);
   if (precision === 'clock') return `${clock}:${two(w.second)}${offset}`;
   if (precision === 'milli') return `${day} ${clock}:${two(w.second)}.${String(Math.floor(at) % 1000).padStart(3, '0')}${offset}`;
   return precision === 'minute' ? `${day} ${clock}${offset}` : `${day} ${clock}:${two(w.second)}${offset}`;
 }
 
-/** Offset of a zone from UTC at an instant, ms. */
-export function zoneOffset(at: number, zone: string): number {
-  const w = wallTime(at, zone);
+/** Offset of a time zone from UTC at an instant, ms. */
+export function offsetOf(at: number, timeZone: string): number {
+  const w = wallTime(at, timeZone);
   return Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second) - Math.floor(at / 1000) * 1000;
 }
 
-/** The instant at which clocks in a zone show this; where they are put back, the earlier one, where they jump, the moment after. */
-export function instantOf(w: WallTime, zone: string): number {
+/** What clocks in a time zone show, as an instant of UTC that shows the same (ms are kept); null in an hour that comes twice. */
+export function clockAsUtc(at: number, timeZone: string): number | null {
+  return offsetIfTwice(at, timeZone) === '' ? at + offsetOf(at, timeZone) : null;
+}
+
+/** The instant at which clocks in a time zone show this; where they are put back, the earlier one, where they jump, the moment after. */
+export function instantOf(w: WallTime, timeZone: string): number {
   const asUtc = Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second);
   const day = 86_400_000;
-  const before = asUtc - zoneOffset(asUtc - day, zone);
-  const after = asUtc - zoneOffset(asUtc + day, zone);
-  const shows = (at: number) => at + zoneOffset(at, zone) === asUtc;
+  const before = asUtc - offsetOf(asUtc - day, timeZone);
+  const after = asUtc - offsetOf(asUtc + day, timeZone);
+  const shows = (at: number) => at + offsetOf(at, timeZone) === asUtc;
   const found = [before, after].sort((a, b) => a - b).find(shows);
   return found ?? before;
 }
 
-/** Start of the day that an instant lies in, moved by whole days, in a zone. */
-export function startOfDay(at: number, zone: string, addDays = 0): number {
-  const w = wallTime(at, zone);
+/** Start of the day that an instant lies in, moved by whole days, in a time zone. */
+export function startOfDay(at: number, timeZone: string, addDays = 0): number {
+  const w = wallTime(at, timeZone);
   const date = new Date(Date.UTC(w.year, w.month - 1, w.day + addDays));
   return instantOf(
     { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: 0, minute: 0, second: 0 },
-    zone,
+    timeZone,
   );
 }
 

@@ -61,8 +61,14 @@ export const bms: DeviceType = {
         2: { zh: '禁止放电', en: 'Discharging not allowed', tone: 'warn' },
         3: { zh: '禁止充放电', en: 'Neither charging nor discharging allowed', tone: 'alarm' },
       }),
-      measure('soc', '荷电状态SOC', 'State of charge', '%', [0, 100], 1, { storage: 'long' }),
-      measure('soh', '健康状态SOH', 'State of health', '%', [0, 100], 1, { storage: 'long' }),
+      measure('soc', '荷电状态SOC', 'State of charge', '%', [0, 100], 1, {
+        storage: 'long',
+        suggest: { low1: 2, low2: 5, low3: 10, delayS: 30, deadBand: 1 },
+      }),
+      measure('soh', '健康状态SOH', 'State of health', '%', [0, 100], 1, {
+        storage: 'long',
+        suggest: { low1: 60, low2: 70, low3: 80, delayS: 600, deadBand: 1 },
+      }),
       measure('voltage', '堆电压', 'Stack voltage', 'V', [0, 1_600], 1),
       measure('current', '堆电流', 'Stack current', 'A', [-3_000, 3_000], 1, { sign: dischargePositive }),
       measure('active_power', '堆功率', 'Stack power', 'kW', [-3_000, 3_000], 1, { sign: dischargePositive, storage: 'long' }),
@@ -90,24 +96,44 @@ export const bms: DeviceType = {
       flag('contactor_precharge', '预充接触器', 'Pre-charge contactor', openClosed),
       flag('circuit_breaker', '簇断路器', 'Cluster circuit breaker', openClosed),
       flag('fuse_state', '簇熔断器', 'Cluster fuse', intactBlown),
-      measure('insulation_positive', '正极对地绝缘电阻', 'Insulation resistance, positive to earth', 'kΩ', [0, 20_000], 0),
-      measure('insulation_negative', '负极对地绝缘电阻', 'Insulation resistance, negative to earth', 'kΩ', [0, 20_000], 0),
-      measure('terminal_temperature_max', '极柱最高温度', 'Highest terminal temperature', '℃', [-40, 150], 1),
-      measure('control_box_temperature', '高压箱温度', 'High-voltage box temperature', '℃', [-40, 120], 1),
+      measure('insulation_positive', '正极对地绝缘电阻', 'Insulation resistance, positive to earth', 'kΩ', [0, 20_000], 0, {
+        suggest: { low1: 100, low2: 250, low3: 500, delayS: 10, deadBand: 20 },
+      }),
+      measure('insulation_negative', '负极对地绝缘电阻', 'Insulation resistance, negative to earth', 'kΩ', [0, 20_000], 0, {
+        suggest: { low1: 100, low2: 250, low3: 500, delayS: 10, deadBand: 20 },
+      }),
+      measure('terminal_temperature_max', '极柱最高温度', 'Highest terminal temperature', '℃', [-40, 150], 1, {
+        suggest: { high1: 85, high2: 75, high3: 65, delayS: 10, deadBand: 3 },
+      }),
+      measure('control_box_temperature', '高压箱温度', 'High-voltage box temperature', '℃', [-40, 120], 1, {
+        suggest: { high1: 75, high2: 65, high3: 60, delayS: 30, deadBand: 3 },
+      }),
     ]),
     ...inGroup('cells', [
-      measure('cell_voltage_max', '最高单体电压', 'Highest cell voltage', 'V', [0, 5], 3),
+      measure('cell_voltage_max', '最高单体电压', 'Highest cell voltage', 'V', [0, 5], 3, {
+        suggest: { high1: 3.65, high2: 3.6, high3: 3.55, delayS: 5, deadBand: 0.05 },
+      }),
       measure('cell_voltage_max_no', '最高单体电压序号', 'No. of cell with highest voltage', null, [0, 240], 0),
-      measure('cell_voltage_min', '最低单体电压', 'Lowest cell voltage', 'V', [0, 5], 3),
+      measure('cell_voltage_min', '最低单体电压', 'Lowest cell voltage', 'V', [0, 5], 3, {
+        suggest: { low1: 2.5, low2: 2.7, low3: 2.8, delayS: 5, deadBand: 0.05 },
+      }),
       measure('cell_voltage_min_no', '最低单体电压序号', 'No. of cell with lowest voltage', null, [0, 240], 0),
       measure('cell_voltage_avg', '平均单体电压', 'Average cell voltage', 'V', [0, 5], 3),
-      measure('cell_voltage_spread', '单体电压极差', 'Cell voltage spread', 'mV', [0, 5_000], 0),
-      measure('cell_temperature_max', '最高单体温度', 'Highest cell temperature', '℃', [-40, 125], 1),
+      measure('cell_voltage_spread', '单体电压极差', 'Cell voltage spread', 'mV', [0, 5_000], 0, {
+        suggest: { high1: 500, high2: 300, high3: 200, delayS: 60, deadBand: 20 },
+      }),
+      measure('cell_temperature_max', '最高单体温度', 'Highest cell temperature', '℃', [-40, 125], 1, {
+        suggest: { high1: 55, high2: 50, high3: 45, delayS: 10, deadBand: 2, rateUp: 1, neighbour: 8 },
+      }),
       measure('cell_temperature_max_no', '最高单体温度序号', 'No. of probe with highest temperature', null, [0, 120], 0),
-      measure('cell_temperature_min', '最低单体温度', 'Lowest cell temperature', '℃', [-40, 125], 1),
+      measure('cell_temperature_min', '最低单体温度', 'Lowest cell temperature', '℃', [-40, 125], 1, {
+        suggest: { low1: -10, low2: 0, low3: 5, delayS: 30, deadBand: 1 },
+      }),
       measure('cell_temperature_min_no', '最低单体温度序号', 'No. of probe with lowest temperature', null, [0, 120], 0),
       measure('cell_temperature_avg', '平均单体温度', 'Average cell temperature', '℃', [-40, 125], 1),
-      measure('cell_temperature_spread', '单体温度极差', 'Cell temperature spread', '℃', [0, 165], 1),
+      measure('cell_temperature_spread', '单体温度极差', 'Cell temperature spread', '℃', [0, 165], 1, {
+        suggest: { high1: 15, high2: 10, high3: 8, delayS: 60, deadBand: 1 },
+      }),
       measure('balancing_count', '均衡中单体数', 'Cells in balancing', null, [0, 240], 0),
     ]),
     ...inGroup('packs', [
@@ -131,6 +157,7 @@ export const bms: DeviceType = {
         { 0: { zh: '下电', en: 'Disconnect', tone: 'stop' }, 1: { zh: '上电', en: 'Connect', tone: 'run' } },
         {
           stops: [0],
+          dangerous: true,
           interlocks: [
             {
               metric: 'state',
@@ -164,7 +191,7 @@ export const bms: DeviceType = {
         limits: { min: 0, max: 'soc_upper_limit', step: 0.1 },
         ...protection,
       }),
-      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true }),
     ]),
     ...inGroup('alarms', [
       alarmState,
@@ -239,6 +266,7 @@ export const bms: DeviceType = {
         storage: 'bulk',
         repeat: { count: 240 },
         outlier: cellOutlier,
+        suggest: { spread: 0.3, delayS: 60, deadBand: 0.02 },
       }),
     ]),
     ...inGroup('cell_temperatures', [
@@ -246,6 +274,7 @@ export const bms: DeviceType = {
         storage: 'bulk',
         repeat: { count: 120 },
         outlier: [{ upTo: 100, limit: 5 }],
+        suggest: { spread: 10, delayS: 60, deadBand: 1 },
       }),
     ]),
   ],

@@ -147,7 +147,7 @@ export const cabinetBack = [
     }),
   ]),
   ...inGroup('control', [
-    command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], interlocks: [onlyRemote, notFaulted] }),
+    command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], dangerous: true, interlocks: [onlyRemote, notFaulted] }),
     setpoint('active_power_setpoint', '有功功率给定', 'Active power setpoint', 'kW', [-1_000, 1_000], 1, {
       sign: dischargePositive,
       limits: { min: 'active_power_lower_limit', max: 'active_power_upper_limit', step: 0.1 },
@@ -166,7 +166,7 @@ export const cabinetBack = [
         1: { zh: '离网', en: 'Off-grid' },
         2: { zh: '并离网切换', en: 'On/off-grid switch' },
       },
-      { interlocks: [onlyRemote, onlyStopped] },
+      { dangerous: true, interlocks: [onlyRemote, onlyStopped] },
     ),
     setpoint('soc_upper_limit', 'SOC上限', 'SOC upper limit', '%', [0, 100], 1, {
       limits: { min: 'soc_lower_limit', max: 100, step: 0.1 },
@@ -176,7 +176,7 @@ export const cabinetBack = [
       limits: { min: 0, max: 'soc_upper_limit', step: 0.1 },
       ...protection,
     }),
-    push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { interlocks: [onlyRemote] }),
+    push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true, interlocks: [onlyRemote] }),
     push('emergency_stop', '紧急停机', 'Emergency stop', { zh: '紧急停机', en: 'Emergency stop' }, { stops: [1] }),
   ]),
   ...inGroup('alarms', [

@@ -84,7 +84,7 @@ export const dcdc: DeviceType = {
       measure('active_power_lower_limit', '允许最大充电功率', 'Max. charge power', 'kW', [-1_000, 0], 1, {
         sign: dischargePositive,
       }),
-      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], interlocks: [notFaulted] }),
+      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], dangerous: true, interlocks: [notFaulted] }),
       choice(
         'work_mode',
         '工作模式',
@@ -95,7 +95,7 @@ export const dcdc: DeviceType = {
           2: { zh: '电池侧恒压', en: 'Constant battery voltage' },
           3: { zh: '母线侧恒压', en: 'Constant bus voltage' },
         },
-        { interlocks: [onlyStopped] },
+        { dangerous: true, interlocks: [onlyStopped] },
       ),
       setpoint('active_power_setpoint', '功率给定', 'Power setpoint', 'kW', [-1_000, 1_000], 1, {
         sign: dischargePositive,
@@ -110,7 +110,7 @@ export const dcdc: DeviceType = {
         limits: { min: 600, max: 1_000, step: 0.1 },
         interlocks: [notFaulted],
       }),
-      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true }),
     ]),
     ...inGroup('alarms', [
       alarmState,

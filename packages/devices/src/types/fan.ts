@@ -87,7 +87,7 @@ export const fan: DeviceType = {
       counter('energy_total', '累计用电量', 'Total energy consumed'),
     ]),
     ...inGroup('control', [
-      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], interlocks: [onlyRemote, notFaulted] }),
+      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], dangerous: true, interlocks: [onlyRemote, notFaulted] }),
       choice('work_mode', '调节方式', 'Control loop', {
         0: { zh: '手动频率', en: 'Manual frequency' },
         1: { zh: '恒压', en: 'Constant pressure', tone: 'auto' },
@@ -102,7 +102,7 @@ export const fan: DeviceType = {
         interlocks: [onlyRemote],
       }),
       setpoint('damper_setpoint', '风门开度给定', 'Damper setpoint', '%', [0, 100], 1, { interlocks: [onlyRemote] }),
-      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true }),
     ]),
     ...inGroup('alarms', [
       alarmState,

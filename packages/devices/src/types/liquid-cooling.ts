@@ -41,14 +41,18 @@ export const liquidCooling: DeviceType = {
       commState,
     ]),
     ...inGroup('coolant', [
-      measure('supply_temperature', '供液温度', 'Supply temperature', '℃', [-40, 100], 1),
+      measure('supply_temperature', '供液温度', 'Supply temperature', '℃', [-40, 100], 1, {
+        suggest: { high1: 40, high2: 35, high3: 30, delayS: 60, deadBand: 1 },
+      }),
       measure('return_temperature', '回液温度', 'Return temperature', '℃', [-40, 100], 1),
       measure('ambient_temperature', '环境温度', 'Ambient temperature', '℃', [-50, 80], 1),
-      measure('supply_pressure', '供液压力', 'Supply pressure', 'bar', [0, 10], 2),
+      measure('supply_pressure', '供液压力', 'Supply pressure', 'bar', [0, 10], 2, {
+        suggest: { high1: 3.5, high2: 3, low2: 0.5, low1: 0.3, delayS: 20, deadBand: 0.1 },
+      }),
       measure('return_pressure', '回液压力', 'Return pressure', 'bar', [0, 10], 2),
       measure('flow', '冷却液流量', 'Coolant flow', 'L/min', [0, 2_000], 1),
       measure('pump_speed', '水泵转速', 'Pump speed', 'r/min', [0, 10_000], 0),
-      measure('tank_level', '补液箱液位', 'Tank level', '%', [0, 100], 0),
+      measure('tank_level', '补液箱液位', 'Tank level', '%', [0, 100], 0, { suggest: { low2: 15, low3: 30, delayS: 60, deadBand: 2 } }),
       measure('cooling_power', '制冷量', 'Cooling power', 'kW', [0, 500], 1),
     ]),
     ...inGroup('refrigerant', [

@@ -87,7 +87,7 @@ export const machine: DeviceType = {
       measure('energy_per_piece', '单件能耗', 'Energy per piece', 'kWh', [0, 1_000], 3),
     ]),
     ...inGroup('control', [
-      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], interlocks: [onlyRemote, notFaulted] }),
+      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], dangerous: true, interlocks: [onlyRemote, notFaulted] }),
       choice(
         'work_mode',
         '工作方式',
@@ -104,7 +104,7 @@ export const machine: DeviceType = {
         limits: { min: 0, max: 400, step: 0.1 },
         interlocks: [onlyRemote],
       }),
-      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true }),
     ]),
     ...inGroup('alarms', [
       alarmState,
@@ -140,5 +140,6 @@ export const machine: DeviceType = {
   ],
   pages,
   keyMetrics: ['output_today', 'oee', 'cycle_time', 'active_power'],
+  maintenance: { metric: 'state', values: [6] },
   status: { metric: 'state', map: { 0: 'stop', 1: 'auto', 2: 'run', 3: 'stop', 4: 'fault', 5: 'stop', 6: 'stop' } },
 };

@@ -48,7 +48,9 @@ export const meter: DeviceType = {
       lineVoltages('voltage', '线电压', 'Line voltage', [0, 50_000]),
       phases('current', '电流', 'current', 'A', [0, 6_000], 2),
       measure('current_n', '零线电流', 'Neutral current', 'A', [0, 6_000], 2),
-      measure('frequency', '频率', 'Frequency', 'Hz', [40, 70], 2),
+      measure('frequency', '频率', 'Frequency', 'Hz', [40, 70], 2, {
+        suggest: { high1: 50.5, high2: 50.2, low2: 49.8, low1: 49.5, delayS: 5, deadBand: 0.02 },
+      }),
     ]),
     ...inGroup('energy', [
       counter('energy_import', '正向有功总电能', 'Energy imported', { decimals: 2, range: [0, 999_999_999] }),
@@ -73,7 +75,9 @@ export const meter: DeviceType = {
     ...inGroup('quality', [
       phases('voltage_thd', '电压总谐波畸变率', 'voltage THD', '%', [0, 100], 2),
       phases('current_thd', '电流总谐波畸变率', 'current THD', '%', [0, 400], 2),
-      measure('voltage_unbalance', '电压不平衡度', 'Voltage unbalance', '%', [0, 100], 2),
+      measure('voltage_unbalance', '电压不平衡度', 'Voltage unbalance', '%', [0, 100], 2, {
+        suggest: { high2: 4, high3: 2, delayS: 600, deadBand: 0.2 },
+      }),
       measure('current_unbalance', '电流不平衡度', 'Current unbalance', '%', [0, 400], 2),
     ]),
     ...inGroup('status', [

@@ -108,15 +108,21 @@ export const pcs: DeviceType = {
       phases('voltage', '电压', 'voltage', 'V', [0, 1_000], 1),
       lineVoltages('voltage', '线电压', 'Line voltage', [0, 1_500]),
       phases('current', '电流', 'current', 'A', [0, 4_000], 1),
-      measure('frequency', '电网频率', 'Grid frequency', 'Hz', [40, 70], 2),
+      measure('frequency', '电网频率', 'Grid frequency', 'Hz', [40, 70], 2, {
+        suggest: { high1: 50.5, high2: 50.2, low2: 49.8, low1: 49.5, delayS: 5, deadBand: 0.02 },
+      }),
     ]),
     ...inGroup('dc', [
       measure('dc_voltage', '直流电压', 'DC voltage', 'V', [0, 1_600], 1),
       measure('dc_current', '直流电流', 'DC current', 'A', [-3_000, 3_000], 1, { sign: dischargePositive }),
       measure('dc_power', '直流功率', 'DC power', 'kW', [-3_000, 3_000], 1, { sign: dischargePositive }),
       measure('dc_bus_voltage', '直流母线电压', 'DC bus voltage', 'V', [0, 1_600], 1),
-      measure('insulation_positive', '正极对地绝缘电阻', 'Insulation resistance, positive to earth', 'kΩ', [0, 20_000], 0),
-      measure('insulation_negative', '负极对地绝缘电阻', 'Insulation resistance, negative to earth', 'kΩ', [0, 20_000], 0),
+      measure('insulation_positive', '正极对地绝缘电阻', 'Insulation resistance, positive to earth', 'kΩ', [0, 20_000], 0, {
+        suggest: { low1: 100, low2: 250, low3: 500, delayS: 10, deadBand: 20 },
+      }),
+      measure('insulation_negative', '负极对地绝缘电阻', 'Insulation resistance, negative to earth', 'kΩ', [0, 20_000], 0, {
+        suggest: { low1: 100, low2: 250, low3: 500, delayS: 10, deadBand: 20 },
+      }),
       measure('leakage_current', '漏电流', 'Leakage current', 'mA', [0, 5_000], 0),
     ]),
     ...inGroup('energy', [
@@ -128,9 +134,15 @@ export const pcs: DeviceType = {
     ]),
     ...inGroup('thermal', [
       phases('igbt_temperature', 'IGBT温度', 'IGBT temperature', '℃', [-40, 200], 1),
-      measure('cabinet_temperature', '柜内温度', 'Cabinet temperature', '℃', [-40, 120], 1),
-      measure('inlet_temperature', '进风温度', 'Inlet air temperature', '℃', [-40, 120], 1),
-      measure('reactor_temperature', '电抗器温度', 'Reactor temperature', '℃', [-40, 220], 1),
+      measure('cabinet_temperature', '柜内温度', 'Cabinet temperature', '℃', [-40, 120], 1, {
+        suggest: { high1: 65, high2: 60, high3: 55, delayS: 30, deadBand: 2, neighbour: 10 },
+      }),
+      measure('inlet_temperature', '进风温度', 'Inlet air temperature', '℃', [-40, 120], 1, {
+        suggest: { high2: 50, high3: 45, delayS: 60, deadBand: 2 },
+      }),
+      measure('reactor_temperature', '电抗器温度', 'Reactor temperature', '℃', [-40, 220], 1, {
+        suggest: { high1: 150, high2: 140, high3: 130, delayS: 30, deadBand: 5 },
+      }),
       measure('fan_speed', '风机转速', 'Fan speed', 'r/min', [0, 10_000], 0),
     ]),
     ...inGroup('limits', [
@@ -145,7 +157,7 @@ export const pcs: DeviceType = {
       }),
     ]),
     ...inGroup('control', [
-      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], interlocks: [onlyRemote, notFaulted] }),
+      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], dangerous: true, interlocks: [onlyRemote, notFaulted] }),
       setpoint('active_power_setpoint', '有功功率给定', 'Active power setpoint', 'kW', [-3_000, 3_000], 1, {
         sign: dischargePositive,
         limits: { min: 'active_power_lower_limit', max: 'active_power_upper_limit', step: 0.1 },
@@ -170,7 +182,7 @@ export const pcs: DeviceType = {
           1: { zh: '离网', en: 'Off-grid' },
           2: { zh: '并离网切换', en: 'On/off-grid switch' },
         },
-        { interlocks: [onlyRemote, onlyStopped] },
+        { dangerous: true, interlocks: [onlyRemote, onlyStopped] },
       ),
       choice(
         'work_mode',
@@ -183,7 +195,7 @@ export const pcs: DeviceType = {
           3: { zh: '恒压恒频', en: 'Constant voltage and frequency' },
           4: { zh: '虚拟同步机', en: 'Virtual synchronous generator' },
         },
-        { interlocks: [onlyRemote, onlyStopped] },
+        { dangerous: true, interlocks: [onlyRemote, onlyStopped] },
       ),
       setpoint('offgrid_voltage_setpoint', '离网电压给定', 'Off-grid voltage setpoint', 'V', [0, 800], 1, {
         limits: { min: 340, max: 420, step: 0.1 },
@@ -193,7 +205,7 @@ export const pcs: DeviceType = {
         limits: { min: 47, max: 53, step: 0.01 },
         interlocks: [onlyRemote, onlyStopped],
       }),
-      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { interlocks: [onlyRemote] }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true, interlocks: [onlyRemote] }),
       push('emergency_stop', '紧急停机', 'Emergency stop', { zh: '紧急停机', en: 'Emergency stop' }, { stops: [1] }),
     ]),
     ...inGroup('alarms', [

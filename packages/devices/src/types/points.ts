@@ -95,7 +95,7 @@ export function bits(metric: string, zh: string, en: string, words: readonly (Bi
 }
 
 /** For points that protect the plant or the bill: limits, ratios of transformers, calibrations. Operating the device is not enough to change them. */
-export const protection = { permission: 'device.threshold' } as const satisfies More;
+export const protection = { permission: 'device.threshold', dangerous: true } as const satisfies More;
 
 /** YT: a quantity that can be set and read back; its plausible range bounds it unless `more.limits` is narrower. */
 export function setpoint(

@@ -95,7 +95,7 @@ export const pressureVessel: DeviceType = {
       command('inlet_valve_command', '进料阀命令', 'Inlet valve command', valveWords, { interlocks: [onlyManual] }),
       command('outlet_valve_command', '出料阀命令', 'Outlet valve command', valveWords, { interlocks: [onlyManual] }),
       push('pressure_release', '紧急泄压', 'Emergency pressure release', { zh: '泄压', en: 'Release' }),
-      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true }),
     ]),
     ...inGroup('alarms', [
       alarmState,

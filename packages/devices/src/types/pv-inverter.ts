@@ -76,7 +76,7 @@ export const pvInverter: DeviceType = {
     ]),
     ...inGroup('control', [
       measure('rated_power', '额定功率', 'Rated power', 'kW', [0, 1_000], 1, { storage: 'long' }),
-      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], interlocks: [notFaulted] }),
+      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], dangerous: true, interlocks: [notFaulted] }),
       command('power_limit_enable', '有功限值使能', 'Active power limit', disabledEnabled),
       setpoint('active_power_limit', '有功功率限值', 'Active power limit value', 'kW', [0, 1_000], 1, {
         limits: { min: 0, max: 'rated_power', step: 0.1 },
@@ -95,7 +95,7 @@ export const pvInverter: DeviceType = {
       setpoint('power_factor_setpoint', '功率因数给定', 'Power factor setpoint', null, [-1, 1], 3, {
         limits: { min: -1, max: 1, step: 0.001 },
       }),
-      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true }),
     ]),
     ...inGroup('alarms', [
       alarmState,

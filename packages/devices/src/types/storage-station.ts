@@ -133,12 +133,18 @@ export const storageStation: DeviceType = {
           0: { zh: '待机', en: 'Standby', tone: 'stop' },
           1: { zh: '运行', en: 'Run', tone: 'run' },
         },
-        { stops: [0] },
+        { stops: [0], dangerous: true },
       ),
-      command('system_mode', '系统模式', 'System mode', {
-        0: { zh: '手动', en: 'Manual', tone: 'stop' },
-        1: { zh: '自动', en: 'Automatic', tone: 'auto' },
-      }),
+      command(
+        'system_mode',
+        '系统模式',
+        'System mode',
+        {
+          0: { zh: '手动', en: 'Manual', tone: 'stop' },
+          1: { zh: '自动', en: 'Automatic', tone: 'auto' },
+        },
+        { dangerous: true },
+      ),
       setpoint('dispatch_power_setpoint', '手动功率给定', 'Manual power setpoint', 'kW', [-100_000, 100_000], 1, {
         sign: dischargePositive,
         limits: { min: 'dispatch_power_lower_limit', max: 'dispatch_power_upper_limit', step: 0.1 },
@@ -162,11 +168,12 @@ export const storageStation: DeviceType = {
       command('demand_control', '需量控制', 'Demand control', disabledEnabled),
       command('reverse_power_protection', '防逆流保护', 'Reverse power protection', disabledEnabled),
       setpoint('grid_export_limit', '上网功率限值', 'Grid export limit', 'kW', [0, 100_000], 1, protection),
-      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true }),
     ]),
     ...inGroup('plan', [
       setpoint('slot_begin_hour_{n}', '时段{n}开始时', 'Slot {n} begin hour', 'h', [0, 23], 0, {
         limits: { min: 0, max: 23, step: 1 },
+        minutes: 'slot_begin_minute_{n}',
         repeat: { count: 12 },
       }),
       setpoint('slot_begin_minute_{n}', '时段{n}开始分', 'Slot {n} begin minute', 'min', [0, 59], 0, {
@@ -175,6 +182,7 @@ export const storageStation: DeviceType = {
       }),
       setpoint('slot_end_hour_{n}', '时段{n}结束时', 'Slot {n} end hour', 'h', [0, 24], 0, {
         limits: { min: 0, max: 24, step: 1 },
+        minutes: 'slot_end_minute_{n}',
         repeat: { count: 12 },
       }),
       setpoint('slot_end_minute_{n}', '时段{n}结束分', 'Slot {n} end minute', 'min', [0, 59], 0, {

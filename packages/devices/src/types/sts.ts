@@ -76,6 +76,7 @@ export const sts: DeviceType = {
           2: { zh: '并离网切换', en: 'On/off-grid switch' },
         },
         {
+          dangerous: true,
           interlocks: [
             { metric: 'control_source', in: [1], reason: { zh: 'STS处于就地控制', en: 'The STS is in local control' } },
             notFaulted,
@@ -98,7 +99,7 @@ export const sts: DeviceType = {
         limits: { min: 105, max: 130, step: 1 },
         ...protection,
       }),
-      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true }),
     ]),
     ...inGroup('alarms', [
       alarmState,

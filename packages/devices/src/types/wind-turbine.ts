@@ -91,7 +91,7 @@ export const windTurbine: DeviceType = {
     ...inGroup('energy', [today('energy_today', '日发电量', 'Energy today'), counter('energy_total', '累计发电量', 'Total energy')]),
     ...inGroup('control', [
       measure('rated_power', '额定功率', 'Rated power', 'kW', [0, 10_000], 1, { storage: 'long' }),
-      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], interlocks: [notFaulted] }),
+      command('run_command', '启停命令', 'Start / stop', stopStart, { stops: [0], dangerous: true, interlocks: [notFaulted] }),
       setpoint('active_power_limit', '有功功率限值', 'Active power limit', 'kW', [0, 10_000], 1, {
         limits: { min: 0, max: 'rated_power', step: 0.1 },
         interlocks: [notFaulted],
@@ -99,7 +99,7 @@ export const windTurbine: DeviceType = {
       setpoint('reactive_power_setpoint', '无功功率给定', 'Reactive power setpoint', 'kvar', [-10_000, 10_000], 1, {
         sign: inductivePositive,
       }),
-      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }),
+      push('fault_reset', '故障复位', 'Fault reset', { zh: '复位', en: 'Reset' }, { dangerous: true }),
     ]),
     ...inGroup('alarms', [
       alarmState,

@@ -1,6 +1,6 @@
 import { decodeColumns, deviceTypeById, encodeColumns, expandPoints, type SeriesColumns } from '@czyun/devices';
 import { expect, it, vi } from 'vitest';
-import { createLive } from '../live.ts';
+import { createRunningPlant } from '../running-plant.ts';
 import { plantDevices } from '../station.ts';
 import { historyStart, makeHistory, runUp } from './make-history.ts';
 
@@ -10,7 +10,7 @@ const days = 2;
 vi.setConfig({ testTimeout: 240_000 });
 const startMs = historyStart(now, days);
 
-it('sends every stored point once per instant, newest stretch first, and joins the live plant without a jump', async () => {
+it('sends every stored point once per instant, newest stretch first, and joins the running plant without a jump', async () => {
   const times = new Map<string, Set<number>>();
   const last = new Map<string, number>();
   const newest = new Map<string, number>();
@@ -67,13 +67,13 @@ it('sends every stored point once per instant, newest stretch first, and joins t
   expect(times.get('bms-1.cell_voltage_9')?.size).toBeGreaterThan((days * 1440) / 5);
   expect(times.get('pcs-1.grid_mode')?.size).toBeLessThan(10);
 
-  const live = createLive(runUp(7, startMs, now).state);
+  const running = createRunningPlant(runUp(7, startMs, now).state);
   const before = last.get('meter-grid.energy_import') ?? Number.NaN;
-  live.runTo(now + 1_000);
+  running.runTo(now + 1_000);
   expect(newest.get('meter-grid.energy_import')).toBeGreaterThan(now - 60_000);
-  expect(live.state.meters.grid.importKwh - before).toBeLessThan(20);
-  expect(live.state.meters.grid.importKwh).toBeGreaterThanOrEqual(before - 0.01);
-  expect(Math.abs((last.get('bms-1.soc') ?? 0) - live.state.batteries[0]!.soc * 100)).toBeLessThan(0.2);
+  expect(running.state.meters.grid.importKwh - before).toBeLessThan(20);
+  expect(running.state.meters.grid.importKwh).toBeGreaterThanOrEqual(before - 0.01);
+  expect(Math.abs((last.get('bms-1.soc') ?? 0) - running.state.batteries[0]!.soc * 100)).toBeLessThan(0.2);
 });
 
 it('refuses a server that knows no project of ours', async () => {

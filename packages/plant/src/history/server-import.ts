@@ -52,6 +52,16 @@ function rowsOf(data: unknown): readonly { id: number; name: string }[] {
   return rowsOf(list ?? rows ?? []);
 }
 
+/** Waits for an import that goes on behind its answer; throws when it ends otherwise than done. */
+async function ended(base: string, sid: string, jobId: number): Promise<void> {
+  for (;;) {
+    const job = (await call(`${base}/api/jobs/get?id=${jobId}`, { headers: { sid } }, 180_000)) as { state: string; error: string | null };
+    if (job.state === 'done') return;
+    if (job.state !== 'waiting' && job.state !== 'running') throw new Error(`job ${jobId}: ${job.error ?? job.state}`);
+    await wait(500);
+  }
+}
+
 /** Signs in and learns the project ids; waits up to ten minutes for a server that is still starting. */
 export async function openImport({ base, username, password }: ServerLogin): Promise<ServerImport> {
   const json = { 'content-type': 'application/json' };
@@ -65,11 +75,13 @@ export async function openImport({ base, username, password }: ServerLogin): Pro
     send: async (projectId, series) => {
       const body = encodeColumns(series);
       const headers = { sid, 'content-type': 'application/octet-stream' };
-      await call(
+      const answer = await call(
         `${base}/api2/history/import?projectId=${projectId}`,
         { method: 'POST', headers, body: body as Uint8Array<ArrayBuffer> },
         180_000,
       );
+      const { jobId } = (answer ?? {}) as { jobId?: number };
+      if (jobId !== undefined) await ended(base, sid, jobId);
     },
     finish: async (projectId, start, end) => {
       const body = JSON.stringify({ projectId, start, end, intervalMs: 60_000 });

@@ -12,6 +12,10 @@ export const faultKinds = [
   'machine-stop',
   'maintenance',
   'reminder',
+  'refused-block',
+  'refused-writes',
+  'lost-writes',
+  'unanswered-writes',
 ] as const;
 
 export type FaultKind = (typeof faultKinds)[number];
@@ -19,7 +23,7 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface Fault {
   readonly kind: FaultKind;
   readonly device: string;
-  /** Number of the cell, probe or string; bit of the word, for reminders, stops and what flaps. */
+  /** Number of the cell, probe or string; bit of the word, for reminders, stops and what flaps; first register of a refused block. */
   readonly member?: number;
   /** How far it has come by itself: K of a hot cell, V of a drifting one. Without it the fault goes the whole way at once. */
   readonly level?: number;
@@ -29,6 +33,16 @@ export interface Fault {
 export function faultOf(faults: readonly Fault[], kind: FaultKind, device: string): Fault | undefined {
   for (const fault of faults) if (fault.kind === kind && fault.device === device) return fault;
   return undefined;
+}
+
+/** Registers that a refused block spans. */
+const refusedCount = 8;
+
+/** Whether a read of so many registers touches a block that the device refuses. */
+export function isRefused(faults: readonly Fault[], device: string, address: number, count: number): boolean {
+  const fault = faultOf(faults, 'refused-block', device);
+  const begin = fault?.member ?? 0;
+  return fault !== undefined && address < begin + refusedCount && address + count > begin;
 }
 
 /** Half of the period of a bit that flaps. */

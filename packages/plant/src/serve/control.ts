@@ -1,7 +1,7 @@
 /** The little HTTP port through which faults are switched on and off; local only. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Live } from '../live.ts';
 import { type FaultKind, faultKinds } from '../physics/faults.ts';
+import type { RunningPlant } from '../running-plant.ts';
 
 export interface FaultRequest {
   readonly kind: string;
@@ -23,6 +23,10 @@ const defaults: Record<FaultKind, string> = {
   'machine-stop': 'machine-3',
   maintenance: 'pcs-2',
   reminder: 'fire-1',
+  'refused-block': 'meter-pv',
+  'refused-writes': 'pcs-2',
+  'lost-writes': 'pcs-2',
+  'unanswered-writes': 'pcs-2',
 };
 
 const only: Partial<Record<FaultKind, RegExp>> = {
@@ -33,24 +37,26 @@ const only: Partial<Record<FaultKind, RegExp>> = {
   'string-loss': /^pv-/,
   'machine-stop': /^machine-/,
   maintenance: /^(pcs|machine)-/,
+  // Of the devices behind the Modbus gateway.
+  'refused-block': /^(ems|pcs|bms|meter|lc|pv)-/,
   // Only MQTT telemetry carries a device time; of the Modbus devices the EMS at least notices its own.
   'clock-skew': /^(ems|fire|dcdc|sts|ac|wind|env|machine|fan|vessel)-/,
 };
 
 /** Switches a fault (`clear-all` clears every one); the answer is the reason when it cannot be. */
-export function applyFault(live: Live, request: FaultRequest): string | undefined {
+export function applyFault(running: RunningPlant, request: FaultRequest): string | undefined {
   if (request.kind === 'clear-all') {
-    live.clearFaults();
+    running.clearFaults();
     return undefined;
   }
   const kind = faultKinds.find((one) => one === request.kind);
   if (!kind) return `unknown fault "${request.kind}"; known: ${[...faultKinds, 'clear-all'].join(', ')}`;
   const device = request.device ?? defaults[kind];
-  if (!live.devices.some((one) => one.station.key === device)) return `unknown device "${device}"`;
+  if (!running.devices.some((one) => one.station.key === device)) return `unknown device "${device}"`;
   if (only[kind] && !only[kind].test(device)) return `${kind} does not exist on ${device}`;
   if (request.member !== undefined && (!Number.isInteger(request.member) || request.member < 0 || request.member > 240))
     return 'member is a number from 0 to 240';
-  live.setFault(kind, device, request.on ?? true, request.member);
+  running.setFault(kind, device, request.on ?? true, request.member);
   return undefined;
 }
 
@@ -88,7 +94,7 @@ function strangerIn({ method, headers }: IncomingMessage): string | undefined {
 }
 
 /** GET /state and POST /fault on 127.0.0.1, for this machine alone; rejects when the port is taken. */
-export function startControl(live: Live, port: number, stateNow: () => unknown): Promise<ControlPort> {
+export function startControl(running: RunningPlant, port: number, stateNow: () => unknown): Promise<ControlPort> {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const stranger = strangerIn(request);
     if (stranger) return send(response, 403, { ok: false, reason: stranger });
@@ -101,8 +107,8 @@ export function startControl(live: Live, port: number, stateNow: () => unknown):
     } catch {
       return send(response, 400, { ok: false, reason: 'not JSON' });
     }
-    const reason = applyFault(live, asked ?? { kind: '' });
-    return send(response, reason ? 400 : 200, reason ? { ok: false, reason } : { ok: true, faults: live.state.faults });
+    const reason = applyFault(running, asked ?? { kind: '' });
+    return send(response, reason ? 400 : 200, reason ? { ok: false, reason } : { ok: true, faults: running.state.faults });
   };
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());

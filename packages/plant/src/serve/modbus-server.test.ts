@@ -2,19 +2,19 @@ import { decodeRegister, type ExpandedRegister, encodeRegister, expandRegisters,
 import modbusSerial from 'modbus-serial';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PlantDevice } from '../device.ts';
-import { createLive, type Live } from '../live.ts';
 import { createState } from '../physics/state.ts';
+import { createRunningPlant, type RunningPlant } from '../running-plant.ts';
 import { type ModbusGateway, startModbus } from './modbus-server.ts';
 
 const start = Date.UTC(2026, 5, 15, 2);
-let live: Live;
+let running: RunningPlant;
 let gateway: ModbusGateway;
 let client: InstanceType<typeof modbusSerial.default>;
 
 beforeEach(async () => {
-  live = createLive(createState(5, start));
-  live.runTo(start + 120_000);
-  gateway = await startModbus(live, 0);
+  running = createRunningPlant(createState(5, start));
+  running.runTo(start + 120_000);
+  gateway = await startModbus(running, 0);
   client = new modbusSerial.default();
   await client.connectTCP('127.0.0.1', { port: gateway.port });
   client.setTimeout(2_000);
@@ -25,7 +25,7 @@ afterEach(async () => {
   await gateway.close();
 });
 
-const deviceOf = (key: string): PlantDevice => live.devices.find(({ station }) => station.key === key)!;
+const deviceOf = (key: string): PlantDevice => running.devices.find(({ station }) => station.key === key)!;
 const registersOf = (device: PlantDevice) => expandRegisters(profileById(device.station.profileId)!.modbus!);
 
 function select(device: PlantDevice): void {
@@ -42,9 +42,9 @@ async function readOne(register: ExpandedRegister): Promise<number | string | un
 const registerOf = (device: PlantDevice, metric: string) => registersOf(device).find((one) => one.metric === metric)!;
 
 it('says every value of every unit as the profile reads it', async () => {
-  for (const device of live.devices.filter(({ station }) => station.connection.kind === 'modbus')) {
+  for (const device of running.devices.filter(({ station }) => station.connection.kind === 'modbus')) {
     select(device);
-    const { values } = live.tell(device);
+    const { values } = running.tell(device);
     const registers = registersOf(device);
     for (const table of ['input', 'holding'] as const) {
       const words: number[] = [];
@@ -77,7 +77,7 @@ it('takes a setpoint and reads it back at once, single and multiple registers', 
   select(pcs);
   await client.writeRegisters(setpoint.address, encodeRegister(setpoint, -150.5));
   expect(await readOne(setpoint)).toBe(-150.5);
-  live.runTo(start + 150_000);
+  running.runTo(start + 150_000);
   expect(await readOne(registerOf(pcs, 'active_power'))).toBe(-150.5);
 });
 
@@ -93,28 +93,59 @@ it('answers exceptions: value out of limits 3, no such register 2, no such unit 
   await expect(client.readCoils(0, 1)).rejects.toEqual(refusal(1));
   client.setID(200);
   await expect(client.readInputRegisters(0, 1)).rejects.toEqual(refusal(11));
-  live.setFault('comms-loss', 'pcs-2', true);
+  running.setFault('comms-loss', 'pcs-2', true);
   select(deviceOf('pcs-2'));
   await expect(client.readInputRegisters(0, 1)).rejects.toEqual(refusal(11));
-  live.clearFaults();
+  running.clearFaults();
   expect((await client.readInputRegisters(0, 1)).data).toHaveLength(1);
 });
 
 it('keeps a stuck value and flaps a bit', async () => {
   const pcs = deviceOf('pcs-1');
-  live.setFault('stuck-value', 'pcs-1', true);
-  live.setFault('flapping-bit', 'pcs-2', true, 3);
+  running.setFault('stuck-value', 'pcs-1', true);
+  running.setFault('flapping-bit', 'pcs-2', true, 3);
   select(pcs);
   const before = await readOne(registerOf(pcs, 'active_power'));
   const words = new Set<unknown>();
   for (let second = 0; second < 8; second++) {
-    live.runTo(live.state.timeMs + 1_000);
-    live.write(deviceOf('ems-1'), 'system_mode', 0);
-    live.write(deviceOf('ems-1'), 'dispatch_power_setpoint', 60 * second);
+    running.runTo(running.state.timeMs + 1_000);
+    running.write(deviceOf('ems-1'), 'system_mode', 0);
+    running.write(deviceOf('ems-1'), 'dispatch_power_setpoint', 60 * second);
     select(pcs);
     expect(await readOne(registerOf(pcs, 'active_power'))).toBe(before);
     select(deviceOf('pcs-2'));
     words.add(await readOne(registerOf(deviceOf('pcs-2'), 'alarm_word_1')));
   }
   expect([...words].sort()).toEqual([0, 8]);
+});
+
+it('refuses, loses or leaves unanswered what is written, and refuses to be read in a block; what reached it is kept', async () => {
+  const pcs = deviceOf('pcs-2');
+  const ramp = registerOf(pcs, 'power_ramp');
+  const write = (value: number) => client.writeRegister(ramp.address, encodeRegister(ramp, value)[0] ?? 0);
+  select(pcs);
+  await write(100);
+  running.setFault('refused-writes', 'pcs-2', true);
+  await expect(write(101)).rejects.toEqual(expect.objectContaining({ modbusCode: 3 }));
+  running.clearFaults();
+  running.setFault('lost-writes', 'pcs-2', true);
+  await write(102);
+  expect(await readOne(ramp)).toBe(100);
+  running.clearFaults();
+  running.setFault('unanswered-writes', 'pcs-2', true);
+  client.setTimeout(300);
+  await expect(write(103)).rejects.toMatchObject({ errno: 'ETIMEDOUT' });
+  running.clearFaults();
+  // It did what it said nothing of.
+  expect(await readOne(ramp)).toBe(103);
+  expect(running.reached().map(({ device, metric, value, refused }) => [device, metric, value, refused !== undefined])).toEqual([
+    ['pcs-2', 'power_ramp', 100, false],
+    ['pcs-2', 'power_ramp', 101, true],
+    ['pcs-2', 'power_ramp', 102, false],
+    ['pcs-2', 'power_ramp', 103, false],
+  ]);
+  running.setFault('refused-block', 'pcs-2', true, 20);
+  await expect(client.readInputRegisters(18, 3)).rejects.toEqual(expect.objectContaining({ modbusCode: 2 }));
+  expect((await client.readInputRegisters(16, 4)).data).toHaveLength(4);
+  expect((await client.readInputRegisters(28, 4)).data).toHaveLength(4);
 });

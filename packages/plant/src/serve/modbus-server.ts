@@ -1,11 +1,13 @@
 /** A Modbus TCP gateway: several units behind one port. Framing: MODBUS Messaging on TCP/IP Implementation Guide V1.0b. */
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Live } from '../live.ts';
+import type { RunningPlant } from '../running-plant.ts';
 import { createImage, exceptions, ModbusRefusal, type RegisterImage } from './register-image.ts';
 
 interface Unit {
   readonly image: RegisterImage;
   readonly silent: () => boolean;
+  readonly mute: () => boolean;
+  readonly refuses: (address: number, count: number) => boolean;
 }
 
 function words(pdu: Buffer, offset: number, count: number): number[] {
@@ -13,7 +15,9 @@ function words(pdu: Buffer, offset: number, count: number): number[] {
 }
 
 function readAnswer(unit: Unit, code: number, pdu: Buffer): Buffer {
-  const values = unit.image.read(code === 3 ? 'holding' : 'input', pdu.readUInt16BE(1), pdu.readUInt16BE(3));
+  const [address, count] = [pdu.readUInt16BE(1), pdu.readUInt16BE(3)];
+  if (code === 4 && unit.refuses(address, count)) throw new ModbusRefusal(exceptions.address);
+  const values = unit.image.read(code === 3 ? 'holding' : 'input', address, count);
   const answer = Buffer.alloc(2 + values.length * 2);
   answer[0] = code;
   answer[1] = values.length * 2;
@@ -43,11 +47,14 @@ function answerOf(unit: Unit, pdu: Buffer): Buffer {
   }
 }
 
-function respond(units: ReadonlyMap<number, Unit>, unitId: number, pdu: Buffer): Buffer {
+/** Undefined: nobody answers. */
+function respond(units: ReadonlyMap<number, Unit>, unitId: number, pdu: Buffer): Buffer | undefined {
   const unit = units.get(unitId);
   try {
     if (!unit || unit.silent()) throw new ModbusRefusal(exceptions.gatewayTarget);
-    return answerOf(unit, pdu);
+    const answer = answerOf(unit, pdu);
+    const isWrite = pdu[0] === 6 || pdu[0] === 16;
+    return isWrite && unit.mute() ? undefined : answer;
   } catch (error) {
     if (!(error instanceof ModbusRefusal)) throw error;
     return Buffer.from([(pdu[0] ?? 0) | 0x80, error.code]);
@@ -68,11 +75,13 @@ function serve(socket: Socket, units: ReadonlyMap<number, Unit>): void {
       }
       if (pending.length < 6 + length) return;
       const pdu = respond(units, pending[6] ?? 0, pending.subarray(7, 6 + length));
-      const head = Buffer.alloc(7);
-      pending.copy(head, 0, 0, 4);
-      head.writeUInt16BE(pdu.length + 1, 4);
-      head[6] = pending[6] ?? 0;
-      socket.write(Buffer.concat([head, pdu]));
+      if (pdu) {
+        const head = Buffer.alloc(7);
+        pending.copy(head, 0, 0, 4);
+        head.writeUInt16BE(pdu.length + 1, 4);
+        head[6] = pending[6] ?? 0;
+        socket.write(Buffer.concat([head, pdu]));
+      }
       pending = pending.subarray(6 + length);
     }
   });
@@ -84,11 +93,17 @@ export interface ModbusGateway {
 }
 
 /** Serves every Modbus device of the plant on one port (0: any); rejects when the port is taken. */
-export function startModbus(live: Live, port: number, host = '127.0.0.1'): Promise<ModbusGateway> {
+export function startModbus(running: RunningPlant, port: number, host = '127.0.0.1'): Promise<ModbusGateway> {
   const units = new Map<number, Unit>();
-  for (const device of live.devices) {
+  for (const device of running.devices) {
     const { connection } = device.station;
-    if (connection.kind === 'modbus') units.set(connection.unit, { image: createImage(live, device), silent: () => live.isSilent(device) });
+    if (connection.kind === 'modbus')
+      units.set(connection.unit, {
+        image: createImage(running, device),
+        silent: () => running.isSilent(device),
+        mute: () => running.isMute(device),
+        refuses: (address, count) => running.refuses(device, address, count),
+      });
   }
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { Aedes } from 'aedes';
 import { connectAsync } from 'mqtt';
 import { expect, it, vi } from 'vitest';
-import { createLive } from '../live.ts';
 import { createState } from '../physics/state.ts';
+import { createRunningPlant } from '../running-plant.ts';
 import { startMqtt } from './mqtt-devices.ts';
 
 const start = Date.UTC(2026, 5, 15, 2);
@@ -31,8 +31,8 @@ const until = async (what: () => boolean) => {
 
 it('publishes changes and each 10 s everything, and answers commands', async () => {
   const { broker, server, logins, url } = await openBroker();
-  const live = createLive(createState(5, start));
-  const devices = live.devices.filter(({ station }) => station.connection.kind === 'mqtt');
+  const running = createRunningPlant(createState(5, start));
+  const devices = running.devices.filter(({ station }) => station.connection.kind === 'mqtt');
   const observer = await connectAsync(url, { clientId: 'observer' });
   const told = new Map<string, { ts: number; values: Record<string, number> }[]>();
   const replies: unknown[] = [];
@@ -44,7 +44,7 @@ it('publishes changes and each 10 s everything, and answers commands', async () 
   });
   await observer.subscribeAsync('v1/devices/+/telemetry', { qos: 1 });
   await observer.subscribeAsync('v1/devices/+/replies', { qos: 1 });
-  const plant = startMqtt(live, url);
+  const plant = startMqtt(running, url);
   try {
     await until(() => plant.connected() === devices.length);
     expect(logins.get('sts-1')).toBe('demo-sts-1');
@@ -53,22 +53,22 @@ it('publishes changes and each 10 s everything, and answers commands', async () 
     for (const { station, points } of devices) {
       const [first] = told.get(station.key) ?? [];
       expect(Object.keys(first?.values ?? {})).toEqual(points.filter(({ point }) => point.access !== 'w').map(({ point }) => point.metric));
-      expect(first?.ts).toBe(live.state.timeMs);
+      expect(first?.ts).toBe(running.state.timeMs);
     }
-    live.runTo(live.state.timeMs + 1_000);
+    running.runTo(running.state.timeMs + 1_000);
     plant.publish();
     await until(() => (told.get('wind-1')?.length ?? 0) === 2);
     expect(told.get('wind-1')?.[1]?.values).not.toHaveProperty('rated_power');
     // A machine at rest changes nothing for long and is still heard of.
-    const still = live.devices.find(({ station }) => station.key === 'fire-1')!;
-    live.state.faults = [];
+    const still = running.devices.find(({ station }) => station.key === 'fire-1')!;
+    running.state.faults = [];
     for (let second = 0; second < 12; second++) {
-      live.runTo(live.state.timeMs + 1_000);
+      running.runTo(running.state.timeMs + 1_000);
       plant.publish();
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     const heard = told.get(still.station.key)?.map(({ ts }) => ts) ?? [];
-    expect(live.state.timeMs - (heard.at(-1) ?? 0)).toBeLessThanOrEqual(5_000);
+    expect(running.state.timeMs - (heard.at(-1) ?? 0)).toBeLessThanOrEqual(5_000);
     // What stands is told again before it is overdue.
     const rated =
       told
@@ -76,7 +76,7 @@ it('publishes changes and each 10 s everything, and answers commands', async () 
         ?.filter(({ values }) => 'rated_power' in values)
         .map(({ ts }) => ts) ?? [];
     expect(rated.length).toBeGreaterThan(1);
-    expect(live.state.timeMs - (rated.at(-1) ?? 0)).toBeLessThanOrEqual(10_000);
+    expect(running.state.timeMs - (rated.at(-1) ?? 0)).toBeLessThanOrEqual(10_000);
 
     const command = (body: unknown) => observer.publishAsync('v1/devices/ac-1/commands', JSON.stringify(body), { qos: 1 });
     await command({ id: 'a', metric: 'cooling_temperature_setpoint', value: 26.5 });
@@ -90,12 +90,12 @@ it('publishes changes and each 10 s everything, and answers commands', async () 
     ]);
     await until(() => told.get('ac-1')?.at(-1)?.values.cooling_temperature_setpoint === 26.5);
 
-    live.setFault('clock-skew', 'dcdc-2', true);
-    live.setFault('comms-loss', 'env-1', true);
+    running.setFault('clock-skew', 'dcdc-2', true);
+    running.setFault('comms-loss', 'env-1', true);
     const silentAt = told.get('env-1')?.length;
-    live.runTo(live.state.timeMs + 1_000);
+    running.runTo(running.state.timeMs + 1_000);
     plant.publish();
-    await until(() => told.get('dcdc-2')?.at(-1)?.ts === live.state.timeMs - 300_000);
+    await until(() => told.get('dcdc-2')?.at(-1)?.ts === running.state.timeMs - 300_000);
     expect(told.get('env-1')?.length).toBe(silentAt);
   } finally {
     await plant.stop();
@@ -107,9 +107,9 @@ it('publishes changes and each 10 s everything, and answers commands', async () 
 
 it('comes back by itself when the broker does', async () => {
   const first = await openBroker();
-  const live = createLive(createState(5, start));
-  const plant = startMqtt(live, first.url);
-  const count = live.devices.filter(({ station }) => station.connection.kind === 'mqtt').length;
+  const running = createRunningPlant(createState(5, start));
+  const plant = startMqtt(running, first.url);
+  const count = running.devices.filter(({ station }) => station.connection.kind === 'mqtt').length;
   await until(() => plant.connected() === count);
   const { port } = first.server.address() as AddressInfo;
   await new Promise<void>((resolve) => first.broker.close(() => resolve()));

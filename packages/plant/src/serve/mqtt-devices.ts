@@ -1,6 +1,6 @@
 import { connect, type MqttClient } from 'mqtt';
 import type { PlantDevice } from '../device.ts';
-import type { Live } from '../live.ts';
+import type { RunningPlant } from '../running-plant.ts';
 
 /** A value that stands is told again well within the 30 s for which it holds. */
 const everythingMs = 10_000;
@@ -25,7 +25,7 @@ export interface MqttDevices {
   stop(): Promise<void>;
 }
 
-function answer(live: Live, device: PlantDevice, payload: Buffer): string | undefined {
+function answer(running: RunningPlant, device: PlantDevice, payload: Buffer): string | undefined {
   let command: unknown;
   try {
     command = JSON.parse(payload.toString('utf8'));
@@ -35,14 +35,14 @@ function answer(live: Live, device: PlantDevice, payload: Buffer): string | unde
   const { id, metric, value } = (typeof command === 'object' && command !== null ? command : {}) as Record<string, unknown>;
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
   if (typeof metric !== 'string' || typeof value !== 'number') return JSON.stringify({ id, ok: false, reason: 'malformed command' });
-  const reason = live.write(device, metric, value);
+  const reason = running.write(device, metric, value);
   if (reason !== undefined) return JSON.stringify({ id, ok: false, reason });
   const index = device.points.findIndex(({ point }) => point.metric === metric);
-  const now = live.tell(device).values[index];
+  const now = running.tell(device).values[index];
   return JSON.stringify({ id, ok: true, value: now === undefined || Number.isNaN(now) ? value : now });
 }
 
-function open(live: Live, device: PlantDevice, url: string): Publisher {
+function open(running: RunningPlant, device: PlantDevice, url: string): Publisher {
   const { key, token } = device.station;
   const topic = (end: string) => `v1/devices/${key}/${end}`;
   const client = connect(url, {
@@ -70,19 +70,19 @@ function open(live: Live, device: PlantDevice, url: string): Publisher {
   // Refused and lost connections are retried by the client; nothing more is to be done about them here.
   client.on('error', () => undefined);
   client.on('message', (_topic, payload) => {
-    if (live.isSilent(device)) return;
-    const reply = answer(live, device, payload);
-    if (reply === undefined) return;
+    if (running.isSilent(device)) return;
+    const reply = answer(running, device, payload);
+    if (reply === undefined || running.isMute(device)) return;
     client.publish(topic('replies'), reply, { qos: 1 }, () => undefined);
-    tell(live, publisher);
+    tell(running, publisher);
   });
   return publisher;
 }
 
-function tell(live: Live, publisher: Publisher): void {
+function tell(running: RunningPlant, publisher: Publisher): void {
   const { device, client } = publisher;
-  if (!client.connected || publisher.pending >= mostPending || live.isSilent(device)) return;
-  const { timeMs, values } = live.tell(device);
+  if (!client.connected || publisher.pending >= mostPending || running.isSilent(device)) return;
+  const { timeMs, values } = running.tell(device);
   const all = timeMs - publisher.fullAtMs >= everythingMs;
   const told: Record<string, number> = {};
   let some = false;
@@ -102,18 +102,20 @@ function tell(live: Live, publisher: Publisher): void {
   if (all) publisher.fullAtMs = timeMs;
   publisher.told = values;
   publisher.pending++;
-  const payload = JSON.stringify({ ts: timeMs + live.clockOffsetMs(device), values: told });
+  const payload = JSON.stringify({ ts: timeMs + running.clockOffsetMs(device), values: told });
   client.publish(`v1/devices/${device.station.key}/telemetry`, payload, { qos: 1 }, () => {
     publisher.pending = Math.max(0, publisher.pending - 1);
   });
 }
 
 /** One MQTT connection for every MQTT device of the plant; they keep trying to connect until stopped. */
-export function startMqtt(live: Live, url: string): MqttDevices {
-  const publishers = live.devices.filter((device) => device.station.connection.kind === 'mqtt').map((device) => open(live, device, url));
+export function startMqtt(running: RunningPlant, url: string): MqttDevices {
+  const publishers = running.devices
+    .filter((device) => device.station.connection.kind === 'mqtt')
+    .map((device) => open(running, device, url));
   return {
     publish: () => {
-      for (const publisher of publishers) tell(live, publisher);
+      for (const publisher of publishers) tell(running, publisher);
     },
     connected: () => publishers.filter(({ client }) => client.connected).length,
     stop: async () => {

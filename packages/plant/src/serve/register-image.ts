@@ -1,6 +1,6 @@
 import { decodeRegister, type ExpandedRegister, encodeRegister, expandRegisters, profileById } from '@czyun/devices';
 import type { PlantDevice } from '../device.ts';
-import type { Live } from '../live.ts';
+import type { RunningPlant } from '../running-plant.ts';
 
 type Table = 'holding' | 'input';
 
@@ -23,7 +23,7 @@ export interface RegisterImage {
 }
 
 /** Throws RangeError when the device's profile has no registers. */
-export function createImage(live: Live, device: PlantDevice): RegisterImage {
+export function createImage(running: RunningPlant, device: PlantDevice): RegisterImage {
   const map = profileById(device.station.profileId)?.modbus;
   if (!map) throw new RangeError(`profile ${device.station.profileId} has no registers`);
   const registers = expandRegisters(map);
@@ -38,9 +38,9 @@ export function createImage(live: Live, device: PlantDevice): RegisterImage {
     images[register.table as Table].set(words, register.address);
   };
   const refresh = () => {
-    if (seen === live.revision()) return;
-    seen = live.revision();
-    const { values } = live.tell(device);
+    if (seen === running.revision()) return;
+    seen = running.revision();
+    const { values } = running.tell(device);
     for (const register of registers) put(register, values[place.get(register.metric) ?? -1] ?? Number.NaN);
   };
   return {
@@ -63,7 +63,7 @@ export function createImage(live: Live, device: PlantDevice): RegisterImage {
         const value = decodeRegister(register, slice);
         const same = slice.every((word, index) => word === images.holding[register.address + index]);
         if (same && touched.length > 1) continue;
-        if (typeof value !== 'number' || live.write(device, register.metric, value) !== undefined)
+        if (typeof value !== 'number' || running.write(device, register.metric, value) !== undefined)
           throw new ModbusRefusal(exceptions.value);
       }
     },

@@ -32,6 +32,8 @@ export const stateKey = (deviceId: number) => `${deviceId}:state`;
 export interface AlarmJudge {
   raise(key: string, source: AlarmPoint, event: Judged & { readonly mark: AlarmMark; readonly word: Text }): void;
   clear(key: string, time: number, at: number, late?: boolean): void;
+  /** What is raised under the key. */
+  raised(key: string): { readonly mark: AlarmMark; readonly word: Text } | undefined;
 }
 
 /** When a value is judged: the time of its reading, and the clock of who judges. */
@@ -48,8 +50,18 @@ export function judge(machines: AlarmJudge, point: AlarmPoint, value: number, wh
   point.judged = value;
   const raised = point.raisedBy(value);
   for (const key of point.keys) if (!raised.some((word) => word.key === key)) machines.clear(key, when.time, when.at, when.late);
-  for (const { key, mark, word } of raised) machines.raise(key, point, { ...when, mark, word });
+  for (const { key, mark, word } of raised) {
+    if (isWordKey(key) && isOther(machines.raised(key), { mark, word })) machines.clear(key, when.time, when.at, when.late);
+    machines.raise(key, point, { ...when, mark, word });
+  }
 }
+
+/** A word as grave as the one that stood is another alarm, as codes of faults are; a graver or milder one is the same at another level. */
+function isOther(before: ReturnType<AlarmJudge['raised']>, { mark, word }: Pick<AlarmWord, 'mark' | 'word'>): boolean {
+  return before?.mark.severity === mark.severity && before.mark.log === mark.log && before.word.zh !== word.zh;
+}
+
+const isWordKey = (key: string) => key.endsWith(':word');
 
 function bitsPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undefined {
   const { point } = param;

@@ -38,6 +38,11 @@ export class Announcer {
     if (due.length > 0) this.#parts.tell(due);
   }
 
+  /** Others tell of these projects from now on. */
+  drop(projectIds: ReadonlySet<number>): void {
+    for (const entry of this.#held.keys()) if (projectIds.has(entry.row.project_id)) this.#held.delete(entry);
+  }
+
   #isDue(entry: StoredEntry): boolean {
     if (this.#told.has(entry)) return true;
     const hasCleared = (entry.row.recover_time ?? null) !== null;

@@ -26,7 +26,7 @@ function begun(db: Db, whose: Whose, from: number, to: number) {
 
 export interface StartCount {
   readonly type: number;
-  /** Quarter hour since 1970: every zone's midnight falls on one. */
+  /** Quarter hour since 1970: every time zone's midnight falls on one. */
   readonly quarter: number;
   readonly entries: number;
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
-import { batchOf, FakeLive, FakeRegistry, recordFixture, typeOf } from '../drivers/device-fixture.ts';
+import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../drivers/device-fixture.ts';
 import type { DeviceHealth } from '../drivers/types.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { createAlarms } from './engine.ts';
@@ -54,7 +54,7 @@ const type: DeviceType = {
       kind: 'YX',
       type: 'enum',
       decimals: 0,
-      range: [0, 2],
+      range: [0, 3],
       access: 'r',
       group: 'status',
       storage: 'long',
@@ -62,6 +62,7 @@ const type: DeviceType = {
         0: { zh: '正常', en: 'Normal' },
         1: { zh: '预警', en: 'Warning', alarm: { severity: 3, log: 1 } },
         2: { zh: '跳闸', en: 'Tripped', alarm: { severity: 1, log: 3 } },
+        3: { zh: '制动故障', en: 'Brake failed', alarm: { severity: 1, log: 3 } },
       },
     },
   ],
@@ -91,7 +92,7 @@ let stored: FakeHistory;
 let dir: string;
 let database: OpenDatabase;
 let registry: FakeRegistry;
-let live: FakeLive;
+let newest: FakeNewest;
 let states: FakeStates;
 let alarms: Alarms;
 let clock: number;
@@ -101,7 +102,7 @@ async function open(): Promise<void> {
   alarms = await createAlarms({
     db: database.db,
     registry,
-    live,
+    newest,
     history: stored,
     states,
     logger: pino({ level: 'silent' }),
@@ -117,7 +118,7 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'alarms-'));
   database = await openDatabase({ dataDir: dir });
   registry = new FakeRegistry([recordFixture(1, 'm1', { type }), recordFixture(2, 'm2', { type })]);
-  live = new FakeLive();
+  newest = new FakeNewest();
   stored = new FakeHistory();
   states = new FakeStates();
   clock = start;
@@ -134,12 +135,12 @@ afterEach(async () => {
 const paramOf = (metric: string, device = 1) => registry.paramOf(device, metric)?.paramId ?? 0;
 const send = (metric: string, value: number, time = clock, quality: 0 | 1 | 2 = 0) => {
   if (quality === 0) stored.add(paramOf(metric), time, value);
-  live.take(batchOf([[paramOf(metric), time, value, quality]]));
+  newest.take(batchOf([[paramOf(metric), time, value, quality]]));
 };
 /** Readings that are older than the newest, as [time, value]. */
 const sendLate = (metric: string, ...readings: readonly (readonly [time: number, value: number])[]) => {
   for (const [time, value] of readings) stored.add(paramOf(metric), time, value);
-  live.takeLate(batchOf(readings.map(([time, value]) => [paramOf(metric), time, value])));
+  newest.takeLate(batchOf(readings.map(([time, value]) => [paramOf(metric), time, value])));
 };
 const rows = async (type?: number) => {
   const all = await database.db.selectFrom('log_entries').selectAll().orderBy('id').execute();
@@ -176,10 +177,12 @@ describe('bits and words', () => {
       count: 1,
     });
     expect(alarms.open(1).map(({ alarmKey }) => alarmKey)).toEqual(['1:alarm_word_1:bit0', '1:alarm_word_1:bit3']);
-    expect(alarms.openCount(1)).toBe(2);
+    const [worse, other] = alarms.open(1).map(({ severity }) => severity);
+    expect(worse).toBeLessThan(other ?? 0);
+    expect([alarms.openCount(1), alarms.worst(1)]).toEqual([2, worse]);
     send('alarm_word_1', 0b1000, start + 500);
     await vi.waitFor(async () => expect((await rows())[0]?.recover_time).toBe(start + 500));
-    expect(alarms.openCount(1)).toBe(1);
+    expect([alarms.openCount(1), alarms.worst(1)]).toEqual([1, other]);
     await vi.waitFor(() =>
       expect(told.map(({ alarmKey, recoverTime }) => `${alarmKey} ${recoverTime}`)).toContain(`1:alarm_word_1:bit0 ${start + 500}`),
     );
@@ -194,6 +197,28 @@ describe('bits and words', () => {
     states.set(1, 'offline', start);
     await written(2);
     expect(alarms.open(1).map(({ alarmKey }) => alarmKey)).toEqual(['1:alarm_word_1:bit0', '1:comm']);
+  });
+
+  test('another word of an enum, as grave as the one before, is another alarm; also after a restart', async () => {
+    send('mode', 2);
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+    send('mode', 3, start + 10);
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(2));
+    await alarms.close();
+    await open();
+    send('mode', 2, start + 20);
+    const said = async () => (await rows()).map(({ content_en, recover_time, count }) => [content_en, recover_time, count]);
+    await vi.waitFor(async () =>
+      expect(await said()).toEqual([
+        [expect.stringContaining('Tripped'), start + 10, 1],
+        [expect.stringContaining('Brake failed'), start + 20, 1],
+        [expect.stringContaining('Tripped'), null, 1],
+      ]),
+    );
+    // The milder one is the same alarm at another level.
+    send('mode', 1, start + 30);
+    send('mode', 0, start + 40);
+    await vi.waitFor(async () => expect((await said()).slice(2)).toEqual([[expect.stringContaining('Tripped'), start + 40, 1]]));
   });
 
   test('a worse word of an enum raises the severity of the same entry', async () => {
@@ -286,7 +311,7 @@ describe('communication', () => {
     expect(alarms.openCount(1)).toBe(1);
     states.set(1, 'run', clock, { refuses: false });
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ ...raised, recover_time: start + 32_000 }]));
-    expect(alarms.openCount(1)).toBe(0);
+    expect([alarms.openCount(1), alarms.worst(1)]).toEqual([0, null]);
   });
 
   test('a device that was never heard of is offline without an alarm', async () => {
@@ -459,7 +484,7 @@ describe('restart', () => {
     states.set(1, 'offline', start - 5000);
     await written(3);
     await alarms.close();
-    live.take(
+    newest.take(
       batchOf([
         [paramOf('alarm_word_1'), start + 100, 0b10],
         [paramOf('mode'), start + 100, 2],
@@ -488,7 +513,7 @@ describe('restart', () => {
     const { id: _id, ...twin } = (await rows())[0] ?? expect.fail();
     await database.db.insertInto('log_entries').values(twin).execute();
     await open();
-    expect([alarms.open(1).length, alarms.openCount(1)]).toEqual([1, 1]);
+    expect([alarms.open(1).length, alarms.openCount(1), alarms.worst(1)]).toEqual([1, 1, alarms.open(1)[0]?.severity]);
     await vi.waitFor(async () => expect((await rows()).map(({ recover_time }) => recover_time)).toEqual([start, null]));
   });
 
@@ -578,16 +603,16 @@ test('what happens to alarms and run states is in the outbox with the deed, once
   expect(state).toMatchObject({ project_id: 1, payload: JSON.stringify({ state: 'run', since: start }) });
   expect(JSON.parse(changed?.subject ?? '')).toEqual({ deviceId: 1, entryId: ids[0] });
   expect(JSON.parse(recovered?.payload ?? '')).toMatchObject({ severity: 1, ackUser: 'ann', recoverTime: start + 30, late: false });
-  // One that recovered before it was acknowledged.
-  send('alarm_word_1', 1, start + 40);
-  send('alarm_word_1', 0, start + 50);
+  // One that recovered before it was acknowledged, long enough after the first to be none that follows it.
+  send('alarm_word_1', 1, start + 20_040);
+  send('alarm_word_1', 0, start + 20_050);
   await until(async () => expect((await kinds()).slice(5)).toEqual(['alarmRaised', 'alarmRecovered']));
   const last = (await rows()).at(-1)?.id ?? 0;
   await alarms.acknowledge(1, [last], unsigned('ann', ''), start + 60);
   expect((await kinds()).slice(7)).toEqual(['alarmAcknowledged']);
   // An entry that the store does not take tells nothing.
   await sql`create trigger refuse before insert on log_entries begin select raise(abort, 'no'); end`.execute(database.db);
-  send('alarm_word_1', 1, start + 70);
+  send('alarm_word_1', 1, start + 20_070);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect((await kinds()).slice(8)).toEqual([]);
 });

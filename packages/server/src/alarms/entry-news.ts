@@ -1,8 +1,8 @@
 /** What a written entry tells those who must not miss it. */
 import type { OutboxEvent } from '../kernel/outbox.ts';
-import { lateResult } from './log-rows.ts';
+import { lateResult, quietOf } from './log-rows.ts';
 import type { EntryRow } from './repo.ts';
-import { knownSeverity } from './severity.ts';
+import { knownSeverity, leastSeverity } from './severity.ts';
 
 /** What is compared; `told` is the row as it was written before, absent for a new one. */
 interface WrittenEntry {
@@ -21,7 +21,7 @@ export function newsOf({ id, row, told }: WrittenEntry, time: number): readonly 
   const payload = {
     alarmKey: row.alarm_key ?? '',
     type: row.type,
-    severity: knownSeverity(row.severity) ?? 3,
+    severity: knownSeverity(row.severity) ?? leastSeverity,
     content: { zh: row.content_zh, en: row.content_en },
     startTime: row.start_time,
     recoverTime: row.recover_time ?? null,
@@ -29,6 +29,8 @@ export function newsOf({ id, row, told }: WrittenEntry, time: number): readonly 
     ackUser: row.ack_user ?? null,
     count: row.count,
     late: row.result === lateResult,
+    quiet: quietOf(row)?.kind ?? null,
+    firstId: row.first_id ?? null,
   };
   const isAcknowledged = payload.ackTime !== null && (told?.ack_time ?? null) === null;
   const hasRecovered = payload.recoverTime !== null && (told?.recover_time ?? null) === null;
@@ -40,6 +42,7 @@ export function newsOf({ id, row, told }: WrittenEntry, time: number): readonly 
   return kinds.map((kind) => ({ ...common, kind, payload }));
 }
 
-function says({ type, severity, content_zh, content_en, start_time, recover_time, count }: EntryRow): string {
-  return JSON.stringify([type, severity, content_zh, content_en, start_time, recover_time ?? null, count]);
+function says(row: EntryRow): string {
+  const { type, severity, content_zh, content_en, start_time, recover_time, count, quiet, first_id } = row;
+  return JSON.stringify([type, severity, content_zh, content_en, start_time, recover_time ?? null, count, quiet ?? null, first_id ?? null]);
 }

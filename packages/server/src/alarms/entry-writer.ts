@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
+import { Exclusive } from '../kernel/exclusive.ts';
 import { tell } from '../outbox/index.ts';
+import type { Seats } from '../seats/index.ts';
 import { newsOf } from './entry-news.ts';
 import { type EntryRow, writeEntry } from './repo.ts';
 
@@ -21,6 +23,8 @@ export interface EntrySink {
 export interface EntryWriterOptions {
   readonly db: Kysely<Schema>;
   readonly logger: Logger;
+  /** Entries are written of projects that are held, and while they are held as they were when the entry changed. */
+  readonly seats: Pick<Seats, 'epochOf' | 'fence'>;
   /** How long changes are collected before they are written in one transaction, ms. */
   readonly flushMs: number;
   /** Epoch ms. */
@@ -35,28 +39,39 @@ const togetherAttempts = 3;
 /** Writes entries in the order in which they first changed, one transaction a time; what could not be written is tried again until it is. */
 export class EntryWriter implements EntrySink {
   readonly #options: EntryWriterOptions;
-  #dirty = new Set<StoredEntry>();
+  /** With the epoch of the project's seat in which they changed. */
+  #dirty = new Map<StoredEntry, number>();
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #turns = new Exclusive();
   #failures = 0;
 
   constructor(options: EntryWriterOptions) {
     this.#options = options;
   }
 
-  /** Notes that an entry is new or changed. */
+  /** Notes that an entry is new or changed; nothing of a project that others have in hand. */
   touch(entry: StoredEntry): void {
-    this.#dirty.add(entry);
+    const epoch = this.epochOf(entry.row.project_id);
+    if (epoch === undefined) return;
+    this.#dirty.set(entry, epoch);
     this.#schedule();
+  }
+
+  /** Of the project's seat; undefined: others have it. */
+  epochOf(projectId: number): number | undefined {
+    return this.#options.seats.epochOf(projectId);
+  }
+
+  /** Entries of seats that were lost are the business of others. */
+  #heldOf(entries: ReadonlyMap<StoredEntry, number>): Map<StoredEntry, number> {
+    return new Map([...entries].filter(([{ row }, epoch]) => this.epochOf(row.project_id) === epoch));
   }
 
   /** Everything touched so far is written; rejects when the database does not take it (it stays noted). */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const turn = this.#running.then(() => this.#write());
-    this.#running = turn.catch(() => {});
-    return turn;
+    return this.#turns.run(() => this.#write());
   }
 
   #schedule(): void {
@@ -67,25 +82,27 @@ export class EntryWriter implements EntrySink {
   }
 
   async #write(): Promise<void> {
-    if (this.#dirty.size === 0) return;
-    const batch = [...this.#dirty];
-    this.#dirty = new Set();
-    let left: readonly StoredEntry[] = [];
+    const batch = this.#heldOf(this.#dirty);
+    this.#dirty = new Map();
+    if (batch.size === 0) return;
+    let written: readonly StoredEntry[] = [];
+    let left: ReadonlySet<StoredEntry> = new Set();
     let failure: unknown;
     try {
-      await this.#commit(batch);
+      written = await this.#commit(batch);
     } catch (error) {
       failure = error;
-      left = this.#failures < togetherAttempts ? batch : await this.#commitEach(batch);
+      if (this.#failures < togetherAttempts) left = new Set(batch.keys());
+      else ({ written, left } = await this.#commitEach(batch));
     }
-    if (left.length > 0) {
-      // What failed comes first again, so the order stays.
-      this.#dirty = new Set([...left, ...this.#dirty]);
-      this.#failed(failure, left.length);
+    if (left.size > 0) {
+      // What failed comes first again, so the order stays; what changed meanwhile has its own epoch.
+      const again = [...batch].filter(([entry]) => left.has(entry));
+      this.#dirty = new Map([...again, ...this.#dirty]);
+      this.#failed(failure, left.size);
     } else this.#failures = 0;
-    const written = batch.filter((entry) => !left.includes(entry));
     if (written.length > 0) this.#options.onWritten(written);
-    if (left.length > 0) throw failure;
+    if (left.size > 0) throw failure;
   }
 
   #failed(error: unknown, entries: number): void {
@@ -95,34 +112,41 @@ export class EntryWriter implements EntrySink {
     this.#schedule();
   }
 
-  /** One by one, so that an entry which the database will not have does not hold up the others. Returns those that failed. */
-  async #commitEach(batch: readonly StoredEntry[]): Promise<readonly StoredEntry[]> {
-    const failed: StoredEntry[] = [];
-    for (const entry of batch)
+  /** One by one, so that an entry which the database will not have does not hold up the others. */
+  async #commitEach(
+    batch: ReadonlyMap<StoredEntry, number>,
+  ): Promise<{ readonly written: readonly StoredEntry[]; readonly left: ReadonlySet<StoredEntry> }> {
+    const written: StoredEntry[] = [];
+    const left = new Set<StoredEntry>();
+    for (const [entry, epoch] of batch)
       try {
-        await this.#commit([entry]);
+        written.push(...(await this.#commit(new Map([[entry, epoch]]))));
       } catch {
-        failed.push(entry);
+        left.add(entry);
       }
-    return failed;
+    return { written, left };
   }
 
-  async #commit(batch: readonly StoredEntry[]): Promise<void> {
-    const { db, now } = this.#options;
-    const copies = batch.map((entry) => ({ ...entry }));
-    const ids = await db.transaction().execute(async (transaction) => {
-      const given: number[] = [];
-      for (const { row, id } of copies) given.push(await writeEntry(transaction, id, row));
+  /** Writes what is still ours to write: one question in the same transaction, after which nobody takes it over before the commit. */
+  async #commit(batch: ReadonlyMap<StoredEntry, number>): Promise<readonly StoredEntry[]> {
+    const { db, now, seats } = this.#options;
+    const copies = [...batch.keys()].map((entry) => ({ entry, ...entry }));
+    const decided = new Map([...batch].map(([{ row }, epoch]) => [row.project_id, epoch]));
+    const given = await db.transaction().execute(async (transaction) => {
+      const lost = await seats.fence(transaction, decided);
+      const ours = copies.filter(({ row }) => !lost.has(row.project_id));
+      const ids: number[] = [];
+      for (const { row, id } of ours) ids.push(await writeEntry(transaction, id, row));
       const at = now();
-      await tell(transaction, ...copies.flatMap(({ row, told }, index) => newsOf({ id: given[index] ?? 0, row, told }, at)));
-      return given;
+      await tell(transaction, ...ours.flatMap(({ row, told }, index) => newsOf({ id: ids[index] ?? 0, row, told }, at)));
+      return { ours, ids };
     });
     // Ids count only once the transaction is through.
-    for (const [index, entry] of batch.entries()) {
-      entry.id = ids[index] ?? entry.id;
-      const written = copies[index]?.row;
-      if (written) entry.told = written;
-    }
+    return given.ours.map(({ entry, row }, index) => {
+      entry.id = given.ids[index] ?? entry.id;
+      entry.told = row;
+      return entry;
+    });
   }
 
   /** Writes what is left; gives up after a few tries. */

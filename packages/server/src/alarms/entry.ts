@@ -66,5 +66,7 @@ export function entryOfAlarm(record: AlarmRecord, language: Language, names: Nam
     targetParam: null,
     setValue: null,
     ...(quantities ? { quantities } : {}),
+    ...(record.quiet ? { quiet: record.quiet } : {}),
+    ...(record.firstId === null ? {} : { firstId: record.firstId }),
   };
 }

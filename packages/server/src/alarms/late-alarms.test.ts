@@ -29,11 +29,11 @@ beforeEach(async () => {
   database = await openDatabase({ dataDir: dir });
   telemetry = await createTelemetry({ dataDir: dir, catalog: registry, logger, now: () => clock });
   const states = { get: () => expect.fail(), health: () => expect.fail(), onChange: () => () => {} };
-  const { live, history } = telemetry;
+  const { newest, history } = telemetry;
   alarms = await createAlarms({
     db: database.db,
     registry,
-    live,
+    newest,
     history,
     states,
     logger,

@@ -96,6 +96,7 @@ export class LateAlarms {
     const { db, history, machines, writer, points, now } = this.#parts;
     const point = points().get(paramId);
     if (!point) return;
+    const epoch = writer.epochOf(point.device.projectId);
     const around = await readingsAround(history, paramId, from, to, now());
     if (!around || around.within.length === 0) return;
     await writer.flush();
@@ -103,6 +104,8 @@ export class LateAlarms {
       const told = toldBy(point, key, around);
       if (told.length === 0) continue;
       const rows = await entriesOfKey(db, point.device.id, key, around.before?.time ?? from, around.after?.time ?? to);
+      // What was read may be another's to judge by now.
+      if (epoch === undefined || writer.epochOf(point.device.projectId) !== epoch) return;
       const open = machines.openEntry(key);
       const logged = rows.map((row): LoggedEntry => {
         const stored = open?.id === Number(row.id) ? open : storedEntry(row);

@@ -1,12 +1,15 @@
-import { stateWords, type UnitState } from '@czyun/contract';
+import { type Quiet, quietKind, stateWords, type UnitState } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { nameIn } from '../registry/name.ts';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 import { wordOfEntry } from './alarm-words.ts';
+import type { QuietState } from './care/quiet.ts';
 import { actorView } from './entry.ts';
 import type { StoredEntry } from './entry-writer.ts';
+import { limitWordsOfEntry } from './limits/words.ts';
 import type { EntryRow, LogRow } from './repo.ts';
-import { knownSeverity } from './severity.ts';
+import { ruleWordsOfEntry } from './rules/words.ts';
+import { knownSeverity, leastSeverity } from './severity.ts';
 import type { OpenEntry } from './transition.ts';
 import type { AlarmRecord } from './types.ts';
 
@@ -102,12 +105,26 @@ export function storedEntry({ id, ...row }: LogRow): StoredEntry {
   return { id: Number(id), row, told: row };
 }
 
+/** The row in another quiet state since `at`; null where it is in that state already. */
+export function withQuiet(row: EntryRow, state: QuietState | null, at: number): EntryRow | null {
+  const [kind, until] = [state?.kind ?? null, state?.until ?? null];
+  if ((row.quiet ?? null) === kind && (row.quiet_until ?? null) === until) return null;
+  const since = kind === null ? null : row.quiet === kind ? row.quiet_since : at;
+  return { ...row, quiet: kind, quiet_since: since, quiet_until: until };
+}
+
+/** The quiet state that a row tells of; null: it is annunciated. */
+export function quietOf({ quiet, quiet_since, quiet_until }: Pick<EntryRow, 'quiet' | 'quiet_since' | 'quiet_until'>): Quiet | null {
+  const kind = quietKind.options.find((known) => known === quiet);
+  return kind === undefined ? null : { kind, since: quiet_since ?? 0, until: quiet_until ?? null };
+}
+
 /** What readers see of a stored alarm. */
 export function recordOf({ id, row }: StoredEntry): AlarmRecord {
   return {
     id: id ?? 0,
     type: row.type,
-    severity: knownSeverity(row.severity) ?? 3,
+    severity: knownSeverity(row.severity) ?? leastSeverity,
     projectId: row.project_id,
     deviceId: row.device_id ?? 0,
     paramId: row.param_id ?? null,
@@ -120,18 +137,24 @@ export function recordOf({ id, row }: StoredEntry): AlarmRecord {
     ackUser: row.ack_user ?? null,
     ackBy: actorView(row.ack_login_name ?? null, row.ack_user ?? null, row.ack_user_id ?? null, row.ack_link_id ?? null),
     count: row.count,
+    quiet: quietOf(row),
+    firstId: row.first_id ?? null,
   };
 }
 
 /** The open entry that a restored row stands for; `point` is what told it, absent for alarms of a device as a whole. */
 export function openEntryOf(row: EntryRow, point: ParamRecord['point'] | undefined): OpenEntry {
-  const severity = knownSeverity(row.severity) ?? 3;
+  const severity = knownSeverity(row.severity) ?? leastSeverity;
   const log = row.type === 1 || row.type === 3 ? row.type : 2;
   const late = row.result === lateResult;
   const told = late && row.content_zh.endsWith(lateMark.zh) ? row.content_zh.slice(0, -lateMark.zh.length) : row.content_zh;
   const flapped = told.endsWith(flapMark.zh);
   const said = flapped ? told.slice(0, -flapMark.zh.length) : told;
-  const word = wordOfEntry(row.alarm_key ?? '', point, said);
+  const bare = (text: string) =>
+    [lateMark.en, flapMark.en].reduce((left, mark) => (left.endsWith(mark) ? left.slice(0, -mark.length) : left), text);
+  const key = row.alarm_key ?? '';
+  const words = { zh: said, en: bare(row.content_en) };
+  const word = limitWordsOfEntry(key, point, words) ?? ruleWordsOfEntry(key, words) ?? wordOfEntry(key, point, said);
   return {
     start: row.start_time,
     mark: { severity, log },

@@ -1,7 +1,18 @@
+import type { Severity } from '@czyun/devices';
+import type { QuietState } from './care/quiet.ts';
 import type { EntrySink, StoredEntry } from './entry-writer.ts';
 import type { AlarmSource } from './log-rows.ts';
-import { alarmRow, changingColumns } from './log-rows.ts';
+import { alarmRow, changingColumns, withQuiet } from './log-rows.ts';
+import { knownSeverity, leastSeverity, severities } from './severity.ts';
 import { type AlarmEvent, type AlarmState, idle, type OpenEntry, restored, transition } from './transition.ts';
+
+const graveness = ({ row }: StoredEntry): Severity => knownSeverity(row.severity) ?? leastSeverity;
+
+/** As it counts for its device: an alarm that is not annunciated does not. */
+const severityOf = (stored: StoredEntry | null): Severity | null => (stored === null || stored.row.quiet ? null : graveness(stored));
+
+/** One look at any number of alarms: whether each is annunciated, and if not, why. */
+export type QuietLook = () => (key: string, device: AlarmSource['device'], severity: Severity) => QuietState | null;
 
 interface Machine {
   source: AlarmSource;
@@ -14,23 +25,56 @@ export class AlarmMachines {
   readonly #writer: EntrySink;
   readonly #byKey = new Map<string, Machine>();
   readonly #flapping = new Set<Machine>();
-  readonly #openByDevice = new Map<number, number>();
+  /** Of a device: how many stand of each severity. */
+  readonly #openByDevice = new Map<number, Record<Severity, number>>();
 
-  constructor(writer: EntrySink) {
+  readonly #look: QuietLook;
+  readonly #now: () => number;
+
+  constructor(writer: EntrySink, look: QuietLook = () => () => null, now: () => number = Date.now) {
     this.#writer = writer;
+    this.#look = look;
+    this.#now = now;
+  }
+
+  /** Looks again which open entries are annunciated. */
+  requiet(): void {
+    const quietOf = this.#look();
+    for (const [key, { source, stored }] of this.#byKey) {
+      if (!stored) continue;
+      const row = withQuiet(stored.row, quietOf(key, source.device, graveness(stored)), this.#now());
+      if (!row) continue;
+      const was = severityOf(stored);
+      stored.row = row;
+      this.#writer.touch(stored);
+      this.#count(source, was, severityOf(stored));
+    }
   }
 
   restore(key: string, source: AlarmSource, stored: StoredEntry, entry: OpenEntry): void {
     this.#byKey.set(key, { source, state: restored(entry), stored });
-    this.#count(source.device.id, 1);
+    this.#count(source, null, severityOf(stored));
   }
 
   isRaised(key: string): boolean {
     return this.#byKey.get(key)?.state.raised === true;
   }
 
+  /** What is raised under a key, as its entry tells it. */
+  raised(key: string): Pick<OpenEntry, 'mark' | 'word'> | undefined {
+    const state = this.#byKey.get(key)?.state;
+    return state?.raised ? (state.entry ?? undefined) : undefined;
+  }
+
   openCount(deviceId: number): number {
-    return this.#openByDevice.get(deviceId) ?? 0;
+    const open = this.#openByDevice.get(deviceId);
+    return open === undefined ? 0 : open[1] + open[2] + open[3];
+  }
+
+  /** The severity of the worst alarm that stands. */
+  worst(deviceId: number): Severity | null {
+    const open = this.#openByDevice.get(deviceId);
+    return severities.find((severity) => open !== undefined && open[severity] > 0) ?? null;
   }
 
   /** Open entries with their keys. */
@@ -54,7 +98,8 @@ export class AlarmMachines {
     else {
       stored.row = { ...stored.row, recover_time: Math.round(cleared) };
       this.#writer.touch(stored);
-      machine.stored = { id: null, row: alarmRow(key, source, entry) };
+      const { quiet, quiet_since, quiet_until } = stored.row;
+      machine.stored = { id: null, row: { ...alarmRow(key, source, entry), quiet, quiet_since, quiet_until } };
     }
     this.#writer.touch(machine.stored);
   }
@@ -92,13 +137,24 @@ export class AlarmMachines {
     if (!machine.stored) return;
     machine.stored.row = { ...machine.stored.row, recover_time: Math.max(machine.stored.row.start_time, Math.round(time)) };
     this.#writer.touch(machine.stored);
-    this.#count(machine.source.device.id, -1);
+    this.#count(machine.source, severityOf(machine.stored), null);
   }
 
   /** Lets go of devices that are gone for good; what still stood of them has ended. */
   forget(deviceIds: ReadonlySet<number>): void {
     for (const [key, { source, stored }] of this.#byKey) if (!stored && deviceIds.has(source.device.id)) this.#byKey.delete(key);
     for (const id of deviceIds) this.#openByDevice.delete(id);
+  }
+
+  /** Lets go of what others judge from now on: what stands stays as it is written. */
+  drop(projectIds: ReadonlySet<number>): void {
+    for (const [key, machine] of this.#byKey) {
+      const { device } = machine.source;
+      if (!projectIds.has(device.projectId)) continue;
+      this.#byKey.delete(key);
+      this.#flapping.delete(machine);
+      this.#openByDevice.delete(device.id);
+    }
   }
 
   /** Lets folded alarms unfold when they have been quiet. */
@@ -113,21 +169,31 @@ export class AlarmMachines {
     else this.#flapping.delete(machine);
     if (!effect) return;
     const { source } = machine;
+    const was = severityOf(machine.stored);
     if (effect.kind === 'open') {
       machine.stored = { id: null, row: alarmRow(key, source, effect.entry) };
-      this.#count(source.device.id, 1);
     } else if (machine.stored) {
       const changes = effect.kind === 'update' ? changingColumns(source, effect.entry) : { recover_time: Math.round(effect.time) };
       machine.stored.row = { ...machine.stored.row, ...changes };
     }
-    if (machine.stored) this.#writer.touch(machine.stored);
-    if (effect.kind === 'recover') {
-      machine.stored = null;
-      this.#count(source.device.id, -1);
+    const { stored } = machine;
+    if (stored) {
+      // What is raised quiet is so from its first instant.
+      const at = effect.kind === 'open' ? stored.row.start_time : this.#now();
+      if (effect.kind !== 'recover')
+        stored.row = withQuiet(stored.row, this.#look()(key, source.device, graveness(stored)), at) ?? stored.row;
+      this.#writer.touch(stored);
     }
+    if (effect.kind === 'recover') machine.stored = null;
+    this.#count(source, was, severityOf(machine.stored));
   }
 
-  #count(deviceId: number, by: 1 | -1): void {
-    this.#openByDevice.set(deviceId, Math.max(0, (this.#openByDevice.get(deviceId) ?? 0) + by));
+  /** One entry of a device stood with the first severity and stands with the second one now; null: not at all. */
+  #count({ device }: AlarmSource, before: Severity | null, after: Severity | null): void {
+    if (before === after) return;
+    const open = this.#openByDevice.get(device.id) ?? { 1: 0, 2: 0, 3: 0 };
+    if (before !== null) open[before] = Math.max(0, open[before] - 1);
+    if (after !== null) open[after] += 1;
+    this.#openByDevice.set(device.id, open);
   }
 }

@@ -1,7 +1,7 @@
 /** Alarms and run states of a time in which nobody watched, computed from imported readings by the rules of the present. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { statusOf } from '../drivers/manager-points.ts';
+import { statusOf } from '../drivers/device-state.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../registry/types.ts';
 import type { Current, History } from '../telemetry/types.ts';
 import { type AlarmPoint, alarmPoints, commKey, judge } from './alarm-points.ts';

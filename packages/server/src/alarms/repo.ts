@@ -1,4 +1,5 @@
 /** The SQL of alarms and run states in the log. */
+import { type UnitState, unitStates } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { LogTable, Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
@@ -11,25 +12,32 @@ export type EntryRow = Omit<Insertable<LogTable>, 'id'>;
 /** Ids per statement; SQLite and PostgreSQL bound the number of parameters. */
 const chunkSize = 500;
 
-/** Alarms and run states that stand, the oldest first. */
-export function standingEntries(db: Kysely<Schema>): Promise<readonly LogRow[]> {
-  return db
+/** Alarms and run states that stand, the oldest first: all of them, or those of some projects. */
+export async function standingEntries(db: Kysely<Schema>, projectIds?: readonly number[]): Promise<readonly LogRow[]> {
+  const standing = db
     .selectFrom('log_entries')
     .selectAll()
     .where('index_name', '=', 'alarm')
     .where('recover_time', 'is', null)
     .where('alarm_key', 'is not', null)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  if (!projectIds) return standing.execute();
+  const rows: LogRow[] = [];
+  for (let from = 0; from < projectIds.length; from += chunkSize)
+    rows.push(...(await standing.where('project_id', 'in', projectIds.slice(from, from + chunkSize)).execute()));
+  return rows;
 }
 
 /** Adds an entry, or writes the columns that change while it stands; its id. */
 export async function writeEntry(db: Kysely<Schema>, id: number | null, row: EntryRow): Promise<number> {
   if (id === null) return Number((await db.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow()).id);
   const { type, severity, content_zh, content_en, start_time, recover_time, count, result } = row;
+  const { quiet = null, quiet_since = null, quiet_until = null, first_id = null } = row;
   const { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id } = row;
-  const acknowledgement = { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id };
-  const changes = { type, severity, content_zh, content_en, start_time, recover_time, ...acknowledgement, count, result };
+  // It is never taken back, and may have been given where this row is not in memory.
+  const acknowledgement = ack_time ? { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id } : {};
+  const cared = { quiet, quiet_since, quiet_until, first_id };
+  const changes = { type, severity, content_zh, content_en, start_time, recover_time, ...acknowledgement, count, result, ...cared };
   await db.updateTable('log_entries').set(changes).where('id', '=', id).execute();
   return id;
 }
@@ -130,4 +138,20 @@ export async function beganEarlier(db: Kysely<Schema>, key: string, start: numbe
   if (!found) return null;
   await db.updateTable('log_entries').set({ start_time: start }).where('id', '=', found.id).execute();
   return Number(found.id);
+}
+
+const isUnitState = (state: string | null): state is UnitState => (unitStates as readonly (string | null)[]).includes(state);
+
+/** Run states of a device that reach into [from, to), in the order they began. */
+export async function statesOf(db: Kysely<Schema>, deviceId: number, from: number, to: number) {
+  const rows = await db
+    .selectFrom('log_entries')
+    .select(['result', 'start_time', 'recover_time'])
+    .where('device_id', '=', deviceId)
+    .where('type', '=', 5)
+    .where('start_time', '<', to)
+    .where(({ or, eb }) => or([eb('recover_time', 'is', null), eb('recover_time', '>', from)]))
+    .orderBy('start_time')
+    .execute();
+  return rows.flatMap(({ result, start_time: start, recover_time: end }) => (isUnitState(result) ? [{ state: result, start, end }] : []));
 }

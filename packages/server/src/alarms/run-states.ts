@@ -18,14 +18,22 @@ export class RunStates {
     this.#writer = writer;
   }
 
-  /** Goes on with the entries found open. What happened while we were away is not known, see `take`. */
-  restore(entries: readonly StoredEntry[], states: DeviceStates): void {
+  /**
+   * Goes on with the entries found open. What happened while we were away is not known, see `take`; `watched` says until when somebody else watched a
+   * project, for devices of which nobody here knows when they were last heard of (ms).
+   */
+  restore(
+    entries: readonly StoredEntry[],
+    states: DeviceStates,
+    watched: (projectId: number) => number | undefined = () => undefined,
+  ): void {
     for (const stored of entries) {
       const deviceId = stored.row.device_id ?? 0;
       const older = this.#open.get(deviceId);
       if (older) this.#end(older, stored.row.start_time);
       this.#open.set(deviceId, stored);
-      this.#before.set(deviceId, states.get(deviceId).lastMessage ?? stored.row.start_time);
+      const { start_time, project_id } = stored.row;
+      this.#before.set(deviceId, states.get(deviceId).lastMessage ?? Math.max(start_time, watched(project_id) ?? start_time));
     }
   }
 
@@ -55,6 +63,15 @@ export class RunStates {
       if (this.#registry.device(deviceId)?.enabled) continue;
       this.#open.delete(deviceId);
       this.#end(stored, now);
+    }
+  }
+
+  /** Lets go of what others watch from now on. */
+  drop(projectIds: ReadonlySet<number>): void {
+    for (const [deviceId, { row }] of this.#open) {
+      if (!projectIds.has(row.project_id)) continue;
+      this.#open.delete(deviceId);
+      this.#before.delete(deviceId);
     }
   }
 

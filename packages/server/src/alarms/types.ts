@@ -1,7 +1,9 @@
 /** What alarms and device states promise to the rest of the server. */
-import type { ActorView, DeviceStatus, StatusDetail } from '@czyun/contract';
+import type { ActorView, DeviceStatus, Quiet, StatusDetail } from '@czyun/contract';
+import type { Severity } from '@czyun/devices';
 import type { DeviceHealth } from '../drivers/types.ts';
 import type { Actor } from '../kernel/actor.ts';
+import type { Condition } from './care/conditions.ts';
 
 /** A log entry of types 1–3 as stored; both languages, so that every reader gets its own. */
 export interface AlarmRecord {
@@ -20,15 +22,30 @@ export interface AlarmRecord {
   readonly ackUser: string | null;
   readonly ackBy: ActorView | null;
   readonly count: number;
+  /** It is not annunciated; null: it is. */
+  readonly quiet: Quiet | null;
+  /** The entry of the first fault that it follows. */
+  readonly firstId: number | null;
 }
 
 export interface Alarms {
   /** Alarms standing now, most severe first, then newest. */
   open(projectId: number): readonly AlarmRecord[];
+  /** How many of them are annunciated. */
   openCount(deviceId: number): number;
+  /** The severity of the worst alarm that stands and is annunciated; null where none does. */
+  worst(deviceId: number): Severity | null;
   acknowledge(projectId: number, ids: readonly number[], by: Actor, now: number): Promise<number>;
   /** The entry with this id and alarm key began earlier than was known; nothing happens unless it stands. */
   stoodSince(id: number, key: string, start: number): void;
+  /** Somebody changed limits of a device: they are judged once this resolves. */
+  limitsChanged(deviceId: number): Promise<void>;
+  /** Somebody changed rules: they are judged once this resolves. */
+  rulesChanged(): Promise<void>;
+  /** Reads again what people declared of a project that keeps its alarms quiet. Resolves once all that changed by it is written and told. */
+  requiet(projectId: number): Promise<void>;
+  /** The condition of the plant that keeps a standing alarm quiet by design; null: none does. */
+  suppressedBy(deviceId: number, alarmKey: string, severity: Severity): Condition | null;
   onChange(listener: (records: readonly AlarmRecord[]) => void): () => void;
   close(): Promise<void>;
 }

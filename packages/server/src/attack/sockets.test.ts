@@ -55,9 +55,9 @@ test('ten sockets that subscribe in a loop are cut off, hardly any of it is done
   const attackers = await Promise.all(Array.from({ length: 10 }, () => enter(port, sid)));
   const honest = await enter(port, await t.signIn('engineer'));
   const known = t.deps.registry.device(t.devices.own)?.params[0]?.paramId ?? 0;
-  const subscribe = JSON.stringify({ op: 'subscribe', paramIds: Array(1_000).fill(known) });
+  const subscribe = JSON.stringify({ op: 'want', paramIds: Array(1_000).fill(known) });
   for (let round = 0; round < 400; round += 1) for (const { socket } of attackers) socket.send(subscribe);
-  honest.socket.send(JSON.stringify({ op: 'subscribe', paramIds: [known] }));
+  honest.socket.send(JSON.stringify({ op: 'want', paramIds: [known] }));
   honest.socket.send(JSON.stringify({ op: 'ping' }));
   await expect.poll(() => said(honest, 'pong'), patience).toBe(1);
   await expect.poll(() => attackers.map(({ closed }) => closed), patience).toEqual(Array(10).fill(1008));
@@ -91,7 +91,7 @@ test('a socket keeps no session of a person alive', async () => {
   t.clock.now += 11 * 3_600_000;
   const client = await enter(port, sid);
   expect(said(client, 'welcome')).toBe(1);
-  client.socket.send(JSON.stringify({ op: 'subscribe', projectId: t.projects.own, paramIds: [] }));
+  client.socket.send(JSON.stringify({ op: 'subscribe', projectId: t.projects.own }));
   client.socket.send(JSON.stringify({ op: 'ping' }));
   await expect.poll(() => said(client, 'pong'), patience).toBe(1);
   t.clock.now += 3_600_000;

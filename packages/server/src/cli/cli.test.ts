@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/index.ts';
 import { createAccounts } from '../features/accounts/index.ts';
-import { importStation } from '../features/setup/index.ts';
+import { importStation } from '../features/project-transfer/index.ts';
 import { createRegistry } from '../registry/index.ts';
 import { createTelemetry } from '../telemetry/index.ts';
 import { testStation } from '../testing/station.ts';
@@ -229,7 +229,7 @@ async function readBack(dataDir: string, paramIds: readonly number[]) {
     users: await store.db.selectFrom('users').selectAll().execute(),
     devices: await store.db.selectFrom('devices').selectAll().execute(),
     params: await store.db.selectFrom('params').selectAll().execute(),
-    newest: paramIds.map((id) => telemetry.live.get(id)),
+    newest: paramIds.map((id) => telemetry.newest.get(id)),
   };
   await telemetry.close();
   await store.close();

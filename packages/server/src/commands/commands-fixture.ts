@@ -1,6 +1,6 @@
 /** A PCS (device 1) and others with commands over a fresh store: what they say and how they answer is the test's. */
 import { type FreshDatabase, freshStore } from '../db/fixture.ts';
-import { batchOf, FakeLive, FakeRegistry, recordFixture, typeOf } from '../drivers/device-fixture.ts';
+import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../drivers/device-fixture.ts';
 import type { DriverManager } from '../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import { createAudit } from '../features/audit/index.ts';
@@ -16,6 +16,7 @@ const times: CommandTimes = {
   settleMs: 60,
   leaseMs: 15_000,
   stopMs: 500,
+  approvalMs: 300_000,
   tickMs: 20,
   endRetriesMs: [20, 50, 100],
   revertRetriesMs: [10_000, 20_000],
@@ -23,7 +24,7 @@ const times: CommandTimes = {
 
 export interface Fixture {
   readonly store: FreshDatabase;
-  readonly live: FakeLive;
+  readonly newest: FakeNewest;
   readonly registry: FakeRegistry;
   /** Everything that was handed to a driver, in order. */
   readonly sent: WriteRequest[];
@@ -57,13 +58,13 @@ export interface Fixture {
 /** `devices`: how many there are, all of them PCSs. */
 export async function commandsFixture(devices = 1, opened?: FreshDatabase): Promise<Fixture> {
   const store = opened ?? (await freshStore());
-  const live = new FakeLive();
+  const newest = new FakeNewest();
   const ids = Array.from({ length: devices }, (_, index) => index + 1);
   const registry = new FakeRegistry(ids.map((id) => recordFixture(id, `p${id}`, { type: typeOf(1201) })));
   const made: Commands[] = [];
   const fixture: Fixture = {
     store,
-    live,
+    newest,
     registry,
     sent: [],
     errors: [],
@@ -78,13 +79,13 @@ export async function commandsFixture(devices = 1, opened?: FreshDatabase): Prom
       const rows = Object.entries(values).map(
         ([metric, value]) => [fixture.paramId(metric, deviceId), fixture.now, value, quality] as const,
       );
-      live.take(batchOf(rows));
+      newest.take(batchOf(rows));
     },
     open(more = {}) {
       const commands = createCommands({
         db: store.db,
         registry,
-        live,
+        newest,
         states: { get: (deviceId) => ({ deviceId, status: fixture.online ? 'run' : 'offline', lastMessage: null }) },
         write: (request) => {
           fixture.sent.push(request);

@@ -11,7 +11,8 @@ afterEach(() => t?.close());
 /** One parameter alone; the reason in English. */
 async function set(metric: string, value: number, commands = t.open()) {
   const [end] = await t.give(commands, [[metric, value]]);
-  return { ...end, reason: end?.reason.en };
+  if (!end) throw new Error('it had no end');
+  return { ...end, reason: end.reason.en };
 }
 
 describe('commands', () => {
@@ -59,9 +60,12 @@ describe('commands', () => {
     t.report({ state: 0 });
     t.online = false;
     expect(await set('grid_mode', 1)).toMatchObject({ result: 'refused', reason: 'The device is offline' });
+    // What a value would be judged by is not known of it either: that is no other reason.
+    t.report({ active_power_upper_limit: 100, control_source: 1 }, 1);
+    expect(await set('active_power_setpoint', 10)).toMatchObject({ result: 'refused', reason: 'The device is offline' });
     expect(t.sent).toEqual([]);
-    expect((await t.rows()).map(({ state, sent_time }) => [state, sent_time])).toEqual(Array(4).fill(['refused', null]));
-    expect(await t.log()).toHaveLength(4);
+    expect((await t.rows()).map(({ state, sent_time }) => [state, sent_time])).toEqual(Array(5).fill(['refused', null]));
+    expect(await t.log()).toHaveLength(5);
   });
 
   it('are judged by what the device says now, not by what it said at the last poll', async () => {

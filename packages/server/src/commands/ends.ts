@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { tell } from '../outbox/index.ts';
 import { type Deed, entryOf } from './entry.ts';
-import { endCommand } from './repo.ts';
+import { type EndOnly, endCommand } from './repo.ts';
 import { pendingReverts, settleRevert, triesOf } from './reverts-repo.ts';
 import type { CommandsDeps, CommandTimes, Outcome } from './types.ts';
 import { reasons } from './words.ts';
@@ -30,8 +30,13 @@ export function supersedes(
 }
 
 export interface Ends {
-  /** Writes an end; `false` when the command had one, or (with `expiredAt`, epoch ms) is still held by somebody. */
-  write(id: number, deed: Deed, outcome: Outcome, expiredAt?: number): Promise<boolean>;
+  /** Writes an end; `false` when the command had one, or is not as `only` says. `also` is written with it, both or neither. */
+  write(
+    id: number,
+    deed: Deed,
+    outcome: Outcome,
+    only?: EndOnly & { readonly also?: (within: Kysely<Schema>) => Promise<void> },
+  ): Promise<boolean>;
   /** Writes an end and resolves with what whoever asked is told. Never rejects: what cannot be written is tried again meanwhile. */
   give(id: number, deed: Deed, outcome: Outcome): Promise<Outcome>;
   /** Ids whose end could not be written at all; they are left to whoever recovers. */
@@ -46,9 +51,10 @@ export function createEnds({ db, registry, audit, logger, now, times }: EndsDeps
   const stopping = new AbortController();
   const lost = new Set<number>();
 
-  async function write(id: number, deed: Deed, outcome: Outcome, expiredAt?: number): Promise<boolean> {
-    return db.transaction().execute(async (within) => {
-      if (!(await endCommand(within, id, outcome, now(), expiredAt ?? null))) return false;
+  const write: Ends['write'] = (id, deed, outcome, only = {}) =>
+    db.transaction().execute(async (within) => {
+      if (!(await endCommand(within, id, outcome, now(), only))) return false;
+      await only.also?.(within);
       if (mayHaveActed(outcome)) await cancelOlder(within, id, deed);
       if (deed.revertOf !== null) await settleOwed(within, id, deed, outcome);
       await audit.record(entryOf(deed, outcome, registry), within);
@@ -62,7 +68,6 @@ export function createEnds({ db, registry, audit, logger, now, times }: EndsDeps
       });
       return true;
     });
-  }
 
   /** What older commands owe is owed no more when this one decides the same. */
   async function cancelOlder(within: Kysely<Schema>, id: number, deed: Deed): Promise<void> {

@@ -20,7 +20,7 @@ export interface Deed {
 }
 
 /** Who asked for a stored command. */
-function actorOfRow(row: CommandRow): Actor {
+export function actorOfRow(row: CommandRow): Actor {
   return {
     userId: row.user_id,
     loginName: row.login_name ?? row.user_name,

@@ -1,20 +1,28 @@
 /** Commands to devices: asked by people, schedules and plans alike, one line for each device, every step a row that survives. */
 import { randomUUID } from 'node:crypto';
+import type { Text } from '@czyun/devices';
 import { AppError } from '../kernel/errors.ts';
 import type { ParamRecord } from '../registry/types.ts';
+import { type Approvals, createApprovals, isDangerous } from './approvals.ts';
 import { createEnds, isStopValue } from './ends.ts';
 import { createKeeping, type Keeping } from './keeping.ts';
 import { createKnowledge } from './knowledge.ts';
 import { createLines } from './lines.ts';
 import { createPerform } from './perform.ts';
 import { recover } from './recovery.ts';
-import { findCommands, insertCommands, markSent, type NewCommand, renewLeases } from './repo.ts';
+import { type CommandRow, findCommands, insertCommands, markSent, type NewCommand, renewLeases } from './repo.ts';
 import { enterDue, reverter } from './reverts.ts';
-import { deedOf, type Group, type Step } from './step.ts';
+import { callOff, deedOf, type Group, type Step } from './step.ts';
 import { type Asked, type Asker, type AskOptions, type CommandsDeps, defaultTimes, type StepEnd, type Wanted } from './types.ts';
+import { reasons } from './words.ts';
 
+export { isSamePerson } from './approvals.ts';
+export { approvalOptions, isApprovalRequired, setApprovalRequired } from './approvals-repo.ts';
 export type { CommandRow } from './repo.ts';
+export { pendingReverts } from './reverts-repo.ts';
+export { dropTag, findTag, hangTag, type TagRow, tagOn, tagsOf } from './tags-repo.ts';
 export type { Asked, Asker, AskOptions, CommandsDeps, CommandTimes, StepEnd, Wanted } from './types.ts';
+export { reasons as commandReasons } from './words.ts';
 
 export interface Commands {
   /**
@@ -22,6 +30,8 @@ export interface Commands {
    * parameter that is not there; whether the asker may is judged when the turn comes, and ends in the ledger.
    */
   ask(asker: Asker, deviceId: number, wanted: readonly Wanted[], options?: AskOptions): Promise<Asked>;
+  /** What waits for a second person, and what he says to it. */
+  readonly approvals: Pick<Approvals, 'isRequired' | 'list' | 'approve' | 'refuse' | 'withdraw'>;
   /** One page of the ledger, newest first. */
   ledger(...query: LedgerQuery): ReturnType<typeof findCommands>;
   /** Ends what others left behind, then keeps looking: leases, expiries, fall-backs. */
@@ -35,15 +45,16 @@ export interface Commands {
 type LedgerQuery = Parameters<typeof findCommands> extends [unknown, ...infer Rest] ? Rest : never;
 
 export function createCommands(deps: CommandsDeps): Commands {
-  const { db, registry, live, states, logger, now } = deps;
+  const { db, registry, newest, states, logger, now } = deps;
   const leaseNow = deps.worldNow ?? now;
   const times = { ...defaultTimes, ...deps.times };
   const owner = randomUUID();
   const leaseEnd = () => leaseNow() + times.leaseMs;
-  const knowledge = createKnowledge(live, registry);
+  const knowledge = createKnowledge(newest, registry);
   const ends = createEnds({ ...deps, times });
-  const perform = createPerform({ ...deps, times, knowledge, owner, leaseEnd });
-  const lines = createLines({ perform, ends, times, now });
+  const approvals = createApprovals({ ...deps, times, ends, owner, leaseEnd, enter: enterApproved });
+  const perform = createPerform({ ...deps, times, knowledge, owner, leaseEnd, isApprovalRequired: approvals.isRequired });
+  const lines = createLines({ perform, park: approvals.park, ends, times, now });
   let renewed = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -91,6 +102,47 @@ export function createCommands(deps: CommandsDeps): Commands {
     readonly keep: (rows: readonly NewCommand[]) => Promise<readonly number[]>;
   }
 
+  const isStop = ({ paramId }: ParamRecord, value: number) => isStopValue(registry, paramId, value);
+
+  function stepOf(step: Pick<Step, 'group' | 'keeping' | 'param' | 'value' | 'id'>): Step {
+    const { param, value } = step;
+    return {
+      ...step,
+      isStop: isStop(param, value),
+      oldValue: knowledge.value(param.paramId),
+      called: null,
+      off: new AbortController(),
+      over: Promise.withResolvers(),
+    };
+  }
+
+  function endsOf(steps: readonly Step[]): Promise<readonly StepEnd[]> {
+    return Promise.all(
+      steps.map(async (step): Promise<StepEnd> => {
+        const over = await step.over.promise;
+        return { ...over, id: step.id, ...pick(step), oldValue: deedOf(step).oldValue };
+      }),
+    );
+  }
+
+  /** What stops a device calls off what waits for a second person, too. */
+  function callOffWaiting(group: Group, steps: readonly Step[]): void {
+    const stop = steps.find(({ isStop: stops }) => stops);
+    if (stop) approvals.stopped(group.deviceId, group.id, reasons.stopped(stop.param.point.name));
+  }
+
+  /** Its rows are there and ours; `off`: a stop came between. */
+  function enterApproved(found: readonly { row: CommandRow; param: ParamRecord }[], group: Group, off: Text | null): Asked {
+    const kept = Promise.resolve();
+    const noteSent: Keeping['noteSent'] = (step, sending) => markSent(db, { ...sending, id: step.id });
+    const keeping = (): Keeping => ({ kept, begin() {}, noteSent });
+    const steps = found.map(({ row, param }) => stepOf({ group, keeping, param, value: row.asked_value, id: row.id }));
+    if (off) for (const step of steps) callOff(step, off);
+    callOffWaiting(group, steps);
+    lines.enter(group, steps);
+    return { group: group.id, ids: steps.map(({ id }) => id), ended: endsOf(steps) };
+  }
+
   /** Into the line first, so that the place is that of the call; nothing is sent before it is kept. */
   function enter(wanted: readonly { param: ParamRecord; value: number }[], entering: Entering) {
     const { asker, deviceId, revertOf, keep } = entering;
@@ -104,23 +156,12 @@ export function createCommands(deps: CommandsDeps): Commands {
       notAfter: entering.notAfter ?? null,
       asked: performance.now(),
       revertOf,
+      waits: revertOf === null && isDangerous(wanted.map(({ param, value }) => ({ param, isStop: isStop(param, value) }))),
     };
     const keeping = (): Keeping => made;
-    const steps = wanted.map(
-      ({ param, value }): Step => ({
-        group,
-        keeping,
-        param,
-        value,
-        isStop: isStopValue(registry, param.paramId, value),
-        id: 0,
-        oldValue: knowledge.value(param.paramId),
-        called: null,
-        off: new AbortController(),
-        over: Promise.withResolvers(),
-      }),
-    );
+    const steps = wanted.map(({ param, value }) => stepOf({ group, keeping, param, value, id: 0 }));
     const made = createKeeping({ steps, rows: steps.map(rowOf), keep, markSent: (sending) => markSent(db, sending) });
+    callOffWaiting(group, steps);
     // Whose turn is now is judged first, where that takes no time: the rows then tell of it as sent.
     if (lines.enter(group, steps)) setImmediate(made.begin);
     else made.begin();
@@ -149,7 +190,8 @@ export function createCommands(deps: CommandsDeps): Commands {
       renewed = leased;
       await recover({ db, logger, ends, leaseNow, isOurs: (id) => lines.holds(id) });
     }
-    if (!stopped) await enterDue({ db, registry, states, now, enter: enterRevert });
+    await approvals.expire();
+    if (!stopped) await enterDue({ db, registry, states, seats: deps.seats, now, enter: enterRevert });
   }
 
   /** One look at a time. */
@@ -172,11 +214,9 @@ export function createCommands(deps: CommandsDeps): Commands {
         keep: (rows) => insertCommands(db, rows),
       });
       await kept;
-      const ended = steps.map(
-        async (step): Promise<StepEnd> => ({ ...(await step.over.promise), id: step.id, ...pick(step), oldValue: deedOf(step).oldValue }),
-      );
-      return { group: group.id, ids: steps.map(({ id }) => id), ended: Promise.all(ended) };
+      return { group: group.id, ids: steps.map(({ id }) => id), ended: endsOf(steps) };
     },
+    approvals,
     ledger: (filter, page) => findCommands(db, filter, page),
     look: lookOnce,
     async start() {

@@ -1,13 +1,13 @@
 /** What is known of devices that were written to a moment ago: their newest values may be older than the write. */
 import type { Registry } from '../registry/types.ts';
-import type { LiveValues } from '../telemetry/types.ts';
+import type { NewestValues } from '../telemetry/types.ts';
 
 /** How long what a device answered counts before its own readings must have come, ms. */
 const answersCountMs = 60_000;
 
 /** The newest value if it is good. */
-export function goodValue(live: Pick<LiveValues, 'get'>, paramId: number | undefined): number | null {
-  const current = paramId === undefined ? undefined : live.get(paramId);
+export function goodValue(newest: Pick<NewestValues, 'get'>, paramId: number | undefined): number | null {
+  const current = paramId === undefined ? undefined : newest.get(paramId);
   return current?.quality === 0 && Number.isFinite(current.value) ? current.value : null;
 }
 
@@ -32,7 +32,7 @@ export interface Knowledge {
   stop(): void;
 }
 
-export function createKnowledge(live: LiveValues, registry: Pick<Registry, 'param'>): Knowledge {
+export function createKnowledge(newest: NewestValues, registry: Pick<Registry, 'param'>): Knowledge {
   const devices = new Map<number, Written>();
 
   function listen(deviceId: number, before: Written | undefined): Written {
@@ -48,7 +48,7 @@ export function createKnowledge(live: LiveValues, registry: Pick<Registry, 'para
         if (devices.get(deviceId) === written) devices.delete(deviceId);
       },
     };
-    const unsubscribe = live.onChange(({ paramIds }) => {
+    const unsubscribe = newest.onChange(({ paramIds }) => {
       for (const paramId of paramIds) {
         if (registry.param(paramId)?.deviceId !== deviceId) continue;
         written.heard.add(paramId);
@@ -83,7 +83,7 @@ export function createKnowledge(live: LiveValues, registry: Pick<Registry, 'para
     value(paramId) {
       const deviceId = paramId === undefined ? undefined : registry.param(paramId)?.deviceId;
       const answered = deviceId === undefined || paramId === undefined ? undefined : devices.get(deviceId)?.answered.get(paramId);
-      return answered ?? goodValue(live, paramId);
+      return answered ?? goodValue(newest, paramId);
     },
     stop() {
       for (const { forget } of [...devices.values()]) forget();

@@ -5,7 +5,7 @@ import type { Ends } from './ends.ts';
 import { Line } from './line.ts';
 import { refused } from './perform.ts';
 import { callOff, deedOf, type Group, type Step } from './step.ts';
-import type { CommandTimes, Outcome } from './types.ts';
+import type { CommandTimes, Outcome, Waiting } from './types.ts';
 import { reasons } from './words.ts';
 
 interface Working {
@@ -25,13 +25,15 @@ export interface Lines {
 }
 
 export interface LinesDeps {
-  readonly perform: (step: Step) => Promise<Outcome | null>;
+  readonly perform: (step: Step) => Promise<Outcome | 'waits' | null>;
+  /** Lets what is left of a group wait for a second person, see `Approvals.park`. */
+  readonly park: (steps: readonly Step[]) => Promise<Waiting | Text | null>;
   readonly ends: Pick<Ends, 'give'>;
   readonly times: CommandTimes;
   readonly now: () => number;
 }
 
-export function createLines({ perform, ends, times, now }: LinesDeps): Lines {
+export function createLines({ perform, park, ends, times, now }: LinesDeps): Lines {
   const devices = new Map<number, Working>();
   /** Every step that is not over. */
   const open = new Set<Step>();
@@ -62,12 +64,29 @@ export function createLines({ perform, ends, times, now }: LinesDeps): Lines {
     }
   }
 
+  /** Out of the line and out of memory: what waits is kept by its rows alone. */
+  async function wait(steps: readonly Step[]): Promise<void> {
+    const waiting = await park(steps).catch(() => reasons.failedBefore);
+    for (const step of steps) {
+      if (waiting === reasons.failedBefore) await settle(step, refused(reasons.failedBefore));
+      else {
+        open.delete(step);
+        step.over.resolve(waiting === null ? refused(reasons.takenOver) : 'result' in waiting ? waiting : refused(waiting));
+      }
+    }
+  }
+
   async function work(deviceId: number, working: Working): Promise<void> {
     const { line } = working;
     for (let step = line.take(); step; step = line.take()) {
       working.current = step;
       const outcome = await perform(step);
       if (!(await isKept(step))) continue;
+      if (outcome === 'waits') {
+        await wait([step, ...line.leave(step.group)]);
+        working.current = undefined;
+        continue;
+      }
       // Whoever took it over writes its end.
       if (outcome) await settle(step, outcome);
       else {

@@ -7,6 +7,7 @@ import { readBack, watchReadings } from './read-back.ts';
 import type { Sending } from './repo.ts';
 import { laterCommands, pendingReverts } from './reverts-repo.ts';
 import type { Step } from './step.ts';
+import { tagOn } from './tags-repo.ts';
 import type { CommandsDeps, CommandTimes, Outcome } from './types.ts';
 import { reasons } from './words.ts';
 
@@ -17,18 +18,20 @@ export interface PerformDeps extends Omit<CommandsDeps, 'times' | 'audit' | 'wor
   readonly owner: string;
   /** Until when a lease that is renewed now lasts, epoch ms. */
   readonly leaseEnd: () => number;
+  /** Whether a project wants two persons for what is dangerous. */
+  readonly isApprovalRequired: (projectId: number) => Promise<boolean>;
 }
 
 export const refused = (reason: Outcome['reason']): Outcome => ({ result: 'refused', reason, readBack: null });
 
-/** Ends a step from judging to reading back; null: the step is no longer ours. Never rejects. */
-export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcome | null> {
-  const { db, registry, live, states, knowledge, times, now } = deps;
+/** Ends a step from judging to reading back; null: the step is no longer ours, `waits`: a second person comes first. Never rejects. */
+export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcome | 'waits' | null> {
+  const { db, registry, newest, states, knowledge, times, now } = deps;
 
   /** `read`: what the device has just told; null: it cannot be asked, and its newest good values count. */
   function neighbour(deviceId: number, metric: string, read: ReadonlySet<string> | null): Neighbour {
     const param = registry.paramOf(deviceId, metric);
-    const value = read === null ? knowledge.value(param?.paramId) : read.has(metric) ? goodValue(live, param?.paramId) : null;
+    const value = read === null ? knowledge.value(param?.paramId) : read.has(metric) ? goodValue(newest, param?.paramId) : null;
     return { name: param?.point.name ?? { zh: metric, en: metric }, value: value ?? undefined };
   }
 
@@ -42,7 +45,7 @@ export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcom
   async function readInputs(step: Step): Promise<ReadonlySet<string> | null> {
     const { deviceId, point } = step.param;
     const inputs = inputsOf(point);
-    if (inputs.length === 0 || isOffline(step)) return null;
+    if (inputs.length === 0) return null;
     const read = (await deps.readNow?.(deviceId, inputs, times.writeMs, waitOf(step))) ?? null;
     // A device that cannot be asked: what was written to it a moment ago must have had its effect in what it reports.
     const paramIds = inputs.flatMap((metric) => registry.paramOf(deviceId, metric)?.paramId ?? []);
@@ -53,8 +56,13 @@ export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcom
   async function refusal(step: Step): Promise<Outcome | null> {
     const { group, param, value } = step;
     if (!(await group.asker.may(param))) return refused(reasons.noPermission);
+    // De-energising stays possible under a tag, whoever asks; everything else waits until it is off (docs/decisions/009).
+    const tag = step.isStop ? undefined : await tagOn(db, param.deviceId, now());
+    if (tag) return refused(reasons.tagged(tag, registry.project?.(param.projectId)?.timeZone ?? 'UTC'));
     const later = group.revertOf === null ? undefined : await laterThan(step, group.revertOf);
     if (later !== undefined) return { ...refused(reasons.superseded(later)), final: true };
+    // First: of a device that is offline nothing is known that a value could be judged by, and that is why.
+    if (isOffline(step)) return refused(reasons.offline);
     const read = await readInputs(step);
     const reason = refusalOf(param.point, value, (metric) => neighbour(param.deviceId, metric, read));
     if (reason) return refused(reason);
@@ -69,8 +77,9 @@ export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcom
   }
 
   /** Said anew at every place after which it would be too late. */
-  function tooLate({ called, group }: Step): Outcome | null {
+  function tooLate({ called, group, param }: Step): Outcome | null {
     if (called) return refused(called);
+    if (deps.seats?.holds(param.projectId) === false) return refused(reasons.elsewhere);
     return group.notAfter !== null && now() > group.notAfter ? refused(reasons.expired) : null;
   }
 
@@ -89,7 +98,7 @@ export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcom
   async function send(step: Step): Promise<Outcome> {
     const { param, value } = step;
     const { deviceId, paramId, point } = param;
-    const readings = watchReadings(live, paramId);
+    const readings = watchReadings(newest, paramId);
     try {
       const request = { deviceId, metric: point.metric, value, timeoutMs: times.writeMs, waitMs: waitOf(step), signal: step.off.signal };
       const answer = await deps.write(request);
@@ -110,9 +119,12 @@ export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcom
   }
 
   /** Everything up to the first byte; an outcome: it will not be sent; null: it is noted as sent. */
-  async function prepare(step: Step): Promise<Outcome | 'lost' | null> {
+  async function prepare(step: Step): Promise<Outcome | 'lost' | 'waits' | null> {
     const late = tooLate(step) ?? (await refusal(step)) ?? tooLate(step);
     if (late) return late;
+    if (step.group.waits && (await deps.isApprovalRequired(step.param.projectId))) {
+      return step.group.asker.by.linkId === null ? 'waits' : refused(reasons.needsPerson);
+    }
     step.oldValue = knowledge.value(step.param.paramId);
     const time = now();
     const revert = await owedBy(step, time);
@@ -132,6 +144,7 @@ export function createPerform(deps: PerformDeps): (step: Step) => Promise<Outcom
       return { ...refused(reasons.failedBefore), neverLeft: true };
     }
     if (ready === 'lost') return null;
+    if (ready === 'waits') return ready;
     return ready ?? send(step);
   };
 }

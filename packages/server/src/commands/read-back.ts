@@ -1,6 +1,6 @@
 /** What the device says after a write: its own answer, else the readings that come in. */
 import type { ExpandedPoint } from '@czyun/devices';
-import type { LiveValues } from '../telemetry/types.ts';
+import type { NewestValues } from '../telemetry/types.ts';
 import { tolerance } from './judge.ts';
 import type { Outcome } from './types.ts';
 import { reasons } from './words.ts';
@@ -15,10 +15,10 @@ export interface ReadBackRequest {
 }
 
 /** Watches the readings of a parameter; begin before the write, so that none is missed. */
-export function watchReadings(live: LiveValues, paramId: number): { next(done: (value: number) => void): void; stop(): void } {
+export function watchReadings(newest: NewestValues, paramId: number): { next(done: (value: number) => void): void; stop(): void } {
   const seen: number[] = [];
   let listener: ((value: number) => void) | undefined;
-  const stop = live.onChange((changed) => {
+  const stop = newest.onChange((changed) => {
     for (const [row, each] of changed.paramIds.entries()) {
       const value = changed.values[row];
       if (each !== paramId || changed.quality[row] !== 0 || value === undefined || Number.isNaN(value)) continue;

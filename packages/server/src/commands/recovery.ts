@@ -23,7 +23,7 @@ export async function recover({ db, logger, ends, leaseNow, isOurs }: RecoveryDe
       row.state === 'sent'
         ? { result: 'timeout', reason: reasons.restartedSent, readBack: null }
         : { result: 'refused', reason: reasons.restartedUnsent, readBack: null };
-    await ends.write(row.id, deedOfRow(row), outcome, now).catch((error: unknown) => {
+    await ends.write(row.id, deedOfRow(row), outcome, { expiredAt: now }).catch((error: unknown) => {
       logger.error({ err: error, commandId: row.id }, 'the end of a command could not be written');
     });
   }

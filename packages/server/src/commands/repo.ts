@@ -56,13 +56,21 @@ export async function renewLeases(db: Kysely<Schema>, owner: string, leaseEnd: n
   await query.execute();
 }
 
-/** Gives a command its end; false when it has one already, or (with `expiredAt`) when somebody still holds it. One that never left loses its time of sending again. */
+/** What must be so of a row that is given an end, beside having none. */
+export interface EndOnly {
+  /** Nobody holds it at this time, epoch ms. */
+  readonly expiredAt?: number;
+  /** It still waits for a second person. */
+  readonly from?: 'approval';
+}
+
+/** Gives a command its end; false when it has one already, or is not as `only` says. One that never left loses its time of sending again. */
 export async function endCommand(
   db: Kysely<Schema>,
   id: number,
   outcome: Outcome,
   time: number,
-  expiredAt: number | null = null,
+  { expiredAt, from }: EndOnly = {},
 ): Promise<boolean> {
   const { result, reason, readBack, neverLeft } = outcome;
   let query = db
@@ -79,7 +87,8 @@ export async function endCommand(
     })
     .where('id', '=', id)
     .where('end_time', 'is', null);
-  if (expiredAt !== null) query = query.where(({ eb, or }) => or([eb('lease_end', 'is', null), eb('lease_end', '<', expiredAt)]));
+  if (from) query = query.where('state', '=', from);
+  if (expiredAt !== undefined) query = query.where(({ eb, or }) => or([eb('lease_end', 'is', null), eb('lease_end', '<', expiredAt)]));
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -40,7 +40,7 @@ async function behind(profile: Profile, words: Readonly<Record<number, number>>)
   driver.setDevices(ids.map((id) => deviceOf(id, profile)));
   await driver.start({
     async readings(_deviceId, batch) {
-      t.live.take(batch);
+      t.newest.take(batch);
       return { stored: batch.paramIds.length, repeated: 0, rejected: 0 };
     },
     fault: () => {},

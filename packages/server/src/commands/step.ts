@@ -3,7 +3,7 @@ import type { Text } from '@czyun/devices';
 import type { ParamRecord } from '../registry/types.ts';
 import type { Deed } from './entry.ts';
 import type { Keeping } from './keeping.ts';
-import type { Asker, Outcome, Revert } from './types.ts';
+import type { Asker, Outcome, Revert, Waiting } from './types.ts';
 
 /** What the steps of a group have in common. */
 export interface Group {
@@ -20,6 +20,8 @@ export interface Group {
   readonly asked: number;
   /** The command whose value it takes back. */
   readonly revertOf: number | null;
+  /** It holds a dangerous step that nobody has confirmed: where the project wants a second person, it waits for one. */
+  readonly waits: boolean;
 }
 
 export interface Step {
@@ -36,7 +38,7 @@ export interface Step {
   called: Text | null;
   /** Calls it off on its way to the wire as well. */
   readonly off: AbortController;
-  readonly over: PromiseWithResolvers<Outcome>;
+  readonly over: PromiseWithResolvers<Outcome | Waiting>;
 }
 
 export function deedOf({ group, param, value, oldValue }: Step): Deed {

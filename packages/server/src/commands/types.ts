@@ -8,7 +8,8 @@ import type { DriverManager } from '../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { ParamRecord, Registry } from '../registry/types.ts';
-import type { LiveValues } from '../telemetry/types.ts';
+import type { Seats } from '../seats/index.ts';
+import type { NewestValues } from '../telemetry/types.ts';
 
 /** Who asks, and whether he may: a person, a schedule, a plan. Asked again when the command's turn comes. */
 export interface Asker {
@@ -44,20 +45,29 @@ export interface Outcome {
   readonly final?: true;
 }
 
-/** A step that is over, as whoever asked learns it. */
-export interface StepEnd extends Outcome {
+/** It waits for a second person; nothing was sent. */
+export interface Waiting {
+  readonly result: 'approval';
+  readonly reason: Text;
+  readonly readBack: null;
+  /** Epoch ms at which it is refused by itself. */
+  readonly approvalUntil: number;
+}
+
+/** A step that is over, or waits for a second person, as whoever asked learns it. */
+export type StepEnd = (Outcome | Waiting) & {
   readonly id: number;
   readonly param: ParamRecord;
   readonly oldValue: number | null;
   readonly value: number;
-}
+};
 
 /** What was asked for, kept in the store. */
 export interface Asked {
   readonly group: string;
   /** Of the steps, in order. */
   readonly ids: readonly number[];
-  /** Resolves when every step is over, in order of the steps; never rejects. */
+  /** Resolves when every step is over or waits for a second person, in order of the steps; never rejects. */
   readonly ended: Promise<readonly StepEnd[]>;
 }
 
@@ -90,6 +100,8 @@ export interface CommandTimes {
   readonly leaseMs: number;
   /** How long an orderly stop waits for what is under way; whatever then has no end is told as unknown later. */
   readonly stopMs: number;
+  /** How long a command waits for a second person. */
+  readonly approvalMs: number;
   /** How often waiting steps, leases and what is due are looked at. */
   readonly tickMs: number;
   /** Pauses between tries to write an end down. */
@@ -105,6 +117,7 @@ export const defaultTimes: CommandTimes = {
   settleMs: 3000,
   leaseMs: 15_000,
   stopMs: 5000,
+  approvalMs: 300_000,
   tickMs: 1000,
   endRetriesMs: [200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000],
   revertRetriesMs: [10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 600_000, 600_000, 600_000, 600_000],
@@ -112,9 +125,13 @@ export const defaultTimes: CommandTimes = {
 
 export interface CommandsDeps {
   readonly db: Kysely<Schema>;
-  readonly registry: Pick<Registry, 'param' | 'paramOf' | 'device'>;
-  readonly live: LiveValues;
+  readonly registry: Pick<Registry, 'param' | 'paramOf' | 'device'> & Partial<Pick<Registry, 'project'>>;
+  /** Whether somebody may still write a parameter now, by account and out of the store: his session may be over. Absent: everybody may. */
+  readonly rights?: (by: Actor, param: ParamRecord) => Promise<boolean>;
+  readonly newest: NewestValues;
   readonly states: Pick<DeviceStates, 'get'>;
+  /** Only to devices of their projects is anything sent; absent: all are ours. */
+  readonly seats?: Pick<Seats, 'holds'> | undefined;
   /** Sends one value to a device. */
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
   /** Reads metrics from a device now, see `DriverManager.readNow`; absent: no device can be asked. */

@@ -1,5 +1,5 @@
 /** Reasons of commands that did not go through, in both languages. */
-import { unitIn } from '@czyun/contract';
+import { timeText, unitIn } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
 const shown = (value: number) => String(Number(value.toPrecision(12)));
@@ -12,6 +12,18 @@ export const reasons = {
   notWhole: { zh: '该参数需要整数', en: 'This parameter takes whole numbers' },
   notFinite: { zh: '该值不是有限数值', en: 'The value is not a finite number' },
   busy: { zh: '未发送：该设备之前的命令迟迟未结束', en: 'Not sent: earlier commands to this device took too long' },
+  tagged: ({ user_name: who, reason, until }: { user_name: string; reason: string; until: number | null }, zone: string): Text => ({
+    zh: `已挂牌禁止操作：${who}，${reason}（${until === null ? '摘牌前一直有效' : `至 ${timeText(until, zone)}`}）`,
+    en: `Locked out by ${who}: ${reason} (${until === null ? 'until the tag is taken off' : `until ${timeText(until, zone)}`})`,
+  }),
+  waits: { zh: '等待另一人批准，尚未发出', en: 'Waits for another person to approve it; it has not been sent' },
+  needsPerson: { zh: '该操作须两人确认，免登录链接不能发起', en: 'Two persons must stand behind this; a secret link cannot ask for it' },
+  approvalExpired: { zh: '批准超时：无人确认，命令未发出', en: 'Approval expired: nobody confirmed it, it was not sent' },
+  approvalRefused: (who: string, why: string): Text => ({
+    zh: `未获批准：${who}${why && `，${why}`}`,
+    en: `Not approved by ${who}${why && `: ${why}`}`,
+  }),
+  withdrawn: { zh: '发起人已撤回，命令未发出', en: 'Withdrawn by whoever asked; it was not sent' },
   expired: { zh: '未发送：已超过命令的有效时间', en: 'Not sent: the command has expired' },
   earlierFailed: { zh: '未发送：同组中前面的步骤未成功', en: 'Not sent: an earlier step of the group failed' },
   stopped: (stop: Text): Text => ({
@@ -19,6 +31,10 @@ export const reasons = {
     en: `Not sent: cancelled by the stop “${stop.en}”`,
   }),
   serverStops: { zh: '未发送：服务器正在停止', en: 'Not sent: the server is stopping' },
+  elsewhere: {
+    zh: '未发送：该项目当前由另一台服务器负责，请在该服务器上重新下发',
+    en: 'Not sent: another server looks after this project at present; give it there',
+  },
   takenOver: {
     zh: '本服务器未发送：该命令已由其他服务器接管',
     en: 'Not sent from here: another server has taken this command over',

@@ -27,7 +27,9 @@ export interface JobTable {
   file_name: string | null;
   file_type: string | null;
   file_bytes: number | null;
-  /** JSON: name in the catalogue of errors, and what fills its blanks. Of a job that waits: of the try before. */
+  /** Name under DATA_DIR/jobs of what it works on; there until it has ended. */
+  upload_key: string | null;
+  /** JSON: name in the catalogue of errors, what fills its blanks, and what of the input was wrong. Of a job that waits: of the try before. */
   error: string | null;
   /** Tries that were begun. */
   attempt: Generated<number>;

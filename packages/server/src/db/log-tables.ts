@@ -42,6 +42,13 @@ export interface LogTable {
   chain_hash: string | null;
   /** Random, so that nobody guesses an entry from its digest; null: an entry older than digests. */
   chain_nonce: Generated<string | null>;
+  /** shelved | suppressed | outOfService: why an alarm is not annunciated, or was not when it recovered. */
+  quiet: Generated<string | null>;
+  quiet_since: Generated<number | null>;
+  /** null: nobody knows when it ends. */
+  quiet_until: Generated<number | null>;
+  /** The entry of the first fault that it follows. */
+  first_id: Generated<number | null>;
 }
 
 /** Signed heads of the audit chain, as they were now and then. */

@@ -31,6 +31,15 @@ export interface AccountTokenTable {
   expires: number;
 }
 
+/** What a person likes, as JSON of the contract's shape. */
+export interface PreferenceTable {
+  user_id: number;
+  /** 0: of no project. */
+  project_id: number;
+  key: string;
+  value: string;
+}
+
 export interface SessionTable {
   /** SHA-256 of the token, hex: the token itself is never stored. */
   token_hash: string;

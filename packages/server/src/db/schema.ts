@@ -1,165 +1,70 @@
 /** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
 import type { Generated } from 'kysely';
+import type { AlarmAssignmentTable, AlarmCommentTable, AlarmInstructionTable, AlarmQuietingTable } from './alarm-tables.ts';
+import type { CommandTable, ControlPresetTable, ControlSettingsTable, DeviceTagTable } from './command-tables.ts';
+
+export type * from './command-tables.ts';
+
+import type { DataClearingTable, DataImportPieceTable, DataImportTable, DataRetentionTable } from './data-tables.ts';
 import type { JobTable, ScheduleRunTable } from './job-tables.ts';
+import type { AlarmRuleChangeTable, AlarmRuleTable, LimitChangeTable } from './limit-tables.ts';
 import type { AuditArchiveTable, AuditCheckpointTable, LogTable, SecurityEventTable } from './log-tables.ts';
-import type { DeliveryTable } from './notify-tables.ts';
+import type {
+  DeliveryTable,
+  NoticeChannelTable,
+  NoticeProgressTable,
+  NoticeQueueTable,
+  NoticeRuleTable,
+  NoticeStepTable,
+  OnCallTable,
+} from './notify-tables.ts';
 import type { OutboxCursorTable, OutboxFailureTable, OutboxTable } from './outbox-tables.ts';
 import type {
   AccountTokenTable,
   InvitationTable,
   KnownDeviceTable,
   MembershipTable,
+  PreferenceTable,
   SecretLinkTable,
   SessionTable,
   UserTable,
 } from './people-tables.ts';
+import type { PlanSendingTable, SlotPlanTable } from './plan-tables.ts';
+import type { PlanningBacktestTable, PlanningSettingsTable } from './planning-tables.ts';
+import type { CustomPageTable, DeviceTable, FieldNetworkTable, ParamTable, ProjectTable, RegionTable } from './project-tables.ts';
+import type { ReportTable } from './report-tables.ts';
+import type { SeatTable } from './seat-tables.ts';
+import type { BillTable, SettlementDayTable, SettlementPartiesTable } from './settlement-tables.ts';
+import type {
+  ShiftCrewMemberTable,
+  ShiftCrewTable,
+  ShiftEntryTable,
+  ShiftExceptionTable,
+  ShiftHandOverTable,
+  ShiftPatternTable,
+} from './shift-tables.ts';
+import type { DayAheadPriceTable, DayAheadSourceTable, TariffCalendarTable, TariffVersionTable } from './tariff-tables.ts';
 
+export type * from './alarm-tables.ts';
+export type * from './data-tables.ts';
 export type * from './job-tables.ts';
+export type * from './limit-tables.ts';
 export type * from './log-tables.ts';
 export type * from './notify-tables.ts';
 export type * from './outbox-tables.ts';
 export type * from './people-tables.ts';
-
-export interface ProjectTable {
-  id: Generated<number>;
-  /** Recognises it in files, whatever its name; unique. */
-  key: Generated<string | null>;
-  name: string;
-  /** For readers of English; null: as `name`. */
-  name_en: string | null;
-  /** 1 energy storage, 2 factory, 3 energy consumption. */
-  type: number;
-  company: string;
-  title: string;
-  address: string;
-  /** For readers of English; null: as the others. */
-  company_en: string | null;
-  title_en: string | null;
-  address_en: string | null;
-  operation_time: number | null;
-  large_image: string | null;
-  time_zone: string;
-  lng: number | null;
-  lat: number | null;
-  /** JSON: start page and menus that differ from the type's, cameras. */
-  conf: string;
-  created: number;
-  /** Counts up with every change through set-up. */
-  version: Generated<number>;
-}
-
-/** What the platform lets a project reach in the field. */
-export interface FieldNetworkTable {
-  id: Generated<number>;
-  project_id: number;
-  /** `10.1.0.0/16`, an address, or a name. */
-  network: string;
-  note: string;
-  created: number;
-}
-
-export interface RegionTable {
-  id: Generated<number>;
-  project_id: number;
-  parent_id: number | null;
-  name: string;
-  /** For readers of English; null: as `name`. */
-  name_en: string | null;
-  /** Counts up with every change through set-up. */
-  version: Generated<number>;
-}
-
-export interface DeviceTable {
-  id: Generated<number>;
-  project_id: number;
-  region_id: number | null;
-  key: string;
-  name: string;
-  /** For readers of English; null: as `name`. */
-  name_en: string | null;
-  type_id: number;
-  profile_id: string;
-  /** grid, load, pv, wind, storage: its part in the energy balance. */
-  role: string | null;
-  /** JSON: Connection of drivers/types.ts. */
-  connection: string;
-  /** SHA-256 of the device's MQTT token, hex; null: no MQTT login. */
-  token_hash: string | null;
-  offline_after_ms: number;
-  enabled: number;
-  /** Unknown for the oldest devices. */
-  created: Generated<number | null>;
-  /** Counts up with every change through set-up. */
-  version: Generated<number>;
-}
-
-export interface ParamTable {
-  id: Generated<number>;
-  device_id: number;
-  metric: string;
-}
-
-export interface CustomPageTable {
-  id: Generated<number>;
-  project_id: number;
-  region_id: number | null;
-  name: string;
-  /** For readers of English; null: as `name`. */
-  name_en: string | null;
-  ref_type: number;
-  ref_location: string;
-  del_flag: number;
-  path: string;
-  ht_project_id: string;
-  icon: string;
-  url: string;
-  /** Counts up with every change through set-up. */
-  version: Generated<number>;
-}
+export type * from './plan-tables.ts';
+export type * from './planning-tables.ts';
+export type * from './project-tables.ts';
+export type * from './report-tables.ts';
+export type * from './seat-tables.ts';
+export type * from './settlement-tables.ts';
+export type * from './shift-tables.ts';
+export type * from './tariff-tables.ts';
 
 export interface MetaTable {
   key: string;
   value: string;
-}
-
-export interface CommandTable {
-  id: Generated<number>;
-  project_id: number;
-  device_id: number;
-  param_id: number;
-  metric: string;
-  user_name: string;
-  user_id: Generated<number | null>;
-  login_name: Generated<string | null>;
-  session_id: Generated<string | null>;
-  link_id: Generated<number | null>;
-  address: string;
-  old_value: number | null;
-  asked_value: number;
-  read_back: number | null;
-  /** asked, sent, done, refused, timeout, mismatch. */
-  state: string;
-  reason_zh: string;
-  reason_en: string;
-  asked_time: number;
-  sent_time: number | null;
-  end_time: number | null;
-  /** What was asked together; null: older than groups. */
-  group_id: Generated<string | null>;
-  /** Place in its group, from 0. */
-  position: Generated<number | null>;
-  /** The process that sends it, and until when nobody else ends it (epoch ms); null: nobody holds it. */
-  lease_owner: Generated<string | null>;
-  lease_end: Generated<number | null>;
-  /** Epoch ms; what is not sent by then is refused. */
-  not_after: Generated<number | null>;
-  /** When its value falls back (epoch ms) and to what. */
-  revert_at: Generated<number | null>;
-  revert_value: Generated<number | null>;
-  /** pending: owed since it was sent; asked: a command of its own is under way; done; cancelled; null: none is owed. */
-  revert_state: Generated<string | null>;
-  /** The command whose value this one takes back. */
-  revert_of: Generated<number | null>;
 }
 
 export interface MessageTable {
@@ -246,6 +151,10 @@ export interface Schema {
   devices: DeviceTable;
   params: ParamTable;
   log_entries: LogTable;
+  alarm_quietings: AlarmQuietingTable;
+  alarm_comments: AlarmCommentTable;
+  alarm_assignments: AlarmAssignmentTable;
+  alarm_instructions: AlarmInstructionTable;
   audit_archives: AuditArchiveTable;
   audit_checkpoints: AuditCheckpointTable;
   security_events: SecurityEventTable;
@@ -256,6 +165,9 @@ export interface Schema {
   device_types: DeviceTypeTable;
   meta: MetaTable;
   commands: CommandTable;
+  control_settings: ControlSettingsTable;
+  device_tags: DeviceTagTable;
+  control_presets: ControlPresetTable;
   messages: MessageTable;
   message_terms: MessageTermTable;
   project_files: ProjectFileTable;
@@ -264,8 +176,43 @@ export interface Schema {
   jobs: JobTable;
   schedule_runs: ScheduleRunTable;
   account_tokens: AccountTokenTable;
+  preferences: PreferenceTable;
   deliveries: DeliveryTable;
+  notice_rules: NoticeRuleTable;
+  notice_channels: NoticeChannelTable;
+  notice_steps: NoticeStepTable;
+  notice_queue: NoticeQueueTable;
+  notice_progress: NoticeProgressTable;
+  on_call: OnCallTable;
   outbox: OutboxTable;
   outbox_cursors: OutboxCursorTable;
   outbox_failures: OutboxFailureTable;
+  seats: SeatTable;
+  limit_changes: LimitChangeTable;
+  alarm_rules: AlarmRuleTable;
+  alarm_rule_changes: AlarmRuleChangeTable;
+  data_imports: DataImportTable;
+  data_import_pieces: DataImportPieceTable;
+  data_clearings: DataClearingTable;
+  data_retention: DataRetentionTable;
+  shift_crews: ShiftCrewTable;
+  shift_crew_members: ShiftCrewMemberTable;
+  shift_patterns: ShiftPatternTable;
+  shift_exceptions: ShiftExceptionTable;
+  shift_entries: ShiftEntryTable;
+  shift_handovers: ShiftHandOverTable;
+  tariff_versions: TariffVersionTable;
+  tariff_calendars: TariffCalendarTable;
+  day_ahead_prices: DayAheadPriceTable;
+  day_ahead_sources: DayAheadSourceTable;
+  reports: ReportTable;
+
+  slot_plans: SlotPlanTable;
+  plan_sendings: PlanSendingTable;
+
+  planning_settings: PlanningSettingsTable;
+  planning_backtests: PlanningBacktestTable;
+  settlement_days: SettlementDayTable;
+  settlement_parties: SettlementPartiesTable;
+  bills: BillTable;
 }

@@ -2,7 +2,7 @@
 import { type DeviceType, deviceTypeById, expandPoints, type Profile } from '@czyun/devices';
 import { createCatalog } from '../registry/index.ts';
 import type { DeviceRecord, ParamRecord, Registry, RegistryChange } from '../registry/types.ts';
-import type { Batch, Current, LiveValues, Quality, SeriesInfo, SubmitResult } from '../telemetry/types.ts';
+import type { Batch, Current, NewestValues, Quality, SeriesInfo, SubmitResult } from '../telemetry/types.ts';
 import type { Connection, DriverDevice, DriverSink, FaultKind } from './types.ts';
 
 export function typeOf(id: number): DeviceType {
@@ -169,7 +169,7 @@ export class FakeRegistry implements Registry {
 }
 
 /** Newest values that a test puts in by hand. */
-export class FakeLive implements LiveValues {
+export class FakeNewest implements NewestValues {
   readonly values = new Map<number, Current>();
   readonly stale = new Set<number>();
   readonly #listeners = new Set<(changed: Batch) => void>();

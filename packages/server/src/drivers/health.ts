@@ -55,6 +55,12 @@ export class DeviceHealthBook {
     this.silentSince = clock.elapsed();
   }
 
+  /** After its silence nobody knows what it still refuses: that counts anew. */
+  #returned(): void {
+    const began = this.#clock.elapsed();
+    if (this.#refusals) this.#refusals = new Map([...this.#refusals].map(([place, { block }]) => [place, { block, began }]));
+  }
+
   /** Silence counts from now on. */
   listen(): void {
     this.silentSince = this.#clock.elapsed();
@@ -67,6 +73,7 @@ export class DeviceHealthBook {
 
   /** A sign of life. */
   seen(roundTripMs?: number): void {
+    if (!this.online) this.#returned();
     this.lastMessage = this.#clock.now();
     this.listen();
     this.messages += 1;
@@ -115,7 +122,8 @@ export class DeviceHealthBook {
 
   /**
    * Whether the device refuses what it ought to give: all of it, what it gave before (`wasRead`), or with another reason than not having it. It does so
-   * once that has lasted for `holdMs`: undefined until then, and as long as nobody has told.
+   * once that has lasted for `holdMs` by its newest sign of life: undefined until then, and as long as nobody has told. One that fell silent in the middle of
+   * a poll refuses nothing: its silence is told as such.
    */
   refuses(holdMs: number, wasRead: (paramId: number) => boolean): boolean | undefined {
     if (!this.#refusals) return undefined;
@@ -123,7 +131,7 @@ export class DeviceHealthBook {
       ({ block }) => this.#refusesAll || !notThere.has(block.code) || block.paramIds.some(wasRead),
     );
     if (due.length === 0) return false;
-    return due.some(({ began }) => this.#clock.elapsed() - began > holdMs) ? true : undefined;
+    return due.some(({ began }) => this.silentSince - began > holdMs) ? true : undefined;
   }
 
   get refusesAll(): boolean {

@@ -1,9 +1,7 @@
-import { statusOfState } from '@czyun/contract';
-import type { DeviceState } from '../alarms/types.ts';
 import { isImplausible } from '../registry/plausible.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
-import type { Batch, LiveValues, RefusalKind } from '../telemetry/types.ts';
-import type { FaultKind } from './types.ts';
+import type { Batch, RefusalKind } from '../telemetry/types.ts';
+import type { Driver, DriverDevice, FaultKind } from './types.ts';
 
 /** What the manager looks up per reading; follows the devices of the registry. */
 export class PointIndex {
@@ -53,13 +51,9 @@ export function judgeRange(
   return { count, row: first };
 }
 
-/** How a device that talks stands, from the newest word of its run-state point; a word that says nothing of running counts as stop. */
-export function statusOf(device: DeviceRecord, live: Pick<LiveValues, 'get'>): Pick<DeviceState, 'status' | 'detail'> {
-  const { status } = device.type;
-  if (!status) return { status: 'run' };
-  const paramId = device.driver.points.get(status.metric)?.paramId;
-  const current = paramId === undefined ? undefined : live.get(paramId);
-  return statusOfState((current && status.map[current.value]) ?? 'stop');
+/** Devices as their driver takes them; those that are switched off, and those of other protocols, are not among them. */
+export function drivenBy({ protocol }: Driver, devices: Iterable<DeviceRecord>): DriverDevice[] {
+  return [...devices].flatMap(({ enabled, driver }) => (enabled && driver.connection.kind === protocol ? driver : []));
 }
 
 /** What ingest refuses, as the device's page counts it. */

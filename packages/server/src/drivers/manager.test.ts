@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeviceState } from '../alarms/types.ts';
 import { Overloaded, type SubmitResult } from '../telemetry/types.ts';
-import { batchOf, FakeLive, FakeRegistry, recordFixture, typeOf } from './device-fixture.ts';
+import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from './device-fixture.ts';
 import { createDriverManager, type DriverManager } from './manager.ts';
 import type { Driver, DriverDevice, DriverSink, WriteAnswer } from './types.ts';
 
@@ -44,7 +44,7 @@ let clock: number;
 let elapsed: number;
 const clocks = { now: () => clock, elapsed: () => elapsed };
 let registry: FakeRegistry;
-let live: FakeLive;
+let newest: FakeNewest;
 let mqtt: FakeDriver;
 let modbus: FakeDriver;
 let manager: DriverManager;
@@ -63,18 +63,18 @@ beforeEach(async () => {
     recordFixture(1, 'm1', { type: withStatus }),
     recordFixture(2, 'b2', { connection: { kind: 'modbus', host: 'h', port: 502, unit: 1, pollMs: 1000 }, offlineAfterMs: 60_000 }),
   ]);
-  live = new FakeLive();
+  newest = new FakeNewest();
   mqtt = new FakeDriver('mqtt');
   modbus = new FakeDriver('modbus');
   submit = async () => ({ stored: 1, repeated: 0, rejected: 0 });
   manager = createDriverManager({
     registry,
     telemetry: {
-      live,
+      newest,
       ingest: {
         submit: async (batch) => {
           const result = await submit();
-          live.take(batch);
+          newest.take(batch);
           return result;
         },
         onConflict: (listener) => {
@@ -140,7 +140,7 @@ describe('silence', () => {
     pass(400);
     expect(heard.flat()).toEqual([{ deviceId: 1, status: 'run', lastMessage: start }]);
     pass(31_000);
-    expect(live.stale.has(paramOf(1, 'comm_state'))).toBe(true);
+    expect(newest.stale.has(paramOf(1, 'comm_state'))).toBe(true);
     expect(manager.get(1).status).toBe('offline');
     manager.alive(1, 12);
     pass(400);
@@ -149,10 +149,10 @@ describe('silence', () => {
   });
 
   test('the last message is restored from the newest values', () => {
-    live.take(batchOf([[5001, start - 5000, 1]]));
+    newest.take(batchOf([[5001, start - 5000, 1]]));
     registry.set([recordFixture(5, 'm5')]);
     expect(manager.get(5).lastMessage).toBe(start - 5000);
-    const telemetry = { live, ingest: { submit, onConflict: () => () => {} } };
+    const telemetry = { newest, ingest: { submit, onConflict: () => () => {} } };
     const notStarted = createDriverManager({ registry, telemetry, drivers: [], logger: pino({ level: 'silent' }), clock: clocks });
     expect(notStarted.get(5).lastMessage).toBe(start - 5000);
   });
@@ -221,8 +221,21 @@ describe('a device that refuses reads', () => {
     await manager.readings(1, batchOf([[word, clock, 0]]));
     manager.refused?.(1, [block(4, word)], false);
     expect(manager.get(1).status).toBe('run');
-    live.take(batchOf([[word, clock, 0, 1]]));
+    newest.take(batchOf([[word, clock, 0, 1]]));
     expect(manager.get(1).status).toBe('fault');
+  });
+
+  test('but falls silent in the middle of a poll is silent, and nothing else; back again, it has its time to answer', async () => {
+    await manager.readings(2, batchOf([[voltageA(), clock, 231]]));
+    manager.refused?.(2, [block(null, voltageA())], false);
+    pass(120_000);
+    expect(manager.get(2).status).toBe('offline');
+    expect(heard.flat().some(({ refuses }) => refuses)).toBe(false);
+    stay(25_000);
+    expect(manager.get(2)).toEqual({ deviceId: 2, status: 'run', lastMessage: clock - 1000 });
+    manager.refused?.(2, [], false);
+    stay(60_000);
+    expect(heard.flat().some(({ refuses }) => refuses)).toBe(false);
   });
 
   test('and is given another connection starts anew', () => {
@@ -235,9 +248,9 @@ describe('a device that refuses reads', () => {
 test('what comes on change is good again when its device is back', async () => {
   await manager.readings(1, batchOf([[paramOf(1, 'frequency'), clock, 50]]));
   pass(31_000);
-  expect(live.stale.has(paramOf(1, 'frequency'))).toBe(true);
+  expect(newest.stale.has(paramOf(1, 'frequency'))).toBe(true);
   manager.alive(1);
-  expect(live.stale.has(paramOf(1, 'frequency'))).toBe(false);
+  expect(newest.stale.has(paramOf(1, 'frequency'))).toBe(false);
 });
 
 test('a driver that can ask a device reads it now, others cannot', async () => {

@@ -3,16 +3,19 @@ import type { DeviceState, DeviceStates } from '../alarms/types.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { createTopic } from '../kernel/topic.ts';
 import type { DeviceRecord, Registry, RegistryChange } from '../registry/types.ts';
-import { holdMs } from '../telemetry/hold.ts';
-import type { Batch, Ingest, LiveValues, SubmitResult } from '../telemetry/types.ts';
+import { everySeat, type Seats } from '../seats/index.ts';
+import type { Batch, Ingest, NewestValues, SubmitResult } from '../telemetry/types.ts';
+import { newestTime, stateOf } from './device-state.ts';
 import { DeviceHealthBook } from './health.ts';
-import { judgeRange, PointIndex, refusalFaults, rowText, statusOf } from './manager-points.ts';
+import { drivenBy, judgeRange, PointIndex, refusalFaults, rowText } from './manager-points.ts';
 import type { DeviceHealth, Driver, DriverSink, FaultKind, RefusedRead, WriteAnswer, WriteRequest } from './types.ts';
 
 export interface DriverManagerOptions {
   readonly registry: Registry;
-  readonly telemetry: { readonly ingest: Ingest; readonly live: LiveValues };
+  readonly telemetry: { readonly ingest: Ingest; readonly newest: NewestValues };
   readonly drivers: readonly Driver[];
+  /** Only devices of their projects are polled, written to and judged; absent: all are ours. */
+  readonly seats?: Pick<Seats, 'holds' | 'onChange'>;
   readonly logger: Logger;
   readonly clock?: Clock;
   /** How often silence is looked for; 1 s. */
@@ -34,8 +37,8 @@ export interface DriverManager extends DriverSink, DeviceStates {
 
 /** Joins devices, drivers and telemetry: hands devices to their drivers, readings to telemetry, and knows which device talks and in which state it is. */
 export function createDriverManager(options: DriverManagerOptions): DriverManager {
-  const { registry, telemetry, drivers, logger } = options;
-  const { ingest, live } = telemetry;
+  const { registry, telemetry, drivers, logger, seats = everySeat } = options;
+  const { ingest, newest } = telemetry;
   const clock = options.clock ?? systemClock;
   const books = new Map<number, DeviceHealthBook>();
   const told = new Map<number, string>();
@@ -46,38 +49,24 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   const points = new PointIndex();
   let batchTimer: NodeJS.Timeout | undefined;
 
+  const isOurs = (device: DeviceRecord) => device.enabled && seats.holds(device.projectId);
+
+  /** A device whose health is kept here. */
+  function ours(deviceId: number): DeviceRecord | undefined {
+    const device = registry.device(deviceId);
+    return device && seats.holds(device.projectId) ? device : undefined;
+  }
+
   function bookOf(device: DeviceRecord): DeviceHealthBook {
     const known = books.get(device.id);
     if (known) return known;
     const book = new DeviceHealthBook(device.id, clock);
-    for (const { paramId } of device.params) {
-      const time = live.get(paramId)?.time;
-      if (time !== undefined && time <= clock.now() && time > (book.lastMessage ?? 0)) book.lastMessage = time;
-    }
+    book.lastMessage = newestTime(device, newest, clock.now());
     books.set(device.id, book);
     return book;
   }
 
-  function get(deviceId: number): DeviceState {
-    const device = registry.device(deviceId);
-    const book = books.get(deviceId);
-    const lastMessage = book?.lastMessage ?? null;
-    // A device that was never heard of is not said to run while its first time-out lasts.
-    const isTalking = device?.enabled === true && book?.online === true && lastMessage !== null;
-    const rejected = book?.rejections.standing ? { rejected: true } : {};
-    if (!isTalking) return { deviceId, status: 'offline', lastMessage, ...rejected };
-    const refuses = book.refuses(holdMs(device.intervalMs ?? 0), (paramId) => live.get(paramId) !== undefined);
-    const status: Pick<DeviceState, 'status' | 'detail'> = isUnwell(device, book, refuses) ? { status: 'fault' } : statusOf(device, live);
-    return { deviceId, ...status, lastMessage, ...rejected, ...(refuses === undefined ? {} : { refuses }) };
-  }
-
-  /** It talks, but gives nothing, or not the word that tells whether it runs: nobody can say that it does. */
-  function isUnwell(device: DeviceRecord, book: DeviceHealthBook, refuses: boolean | undefined): boolean {
-    const isGood = (paramId: number | undefined) => paramId !== undefined && live.get(paramId)?.quality === 0;
-    if (book.refusesAll) return refuses === true || !device.params.some(({ paramId }) => isGood(paramId));
-    const word = device.type.status && device.driver.points.get(device.type.status.metric)?.paramId;
-    return word !== undefined && book.isRefused(word) && !isGood(word);
-  }
+  const get = (deviceId: number): DeviceState => stateOf(deviceId, registry.device(deviceId), books.get(deviceId), newest);
 
   /** What is told of a state: whatever changes without it concerns nobody. */
   const signOf = ({ deviceId, status, detail, refuses, rejected: isRejected }: DeviceState) =>
@@ -99,24 +88,25 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   }
 
   /** A sign of life. */
-  function seen(deviceId: number, roundTripMs?: number): DeviceHealthBook | undefined {
-    const device = registry.device(deviceId);
-    if (!device) return undefined;
+  function seen(deviceId: number, roundTripMs?: number): void {
+    const device = ours(deviceId);
+    if (!device) return;
     const book = bookOf(device);
     book.seen(roundTripMs);
     if (!book.online || !book.heard) {
       if (!book.online) logger.info({ device: device.key }, 'device is online');
       book.online = true;
       book.heard = true;
-      live.markPresent(device.params.map(({ paramId }) => paramId));
+      newest.markPresent(device.params.map(({ paramId }) => paramId));
       touch(deviceId);
     }
-    return book;
   }
 
   async function readings(deviceId: number, batch: Batch): Promise<SubmitResult> {
     const rows = batch.paramIds.length;
-    if (!seen(deviceId)) return { stored: 0, repeated: 0, rejected: rows, refused: [{ kind: 'unknown', count: rows, row: 0 }] };
+    // What came from a device that has just gone to another server is true all the same, and stored once however often it comes.
+    if (!registry.device(deviceId)) return { stored: 0, repeated: 0, rejected: rows, refused: [{ kind: 'unknown', count: rows, row: 0 }] };
+    seen(deviceId);
     const { count, row } = judgeRange(batch, points.ranges);
     if (count > 0) fault(deviceId, 'outOfRange', `${registry.param(batch.paramIds[row] ?? 0)?.point.metric} = ${batch.values[row]}`, count);
     try {
@@ -132,12 +122,12 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   }
 
   function fault(deviceId: number, kind: FaultKind, detail: string, count = 1): void {
-    const device = registry.device(deviceId);
+    const device = ours(deviceId);
     if (device) bookOf(device).fault(kind, detail, count, logger, device.key);
   }
 
   function refused(deviceId: number, reads: readonly RefusedRead[], all: boolean): void {
-    const device = registry.device(deviceId);
+    const device = ours(deviceId);
     if (!device) return;
     const book = bookOf(device);
     book.refused(reads, all);
@@ -147,7 +137,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   }
 
   function rejected(deviceId: number): void {
-    const device = registry.device(deviceId);
+    const device = ours(deviceId);
     if (device) bookOf(device).rejections.note(clock.elapsed());
   }
 
@@ -160,18 +150,18 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       if (!device?.enabled || !book.online || book.silentMs <= device.driver.offlineAfterMs) continue;
       book.online = false;
       logger.warn({ device: device.key, lastMessage: book.lastMessage }, 'device is offline');
-      live.markStale(device.params.map(({ paramId }) => paramId));
+      newest.markStale(device.params.map(({ paramId }) => paramId));
       touch(book.deviceId);
     }
   }
 
-  /** A device that is gone, or that is switched off. */
+  /** A device that is gone, that is switched off, or that another server has in hand. */
   function forget(id: number): void {
     if (!books.delete(id)) return;
     told.delete(id);
     refusing.delete(id);
     const left = registry.device(id);
-    if (left) live.markStale(left.params.map(({ paramId }) => paramId));
+    if (left) newest.markStale(left.params.map(({ paramId }) => paramId));
     touch(id);
   }
 
@@ -183,9 +173,6 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     book.asked = asked;
   }
 
-  const driven = (devices: Iterable<DeviceRecord>, { protocol }: Driver) =>
-    [...devices].flatMap(({ enabled, driver }) => (enabled && driver.connection.kind === protocol ? driver : []));
-
   /** Brings drivers and health in line with what changed. */
   function follow({ devices }: Pick<RegistryChange, 'devices'>): void {
     const all = [...devices.values()];
@@ -193,20 +180,34 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     for (const { before } of moved) if (before) points.remove(before);
     for (const { after } of moved) if (after) points.add(after);
     for (const [id, { after }] of devices) {
-      if (after?.enabled) expect(after);
+      if (after && isOurs(after)) expect(after);
       else forget(id);
     }
+    hand(
+      all.flatMap(({ before }) => before ?? []),
+      all.flatMap(({ after }) => (after && isOurs(after) ? after : [])),
+    );
+  }
+
+  function hand(before: readonly DeviceRecord[], after: readonly DeviceRecord[]): void {
     for (const driver of drivers) {
-      const left = driven(
-        all.flatMap(({ before }) => before ?? []),
-        driver,
-      ).map(({ id }) => id);
-      const now = driven(
-        all.flatMap(({ after }) => after ?? []),
-        driver,
-      );
+      const left = drivenBy(driver, before).map(({ id }) => id);
+      const now = drivenBy(driver, after);
       if (left.length + now.length > 0) driver.followDevices(left, now);
     }
+  }
+
+  /** Begins with the devices of projects that were gained, or ends with those of projects that were lost. */
+  function seat(projectIds: ReadonlySet<number>): void {
+    const devices = registry.devices().filter(({ projectId, enabled }) => enabled && projectIds.has(projectId));
+    const [own, others] = [devices.filter(isOurs), devices.filter((device) => !isOurs(device))];
+    for (const { id } of others) forget(id);
+    for (const device of own) {
+      expect(device);
+      // Silence counts from now on, whatever was known before.
+      bookOf(device).listen();
+    }
+    hand(others, own);
   }
 
   /** Devices may have changed since this manager was made: what the drivers get is what there is now. */
@@ -216,16 +217,16 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     for (const id of books.keys()) if (!ids.has(id)) forget(id);
     for (const device of registry.devices()) {
       points.add(device);
-      if (device.enabled) expect(device);
+      if (isOurs(device)) expect(device);
       else forget(device.id);
     }
-    for (const driver of drivers) driver.setDevices(driven(registry.devices(), driver));
+    for (const driver of drivers) driver.setDevices(drivenBy(driver, registry.devices().filter(isOurs)));
   }
 
   // Known before the start already, so that whoever asks first (the log of run states) learns when a device was last heard of.
   for (const device of registry.devices()) {
     points.add(device);
-    if (device.enabled) bookOf(device);
+    if (isOurs(device)) bookOf(device);
   }
 
   const manager: DriverManager = {
@@ -235,7 +236,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     refused,
     alive: (deviceId, roundTripMs) => void seen(deviceId, roundTripMs),
     clock(deviceId, offsetMs) {
-      const device = registry.device(deviceId);
+      const device = ours(deviceId);
       if (device) bookOf(device).clock(offsetMs);
     },
     get,
@@ -246,6 +247,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       for (const book of books.values()) book.listen();
       begin();
       ends.push(registry.onChange(follow));
+      ends.push(seats.onChange({ gained: (projectIds) => seat(new Set(projectIds)), lost: seat }));
       ends.push(
         ingest.onConflict((paramId, time) => {
           const param = registry.param(paramId);
@@ -255,7 +257,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
         }),
       );
       ends.push(
-        live.onChange(({ paramIds }) => {
+        newest.onChange(({ paramIds }) => {
           for (const paramId of paramIds) {
             const deviceId = points.statusParams.get(paramId);
             if (deviceId !== undefined) touch(deviceId);
@@ -276,6 +278,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       const device = registry.device(request.deviceId);
       const driver = device && drivers.find(({ protocol }) => protocol === device.driver.connection.kind);
       if (!device?.enabled || !driver) return { ok: false, reason: 'refused', detail: 'no such device' };
+      if (!isOurs(device)) return { ok: false, reason: 'notSent', detail: 'another server looks after its project' };
       const book = books.get(device.id);
       if (!book?.online || !book.heard) return { ok: false, reason: 'offline', detail: 'the device is offline' };
       try {
@@ -287,7 +290,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       }
     },
     async readNow(deviceId, metrics, timeoutMs, waitMs) {
-      const device = registry.device(deviceId);
+      const device = ours(deviceId);
       const driver = device && drivers.find(({ protocol }) => protocol === device.driver.connection.kind);
       return (await driver?.readNow?.(deviceId, metrics, timeoutMs, waitMs)) ?? null;
     },

@@ -127,7 +127,7 @@ export interface Driver {
   followDevices(left: readonly number[], devices: readonly DriverDevice[]): void;
   write(request: WriteRequest): Promise<WriteAnswer>;
   /**
-   * Reads metrics from the device now; resolves with those that came, once they are live values. Absent where devices cannot be asked.
+   * Reads metrics from the device now; resolves with those that came, once they are among the newest values. Absent where devices cannot be asked.
    * `timeoutMs` and `waitMs` as those of a write.
    */
   readNow?(deviceId: number, metrics: readonly string[], timeoutMs: number, waitMs?: number): Promise<ReadonlySet<string>>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { availabilityNow, completeness } from './device-shares.ts';
-import { deviceOf, liveOf } from './station-fixture.ts';
+import { deviceOf, newestOf } from './station-fixture.ts';
 
 const devices = [1, 2, 3, 4].map((id) => deviceOf(id, 'pcs', { metrics: ['active_power'] }));
 
@@ -11,7 +11,7 @@ it('what talks and stands in no fault is able', () => {
 });
 
 it('points that are given and good are complete', () => {
-  const live = liveOf({ 100: 1, 200: [1, 1], 300: 1 });
-  expect(completeness(devices, ({ params }) => params, live)).toBe(50);
-  expect(completeness(devices, () => [], live)).toBeNull();
+  const newest = newestOf({ 100: 1, 200: [1, 1], 300: 1 });
+  expect(completeness(devices, ({ params }) => params, newest)).toBe(50);
+  expect(completeness(devices, () => [], newest)).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** How many devices and points of a project are as they should be, %. */
 import type { DeviceRecord } from '../registry/types.ts';
 import type { Offers } from './balance.ts';
-import type { Live } from './readings.ts';
+import type { Newest } from './readings.ts';
 import { percent } from './sums.ts';
 
 /** How devices stand, now or at an instant. */
@@ -16,14 +16,14 @@ export function availabilityNow(devices: readonly DeviceRecord[], states: Status
 }
 
 /** Points that devices give whose newest value is good, %. What is never stored is left out: at a past instant nobody could tell it. */
-export function completeness(devices: readonly DeviceRecord[], offers: Offers, live: Live): number | null {
+export function completeness(devices: readonly DeviceRecord[], offers: Offers, newest: Newest): number | null {
   let good = 0;
   let all = 0;
   for (const device of devices) {
     for (const { paramId, point } of offers(device)) {
       if (point.storage === 'live') continue;
       all += 1;
-      if (live.get(paramId)?.quality === 0) good += 1;
+      if (newest.get(paramId)?.quality === 0) good += 1;
     }
   }
   return percent(good, all);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countOf, goodValue, powerOf, ratedEnergyOfAll, socOf, socWeights } from './readings.ts';
-import { deviceOf, liveOf } from './station-fixture.ts';
+import { deviceOf, newestOf } from './station-fixture.ts';
 
 const cabinets = [
   deviceOf(1, 'cabinet', { metrics: ['soc', 'rated_energy'] }),
@@ -11,8 +11,8 @@ const parts = socs.map((param, i) => ({ param, sign: i === 0 ? (1 as const) : (-
 
 describe('newest values', () => {
   it('count while they are good', () => {
-    const live = liveOf({ 1: 5, 2: [5, 1], 3: Number.NaN });
-    expect([goodValue(live, 1), goodValue(live, 2), goodValue(live, 3), goodValue(live, 4), goodValue(live, undefined)]).toEqual([
+    const newest = newestOf({ 1: 5, 2: [5, 1], 3: Number.NaN });
+    expect([goodValue(newest, 1), goodValue(newest, 2), goodValue(newest, 3), goodValue(newest, 4), goodValue(newest, undefined)]).toEqual([
       5,
       null,
       null,
@@ -22,7 +22,7 @@ describe('newest values', () => {
   });
 
   it('and counts add up with their signs', () => {
-    expect([powerOf(liveOf({ 100: 7, 200: 3 }), parts), powerOf(liveOf({ 100: 7 }), parts), powerOf(liveOf({}), [])]).toEqual([
+    expect([powerOf(newestOf({ 100: 7, 200: 3 }), parts), powerOf(newestOf({ 100: 7 }), parts), powerOf(newestOf({}), [])]).toEqual([
       4,
       null,
       null,
@@ -34,13 +34,13 @@ describe('newest values', () => {
 
 describe('the state of charge of several', () => {
   it('is weighted by what they hold, where all of them tell it', () => {
-    const live = liveOf({ 100: 80, 101: 300, 200: 20, 201: 100 });
-    expect([socOf(live, socs, cabinets), socWeights(live, socs, cabinets), ratedEnergyOfAll(live, socs, cabinets)]).toEqual([
+    const newest = newestOf({ 100: 80, 101: 300, 200: 20, 201: 100 });
+    expect([socOf(newest, socs, cabinets), socWeights(newest, socs, cabinets), ratedEnergyOfAll(newest, socs, cabinets)]).toEqual([
       65,
       [300, 100],
       400,
     ]);
-    const one = liveOf({ 100: 80, 101: 300, 200: 20 });
+    const one = newestOf({ 100: 80, 101: 300, 200: 20 });
     expect([socOf(one, socs, cabinets), socWeights(one, socs, cabinets), ratedEnergyOfAll(one, socs, cabinets)]).toEqual([
       50,
       [1, 1],
@@ -49,7 +49,7 @@ describe('the state of charge of several', () => {
   });
 
   it('is unknown while one is silent, whose nameplate still counts', () => {
-    const live = liveOf({ 100: 80, 101: 300, 200: [20, 1], 201: [100, 1] });
-    expect([socOf(live, socs, cabinets), ratedEnergyOfAll(live, socs, cabinets)]).toEqual([null, 400]);
+    const newest = newestOf({ 100: 80, 101: 300, 200: [20, 1], 201: [100, 1] });
+    expect([socOf(newest, socs, cabinets), ratedEnergyOfAll(newest, socs, cabinets)]).toEqual([null, 400]);
   });
 });

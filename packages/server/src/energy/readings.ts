@@ -1,27 +1,27 @@
 /** What newest values and counts say of a project's power, energy and state of charge; unknown parts make an unknown whole. */
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
-import type { LiveValues, Quality } from '../telemetry/types.ts';
+import type { NewestValues, Quality } from '../telemetry/types.ts';
 import type { Signed } from './balance.ts';
 import { sumOf } from './sums.ts';
 
-export type Live = Pick<LiveValues, 'get'>;
+export type Newest = Pick<NewestValues, 'get'>;
 /** What a parameter counted in some time; null: nothing tells. */
 export type Count = (param: ParamRecord) => number | null;
 
 /** The newest value if it is no worse than this. */
-function valueUpTo(worst: Quality, live: Live, paramId: number | undefined): number | null {
-  const current = paramId === undefined ? undefined : live.get(paramId);
+function valueUpTo(worst: Quality, newest: Newest, paramId: number | undefined): number | null {
+  const current = paramId === undefined ? undefined : newest.get(paramId);
   return current && current.quality <= worst && Number.isFinite(current.value) ? current.value : null;
 }
 
 /** The newest value if it is good. */
-export const goodValue = (live: Live, paramId: number | undefined) => valueUpTo(0, live, paramId);
+export const goodValue = (newest: Newest, paramId: number | undefined) => valueUpTo(0, newest, paramId);
 
 /** Sum of newest good values, in their unit and with their signs. */
-export function powerOf(live: Live, picked: readonly Signed[]): number | null {
+export function powerOf(newest: Newest, picked: readonly Signed[]): number | null {
   return sumOf(
     picked.map(({ param, sign }) => {
-      const value = goodValue(live, param.paramId);
+      const value = goodValue(newest, param.paramId);
       return value === null ? null : value * sign;
     }),
   );
@@ -38,32 +38,32 @@ export function countOf(count: Count, picked: readonly Signed[]): number | null 
 }
 
 /** Rated energy of each device, kWh. */
-function ratedEnergies(live: Live, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): readonly (number | null)[] {
+function ratedEnergies(newest: Newest, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): readonly (number | null)[] {
   const byId = new Map(devices.map((device) => [device.id, device]));
-  return params.map(({ deviceId }) => ratedEnergyOf(live, byId.get(deviceId)));
+  return params.map(({ deviceId }) => ratedEnergyOf(newest, byId.get(deviceId)));
 }
 
 /** Rated energy of everything that tells these states of charge, kWh. */
-export function ratedEnergyOfAll(live: Live, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): number | null {
-  return sumOf(ratedEnergies(live, params, devices));
+export function ratedEnergyOfAll(newest: Newest, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): number | null {
+  return sumOf(ratedEnergies(newest, params, devices));
 }
 
 /** What the state of charge of each device counts in that of the whole: its rated energy, kWh, where every device tells it; else all the same. */
-export function socWeights(live: Live, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): readonly number[] {
-  const energies = ratedEnergies(live, params, devices);
+export function socWeights(newest: Newest, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): readonly number[] {
+  const energies = ratedEnergies(newest, params, devices);
   const whole = sumOf(energies);
   return energies.map((energy) => (whole === null || whole <= 0 ? 1 : (energy ?? 0)));
 }
 
 /** State of charge, %. */
-export function socOf(live: Live, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): number | null {
-  const weights = socWeights(live, params, devices);
-  const values = params.map(({ paramId }) => goodValue(live, paramId));
+export function socOf(newest: Newest, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): number | null {
+  const weights = socWeights(newest, params, devices);
+  const values = params.map(({ paramId }) => goodValue(newest, paramId));
   const stored = sumOf(values.map((value, index) => (value === null ? null : value * (weights[index] ?? 0))));
   return stored === null ? null : stored / weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 /** kWh. What stands on a nameplate: a device that has fallen silent has it still. */
-function ratedEnergyOf(live: Live, device: DeviceRecord | undefined): number | null {
-  return valueUpTo(1, live, device?.driver.points.get('rated_energy')?.paramId);
+function ratedEnergyOf(newest: Newest, device: DeviceRecord | undefined): number | null {
+  return valueUpTo(1, newest, device?.driver.points.get('rated_energy')?.paramId);
 }

@@ -2,7 +2,7 @@
 import type { Nature, Point } from '@czyun/devices';
 import type { DeviceRecord } from '../registry/types.ts';
 import type { Flow } from './balance.ts';
-import type { Live } from './readings.ts';
+import type { Newest } from './readings.ts';
 
 interface Made {
   readonly role?: Flow;
@@ -24,7 +24,7 @@ export function deviceOf(id: number, nature: Nature, { role, enabled = true, met
 }
 
 /** Newest values by parameter; good, or of the quality named beside them. */
-export function liveOf(values: Readonly<Record<number, number | readonly [value: number, quality: 0 | 1 | 2]>>): Live {
+export function newestOf(values: Readonly<Record<number, number | readonly [value: number, quality: 0 | 1 | 2]>>): Newest {
   return {
     get(paramId) {
       const known = values[paramId];

@@ -6,10 +6,13 @@ import type { Schema } from '../db/index.ts';
 import type { DriverManager } from '../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/errors.ts';
 import { type Keyring, openKeyring } from '../kernel/keyring.ts';
 import type { Logger } from '../logger.ts';
 import { createNotify, type Notify, type NotifyRoom } from '../notify/index.ts';
-import type { Registry } from '../registry/types.ts';
+import type { ParamRecord, Registry } from '../registry/types.ts';
+import type { Seats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import type { Accounts } from './accounts/types.ts';
@@ -19,7 +22,7 @@ import { createLogService, type LogService } from './logs/service.ts';
 import { createPast, type Past } from './past/index.ts';
 import { createRegistration, type MemberRegistration } from './people/index.ts';
 import type { OwnSecurityLog } from './security/index.ts';
-import type { FieldTools } from './setup/index.ts';
+import { type FieldTools, ownField } from './setup/index.ts';
 
 /** What a server brings along. */
 export interface ServerParts {
@@ -29,6 +32,8 @@ export interface ServerParts {
   readonly telemetry: Telemetry;
   readonly alarms: Alarms;
   readonly states: DeviceStates;
+  /** Whose devices this process sends to; absent: everybody's. */
+  readonly seats?: Seats;
   readonly accounts: Accounts;
   readonly audit: Audit;
   readonly auditKeys: AuditKeys;
@@ -39,6 +44,8 @@ export interface ServerParts {
   readonly readNow?: DriverManager['readNow'];
   /** Where work with a life of its own is asked for; made before features, started after them. */
   readonly jobs: Jobs;
+  /** How long an import waits for its job before it answers with the number, ms; a while within the time that a call may take by default. */
+  readonly jobWaitMs?: number;
   readonly logger: Logger;
   /** Epoch ms of readings, alarms and deeds. */
   readonly now: () => number;
@@ -51,6 +58,7 @@ export interface ServerParts {
 }
 
 export interface FeatureDeps extends ServerParts {
+  readonly field: FieldTools;
   readonly worldNow: () => number;
   readonly keys: Keyring;
   /** What is asked of devices, by people and by whatever acts for them. */
@@ -73,13 +81,26 @@ export function featureDeps(parts: ServerParts): FeatureDeps {
   return {
     ...parts,
     worldNow,
+    field: parts.field ?? ownField(parts),
     keys,
-    commands: createCommands({ ...parts, live: telemetry.live }),
+    commands: createCommands({ ...parts, newest: telemetry.newest, rights: (by, param) => mayWrite(parts.accounts, by, param) }),
     notifyRoom,
     notify: notifyRoom.over(parts.jobs),
     past,
     logs: createLogService(parts),
-    devices: createDeviceService({ ...parts, live: telemetry.live, past }),
+    devices: createDeviceService({ ...parts, newest: telemetry.newest, past }),
     registration: createRegistration({ ...parts, now: worldNow, keys }),
   };
+}
+
+/** Whether somebody may still write a parameter whose session may be over. */
+async function mayWrite(accounts: Pick<Accounts, 'rightsNow'>, by: Actor, { projectId, point }: ParamRecord): Promise<boolean> {
+  try {
+    await accounts.rightsNow(by, projectId, 'device.control');
+    if (point.permission) await accounts.rightsNow(by, projectId, point.permission);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }

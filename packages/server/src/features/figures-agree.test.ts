@@ -104,6 +104,9 @@ describe.each([
     const analysis = await get<{ energy: Compared[]; trend: { series: { key: string; values: (number | null)[] }[] } }>(
       `/dv2/proj/getAnaPage?projectId=${projectId()}&start=${start}`,
     );
+    const calendar = await get<{ energy: Compared[]; buckets: { series: { key: string; values: (number | null)[] }[] } }>(
+      `/api/energy/statistics?projectId=${projectId()}&unit=day&start=${start}`,
+    );
     const summary = (await get<{ list: ProjectSummary[] }>('/proj/getProjList')).list.find(({ id: of }) => of === projectId());
     for (const name of names) {
       const whole = sum((await curve(name, start, end, '1d-diff'))?.values ?? []);
@@ -111,6 +114,8 @@ describe.each([
       expect(main(name), `overview ${name}`).toBe(whole);
       expect(analysis.energy.find((each) => each.key === name)?.value, `analysis ${name}`).toBe(whole);
       expect(sum(analysis.trend.series.find((each) => each.key === name)?.values ?? []), `trend ${name}`).toBe(whole);
+      expect(calendar.energy.find((each) => each.key === name)?.value, `calendar ${name}`).toBe(whole);
+      expect(sum(calendar.buckets.series.find((each) => each.key === name)?.values ?? []), `its hours ${name}`).toBe(whole);
       if (which === 'today' && name === 'charge') expect(summary?.chargeTodayKwh).toBe(whole);
       if (which === 'today' && name === 'discharge') expect(summary?.dischargeTodayKwh).toBe(whole);
       const { list } = await get<{ list: { diff: (number | null)[]; total: { diff: number } }[] }>(

@@ -1,13 +1,13 @@
-/** Calls against plain arithmetic over the readings that they answer, in three zones. */
+/** Calls against plain arithmetic over the readings that they answer, in three time zones. */
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFigures } from '../testing/check-figures.ts';
 import { createTestServer, type TestServer, testStation } from '../testing/index.ts';
 
-const zones = ['Asia/Shanghai', 'Europe/Berlin', 'Australia/Lord_Howe'] as const;
+const timeZones = ['Asia/Shanghai', 'Europe/Berlin', 'Australia/Lord_Howe'] as const;
 const devices = ['t-grid', 't-m1', 't-foreign'] as const;
 const counters = ['energy_import', 'energy_total', 'energy_import'] as const;
-const description = { projects: testStation.projects.map((project, i) => ({ ...project, timeZone: zones[i] ?? 'UTC' })) };
+const description = { projects: testStation.projects.map((project, i) => ({ ...project, timeZone: timeZones[i] ?? 'UTC' })) };
 const hour = 3_600_000;
 const end = Math.floor(Date.now() / hour) * hour - 5 * hour - 7 * 60_000;
 const start = end - 50 * hour;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-test.for(zones.map((timeZone, i) => [timeZone, devices[i] ?? '', counters[i] ?? ''] as const))(
+test.for(timeZones.map((timeZone, i) => [timeZone, devices[i] ?? '', counters[i] ?? ''] as const))(
   'in %s every figure is what its readings make',
   { timeout: 120_000 },
   async ([timeZone, deviceKey, counter]) => {

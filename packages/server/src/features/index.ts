@@ -1,26 +1,47 @@
 /** Every feature of the product, in the order in which they start. Adding one is its folder, its contract and a line here. */
 import { accountsFeature } from './accounts/feature.ts';
+import { alarmPerformanceFeature } from './alarm-performance/feature.ts';
+import { alarmRulesFeature } from './alarm-rules/feature.ts';
+import { alarmsFeature } from './alarms/feature.ts';
 import { analysisFeature } from './analysis/feature.ts';
 import { backupFeature } from './backup/feature.ts';
 import { cameraFeature } from './camera/feature.ts';
 import { controlFeature } from './control/feature.ts';
 import { curvesFeature } from './curves/feature.ts';
+import { customPagesFeature } from './custom-pages/feature.ts';
 import { featureDeps, type ServerParts } from './deps.ts';
+import { dataFeature } from './device-data/feature.ts';
+import { deviceSetupFeature } from './device-setup/feature.ts';
+import { deviceTypesFeature } from './device-types/feature.ts';
 import { devicesFeature } from './devices/feature.ts';
+import { energyStatisticsFeature } from './energy-statistics/feature.ts';
 import type { Feature, FeatureSpec } from './feature.ts';
+import { fieldNetworksFeature } from './field-networks/feature.ts';
 import { filesFeature } from './files/feature.ts';
 import { historyFeature } from './history/feature.ts';
 import { jobsFeature } from './jobs/feature.ts';
+import { limitsFeature } from './limits/feature.ts';
 import { linksFeature } from './links/feature.ts';
 import { logsFeature } from './logs/feature.ts';
 import { messagesFeature } from './messages/feature.ts';
+import { noticesFeature } from './notices/feature.ts';
 import { notifyFeature } from './notify/feature.ts';
 import { peopleFeature } from './people/feature.ts';
+import { planningFeature } from './planning/feature.ts';
+import { plansFeature } from './plans/feature.ts';
+import { powerQualityFeature } from './power-quality/feature.ts';
+import { preferencesFeature } from './preferences/feature.ts';
+import { projectSetupFeature } from './project-setup/feature.ts';
+import { projectTransferFeature } from './project-transfer/feature.ts';
 import { projectsFeature } from './projects/feature.ts';
+import { regionSetupFeature } from './region-setup/feature.ts';
 import { regionsFeature } from './regions/feature.ts';
+import { reportsFeature } from './reports/feature.ts';
 import { securityFeature } from './security/feature.ts';
-import { setupFeature } from './setup/feature.ts';
+import { settlementFeature } from './settlement/feature.ts';
+import { shiftsFeature } from './shifts/feature.ts';
 import { subItemsFeature } from './sub-items/feature.ts';
+import { tariffsFeature } from './tariffs/feature.ts';
 
 const specs: readonly FeatureSpec[] = [
   accountsFeature,
@@ -30,8 +51,18 @@ const specs: readonly FeatureSpec[] = [
   devicesFeature,
   historyFeature,
   logsFeature,
+  alarmsFeature,
+  alarmPerformanceFeature,
   projectsFeature,
-  setupFeature,
+  projectSetupFeature,
+  fieldNetworksFeature,
+  regionSetupFeature,
+  deviceSetupFeature,
+  deviceTypesFeature,
+  customPagesFeature,
+  projectTransferFeature,
+  // Leaves before the commands that it asks for do.
+  plansFeature,
   controlFeature,
   messagesFeature,
   filesFeature,
@@ -39,10 +70,23 @@ const specs: readonly FeatureSpec[] = [
   subItemsFeature,
   regionsFeature,
   analysisFeature,
+  energyStatisticsFeature,
+  powerQualityFeature,
   curvesFeature,
   jobsFeature,
   notifyFeature,
+  noticesFeature,
+  preferencesFeature,
   securityFeature,
+  limitsFeature,
+  alarmRulesFeature,
+  dataFeature,
+  shiftsFeature,
+  tariffsFeature,
+  reportsFeature,
+
+  planningFeature,
+  settlementFeature,
 ];
 
 export interface Features {

@@ -77,9 +77,9 @@ describe('a body', () => {
 
   it('is judged by what its schema takes: what no schema names is not looked at', async () => {
     const headers = { sid: await t.signIn('engadmin') };
-    const zone = (name: string, more: object) => ask('/api/setup/createZone', headers, { projectId: t.projects.own, name, ...more });
-    expect((await zone('Zone', { unknown: ['\u202e'] })).status).toBe(200);
-    expect((await zone('Zone\u202e', {})).status).toBe(400);
-    expect((await zone('Zone\u0000', {})).status).toBe(400);
+    const region = (name: string, more: object) => ask('/api/setup/createRegion', headers, { projectId: t.projects.own, name, ...more });
+    expect((await region('Zone', { unknown: ['\u202e'] })).status).toBe(200);
+    expect((await region('Zone\u202e', {})).status).toBe(400);
+    expect((await region('Zone\u0000', {})).status).toBe(400);
   });
 });

@@ -1,9 +1,9 @@
-/** For tests that call every call: what each wants besides the field of its scope, and how it is sent. */
-import { randomUUID } from 'node:crypto';
+/** For tests that call every call: how each is sent, and what it answers besides success. */
 import { type Api, apis, type CallSpec } from '@czyun/contract';
 import { it } from 'vitest';
 import { z } from 'zod';
-import { base, type TestApp, testPassword, testStart } from '../app-fixture.ts';
+import { base, type TestApp } from '../app-fixture.ts';
+import { besides } from './call-wants.ts';
 
 export interface Answer {
   readonly code: number;
@@ -16,86 +16,47 @@ export const everyCall: readonly (readonly [name: string, spec: CallSpec])[] = O
   Object.entries(api),
 );
 
-const setUpDevice = { name: 'Meter', typeId: 1203, profileId: 'mqtt-meter', connection: { kind: 'mqtt', periodMs: 1000 } };
-/** The discard port of this machine refuses. */
-const nobodyThere = { kind: 'modbus', host: '127.0.0.1', port: 9, unit: 1, pollMs: 1000 };
-
-/** What calls want besides the field of their scope. */
-const besides: Readonly<Record<string, Record<string, unknown>>> = {
-  '/api/log/acknowledge': { ids: [1] },
-  '/api/member/register': {
-    name: 'Somebody',
-    mobile: '13800138000',
-    company: 'Company',
-    // Every account wants a name of its own.
-    get loginName() {
-      return `body${String(Math.random()).slice(2, 14)}`;
-    },
-    password: testPassword,
-    confirmPassword: testPassword,
-  },
-  '/api/notify/test': { channel: 'email', address: 'somebody@example.com' },
-  '/api/email/set': { email: null, ownPassword: testPassword },
-  '/api/email/confirm': { code: 'AAAA-BBBB-CCCC-DDDD' },
-  '/api/password/ask-reset': { username: 'nobody' },
-  '/api/password/reset': { token: 'x'.repeat(43), password: testPassword, confirmPassword: testPassword },
-  '/api/member/change': { userId: 999_999, code: 3 },
-  '/api/member/delete': { userId: 999_999 },
-  '/api/invitation/delete': { id: 999_999 },
-  '/api/link/create': { name: 'Wall' },
-  '/api/link/revoke': { id: 999_999 },
-  '/api/operate/setDeviceParamValue': { value: 1 },
-  '/api2/esapi/devmsg/{kind}/w': { data: { a: 1 } },
-  '/api2/esapi/devmsg/{kind}/d': { ids: ['none'] },
-  '/dv2/log/removeLog': { indexName: 'alarm', ids: '999999' },
-  '/commonfile/remove': { id: 999_999 },
-  '/commonfile/download': { id: 999_999 },
-  '/commonfile/upload': { name: 'rubbish.txt' },
-  '/czyun/camera/ptz/start': { deviceSerial: 'C1', direction: 1 },
-  '/czyun/camera/ptz/stop': { deviceSerial: 'C1' },
-  '/dv2/proj/subsave': { name: 'Item' },
-  '/dv2/proj/subdel': { ids: '999999' },
-  '/history/graph/add': { lineData: '[]' },
-  '/history/graph/delete': { id: 999_999 },
-  '/api/setup/updateProject': { name: 'own', type: 1, timeZone: 'Asia/Shanghai', version: 999 },
-  '/api2/history/computeAlarms': { start: testStart - 3_600_000, end: testStart },
-  '/api/jobs/get': { id: 999_999 },
-  '/api/jobs/cancel': { id: 999_999 },
-  '/api/jobs/file': { id: 999_999 },
-  '/api/setup/setWeixin': { weixin: true },
-  '/api/setup/setFieldNetworks': { before: [], networks: [] },
-  '/api/setup/createZone': {
-    // Every zone and device wants a name of its own.
-    get name() {
-      return `zone ${randomUUID()}`;
-    },
-  },
-  '/api/setup/updateZone': { name: 'zone', version: 999 },
-  '/api/setup/removeZone': { version: 999 },
-  '/api/setup/createDevice': {
-    get key() {
-      return `device-${randomUUID()}`;
-    },
-    ...setUpDevice,
-  },
-  '/api/setup/updateDevice': { ...setUpDevice, version: 999 },
-  '/api/setup/removeDevice': { key: 'own-meter', version: 999 },
-  '/api/setup/getDeviceTypeFile': { typeId: 1203 },
-  '/api/setup/removeDeviceType': { typeId: 999_999 },
-  '/api/setup/createPage': { name: 'Page', refType: 1 },
-  '/api/setup/updatePage': { name: 'Page', refType: 1, pageId: 999_999, version: 1 },
-  '/api/setup/removePage': { pageId: 999_999, version: 1 },
-  '/api/setup/testConnection': { typeId: 1301, profileId: 'sunspec-103', connection: nobodyThere },
-  '/api/setup/readRegisters': { connection: nobodyThere, table: 'holding', address: 0, count: 2 },
-};
-/** Calls whose right answer here is another one: the object is not there, or no provider is set. */
 export const otherAnswers: Readonly<Record<string, number>> = {
+  '/api/tariff/dayAhead/fetch': 404,
+  '/api/report/save': 400,
+  '/api/report/remove': 404,
+  '/api/report/table': 404,
+  '/api/report/file': 404,
+  '/api/report/preview': 400,
+  '/api/shifts/crew/remove': 404,
+  '/api/shifts/pattern/remove': 404,
+  '/api/shifts/exception/remove': 404,
+  '/api/shifts/handOver/get': 404,
+  '/api/shifts/handOver/sign': 404,
+  '/api/shifts/handOver/take': 404,
+  '/api/shifts/handOver/withdraw': 404,
+  '/api/notices/rules/remove': 404,
+  '/api/notices/project/rules/remove': 404,
+  '/api/notices/project/channels/remove': 404,
+  '/api/notices/project/channels/test': 404,
+  // No picture was uploaded.
+  '/api/proj/picture': 404,
+  '/api/alarm/detail': 404,
+  '/api/alarm/shelve': 404,
+  '/api/alarm/outOfService': 404,
+  '/api/alarm/window': 404,
+  '/api/alarm/endQuieting': 404,
+  '/api/alarm/comment': 404,
+  '/api/alarm/assign': 404,
+  '/api/alarm/instruct': 404,
+  // Nothing of the kind is there.
+  '/api2/control/removeTag': 404,
+  '/api2/control/removePreset': 404,
+  '/api2/control/approve': 404,
+  '/api2/control/refuse': 404,
+  '/api2/control/withdraw': 404,
   '/api/member/change': 404,
   '/api/member/delete': 404,
   '/api/invitation/delete': 404,
   '/api/link/revoke': 404,
   '/dv2/log/removeLog': 404,
   '/commonfile/remove': 404,
+  '/api/data/undoImport': 404,
   '/commonfile/download': 404,
   '/api/jobs/get': 404,
   '/api/jobs/cancel': 404,
@@ -110,21 +71,46 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/czyun/camera/ptz/stop': 503,
   // The versions are not today's.
   '/api/setup/updateProject': 409,
-  '/api/setup/updateZone': 409,
-  '/api/setup/removeZone': 409,
+  '/api/setup/updateRegion': 409,
+  '/api/setup/removeRegion': 409,
   '/api/setup/updateDevice': 409,
   '/api/setup/removeDevice': 409,
   '/api/setup/removeDeviceType': 404,
   '/api/setup/updatePage': 404,
   '/api/setup/removePage': 404,
+  '/api/limits/restore': 404,
+  '/api/limits/trial': 404,
+  '/api/alarmRules/remove': 404,
+  '/api/alarmRules/restore': 404,
+  // Of a type it is tried for a device that is named.
+  '/api/alarmRules/try': 404,
+  '/api/alarmRules/trial': 404,
+  '/api/tariff/end': 404,
+  // No controller of plans is there.
+  '/api/plan/list': 404,
+  '/api/plan/save': 404,
+  '/api/plan/remove': 404,
+  '/api/plan/outlook': 404,
+  '/api/plan/send': 404,
+  '/api/plan/sending': 404,
+  '/api/plan/ofDevice': 404,
+  '/api/plan/history': 404,
+  // No day has such a line, nothing is told of the month, and no bill is there.
+  '/api/settlement/quarters': 404,
+  '/api/settlement/bill': 404,
+  '/api/settlement/bill/issue': 400,
+  '/api/settlement/bill/reRate': 404,
+  '/api/settlement/bill/correct': 404,
 };
 
 /** Names of the fields that the schema of a call has. */
 export function fieldNames({ query, body }: { readonly [place in 'query' | 'body']?: z.ZodType | undefined }): readonly string[] {
   const schemas = [query, body].filter((schema) => schema !== undefined);
-  return schemas.flatMap((schema) =>
-    Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties as object | undefined) ?? {}),
-  );
+  const namesOf = ({ properties = {}, oneOf = [], anyOf = [] }: z.core.JSONSchema.BaseSchema): string[] => [
+    ...Object.keys(properties),
+    ...[...oneOf, ...anyOf].flatMap(namesOf),
+  ];
+  return [...new Set(schemas.flatMap((schema) => namesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))))];
 }
 
 /** Fields that are right for the own or the foreign project, by the name the contract gives them. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { base, type TestApp, testApp, testPassword } from '../app-fixture.ts';
 import { answered } from '../kernel/handlers.ts';
-import { type Answer, everyCall, goodFields as fieldsFor, itWhen, otherAnswers, sendCall } from './call-fixture.ts';
+import { type Answer, everyCall, fieldNames, goodFields as fieldsFor, itWhen, otherAnswers, sendCall } from './call-fixture.ts';
 
 let t: TestApp;
 let sids: Record<'monitor' | 'engadmin' | 'operator' | 'stranger' | 'platform' | 'visitor', string>;
@@ -56,8 +56,7 @@ describe.each(everyCall)('call %s', (_name, spec) => {
   });
 
   itWhen(!(!spec.query && !spec.body))('refuses wrong types with 400 and says which fields', async () => {
-    const shape = Object.keys((spec.query ?? (spec.body as z.ZodObject)).shape);
-    const wrong = Object.fromEntries(shape.map((name) => [name, spec.body ? { no: 'thing' } : '¿']));
+    const wrong = Object.fromEntries(fieldNames(spec).map((name) => [name, spec.body ? { no: 'thing' } : '¿']));
     const answer = await send(spec, wrong, { sid: sids.platform });
     expect(answer).toMatchObject({ status: 400, code: 400, msg: '请求参数有误' });
     expect(answer.errors?.length).toBeGreaterThan(0);
@@ -81,7 +80,7 @@ describe.each(everyCall)('call %s', (_name, spec) => {
       "' or 1=1 --",
       'x'.repeat(5000),
     ];
-    for (const name of Object.keys((spec.query ?? (spec.body as z.ZodObject | undefined))?.shape ?? {})) {
+    for (const name of fieldNames(spec)) {
       for (const value of odd) {
         const answer = await send(spec, { ...goodFields(spec, 'own'), [name]: value }, { sid: sids.engadmin });
         expect([name, value, answer.status < 500 || answer.status === otherAnswers[spec.path]]).toEqual([name, value, true]);
@@ -141,10 +140,17 @@ describe('a visitor of the public demonstration', () => {
     expect(reading.toSorted()).toMatchInlineSnapshot(`
       [
         "andSearch",
+        "checkAlarmRule",
+        "dayAheadPreview",
         "getProjectFileList",
         "orSearch",
+        "planOutlook",
+        "previewClear",
+        "previewCsv",
+        "previewRetention",
         "projRangeAndSearch",
         "projRangeOrSearch",
+        "projectFromTemplate",
         "queryHistoryData",
         "queryMultiComputeData",
         "queryMultiParamHistoryLastData",
@@ -153,6 +159,7 @@ describe('a visitor of the public demonstration', () => {
         "rangeAndSearch",
         "rangeOrSearch",
         "readMessages",
+        "reportPreview",
       ]
     `);
   });

@@ -74,6 +74,9 @@ function inputs(spec: CallSpec): fc.Arbitrary<Record<string, unknown>> {
   });
 }
 
+/** What these refuse is told by the job that they ask for, whose row stays; that nothing else changed their features' tests hold. */
+const refusedByTheirJob: ReadonlySet<string> = new Set(['importReadings', 'importProject', 'importProjects']);
+
 async function changesSoFar(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(t.deps.db);
   return rows[0]?.n ?? 0;
@@ -96,7 +99,8 @@ describe.each(everyCall.filter(([name]) => name !== 'loginOut'))('%s', (name, sp
         const { status, ...answer } = await sendCall(t, spec, fields, { sid });
         if (status >= 500) expect([name, status, answer.msg]).toEqual([name, otherAnswers[spec.path], answer.msg]);
         expect(JSON.stringify(answer)).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d+|SQLITE|select .* from/i);
-        if (status === 400 && isSqlite) expect([name, 'changes', await changesSoFar()]).toEqual([name, 'changes', before]);
+        if (status === 400 && isSqlite && !refusedByTheirJob.has(name))
+          expect([name, 'changes', await changesSoFar()]).toEqual([name, 'changes', before]);
       }),
       { numRuns: inputsPerCall, seed: 20_261_121, endOnFailure: true },
     );

@@ -203,7 +203,7 @@ describe('paths', () => {
 });
 
 describe('texts', () => {
-  const zones = async (sid: string) => JSON.stringify((await ask(`/api/setup/getSetup?projectId=${t.projects.own}`, { sid })).data);
+  const regions = async (sid: string) => JSON.stringify((await ask(`/api/setup/getSetup?projectId=${t.projects.own}`, { sid })).data);
 
   it.each([
     ['a mark that turns the direction', 'a\u202egnp.exe'],
@@ -213,8 +213,8 @@ describe('texts', () => {
     ['half a character', 'a\ud800'],
   ])('with %s are refused, whoever says them, in bodies, queries and files', async (_what, name) => {
     const sid = await t.signIn('engadmin');
-    const zone = await ask('/api/setup/createZone', { sid }, { projectId: t.projects.own, name });
-    expect(zone).toMatchObject({ status: 400, errors: [{ path: 'name', message: expect.stringContaining('control characters') }] });
+    const region = await ask('/api/setup/createRegion', { sid }, { projectId: t.projects.own, name });
+    expect(region).toMatchObject({ status: 400, errors: [{ path: 'name', message: expect.stringContaining('control characters') }] });
     expect(await ask('/api/profile/save', { sid, 'accept-language': 'zh' }, { name })).toMatchObject({
       errors: [{ path: 'name', message: expect.stringContaining('控制字符') }],
     });
@@ -238,8 +238,8 @@ describe('texts', () => {
   it('that are markup or formulas are kept as they are and answered as JSON that no browser runs', async () => {
     const sid = await t.signIn('engadmin');
     for (const name of ['<script>alert(1)</script>', '=HYPERLINK("http://x")', '"><img src=x onerror=alert(1)>']) {
-      expect((await ask('/api/setup/createZone', { sid }, { projectId: t.projects.own, name })).code).toBe(200);
-      expect(await zones(sid)).toContain(JSON.stringify(name));
+      expect((await ask('/api/setup/createRegion', { sid }, { projectId: t.projects.own, name })).code).toBe(200);
+      expect(await regions(sid)).toContain(JSON.stringify(name));
     }
     const { headers } = (await ask(`/api/setup/getSetup?projectId=${t.projects.own}`, { sid })).response;
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' });

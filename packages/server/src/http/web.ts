@@ -11,7 +11,6 @@ const policy = [
   "script-src 'self'",
   // antd writes its styles into the page while it runs.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self' blob:",
@@ -47,9 +46,13 @@ export interface SecurityHeaders {
   add(request: FastifyRequest, reply: FastifyReply): void;
 }
 
+/** Pictures of another host: only the tiles of the map, as the setting names them. */
+const imagePolicy = (mapTiles: string | undefined) =>
+  ["img-src 'self' data: blob:", ...(mapTiles === undefined ? [] : [new URL(mapTiles).origin])].join(' ');
+
 /** Headers that every answer carries. */
-export function registerSecurityHeaders(app: FastifyInstance, frameHosts: readonly string[] = []): SecurityHeaders {
-  const contentPolicy = [...policy, framePolicy(frameHosts)].join('; ');
+export function registerSecurityHeaders(app: FastifyInstance, frameHosts: readonly string[] = [], mapTiles?: string): SecurityHeaders {
+  const contentPolicy = [...policy, imagePolicy(mapTiles), framePolicy(frameHosts)].join('; ');
   const add = (request: FastifyRequest, reply: FastifyReply): void => {
     // Only who came by https is told to stay there: in many plants there is no certificate.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearS}`);
@@ -72,9 +75,12 @@ export interface WebPages {
   fallback(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
+/** What the pages are told with the start page, by name of a `meta` element. */
+export type Told = Readonly<Record<string, string | undefined>>;
+
 /** Serves a built bundle; without one (`webDir` holds no index.html) pages are simply not found. */
-export async function registerWeb(app: FastifyInstance, webDir: string, basePath: string): Promise<WebPages> {
-  const index = startPage(join(webDir, 'index.html'), basePath);
+export async function registerWeb(app: FastifyInstance, webDir: string, told: Told): Promise<WebPages> {
+  const index = startPage(join(webDir, 'index.html'), told);
   if (index() === undefined) return { fallback: () => false };
   await app.register(fastifyStatic, {
     root: webDir,
@@ -102,14 +108,19 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
-/** Reads the start page once, and again only when it was built anew. It tells the pages where the calls lie. */
-function startPage(file: string, basePath: string): () => string | undefined {
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Reads the start page once, and again only when it was built anew. It tells the pages what they cannot know. */
+function startPage(file: string, told: Told): () => string | undefined {
+  const metas = Object.entries(told)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`\n    <meta name="${name}" content="${escaped(value)}" />`]))
+    .join('');
   let known: { text: string; time: number } | undefined;
   return () => {
     const time = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (time === undefined) return known?.text;
     if (known?.time !== time) {
-      const text = readFileSync(file, 'utf8').replace('<head>', `<head>\n    <meta name="base-path" content="${basePath}" />`);
+      const text = readFileSync(file, 'utf8').replace('<head>', () => `<head>${metas}`);
       known = { text, time };
     }
     return known.text;

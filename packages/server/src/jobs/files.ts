@@ -1,7 +1,7 @@
 /** Files of jobs on disk: random names, written aside, made durable, then moved into place. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../kernel/sync-folder.ts';
 
@@ -13,11 +13,22 @@ export interface OpenFile {
   drop(): Promise<void>;
 }
 
+export interface StagedFile {
+  readonly key: string;
+  /** A row names it now. */
+  named(): void;
+  drop(): Promise<void>;
+}
+
 export interface JobFiles {
   newKey(): string;
   open(key: string): Promise<OpenFile>;
   /** Null when it is not there. */
   read(key: string): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> } | null>;
+  /** The whole of a file; null when it is not there. */
+  bytes(key: string): Promise<Uint8Array | null>;
+  /** Keeps bytes under a new name, durable when it resolves; no sweep takes them until `named`. */
+  stage(bytes: Uint8Array): Promise<StagedFile>;
   remove(key: string): Promise<void>;
   /** Removes what `kept`, asked after the folder was read, does not name; returns how many. */
   sweep(kept: () => Promise<ReadonlySet<string>>): Promise<number>;
@@ -32,10 +43,13 @@ export function createJobFiles(folder: string): JobFiles {
     return join(folder, key);
   };
 
+  /** Written, and no row says so yet. */
+  const staged = new Set<string>();
+
   function opened(file: FileHandle, path: string): OpenFile {
     let bytes = 0;
     let isOpen = true;
-    // Pieces stand in the file in the order they came, however little the writer waits.
+    // Pieces stand in the file in the order they came, however little the writer waits. No `Exclusive`: after a piece that failed nothing more is to be written.
     let writing: Promise<void> = Promise.resolve();
     const close = async () => {
       if (!isOpen) return;
@@ -71,12 +85,37 @@ export function createJobFiles(folder: string): JobFiles {
     };
   }
 
+  async function openNew(key: string): Promise<OpenFile> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = pathOf(key);
+    return opened(await open(`${path}.part`, 'wx', 0o600), path);
+  }
+
   return {
     newKey: randomUUID,
-    async open(key) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = pathOf(key);
-      return opened(await open(`${path}.part`, 'wx', 0o600), path);
+    open: openNew,
+    bytes: (key) =>
+      readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      }),
+    async stage(bytes) {
+      const key = randomUUID();
+      staged.add(key);
+      let file: OpenFile | undefined;
+      const drop = async () => {
+        await file?.drop();
+        staged.delete(key);
+      };
+      try {
+        file = await openNew(key);
+        await file.write(bytes);
+        await file.finish();
+      } catch (error) {
+        await drop();
+        throw error;
+      }
+      return { key, named: () => void staged.delete(key), drop };
     },
     async read(key) {
       const path = pathOf(key);
@@ -87,9 +126,12 @@ export function createJobFiles(folder: string): JobFiles {
     async sweep(kept) {
       const names = await readdir(folder).catch(() => []);
       if (names.length === 0) return 0;
+      // Before rows are asked: what gets its row meanwhile is in one of the two.
+      const unnamed = new Set(staged);
       const keys = await kept();
+      const isNamed = (key: string) => keys.has(key) || unnamed.has(key);
       // What we did not name is not ours to remove.
-      const over = names.filter((name) => keyPattern.test(name.replace(/\.part$/, '')) && !keys.has(name.replace(/\.part$/, '')));
+      const over = names.filter((name) => keyPattern.test(name.replace(/\.part$/, '')) && !isNamed(name.replace(/\.part$/, '')));
       for (const name of over) await rm(join(folder, name), { force: true });
       return over.length;
     },

@@ -18,7 +18,7 @@ import type { AnyJobKind, AnySchedule, JobDesk, JobParts } from './types.ts';
 export { jobEntity } from './entity.ts';
 export { type JobRecord, requireDone } from './record.ts';
 export type { JobFilter } from './repo.ts';
-export { type AnyJobKind, defineJob, type JobDesk, type JobKind, type JobParts, type Schedule } from './types.ts';
+export { type AnyJobKind, defineJob, type JobContext, type JobDesk, type JobKind, type JobParts, type Schedule } from './types.ts';
 export { isOwn, mayFetch, maySee, seesAll, type Viewer } from './visible.ts';
 
 export interface JobsOptions {
@@ -48,8 +48,8 @@ export interface Jobs extends JobDesk {
   cancel(id: number): Promise<JobRecord | undefined>;
   /** Bytes of the file of a job that is done; null when there is none, or no more. */
   file(job: JobRecord): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> } | null>;
-  /** The job once it has ended; undefined when that takes longer than `waitMs`, or there is none. */
-  ended(id: number, waitMs: number): Promise<JobRecord | undefined>;
+  /** The job once it has ended; undefined when that takes longer than `waitMs`, when `signal` aborts, or when there is none. */
+  ended(id: number, waitMs: number, signal?: AbortSignal): Promise<JobRecord | undefined>;
   schedules(): Promise<readonly ScheduleView[]>;
   /** Jobs that were asked for, went on or ended in this process. */
   readonly news: Topic<JobRecord>;
@@ -92,9 +92,14 @@ export function createJobs(options: JobsOptions): Jobs {
     news.tell(record);
     if (isStarted) runner.wake();
   };
-  const desk = createDesk({ db, now, asked, limits: { ...usualDeskLimits, ...options.limits } });
+  const desk = createDesk({ db, files, now, asked, limits: { ...usualDeskLimits, ...options.limits } });
   const schedules = createSchedules({ db, all: () => sources.flatMap((source) => source()), now, asked, logger });
   let sweeping: NodeJS.Timeout | undefined;
+  // What a job worked on goes with its end; where that fails, or nobody hears of it, with the next sweep.
+  news.on(function forgetUpload(record) {
+    if (record.upload === null || !isOver(record)) return;
+    files.remove(record.upload).catch((error: unknown) => logger.warn({ err: error, job: record.id }, 'an upload could not be removed'));
+  });
 
   function addKind(kind: AnyJobKind): void {
     const known = kinds.get(kind.kind);
@@ -151,7 +156,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     cancel,
     file: async (job) => (job.file === null ? null : files.read(job.file.key)),
-    async ended(id, waitMs) {
+    async ended(id, waitMs, signal) {
       const until = performance.now() + waitMs;
       for (;;) {
         const { promise: told, resolve } = Promise.withResolvers<void>();
@@ -159,14 +164,17 @@ export function createJobs(options: JobsOptions): Jobs {
         const off = news.on((record) => {
           if (record.id === id && isOver(record)) resolve();
         });
+        const left = () => resolve();
+        signal?.addEventListener('abort', left);
         const timer = setTimeout(resolve, Math.max(0, Math.min(askAgainMs, until - performance.now())));
         try {
           const record = await get(id);
           if (!record || isOver(record)) return record;
-          if (performance.now() >= until) return undefined;
+          if (performance.now() >= until || signal?.aborted) return undefined;
           await told;
         } finally {
           off();
+          signal?.removeEventListener('abort', left);
           clearTimeout(timer);
         }
       }

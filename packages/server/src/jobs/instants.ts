@@ -11,7 +11,7 @@ export interface Pattern {
 const calculators = new Map<string, Cron>();
 const mostCalculators = 500;
 
-/** Throws, with a sentence, for a pattern or a zone that nobody knows. */
+/** Throws, with a sentence, for a pattern or a time zone that nobody knows. */
 function calculatorOf({ pattern, timeZone }: Pattern): Cron {
   const name = `${pattern}\n${timeZone}`;
   const known = calculators.get(name);

@@ -86,3 +86,6 @@ export function handJob(options: Partial<JobKind<Record<string, never>>> & { rea
     ...options,
   }) as JobKind<never>;
 }
+
+/** The same for a kind that takes an upload. */
+export const uploadJob = (options: Parameters<typeof handJob>[0]) => handJob({ kind: 'by-upload', takesUpload: true, ...options });

@@ -236,32 +236,36 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
 });
 
 describe.each(stores)('claims on $name', ({ missing, open }) => {
-  it.skipIf(missing)('2000 jobs by 8 workers without a double', async () => {
-    const bed = await jobBed(open);
-    const many = 2000;
-    const runs = new Map<number, number>();
-    const kind = handJob({
-      async run({ id }) {
-        runs.set(id, (runs.get(id) ?? 0) + 1);
-        return undefined;
-      },
-    });
-    const row = { kind: 'hand', project_id: null, user_id: 1, login_name: 'a', user_name: 'a', session_id: null, link_id: null };
-    const rows = Array.from({ length: many }, () => ({ ...row, address: '', input: '{}', state: 'waiting', run_at: t0, asked: t0 }));
-    for (let at = 0; at < many; at += 500)
-      await bed.store.db
-        .insertInto('jobs')
-        .values(rows.slice(at, at + 500))
-        .execute();
-    const workers = Array.from({ length: 8 }, () => bed.open([kind], { limits: { atOnce: 4, pollMs: 20 } }));
-    await Promise.all(workers.map((jobs) => jobs.start()));
-    const left = () => workers[0]?.list({ standing: true, offset: 0, limit: 1 }).then(({ total }) => total);
-    await expect.poll(left, { timeout: 50_000, interval: 200 }).toBe(0);
-    await Promise.all(workers.map((jobs) => jobs.stop()));
-    expect(runs.size).toBe(many);
-    expect([...runs.values()].filter((count) => count !== 1)).toEqual([]);
-    const { total } = await bed.open([kind]).list({ offset: 0, limit: 1 });
-    expect(total).toBe(many);
-    await bed.remove();
-  });
+  it.skipIf(missing)(
+    '2000 jobs by 8 workers without a double',
+    async () => {
+      const bed = await jobBed(open);
+      const many = 2000;
+      const runs = new Map<number, number>();
+      const kind = handJob({
+        async run({ id }) {
+          runs.set(id, (runs.get(id) ?? 0) + 1);
+          return undefined;
+        },
+      });
+      const row = { kind: 'hand', project_id: null, user_id: 1, login_name: 'a', user_name: 'a', session_id: null, link_id: null };
+      const rows = Array.from({ length: many }, () => ({ ...row, address: '', input: '{}', state: 'waiting', run_at: t0, asked: t0 }));
+      for (let at = 0; at < many; at += 500)
+        await bed.store.db
+          .insertInto('jobs')
+          .values(rows.slice(at, at + 500))
+          .execute();
+      const workers = Array.from({ length: 8 }, () => bed.open([kind], { limits: { atOnce: 4, pollMs: 20 } }));
+      await Promise.all(workers.map((jobs) => jobs.start()));
+      const left = () => workers[0]?.list({ standing: true, offset: 0, limit: 1 }).then(({ total }) => total);
+      await expect.poll(left, { timeout: 50_000, interval: 200 }).toBe(0);
+      await Promise.all(workers.map((jobs) => jobs.stop()));
+      expect(runs.size).toBe(many);
+      expect([...runs.values()].filter((count) => count !== 1)).toEqual([]);
+      const { total } = await bed.open([kind]).list({ offset: 0, limit: 1 });
+      expect(total).toBe(many);
+      await bed.remove();
+    },
+    120_000,
+  );
 });

@@ -73,4 +73,4 @@ it('tells the truth about every job, whenever it is killed', async () => {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+}, 120_000);

@@ -4,7 +4,7 @@ import type { Text } from '@czyun/devices';
 import type { Selectable } from 'kysely';
 import type { JobTable } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { AppError, type ErrorContext } from '../kernel/errors.ts';
+import { AppError, type ErrorContext, type FieldError } from '../kernel/errors.ts';
 
 export type JobRow = Selectable<JobTable>;
 
@@ -23,6 +23,8 @@ export interface JobRecord {
   readonly result: Readonly<Record<string, unknown>> | null;
   /** Only of a job that is done: what is half written belongs to nobody. */
   readonly file: { readonly key: string; readonly name: string; readonly mediaType: string; readonly bytes: number } | null;
+  /** Name of the bytes that it works on, until it has ended. */
+  readonly upload: string | null;
   readonly error: AppError | null;
   /** Epoch ms, as the times below. */
   readonly asked: number;
@@ -41,15 +43,15 @@ export function requireDone({ state, error }: Pick<JobRecord, 'state' | 'error'>
   if (state !== 'done') throw error ?? new AppError(state === 'cancelled' ? 'jobCancelled' : 'internal');
 }
 
-export function errorColumn({ error: name, context }: AppError): string {
-  return JSON.stringify({ name, context });
+export function errorColumn({ error: name, context, fields }: AppError): string {
+  return JSON.stringify({ name, context, fields });
 }
 
 function errorOf(column: string | null): AppError | null {
   if (column === null) return null;
-  const { name, context } = JSON.parse(column) as { name: keyof typeof errors; context: ErrorContext };
+  const { name, context, fields } = JSON.parse(column) as { name: keyof typeof errors; context: ErrorContext; fields?: FieldError[] };
   // Written by another version.
-  return Object.hasOwn(errors, name) ? new AppError(name, context) : new AppError('internal');
+  return Object.hasOwn(errors, name) ? new AppError(name, context, fields) : new AppError('internal');
 }
 
 function fileOf({ state, file_key, file_name, file_type, file_bytes }: JobRow): JobRecord['file'] {
@@ -78,6 +80,7 @@ export function recordOf(row: JobRow): JobRecord {
     attempt: row.attempt,
     result: row.result === null ? null : (JSON.parse(row.result) as Record<string, unknown>),
     file: fileOf(row),
+    upload: row.upload_key,
     error: errorOf(row.error),
     asked: row.asked,
     runAt: row.run_at,

@@ -19,10 +19,11 @@ export interface NewJob {
   readonly actor: Actor;
   /** JSON. */
   readonly input: string;
+  readonly uploadKey: string | null;
   readonly now: number;
 }
 
-export async function insertJob(db: Db, { kind, projectId, actor, input, now }: NewJob): Promise<JobRow> {
+export async function insertJob(db: Db, { kind, projectId, actor, input, uploadKey, now }: NewJob): Promise<JobRow> {
   return db
     .insertInto('jobs')
     .values({
@@ -35,6 +36,7 @@ export async function insertJob(db: Db, { kind, projectId, actor, input, now }: 
       link_id: actor.linkId,
       address: actor.address,
       input,
+      upload_key: uploadKey,
       state: 'waiting',
       run_at: now,
       asked: now,
@@ -172,6 +174,15 @@ export async function countStanding(db: Db, of: { readonly projectId: number } |
   return Number(count);
 }
 
+/** Word for word as the index has it. */
+const hasUpload = sql<SqlBool>`upload_key is not null and state in ('waiting', 'running')`;
+
+/** Names of what jobs that wait or run work on. */
+export async function uploadKeys(db: Db): Promise<readonly string[]> {
+  const rows = await db.selectFrom('jobs').select('upload_key').where(hasUpload).execute();
+  return rows.flatMap(({ upload_key }) => upload_key ?? []);
+}
+
 export interface JobFilter {
   readonly projectId?: number | undefined;
   /** Of these projects, or of none. */
@@ -216,7 +227,7 @@ export async function removeExpired(db: Db, now: number, most: number): Promise<
   return { removed: rows.length, fileKeys: rows.flatMap(({ file_key }) => file_key ?? []) };
 }
 
-/** Names of files that are kept: of jobs that are done, and of those that go on. */
+/** Names of files that are kept: of jobs that are done, of those that go on, and what these work on. */
 export async function keptFileKeys(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('jobs')
@@ -224,5 +235,5 @@ export async function keptFileKeys(db: Db): Promise<ReadonlySet<string>> {
     .where('file_key', 'is not', null)
     .where('state', 'in', ['done', 'running'])
     .execute();
-  return new Set(rows.flatMap(({ file_key }) => file_key ?? []));
+  return new Set([...rows.flatMap(({ file_key }) => file_key ?? []), ...(await uploadKeys(db))]);
 }

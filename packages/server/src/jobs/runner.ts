@@ -1,6 +1,7 @@
 /** Claims what waits, holds its leases while it runs, and takes over what others left when they died. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../kernel/errors.ts';
+import { Exclusive } from '../kernel/exclusive.ts';
 import { errorColumn, recordOf } from './record.ts';
 import { changeRunning, changeWaiting, claimJob, type Dialect, expiredJobs, renewLeases, waitingOfOtherKinds } from './repo.ts';
 import { brokenOff, ended, type RunDeps, type RunningJob, runJob } from './running.ts';
@@ -19,7 +20,7 @@ export interface RunnerLimits {
   readonly leaseMs: number;
   /** How often the store is looked at without being told, ms. */
   readonly pollMs: number;
-  /** Jobs at once that are not heavy; heavy ones go one at a time beside them. */
+  /** Jobs at once of the usual sort; heavy ones, and those with an upload, go one at a time beside them. */
   readonly atOnce: number;
   /** How long a stop waits for what runs, ms. */
   readonly stopMs: number;
@@ -27,21 +28,25 @@ export interface RunnerLimits {
 
 export const usualLimits: RunnerLimits = { leaseMs: 30_000, pollMs: 1000, atOnce: 3, stopMs: 5000 };
 
+const lanes = ['heavy', 'upload', 'usual'] as const;
+type Lane = (typeof lanes)[number];
+
 export function createRunner(deps: RunnerDeps) {
   const { db, dialect, kinds, owner, now, logger, limits } = deps;
   const running = new Map<number, RunningJob>();
   let isStopping = false;
   let timers: NodeJS.Timeout[] = [];
-  let line: Promise<void> = Promise.resolve();
+  const looks = new Exclusive();
   let isAwaited = false;
 
-  const isHeavy = ({ heavy }: AnyJobKind) => heavy === true;
-  const placesFor = (heavy: boolean) =>
-    (heavy ? 1 : limits.atOnce) - [...running.values()].filter(({ kind }) => isHeavy(kind) === heavy).length;
+  /** Jobs that are not of the usual sort go one at a time beside them, and beside each other. */
+  const laneOf = ({ heavy, takesUpload }: AnyJobKind): Lane => (heavy ? 'heavy' : takesUpload ? 'upload' : 'usual');
+  const placesFor = (lane: Lane) =>
+    (lane === 'usual' ? limits.atOnce : 1) - [...running.values()].filter(({ kind }) => laneOf(kind) === lane).length;
 
-  async function claim(heavy: boolean): Promise<void> {
-    const names = [...kinds.values()].filter((kind) => isHeavy(kind) === heavy).map(({ kind }) => kind);
-    while (!isStopping && placesFor(heavy) > 0) {
+  async function claim(lane: Lane): Promise<void> {
+    const names = [...kinds.values()].filter((kind) => laneOf(kind) === lane).map(({ kind }) => kind);
+    while (!isStopping && placesFor(lane) > 0) {
       const at = now();
       const lease = `${owner}/${randomUUID()}`;
       const row = await claimJob(db, dialect, { kinds: names, lease, leaseEnd: at + limits.leaseMs, now: at });
@@ -74,8 +79,7 @@ export function createRunner(deps: RunnerDeps) {
     if (isStopping) return;
     try {
       await takeOver();
-      await claim(true);
-      await claim(false);
+      for (const lane of lanes) await claim(lane);
     } catch (error) {
       logger.warn({ err: error }, 'jobs could not be looked for');
     }
@@ -85,7 +89,7 @@ export function createRunner(deps: RunnerDeps) {
   function wake(): void {
     if (isAwaited || isStopping) return;
     isAwaited = true;
-    line = line.then(look);
+    void looks.run(look);
   }
 
   async function renew(): Promise<void> {
@@ -111,7 +115,7 @@ export function createRunner(deps: RunnerDeps) {
     /** Looks once; resolves when what there is has been claimed. */
     async look(): Promise<void> {
       wake();
-      await line;
+      await looks.idle();
     },
     wake,
     renew,
@@ -130,7 +134,7 @@ export function createRunner(deps: RunnerDeps) {
     async stop(): Promise<void> {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);
-      await line;
+      await looks.idle();
       const left = [...running.values()];
       for (const job of left) job.callOff('stopping');
       const { promise: late, resolve } = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import type { JobTable, Schema } from '../db/schema.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { JobFiles, OpenFile } from './files.ts';
 import { errorColumn, type JobRecord, type JobRow, recordOf } from './record.ts';
-import { changeRunning } from './repo.ts';
+import { changeRunning, jobById } from './repo.ts';
 import type { AnyJobKind, JobContext, JobFile, JobResult } from './types.ts';
 
 export interface RunDeps {
@@ -58,7 +58,13 @@ export function ended(
 const noFile = { file_key: null, file_name: null, file_type: null, file_bytes: null } as const;
 
 /** What becomes of a job whose try was broken off without a word: it waits for another try, or has ended as interrupted. */
-export function brokenOff(row: Pick<JobRow, 'attempt' | 'cancelling'>, kind: AnyJobKind | undefined, now: number): Updateable<JobTable> {
+export function brokenOff(
+  row: Pick<JobRow, 'attempt' | 'cancelling' | 'result'>,
+  kind: AnyJobKind | undefined,
+  now: number,
+): Updateable<JobTable> {
+  // It died between its deed and its last word.
+  if (row.result !== null) return { ...ended('done', kind, now), ...noFile, error: null };
   if (row.cancelling === 1) return { ...ended('cancelled', kind, now), ...noFile };
   const again = kind?.again;
   if (again && row.attempt < again.most) return { ...released, ...noFile, state: 'waiting', run_at: now + again.afterMs(row.attempt) };
@@ -74,6 +80,7 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
   let record = recordOf(row);
   let file: { readonly key: string; readonly open: OpenFile } | undefined;
   let isOver = false;
+  let isSettled = false;
   let savedAt = Number.NEGATIVE_INFINITY;
   let saving: NodeJS.Timeout | undefined;
 
@@ -105,6 +112,23 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
     return { write: (bytes) => (life.signal.aborted ? Promise.reject(life.signal.reason) : open.write(bytes)) };
   }
 
+  async function upload(): Promise<Uint8Array> {
+    const bytes = row.upload_key === null ? null : await files.bytes(row.upload_key);
+    if (bytes === null) throw new AppError('jobInterrupted');
+    return bytes;
+  }
+
+  async function settle(within: Kysely<Schema>, result: NonNullable<JobResult>): Promise<void> {
+    life.signal.throwIfAborted();
+    if (!(await changeRunning(within, id, lease, { result: JSON.stringify(result) }))) throw new Error('the lease is lost');
+    isSettled = true;
+  }
+
+  /** Whether a deed that told its result within its transaction was kept; then it is done, whatever failed afterwards. */
+  async function settled(): Promise<string | null> {
+    return isSettled ? ((await jobById(db, id))?.result ?? null) : null;
+  }
+
   async function work(): Promise<JobResult> {
     const input = kind.input.safeParse(record.input);
     if (!input.success) throw new AppError('badInput');
@@ -117,6 +141,8 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
       signal: life.signal,
       progress,
       file: openFile,
+      upload,
+      settle,
     };
     return kind.run(context);
   }
@@ -166,7 +192,12 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
       };
       record = { ...record, progress: 1 };
     } catch (thrown) {
-      end = failed(thrown);
+      const kept = await settled().catch(() => null);
+      if (kept === null) end = failed(thrown);
+      else {
+        logger.warn({ err: thrown, job: id, kind: kind.kind }, 'a job failed after its deed was done');
+        end = { ...ended('done', kind, now()), ...noFile, error: null };
+      }
     }
     isOver = true;
     clearTimeout(saving);
@@ -178,14 +209,12 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
     else await file?.open.drop();
   }
 
-  const settled = run().catch((error: unknown) =>
-    logger.warn({ err: error, job: id, kind: kind.kind }, 'the end of a job could not be kept'),
-  );
+  const over = run().catch((error: unknown) => logger.warn({ err: error, job: id, kind: kind.kind }, 'the end of a job could not be kept'));
   return {
     id,
     lease,
     kind,
-    settled,
+    settled: over,
     callOff(reason) {
       if (why !== undefined || isOver) return;
       why = reason;

@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 describe('instants', () => {
   const berlin = { pattern: '30 2 * * *', timeZone: 'Europe/Berlin' };
 
-  it('go by the wall clock of their zone, and fall once into days that leave out or repeat an hour', () => {
+  it('go by the wall clock of their time zone, and fall once into days that leave out or repeat an hour', () => {
     const days = (from: string) => {
       const found = [];
       for (let time: number | null = at(from); time !== null && found.length < 3; found.push(iso(time))) time = nextInstant(berlin, time);
@@ -37,7 +37,7 @@ describe('instants', () => {
     expect(newestInstant({ ...quarter, pattern: '0 0 30 2 *' }, t, t + hourMs)).toBeNull();
   });
 
-  it('of patterns and zones that nobody knows are refused with a sentence', () => {
+  it('of patterns and time zones that nobody knows are refused with a sentence', () => {
     expect(() => nextInstant({ pattern: 'soon', timeZone: 'UTC' }, 0)).toThrow(/soon/);
     expect(() => nextInstant({ pattern: '* * * * *', timeZone: 'Mars/Olympus' }, 0)).toThrow(/Mars/);
   });

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { unsigned } from '../kernel/actor.ts';
+import { Exclusive } from '../kernel/exclusive.ts';
 import { newestInstant, nextInstant } from './instants.ts';
 import { type JobRecord, recordOf } from './record.ts';
 import { beginSchedule, lastRuns, newestPlanned, planInstant, type RunRow } from './schedule-repo.ts';
@@ -35,7 +36,7 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
   const since = new Map<string, number>();
   const actor = unsigned('schedule', '');
   let timer: NodeJS.Timeout | undefined;
-  let line: Promise<void> = Promise.resolve();
+  const line = new Exclusive();
   let isOver = false;
 
   async function sinceOf(name: string, at: number): Promise<number> {
@@ -53,7 +54,7 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
     const isLate = at - due > missedMs;
     const { job } = schedule;
     const projectId = schedule.projectId ?? null;
-    const wanted = { kind: job.kind, projectId, actor, input: JSON.stringify(schedule.input), now: at };
+    const wanted = { kind: job.kind, projectId, actor, input: JSON.stringify(schedule.input), uploadKey: null, now: at };
     const planned = await planInstant(db, schedule.name, due, isLate && schedule.missed === 'skip' ? null : wanted);
     since.set(schedule.name, due);
     if (planned === 'taken') return;
@@ -90,7 +91,8 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
   }
 
   function turn(): void {
-    line = line.then(plan).then(() => {
+    void line.run(async () => {
+      await plan();
       if (!isOver) timer = setTimeout(turn, waitMs());
     });
   }
@@ -101,7 +103,7 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
     stop(): Promise<void> {
       isOver = true;
       clearTimeout(timer);
-      return line;
+      return line.idle();
     },
     list(): Promise<ScheduleView[]> {
       const at = now();

@@ -1,7 +1,9 @@
 /** Work with a life of its own: asked for by a person or a schedule, kept in the store, told while it goes on, its file kept for a while. */
 import type { Permission } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import type { Kysely } from 'kysely';
 import type { ZodType } from 'zod';
+import type { Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
 
 /** A file that a job makes; what is written is there for others only when the job ends as done. */
@@ -23,6 +25,13 @@ export interface JobContext<I> {
   progress(share: number, said: Text): void;
   /** Opens the job's file; once a job. */
   file(name: string, mediaType: string): Promise<JobFile>;
+  /** The bytes that whoever asked brought along; throws `jobInterrupted` when they are gone. */
+  upload(): Promise<Uint8Array>;
+  /**
+   * Writes the result within the transaction that does the work, so that both are there or neither: a server that dies after its commit leaves a job that is
+   * done. Throws when the lease is lost, which undoes the work. Last in the transaction, and then `run` returns the same.
+   */
+  settle(within: Kysely<Schema>, result: NonNullable<JobResult>): Promise<void>;
 }
 
 /** What a job ends with beside its file: plain data, shown to whoever asks for the job. */
@@ -41,6 +50,8 @@ export interface JobKind<I> {
   readonly again?: { readonly most: number; afterMs(attempt: number): number };
   /** Works the engine or the disk hard: one such job at a time. */
   readonly heavy?: true;
+  /** Works on bytes that whoever asks brings along (`ask`'s `upload`), kept until it has ended: one such job at a time. */
+  readonly takesUpload?: true;
   /** How long its row and file are kept after its end, ms; 7 days by default. */
   readonly keepMs?: number;
 }
@@ -53,10 +64,17 @@ export function defineJob<I>(kind: JobKind<I>): JobKind<I> {
   return kind;
 }
 
+export interface WantedJob<I> {
+  readonly input: I;
+  readonly actor: Actor;
+  readonly projectId: number | null;
+  readonly upload?: Uint8Array;
+}
+
 /** Where features ask for jobs. */
 export interface JobDesk {
-  /** Resolves with the id once the job is kept. */
-  ask<I>(kind: JobKind<I>, wanted: { readonly input: I; readonly actor: Actor; readonly projectId: number | null }): Promise<number>;
+  /** Resolves with the id once the job is kept, and what it works on is durable. */
+  ask<I>(kind: JobKind<I>, wanted: WantedJob<I>): Promise<number>;
 }
 
 /** A job that a clock asks for. */

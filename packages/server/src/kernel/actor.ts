@@ -17,3 +17,14 @@ export interface Actor {
 export function unsigned(name: string, address: string): Actor {
   return { userId: null, loginName: name, userName: name, sessionId: null, linkId: null, address };
 }
+
+/** Who stands in a row of the store, as answers name people. */
+export function actorOfRow(row: {
+  readonly user_id: number | null;
+  readonly login_name: string;
+  readonly user_name: string;
+  readonly link_id: number | null;
+}): Pick<Actor, 'userId' | 'loginName' | 'userName' | 'linkId'> {
+  const number = (value: number | null) => (value === null ? null : Number(value));
+  return { userId: number(row.user_id), loginName: row.login_name, userName: row.user_name, linkId: number(row.link_id) };
+}

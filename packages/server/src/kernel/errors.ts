@@ -37,3 +37,8 @@ export class AppError extends Error {
     return errorText(this.error, language, this.context);
   }
 }
+
+/** Row changed under somebody's hands (409), or gone (404). */
+export function stale(found: boolean): AppError {
+  return new AppError(found ? 'conflict' : 'notFound');
+}

@@ -1,4 +1,5 @@
 /** What happened, for whoever must not miss it: written with the deed, read in order, at least once. A leaf: rooms tell and read in these words. */
+import type { QuietKind } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
 /** An alarm as its entry in the log stands after the deed. Times: epoch ms. */
@@ -16,12 +17,16 @@ export interface AlarmFacts {
   readonly count: number;
   /** Told by readings that came long after their time. */
   readonly late: boolean;
+  /** Why it is not annunciated: nobody is to be woken by it. null: it is. */
+  readonly quiet: QuietKind | null;
+  /** The entry of the first fault that it follows. */
+  readonly firstId: number | null;
 }
 
 /** What comes with each kind of event. */
 export interface OutboxFacts {
   alarmRaised: AlarmFacts;
-  /** It says something else than before: another severity or sentence, or it came again. */
+  /** It says something else than before: another severity or sentence, it came again, is quiet or no more, follows a first fault. */
   alarmChanged: AlarmFacts;
   alarmRecovered: AlarmFacts;
   alarmAcknowledged: AlarmFacts;

@@ -6,6 +6,7 @@ const limits: LiveLimits = {
   opens: { burst: 10, perSecond: 1 },
   bytes: { burst: 10_000, perSecond: 1_000 },
   points: { burst: 1_000, perSecond: 100 },
+  ofSocket: 1_000,
   ofSession: 2,
   ofPerson: 3,
   strangers: 4,

@@ -6,10 +6,12 @@ import { networkOf } from '../network-of.ts';
 export interface LiveLimits {
   /** Opens at once from one network, and how many come back a second. */
   readonly opens: Rate;
-  /** Bytes that one visitor sends; a page with 5 000 points sends 45 kB when it opens. */
+  /** Bytes that one visitor sends; a page with 20 000 points sends 180 kB when it opens. */
   readonly bytes: Rate;
-  /** Points subscribed to, each subscription counting as 50 more. */
+  /** Points wanted, each question counting as 50 more. */
   readonly points: Rate;
+  /** Points that one socket listens to. */
+  readonly ofSocket: number;
   /** Sockets of one session, and of one person. */
   readonly ofSession: number;
   readonly ofPerson: number;
@@ -26,13 +28,14 @@ export const liveLimits: LiveLimits = {
   opens: { burst: 200, perSecond: 20 },
   bytes: { burst: 600_000, perSecond: 100_000 },
   points: { burst: 40_000, perSecond: 5_000 },
+  ofSocket: 50_000,
   ofSession: 64,
   ofPerson: 128,
   strangers: 64,
 };
 
-/** A subscription costs something even when it names nothing. */
-const perSubscription = 50;
+/** A question costs something even when it names nothing. */
+const perQuestion = 50;
 
 class Bucket {
   #left: number;
@@ -117,7 +120,9 @@ export interface Visit {
   enter(session: SessionInfo): boolean;
   /** Bytes came in; false: too many. */
   heard(bytes: number): boolean;
-  /** How long a subscription to so many points has to wait, ms; 0: go ahead, it is counted. */
+  /** Points that this socket may listen to. */
+  readonly mostPoints: number;
+  /** How long a question for so many points has to wait, ms; 0: go ahead, it is counted. */
   waitMs(points: number): number;
   close(): void;
 }
@@ -137,6 +142,7 @@ export function createAllowance(limits: LiveLimits = liveLimits, now: () => numb
     let said = 0;
     let held: readonly string[] = [stranger];
     return {
+      mostPoints: limits.ofSocket,
       enter(session) {
         if (owner !== null) return true;
         // Each display of a link counts for itself: they share nothing but the link.
@@ -157,7 +163,7 @@ export function createAllowance(limits: LiveLimits = liveLimits, now: () => numb
         said += count;
         return said <= helloBytes;
       },
-      waitMs: (count) => (owner === null ? 0 : points.take(owner, count + perSubscription)),
+      waitMs: (count) => (owner === null ? 0 : points.take(owner, count + perQuestion)),
       close() {
         for (const name of held) places.free(name);
         held = [];

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { SessionInfo } from '../kernel/session-info.ts';
 import { createAllowance, type LiveLimits, liveLimits } from './allowance.ts';
 import { serveConnection } from './connection.ts';
-import type { Hub, Subscription } from './hub.ts';
+import type { Hub } from './hub.ts';
 
 const session: SessionInfo = {
   userId: 1,
@@ -37,10 +37,12 @@ class FakeSocket extends EventEmitter {
 }
 
 function serve(limits: Partial<LiveLimits> = {}, helloMs = 60_000) {
-  const subscriptions: Subscription[] = [];
+  const wants: number[][] = [];
   const hub: Hub = {
     add: () => ({
-      subscribe: (wanted) => void subscriptions.push(wanted),
+      want: (paramIds) => void wants.push([...paramIds]),
+      drop: () => {},
+      subscribe: () => {},
       renewViewer: () => {},
       pongAt: () => 0,
       setLanguage: () => {},
@@ -63,30 +65,42 @@ function serve(limits: Partial<LiveLimits> = {}, helloMs = 60_000) {
     param: (paramId: number) => ({ paramId, deviceId: 1, projectId: 1, point: {} as never }),
   };
   serveConnection(socket, { token: 'x', language: 'en', visit }, { hub, registry, accounts, checkMs: 60_000, pingMs: 60_000, helloMs });
-  return { socket, subscriptions };
+  return { socket, wants };
 }
 
-test('subscriptions beyond the allowance wait, and of those that wait the newest counts', async () => {
-  const { socket, subscriptions } = serve({ points: { burst: 100, perSecond: 500 } });
+test('what is wanted beyond the allowance waits and is asked for together; what is dropped meanwhile is not', async () => {
+  const { socket, wants } = serve({ points: { burst: 100, perSecond: 500 } });
   socket.hear({ op: 'hello' });
   for (let paramId = 1; paramId <= 20; paramId += 1) {
-    socket.hear({ op: 'subscribe', paramIds: [paramId] });
+    socket.hear({ op: 'want', paramIds: [paramId] });
     await new Promise(setImmediate);
   }
-  await vi.waitFor(() => expect(subscriptions.at(-1)?.paramIds).toEqual([20]), { timeout: 15_000 });
-  expect(subscriptions.length).toBeLessThan(10);
+  socket.hear({ op: 'drop', paramIds: [19] });
+  await vi.waitFor(() => expect(wants.flat().at(-1)).toBe(20), { timeout: 15_000 });
+  expect(wants.flat()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1).filter((paramId) => paramId !== 19));
+  expect(wants.length).toBeLessThan(10);
   expect(socket.closed).toBeNull();
 });
 
+test('a socket has as many points as it may, and hears which it does not get', async () => {
+  const { socket, wants } = serve({ ofSocket: 2 });
+  socket.hear({ op: 'hello' });
+  socket.hear({ op: 'want', paramIds: [1, 2, 3] });
+  await vi.waitFor(() => expect(wants).toEqual([[1, 2]]), { timeout: 15_000 });
+  expect(socket.said.at(-1)).toMatchObject({ op: 'error', code: 429, paramIds: [3] });
+  socket.hear({ op: 'drop', paramIds: [1] });
+  socket.hear({ op: 'want', paramIds: [3] });
+  await vi.waitFor(() => expect(wants).toEqual([[1, 2], [3]]), { timeout: 15_000 });
+});
+
 test('whoever sends more than he may is cut off before anything is made of it', async () => {
-  const { socket, subscriptions } = serve({ bytes: { burst: 2_000, perSecond: 1 } });
+  const { socket, wants } = serve({ bytes: { burst: 2_000, perSecond: 1 } });
   socket.hear({ op: 'hello' });
   await vi.waitFor(() => expect(socket.said).toHaveLength(1));
-  for (let count = 0; count < 40; count += 1)
-    socket.hear({ op: 'subscribe', paramIds: Array.from({ length: 50 }, (_, index) => index + 1) });
+  for (let count = 0; count < 40; count += 1) socket.hear({ op: 'want', paramIds: Array.from({ length: 50 }, (_, index) => index + 1) });
   expect(socket.closed).toBe(1008);
   expect(socket.said.at(-1)).toMatchObject({ op: 'error', code: 429, msg: 'Too many attempts; try again in 10 s' });
-  expect(subscriptions.length).toBeLessThan(10);
+  expect(wants.length).toBeLessThan(10);
 });
 
 test('whoever says no hello is let go of soon', async () => {

@@ -1,10 +1,12 @@
-/** One socket: hello, permission of every subscription, pings, and the end of its session. */
+/** One socket: hello, permission of everything that it wants, pings, and the end of its session. */
 import { clientFrame, type ErrorName, errors, errorText, type Language, type ServerFrame } from '@czyun/contract';
 import type { z } from 'zod';
 import type { Viewer } from '../jobs/index.ts';
+import { Exclusive } from '../kernel/exclusive.ts';
 import type { SessionInfo, Sessions } from '../kernel/session-info.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Visit } from './allowance.ts';
+import { HeldPoints } from './held-points.ts';
 import type { Hub } from './hub.ts';
 
 /** The WebSocket as far as it is used here. */
@@ -57,19 +59,25 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
   const client = hub.add(socket);
   let language = visitor.language;
   let signedIn: { readonly token: string; readonly session: SessionInfo } | null = null;
-  let projects: ReadonlySet<number> = new Set();
+  /** Points that are told, and those that wait for their allowance with the time that their client has seen. */
+  const held = new HeldPoints();
+  const pending = new Map<number, number | undefined>();
+  let projectId: number | undefined;
   let hearsOfJobs = false;
-  let work: Promise<void> = Promise.resolve();
+  const work = new Exclusive();
   let waiting = 0;
   let over = false;
   let heard = true;
-  let wanted: Extract<Frame, { op: 'subscribe' }> | null = null;
+  let subscription: Extract<Frame, { op: 'subscribe' }> | null = null;
   let delayed: NodeJS.Timeout | undefined;
 
   const say = (frame: ServerFrame) => {
     if (!over) socket.send(JSON.stringify(frame));
   };
-  const refuse = (name: ErrorName) => say({ op: 'error', code: errors[name].code, msg: errorText(name, language, { seconds: retryS }) });
+  const refuse = (name: ErrorName, paramIds?: readonly number[]) => {
+    const msg = errorText(name, language, { seconds: retryS, most: visitor.visit.mostPoints });
+    say({ op: 'error', code: errors[name].code, msg, ...(paramIds && { paramIds }) });
+  };
 
   function finish(): void {
     if (over) return;
@@ -102,66 +110,98 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
     say(hub.welcome());
   }
 
-  /** The projects that a subscription reaches into; null when something in it does not exist. */
-  function reach({ paramIds, projectId }: Extract<Frame, { op: 'subscribe' }>): Set<number> | null {
-    const found = new Set<number>();
-    if (projectId !== undefined) {
-      if (!registry.project(projectId)) return null;
-      found.add(projectId);
-    }
-    for (const paramId of paramIds) {
-      const param = registry.param(paramId);
-      if (!param) return null;
-      found.add(param.projectId);
-    }
-    return found;
-  }
-
   const viewerOf = async (session: SessionInfo): Promise<Viewer> => ({ session, codes: await accounts.codes(session) });
 
-  /** Every code of the product may look at its project, so being a member is enough. */
-  async function mayLook(session: SessionInfo, wanted: ReadonlySet<number>): Promise<boolean> {
-    const codes = await Promise.all([...wanted].map((projectId) => accounts.codeIn(session, projectId)));
-    return codes.every((code) => code !== null);
+  /** Those of some projects that may be looked at. Every code of the product may look at its project, so being a member is enough. */
+  async function open(session: SessionInfo, projects: Iterable<number>): Promise<ReadonlySet<number>> {
+    const asked = [...new Set(projects)];
+    const codes = await Promise.all(asked.map((each) => accounts.codeIn(session, each)));
+    return new Set(asked.filter((_, index) => codes[index] !== null));
   }
 
-  async function subscribe(frame: Extract<Frame, { op: 'subscribe' }>): Promise<void> {
-    if (!signedIn) return hangUp('notLoggedIn');
-    const wanted = reach(frame);
+  async function subscribe(session: SessionInfo, frame: Extract<Frame, { op: 'subscribe' }>): Promise<void> {
+    const wanted = frame.projectId;
     // Unknown and foreign look the same.
-    if (wanted === null || !(await mayLook(signedIn.session, wanted))) return refuse('noAccess');
-    const viewer = frame.jobs ? await viewerOf(signedIn.session) : undefined;
+    if (wanted !== undefined && !(registry.project(wanted) && (await open(session, [wanted])).has(wanted))) return refuse('noAccess');
+    const viewer = frame.jobs ? await viewerOf(session) : undefined;
     if (over) return;
-    projects = wanted;
+    projectId = wanted;
     hearsOfJobs = viewer !== undefined;
-    client.subscribe({ paramIds: frame.paramIds, projectId: frame.projectId, since: frame.since, viewer });
+    client.subscribe({ projectId, since: frame.since, viewer });
   }
 
-  /** Of subscriptions that wait for their allowance the newest counts: it replaces what the others asked for. */
-  async function subscribeWhenAllowed(frame: Extract<Frame, { op: 'subscribe' }>): Promise<void> {
-    wanted = frame;
-    if (delayed === undefined) await subscribeNow();
+  /** Of each point that is wanted the project must be open; the others are told, and what may be had comes all the same. */
+  async function wantPoints(session: SessionInfo, points: readonly (readonly [number, number | undefined])[]): Promise<void> {
+    const projectOf = new Map(points.map(([paramId]) => [paramId, registry.param(paramId)?.projectId]));
+    const mine = await open(
+      session,
+      [...projectOf.values()].filter((each) => each !== undefined),
+    );
+    if (over) return;
+    const refused: number[] = [];
+    const bySince = new Map<number | undefined, number[]>();
+    for (const [paramId, since] of points) {
+      const project = projectOf.get(paramId);
+      if (project === undefined || !mine.has(project)) {
+        refused.push(paramId);
+        continue;
+      }
+      held.add(paramId, project);
+      const others = bySince.get(since);
+      if (others) others.push(paramId);
+      else bySince.set(since, [paramId]);
+    }
+    for (const [since, paramIds] of bySince) client.want(paramIds, since);
+    if (refused.length > 0) refuse('noAccess', refused);
   }
 
-  async function subscribeNow(): Promise<void> {
-    const frame = wanted;
-    if (over || frame === null) return;
-    const waitMs = visitor.visit.waitMs(frame.paramIds.length);
+  async function want({ paramIds, since }: Extract<Frame, { op: 'want' }>): Promise<void> {
+    const over: number[] = [];
+    for (const paramId of paramIds) {
+      if (held.has(paramId)) continue;
+      if (held.size + pending.size < visitor.visit.mostPoints || pending.has(paramId)) pending.set(paramId, since);
+      else over.push(paramId);
+    }
+    if (over.length > 0) refuse('tooManyPoints', over);
+    await askWhenAllowed();
+  }
+
+  function drop({ paramIds }: Extract<Frame, { op: 'drop' }>): void {
+    for (const paramId of paramIds) {
+      pending.delete(paramId);
+      held.delete(paramId);
+    }
+    client.drop(paramIds);
+  }
+
+  /** What is asked for beyond the allowance waits together: questions that come meanwhile join it. */
+  async function askWhenAllowed(): Promise<void> {
+    if (!signedIn) return hangUp('notLoggedIn');
+    if (over || delayed !== undefined || (pending.size === 0 && subscription === null)) return;
+    const waitMs = visitor.visit.waitMs(pending.size);
     if (waitMs > 0) {
       delayed = setTimeout(() => {
         delayed = undefined;
-        enqueue(subscribeNow);
+        enqueue(askWhenAllowed);
       }, waitMs);
       return;
     }
-    wanted = null;
-    await subscribe(frame);
+    const { session } = signedIn;
+    const points = [...pending];
+    pending.clear();
+    const frame = subscription;
+    subscription = null;
+    if (frame !== null) await subscribe(session, frame);
+    if (points.length > 0) await wantPoints(session, points);
   }
 
   async function take(frame: Frame): Promise<void> {
     if (frame.op === 'hello') return hello(frame);
-    if (frame.op === 'subscribe') return subscribeWhenAllowed(frame);
-    say({ op: 'pong', at: client.pongAt() });
+    if (frame.op === 'want') return want(frame);
+    if (frame.op === 'drop') return drop(frame);
+    if (frame.op === 'ping') return say({ op: 'pong', at: client.pongAt() });
+    subscription = frame;
+    return askWhenAllowed();
   }
 
   async function check(): Promise<void> {
@@ -169,23 +209,33 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
     const session = await accounts.standingSession(signedIn.token);
     if (session === null) return hangUp('notLoggedIn');
     signedIn = { token: signedIn.token, session };
-    if (hearsOfJobs) client.renewViewer(await viewerOf(session));
-    if (projects.size === 0 || (await mayLook(session, projects))) return;
-    projects = new Set();
-    hearsOfJobs = false;
-    client.subscribe({ paramIds: [], projectId: undefined, since: undefined });
-    refuse('noAccess');
+    const viewer = hearsOfJobs ? await viewerOf(session) : undefined;
+    if (viewer) client.renewViewer(viewer);
+    const reached = [...held.projects(), ...(projectId === undefined ? [] : [projectId])];
+    if (reached.length === 0) return;
+    const mine = await open(session, reached);
+    if (over || reached.every((each) => mine.has(each))) return;
+    const lost = held.without(mine);
+    client.drop(lost);
+    if (projectId !== undefined && !mine.has(projectId)) {
+      projectId = undefined;
+      client.subscribe({ projectId, since: undefined, viewer });
+    }
+    refuse('noAccess', lost);
   }
 
   /** One thing after the other: answers come in the order of the questions. */
   function enqueue(job: () => Promise<void>): void {
     waiting += 1;
-    work = work
-      .then(() => (over ? undefined : job()))
-      .catch(() => hangUp('internal'))
-      .finally(() => {
+    void work.run(async () => {
+      try {
+        if (!over) await job();
+      } catch {
+        hangUp('internal');
+      } finally {
         waiting -= 1;
-      });
+      }
+    });
   }
 
   socket.on('message', (data, isBinary) => {

@@ -11,14 +11,14 @@ function setUp() {
   const listeners = new Set<(changed: Batch) => void>();
   let now = 1000;
   const hub = createHub({
-    live: {
+    newest: {
       get: (paramId) => values.get(paramId),
       onChange(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
     },
-    registry: { device: () => undefined, devicesOf: () => [] },
+    registry: { device: () => undefined, devicesOf: () => [], onChange: nothing.onChange },
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }), onChange: nothing.onChange },
     alarms: { open: () => [], openCount: () => 0, onChange: nothing.onChange },
     now: () => now,
@@ -49,13 +49,12 @@ function outlet() {
   return { frames, bufferedAmount: 0, send: (text: string) => void frames.push(JSON.parse(text) as ValuesFrame) };
 }
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
-const wanted = (paramIds: number[], since?: number) => ({ paramIds, projectId: undefined, since });
 
 describe('a slow client', () => {
   it('gets the newest value when its network takes it again, never a queue', async () => {
     const { hub, change } = setUp();
     const slow = outlet();
-    hub.add(slow).subscribe(wanted([1, 2]));
+    hub.add(slow).want([1, 2], undefined);
     slow.bufferedAmount = 1000;
     for (let value = 1; value <= 500; value++) change(1, value);
     change(2, 7);
@@ -69,7 +68,7 @@ describe('a slow client', () => {
   it('does not keep others waiting', async () => {
     const { hub, change } = setUp();
     const [slow, quick] = [outlet(), outlet()];
-    for (const each of [slow, quick]) hub.add(each).subscribe(wanted([1]));
+    for (const each of [slow, quick]) hub.add(each).want([1], undefined);
     slow.bufferedAmount = 1000;
     change(1, 5);
     await expect.poll(() => quick.frames.length).toBe(1);
@@ -81,13 +80,13 @@ describe('resuming', () => {
   it('misses nothing that changed in the very millisecond of a frame', async () => {
     const { hub, change } = setUp();
     const first = outlet();
-    hub.add(first).subscribe(wanted([1]));
+    hub.add(first).want([1], undefined);
     change(1, 1);
     await expect.poll(() => first.frames.length).toBe(1);
     // The clock stands still: the next change has the same wall time as the frame.
     change(1, 2);
     const second = outlet();
-    hub.add(second).subscribe(wanted([1], first.frames[0]?.at));
+    hub.add(second).want([1], first.frames[0]?.at);
     expect(second.frames[0]).toMatchObject({ values: [2] });
   });
 
@@ -97,11 +96,11 @@ describe('resuming', () => {
     change(1, 1);
     for (const since of [500, 10_000_000]) {
       const client = outlet();
-      hub.add(client).subscribe(wanted([1], since));
+      hub.add(client).want([1], since);
       expect(client.frames).toHaveLength(1);
     }
     const current = outlet();
-    hub.add(current).subscribe(wanted([1], 2000));
+    hub.add(current).want([1], 2000);
     expect(current.frames).toEqual([]);
   });
 });
@@ -112,14 +111,14 @@ describe('frames', () => {
     change(1, Number.NaN, 'on "hold"');
     change(2, Number.NaN);
     const client = outlet();
-    hub.add(client).subscribe(wanted([1, 2, 3]));
+    hub.add(client).want([1, 2, 3], undefined);
     expect(client.frames[0]).toMatchObject({ ids: [1, 2], values: ['on "hold"', null] });
   });
 
   it('hold each parameter once, however often it is asked for or changes', async () => {
     const { hub, change } = setUp();
     const client = outlet();
-    hub.add(client).subscribe(wanted([1, 1]));
+    hub.add(client).want([1, 1], undefined);
     change(1, 1);
     change(1, 2);
     await expect.poll(() => client.frames.length).toBe(1);
@@ -130,7 +129,7 @@ describe('frames', () => {
     const { hub, change, listeners } = setUp();
     const gone = outlet();
     const client = hub.add(gone);
-    client.subscribe(wanted([1]));
+    client.want([1], undefined);
     change(1, 1);
     client.close();
     await pause();

@@ -2,7 +2,7 @@
 import type { Language, ServerFrame } from '@czyun/contract';
 import type { AlarmRecord } from '../alarms/types.ts';
 import type { JobRecord, Jobs, Viewer } from '../jobs/index.ts';
-import type { LiveValues } from '../telemetry/types.ts';
+import type { NewestValues } from '../telemetry/types.ts';
 import { createFrameClock } from './clock.ts';
 import { createJobFeed, type JobReader } from './job-feed.ts';
 import { createProjectFeed, type ProjectFeedDeps, type ProjectReader } from './project-feed.ts';
@@ -16,7 +16,6 @@ export interface Outlet {
 }
 
 export interface Subscription {
-  readonly paramIds: readonly number[];
   readonly projectId: number | undefined;
   /** Who wants to hear of jobs; absent: nobody. */
   readonly viewer?: Viewer | undefined;
@@ -24,6 +23,10 @@ export interface Subscription {
 }
 
 export interface LiveClient {
+  /** Values of these are told from now on; of those that are watched already nothing is told again. */
+  want(paramIds: Iterable<number>, since: number | undefined): void;
+  drop(paramIds: Iterable<number>): void;
+  /** Replaces the project and the jobs that are told of. */
   subscribe(subscription: Subscription): void;
   /** What whoever hears of jobs may see by now. */
   renewViewer(viewer: Viewer): void;
@@ -40,7 +43,7 @@ export interface Hub {
 }
 
 export interface HubOptions {
-  readonly live: Pick<LiveValues, 'get' | 'onChange'>;
+  readonly newest: Pick<NewestValues, 'get' | 'onChange'>;
   /** Absent: none are told. */
   readonly jobs?: Pick<Jobs, 'news' | 'list' | 'kind'>;
   readonly now: () => number;
@@ -52,7 +55,7 @@ export interface HubOptions {
 
 export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
   const clock = createFrameClock(deps.now);
-  const values = createValueFeed(deps.live, clock);
+  const values = createValueFeed(deps.newest, clock);
   const projects = createProjectFeed(deps, clock);
   const jobs = deps.jobs && createJobFeed(deps.jobs, clock);
   const bufferedLimit = deps.bufferedLimit ?? 256 * 1024;
@@ -74,7 +77,7 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
   }
 
   function add(outlet: Outlet): LiveClient {
-    let watched: readonly WatchedParam[] = [];
+    const watched = new Map<number, WatchedParam>();
     let projectId: number | undefined;
     let language: Language = 'zh';
     let lastAt = clock.start;
@@ -83,6 +86,9 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
       dirtyDevices: new Set(),
       dirtyAlarms: new Map<number, AlarmRecord>(),
       dirtyJobs: new Map<number, JobRecord>(),
+      wholeDevices: false,
+      wholeAlarms: false,
+      dirtySetup: false,
       wake() {
         waiting.add(send);
         schedule();
@@ -93,32 +99,50 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
     function send(): boolean {
       if (outlet.bufferedAmount > bufferedLimit) return false;
       const at = clock.frame();
-      const ofProject = [projects.deviceFrame(reader, at), projects.alarmFrame(reader, at, language)];
-      for (const frame of [values.frame(reader, at), ...ofProject, jobs?.frame(reader, at, language) ?? null]) {
+      for (const frame of [values.frame(reader, at), ...framesOfProject(at), jobs?.frame(reader, at, language) ?? null]) {
         if (frame !== null) outlet.send(frame);
       }
       lastAt = at;
       return true;
     }
 
+    function framesOfProject(at: number): readonly (string | null)[] {
+      if (projectId === undefined) return [];
+      const setup = projects.setupFrame(reader, projectId, at);
+      return [setup, projects.deviceFrame(reader, projectId, at), projects.alarmFrame(reader, projectId, at, language)];
+    }
+
     function leave(): void {
-      values.unwatch(reader, watched);
-      watched = [];
       jobs?.unwatch(reader);
       if (projectId !== undefined) projects.unwatch(reader, projectId);
       projectId = undefined;
     }
 
+    function drop(paramIds: Iterable<number>): void {
+      for (const paramId of paramIds) {
+        const param = watched.get(paramId);
+        if (!param) continue;
+        watched.delete(paramId);
+        values.unwatch(reader, param);
+      }
+    }
+
+    /** A time from before this process started, or from a clock that was ahead, says nothing about what was seen. */
+    const from = (since: number | undefined) => (since !== undefined && since >= clock.start && since <= clock.frame() ? since : 0);
+
     return {
+      want(paramIds, since) {
+        const seen = from(since);
+        for (const paramId of paramIds) if (!watched.has(paramId)) watched.set(paramId, values.watch(reader, paramId, seen));
+        if (!send()) reader.wake();
+      },
+      drop,
       subscribe(subscription) {
         leave();
-        const { since } = subscription;
-        // A time from before this process started, or from a clock that was ahead, says nothing about what was seen.
-        const from = since !== undefined && since >= clock.start && since <= clock.frame() ? since : 0;
-        watched = values.watch(reader, [...new Set(subscription.paramIds)], from);
+        const seen = from(subscription.since);
         projectId = subscription.projectId;
-        if (projectId !== undefined) projects.watch(reader, projectId, from);
-        if (subscription.viewer) jobs?.watch(reader, subscription.viewer, from);
+        if (projectId !== undefined) projects.watch(reader, projectId, seen);
+        if (subscription.viewer) jobs?.watch(reader, subscription.viewer, seen);
         if (!send()) reader.wake();
       },
       renewViewer: (viewer) => jobs?.renew(reader, viewer),
@@ -128,6 +152,7 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
       },
       close() {
         leave();
+        drop([...watched.keys()]);
         waiting.delete(send);
       },
     };

@@ -12,7 +12,7 @@ import { createHub, type HubOptions } from './hub.ts';
 
 export interface LiveDeps {
   readonly registry: Registry;
-  readonly telemetry: Pick<Telemetry, 'live'>;
+  readonly telemetry: Pick<Telemetry, 'newest'>;
   readonly states: DeviceStates;
   readonly alarms: Alarms;
   readonly accounts: ConnectionDeps['accounts'];
@@ -45,7 +45,7 @@ const tryLater = 1013;
 export function registerLive(app: FastifyInstance, deps: LiveDeps, options: LiveOptions = {}): void {
   const hub = createHub({
     ...deps,
-    live: deps.telemetry.live,
+    newest: deps.telemetry.newest,
     ...(options.frameMs === undefined ? {} : { frameMs: options.frameMs }),
     ...(options.bufferedLimit === undefined ? {} : { bufferedLimit: options.bufferedLimit }),
   });

@@ -70,11 +70,18 @@ class Watcher {
   }
 }
 
-async function watch(as: TestUser, subscription: Record<string, unknown>, language: 'zh' | 'en' = 'zh'): Promise<Watcher> {
+interface Asked {
+  readonly paramIds?: readonly number[];
+  readonly projectId?: number;
+  readonly since?: number | undefined;
+}
+
+async function watch(as: TestUser, { paramIds, projectId, since }: Asked, language: 'zh' | 'en' = 'zh'): Promise<Watcher> {
   const watcher = await new Watcher().opened();
   watcher.send({ op: 'hello', sid: await server.sid(as), language });
   await expect.poll(() => watcher.of('welcome').length).toBe(1);
-  watcher.send({ op: 'subscribe', ...subscription });
+  if (projectId !== undefined) watcher.send({ op: 'subscribe', projectId, since });
+  if (paramIds !== undefined) watcher.send({ op: 'want', paramIds, since });
   await watcher.settled();
   return watcher;
 }
@@ -85,7 +92,7 @@ const voltage = () => server.paramId('t-grid', 'voltage_a');
 describe('signing in', () => {
   it('needs a hello with a session that stands', async () => {
     const eager = await new Watcher().opened();
-    eager.send({ op: 'subscribe', paramIds: [] });
+    eager.send({ op: 'want', paramIds: [1] });
     await expect.poll(() => eager.closed).toBe(4012);
     const wrong = await new Watcher().opened();
     wrong.send({ op: 'hello', sid: 'nobody', language: 'en' });
@@ -106,32 +113,36 @@ describe('signing in', () => {
   it('survives frames that are none', async () => {
     const watcher = await watch('monitor', {});
     watcher.send('no json');
-    watcher.send({ op: 'subscribe', paramIds: ['x'] });
+    watcher.send({ op: 'want', paramIds: ['x'] });
+    watcher.send({ op: 'want', paramIds: [] });
+    watcher.send({ op: 'subscribe', paramIds: [power()] });
     watcher.send({ op: 'nonsense' });
-    await expect.poll(() => watcher.of('error').map(({ code }) => code)).toEqual([400, 400, 400]);
+    await expect.poll(() => watcher.of('error').map(({ code }) => code)).toEqual([400, 400, 400, 400, 400]);
     expect(watcher.closed).toBeNull();
   });
 });
 
 describe('permission', () => {
-  it('is asked for every parameter and project of a subscription', async () => {
+  it('is asked for every parameter and project: the others come all the same', async () => {
     const foreign = server.paramId('t-foreign', 'active_power');
-    const watcher = await watch('monitor', { paramIds: [power(), foreign] });
-    await watcher.error().toBe(4013);
+    const watcher = await watch('monitor', { paramIds: [power(), foreign, 99_999_999] });
+    expect(watcher.of('error')).toMatchObject([{ code: 4013, paramIds: [foreign, 99_999_999] }]);
     watcher.send({ op: 'subscribe', projectId: server.project('foreign').id });
     await expect.poll(() => watcher.of('error').length).toBe(2);
-    watcher.send({ op: 'subscribe', paramIds: [99_999_999] });
-    await expect.poll(() => watcher.of('error').length).toBe(3);
+    const before = watcher.frames.length;
     await server.publish('t-foreign', { active_power: 5 });
-    await watcher.settled();
-    expect(watcher.of('values')).toEqual([]);
+    await server.publish('t-grid', { active_power: 6 });
+    await expect.poll(() => watcher.value(power())).toBe(6);
+    const told = watcher.frames.slice(before);
+    expect(told.flatMap((frame) => (frame.op === 'values' ? frame.ids : []))).toEqual([power()]);
+    expect(told.some(({ op }) => op === 'devices' || op === 'alarms')).toBe(false);
   });
 
   it('ends with the membership', async () => {
     const watcher = await watch('useradmin', { paramIds: [power()], projectId: server.project('station').id });
     const userId = await server.accounts.userIdOf('useradmin');
     await server.accounts.setMembership(userId ?? 0, server.project('station').id, null);
-    await expect.poll(() => watcher.of('error').at(-1)?.code, { timeout: 10_000 }).toBe(4013);
+    await expect.poll(() => watcher.of('error').at(-1), { timeout: 15_000 }).toMatchObject({ code: 4013, paramIds: [power()] });
     const before = watcher.frames.length;
     await server.publish('t-grid', { active_power: 1.25 });
     await watcher.settled();
@@ -164,7 +175,7 @@ describe('values', () => {
     await server.publish('t-load', { active_power: 3 });
     const id = server.paramId('t-load', 'active_power');
     const watcher = await watch('monitor', { paramIds: [id] });
-    server.telemetry.live.markStale([id]);
+    server.telemetry.newest.markStale([id]);
     await expect.poll(() => watcher.of('values').at(-1)?.quality).toEqual([1]);
     expect(watcher.value(id)).toBe(3);
   });
@@ -186,20 +197,21 @@ describe('values', () => {
     expect(old.value(voltage())).toBe(230);
   });
 
-  it('stop when they are not wanted any more', async () => {
+  it('stop when they are dropped; nothing that was told is told again', async () => {
     const watcher = await watch('monitor', { paramIds: [power()] });
-    watcher.send({ op: 'subscribe', paramIds: [voltage()] });
-    await watcher.settled();
+    await server.publish('t-grid', { active_power: 11.5, voltage_a: 230.5 });
+    await expect.poll(() => watcher.value(power())).toBe(11.5);
     const before = watcher.of('values').length;
+    watcher.send({ op: 'want', paramIds: [power(), voltage()] });
+    watcher.send({ op: 'drop', paramIds: [power()] });
+    await watcher.settled();
     await server.publish('t-grid', { active_power: 12 });
     await server.publish('t-grid', { voltage_a: 231 });
     await expect.poll(() => watcher.value(voltage())).toBe(231);
-    expect(
-      watcher
-        .of('values')
-        .slice(before)
-        .flatMap(({ ids }) => ids),
-    ).toEqual([voltage()]);
+    const told = watcher.of('values').slice(before);
+    expect(new Set(told.flatMap(({ ids }) => ids))).toEqual(new Set([voltage()]));
+    watcher.send({ op: 'want', paramIds: [power()] });
+    await expect.poll(() => watcher.value(power())).toBe(12);
   });
 });
 
@@ -238,5 +250,17 @@ describe('a project', () => {
     await expect.poll(() => server.alarms.openCount(server.device('t-bms').id)).toBe(1);
     const late = await watch('monitor', { projectId: server.project('station').id });
     expect(late.of('alarms')[0]?.entries.map(({ deviceName }) => deviceName)).toContain('电池1');
+  });
+
+  it('says when nothing stands, and tells which set-up its devices are of', async () => {
+    const projectId = server.project('factory').id;
+    const watcher = await watch('monitor', { projectId });
+    expect(watcher.of('alarms')).toMatchObject([{ projectId, whole: true }]);
+    expect(watcher.of('devices')).toMatchObject([{ projectId, whole: true }]);
+    const [told] = watcher.of('setup');
+    expect(told).toMatchObject({ projectId });
+    const again = await watch('monitor', { projectId, since: watcher.of('alarms')[0]?.at });
+    expect(again.of('setup')).toMatchObject([{ version: told?.version }]);
+    expect(again.of('devices')).toEqual([]);
   });
 });

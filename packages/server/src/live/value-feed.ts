@@ -2,7 +2,7 @@
  * Fan-out of changed values: one index paramId → listeners. A change only marks; what a frame says is read when it goes out, so a
  * reader that is behind gets the newest value and never a queue. Texts of a value are made once, however many read it.
  */
-import type { Current, LiveValues } from '../telemetry/types.ts';
+import type { Current, NewestValues } from '../telemetry/types.ts';
 import type { FrameClock } from './clock.ts';
 
 /** Who has unsent values. */
@@ -20,19 +20,19 @@ export interface WatchedParam {
 }
 
 export interface ValueFeed {
-  /** What a reader watches from now on; what changed after `since` (0: everything that has a value) is unsent. */
-  watch(reader: ValueReader, paramIds: readonly number[], since: number): WatchedParam[];
-  unwatch(reader: ValueReader, watched: readonly WatchedParam[]): void;
+  /** A parameter that a reader watches from now on; unsent if it changed after `since` (0: if it has a value). */
+  watch(reader: ValueReader, paramId: number, since: number): WatchedParam;
+  unwatch(reader: ValueReader, watched: WatchedParam): void;
   /** A frame of the reader's unsent values; null when there are none. */
   frame(reader: ValueReader, at: number): string | null;
   close(): void;
 }
 
-export function createValueFeed(live: Pick<LiveValues, 'get' | 'onChange'>, clock: FrameClock): ValueFeed {
+export function createValueFeed(newest: Pick<NewestValues, 'get' | 'onChange'>, clock: FrameClock): ValueFeed {
   const watchedParams = new Map<number, WatchedParam>();
   let changedAt = new Float64Array(4096);
 
-  const stop = live.onChange(({ paramIds }) => {
+  const stop = newest.onChange(({ paramIds }) => {
     const at = clock.change();
     for (const paramId of paramIds) {
       if (paramId >= changedAt.length) changedAt = grown(changedAt, paramId);
@@ -51,26 +51,22 @@ export function createValueFeed(live: Pick<LiveValues, 'get' | 'onChange'>, cloc
   }
 
   function textOf(watched: WatchedParam): NonNullable<WatchedParam['text']> {
-    watched.text ??= jsonOf(live.get(watched.paramId));
+    watched.text ??= jsonOf(newest.get(watched.paramId));
     return watched.text;
   }
 
   return {
-    watch(reader, paramIds, since) {
-      return paramIds.map((paramId) => {
-        const watched = watchedParams.get(paramId) ?? { paramId, readers: new Set(), text: null };
-        watchedParams.set(paramId, watched);
-        watched.readers.add(reader);
-        if (since === 0 ? live.get(paramId) !== undefined : (changedAt[paramId] ?? 0) > since) reader.dirty.add(watched);
-        return watched;
-      });
+    watch(reader, paramId, since) {
+      const watched = watchedParams.get(paramId) ?? { paramId, readers: new Set(), text: null };
+      watchedParams.set(paramId, watched);
+      watched.readers.add(reader);
+      if (since === 0 ? newest.get(paramId) !== undefined : (changedAt[paramId] ?? 0) > since) reader.dirty.add(watched);
+      return watched;
     },
     unwatch(reader, watched) {
-      for (const param of watched) {
-        param.readers.delete(reader);
-        if (param.readers.size === 0) watchedParams.delete(param.paramId);
-        reader.dirty.delete(param);
-      }
+      watched.readers.delete(reader);
+      if (watched.readers.size === 0) watchedParams.delete(watched.paramId);
+      reader.dirty.delete(watched);
     },
     frame(reader, at) {
       if (reader.dirty.size === 0) return null;

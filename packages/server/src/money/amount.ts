@@ -3,8 +3,8 @@ import type { Digits } from '@czyun/contract';
 import { textOf, zero } from './exact.ts';
 import { exactOf, Opaque } from './opaque.ts';
 
-/** A price by a quantity has 18 and 15. */
-const digits: Digits = { whole: 20, places: 15 };
+/** A price by a quantity has 18 and 17, and what lies over a contract costs a multiple of it with two more. */
+const digits: Digits = { whole: 20, places: 19 };
 
 export class Amount extends Opaque<'amount'> {
   readonly kind = 'amount';

@@ -26,8 +26,8 @@ it.each([
   ['Europe/Berlin', '2026-03-29', 92],
   ['Europe/Berlin', '2026-10-25', 100],
   ['Australia/Lord_Howe', '2026-04-05', 98],
-])('in %s on %s of %i quarter-hours', (zone, date, count) => {
-  const quarters = quartersOf(zone, dayOn(zone, date));
+])('in %s on %s of %i quarter-hours', (timeZone, date, count) => {
+  const quarters = quartersOf(timeZone, dayOn(timeZone, date));
   expect(quarters).toHaveLength(count);
   const byPrice = [...Map.groupBy(quarters, ({ minute }) => priceAt(minute))];
   const lines = byPrice.map(([price, of]) => {

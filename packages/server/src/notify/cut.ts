@@ -1,4 +1,4 @@
-/** Messages that fit: cut by what they weigh, at whole characters. */
+/** Notices that fit: cut by what they weigh, at whole characters. */
 
 const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 const mark = '…';

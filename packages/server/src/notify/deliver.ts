@@ -1,4 +1,4 @@
-/** The job that brings one message to its channel. What it says lies sealed in the delivery, never in the job. */
+/** The job that brings one notice to its channel. What it says lies sealed in the delivery, never in the job. */
 import type { ChannelName } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -8,7 +8,8 @@ import { AppError } from '../kernel/errors.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { createPace } from './pace.ts';
 import { type DeliveryRow, deliveriesRepo } from './repo.ts';
-import { type Channels, DeliveryFailure, type Message } from './types.ts';
+import { type Channels, DeliveryFailure, type Notice } from './types.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 export interface DeliverDeps {
   readonly db: Kysely<Schema>;
@@ -28,29 +29,44 @@ export type DeliverInput = z.output<typeof input>;
 
 export interface Sealed {
   readonly target: unknown;
-  readonly message: Message;
+  /** The notice; what waits in the store calls it so. */
+  readonly message: Notice;
 }
 
-/** How long a message waits after so many tries, ms: 5 s, 15 s, 45 s … up to an hour. */
+/** How long a notice waits after so many tries, ms: 5 s, 15 s, 45 s … up to an hour. */
 export function deliverAfter(attempt: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 3 ** (attempt - 1));
 }
 
-/** The kind `notify-deliver`. It fails with `deliveryFailed` where another try may help, else with `deliveryRefused`. */
-export function deliverJob({ db, keys, channels, pace, now }: DeliverDeps): JobKind<DeliverInput> {
-  const repo = deliveriesRepo(db);
-
-  async function send(row: DeliveryRow, signal: AbortSignal): Promise<void> {
+/** Brings a delivery to its channel; what was written back, without secrets. Rejects with DeliveryFailure. */
+export function createSender({ keys, channels, pace, now }: Omit<DeliverDeps, 'db'>) {
+  return async (row: DeliveryRow, signal: AbortSignal): Promise<string | null> => {
     const channel = channels[row.channel as ChannelName] ?? null;
     if (!channel) throw new DeliveryFailure('channel', false);
     const text = row.sealed === null ? null : keys.open(row.sealed);
     if (text === null) throw new DeliveryFailure('key', false);
-    const { target, message } = JSON.parse(text) as Sealed;
+    const { target, message: notice } = JSON.parse(text) as Sealed;
     const read = channel.target.safeParse(target);
     if (!read.success) throw new DeliveryFailure('target', false);
     await pace(`${row.channel}\n${channel.key(read.data)}`, channel.perMinute, signal);
-    await channel.send(read.data, message, { id: row.name, signal, now: now() });
-  }
+    try {
+      return withoutSecrets(await channel.send(read.data, notice, { id: row.name, signal, now: now() }), read.data);
+    } catch (error) {
+      if (!(error instanceof DeliveryFailure)) throw error;
+      throw new DeliveryFailure(error.reason, error.again, withoutSecrets(error.answer, read.data));
+    }
+  };
+}
+
+/** The failure as it is kept; one that is none of a channel's is `internal`, and may go better later. */
+export const failureOf = (error: unknown): DeliveryFailure =>
+  error instanceof DeliveryFailure ? error : new DeliveryFailure('internal', true);
+
+/** The kind `notify-deliver`. It fails with `deliveryFailed` where another try may help, else with `deliveryRefused`. */
+export function deliverJob(deps: DeliverDeps): JobKind<DeliverInput> {
+  const { db, now } = deps;
+  const repo = deliveriesRepo(db);
+  const send = createSender(deps);
 
   return defineJob({
     kind: 'notify-deliver',
@@ -62,17 +78,18 @@ export function deliverJob({ db, keys, channels, pace, now }: DeliverDeps): JobK
       const row = await repo.get(deliveryId);
       // A try whose end could not be written down comes again: what has ended has ended.
       if (row?.state !== 'waiting') return undefined;
+      let answer: string | null;
       try {
-        await send(row, signal);
+        answer = await send(row, signal);
       } catch (error) {
         // Called off: no try that failed.
         if (signal.aborted) throw error;
-        const { reason, again } = error instanceof DeliveryFailure ? error : new DeliveryFailure('internal', true);
+        const { reason, again, ...failure } = failureOf(error);
         const isLast = !again || attempt >= tries;
-        await repo.failed(deliveryId, attempt, now(), reason, isLast);
+        await repo.failed(deliveryId, attempt, now(), { reason, answer: failure.answer }, isLast);
         throw new AppError(isLast ? 'deliveryRefused' : 'deliveryFailed', { reason });
       }
-      await repo.delivered(deliveryId, attempt, now());
+      await repo.delivered(deliveryId, attempt, now(), answer);
       return { channel: row.channel, address: row.address };
     },
   });

@@ -1,2 +1,2 @@
 export { createNotify, type Notify, type NotifyRoom } from './service.ts';
-export type { Message } from './types.ts';
+export type { Notice } from './types.ts';

@@ -10,7 +10,7 @@ import { createNotify, type Notify, type NotifyRoom } from './service.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 
 const actor = unsigned('server', '');
-const message = {
+const notice = {
   subject: '确认\r\nBcc: x@y.cn 地址',
   lines: ['<b>您好</b>'],
   link: { text: '打开', address: 'https://ems.example.com/x#t=1&y' },
@@ -54,10 +54,12 @@ describe.each(stores)('messages on $name', (store) => {
       signal,
       progress: () => {},
       file: () => Promise.reject(new Error('no files')),
+      upload: () => Promise.reject(new Error('no uploads')),
+      settle: () => Promise.reject(new Error('no deed')),
     };
     return room.job.run(context);
   };
-  const mail = (address = 'anna@example.com') => notify.send({ channel: 'email', target: { address }, message, projectId: null });
+  const mail = (address = 'anna@example.com') => notify.send({ channel: 'email', target: { address }, notice, projectId: null });
   const rowOf = async (id: number) => (await notify.deliveries({}, 1, 50)).rows.find((row) => Number(row.id) === id);
 
   beforeEach(async () => {
@@ -134,7 +136,7 @@ describe.each(stores)('messages on $name', (store) => {
     const hook = await notify.send({
       channel: 'webhook',
       target: { address: 'https://hook.example.com/', secret: 'a-secret-of-16-letters' },
-      message,
+      notice,
       projectId: null,
     });
     open({}, keys, async () => {
@@ -157,7 +159,7 @@ describe.each(stores)('messages on $name', (store) => {
     const id = await notify.send({
       channel: 'wecom',
       target: { address: 'https://127.0.0.1:1/send?key=geheim' },
-      message,
+      notice,
       projectId: 3,
     });
     await expect(run(id)).rejects.toMatchObject({ error: 'deliveryRefused', context: { reason: 'refused' } });
@@ -217,7 +219,7 @@ it('go to the runner of jobs as work of the server itself', async () => {
   const desk: JobDesk = { ask: async ({ kind }, { actor: by, projectId, input }) => wanted.push({ kind, actor: by, projectId, input }) };
   const room = createNotify({ db: database.db, keys: keyringOf(Buffer.alloc(32, 1)), settings, now: () => 0 });
   const target = { address: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=geheim' };
-  const deliveryId = await room.over(desk).send({ channel: 'wecom', target, message, projectId: 3 });
+  const deliveryId = await room.over(desk).send({ channel: 'wecom', target, notice, projectId: 3 });
   // Jobs of a project or a person are counted, and their input is shown: neither holds for messages.
   expect(wanted).toEqual([{ kind: 'notify-deliver', actor: unsigned('notify', ''), projectId: null, input: { deliveryId } }]);
   room.close();

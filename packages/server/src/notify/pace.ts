@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DeliveryFailure } from './types.ts';
 
 const minuteMs = 60_000;
-/** A message waits so long for its turn; after that it comes again later, so that others may go. */
+/** A notice waits so long for its turn; after that it comes again later, so that others may go. */
 const longestWaitMs = 5000;
 const mostKeys = 10_000;
 
 /** Waits for a turn of `key`; rejects with DeliveryFailure (`pace`) when none comes soon. `now` is epoch ms. */
 export function createPace(now: () => number) {
-  /** When messages of the last minute went out, by key. */
+  /** When notices of the last minute went out, by key. */
   const sent = new Map<string, number[]>();
 
   return async (key: string, perMinute: number | null, signal: AbortSignal): Promise<void> => {

@@ -4,6 +4,12 @@ import type { DeliveryTable, Schema } from '../db/schema.ts';
 
 export type DeliveryRow = Selectable<DeliveryTable>;
 
+export interface DeliveryFilter {
+  readonly state?: string | undefined;
+  readonly projectId?: number | undefined;
+  readonly userId?: number | undefined;
+}
+
 export function deliveriesRepo(db: Kysely<Schema>) {
   const waiting = (id: number) => db.updateTable('deliveries').where('id', '=', id).where('state', '=', 'waiting');
   return {
@@ -12,16 +18,22 @@ export function deliveriesRepo(db: Kysely<Schema>) {
 
     get: (id: number): Promise<DeliveryRow | undefined> => db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    delivered: async (id: number, attempts: number, time: number): Promise<void> => {
-      const end = { state: 'delivered', sealed: null, error: null, attempts, last_time: time, end_time: time };
+    delivered: async (id: number, attempts: number, time: number, answer: string | null): Promise<void> => {
+      const end = { state: 'delivered', sealed: null, error: null, answer, attempts, last_time: time, end_time: time };
       await waiting(id).set(end).execute();
     },
 
     /** `isLast`: nobody tries again, and what it said is forgotten. */
-    failed: async (id: number, attempts: number, time: number, error: string, isLast: boolean): Promise<void> => {
+    failed: async (
+      id: number,
+      attempts: number,
+      time: number,
+      { reason, answer }: { readonly reason: string; readonly answer: string | null },
+      isLast: boolean,
+    ): Promise<void> => {
       const end = isLast ? { state: 'failed', sealed: null, end_time: time } : {};
       await waiting(id)
-        .set({ attempts, last_time: time, error, ...end })
+        .set({ attempts, last_time: time, error: reason, answer, ...end })
         .execute();
     },
 
@@ -36,10 +48,30 @@ export function deliveriesRepo(db: Kysely<Schema>) {
       await db.deleteFrom('deliveries').where('state', '<>', 'waiting').where('created', '<', old).execute();
     },
 
+    /** A job has been asked for. */
+    asked: async (id: number): Promise<void> => {
+      await db.updateTable('deliveries').set({ asked: 1 }).where('id', '=', id).execute();
+    },
+
+    /** Those that were written with their deed, and no job was asked for. */
+    unasked: async (most: number): Promise<readonly number[]> => {
+      const rows = await db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('asked', '=', 0)
+        .where('state', '=', 'waiting')
+        .orderBy('id')
+        .limit(most)
+        .execute();
+      return rows.map((row) => Number(row.id));
+    },
+
     /** The newest first. */
-    page: async (filter: { readonly state?: string | undefined }, page: number, size: number) => {
+    page: async (filter: DeliveryFilter, page: number, size: number) => {
       let query = db.selectFrom('deliveries');
       if (filter.state !== undefined) query = query.where('state', '=', filter.state);
+      if (filter.projectId !== undefined) query = query.where('project_id', '=', filter.projectId);
+      if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId);
       const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
       const rows = await query
         .selectAll()

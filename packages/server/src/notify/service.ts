@@ -1,4 +1,4 @@
-/** Where the rest of the server sends messages: each is written down, sealed, and brought away by a job. */
+/** Where the rest of the server sends notices: each is written down, sealed, and brought away by a job. */
 import { randomBytes } from 'node:crypto';
 import type { ChannelName } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -6,17 +6,18 @@ import type { Schema } from '../db/schema.ts';
 import type { JobDesk, JobKind } from '../jobs/types.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
+import { Exclusive } from '../kernel/exclusive.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import { createGuardedFetch } from '../outside/guarded-fetch.ts';
 import type { Settings } from '../settings.ts';
 import { createEmailChannel } from './channels/email.ts';
 import { createDingtalkChannel, createFeishuChannel, createWecomChannel } from './channels/robots.ts';
 import { createWebhookChannel } from './channels/webhook.ts';
-import { type DeliverInput, deliverJob } from './deliver.ts';
+import { createSender, type DeliverInput, deliverJob, failureOf } from './deliver.ts';
 import { mailSettingsOf } from './mail-settings.ts';
 import { createPace } from './pace.ts';
-import { type DeliveryRow, deliveriesRepo } from './repo.ts';
-import type { Channels, Message } from './types.ts';
+import { type DeliveryFilter, type DeliveryRow, deliveriesRepo } from './repo.ts';
+import type { Channels, Notice } from './types.ts';
 
 export interface NotifyDeps {
   readonly db: Kysely<Schema>;
@@ -32,28 +33,44 @@ export interface Delivery {
   readonly channel: ChannelName;
   /** As the channel wants it, secrets included. */
   readonly target: unknown;
-  readonly message: Message;
+  readonly notice: Notice;
   readonly projectId: number | null;
+  /** The person that it is for. */
+  readonly userId?: number | null;
+}
+
+/** What a try came to. */
+export interface Tried {
+  readonly delivered: boolean;
+  readonly error: string | null;
+  /** What the other side wrote back, without keys and addresses. */
+  readonly answer: string | null;
 }
 
 export interface Notify {
-  /** Whether messages can go this way here. */
+  /** Whether notices can go this way here. */
   offers(channel: ChannelName): boolean;
-  /** The address of a page of ours, for links in messages; null where PUBLIC_URL is not set. */
+  /** The address of a page of ours, for links in notices; null where PUBLIC_URL is not set. */
   pageAddress(path: string): string | null;
-  /** Writes a message down and asks for its delivery; the delivery's id. `mailMissing` and `badInput` for what can never go out. */
+  /** Writes a notice down and asks for its delivery; the delivery's id. `mailMissing` and `badInput` for what can never go out. */
   send(delivery: Delivery): Promise<number>;
-  deliveries(
-    filter: { readonly state?: string | undefined },
-    page: number,
-    size: number,
-  ): Promise<{ total: number; rows: readonly DeliveryRow[] }>;
+  /** Writes a notice down within the transaction of its deed; `bring` asks for its delivery afterwards. */
+  write(within: Kysely<Schema>, delivery: Delivery): Promise<number>;
+  /** Asks for the delivery of everything that was written and not asked for: also what a server left that died between the two. */
+  bring(): Promise<void>;
+  /** One try at once, and what came of it; it stands among the deliveries as others do. */
+  attempt(delivery: Delivery, signal: AbortSignal): Promise<Tried>;
+  /** What is kept of a target: its mask, and itself sealed. Null: the channel knows no such target. */
+  sealed(channel: ChannelName, target: unknown): { readonly address: string; readonly sealed: string } | null;
+  /** The target again; null when its key is gone. */
+  opened(sealed: string): unknown;
+  deliveries(filter: DeliveryFilter, page: number, size: number): Promise<{ total: number; rows: readonly DeliveryRow[] }>;
 }
 
 export interface NotifyRoom {
   /** For whoever runs jobs. */
   readonly job: JobKind<DeliverInput>;
-  /** Messages over a desk of jobs. */
+  /** Notices over a desk of jobs. */
   over(desk: JobDesk): Notify;
   /** Ends what nobody brought away within a day, and forgets what ended long ago. */
   sweep(): Promise<void>;
@@ -63,8 +80,10 @@ export interface NotifyRoom {
 const dayMs = 86_400_000;
 const keepMs = 90 * dayMs;
 const subjectLength = 200;
+/** So many are brought in one go. */
+const bringSize = 500;
 
-/** The room of messages; `close` it when the server ends. */
+/** The room of notices; `close` it when the server ends. */
 export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): NotifyRoom {
   const mail = mailSettingsOf(settings);
   const email = mail ? createEmailChannel(mail) : null;
@@ -76,38 +95,85 @@ export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): N
     feishu: createFeishuChannel(reach),
     webhook: createWebhookChannel(reach),
   };
-  const job = deliverJob({ db, keys, channels, pace: createPace(now), now });
+  const parts = { db, keys, channels, pace: createPace(now), now };
+  const job = deliverJob(parts);
+  const sendNow = createSender(parts);
   const repo = deliveriesRepo(db);
+
+  /** Throws `mailMissing` and `badInput` for what can never go out. */
+  async function insert(within: Kysely<Schema>, { channel: name, target, notice, projectId, userId }: Delivery, asked: 0 | 1) {
+    const channel = channels[name];
+    if (!channel) throw new AppError('mailMissing');
+    const read = channel.target.safeParse(target);
+    if (!read.success) throw new AppError('badInput');
+    const subject = notice.subject.replace(/\s+/g, ' ').slice(0, subjectLength);
+    return deliveriesRepo(within).insert({
+      name: randomBytes(12).toString('hex'),
+      project_id: projectId,
+      user_id: userId ?? null,
+      channel: name,
+      address: channel.mask(read.data),
+      subject,
+      sealed: keys.seal(JSON.stringify({ target: read.data, message: { ...notice, subject } })),
+      state: 'waiting',
+      error: null,
+      created: now(),
+      last_time: null,
+      end_time: null,
+      asked,
+    });
+  }
+
+  async function attempt(delivery: Delivery, signal: AbortSignal): Promise<Tried> {
+    const id = await insert(db, delivery, 1);
+    const row = await repo.get(id);
+    if (!row) throw new AppError('notFound');
+    try {
+      const answer = await sendNow(row, signal);
+      await repo.delivered(id, 1, now(), answer);
+      return { delivered: true, error: null, answer };
+    } catch (error) {
+      const { reason, answer } = failureOf(error);
+      await repo.failed(id, 1, now(), { reason, answer }, true);
+      return { delivered: false, error: reason, answer };
+    }
+  }
+
   return {
     job,
-    over: (desk) => ({
-      offers: (channel) => channels[channel] !== null,
-      pageAddress: (path) => (settings.PUBLIC_URL === undefined ? null : `${settings.PUBLIC_URL.replace(/\/$/, '')}/${path}`),
-      async send({ channel: name, target, message, projectId }) {
-        const channel = channels[name];
-        if (!channel) throw new AppError('mailMissing');
-        const read = channel.target.safeParse(target);
-        if (!read.success) throw new AppError('badInput');
-        const subject = message.subject.replace(/\s+/g, ' ').slice(0, subjectLength);
-        const deliveryId = await repo.insert({
-          name: randomBytes(12).toString('hex'),
-          project_id: projectId,
-          channel: name,
-          address: channel.mask(read.data),
-          subject,
-          sealed: keys.seal(JSON.stringify({ target: read.data, message: { ...message, subject } })),
-          state: 'waiting',
-          error: null,
-          created: now(),
-          last_time: null,
-          end_time: null,
-        });
-        // The server's own: it counts for no person and no project, whatever else these have asked for.
-        await desk.ask(job, { input: { deliveryId }, actor: unsigned('notify', ''), projectId: null });
-        return deliveryId;
-      },
-      deliveries: (filter, page, size) => repo.page(filter, page, size),
-    }),
+    over(desk) {
+      // The server's own: it counts for no person and no project, whatever else these have asked for.
+      const ask = (deliveryId: number) => desk.ask(job, { input: { deliveryId }, actor: unsigned('notify', ''), projectId: null });
+      const bringing = new Exclusive();
+      return {
+        offers: (channel) => channels[channel] !== null,
+        pageAddress: (path) => (settings.PUBLIC_URL === undefined ? null : `${settings.PUBLIC_URL.replace(/\/$/, '')}/${path}`),
+        async send(delivery) {
+          const deliveryId = await insert(db, delivery, 1);
+          await ask(deliveryId);
+          return deliveryId;
+        },
+        write: (within, delivery) => insert(within, delivery, 0),
+        bring: () =>
+          bringing.run(async () => {
+            for (const id of await repo.unasked(bringSize)) {
+              await ask(id);
+              await repo.asked(id);
+            }
+          }),
+        attempt,
+        sealed(name, target) {
+          const read = channels[name]?.target.safeParse(target);
+          if (!read?.success) return null;
+          return { address: channels[name]?.mask(read.data) ?? '', sealed: keys.seal(JSON.stringify(read.data)) };
+        },
+        opened(sealed) {
+          const text = keys.open(sealed);
+          return text === null ? null : JSON.parse(text);
+        },
+        deliveries: (filter, page, size) => repo.page(filter, page, size),
+      };
+    },
     sweep: () => repo.sweep(now() - dayMs, now() - keepMs, now()),
     close() {
       email?.close();

@@ -1,9 +1,9 @@
-/** Messages to people outside the product, and the ways that they take. */
+/** Notices to people outside the product, and the ways that they take. */
 import type { ChannelName } from '@czyun/contract';
 import type { ZodType } from 'zod';
 
 /** What somebody is told, in his language already; plain text, never markup. */
-export interface Message {
+export interface Notice {
   /** One line; shown in the delivery log, so it holds no secret. */
   readonly subject: string;
   /** Paragraphs. */
@@ -13,7 +13,7 @@ export interface Message {
 }
 
 export interface SendContext {
-  /** Names the message, also when it goes out a second time. */
+  /** Names the notice, also when it goes out a second time. */
   readonly id: string;
   readonly signal: AbortSignal;
   /** Epoch ms. */
@@ -26,27 +26,30 @@ export interface Channel<T> {
   readonly target: ZodType<T>;
   /** What may be shown and logged of a target. */
   mask(target: T): string;
-  /** Names the target where messages are counted. */
+  /** Names the target where notices are counted. */
   key(target: T): string;
-  /** Messages to one target in any minute; null: no limit of its own. */
+  /** Notices to one target in any minute; null: no limit of its own. */
   readonly perMinute: number | null;
-  /** Resolves once the service has taken it; rejects with DeliveryFailure. */
-  send(target: T, message: Message, context: SendContext): Promise<void>;
+  /** Resolves once the service has taken it, with what it wrote back (null: nothing); rejects with DeliveryFailure. */
+  send(target: T, notice: Notice, context: SendContext): Promise<string | null>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: channels of every target stand in one table.
 export type AnyChannel = Channel<any>;
 export type Channels = Readonly<Record<ChannelName, AnyChannel | null>>;
 
-/** A message was not taken. `reason` is a code or a word: never an address, a secret or what the service wrote. */
+/** A notice was not taken. `reason` is a code or a word: never an address, a secret or what the service wrote. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure';
   readonly reason: string;
   /** Whether it may go better later. */
   readonly again: boolean;
+  /** What the service wrote back; it may name addresses and keys, so it is shown only after `withoutSecrets`. */
+  readonly answer: string | null;
 
-  constructor(reason: string, again: boolean) {
+  constructor(reason: string, again: boolean, answer: string | null = null) {
     super(reason);
+    this.answer = answer;
     this.reason = reason;
     this.again = again;
   }

@@ -33,32 +33,43 @@ export class PostFailure extends Error {
 
 const usualTimeoutMs = 10_000;
 
+export interface Get extends Pick<Post, 'headers' | 'answerLimit' | 'timeoutMs' | 'signal' | 'fetch'> {}
+
+export interface GetAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  /** null: longer than the limit. */
+  readonly bytes: Uint8Array | null;
+}
+
 /**
  * Sends one POST. Secrets belong into the body, not into an address that proxies write down; a redirect is not followed, since it could lead
  * anywhere with them. Rejects with PostFailure only.
  */
-export async function postLimited(
-  address: URL | string,
-  { contentType, headers, body, answerLimit, signal, ...how }: Post,
-): Promise<PostAnswer> {
+export async function postLimited(address: URL | string, { contentType, headers, body, ...how }: Post): Promise<PostAnswer> {
+  const sent = { method: 'POST', headers: { ...headers, 'content-type': contentType, accept: 'application/json' }, body };
+  const { bytes, ...answer } = await asked(address, sent, how);
+  return { ...answer, text: bytes === null ? null : Buffer.from(bytes).toString('utf8') };
+}
+
+/** Fetches one file, and follows no redirect. Rejects with PostFailure only. */
+export function getLimited(address: URL | string, { headers = {}, ...how }: Get): Promise<GetAnswer> {
+  return asked(address, { method: 'GET', headers }, how);
+}
+
+async function asked(address: URL | string, sent: RequestInit, { answerLimit, signal, ...how }: Get): Promise<GetAnswer> {
   const reach = how.fetch ?? fetch;
   const limit = AbortSignal.timeout(how.timeoutMs ?? usualTimeoutMs);
   try {
-    const answer = await reach(address, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': contentType, accept: 'application/json' },
-      body,
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    });
-    return { ok: answer.ok, status: answer.status, text: await readLimited(answer, answerLimit) };
+    const answer = await reach(address, { ...sent, redirect: 'error', signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    return { ok: answer.ok, status: answer.status, bytes: await readLimited(answer, answerLimit) };
   } catch (error) {
     if (error instanceof PostFailure) throw error;
     throw new PostFailure(limit.aborted ? 'timeout' : 'connection');
   }
 }
 
-async function readLimited(answer: Response, limit: number): Promise<string | null> {
+async function readLimited(answer: Response, limit: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop early ends the transfer.
@@ -67,5 +78,5 @@ async function readLimited(answer: Response, limit: number): Promise<string | nu
     if (size > limit) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

@@ -1,6 +1,6 @@
 /** The demonstration station and its accounts, before the server listens. */
 import { readFile } from 'node:fs/promises';
-import { DescriptionError, seedDemonstration } from '../features/setup/index.ts';
+import { DescriptionError, seedDemonstration } from '../features/project-transfer/index.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 
 /** Makes or completes what a description file (JSON, as the plant prints it) describes. */

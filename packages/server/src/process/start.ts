@@ -14,6 +14,7 @@ import { createFeatures } from '../features/index.ts';
 import type { PartHealth } from '../http/health.ts';
 import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
+import { createSeats, rollupSeat, type Seats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
 import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index.ts';
 import { openBooks } from './books.ts';
@@ -78,15 +79,17 @@ async function open(
   const store = await openStore(settings, logger, closing);
   const { db } = store;
   const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
-  const outbox = await openOutbox({ db, consumers: [], logger, now });
-  closing.add('outbox', () => outbox.close());
   const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
   const jobs = createServerJobs({ settings, store, worldNow, logger });
   jobs.add(keepingParts({ settings, db, books, accounts, now }));
   if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
-  const telemetry = await openTelemetry(settings, { registry, clock, logger }, closing);
+  // The locks of the folder and of the database say that this process is alone: what a dead one still has is taken at once.
+  const seats = createSeats({ ...store, registry, alone: true, now: worldNow, elapsed: systemClock.elapsed, logger });
+  closing.hold('seats', () => seats.stop());
+  await seats.start();
+  const telemetry = await openTelemetry(settings, { registry, seats, clock, logger }, closing);
 
   const access = createFieldAccess({ guard: fieldGuardOf(settings, demonstration !== undefined), registry });
   const { all, mqtt, modbus } = createDrivers({
@@ -100,8 +103,9 @@ async function open(
       now,
     },
   });
-  const drivers = createDriverManager({ registry, telemetry, drivers: all, logger, clock });
-  const alarms = await createAlarms({ db, registry, live: telemetry.live, history: telemetry.history, states: drivers, logger, now });
+  const drivers = createDriverManager({ registry, telemetry, drivers: all, seats, logger, clock });
+  const { newest, history } = telemetry;
+  const alarms = await createAlarms({ db, registry, newest, history, states: drivers, seats, logger, now });
   closing.add('alarms', () => alarms.close());
   closing.add('drivers', () => drivers.stop());
 
@@ -112,6 +116,7 @@ async function open(
     telemetry,
     alarms,
     states: drivers,
+    seats,
     write: drivers.write,
     readNow: drivers.readNow,
     accounts,
@@ -128,6 +133,8 @@ async function open(
   closing.add('features', () => features.stop());
   closing.add('http', () => closeHttp(app));
   await features.start();
+  const outbox = await openOutbox({ db, consumers: features.list.flatMap(({ consumers }) => consumers ?? []), logger, now });
+  closing.add('outbox', () => outbox.close());
   await startDrivers(drivers, settings);
   closing.add('jobs', () => jobs.stop());
   await jobs.start();
@@ -205,11 +212,12 @@ async function openStore(settings: Settings, logger: Logger, closing: Closing): 
 
 interface TelemetryParts {
   readonly registry: Registry;
+  readonly seats: Seats;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-async function openTelemetry(settings: Settings, { registry, clock, logger }: TelemetryParts, closing: Closing): Promise<Telemetry> {
+async function openTelemetry(settings: Settings, { registry, seats, clock, logger }: TelemetryParts, closing: Closing): Promise<Telemetry> {
   try {
     const telemetry = await createTelemetry({
       dataDir: settings.DATA_DIR,
@@ -217,6 +225,7 @@ async function openTelemetry(settings: Settings, { registry, clock, logger }: Te
       logger,
       now: clock.now,
       elapsed: clock.elapsed,
+      rollsUp: () => seats.holds(rollupSeat),
       ...(settings.CLICKHOUSE_URL ? { clickhouseUrl: settings.CLICKHOUSE_URL } : {}),
       ...(settings.CLICKHOUSE_CLUSTER ? { cluster: settings.CLICKHOUSE_CLUSTER } : {}),
     });

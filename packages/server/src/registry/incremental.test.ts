@@ -24,7 +24,7 @@ function seen(registry: Registry) {
   };
 }
 
-const opening = (['addProject', 'addProject', 'type', 'addZone', 'addDevice', 'addDevice'] as const).map(
+const opening = (['addProject', 'addProject', 'type', 'addRegion', 'addDevice', 'addDevice'] as const).map(
   (kind): Deed => ({ kind, pick: 0, more: 0 }),
 );
 const deed = fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(50), more: fc.nat(50) });
@@ -48,7 +48,7 @@ it('knows after every edit what a fresh one would, tells just what changed, and 
         const ids = new Set([...before.keys(), ...registry.devices().map(({ id }) => id)]);
         const changed = [...ids].filter((id) => before.get(id) !== registry.device(id));
         expect(told.toSorted((a, b) => a - b)).toEqual(changed.toSorted((a, b) => a - b));
-        if (['token', 'editDevice', 'addZone'].includes(next.kind)) expect(changed.length).toBeLessThanOrEqual(1);
+        if (['token', 'editDevice', 'addRegion'].includes(next.kind)) expect(changed.length).toBeLessThanOrEqual(1);
       }
     } finally {
       await store.remove();

@@ -1,4 +1,4 @@
-/** Projects, zones, devices and parameters in memory. */
+/** Projects, regions, devices and parameters in memory. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { createTopic, type TopicLogger } from '../kernel/topic.ts';

@@ -7,7 +7,7 @@ import { pageRecord, projectRecord, regionRecord } from './records.ts';
 import type { ProjectRows } from './repo.ts';
 import type { DeviceCatalog, DeviceRecord, PageRecord, ProjectRecord, RegionRecord, RegistryChange } from './types.ts';
 
-/** A project as it was read; its zones and pages belong to it. */
+/** A project as it was read; its regions and pages belong to it. */
 export interface ProjectEntry {
   readonly record: ProjectRecord;
   readonly regions: readonly RegionRecord[];

@@ -5,7 +5,7 @@ export function textIn(language: Language, text: string, english: string | null)
   return language === 'en' && english !== null && english !== '' ? english : text;
 }
 
-/** The name of a project, zone or device as a reader of a language knows it. */
+/** The name of a project, region or device as a reader of a language knows it. */
 export function nameIn(language: Language, named: { readonly name: string; readonly nameEn?: string }): string {
   return language === 'en' ? (named.nameEn ?? named.name) : named.name;
 }

@@ -18,7 +18,7 @@ function device(profile: Profile, kind: 'modbus' | 'mqtt'): DeviceRecord {
 }
 
 /** What stands as good for these points. */
-const liveOf = (paramIds: readonly number[]) => ({
+const newestOf = (paramIds: readonly number[]) => ({
   get: (paramId: number) => (paramIds.includes(paramId) ? { paramId, value: 1, quality: 0 as const, time: 1 } : undefined),
 });
 
@@ -28,25 +28,25 @@ describe('what a device gives', () => {
 
   it('is what the map of its make reads: a part of its type, and complete with that', () => {
     const inverter = device(sungrow, 'modbus');
-    const offered = offeredBy(inverter, liveOf([]));
+    const offered = offeredBy(inverter, newestOf([]));
     expect(offered.length).toBeLessThan(inverter.params.length);
     expect(offered.every(({ point }) => mapped.has(point.metric) && point.access !== 'w')).toBe(true);
-    const live = liveOf(offered.map(({ paramId }) => paramId));
-    expect(completeness([inverter], (each) => offeredBy(each, live), live)).toBe(100);
-    const half = liveOf(offered.slice(0, Math.floor(offered.length / 2)).map(({ paramId }) => paramId));
+    const newest = newestOf(offered.map(({ paramId }) => paramId));
+    expect(completeness([inverter], (each) => offeredBy(each, newest), newest)).toBe(100);
+    const half = newestOf(offered.slice(0, Math.floor(offered.length / 2)).map(({ paramId }) => paramId));
     expect(completeness([inverter], (each) => offeredBy(each, half), half)).toBeLessThan(60);
   });
 
   it('is all it ever sent where it may send what it likes, and everything before it sent anything', () => {
     const free = device({ ...sungrow, mqtt: { telemetryTopic: 't', payload: 'own' } }, 'mqtt');
-    expect(offeredBy(free, liveOf([])).length).toBe(free.params.filter(({ point }) => point.access !== 'w').length);
-    expect(offeredBy(free, liveOf([2, 3])).map(({ paramId }) => paramId)).toEqual([2, 3]);
+    expect(offeredBy(free, newestOf([])).length).toBe(free.params.filter(({ point }) => point.access !== 'w').length);
+    expect(offeredBy(free, newestOf([2, 3])).map(({ paramId }) => paramId)).toEqual([2, 3]);
   });
 
   it('is what its fields name where the payload is a vendor’s own', () => {
     const metric = free(sungrow);
     const vendor = device({ ...sungrow, mqtt: { telemetryTopic: 't', payload: 'flat', fields: { p: { metric } } } }, 'mqtt');
-    expect(offeredBy(vendor, liveOf([])).map(({ point }) => point.metric)).toEqual([metric]);
+    expect(offeredBy(vendor, newestOf([])).map(({ point }) => point.metric)).toEqual([metric]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Which of its type's points a device gives: by its profile, not by its type; two makes of one type seldom give the same. */
 import { expandRegisters, type Profile } from '@czyun/devices';
-import type { LiveValues } from '../telemetry/types.ts';
+import type { NewestValues } from '../telemetry/types.ts';
 import type { DeviceRecord, ParamRecord } from './types.ts';
 
 const remembered = new WeakMap<Profile, Partial<Record<'modbus' | 'mqtt', ReadonlySet<string> | null>>>();
@@ -41,9 +41,9 @@ function readableOf(device: DeviceRecord): Readable {
  * The readable points that a device gives, in the order of its type. Where the profile leaves the choice to the device, those that it has ever
  * sent; all of them as long as it has sent nothing.
  */
-export function offeredBy(device: DeviceRecord, live: Pick<LiveValues, 'get'>): readonly ParamRecord[] {
+export function offeredBy(device: DeviceRecord, newest: Pick<NewestValues, 'get'>): readonly ParamRecord[] {
   const { params, isMapped } = readableOf(device);
   if (isMapped) return params;
-  const sent = params.filter(({ paramId }) => live.get(paramId) !== undefined);
+  const sent = params.filter(({ paramId }) => newest.get(paramId) !== undefined);
   return sent.length > 0 ? sent : params;
 }

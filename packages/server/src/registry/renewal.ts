@@ -2,6 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { Exclusive } from '../kernel/exclusive.ts';
 import type { Model, Reading } from './model.ts';
 import { read, type Wanted } from './reading.ts';
 import type { RegistryChange, Touched } from './types.ts';
@@ -35,7 +36,7 @@ export class Renewal {
   readonly #db: Kysely<Schema>;
   readonly #model: Model;
   readonly #taken: (change: RegistryChange) => void;
-  #last: Promise<void> = Promise.resolve();
+  readonly #turns = new Exclusive();
   /** What is asked for while a reading runs is read together after it. */
   #waiting: Waiting | undefined;
   /** A reading failed: nobody knows any more what else has changed. */
@@ -62,7 +63,7 @@ export class Renewal {
 
   #wait(): Waiting {
     if (this.#waiting) return this.#waiting;
-    const done = this.#last.then(async () => {
+    const done = this.#turns.run(async () => {
       this.#waiting = undefined;
       const wanted: Wanted = waiting.isAll || this.#isBehind ? 'all' : waiting;
       this.#isBehind = true;
@@ -75,7 +76,6 @@ export class Renewal {
     });
     const waiting: Waiting = { projects: new Set(), devices: new Set(), isAll: false, done };
     this.#waiting = waiting;
-    this.#last = done.catch(() => {});
     return waiting;
   }
 }

@@ -13,7 +13,7 @@ export interface ProjectRows {
   readonly pages: readonly Selectable<CustomPageTable>[];
 }
 
-/** Projects of some ids, or all of them; networks, zones and pages in the order they were made. */
+/** Projects of some ids, or all of them; networks, regions and pages in the order they were made. */
 export async function readProjects(db: Db, ids: readonly number[] | 'all'): Promise<ReadonlyMap<number, ProjectRows>> {
   if (ids.length === 0) return new Map();
   const isSome = ids !== 'all';

@@ -1,4 +1,4 @@
-/** Projects, zones, devices and parameters in memory: what every request and every reading looks up. Loaded from the database; a change reads again what it touched. */
+/** Projects, regions, devices and parameters in memory: what every request and every reading looks up. Loaded from the database; a change reads again what it touched. */
 import type { DeviceType, ExpandedPoint, Profile, TypeDocument } from '@czyun/devices';
 import type { DriverDevice } from '../drivers/types.ts';
 import type { SeriesCatalog } from '../telemetry/types.ts';
@@ -102,14 +102,14 @@ export interface DeviceCatalog {
 
 /** Rows that a change wrote, added or removed, by their ids. */
 export interface Touched {
-  /** Of projects, and of the networks, zones and pages of them. */
+  /** Of projects, and of the networks, regions and pages of them. */
   readonly projects?: Iterable<number>;
   readonly devices?: Iterable<number>;
 }
 
 /** What is another than before; everything else is the same object as before. */
 export interface RegistryChange {
-  /** Projects that came, went or changed, or whose zones or pages did. */
+  /** Projects that came, went or changed, or whose regions or pages did. */
   readonly projects: ReadonlySet<number>;
   /** Devices that came (no `before`), went (no `after`) or changed. */
   readonly devices: ReadonlyMap<number, { readonly before: DeviceRecord | undefined; readonly after: DeviceRecord | undefined }>;

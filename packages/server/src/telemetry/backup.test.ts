@@ -62,8 +62,8 @@ describe('a backup of telemetry', () => {
     expect(after).toEqual(before);
     expect(before.minute?.[0]).toBeGreaterThan(100);
     const target = await open('target');
-    expect(target.live.get(4)).toMatchObject({ text: '运行', time: start + 5000 });
-    expect(target.live.get(1)?.time).toBe(start + 8997_000);
+    expect(target.newest.get(4)).toMatchObject({ text: '运行', time: start + 5000 });
+    expect(target.newest.get(1)?.time).toBe(start + 8997_000);
     expect(await target.ingest.submit(batch(rows(start, 3)))).toMatchObject({ stored: 3 });
     await target.settle();
     expect(target.health().repeatedRows).toBe(3);

@@ -26,7 +26,7 @@ async function counted(paramId: number, values: readonly number[]) {
   const qualities: (number | undefined)[] = [];
   for (const [at, value] of values.entries()) {
     const told: number[] = [];
-    const stop = telemetry.live.onChange(({ quality }) => told.push(...quality));
+    const stop = telemetry.newest.onChange(({ quality }) => told.push(...quality));
     await telemetry.ingest.submit(batch([[paramId, start + at * minute, value]]));
     stop();
     qualities.push(told[0]);
@@ -62,7 +62,7 @@ test('the register before a restart of the server is remembered', async () => {
   await telemetry.close();
   telemetry = await open();
   await telemetry.ingest.submit(batch([[7, start + minute, 0]]));
-  expect(telemetry.live.get(7)?.quality).toBe(2);
+  expect(telemetry.newest.get(7)?.quality).toBe(2);
 });
 
 test('a reading that was not believed is the base of nothing: neither of the day nor of a range that begins behind it', async () => {

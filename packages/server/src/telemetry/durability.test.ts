@@ -97,7 +97,7 @@ test('a killed server loses nothing it acknowledged and stores nothing twice', a
   }
   const telemetry = await open(dataDir);
   const newest = newestOf(acknowledged);
-  expect(telemetry.live.get(3)?.time).toBeGreaterThanOrEqual(newest);
+  expect(telemetry.newest.get(3)?.time).toBeGreaterThanOrEqual(newest);
   check(await storedTimes(telemetry, start, newest + 1), acknowledged);
   await telemetry.settle();
   check(await storedTimes(telemetry, start, newest + 1), acknowledged);
@@ -146,8 +146,8 @@ test('the next start knows newest values, roll-ups and what is stored; the folde
   await first.history.importBatch(batch([[2, start - 40 * 86_400_000, 7]]));
   await first.close();
   const again = await open(dataDir);
-  expect(again.live.get(1)).toMatchObject({ time: start + 49 * 60_000, value: 49 });
-  expect(again.live.get(2)).toBeUndefined();
+  expect(again.newest.get(1)).toMatchObject({ time: start + 49 * 60_000, value: 49 });
+  expect(again.newest.get(2)).toBeUndefined();
   expect((await again.ingest.submit(batch([[1, start + 49 * 60_000, 49]]))).repeated).toBe(1);
   await again.ingest.submit(
     batch([
@@ -171,7 +171,7 @@ test('the next start knows newest values, roll-ups and what is stored; the folde
   await unlink(join(dataDir, 'newest.bin'));
   await unlink(join(dataDir, 'rollups.json'));
   const third = await open(dataDir);
-  expect(third.live.get(1)).toMatchObject({ time: start + 50 * 60_000, value: 50 });
+  expect(third.newest.get(1)).toMatchObject({ time: start + 50 * 60_000, value: 50 });
   await third.ingest.submit(
     batch([
       [1, start + 20 * 60_000, 20],
@@ -192,7 +192,7 @@ test('the next start knows newest values, roll-ups and what is stored; the folde
 test('days that were open when the state of the roll-ups was lost, as in a restored backup, are made whole', async () => {
   const dataDir = await folder();
   const hour = 3_600_000;
-  // Midnight in Shanghai, the zone of the series.
+  // Midnight in Shanghai, the time zone of the series.
   const day = Math.floor(Date.now() / (24 * hour) - 4) * 24 * hour - 8 * hour;
   let clock = day + 14 * hour;
   const openAt = async () => {

@@ -168,6 +168,7 @@ export class Flusher {
     );
   }
 
+  /** No `Exclusive`: whether a pass runs is asked as well, and whoever waits takes its end for an answer. */
   #run(): Promise<void> {
     const run = (this.#running ?? Promise.resolve()).then(
       () => this.#pass(),

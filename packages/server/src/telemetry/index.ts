@@ -1,4 +1,4 @@
-/** The telemetry path of the server: ingest, live values, history. */
+/** The telemetry path of the server: ingest, newest values, history. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,13 +12,15 @@ import { type Engine, EngineAway } from './engine/types.ts';
 import { type Conflict, Flusher, type InsertedSegment } from './flusher.ts';
 import { createHistory } from './history/history.ts';
 import { Importer } from './history/importer.ts';
+import { createRanges } from './history/ranges.ts';
 import { createIngest, type IngestCounters } from './ingest.ts';
-import { createLive } from './live.ts';
 import type { Logger } from './logger.ts';
+import { createNewest } from './newest.ts';
 import { Releaser } from './releaser.ts';
 import { restoreFromEngine, stateFromEngine, versionFromEngine } from './restore.ts';
 import { declaredOf } from './rollup/declared.ts';
 import { DirtyHours } from './rollup/dirty.ts';
+import { Keeping } from './rollup/kept.ts';
 import { inRuns } from './rollup/ranges.ts';
 import { firstState, RollupScheduler } from './rollup/scheduler.ts';
 import { RollupFiles } from './rollup/state.ts';
@@ -32,6 +34,7 @@ import type { SeriesCatalog, Telemetry } from './types.ts';
 export { restoreTelemetry } from './backup.ts';
 export { FolderInUse } from './engine/types.ts';
 export type { Logger } from './logger.ts';
+export { usualRetention } from './rollup/kept.ts';
 export * from './types.ts';
 
 export interface TelemetryOptions {
@@ -47,6 +50,8 @@ export interface TelemetryOptions {
   readonly spoolLimitBytes?: number;
   /** How long to wait for the engine at the start. Default 15 s. */
   readonly startTimeoutMs?: number;
+  /** Whether this process is the one that computes roll-ups; absent: it is. */
+  readonly rollsUp?: () => boolean;
   /** UTC ms; for tests. */
   readonly now?: () => number;
   /** See `Clock`; for tests. */
@@ -98,6 +103,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       now,
       elapsed,
       spoolLimitBytes: options.spoolLimitBytes ?? defaultSpoolBytes,
+      rollsUp: options.rollsUp ?? (() => true),
     });
   } catch (error) {
     await engine.close();
@@ -130,6 +136,7 @@ interface Assembly {
   readonly now: () => number;
   readonly elapsed: () => number;
   readonly spoolLimitBytes: number;
+  readonly rollsUp: () => boolean;
 }
 
 async function assemble({
@@ -143,9 +150,12 @@ async function assemble({
   now,
   elapsed,
   spoolLimitBytes,
+  rollsUp,
 }: Assembly): Promise<Telemetry> {
   const snapshotPath = join(dataDir, 'newest.bin');
   const table = new SeriesTable(catalog);
+  const keeping = new Keeping(catalog);
+  table.givenDays = (paramId, storage) => keeping.givenDays(paramId, storage);
   const spool = await Spool.open(join(dataDir, 'spool'));
   const files = new RollupFiles(dataDir);
   const dirty = new DirtyHours();
@@ -177,14 +187,14 @@ async function assemble({
     dirty.version++;
   }
 
-  const live = createLive(table, new Staleness(table, catalog, { now, elapsed }), logger, now);
+  const newest = createNewest(table, new Staleness(table, catalog, { now, elapsed }), logger, now);
   const conflicts = createTopic<Conflict>('conflicting readings', logger);
   const inserted = createTopic<InsertedSegment>('inserted segments', logger);
   const rounds = createTopic<void>('rounds of roll-ups', logger);
   const flusher = new Flusher({ engine, spool, table, catalog, dirty, counters, exclusive, logger, now, conflicts, inserted });
   const showing = (start: number, end: number) => flusher.showing(start, end);
-  const scheduler = new RollupScheduler({ engine, files, state, dirty, catalog, logger, now, showing, rounds });
-  const importer = new Importer({ engine, table, dirty, files, counters, exclusive, now, showing, cluster });
+  const scheduler = new RollupScheduler({ engine, files, state, dirty, catalog, keeping, logger, now, showing, rounds, isOurs: rollsUp });
+  const importer = new Importer({ engine, table, catalog, state, dirty, files, counters, exclusive, now, showing, cluster });
   const releaser = new Releaser({ spool, flusher, table, dirty, importer, snapshotPath, logger });
   inserted.on(({ segment, dirtyVersion }) => releaser.add(segment, dirtyVersion));
   rounds.on(() => releaser.wake());
@@ -195,13 +205,28 @@ async function assemble({
     spoolLimitBytes,
     now,
     conflicts,
-    publish: (batch, sameToo) => live.publish(batch, sameToo),
+    publish: (batch, sameToo) => newest.publish(batch, sameToo),
     appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
   });
-  const history = createHistory({ engine, catalog, table, state, dirty, importer, showing });
+  const history = createHistory({ engine, catalog, table, keeping, state, dirty, importer, showing });
+  const ranges = createRanges({
+    engine,
+    catalog,
+    state,
+    dirty,
+    importer,
+    exclusive,
+    keeping,
+    newest,
+    cluster,
+    scheduler,
+    flusher,
+    spool,
+    releaser,
+  });
   flusher.start();
   scheduler.start();
-  const aging = setInterval(() => live.age(), ageMs).unref();
+  const aging = setInterval(() => newest.age(), ageMs).unref();
 
   let closing: Promise<void> | undefined;
   const settle = async () => {
@@ -225,7 +250,7 @@ async function assemble({
   };
   return {
     ingest,
-    live,
+    newest,
     history,
     async recompute(paramIds, start, end) {
       const stored = paramIds.filter((id) => (catalog.get(id)?.storage ?? 'live') !== 'live');
@@ -234,6 +259,10 @@ async function assemble({
       for (const id of stored) dirty.markRange(id, start, to);
       dirty.version++;
       await scheduler.round();
+    },
+    ...ranges,
+    retainBy(retentionOf) {
+      keeping.retentionOf = retentionOf;
     },
     health: () => {
       const spoolTrouble = ingest.trouble();

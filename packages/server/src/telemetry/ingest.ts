@@ -1,9 +1,9 @@
-/** Takes readings in: refuses what cannot be right, makes the rest durable, then lets live values know. */
+/** Takes readings in: refuses what cannot be right, makes the rest durable, then lets newest values know. */
 
 import type { Topic } from '../kernel/topic.ts';
 import type { Conflict } from './flusher.ts';
 import { Instants, OlderSeconds } from './instants.ts';
-import { liveOnly, type SeriesTable } from './series-table.ts';
+import { type SeriesTable, unstored } from './series-table.ts';
 import { newRecord, type SpoolRecord, sealRecord } from './spool/record.ts';
 import type { Spool } from './spool/spool.ts';
 import type { Batch, Ingest, Refusal, RefusalKind, SubmitResult } from './types.ts';
@@ -34,17 +34,17 @@ export interface IngestParts {
   readonly appended: (minTime: number, maxTime: number) => void;
 }
 
-const fates = { store: 0, liveOnly: 1, drop: 2, conflict: 3 } as const;
+const fates = { store: 0, unstored: 1, drop: 2, conflict: 3 } as const;
 
 interface Sorted {
-  /** Per row: 0 store, 1 live only, 2 drop, 3 live although it contradicts what is stored. */
+  /** Per row: 0 store, 1 newest value alone, 2 drop, 3 newest value although it contradicts what is stored. */
   readonly fate: Uint8Array;
   /** Per row: the quality byte for the spool. */
   readonly quality: Uint8Array;
   /** Per row: when it is stored, where that is not its own time. */
   times: Float64Array | undefined;
   stored: number;
-  live: number;
+  unstored: number;
   conflicts: number;
   repeated: number;
   rejected: number;
@@ -79,7 +79,7 @@ function sortOut(parts: IngestParts, instants: Instants, batch: Batch): Sorted {
     quality: new Uint8Array(rows),
     times: undefined,
     stored: 0,
-    live: 0,
+    unstored: 0,
     conflicts: 0,
     repeated: 0,
     rejected: 0,
@@ -123,9 +123,9 @@ function sortOut(parts: IngestParts, instants: Instants, batch: Batch): Sorted {
       }
     } else instants.newest(slot, time, value, text);
     if (!late) table.knownTo[slot] = time;
-    if (keep === liveOnly) {
-      fate[row] = fates.liveOnly;
-      out.live++;
+    if (keep === unstored) {
+      fate[row] = fates.unstored;
+      out.unstored++;
       continue;
     }
     let judged = (quality[row] ?? 0) & qualityMask;
@@ -178,7 +178,7 @@ function pickTexts(batch: Batch, sorted: Sorted, wanted: number): Map<number, st
   return picked.size > 0 ? picked : undefined;
 }
 
-/** The rows that live values take and the spool does not. */
+/** The rows that newest values take and the spool does not. */
 function unstoredBatch(batch: Batch, sorted: Sorted, wanted: number, count: number): Batch {
   const made = {
     paramIds: new Uint32Array(count),
@@ -219,7 +219,7 @@ export function createIngest(parts: IngestParts): SpoolIngest {
   /** Why the newest write failed; a write that succeeds ends it. */
   let failure: string | undefined;
   const instants = new Instants(parts.table);
-  /** Ends when everything submitted so far has been told. */
+  /** Ends when everything submitted so far has been told. No queue: batches are under way together, and the spool keeps their order. */
   let told: Promise<unknown> = Promise.resolve();
 
   async function keep(record: SpoolRecord): Promise<void> {
@@ -260,17 +260,17 @@ export function createIngest(parts: IngestParts): SpoolIngest {
         told = storing.catch(() => undefined);
         await storing;
       }
-      // A repeat equals a live value, and live values follow durability: it may be acknowledged at once.
-      if (sorted.live > 0) parts.publish(unstoredBatch(batch, sorted, fates.liveOnly, sorted.live));
+      // A repeat equals a newest value, and newest values follow durability: it may be acknowledged at once.
+      if (sorted.unstored > 0) parts.publish(unstoredBatch(batch, sorted, fates.unstored, sorted.unstored));
       if (sorted.conflicts > 0) {
         // What it contradicts may be under way still, and comes first.
         await told;
         parts.publish(unstoredBatch(batch, sorted, fates.conflict, sorted.conflicts), true);
       }
-      counters.acceptedRows += sorted.stored + sorted.live;
+      counters.acceptedRows += sorted.stored + sorted.unstored;
       counters.repeatedRows += sorted.repeated;
       counters.rejectedRows += sorted.rejected;
-      const result = { stored: sorted.stored + sorted.live, repeated: sorted.repeated, rejected: sorted.rejected };
+      const result = { stored: sorted.stored + sorted.unstored, repeated: sorted.repeated, rejected: sorted.rejected };
       const refused: readonly Refusal[] = [...sorted.refused.values()];
       return refused.length > 0 ? { ...result, refused } : result;
     },

@@ -45,13 +45,14 @@ export class Instants {
 
   /** Judges a reading that is not newer than its series is known to; `again`: its sender says that it may have come before. */
   judge(slot: number, time: number, value: number, text: string | undefined, again: boolean): InstantVerdict {
-    const { knownTo, liveTime } = this.#table;
+    const { knownTo, newestTime } = this.#table;
     const known = knownTo[slot] ?? -Infinity;
     if (slot >= this.#time.length || this.#time[slot] !== known) this.#recall(slot, known);
     const stamp = known - (this.#moved[slot] ?? 0);
     if (this.#time[slot] !== known || time !== stamp) return { kind: 'older', time };
-    // Only what is live is durable: a repeat of what is still under way is stored too, and the engine keeps one.
-    const repeat = (at: number): InstantVerdict => (at <= (liveTime[slot] ?? -Infinity) ? { kind: 'repeat' } : { kind: 'older', time: at });
+    // Only what the newest values know is durable: a repeat of what is still under way is stored too, and the engine keeps one.
+    const repeat = (at: number): InstantVerdict =>
+      at <= (newestTime[slot] ?? -Infinity) ? { kind: 'repeat' } : { kind: 'older', time: at };
     const said = text ?? value;
     const last = this.#text.get(slot) ?? this.#value[slot] ?? Number.NaN;
     if (said === last) return repeat(known);
@@ -67,10 +68,10 @@ export class Instants {
     return { kind: 'next', time: known + 1 };
   }
 
-  /** After a restart, or an import, the live value is the newest reading if any is. */
+  /** After a restart, or an import, the newest value is the newest reading if any is. */
   #recall(slot: number, known: number): void {
-    if (this.#table.liveTime[slot] !== known) return;
-    this.newest(slot, known, this.#table.liveValue[slot] ?? Number.NaN, this.#table.liveText.get(slot));
+    if (this.#table.newestTime[slot] !== known) return;
+    this.newest(slot, known, this.#table.newestValue[slot] ?? Number.NaN, this.#table.newestText.get(slot));
   }
 
   #grow(slot: number): void {

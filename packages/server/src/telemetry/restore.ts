@@ -23,12 +23,12 @@ export async function restoreFromEngine(engine: Engine, table: SeriesTable): Pro
     for (let row = 0; row < each.rows; row++) {
       const slot = table.slot(series?.[row] ?? 0);
       const at = time?.[row] ?? -Infinity;
-      if (at <= (table.liveTime[slot] ?? -Infinity)) continue;
-      table.liveTime[slot] = at;
-      table.liveValue[slot] = values?.[row] ?? Number.NaN;
-      table.liveQuality[slot] = quality?.[row] ?? 0;
+      if (at <= (table.newestTime[slot] ?? -Infinity)) continue;
+      table.newestTime[slot] = at;
+      table.newestValue[slot] = values?.[row] ?? Number.NaN;
+      table.newestQuality[slot] = quality?.[row] ?? 0;
       table.knownTo[slot] = Math.max(at, table.knownTo[slot] ?? -Infinity);
-      if (!values) table.liveText.set(slot, spoken[row] ?? '');
+      if (!values) table.newestText.set(slot, spoken[row] ?? '');
     }
   }
 }
@@ -41,7 +41,7 @@ export async function versionFromEngine(engine: Engine): Promise<number> {
 
 /**
  * How far the roll-ups in the engine are, for a store whose state file is missing. The day of the newest minute counts as not closed in
- * any zone: it holds what was known then, and more may have come since.
+ * any time zone: it holds what was known then, and more may have come since.
  */
 export async function stateFromEngine(engine: Engine, now: number, all: Iterable<SeriesInfo>): Promise<RollupState> {
   const answer = await engine.query(`SELECT max(bucket) AS b, max(version) AS v, count() AS n FROM ${database}.minute`);

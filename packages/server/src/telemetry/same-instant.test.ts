@@ -18,8 +18,8 @@ let conflicts: (readonly [paramId: number, time: number])[] = [];
 
 async function open(): Promise<void> {
   telemetry = await createTelemetry({ dataDir: files.folder, catalog, logger: quiet, now: () => clock });
-  telemetry.live.onChange((changed) => changes.push(changed));
-  telemetry.live.onLate((older) => late.push(older));
+  telemetry.newest.onChange((changed) => changes.push(changed));
+  telemetry.newest.onLate((older) => late.push(older));
   telemetry.ingest.onConflict((paramId, time) => conflicts.push([paramId, time]));
 }
 
@@ -54,7 +54,7 @@ async function stored(paramId: number) {
 }
 
 describe('one instant', () => {
-  test('the first value stands in history; another is told as a conflict and still reaches the live value', async () => {
+  test('the first value stands in history; another is told as a conflict and still reaches the newest value', async () => {
     expect(await send([[1, instant, 5]])).toEqual({ stored: 1, repeated: 0, rejected: 0 });
     expect(await send([[1, instant, 5]])).toEqual({ stored: 0, repeated: 1, rejected: 0 });
     const refused = [{ kind: 'conflict', count: 1, row: 0 }];
@@ -63,7 +63,7 @@ describe('one instant', () => {
       [123, 5],
       [123, 6],
     ]);
-    expect(telemetry.live.get(1)).toMatchObject({ value: 6, time: instant });
+    expect(telemetry.newest.get(1)).toMatchObject({ value: 6, time: instant });
     await telemetry.settle();
     expect(await stored(1)).toEqual([[123, 5]]);
   });
@@ -104,7 +104,7 @@ describe('one instant', () => {
     expect(await send([[5, instant, 6]])).toMatchObject({ rejected: 1 });
   }, 60_000);
 
-  test('points that are live only are judged in the same way', async () => {
+  test('points that are never stored are judged in the same way', async () => {
     expect(await send([[40, instant, 5]])).toMatchObject({ stored: 1 });
     expect(await send([[40, instant, 5]])).toMatchObject({ repeated: 1 });
     expect(await send([[40, instant, 6]])).toMatchObject({ rejected: 1 });
@@ -136,9 +136,9 @@ describe('stamps in whole seconds', () => {
     ]);
   });
 
-  test('there and back within a second: the live value is what came last', async () => {
+  test('there and back within a second: the newest value is what came last', async () => {
     for (const value of [0, 1, 0]) await send([[11, second, value]]);
-    expect(telemetry.live.get(11)).toMatchObject({ value: 0, time: second + 2 });
+    expect(telemetry.newest.get(11)).toMatchObject({ value: 0, time: second + 2 });
   });
 
   test('sent again before the first is durable, it is stored once; what was never heard of is taken', async () => {
@@ -186,7 +186,7 @@ describe('stamps in whole seconds', () => {
   test('texts', async () => {
     for (const text of ['待机', '运行', '运行']) await send([[16, second, text]]);
     expect(told().map(([time]) => time)).toEqual([0, 1]);
-    expect(telemetry.live.get(16)?.text).toBe('运行');
+    expect(telemetry.newest.get(16)?.text).toBe('运行');
   });
 });
 
@@ -196,14 +196,14 @@ describe('ahead of the clock', () => {
     for (const value of [2, 3]) {
       clock += 1000;
       await send([[20, clock, value]]);
-      expect(telemetry.live.get(20)).toMatchObject({ value, time: clock });
+      expect(telemetry.newest.get(20)).toMatchObject({ value, time: clock });
     }
     clock += 1000;
     await send([[20, clock + 200, 4]]);
-    expect(telemetry.live.get(20)?.value).toBe(4);
+    expect(telemetry.newest.get(20)?.value).toBe(4);
     // Older than what came before it is older still.
     await send([[20, clock - 1500, 5]]);
-    expect(telemetry.live.get(20)?.value).toBe(4);
+    expect(telemetry.newest.get(20)?.value).toBe(4);
     expect(late.flatMap(({ values }) => [...values])).toEqual([5]);
     await telemetry.settle();
     expect((await stored(20)).map(([, value]) => value)).toEqual([2, 5, 3, 4, 1]);
@@ -215,14 +215,14 @@ describe('ahead of the clock', () => {
     clock += 2000;
     await open();
     await send([[21, clock - minute, 0]]);
-    expect(telemetry.live.get(21)?.value).toBe(1);
+    expect(telemetry.newest.get(21)?.value).toBe(1);
     clock += 1000;
     await send([[21, clock, 2]]);
-    expect(telemetry.live.get(21)?.value).toBe(2);
+    expect(telemetry.newest.get(21)?.value).toBe(2);
   }, 60_000);
 
   test('a device whose clock runs ahead keeps the order of its times', async () => {
     await send([[22, clock + minute + 1000, 2], [22, clock + minute, 1]]); // biome-ignore format: two rows
-    expect(telemetry.live.get(22)?.value).toBe(2);
+    expect(telemetry.newest.get(22)?.value).toBe(2);
   });
 });

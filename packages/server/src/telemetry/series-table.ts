@@ -7,7 +7,7 @@ import type { Batch, Current, Quality, SeriesCatalog } from './types.ts';
 /** Ids below this find their slot in an array; others in a map. */
 const denseIds = 4_000_000;
 const unknownLevel = -1;
-export const liveOnly = 0;
+export const unstored = 0;
 /** A counter at less than this share of its reading before has fallen: a smaller fall is a correction. */
 export const counterFall = 0.9;
 /** A register of known width that would have counted less than this share of it by going round has gone round. */
@@ -18,16 +18,16 @@ const zerosMs = 300_000;
 export class SeriesTable {
   count = 0;
   ids = new Uint32Array(1024);
-  /** Time of the newest reading (live value); -Infinity before the first. */
-  liveTime = new Float64Array(1024).fill(-Infinity);
-  liveValue = new Float64Array(1024).fill(Number.NaN);
-  liveQuality = new Uint8Array(1024);
+  /** Time of the newest reading (newest value); -Infinity before the first. */
+  newestTime = new Float64Array(1024).fill(-Infinity);
+  newestValue = new Float64Array(1024).fill(Number.NaN);
+  newestQuality = new Uint8Array(1024);
   /** Readings at or before this time may be stored already and need a check. */
   knownTo = new Float64Array(1024).fill(-Infinity);
-  readonly liveText = new Map<number, string>();
+  readonly newestText = new Map<number, string>();
   readonly decimals = new Decimals();
-  /** Where the live value stands in the order of readings: its time, or its arrival where that was earlier. */
-  #liveOrder = new Float64Array(1024).fill(-Infinity);
+  /** Where the newest value stands in the order of readings: its time, or its arrival where that was earlier. */
+  #newestOrder = new Float64Array(1024).fill(-Infinity);
   /** The newest reading of a counter that is believed; NaN before the first. */
   #believed = new Float64Array(1024).fill(Number.NaN);
   /** Since when a counter's fallen readings wait to be confirmed; NaN while none do. */
@@ -35,7 +35,7 @@ export class SeriesTable {
   /** Readings of a counter at or before this time are judged; -Infinity: none since the newest one was stored. */
   #judgedTo = new Float64Array(1024).fill(-Infinity);
   #counter = new Uint8Array(1024);
-  /** Days to keep raw readings; 0 is live only, -1 unknown series. */
+  /** Days to keep raw readings; 0 none, -1 unknown series. */
   #keep = new Int16Array(1024);
   #hold = new Uint32Array(1024);
   /** Slots of which another interval was declared at times. */
@@ -46,6 +46,9 @@ export class SeriesTable {
   readonly #catalog: SeriesCatalog;
   /** What was declared of a series, where that ever changed. */
   declaredThen: ((paramId: number) => readonly DeclaredInterval[] | undefined) | undefined;
+
+  /** Days that new readings of a series are given. */
+  givenDays: (paramId: number, storage: 'bulk' | 'normal' | 'long') => number = (_, storage) => keepDays[storage];
 
   constructor(catalog: SeriesCatalog) {
     this.#catalog = catalog;
@@ -64,11 +67,12 @@ export class SeriesTable {
     return found >= 0 ? found : this.#add(paramId);
   }
 
-  /** Days to keep this slot's raw readings: 0 live only, negative unknown series. `tick` is a second count: the catalogue is asked once in each. */
+  /** Days to keep this slot's raw readings: 0 none, negative unknown series. `tick` is a second count: the catalogue is asked once in each. */
   keep(slot: number, tick: number): number {
     if (this.#checkedAt[slot] !== tick) {
       const info = this.#catalog.get(this.ids[slot] ?? 0);
-      this.#keep[slot] = info === undefined ? unknownLevel : info.storage === 'live' ? liveOnly : keepDays[info.storage];
+      this.#keep[slot] =
+        info === undefined ? unknownLevel : info.storage === 'live' ? unstored : this.givenDays(info.paramId, info.storage);
       this.#counter[slot] = info?.counter === true ? 1 : 0;
       const then = this.declaredThen?.(this.ids[slot] ?? 0);
       if (then) this.#varied.set(slot, then);
@@ -96,10 +100,10 @@ export class SeriesTable {
    * back, and loses nothing: what it shows then has been counted since.
    */
   isDip(slot: number, time: number, value: number): boolean {
-    if (this.#counter[slot] === 0 || time <= Math.max(this.liveTime[slot] ?? -Infinity, this.#judgedTo[slot] ?? -Infinity)) return false;
+    if (this.#counter[slot] === 0 || time <= Math.max(this.newestTime[slot] ?? -Infinity, this.#judgedTo[slot] ?? -Infinity)) return false;
     this.#judgedTo[slot] = time;
     let believed = this.#believed[slot] ?? Number.NaN;
-    if (Number.isNaN(believed) && this.liveQuality[slot] !== 2) believed = this.liveValue[slot] ?? Number.NaN;
+    if (Number.isNaN(believed) && this.newestQuality[slot] !== 2) believed = this.newestValue[slot] ?? Number.NaN;
     const since = this.#doubtedSince[slot] ?? Number.NaN;
     const fallen = believed > 0 && value < counterFall * believed;
     if (fallen && (Number.isNaN(since) || (value === 0 && time - since < zerosMs))) {
@@ -126,15 +130,15 @@ export class SeriesTable {
   current(paramId: number): Current | undefined {
     const slot = this.find(paramId);
     if (slot < 0) return undefined;
-    const time = this.liveTime[slot] ?? -Infinity;
+    const time = this.newestTime[slot] ?? -Infinity;
     if (time === -Infinity) return undefined;
-    const text = this.liveText.get(slot);
-    const value = { paramId, time, value: this.liveValue[slot] ?? Number.NaN, quality: (this.liveQuality[slot] ?? 0) as Quality };
+    const text = this.newestText.get(slot);
+    const value = { paramId, time, value: this.newestValue[slot] ?? Number.NaN, quality: (this.newestQuality[slot] ?? 0) as Quality };
     return text === undefined ? value : { ...value, text };
   }
 
   /**
-   * Takes the rows of `batch`, which arrived at `now`, that are newer than what is known as live values; returns their row numbers. A time ahead of the
+   * Takes the rows of `batch`, which arrived at `now`, that are newer than what is known as newest values; returns their row numbers. A time ahead of the
    * clock counts as its arrival, so that it holds back nothing that comes later. `sameToo`: another value for the same instant replaces the one before.
    */
   takeNewest(batch: Batch, now: number, sameToo = false): number[] {
@@ -144,23 +148,38 @@ export class SeriesTable {
       const slot = this.slot(paramIds[row] ?? 0);
       const time = times[row] ?? 0;
       const order = Math.min(time, now);
-      const ahead = order - (this.#liveOrder[slot] ?? -Infinity) || time - (this.liveTime[slot] ?? -Infinity);
+      const ahead = order - (this.#newestOrder[slot] ?? -Infinity) || time - (this.newestTime[slot] ?? -Infinity);
       if (!(ahead > 0 || (ahead === 0 && sameToo))) continue;
-      this.#liveOrder[slot] = order;
-      this.liveTime[slot] = time;
-      this.liveValue[slot] = values[row] ?? Number.NaN;
-      this.liveQuality[slot] = (quality[row] ?? 0) & 3;
+      this.#newestOrder[slot] = order;
+      this.newestTime[slot] = time;
+      this.newestValue[slot] = values[row] ?? Number.NaN;
+      this.newestQuality[slot] = (quality[row] ?? 0) & 3;
       const text = batch.texts?.get(row);
-      if (text !== undefined) this.liveText.set(slot, text);
-      else if (this.liveText.size > 0) this.liveText.delete(slot);
+      if (text !== undefined) this.newestText.set(slot, text);
+      else if (this.newestText.size > 0) this.newestText.delete(slot);
       rows.push(row);
     }
     return rows;
   }
 
+  /** An older value, or none, is the newest from here on; it tells nothing of the present. */
+  retreat(paramId: number, older: Current | undefined): void {
+    const slot = this.slot(paramId);
+    const time = older?.time ?? -Infinity;
+    this.newestTime[slot] = time;
+    this.#newestOrder[slot] = time;
+    this.newestValue[slot] = older?.value ?? Number.NaN;
+    this.newestQuality[slot] = older?.quality === 2 ? 2 : 1;
+    if (older?.text === undefined) this.newestText.delete(slot);
+    else this.newestText.set(slot, older.text);
+    this.#believed[slot] = Number.NaN;
+    this.#doubtedSince[slot] = Number.NaN;
+    this.#judgedTo[slot] = -Infinity;
+  }
+
   /** What is there came before `now`: after a restart nobody knows when a value arrived. */
   restored(now: number): void {
-    for (let slot = 0; slot < this.count; slot++) this.#liveOrder[slot] = Math.min(this.liveTime[slot] ?? -Infinity, now);
+    for (let slot = 0; slot < this.count; slot++) this.#newestOrder[slot] = Math.min(this.newestTime[slot] ?? -Infinity, now);
   }
 
   /** Remembers that readings up to these times may be stored. */
@@ -195,10 +214,10 @@ export class SeriesTable {
       return made;
     };
     this.ids = wider(this.ids, new Uint32Array(size));
-    this.liveTime = wider(this.liveTime, new Float64Array(size).fill(-Infinity));
-    this.liveValue = wider(this.liveValue, new Float64Array(size).fill(Number.NaN));
-    this.liveQuality = wider(this.liveQuality, new Uint8Array(size));
-    this.#liveOrder = wider(this.#liveOrder, new Float64Array(size).fill(-Infinity));
+    this.newestTime = wider(this.newestTime, new Float64Array(size).fill(-Infinity));
+    this.newestValue = wider(this.newestValue, new Float64Array(size).fill(Number.NaN));
+    this.newestQuality = wider(this.newestQuality, new Uint8Array(size));
+    this.#newestOrder = wider(this.#newestOrder, new Float64Array(size).fill(-Infinity));
     this.knownTo = wider(this.knownTo, new Float64Array(size).fill(-Infinity));
     this.#believed = wider(this.#believed, new Float64Array(size).fill(Number.NaN));
     this.#doubtedSince = wider(this.#doubtedSince, new Float64Array(size).fill(Number.NaN));

@@ -8,7 +8,7 @@ import type { SeriesTable } from './series-table.ts';
 
 const magic = 0x31_4c_56_43;
 const headerBytes = 16;
-/** Bytes a series: id u32, padding u32, live time, value, known-to (f64 each), quality (in the padding word). */
+/** Bytes a series: id u32, padding u32, newest time, value, known-to (f64 each), quality (in the padding word). */
 const rowBytes = 32;
 
 /** What a snapshot takes on disk, but for texts. */
@@ -17,14 +17,14 @@ export function snapshotBytes(table: SeriesTable): number {
 }
 
 export async function writeSnapshot(path: string, table: SeriesTable): Promise<void> {
-  const texts = Buffer.from(JSON.stringify([...table.liveText].map(([slot, text]) => [table.ids[slot], text])), 'utf8');
+  const texts = Buffer.from(JSON.stringify([...table.newestText].map(([slot, text]) => [table.ids[slot], text])), 'utf8');
   const rows = table.count;
   const bytes = Buffer.alloc(headerBytes + rows * rowBytes + texts.length);
   for (let slot = 0, at = headerBytes; slot < rows; slot++, at += rowBytes) {
     bytes.writeUInt32LE(table.ids[slot] ?? 0, at);
-    bytes.writeUInt32LE(table.liveQuality[slot] ?? 0, at + 4);
-    bytes.writeDoubleLE(table.liveTime[slot] ?? -Infinity, at + 8);
-    bytes.writeDoubleLE(table.liveValue[slot] ?? Number.NaN, at + 16);
+    bytes.writeUInt32LE(table.newestQuality[slot] ?? 0, at + 4);
+    bytes.writeDoubleLE(table.newestTime[slot] ?? -Infinity, at + 8);
+    bytes.writeDoubleLE(table.newestValue[slot] ?? Number.NaN, at + 16);
     bytes.writeDoubleLE(table.knownTo[slot] ?? -Infinity, at + 24);
   }
   texts.copy(bytes, headerBytes + rows * rowBytes);
@@ -43,12 +43,12 @@ export async function readSnapshot(path: string, table: SeriesTable): Promise<bo
   const rows = bytes.readUInt32LE(8);
   for (let i = 0, at = headerBytes; i < rows; i++, at += rowBytes) {
     const slot = table.slot(bytes.readUInt32LE(at));
-    table.liveQuality[slot] = bytes.readUInt32LE(at + 4);
-    table.liveTime[slot] = bytes.readDoubleLE(at + 8);
-    table.liveValue[slot] = bytes.readDoubleLE(at + 16);
+    table.newestQuality[slot] = bytes.readUInt32LE(at + 4);
+    table.newestTime[slot] = bytes.readDoubleLE(at + 8);
+    table.newestValue[slot] = bytes.readDoubleLE(at + 16);
     table.knownTo[slot] = bytes.readDoubleLE(at + 24);
   }
   const texts = JSON.parse(bytes.subarray(headerBytes + rows * rowBytes).toString('utf8')) as [number, string][];
-  for (const [paramId, text] of texts) table.liveText.set(table.slot(paramId), text);
+  for (const [paramId, text] of texts) table.newestText.set(table.slot(paramId), text);
   return true;
 }

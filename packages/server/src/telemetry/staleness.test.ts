@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLive, type LiveHub } from './live.ts';
+import { createNewest, type NewestHub } from './newest.ts';
 import { SeriesTable } from './series-table.ts';
 import { Staleness } from './staleness.ts';
 import { batch, catalogOf, info, quiet } from './testing/fixtures.ts';
@@ -14,11 +14,11 @@ const catalog = catalogOf([
 let clock: number;
 let elapsed: number;
 let table: SeriesTable;
-let live: LiveHub;
+let newest: NewestHub;
 let heard: [paramId: number, quality: number][];
 
 function open(): void {
-  live = createLive(
+  newest = createNewest(
     table,
     new Staleness(table, catalog, { now: () => clock, elapsed: () => elapsed }),
     {
@@ -30,7 +30,7 @@ function open(): void {
     () => clock,
   );
   heard = [];
-  live.onChange(({ paramIds, quality }) => {
+  newest.onChange(({ paramIds, quality }) => {
     for (const [row, paramId] of paramIds.entries()) heard.push([paramId, quality[row] ?? -1]);
   });
 }
@@ -47,14 +47,14 @@ function pass(ms: number): void {
   for (let left = ms; left > 0; left -= 500) {
     clock += 500;
     elapsed += 500;
-    live.age();
+    newest.age();
   }
 }
-const qualityOf = (paramId: number) => live.get(paramId)?.quality;
+const qualityOf = (paramId: number) => newest.get(paramId)?.quality;
 
 describe('a value', () => {
   it('is stale once its own reading is overdue, whatever else is read, and listeners hear of it once', () => {
-    live.publish(
+    newest.publish(
       batch([
         [1, clock, 5],
         [2, clock, 6],
@@ -62,7 +62,7 @@ describe('a value', () => {
     );
     pass(29_500);
     expect([qualityOf(1), qualityOf(2)]).toEqual([0, 0]);
-    live.publish(batch([[2, clock, 7]]));
+    newest.publish(batch([[2, clock, 7]]));
     pass(2000);
     expect([qualityOf(1), qualityOf(2)]).toEqual([1, 0]);
     pass(60_000);
@@ -72,11 +72,11 @@ describe('a value', () => {
       [2, 0],
       [1, 1],
     ]);
-    expect(live.get(1)).toEqual({ paramId: 1, time: start, value: 5, quality: 1 });
+    expect(newest.get(1)).toEqual({ paramId: 1, time: start, value: 5, quality: 1 });
   });
 
   it('holds for three of its own intervals', () => {
-    live.publish(batch([[2, clock, 6]]));
+    newest.publish(batch([[2, clock, 6]]));
     pass(179_500);
     expect(qualityOf(2)).toBe(0);
     pass(2000);
@@ -84,9 +84,9 @@ describe('a value', () => {
   });
 
   it('is good again with its next reading, and ages anew', () => {
-    live.publish(batch([[1, clock, 5]]));
+    newest.publish(batch([[1, clock, 5]]));
     pass(40_000);
-    live.publish(batch([[1, clock, 5]]));
+    newest.publish(batch([[1, clock, 5]]));
     expect(qualityOf(1)).toBe(0);
     pass(29_000);
     expect(qualityOf(1)).toBe(0);
@@ -95,7 +95,7 @@ describe('a value', () => {
   });
 
   it('that comes when it changes stands until its device is absent, and again when that is back', () => {
-    live.publish(
+    newest.publish(
       batch([
         [1, clock, 5],
         [3, clock, 6],
@@ -103,32 +103,32 @@ describe('a value', () => {
     );
     pass(86_400_000 / 100);
     expect(qualityOf(3)).toBe(0);
-    live.markStale([1, 3]);
+    newest.markStale([1, 3]);
     expect(qualityOf(3)).toBe(1);
-    live.markPresent([1, 3]);
+    newest.markPresent([1, 3]);
     expect([qualityOf(1), qualityOf(3)]).toEqual([1, 0]);
   });
 
   it('that is bad stays bad', () => {
-    live.publish(batch([[1, clock, 5, 2]]));
+    newest.publish(batch([[1, clock, 5, 2]]));
     pass(60_000);
     expect(qualityOf(1)).toBe(2);
   });
 
   it('that comes late is old when it comes, while a clock that is minutes slow is none of its fault', () => {
-    live.publish(batch([[1, clock - 20 * 60_000, 5]]));
+    newest.publish(batch([[1, clock - 20 * 60_000, 5]]));
     expect(qualityOf(1)).toBe(1);
     expect(heard).toEqual([
       [1, 0],
       [1, 1],
     ]);
-    live.publish(batch([[1, clock - 4 * 60_000, 5]]));
+    newest.publish(batch([[1, clock - 4 * 60_000, 5]]));
     pass(20_000);
     expect(qualityOf(1)).toBe(0);
   });
 
   it('from before a restart is as old as it was then', () => {
-    live.publish(
+    newest.publish(
       batch([
         [1, clock, 5],
         [2, clock, 6],
@@ -146,7 +146,7 @@ describe('a value', () => {
 
 describe('a wall clock that is set', () => {
   it.each([-10 * 3_600_000, 10 * 3_600_000])('by %i ms neither makes a value stale nor keeps it good', (jump) => {
-    live.publish(batch([[1, clock, 5]]));
+    newest.publish(batch([[1, clock, 5]]));
     clock += jump;
     pass(29_000);
     expect(qualityOf(1)).toBe(0);
@@ -164,9 +164,9 @@ it('100 000 points cost next to nothing while they are read, and each is found i
   };
   const counting = { ...catalog, get };
   table = new SeriesTable(counting);
-  live = createLive(table, new Staleness(table, counting, { now: () => clock, elapsed: () => elapsed }), quiet, () => clock);
+  newest = createNewest(table, new Staleness(table, counting, { now: () => clock, elapsed: () => elapsed }), quiet, () => clock);
   for (let second = 0; second < 60; second += 10) {
-    live.publish(batch(ids.map((paramId) => [paramId, clock, second])));
+    newest.publish(batch(ids.map((paramId) => [paramId, clock, second])));
     pass(10_000);
   }
   // Each point is looked at every half minute at most, not every second.

@@ -35,10 +35,10 @@ export class Staleness {
     const [now, elapsed] = [clock.now(), clock.elapsed()];
     this.#reach(table.count);
     for (let slot = 0; slot < table.count; slot++) {
-      const time = table.liveTime[slot] ?? -Infinity;
+      const time = table.newestTime[slot] ?? -Infinity;
       if (time === -Infinity) continue;
       this.#came[slot] = elapsed - Math.max(0, now - time);
-      if (this.#look(slot, elapsed)) table.liveQuality[slot] = 1;
+      if (this.#look(slot, elapsed)) table.newestQuality[slot] = 1;
     }
   }
 
@@ -59,7 +59,7 @@ export class Staleness {
       came[slot] = isLate ? elapsed - late : elapsed;
       if (isLate) {
         if (this.#look(slot, elapsed)) old.push(paramId);
-      } else if (waits[slot] === 0 && table.liveQuality[slot] === 0) this.#wait(slot, elapsed + holdMs(0), elapsed);
+      } else if (waits[slot] === 0 && table.newestQuality[slot] === 0) this.#wait(slot, elapsed + holdMs(0), elapsed);
     }
     return old;
   }
@@ -89,7 +89,7 @@ export class Staleness {
 
   /** True when the slot's good value is overdue; one that may become so waits for its time, unless it waits already. */
   #look(slot: number, elapsed: number): boolean {
-    if (this.#table.liveQuality[slot] !== 0) return false;
+    if (this.#table.newestQuality[slot] !== 0) return false;
     const interval = this.#catalog.get(this.#table.ids[slot] ?? 0)?.intervalMs;
     // What comes on change has no time of its own, and a series that is gone has none at all.
     if (interval === undefined || interval === null) return false;

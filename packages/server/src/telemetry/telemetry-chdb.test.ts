@@ -25,14 +25,14 @@ it('marks a value stale by itself once it is overdue, and after a restart at onc
   try {
     const heard: number[][] = [];
     await telemetry.ingest.submit(batch([[1, clock, 5]]));
-    telemetry.live.onChange(({ paramIds, quality }) => heard.push([...paramIds, ...quality]));
+    telemetry.newest.onChange(({ paramIds, quality }) => heard.push([...paramIds, ...quality]));
     elapsed += 32_000;
     await vi.waitFor(() => expect(heard).toEqual([[1, 1]]), { timeout: 15_000 });
     await telemetry.ingest.submit(batch([[2, clock, 6]]));
     await telemetry.close();
     clock += 32_000;
     telemetry = await open();
-    expect([telemetry.live.get(1)?.quality, telemetry.live.get(2)?.quality]).toEqual([1, 1]);
+    expect([telemetry.newest.get(1)?.quality, telemetry.newest.get(2)?.quality]).toEqual([1, 1]);
   } finally {
     await telemetry.close();
     await remove();

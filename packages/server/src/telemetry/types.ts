@@ -1,6 +1,20 @@
 /** What the telemetry path promises to the rest of the server. Times are UTC epoch ms; values float64. */
 import type { StorageLevel } from '@czyun/devices';
 import type { Bucket } from '../time/buckets.ts';
+import type {
+  ClearedRange,
+  ClearSteps,
+  ConditionRequest,
+  FoundReadings,
+  Held,
+  RegisterCurve,
+  RegisterRequest,
+  Retention,
+  StoredPage,
+  Told,
+} from './range-types.ts';
+
+export type * from './range-types.ts';
 
 /** 0 good, 1 stale (overdue, or its device is absent), 2 bad (out of range, device says invalid). */
 export type Quality = 0 | 1 | 2;
@@ -41,7 +55,7 @@ export interface SeriesInfo {
   readonly counter: boolean;
   /** Declared time between two readings, ms; null: they come when the value changes. */
   readonly intervalMs: number | null;
-  /** IANA zone of the project, for day and month buckets. */
+  /** IANA time zone of the project, for day and month buckets. */
   readonly timeZone: string;
   /** How long its device counts as there after a message, ms; told where readings come on change. */
   readonly presentMs?: number;
@@ -85,7 +99,7 @@ export interface Refusal {
 
 export interface SubmitResult {
   readonly stored: number;
-  /** Readings already known (same series, time and value), or live-only repeats. */
+  /** Readings already known (same series, time and value), or repeats of what is never stored. */
   readonly repeated: number;
   /** Stored readings that a correction took the place of; absent where none was asked for. */
   readonly replaced?: number;
@@ -96,7 +110,7 @@ export interface SubmitResult {
 }
 
 /** Newest value of every point, in memory; restored at start. */
-export interface LiveValues {
+export interface NewestValues {
   get(paramId: number): Current | undefined;
   /** Called after durability with the readings that became the newest of their points. Returns the way to stop. */
   onChange(listener: (changed: Batch) => void): () => void;
@@ -167,20 +181,27 @@ export interface ImportStatement {
    * rejects nothing is replaced. Values in memory (the newest of each point) stay as they came.
    */
   readonly replace?: (found: FoundReadings) => Promise<void>;
+  /** Called with readings that are about to be stored, before they are: who keeps them can take them away again. Text is left out. */
+  readonly storing?: (rows: ImportedRows) => Promise<void>;
 }
 
-/** Stored readings that a correction is about to replace. */
-export interface FoundReadings {
-  readonly readings: number;
-  readonly series: readonly number[];
-  /** Times of the first and the last of them. */
-  readonly from: number;
-  readonly to: number;
-  /** SHA-256 of what stood there (history/replacement.ts). */
-  readonly digest: string;
+/** Readings as columns of the same length. */
+export interface ImportedRows {
+  readonly series: Uint32Array;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** Readings of one series by rising time. */
+export interface StoredReadings {
+  readonly series: number;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
 }
 
 export interface History {
+  /** What a condition over points said in a range, each by its last known good reading as long as that holds. */
+  conditions(request: ConditionRequest): Promise<Told>;
   /** Buckets over [start, end), the first and the last one clipped to it. */
   buckets(request: {
     paramIds: readonly number[];
@@ -202,10 +223,25 @@ export interface History {
   }): Promise<CurveAnswer>;
   /** Whole ranges in one piece, exact to the millisecond: one total a series, in the order asked. */
   totals(request: { paramIds: readonly number[]; start: number; end: number; signal?: AbortSignal }): Promise<readonly Total[]>;
+  /** Registers at the edges of all buckets of [start, end), however many these are, in one query: one a series, in the order asked. */
+  registers(request: RegisterRequest): Promise<readonly RegisterCurve[]>;
   /** Newest reading (`good`: that is not bad) of each point at or before `time`, not older than `backMs`. */
   valuesAt(request: { paramIds: readonly number[]; time: number; backMs: number; good?: boolean }): Promise<readonly Current[]>;
-  /** Bulk import of old readings (no 30-day limit, no live change): columns are durable on return; roll-ups follow. */
+  /** Bulk import of old readings (no 30-day limit, newest values stay): columns are durable on return; roll-ups follow. */
   importBatch(batch: Batch, statement?: ImportStatement): Promise<SubmitResult>;
+  /**
+   * Takes readings away that an import stored, where they still say the same; returns how many. Roll-ups follow. Asked again after it failed it does what is left.
+   * Values in memory stay as they came.
+   */
+  remove(readings: readonly StoredReadings[], signal?: AbortSignal): Promise<number>;
+  /** What stands in a range, series by series; those without anything are left out. */
+  held(range: ClearedRange, signal?: AbortSignal): Promise<readonly Held[]>;
+  /** Readings of a range as they are stored, bad ones too, some ten thousand a page; `text`: those that are words. */
+  stored(range: ClearedRange, text: boolean, signal?: AbortSignal): AsyncGenerator<StoredPage>;
+  /** Time of the oldest reading or roll-up of some series; null where there is none. */
+  oldest(paramIds: readonly number[]): Promise<number | null>;
+  /** From when on readings of a series are kept, and its minute roll-ups. */
+  keptFrom(paramId: number): { readonly rawFrom: number; readonly minuteFrom: number };
   /** How many readings each day holds, rows stored, bytes on disk; for figures and data management. */
   stats(): Promise<{ rows: number; bytes: number }>;
 }
@@ -232,10 +268,24 @@ export interface TelemetryBackup {
 
 export interface Telemetry {
   readonly ingest: Ingest;
-  readonly live: LiveValues;
+  readonly newest: NewestValues;
   readonly history: History;
   /** Computes the roll-ups of [start, end) again from the readings; resolves when they stand. Series that are not stored are left out. */
   recompute(paramIds: readonly number[], start: number, end: number): Promise<void>;
+  /**
+   * Takes all readings of a range away, text too, the newest month first, while others come in; their roll-ups go or are made again of what is left, and newest values
+   * give way to those that stay. Rejects when `signal` aborts between two months, and while the engine is away: what is gone then is gone, and asked again
+   * it does what is left. What arrives for the range meanwhile may stay.
+   */
+  clear(range: ClearedRange, steps?: ClearSteps): Promise<void>;
+  /** Keeps readings of a series as told from now on; undefined: as its level does. What is stored changes by `forget` and `lengthen` alone. */
+  retainBy(retentionOf: (paramId: number) => Retention | undefined): void;
+  /** How many readings of some series are older than a time. */
+  olderThan(paramIds: readonly number[], before: number): Promise<number>;
+  /** Takes readings and minute roll-ups away that are older than these times; hours and days stay. Returns how many readings went. */
+  forget(paramIds: readonly number[], rawBefore: number, minuteBefore: number): Promise<number>;
+  /** Gives stored readings of some series so many days, where they have fewer. */
+  lengthen(paramIds: readonly number[], days: number): Promise<void>;
   health(): TelemetryHealth;
   /** Everything accepted is in the engine and roll-ups of closed buckets are computed (tests, orderly stop). */
   settle(): Promise<void>;

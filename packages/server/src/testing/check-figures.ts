@@ -75,7 +75,7 @@ export function edgesOf(width: string, start: number, end: number, timeZone: str
   const [count, unit] = [Number(width.slice(0, -1)), width.slice(-1)];
   const edges = [start];
   if (unit === 'm' || (unit === 'h' && count === 1)) {
-    // Zones differ by quarters of an hour at least, and these widths divide an hour.
+    // Time zones differ by quarters of an hour at least, and these widths divide an hour.
     const ms = count * (unit === 'm' ? minute : 60 * minute);
     const clock = new Intl.DateTimeFormat('sv', { timeZone, minute: '2-digit' });
     const begins = (time: number) => (ms <= quarter ? time % ms === 0 : (Number(clock.format(time)) * minute) % ms === 0);

@@ -16,8 +16,9 @@ import type { Driver } from '../drivers/types.ts';
 import { type Accounts, createAccounts } from '../features/accounts/index.ts';
 import { createAudit, openAuditKeys } from '../features/audit/index.ts';
 import { createFeatures } from '../features/index.ts';
+import { importStation } from '../features/project-transfer/index.ts';
 import { createSecurityLog } from '../features/security/index.ts';
-import { type FieldTools, importStation } from '../features/setup/index.ts';
+import type { FieldTools } from '../features/setup/index.ts';
 import type { CallLimits } from '../http/call-limits.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { createServerJobs } from '../process/jobs.ts';
@@ -79,6 +80,8 @@ export interface TestServerOptions {
   readonly drivers?: readonly Driver[];
   /** Ways to devices that are not saved. */
   readonly field?: FieldTools;
+  /** How long an import waits for its job. */
+  readonly jobWaitMs?: number;
   /** Settings as the environment names them, beside those of the test. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -104,7 +107,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const alarms = await createAlarms({
     db,
     registry,
-    live: telemetry.live,
+    newest: telemetry.newest,
     history: telemetry.history,
     states: drivers,
     logger,
@@ -132,7 +135,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     now,
     limits,
   };
-  const parts = options.field ? { ...deps, field: options.field } : deps;
+  const { field, jobWaitMs } = options;
+  const parts = { ...deps, ...(field ? { field } : {}), ...(jobWaitMs === undefined ? {} : { jobWaitMs }) };
   const features = createFeatures(parts);
   const app = await createApp(parts, features.list);
   await features.start();

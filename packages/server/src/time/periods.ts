@@ -32,3 +32,24 @@ export function periodOf(timeZone: string, range: PeriodRange, at: number, now: 
   const beforeEnd = until === end ? start : Math.min(start, beforeStart + (until - start));
   return { start, end, until, before: { start: beforeStart, end: beforeEnd } };
 }
+
+export interface CalendarPeriod extends Period {
+  /** As much of the same period a year earlier. */
+  readonly yearAgo: { readonly start: number; readonly end: number };
+}
+
+const calendarRanges = { day: 1, month: 3, year: 4 } as const satisfies Record<string, PeriodRange>;
+
+/** The day, month or year of a zone that holds `at`. */
+export function calendarPeriod(timeZone: string, unit: keyof typeof calendarRanges, at: number, now: number): CalendarPeriod {
+  const day = zoned(timeZone, dayStart(timeZone, at));
+  const first = unit === 'day' ? day : day.with(unit === 'month' ? { day: 1 } : { month: 1, day: 1 }).startOfDay();
+  const period = periodOf(timeZone, calendarRanges[unit], first.epochMilliseconds, now);
+  const { start, end, until } = period;
+  const earlier = (time: number) => zoned(timeZone, time).subtract({ years: 1 }).startOfDay().epochMilliseconds;
+  const whole = { start: earlier(start), end: earlier(end) };
+  return {
+    ...period,
+    yearAgo: { start: whole.start, end: until === end ? whole.end : Math.min(whole.end, whole.start + (until - start)) },
+  };
+}

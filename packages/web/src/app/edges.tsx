@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useRouteError } from 'react-router';
-import { shared } from '../shared/text.ts';
-import { isChunkFailure } from './chunk-failure.ts';
-import './edges.css';
+import box from '../kit/ui/box.module.css';
+import { ChunkLate, isChunkFailure } from '../platform/chunk.ts';
+import { shared } from '../platform/text.ts';
+import css from './edges.module.css';
 import { frameText } from './text.ts';
 
 /** Before the first page stands; says so only once it takes a while. */
@@ -15,7 +16,7 @@ export function Boot() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="edge" aria-busy="true">
+    <div className={`${box.stack} ${box.roomy} ${css['edge']}`} aria-busy="true">
       {late && <div className="cz-progress" role="progressbar" aria-label={t(($) => $.page.loading)} />}
     </div>
   );
@@ -28,15 +29,15 @@ export function NotFound() {
     document.title = t(($) => $.state.notFound);
   }, [t]);
   return (
-    <main className="edge">
-      <svg viewBox="0 0 240 80" className="edge-picture" aria-hidden="true">
+    <main className={`${box.stack} ${box.roomy} ${css['edge']}`}>
+      <svg viewBox="0 0 240 80" className={css['picture']} aria-hidden="true">
         <path d="M0 40h84l8-16 12 32 6-16h14" />
         <circle cx="124" cy="40" r="4" />
-        <circle cx="156" cy="40" r="4" className="open" />
-        <path d="M160 40h80" className="open" />
+        <circle cx="156" cy="40" r="4" className={css['open']} />
+        <path d="M160 40h80" className={css['open']} />
       </svg>
       <h1>{t(($) => $.state.notFound)}</h1>
-      <p>{t(($) => $.state.notFoundHint)}</p>
+      <p className={box.soft}>{t(($) => $.state.notFoundHint)}</p>
       <Link to="/index">
         <Button type="primary">{t(($) => $.action.home)}</Button>
       </Link>
@@ -51,10 +52,12 @@ export function PageError() {
   const say = shared.use();
   const chunk = isChunkFailure(error);
   return (
-    <main className="edge" role="alert">
-      <h1>{chunk ? say(($) => $.api.chunk) : t(($) => $.page.crash)}</h1>
-      {!chunk && <p>{t(($) => $.page.crashHint)}</p>}
-      {!chunk && <code>{error instanceof Error ? error.message : String(error)}</code>}
+    <main className={`${box.stack} ${box.roomy} ${css['edge']}`} role="alert">
+      <h1>{chunk ? say(($) => (error instanceof ChunkLate ? $.api.chunkLate : $.api.chunk)) : t(($) => $.page.crash)}</h1>
+      {!chunk && <p className={box.soft}>{t(($) => $.page.crashHint)}</p>}
+      {!chunk && (
+        <code className={`${box.inset} ${box.anywhere} ${box.soft}`}>{error instanceof Error ? error.message : String(error)}</code>
+      )}
       <Button type="primary" onClick={() => location.reload()}>
         {say(($) => $.action.reload)}
       </Button>

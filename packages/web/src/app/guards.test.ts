@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isChunkFailure } from './chunk-failure.ts';
 import { endedAt, expiredTarget, rootTarget, takeSecret } from './guards.ts';
 
 describe('guards', () => {
@@ -24,11 +23,5 @@ describe('guards', () => {
     expect(takeSecret(new URL('http://h/theme2?secret=old#secret=new'))).toEqual({ secret: 'new', rest: '/theme2' });
     expect(takeSecret(new URL('http://h/home?secret='))).toEqual({ secret: null, rest: '/home' });
     expect(takeSecret(new URL('http://h/home?a=1'))).toEqual({ secret: null, rest: '/home?a=1' });
-  });
-  it('know a chunk that could not be loaded', () => {
-    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: http://h/a.js'))).toBe(true);
-    expect(isChunkFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
-    expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
-    expect(isChunkFailure(new TypeError('x is not a function'))).toBe(false);
   });
 });

@@ -1,11 +1,12 @@
 /** Who may go where: no session leads to login, addresses without a project find the one used last. */
+import { routes } from '@czyun/contract';
 import { redirect } from 'react-router';
-import { appConfig } from '../shared/config/current.ts';
-import { inProjectPath, loginAddress, projectPath, readPlace } from '../shared/project/paths.ts';
-import { type Person, session } from '../shared/session/session.ts';
-import { stored, storedForTab } from '../shared/storage.ts';
+import { appConfig } from '../platform/config/current.ts';
+import { inProjectPath, loginAddress, projectPath, readPlace } from '../platform/project/paths.ts';
+import { type Person, session } from '../platform/session/session.ts';
+import { stored, storedForTab } from '../platform/storage.ts';
 
-export const loginPaths = ['/login', '/inspur/login'] as const;
+const loginPaths = [routes.login.path, ...routes.login.aliases].map((path) => `/${path}`);
 
 /** The login page used last. */
 export function loginPath(): string {

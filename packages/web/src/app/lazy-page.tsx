@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { inTime } from '../platform/chunk.ts';
 
 function Failing({ error }: { readonly error: unknown }): ReactNode {
   throw error;
@@ -9,4 +10,4 @@ function Failing({ error }: { readonly error: unknown }): ReactNode {
  * the boundary around it says what happened.
  */
 export const lazyPage = (load: () => Promise<{ readonly element: ReactNode } | { readonly Component: ComponentType }>) => () =>
-  load().catch((error: unknown) => ({ element: <Failing error={error} /> }));
+  inTime(load).catch((error: unknown) => ({ element: <Failing error={error} /> }));

@@ -1,9 +1,20 @@
-import type { Shape } from '../shared/i18n/define-messages.ts';
+import type { Shape } from '../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
   skip: 'Skip to main content',
-  menu: { open: 'Open menu', fold: 'Fold menu', unfold: 'Unfold menu', main: 'Main menu', device: 'Device menu', projects: 'All projects' },
+  menu: {
+    open: 'Open menu',
+    fold: 'Fold menu',
+    unfold: 'Unfold menu',
+    main: 'Main menu',
+    device: 'Device menu',
+    projects: 'All projects',
+    here: 'You are here',
+    pinned: 'Favourites',
+    own: 'This project',
+    pin: 'Favourite: {{title}}',
+  },
   bar: {
     project: 'Switch project',
     person: 'Account',
@@ -13,11 +24,18 @@ export const en = {
     platform: 'Platform administrator',
     security: 'Security log',
   },
+  palette: { open: 'Find screens, devices, points' },
   alarms: {
     title: 'Open alarms',
-    count: 'Open alarms: {{n}}',
+    count: 'Open alarms: {{n}} not acknowledged, {{m}} acknowledged',
+    unacknowledged: 'Not acknowledged: {{n}}',
+    acknowledged: 'Acknowledged, not recovered: {{n}}',
+    all: 'Acknowledge all {{n}}',
+    allTitle: 'Acknowledge every alarm that nobody has acknowledged ({{n}})?',
+    allEffect: 'It says that you know of them and see to them; they stay on the list until they recover.',
+    rest: '{{n}} more in the log',
     none: 'No open alarms',
-    all: 'See all',
+    log: 'See them in the log',
     raised: 'New alarm: {{text}}',
     failed: 'The alarms could not be loaded',
   },
@@ -51,6 +69,7 @@ export const en = {
     projectClosed: 'There is no such project, or you are not a member of it',
     projectClosedHint: 'Check the address, or ask an administrator of the project for an invitation code.',
     projects: 'Choose another project',
+    addressFaults: 'Part of the address was not understood and is left out: {{parts}}',
     device: 'All devices',
   },
 } satisfies Shape<typeof zh>;

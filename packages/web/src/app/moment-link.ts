@@ -1,6 +1,6 @@
 /** Addresses that open a page as it stood at an instant: `?at=<ms>`, for reports and messages to colleagues. */
 import { replace } from 'react-router';
-import { clockControl } from '../shared/live/clock.ts';
+import { clockControl } from '../platform/live/clock.ts';
 
 const name = 'at';
 

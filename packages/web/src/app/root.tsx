@@ -1,13 +1,14 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, message } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { onApiError, queryClient } from '../shared/api/query-client.ts';
-import { useLanguage } from '../shared/i18n/language.ts';
-import { antdTheme } from '../shared/theme/antd-theme.ts';
-import { useTheme } from '../shared/theme/theme.ts';
+import { onApiError, queryClient } from '../platform/api/query-client.ts';
+import { useLanguage } from '../platform/language/language.ts';
+import { antdTheme } from '../platform/theme/antd-theme.ts';
+import { useTheme } from '../platform/theme/theme.ts';
 import { router } from './router.tsx';
 
 /** Everything that stands around the pages: look, language, cache, toasts, addresses. */
@@ -17,11 +18,13 @@ export function Root() {
   const [toast, holder] = message.useMessage({ maxCount: 3 });
   useEffect(() => onApiError((error) => void toast.error({ content: error.message, key: `${error.code}:${error.message}` })), [toast]);
   return (
-    <ConfigProvider theme={antdTheme(name)} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
-      <QueryClientProvider client={queryClient}>
-        {holder}
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ConfigProvider>
+    <StyleProvider layer>
+      <ConfigProvider theme={antdTheme(name)} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
+        <QueryClientProvider client={queryClient}>
+          {holder}
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

@@ -1,32 +1,50 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
-import { queryClient } from '../shared/api/query-client.ts';
-import { appNames } from '../shared/config/app-config.ts';
-import { appConfig } from '../shared/config/current.ts';
-import { clockControl, clockNow, clockStore } from '../shared/live/clock.ts';
-import { loginAddress } from '../shared/project/paths.ts';
-import { session } from '../shared/session/session.ts';
-import { stored } from '../shared/storage.ts';
+import { preferencesApi, projectsApi, routes } from '@czyun/contract';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import type { Screen } from '../platform/address/screen.ts';
+import { askAhead } from '../platform/api/ask-ahead.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { appNames } from '../platform/config/app-config.ts';
+import { appConfig } from '../platform/config/current.ts';
+import { clockControl, clockNow, clockStore } from '../platform/live/clock.ts';
+import { loginAddress, readPlace } from '../platform/project/paths.ts';
+import { session } from '../platform/session/session.ts';
+import { stored } from '../platform/storage.ts';
 import { Boot, NotFound, PageError } from './edges.tsx';
-import { endedAt, expiredTarget, keepSecret, loginPath, loginPaths, requireSession, toKnownProject, toProjectArea } from './guards.ts';
+import { endedAt, expiredTarget, keepSecret, loginPath, requireSession, toKnownProject, toProjectArea } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { goToMoment, withMoment } from './moment-link.ts';
-import { screens } from './screens.ts';
+import { publicScreens, screens } from './screens.ts';
 
 keepSecret();
 
-const screenRoutes: readonly RouteObject[] = screens.map((item) => ({
-  path: item.path,
-  lazy: lazyPage(async () => {
-    const [{ Guarded }, Screen] = await Promise.all([import('./frame/guarded.tsx'), item.load()]);
-    const element = (
-      <Guarded screen={item}>
-        <Screen />
-      </Guarded>
-    );
-    return { element };
-  }),
-  ErrorBoundary: PageError,
-}));
+/** A screen at its path and at its other names. */
+const withAliases = (item: Screen, make: (path: string) => RouteObject): readonly RouteObject[] => [item.path, ...item.aliases].map(make);
+
+const screenRoutes: readonly RouteObject[] = screens.flatMap((item) =>
+  withAliases(item, (path) => ({
+    path,
+    lazy: lazyPage(async () => {
+      const [{ Guarded }, Screen] = await Promise.all([import('./frame/guarded.tsx'), item.load()]);
+      const element = (
+        <Guarded screen={item}>
+          <Screen />
+        </Guarded>
+      );
+      return { element };
+    }),
+    ErrorBoundary: PageError,
+  })),
+);
+
+/** Frame and screen ask for their data as soon as the address is known, all at once; waiting for their code each would ask after the other. */
+function askAheadFor({ request }: LoaderFunctionArgs): void {
+  const { projectId, child } = readPlace(new URL(request.url).pathname);
+  if (projectId === null) return;
+  askAhead(projectsApi.queryProject, { query: { id: projectId } });
+  askAhead(projectsApi.config, { query: { id: projectId } });
+  askAhead(preferencesApi.getPreferences, { query: { projectId } });
+  screens.find(({ path, aliases }) => path === child || aliases.includes(child))?.ahead?.(projectId);
+}
 
 const projectArea: readonly RouteObject[] = appNames.map((name) => ({
   path: `/${name}/:prjId`,
@@ -35,7 +53,10 @@ const projectArea: readonly RouteObject[] = appNames.map((name) => ({
     // Another configuration (look, session mode) is another page load.
     if (!isOwn) location.assign(args.request.url);
     requireSession(args);
-    if (isOwn) goToMoment(args);
+    if (isOwn) {
+      goToMoment(args);
+      askAheadFor(args);
+    }
     return null;
   },
   lazy: lazyPage(async () => ({ Component: (await import('./frame/project-frame.tsx')).ProjectFrame })),
@@ -48,50 +69,34 @@ const projectArea: readonly RouteObject[] = appNames.map((name) => ({
   ],
 }));
 
-const rootScreens: readonly RouteObject[] = screens.map((item) =>
-  item.withoutProject === true
-    ? {
-        path: `/${item.path}`,
-        loader: toKnownProject,
-        lazy: lazyPage(async () => {
-          const [{ PlainPage }, Screen] = await Promise.all([import('./frame/plain-page.tsx'), item.load()]);
-          const element = (
-            <PlainPage title={item.title} platform={item.platform === true}>
-              <Screen />
-            </PlainPage>
-          );
-          return { element };
-        }),
-      }
-    : { path: `/${item.path}`, loader: toProjectArea, Component: Boot },
+const rootScreens: readonly RouteObject[] = screens.flatMap((item) =>
+  withAliases(item, (path) =>
+    item.personal === true
+      ? {
+          path: `/${path}`,
+          loader: toKnownProject,
+          lazy: lazyPage(async () => {
+            const [{ PlainPage }, Screen] = await Promise.all([import('./frame/plain-page.tsx'), item.load()]);
+            const element = (
+              <PlainPage title={item.title} platform={item.platform === true}>
+                <Screen />
+              </PlainPage>
+            );
+            return { element };
+          }),
+        }
+      : { path: `/${path}`, loader: toProjectArea, Component: Boot },
+  ),
 );
 
-const routes: RouteObject[] = [
-  ...loginPaths.map(
-    (path): RouteObject => ({
-      path,
-      lazy: lazyPage(async () => ({ Component: (await import('../features/sign-in/login-screen.tsx')).LoginScreen })),
-    }),
+const tree: RouteObject[] = [
+  ...publicScreens.flatMap((item) =>
+    withAliases(item, (path) => ({ path: `/${path}`, lazy: lazyPage(async () => ({ Component: await item.load() })) })),
   ),
-  {
-    path: '/register',
-    lazy: lazyPage(async () => ({ Component: (await import('../features/register/register-screen.tsx')).RegisterScreen })),
-  },
-  {
-    path: '/forgot-password',
-    lazy: lazyPage(async () => ({ Component: (await import('../features/password-reset/forgot-screen.tsx')).ForgotScreen })),
-  },
-  {
-    path: '/reset-password',
-    lazy: lazyPage(async () => ({ Component: (await import('../features/password-reset/reset-screen.tsx')).ResetScreen })),
-  },
-  {
-    path: '/openurl',
-    lazy: lazyPage(async () => ({ Component: (await import('../features/open-url/open-url-screen.tsx')).OpenUrlScreen })),
-  },
+  // The first start of a server, which no link leads to; inside of a project the same word is its set-up.
   { path: '/setup', lazy: lazyPage(async () => ({ Component: (await import('../features/setup/setup-screen.tsx')).SetupScreen })) },
   {
-    path: '/projects',
+    path: `/${routes.projects.path}`,
     loader: requireSession,
     lazy: lazyPage(async () => ({ Component: (await import('./frame/projects-page.tsx')).ProjectsPage })),
   },
@@ -103,7 +108,7 @@ const routes: RouteObject[] = [
   { path: '*', Component: NotFound },
 ];
 
-export const router = createBrowserRouter([{ children: routes, ErrorBoundary: PageError, HydrateFallback: Boot }]);
+export const router = createBrowserRouter([{ children: tree, ErrorBoundary: PageError, HydrateFallback: Boot }]);
 
 session.onEnd((reason, who) => {
   const { pathname, search } = router.state.location;

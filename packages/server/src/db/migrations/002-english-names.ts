@@ -1,4 +1,4 @@
-/** Projects, zones and devices may carry a second name for readers of English. */
+/** Projects, regions and devices may carry a second name for readers of English. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -22,6 +22,25 @@ import { commandSteps } from './018-command-steps.ts';
 import { outbox } from './019-outbox.ts';
 import { notify } from './020-notify.ts';
 import { accountMail } from './021-account-mail.ts';
+import { seats } from './022-seats.ts';
+import { preferences } from './023-preferences.ts';
+import { jobUploads } from './024-job-uploads.ts';
+import { limits } from './025-limits.ts';
+import { alarmCare } from './026-alarm-care.ts';
+import { control } from './027-control.ts';
+import { logPages } from './028-log-pages.ts';
+import { noticeRules } from './029-notice-rules.ts';
+import { dataImports } from './030-data-imports.ts';
+import { alarmRules } from './031-alarm-rules.ts';
+import { dataClearings } from './032-data-clearings.ts';
+import { shifts } from './033-shifts.ts';
+import { logOrders } from './034-log-orders.ts';
+import { tariffs } from './035-tariffs.ts';
+import { settlement } from './036-settlement.ts';
+import { slotPlans } from './037-slot-plans.ts';
+import { planning } from './038-planning.ts';
+import { dayAheadSources } from './040-day-ahead-sources.ts';
+import { reports } from './041-reports.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -50,5 +69,26 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '019-outbox': outbox(dialect),
     '020-notify': notify(dialect),
     '021-account-mail': accountMail,
+    '022-seats': seats,
+    '023-preferences': preferences,
+    '024-job-uploads': jobUploads,
+    '025-limits': limits(dialect),
+    '026-alarm-care': alarmCare(dialect),
+    '027-control': control(dialect),
+    '028-log-pages': logPages,
+    '029-notice-rules': noticeRules(dialect),
+    '030-data-imports': dataImports(dialect),
+    '031-alarm-rules': alarmRules(dialect),
+    '032-data-clearings': dataClearings(dialect),
+    '033-shifts': shifts(dialect),
+    '034-log-orders': logOrders,
+    '035-tariffs': tariffs(dialect),
+    '040-day-ahead-sources': dayAheadSources,
+    '041-reports': reports(dialect),
+
+    '037-slot-plans': slotPlans(dialect),
+
+    '038-planning': planning,
+    '036-settlement': settlement(dialect),
   };
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAlarms } from '../../alarms/engine.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import { type OpenDatabase, openDatabase } from '../../db/index.ts';
-import { createLive, type LiveHub } from '../../telemetry/live.ts';
+import { createNewest, type NewestHub } from '../../telemetry/newest.ts';
 import { SeriesTable } from '../../telemetry/series-table.ts';
 import { Staleness } from '../../telemetry/staleness.ts';
 import { FakeRegistry, mapFixture, recordFixture } from '../device-fixture.ts';
@@ -41,7 +41,7 @@ let server: ForeignServer;
 let dir: string;
 let database: OpenDatabase;
 let registry: FakeRegistry;
-let live: LiveHub;
+let newest: NewestHub;
 let alarms: Alarms;
 let manager: DriverManager;
 let skipped: number;
@@ -53,7 +53,7 @@ const clock = { now: () => Date.now() + skipped, elapsed: () => performance.now(
 const paramOf = (metric: string, unit = 1) => registry.paramOf(unit, metric)?.paramId ?? 0;
 const metricsAt = (from: number, to: number) =>
   Object.keys(places).filter((metric) => (places[metric] ?? 0) >= from && (places[metric] ?? 0) <= to);
-const qualities = (metrics: readonly string[], unit = 1) => metrics.map((metric) => live.get(paramOf(metric, unit))?.quality);
+const qualities = (metrics: readonly string[], unit = 1) => metrics.map((metric) => newest.get(paramOf(metric, unit))?.quality);
 const openAlarms = () => alarms.open(1).map(({ alarmKey }) => alarmKey);
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 const all = Object.keys(places);
@@ -75,9 +75,9 @@ beforeEach(async () => {
     }),
   );
   const table = new SeriesTable(registry);
-  live = createLive(table, new Staleness(table, registry, clock), logger, clock.now);
-  aging = setInterval(() => live.age(), 50);
-  live.onChange(({ paramIds, values, quality }) => {
+  newest = createNewest(table, new Staleness(table, registry, clock), logger, clock.now);
+  aging = setInterval(() => newest.age(), 50);
+  newest.onChange(({ paramIds, values, quality }) => {
     for (const [row, paramId] of paramIds.entries()) {
       const param = registry.param(paramId);
       const expected = word(param?.deviceId ?? 0, places[param?.point.metric ?? ''] ?? 0) / 10;
@@ -88,11 +88,11 @@ beforeEach(async () => {
   manager = createDriverManager({
     registry,
     telemetry: {
-      live,
+      newest,
       ingest: {
         onConflict: () => () => {},
         async submit(batch) {
-          live.publish(batch);
+          newest.publish(batch);
           return { stored: batch.values.length, repeated: 0, rejected: 0 };
         },
       },
@@ -106,7 +106,7 @@ beforeEach(async () => {
   alarms = await createAlarms({
     db: database.db,
     registry,
-    live,
+    newest,
     history: { buckets: async () => ({ series: [], bucket: 'raw', source: 'raw' }), valuesAt: async () => [] },
     states: manager,
     logger,
@@ -138,7 +138,7 @@ async function outlast(): Promise<void> {
 function expectNothingOld(): void {
   for (const paramId of [1, 2].flatMap((unit) => all.map((metric) => paramOf(metric, unit)))) {
     const last = taken.findLast((one) => one.paramId === paramId)?.at ?? 0;
-    if (live.get(paramId)?.quality === 0) expect(clock.elapsed() - last).toBeLessThan(holdMs + 2000);
+    if (newest.get(paramId)?.quality === 0) expect(clock.elapsed() - last).toBeLessThan(holdMs + 2000);
   }
 }
 

@@ -3,6 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import jsmodbus from 'jsmodbus';
 
 export interface Asked {
+  /** Port of who asked: one a connection. */
+  readonly from: number;
   readonly unit: number;
   readonly address: number;
 }
@@ -61,7 +63,12 @@ export async function startForeignServer(word: (unit: number, address: number) =
         listener.close(() => resolve());
       }),
   };
+  let from = 0;
   listener.on('connection', (socket) => {
+    // Heard before the maker's own listener, which reads the request.
+    socket.on('data', () => {
+      from = socket.remotePort ?? 0;
+    });
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
@@ -83,7 +90,7 @@ export async function startForeignServer(word: (unit: number, address: number) =
       readonly unitId: number;
       readonly body: { readonly start: number; readonly count: number };
     };
-    server.asked.push({ unit: unitId, address: body.start });
+    server.asked.push({ from, unit: unitId, address: body.start });
     for (let address = body.start; address < body.start + body.count; address++) holding.writeUInt16BE(word(unitId, address), address * 2);
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));

@@ -30,8 +30,8 @@ beforeAll(async () => {
   telemetry = await createTelemetry({ dataDir: dir, catalog: registry, logger });
   mqtt = createMqttDriver({ port: 0, host: '127.0.0.1', authenticate: (_key, token) => token === 'secret', logger });
   manager = createDriverManager({ registry, telemetry, drivers: [mqtt], logger, checkMs: 50, batchMs: 10 });
-  const { live, history } = telemetry;
-  alarms = await createAlarms({ db: database.db, registry, live, history, states: manager, logger, flushMs: 5, lateMs: 5 });
+  const { newest, history } = telemetry;
+  alarms = await createAlarms({ db: database.db, registry, newest, history, states: manager, logger, flushMs: 5, lateMs: 5 });
   await manager.start();
   client = await login('m1', 5);
 }, 60_000);
@@ -60,7 +60,7 @@ test('each verdict, on the wire and at the device', async () => {
   expect(await publish(now, { frequency: 50 })).toBe(0);
   expect(await publish(now, { frequency: 50 })).toBe(0);
   expect(await publish(now, { frequency: 49 })).toBe(0x83);
-  expect(telemetry.live.get(param('frequency'))).toMatchObject({ value: 49, time: now });
+  expect(telemetry.newest.get(param('frequency'))).toMatchObject({ value: 49, time: now });
   expect(await publish(now - 31 * day, { frequency: 48 })).toBe(0x97);
   expect(await publish(now + day, { frequency: 48 })).toBe(0x97);
   expect(await publish(now + 1, { nonsense: 1 })).toBe(0x99);

@@ -1,7 +1,7 @@
 /** What mails about an account say. Who, when and from where, so that whoever did not ask sees that somebody did. */
 import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import type { Message } from '../../notify/index.ts';
+import type { Notice } from '../../notify/index.ts';
 
 interface Facts {
   readonly loginName: string;
@@ -14,7 +14,7 @@ interface Facts {
 const when = (time: number) => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** The mail with the link for a new password. */
-export function resetMail(language: Language, { loginName, time, network }: Facts, address: string): Message {
+export function resetMail(language: Language, { loginName, time, network }: Facts, address: string): Notice {
   const subject: Text = { zh: '重置密码', en: 'Reset your password' };
   const lines: readonly Text[] = [
     {
@@ -35,7 +35,7 @@ export function resetMail(language: Language, { loginName, time, network }: Fact
 }
 
 /** The mail with the code that confirms an address. */
-export function codeMail(language: Language, { loginName, time, network }: Facts, code: string): Message {
+export function codeMail(language: Language, { loginName, time, network }: Facts, code: string): Notice {
   const subject: Text = { zh: '确认邮箱', en: 'Confirm your e-mail address' };
   const lines: readonly Text[] = [
     {
@@ -55,7 +55,7 @@ export function codeMail(language: Language, { loginName, time, network }: Facts
 }
 
 /** The mail that tells of what was done: a new password, another address. */
-export function doneMail(language: Language, { loginName, time, network }: Facts, deed: 'reset' | 'email'): Message {
+export function doneMail(language: Language, { loginName, time, network }: Facts, deed: 'reset' | 'email'): Notice {
   const subject: Readonly<Record<typeof deed, Text>> = {
     reset: { zh: '密码已重置', en: 'Your password was changed' },
     email: { zh: '邮箱已变更', en: 'Your e-mail address was changed' },

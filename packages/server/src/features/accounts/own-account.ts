@@ -48,7 +48,7 @@ export function ownAccount({
   throttle,
   audit,
   now,
-}: OwnAccountDeps): OwnAccount & Pick<Accounts, 'begin' | 'signOut' | 'requirePassword'> {
+}: OwnAccountDeps): OwnAccount & Pick<Accounts, 'begin' | 'signOut' | 'requirePassword' | 'requireOwnPassword'> {
   const repo = accountsRepo(db);
 
   async function userOf(session: SessionInfo, from: AccountsRepo = repo): Promise<User> {
@@ -112,6 +112,10 @@ export function ownAccount({
     },
 
     requirePassword,
+
+    async requireOwnPassword(session, password, address) {
+      await requirePassword(await userOf(requirePerson(session)), password, address, 'passwordWrong');
+    },
 
     profile: async (session) => shownProfile(await userOf(session)),
 

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { actorOf, type SessionInfo } from '../../kernel/session-info.ts';
 import { networkOf } from '../../network-of.ts';
-import type { Message, Notify } from '../../notify/index.ts';
+import type { Notice, Notify } from '../../notify/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { mailRepo } from './mail-repo.ts';
 import { codeMail, doneMail } from './mail-words.ts';
@@ -63,7 +63,7 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
   }
 
   const languageOf = (user: User, { language }: From) => (user.language === 'zh' || user.language === 'en' ? user.language : language);
-  const send = (email: string, message: Message) => notify.send({ channel: 'email', target: { address: email }, message, projectId: null });
+  const send = (email: string, notice: Notice) => notify.send({ channel: 'email', target: { address: email }, notice, projectId: null });
 
   /** To the address that the account had: whoever took the account over cannot keep that from its owner. */
   async function tellFormer(session: SessionInfo, user: User, from: From): Promise<void> {

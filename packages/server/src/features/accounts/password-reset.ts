@@ -74,8 +74,8 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
     });
     if (!isSent) return;
     const facts = { loginName: user.login_name, time, network: networkOf(from.address) };
-    const message = resetMail(languageOf(user, from), facts, address);
-    await notify.send({ channel: 'email', target: { address: email }, message, projectId: null });
+    const notice = resetMail(languageOf(user, from), facts, address);
+    await notify.send({ channel: 'email', target: { address: email }, notice, projectId: null });
   }
 
   async function work(typed: string, from: From): Promise<void> {
@@ -134,7 +134,7 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
           .send({
             channel: 'email',
             target: { address: user.email },
-            message: doneMail(languageOf(user, from), facts, 'reset'),
+            notice: doneMail(languageOf(user, from), facts, 'reset'),
             projectId: null,
           })
           .catch((error: unknown) => warn(error, 'a new password could not be told'));

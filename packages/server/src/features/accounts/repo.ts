@@ -163,6 +163,9 @@ export function accountsRepo(db: Kysely<Schema>) {
     secretLink: (hash: string): Promise<Selectable<SecretLinkTable> | undefined> =>
       db.selectFrom('secret_links').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
 
+    secretLinkById: (id: number): Promise<Selectable<SecretLinkTable> | undefined> =>
+      db.selectFrom('secret_links').selectAll().where('id', '=', id).executeTakeFirst(),
+
     insertSecretLink: async (link: Insertable<SecretLinkTable>): Promise<number> =>
       (await db.insertInto('secret_links').values(link).returning('id').executeTakeFirstOrThrow()).id,
 

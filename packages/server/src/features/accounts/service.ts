@@ -11,6 +11,7 @@ import { mailRepo } from './mail-repo.ts';
 import { ownAccount } from './own-account.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { accountsRepo } from './repo.ts';
+import { createRights } from './rights.ts';
 import { createSessions, visitorType } from './sessions.ts';
 import { createThrottle } from './throttle.ts';
 import { newToken, sameHash, tokenHash } from './tokens.ts';
@@ -43,6 +44,7 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
     standingSession: sessions.standing,
     codeIn: sessions.codeIn,
     codes: sessions.codes,
+    rightsNow: createRights(repo, now),
 
     async end(session) {
       await repo.removeSession(session.tokenHash);

@@ -1,9 +1,11 @@
 /** What accounts promise to the rest of the server. Times are UTC epoch ms. */
-import type { Language } from '@czyun/contract';
+import type { Language, Permission } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { SessionInfo, Sessions } from '../../kernel/session-info.ts';
 import type { User } from './repo.ts';
+import type { Rights } from './rights.ts';
 
 export interface NewUser {
   readonly loginName: string;
@@ -117,6 +119,8 @@ export interface Registration {
 export interface Accounts extends OwnAccount, Sessions {
   /** Projects that the session belongs to by membership (or by its secret link), with its code there. */
   codes(session: SessionInfo): Promise<ReadonlyMap<number, number>>;
+  /** What somebody may do now who asked for something earlier, by account or link; throws `forbidden` or `noAccess`. Without a project only platform administrators may. */
+  rightsNow(actor: Actor, projectId: number | null, permission: Permission | null): Promise<Rights>;
   /** `loginFailed` for any wrong pair, `tooManyRequests` after too many. */
   login(username: string, password: string, rememberMe: boolean, caller: Caller): Promise<Opened>;
   loginBySecret(secret: string, caller: Caller): Promise<Opened>;
@@ -142,6 +146,8 @@ export interface Accounts extends OwnAccount, Sessions {
   firstAdministrator(token: string, username: string, password: string, caller: Caller): Promise<Opened>;
   /** Whether this is the present password of the account; throws `wrong`, or `tooManyRequests` after too many tries. */
   requirePassword(user: User, password: string, address: string, wrong: 'oldPasswordWrong' | 'passwordWrong'): Promise<void>;
+  /** The same of whoever is signed in, before a signature; throws `passwordWrong`, or `tooManyRequests`. */
+  requireOwnPassword(session: SessionInfo | null, password: string, address: string): Promise<void>;
   /** Sessions were ended in the store elsewhere: it counts at once. */
   forgetSessions(): void;
   /** A membership was changed elsewhere: it counts at once. */

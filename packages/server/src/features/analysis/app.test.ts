@@ -86,14 +86,14 @@ beforeAll(async () => {
   await readings('t-ems', 'charge_energy_total', [
     [day - 1000, 1000],
     [day + hourMs, 1100],
-    [day + 3 * dayMs - 1000, 1100],
-    [day + 3 * dayMs + hourMs, 1160],
+    [day + 2 * dayMs - 1000, 1100],
+    [day + 2 * dayMs + hourMs, 1160],
   ]);
   await readings('t-ems', 'discharge_energy_total', [
     [day - 1000, 800],
     [day + hourMs, 890],
-    [day + 3 * dayMs - 1000, 890],
-    [day + 3 * dayMs + hourMs, 890],
+    [day + 2 * dayMs - 1000, 890],
+    [day + 2 * dayMs + hourMs, 890],
   ]);
   await readings('t-grid', 'active_power', [
     [day + 1, 10],
@@ -129,7 +129,7 @@ describe('the analysis of a project', () => {
   });
 
   it('has no efficiency of a day on which the storage only charged', async () => {
-    const { data } = await project(`start=${day + 3 * dayMs}`);
+    const { data } = await project(`start=${day + 2 * dayMs}`);
     expect([of(data.energy, 'charge')?.value, of(data.energy, 'discharge')?.value]).toEqual([60, 0]);
     expect(of(data.indicators, 'efficiency')?.value).toBeNull();
   });

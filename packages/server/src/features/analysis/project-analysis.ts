@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
 import { balanceOf, type Offers } from '../../energy/balance.ts';
+import { countsByBucket } from '../../energy/bucket-counts.ts';
 import { createCounts } from '../../energy/counts.ts';
 import { qualityRate, roundTrip, selfSufficiency, utilisation } from '../../energy/indicators.ts';
 import { countOf, ratedEnergyOfAll } from '../../energy/readings.ts';
@@ -11,7 +12,7 @@ import { ratio, rounded, sumOf } from '../../energy/sums.ts';
 import { type Tally, type TallyKey, type Throughput, talliesOf, throughputOf } from '../../energy/tallies.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
-import type { Curve, History, LiveValues } from '../../telemetry/types.ts';
+import type { History, NewestValues } from '../../telemetry/types.ts';
 import { dayMs } from '../../time/days.ts';
 import { type Period, type PeriodRange, periodOf } from '../../time/periods.ts';
 import { changeOf, compared } from './compare.ts';
@@ -22,7 +23,7 @@ import { type Word, words } from './words.ts';
 export interface ProjectAnalysisDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Registry;
-  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets'>; readonly live: Pick<LiveValues, 'get'> };
+  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets'>; readonly newest: Pick<NewestValues, 'get'> };
   readonly runStates: Pick<RunStateService, 'availability'>;
 }
 
@@ -35,35 +36,24 @@ const mostRanked = 20;
 const countedBy = (tally: Tally | undefined, counted: Counted) =>
   tally ? countOf(({ paramId }) => counted.get(paramId) ?? null, tally.parts) : null;
 
-export function createProjectAnalysis({ db, registry, telemetry: { history, live }, runStates }: ProjectAnalysisDeps) {
+export function createProjectAnalysis({ db, registry, telemetry: { history, newest }, runStates }: ProjectAnalysisDeps) {
   const counts = createCounts(history);
-  const offers: Offers = (device) => offeredBy(device, live);
+  const offers: Offers = (device) => offeredBy(device, newest);
 
   async function trend(tallies: readonly Tally[], { start, until }: Period, range: PeriodRange, language: Language, signal?: AbortSignal) {
-    const counters = tallies.filter(({ parts }) => parts.every(({ param }) => param.point.type === 'counter'));
-    const paramIds = [...new Set(counters.flatMap(({ parts }) => parts.map(({ param }) => param.paramId)))];
     const bucket = { count: 1, unit: range === 1 ? 'h' : 'd' } as const;
-    const asked = { paramIds, start, end: until, bucket, aggregate: 'diff', ...(signal ? { signal } : {}) } as const;
-    const curves = paramIds.length > 0 && until > start ? (await history.buckets(asked)).series : [];
-    const byId = new Map(curves.map((curve) => [curve.paramId, curve]));
-    const times = [...(curves[0]?.times ?? [])];
-    const series = counters.map(({ key, parts }) => ({
-      key,
-      name: words[key][language],
-      values: times.map((_, at) =>
-        rounded(
-          countOf(({ paramId }) => valueAt(byId.get(paramId), at), parts),
-          3,
-        ),
-      ),
-    }));
-    return { bucket: `1${bucket.unit}`, times, series };
+    const { times, series } = await countsByBucket(history, tallies, { start, end: until, bucket }, signal);
+    return {
+      bucket: `1${bucket.unit}`,
+      times: [...times],
+      series: series.map(({ key, values }) => ({ key, name: words[key][language], values: [...values] })),
+    };
   }
 
   /** Rated energy of everything that stores, kWh. */
   function ratedEnergy(project: ProjectRecord): number | null {
     const devices = registry.devicesOf(project.id);
-    return ratedEnergyOfAll(live, balanceOf(devices, offers).soc, devices);
+    return ratedEnergyOfAll(newest, balanceOf(devices, offers).soc, devices);
   }
 
   return async (
@@ -123,11 +113,6 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, live
       faults: { ...alarmFigures(alarms, alarmsBefore, language, registry), byDevice: byDevice(alarms, language, registry) },
     };
   };
-}
-
-function valueAt(curve: Curve | undefined, at: number): number | null {
-  const value = curve?.values[at];
-  return value === undefined || !Number.isFinite(value) ? null : value;
 }
 
 type Indicator = readonly [key: Word, unit: string, of: (value: Figure) => number | null];

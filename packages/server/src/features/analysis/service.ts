@@ -10,7 +10,7 @@ import { createRunStates, type RunStateDeps } from './run-states.ts';
 import { createTemperatures } from './temperatures.ts';
 
 export interface AnalysisDeps extends Omit<ProjectAnalysisDeps, 'runStates' | 'telemetry'>, Omit<RunStateDeps, 'registry'> {
-  readonly telemetry: Pick<Telemetry, 'history' | 'live' | 'recompute'>;
+  readonly telemetry: Pick<Telemetry, 'history' | 'newest' | 'recompute'>;
   readonly accounts: Pick<Accounts, 'codes'>;
   readonly audit: RecalculateDeps['audit'];
   readonly jobs: RecalculateDeps['jobs'];

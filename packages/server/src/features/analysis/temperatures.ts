@@ -4,12 +4,12 @@ import type { Nature } from '@czyun/devices';
 import { goodValue } from '../../energy/readings.ts';
 import { meanOf, rounded } from '../../energy/sums.ts';
 import { type DeviceRecord, nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
-import type { History, LiveValues, Total } from '../../telemetry/types.ts';
+import type { History, NewestValues, Total } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
 
 export interface TemperatureDeps {
   readonly registry: Registry;
-  readonly telemetry: { readonly history: Pick<History, 'totals'>; readonly live: Pick<LiveValues, 'get'> };
+  readonly telemetry: { readonly history: Pick<History, 'totals'>; readonly newest: Pick<NewestValues, 'get'> };
 }
 
 type Sources = readonly (readonly [nature: Nature, metric: string])[];
@@ -41,7 +41,7 @@ function paramIdsFrom(devices: readonly DeviceRecord[], from: Sources): number[]
   return [];
 }
 
-export function createTemperatures({ registry, telemetry: { history, live } }: TemperatureDeps) {
+export function createTemperatures({ registry, telemetry: { history, newest } }: TemperatureDeps) {
   async function totalsOf(paramIds: readonly number[], project: ProjectRecord, now: number): Promise<ReadonlyMap<number, Total>> {
     const { start } = dayOf(project.timeZone, now);
     const totals = paramIds.length > 0 ? await history.totals({ paramIds, start, end: now + 1 }) : [];
@@ -49,8 +49,8 @@ export function createTemperatures({ registry, telemetry: { history, live } }: T
   }
 
   /** The hottest of what is known; a mean is one only of everything. */
-  function newest(place: Place, paramIds: readonly number[]): number | null {
-    const values = paramIds.map((paramId) => goodValue(live, paramId));
+  function hottest(place: Place, paramIds: readonly number[]): number | null {
+    const values = paramIds.map((paramId) => goodValue(newest, paramId));
     if (place === 'environment') return meanOf(values);
     const known = values.filter((value) => value !== null);
     return known.length === 0 ? null : Math.max(...known);
@@ -72,13 +72,13 @@ export function createTemperatures({ registry, telemetry: { history, live } }: T
         const figure = (place: Place) => {
           const { high, low } = places[place];
           if (high.length === 0) return null;
-          const times = high.flatMap((paramId) => live.get(paramId)?.time ?? []);
+          const times = high.flatMap((paramId) => newest.get(paramId)?.time ?? []);
           const known = (ids: readonly number[], of: 'min' | 'max') =>
             ids.map((id) => totals.get(id)?.[of] ?? Number.NaN).filter(Number.isFinite);
           const [lows, highs] = [known(low, 'min'), known(high, 'max')];
           return {
             unit: '℃' as const,
-            now: rounded(newest(place, high), 2),
+            now: rounded(hottest(place, high), 2),
             time: times.length === 0 ? null : Math.max(...times),
             min: lows.length === 0 ? null : rounded(Math.min(...lows), 2),
             max: highs.length === 0 ? null : rounded(Math.max(...highs), 2),

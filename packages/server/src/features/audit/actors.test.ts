@@ -116,7 +116,7 @@ describe('renaming oneself, acting, and renaming back hides nobody', () => {
   });
 
   it('setting something up', async () => {
-    await disguised('engadmin', () => server.ask('/api/setup/createZone', { as: 'engadmin', body: { projectId, name: 'disguise' } }));
+    await disguised('engadmin', () => server.ask('/api/setup/createRegion', { as: 'engadmin', body: { projectId, name: 'disguise' } }));
     expect((await told('query=Create a zone')).at(0)?.by).toMatchObject({ userId: ids.engadmin, loginName: 'engadmin' });
   });
 

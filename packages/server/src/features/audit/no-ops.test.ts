@@ -1,5 +1,5 @@
 /** What changes nothing is not written down: operation entries stay for ever, so nobody may fill the log by asking for what is so already. */
-import type { SetupDevice, SetupPage, SetupProject, SetupZone } from '@czyun/contract';
+import type { SetupDevice, SetupPage, SetupProject, SetupRegion } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, everyCall } from '../../http/call-fixture.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -20,7 +20,7 @@ interface Ask {
 }
 interface Setup {
   project: SetupProject;
-  zones: SetupZone[];
+  regions: SetupRegion[];
   devices: SetupDevice[];
   pages: SetupPage[];
   networks: { network: string; note: string }[];
@@ -41,13 +41,86 @@ const members = async () =>
     })
   ).data.list;
 
+/** An alarm that stands. */
+async function alarmId(): Promise<number> {
+  await server.publish('t-grid', { alarm_word_1: 1 });
+  const standing = async () => (await server.ask<{ id: number }[]>(`/czyun/realAlarm?id=${projectId}`, { as: 'engadmin' })).data;
+  await expect.poll(async () => (await standing()).length).toBeGreaterThan(0);
+  return first(await standing()).id;
+}
+
+/** A parameter with limits, as they were changed last. */
+async function limited(): Promise<{ metric: string; version: number }> {
+  const deviceId = server.device('t-grid').id;
+  const list = async () =>
+    (await server.ask<{ params: { metric: string; version: number }[] }>(`/api/limits/list?deviceId=${deviceId}`, { as: 'engadmin' })).data
+      .params;
+  const { metric, version } = first(await list());
+  if (version === 0) await server.ask('/api/limits/save', { as: 'engadmin', body: { deviceId, metric, version, limits: { high2: 1 } } });
+  return { metric, version: version || first(await list()).version };
+}
+
+/** A rule about notices that is kept already. */
+function keptRule(path: string, to: object): () => Promise<{ id: number; rule: object }> {
+  let kept: { id: number; rule: object } | undefined;
+  const rule = { name: 'all', severities: [1], kinds: [2], to };
+  return async () => {
+    kept ??= (await server.ask<{ id: number; rule: object }>(path, { as: 'engadmin', body: { projectId, rule } })).data;
+    return kept;
+  };
+}
+const ownRule = keptRule('/api/notices/rules/save', { email: true });
+const projectRule = keptRule('/api/notices/project/rules/save', { everyone: true });
+
+/** An alarm rule as it was kept. */
+const keptAlarmRule = (() => {
+  let kept: { ruleId: number; version: number; rule: object } | undefined;
+  return async () => {
+    const rule = { name: 'r', expression: 'u > 5', typeId: 1203, variables: [{ name: 'u', metric: 'voltage_unbalance' }] };
+    if (kept === undefined) {
+      const made = await server.ask<{ id: number; version: number }>('/api/alarmRules/save', { as: 'engadmin', body: { projectId, rule } });
+      kept = { ruleId: made.data.id, version: made.data.version, rule };
+    }
+    return kept;
+  };
+})();
+const plainTariff = {
+  ...{ name: 'plain', region: 0, from: '2026-01-01', prices: { flat: { buy: '0.5' } } },
+  seasons: [
+    {
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      days: [{ kinds: ['workday', 'weekend', 'holiday'], spans: [{ from: 0, to: 1440, period: 'flat' }] }],
+    },
+  ],
+};
+
+/** A version that nobody has ended yet. */
+async function otherTariff(): Promise<number> {
+  const path = `/api/tariff/list?projectId=${projectId}`;
+  const { newest } = (await server.ask<{ newest: number }>(path, { as: 'engadmin' })).data;
+  const body = { projectId, newest, tariff: { ...plainTariff, name: 'other' } };
+  return (await server.ask<{ id: number }>('/api/tariff/save', { as: 'engadmin', body })).data.id;
+}
+
 async function link(): Promise<number> {
   const { id } = (await server.ask<{ id: number }>('/api/link/create', { as: 'engadmin', body: { projectId, name: 'wall' } })).data;
   return id;
 }
 
+/** A crew that is kept already. */
+const crew = (() => {
+  let kept: { id: number; name: string; userIds: number[] } | undefined;
+  return async () => {
+    const body = { projectId, name: 'crew', userIds: [] };
+    kept ??= { ...body, ...(await server.ask<{ id: number }>('/api/shifts/crew/save', { as: 'engadmin', body })).data };
+    return { id: kept.id, name: kept.name, userIds: kept.userIds };
+  };
+})();
+
 /** Asks for what is so already, made from how things stand. */
 const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
+  // What one likes for oneself is no deed: it never makes an entry.
+  savePreference: async () => ({ path: '/api/preferences/save', body: { key: 'alarmSound', value: true } }),
   saveProfile: async () => ({ path: '/api/profile/save', body: { name: 'operator', mobile: '13800138000' }, as: 'operator' }),
   sessionEndOthers: async () => ({ path: '/api/session/end-others', body: {}, as: 'useradmin' }),
   memberChange: async () => {
@@ -62,8 +135,89 @@ const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
     };
   })(),
   deleteMessages: async () => ({ path: '/api2/esapi/devmsg/energy/d', body: { projId: projectId, ids: ['none'] } }),
+  setRetention: async () => ({ path: '/api/data/setRetention', body: { projectId, level: 'normal', rawDays: 100, minuteDays: 400 } }),
   writeMessage: async () => ({ path: '/api2/esapi/devmsg/energy/w', body: { projId: projectId, docId: 'one', data: { a: 1 } } }),
   acknowledge: async () => ({ path: '/api/log/acknowledge', body: { projectId, ids: [999_999] } }),
+  acknowledgeAll: async () => ({ path: '/api/log/acknowledgeAll', body: { projectId, query: 'no such words', lastId: 999_999 } }),
+  assignAlarm: async () => ({ path: '/api/alarm/assign', body: { projectId, id: await alarmId(), userId: null } }),
+  instructAlarm: async () => {
+    const texts = { check: { zh: '检查', en: 'check' }, act: { zh: '处理', en: 'act' } };
+    return { path: '/api/alarm/instruct', body: { projectId, id: await alarmId(), texts } };
+  },
+  noticeRuleSave: async () => ({ path: '/api/notices/rules/save', body: { projectId, ...(await ownRule()) } }),
+  projectRuleSave: async () => ({ path: '/api/notices/project/rules/save', body: { projectId, ...(await projectRule()) } }),
+  crewSave: async () => ({ path: '/api/shifts/crew/save', body: { projectId, ...(await crew()) } }),
+  patternSave: async () => {
+    const { id } = await crew();
+    const shifts = [{ name: 'day', from: '08:00', to: '20:00', breaks: [] }];
+    return { path: '/api/shifts/pattern/save', body: { projectId, from: '2090-01-01', anchor: '2090-01-01', shifts, cycle: [[id]] } };
+  },
+  onCallSave: async () => ({ path: '/api/notices/onCall/save', body: { projectId, pattern: [], exceptions: [] } }),
+  tariffSave: async () => {
+    const { newest } = (await server.ask<{ newest: number }>(`/api/tariff/list?projectId=${projectId}`, { as: 'engadmin' })).data;
+    return { path: '/api/tariff/save', body: { projectId, newest, tariff: plainTariff } };
+  },
+  tariffEnd: (() => {
+    let id: number | undefined;
+    return async () => {
+      id ??= await otherTariff();
+      return { path: '/api/tariff/end', body: { projectId, id, on: '2099-12-31' } };
+    };
+  })(),
+  tariffCalendarSave: async () => {
+    const { version } = (await server.ask<{ version: number }>(`/api/tariff/calendar?projectId=${projectId}`, { as: 'engadmin' })).data;
+    return { path: '/api/tariff/calendar/save', body: { projectId, version, own: [{ date: '2027-02-06', kind: 'holiday' }] } };
+  },
+  dayAheadSourceSave: async () => {
+    const path = `/api/tariff/dayAhead/source?projectId=${projectId}`;
+    const { version } = (await server.ask<{ version: number }>(path, { as: 'engadmin' })).data;
+    const source = { address: 'https://prices.example.com/{date}.csv', secret: '', step: 60, per: 'MWh', at: 1140 };
+    return { path: '/api/tariff/dayAhead/source/save', body: { projectId, version, source } };
+  },
+  reportSave: (() => {
+    let id: number | undefined;
+    return async () => {
+      const items = [{ deviceId: server.device('t-grid').id, metric: 'energy_import', algorithm: 'diff' }];
+      const report = { title: 'report', type: 'dailyDiff', items };
+      const body = { projectId, version: 0, report };
+      id ??= (await server.ask<{ id: number }>('/api/report/save', { as: 'engadmin', body })).data.id;
+      return { path: '/api/report/save', body: { ...body, id, version: 1 } };
+    };
+  })(),
+  dayAheadImport: async () => ({
+    path: '/api/tariff/dayAhead/import',
+    body: { projectId, content: '2026-11-01 00:00,0.31', step: 60, per: 'kWh' },
+  }),
+  planSave: (() => {
+    const fields = { name: 'plan', dayKind: 'workday', slots: [{ mode: 1, from: 0, to: 60, power: 10 }] };
+    let kept: { id: number; version: number } | undefined;
+    return async () => {
+      const of = { projectId, deviceId: server.device('t-ems').id, ...fields };
+      kept ??= (await server.ask<{ id: number; version: number }>('/api/plan/save', { as: 'engadmin', body: { ...of, id: 0, version: 0 } }))
+        .data;
+      return { path: '/api/plan/save', body: { ...of, id: kept.id, version: kept.version } };
+    };
+  })(),
+  planningSettingsSave: async () => {
+    const path = `/api/planning/settings?projectId=${projectId}`;
+    const { version } = (await server.ask<{ version: number }>(path, { as: 'engadmin' })).data;
+    return { path: '/api/planning/settings/save', body: { projectId, version, settings: { cyclesMost: 2 } } };
+  },
+  saveLimits: async () => {
+    const { metric, version } = await limited();
+    return { path: '/api/limits/save', body: { deviceId: server.device('t-grid').id, metric, version, limits: { high2: 1 } } };
+  },
+  restoreLimits: async () => {
+    const { metric, version } = await limited();
+    const deviceId = server.device('t-grid').id;
+    const { data } = await server.ask<{ id: number }[]>(`/api/limits/changes?deviceId=${deviceId}&metric=${metric}`, { as: 'engadmin' });
+    return { path: '/api/limits/restore', body: { deviceId, metric, version, changeId: first(data).id } };
+  },
+  saveAlarmRule: async () => ({ path: '/api/alarmRules/save', body: { projectId, ...(await keptAlarmRule()) } }),
+  restoreAlarmRule: async () => {
+    const { ruleId, version } = await keptAlarmRule();
+    return { path: '/api/alarmRules/restore', body: { projectId, ruleId, version, changeId: version } };
+  },
   subsave: (() => {
     let id: number | undefined;
     const fields = { name: 'item', unit: 'kWh' };
@@ -91,9 +245,9 @@ const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
     body: { projectId, before: (await setup()).project.cameras, cameras: (await setup()).project.cameras },
     as: 'platform',
   }),
-  updateZone: async () => {
-    const { id: regionId, ...zone } = first((await setup()).zones);
-    return { path: '/api/setup/updateZone', body: { regionId, ...zone } };
+  updateRegion: async () => {
+    const { id: regionId, ...region } = first((await setup()).regions);
+    return { path: '/api/setup/updateRegion', body: { regionId, ...region } };
   },
   updateDevice: async () => {
     const { id: deviceId, key: _key, hasToken: _token, ...device } = first((await setup()).devices);
@@ -129,6 +283,15 @@ const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
     const before = networks.map(({ network }) => network);
     return { path: '/api/setup/setFieldNetworks', body: { projectId, before, networks }, as: 'platform' };
   },
+  requireApproval: async () => ({ path: '/api2/control/requireApproval', body: { projectId, required: false } }),
+  savePreset: async () => ({
+    path: '/api2/control/savePreset',
+    body: { projectId, typeId: 1203, name: 'preset', steps: [{ metric: 'demand_window', value: 15 }] },
+  }),
+  settlementPartiesSave: async () => {
+    const { version } = (await server.ask<{ version: number }>(`/api/settlement/parties?projectId=${projectId}`, { as: 'engadmin' })).data;
+    return { path: '/api/settlement/parties/save', body: { projectId, version, parties: [{ name: 'owner', ratio: '100' }] } };
+  },
   importProject: imports('importProject', 'engadmin', () => `projectId=${projectId}&`),
   importProjects: imports('importProjects', 'platform', () => ''),
 };
@@ -154,18 +317,28 @@ const deeds: ReadonlySet<string> = new Set([
   ...[
     'createProject',
     'removeProject',
-    'createZone',
-    'removeZone',
+    'createRegion',
+    'removeRegion',
     'createDevice',
     'removeDevice',
     'renewToken',
     'renewTokens',
     'removeDeviceType',
   ],
-  ...['createPage', 'removePage', 'uploadFile', 'removeFile', 'graphDelete', 'removeLog'],
+  ...['createPage', 'removePage', 'uploadFile', 'removeFile', 'setPicture', 'removePicture', 'graphDelete', 'removeLog'],
   // A machine, an outside service or the engine acts.
-  ...['setDeviceParamValue', 'setMultiDeviceParamValue', 'startPanTilt', 'stopPanTilt', 'testConnection', 'readRegisters'],
-  ...['createWeiXinToken', 'backup', 'errorCal', 'importReadings', 'computeAlarms', 'askLogExport'],
+  ...['setDeviceParamValue', 'setMultiDeviceParamValue', 'startPanTilt', 'stopPanTilt', 'dayAheadFetch', 'testConnection', 'readRegisters'],
+  ...['shelveAlarm', 'alarmOutOfService', 'maintenanceWindow', 'endQuieting', 'commentAlarm', 'tryLimits'],
+  ...['removeAlarmRule', 'tryAlarmRule'],
+  ...['noticeChannelAdd', 'noticeChannelRemove', 'noticeChannelTest', 'noticeRuleRemove', 'projectRuleRemove'],
+  ...['projectChannelAdd', 'projectChannelRemove', 'projectChannelTest', 'importCsv', 'undoImport', 'clearRange', 'askDeviceExport'],
+  ...['setTag', 'removeTag', 'approveCommands', 'refuseCommands', 'withdrawCommands', 'removePreset'],
+
+  ...['planRemove', 'planSend', 'reportRemove'],
+  ...['crewRemove', 'patternRemove', 'shiftExceptionAdd', 'shiftExceptionRemove', 'shiftEntryAdd'],
+  ...['handOver', 'takeOver', 'handOverWithdraw'],
+  ...['createWeiXinToken', 'backup', 'errorCal', 'importReadings', 'computeAlarms', 'askLogExport', 'planningBacktestRun'],
+  ...['settlementRun', 'billIssue', 'billReRate'],
 ]);
 
 const entries = async () =>

@@ -1,11 +1,11 @@
-import type { Command, CommandAnswer } from '@czyun/contract';
+import type { Approval, Command, CommandAnswer, DeviceTag, Preset } from '@czyun/contract';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createModbusDriver } from '../../drivers/modbus/index.ts';
 import { type TestServer as ModbusServer, put, startTestServer } from '../../drivers/modbus/test-server.ts';
 import { createMqttDriver } from '../../drivers/mqtt/index.ts';
-import { createTestServer, type TestServer, testStation } from '../../testing/index.ts';
+import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 
 /** A PCS that speaks MQTT and a meter that speaks Modbus TCP, in the station that everybody belongs to. */
 function description(modbusPort: number) {
@@ -240,5 +240,161 @@ describe('control', () => {
       as: 'monitor',
     });
     expect(entries.data.total).toBe(all.data.total);
+  });
+});
+
+describe('around commands', () => {
+  const projectId = () => server.project('station').id;
+  const at = (path: string) => `/api2/control/${path}`;
+  const post = <T>(path: string, as: TestUser, body: object) => server.ask<T>(at(path), { as, language: 'en', body });
+  const approvals = async (as: TestUser) =>
+    (await server.ask<{ required: boolean; list: Approval[] }>(`${at('approvals')}?projectId=${projectId()}`, { as, language: 'en' })).data;
+  const group = async () => (await approvals('monitor')).list[0]?.group ?? '';
+
+  it('a tag refuses commands until its owner or an engineering administrator takes it off', async () => {
+    const deviceId = server.device('t-pcs').id;
+    expect((await post('setTag', 'monitor', { deviceId, reason: 'x' })).status).toBe(403);
+    expect((await post('setTag', 'stranger', { deviceId, reason: 'x' })).code).toBe(4013);
+    expect((await post('setTag', 'operator', { deviceId, reason: ' ' })).status).toBe(400);
+    expect((await post('setTag', 'operator', { deviceId, reason: 'x', until: Date.now() - 1000 })).status).toBe(400);
+    const { data: tag } = await post<DeviceTag>('setTag', 'operator', { deviceId, reason: 'cable work' });
+    expect(tag).toMatchObject({ deviceId, reason: 'cable work', until: null, removable: true });
+    expect((await set('t-pcs', 'active_power_setpoint', 5, 'engineer')).data).toMatchObject({
+      result: 'refused',
+      reason: expect.stringMatching(/^Locked out by .*: cable work \(until the tag is taken off\)$/),
+    });
+    const seen = async (as: TestUser) => (await server.ask<DeviceTag[]>(`${at('tags')}?projectId=${projectId()}`, { as })).data;
+    expect((await seen('engineer')).map(({ id, removable }) => [id, removable])).toEqual([[tag.id, false]]);
+    expect((await post('removeTag', 'engineer', { projectId: projectId(), id: tag.id })).msg).toContain('Only whoever hung the tag');
+    expect((await post('removeTag', 'operator', { projectId: projectId(), id: 999_999 })).status).toBe(404);
+    expect((await post('removeTag', 'stranger', { projectId: projectId(), id: tag.id })).code).toBe(4013);
+    expect((await post('removeTag', 'engadmin', { projectId: projectId(), id: tag.id })).data).toEqual({ removed: true });
+    expect((await set('t-pcs', 'active_power_setpoint', 5, 'engineer')).data.result).toBe('done');
+    const { data } = await server.ask<{ list: { content: string }[] }>(`/dv2/log/getLogs?projectId=${projectId()}&type=4&pageSize=50`, {
+      as: 'monitor',
+      language: 'en',
+    });
+    const said = data.list.map(({ content }) => content).join('\n');
+    expect(said).toMatch(/Hang a lock-out tag/);
+    expect(said).toMatch(/Take a lock-out tag off/);
+  });
+
+  it('a dangerous command waits for another person where the project wants that, and never answers as done', async () => {
+    expect((await post('requireApproval', 'engineer', { projectId: projectId(), required: true })).status).toBe(403);
+    expect((await post('requireApproval', 'engadmin', { projectId: projectId(), required: true })).data).toEqual({ required: true });
+    const before = commands.length;
+    const { data: asked } = await set('t-pcs', 'run_command', 1, 'engineer');
+    expect(asked).toMatchObject({ result: 'approval', readBack: null, reason: expect.stringContaining('another person') });
+    expect(asked.approvalUntil).toBeGreaterThan(Date.now());
+    expect((await approvals('engineer')).list).toMatchObject([
+      { own: true, answerable: false, steps: [{ commandId: asked.commandId, value: 1 }] },
+    ]);
+    expect((await approvals('engadmin')).list).toMatchObject([{ own: false, answerable: true }]);
+    expect((await approvals('operator')).list).toMatchObject([{ own: false, answerable: false }]);
+    const wish = { projectId: projectId(), group: await group() };
+    expect((await post('approve', 'engineer', wish)).msg).toContain('Another person');
+    expect((await post('approve', 'operator', wish)).status).toBe(403);
+    expect((await post('approve', 'stranger', wish)).code).toBe(4013);
+    expect((await post('withdraw', 'operator', wish)).status).toBe(403);
+    expect((await post('approve', 'engadmin', { ...wish, group: 'nothing' })).status).toBe(404);
+    expect((await post('approve', 'engadmin', { ...wish, projectId: server.project('foreign').id })).status).toBe(403);
+    expect(commands).toHaveLength(before);
+    expect((await post('approve', 'engadmin', wish)).data).toEqual({ commandIds: [asked.commandId] });
+    await vi.waitFor(async () => {
+      const path = `/api/operate/queryCommands?projectId=${projectId()}&pageSize=1`;
+      const { list } = (await server.ask<{ list: Command[] }>(path, { as: 'monitor' })).data;
+      expect(list[0]).toMatchObject({
+        commandId: asked.commandId,
+        state: 'done',
+        approvedBy: { loginName: 'engadmin' },
+        by: { loginName: 'engineer' },
+      });
+    }, 15_000);
+    expect(commands.slice(before)).toEqual([{ metric: 'run_command', value: 1 }]);
+    expect((await post('approve', 'engadmin', wish)).status).toBe(409);
+  });
+
+  it('what waits is refused with a reason, or withdrawn', async () => {
+    await set('t-pcs', 'run_command', 1, 'engineer');
+    expect((await post('refuse', 'engadmin', { projectId: projectId(), group: await group(), reason: 'not now' })).data).toEqual({
+      ended: 1,
+    });
+    await set('t-pcs', 'run_command', 1, 'engineer');
+    expect((await post('withdraw', 'engineer', { projectId: projectId(), group: await group() })).data).toEqual({ ended: 1 });
+    const path = `/api/operate/queryCommands?projectId=${projectId()}&pageSize=2`;
+    const { list } = (await server.ask<{ list: Command[] }>(path, { as: 'monitor', language: 'en' })).data;
+    expect(list.map(({ reason }) => reason)).toEqual([
+      'Withdrawn by whoever asked; it was not sent',
+      expect.stringMatching(/^Not approved by .*: not now$/),
+    ]);
+    expect((await approvals('monitor')).list).toEqual([]);
+    await post('requireApproval', 'engadmin', { projectId: projectId(), required: false });
+  });
+
+  it('presets keep their order, are judged against the type, and are the project’s own', async () => {
+    const wish = {
+      projectId: projectId(),
+      typeId: 1201,
+      name: 'Night',
+      steps: [
+        { metric: 'work_mode', value: 1 },
+        { metric: 'active_power_setpoint', value: -20 },
+      ],
+    };
+    expect((await post('savePreset', 'operator', wish)).status).toBe(403);
+    expect((await post('savePreset', 'engineer', { ...wish, typeId: 999_999 })).status).toBe(404);
+    for (const metric of ['moon', 'state', '1; drop', 'x'.repeat(70)])
+      expect([metric, (await post('savePreset', 'engineer', { ...wish, steps: [{ metric, value: 1 }] })).status]).toEqual([metric, 400]);
+    expect((await post('savePreset', 'engineer', { ...wish, steps: [] })).status).toBe(400);
+    await post('savePreset', 'engineer', { ...wish, steps: wish.steps.slice(0, 1) });
+    const { data: saved } = await post<Preset>('savePreset', 'engadmin', wish);
+    const list = async (as: TestUser) => server.ask<Preset[]>(`${at('presets')}?projectId=${projectId()}&typeId=1201`, { as });
+    expect((await list('operator')).data).toMatchObject([{ id: saved.id, name: 'Night', steps: wish.steps }]);
+    expect((await list('stranger')).code).toBe(4013);
+    expect((await post('removePreset', 'engadmin', { projectId: projectId(), id: 999_999 })).status).toBe(404);
+    expect((await post('removePreset', 'operator', { projectId: projectId(), id: saved.id })).status).toBe(403);
+    expect((await post('removePreset', 'engineer', { projectId: projectId(), id: saved.id })).data).toEqual({ removed: true });
+    expect((await list('operator')).data).toEqual([]);
+  });
+});
+
+describe('a device that does not do what it is told', () => {
+  const ledgerOf = async (key: string) => {
+    const path = `/api/operate/queryCommands?projectId=${server.project('station').id}&deviceId=${server.device(key).id}&pageSize=1`;
+    return (await server.ask<{ list: Command[] }>(path, { as: 'monitor', language: 'en' })).data.list[0];
+  };
+  const lastLog = async () => {
+    const path = `/dv2/log/getLogs?projectId=${server.project('station').id}&type=4&pageSize=1`;
+    const { data } = await server.ask<{ list: { content: string; operation: { outcome: string; reason: string | null } }[] }>(path, {
+      as: 'monitor',
+      language: 'en',
+    });
+    return data.list[0]?.operation;
+  };
+
+  it('and holds another value is told as differing, in answer, ledger and log', async () => {
+    const image = modbus.holding.get(1);
+    if (!image) throw new Error('no registers');
+    const put = image.set.bind(image);
+    image.set = (address, value) => put(address, value === 70 ? 71 : value);
+    onTestFinished(() => void Reflect.deleteProperty(image, 'set'));
+    const { data } = await set('t-bus', 'ct_ratio', 70, 'engineer');
+    expect(data).toMatchObject({ result: 'mismatch', readBack: 71, reason: 'Read back 71, asked for 70' });
+    expect(await ledgerOf('t-bus')).toMatchObject({ state: 'mismatch', value: 70, readBack: 71 });
+    expect(await lastLog()).toMatchObject({ outcome: 'mismatch' });
+  });
+
+  it('and does not answer is told as unknown, and is not sent again', async () => {
+    const writes = () => modbus.seen.filter(({ code }) => code === 6 || code === 16).length;
+    const before = writes();
+    modbus.mischief = ({ code }) => (code === 6 || code === 16 ? 'silence' : undefined);
+    onTestFinished(() => {
+      modbus.mischief = () => undefined;
+    });
+    const { data } = await set('t-bus', 'ct_ratio', 80, 'engineer');
+    expect(data).toMatchObject({ result: 'timeout', readBack: null, reason: expect.stringContaining('whether it acted is unknown') });
+    expect(await ledgerOf('t-bus')).toMatchObject({ state: 'timeout' });
+    expect(await lastLog()).toMatchObject({ outcome: 'timeout' });
+    expect(writes() - before).toBe(1);
   });
 });

@@ -4,17 +4,20 @@ import { actorView } from '../../alarms/entry.ts';
 import type { CommandRow, StepEnd } from '../../commands/index.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 
-const states = ['asked', 'sent', 'done', 'refused', 'timeout', 'mismatch'] as const;
+const states = ['approval', 'asked', 'sent', 'done', 'refused', 'timeout', 'mismatch'] as const;
 const revertStates = ['pending', 'asked', 'done', 'cancelled'] as const;
 
 /** A step that is over, in the language of who asked. */
-export function answerOf({ id, param, result, reason, oldValue, value, readBack }: StepEnd, language: Language): CommandAnswer {
-  return { commandId: id, paramId: param.paramId, result, reason: reason[language], oldValue, value, readBack };
+export function answerOf(end: StepEnd, language: Language): CommandAnswer {
+  const { id, param, result, reason, oldValue, value, readBack } = end;
+  const answer = { commandId: id, paramId: param.paramId, result, reason: reason[language], oldValue, value, readBack };
+  return end.result === 'approval' ? { ...answer, approvalUntil: end.approvalUntil } : answer;
 }
 
 /** A stored command in the reader's language. */
 export function commandOfRow(row: CommandRow, language: Language, registry: Pick<Registry, 'device' | 'param'>): Command {
   const device = registry.device(row.device_id);
+  const approvedBy = actorView(row.approved_login, row.approved_name, row.approved_id, null);
   const revertState = revertStates.find((state) => state === row.revert_state);
   return {
     commandId: row.id,
@@ -39,5 +42,7 @@ export function commandOfRow(row: CommandRow, language: Language, registry: Pick
     ...(row.revert_at === null ? {} : { revertAt: row.revert_at }),
     ...(revertState === undefined ? {} : { revertState }),
     ...(row.revert_of === null ? {} : { revertOf: row.revert_of }),
+    ...(row.state === 'approval' && row.approval_until !== null ? { approvalUntil: row.approval_until } : {}),
+    ...(approvedBy ? { approvedBy } : {}),
   };
 }

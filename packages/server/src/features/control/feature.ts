@@ -1,12 +1,20 @@
-import { controlApi } from '@czyun/contract';
+import { controlApi, controlRulesApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
-import { controlHandlers } from './handlers.ts';
+import { controlHandlers, controlRulesHandlers } from './handlers.ts';
+import { createControlRules } from './rules-service.ts';
 import { createControlService } from './service.ts';
 
-export const controlFeature = defineFeature('control', ({ accounts, registry, commands }) => ({
-  calls: [answered(controlApi, controlHandlers(createControlService({ registry, commands }), accounts))],
-  // Nobody can ask for anything before what a restart interrupted has its end.
-  start: () => commands.start(),
-  leave: () => commands.stop(),
-}));
+export const controlFeature = defineFeature('control', (deps) => {
+  const { accounts, registry, commands } = deps;
+  const control = createControlService({ registry, commands });
+  return {
+    calls: [
+      answered(controlApi, controlHandlers(control, accounts)),
+      answered(controlRulesApi, controlRulesHandlers(createControlRules(deps), control, accounts)),
+    ],
+    // Nobody can ask for anything before what a restart interrupted has its end.
+    start: () => commands.start(),
+    leave: () => commands.stop(),
+  };
+});

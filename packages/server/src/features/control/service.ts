@@ -6,7 +6,7 @@ import type { ParamRecord, Registry } from '../../registry/types.ts';
 import { answerOf, commandOfRow } from './entity.ts';
 
 export interface ControlDeps {
-  readonly commands: Pick<Commands, 'ask' | 'ledger'>;
+  readonly commands: Pick<Commands, 'ask' | 'ledger' | 'approvals'>;
   readonly registry: Pick<Registry, 'param' | 'device'>;
 }
 
@@ -52,6 +52,7 @@ export function createControlService({ commands, registry }: ControlDeps) {
   }
 
   return {
+    approvals: commands.approvals,
     /** Writes one parameter; `notFound` when there is none of this id. */
     async set(paramId: number, value: number, asker: Asker, language: Language, bounds: Bounds = {}): Promise<CommandAnswer> {
       const [answer] = await setMany({ [paramId]: value }, asker, language, bounds);

@@ -32,7 +32,7 @@ describe('lists of devices', () => {
     expect([data[1]?.deviceType.name, data[1]?.name]).toEqual(['智能电表', '关口表']);
   });
 
-  it('narrows to a zone and gives key values only when asked', async () => {
+  it('narrows to a region and gives key values only when asked', async () => {
     const region = server.registry.regionsOf(projectId('station')).find(({ name }) => name === '配电区');
     const ask = (detail: boolean) =>
       server.ask<{ regions: unknown[]; list: DeviceCard[] }>(
@@ -50,7 +50,7 @@ describe('lists of devices', () => {
     expect(load?.keyParams[0]).toMatchObject({ metric: 'active_power', value: null, time: null });
   });
 
-  it('refuses a zone of another project', async () => {
+  it('refuses a region of another project', async () => {
     const region = server.registry.regionsOf(projectId('foreign'))[0];
     const answer = await server.ask(`/device/ex/getByArea?projId=${projectId('station')}&regionId=${region?.id}`, { as: 'monitor' });
     expect(answer.status).toBe(404);
@@ -124,18 +124,18 @@ describe('newest values', () => {
     expect(answer.code).toBe(4013);
   });
 
-  it('come for a whole project and for a zone', async () => {
+  it('come for a whole project and for a region', async () => {
     const all = await server.ask<(ParamValue & { deviceId: number })[]>(
       `/api/device/queryProjectDeviceParamStatus?projId=${projectId('factory')}`,
       { as: 'monitor' },
     );
     expect(new Set(all.data.map(({ deviceId }) => deviceId))).toEqual(new Set([server.device('t-m1').id, server.device('t-m2').id]));
     const region = server.registry.regionsOf(projectId('station')).find(({ name }) => name === '电池区');
-    const zone = await server.ask<(ParamValue & { deviceId: number })[]>(
+    const inRegion = await server.ask<(ParamValue & { deviceId: number })[]>(
       `/api/device/queryRegionDeviceParamStatus?regionId=${region?.id}`,
       { as: 'monitor' },
     );
-    expect(new Set(zone.data.map(({ deviceId }) => deviceId))).toEqual(new Set([server.device('t-bms').id]));
+    expect(new Set(inRegion.data.map(({ deviceId }) => deviceId))).toEqual(new Set([server.device('t-bms').id]));
   });
 
   it('tell the status of several devices', async () => {

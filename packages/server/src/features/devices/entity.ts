@@ -1,4 +1,4 @@
-/** Device records and live values as the contract's entities, in the reader's language. */
+/** Device records and newest values as the contract's entities, in the reader's language. */
 import {
   type Device,
   type DeviceTypeView,

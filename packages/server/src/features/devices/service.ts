@@ -3,13 +3,13 @@ import type { Device, DeviceCard, DeviceTypeView, Language, ParamValue, Region }
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
-import type { LiveValues } from '../../telemetry/types.ts';
+import type { NewestValues } from '../../telemetry/types.ts';
 import type { Past } from '../past/index.ts';
 import { deviceEntity, refusedEntity, typeView, valueEntity } from './entity.ts';
 
 export interface DeviceDeps {
   readonly registry: Registry;
-  readonly live: Pick<LiveValues, 'get'>;
+  readonly newest: Pick<NewestValues, 'get'>;
   readonly states: DeviceStates;
   readonly alarms: Pick<Alarms, 'openCount'>;
   readonly past: Pick<Past, 'states'>;
@@ -20,7 +20,7 @@ export type MetricValue = ParamValue & { readonly metric: string };
 /** Newest text of a fault that leaves the server; device answers may be long. */
 const detailLength = 300;
 
-export function createDeviceService({ registry, live, states, alarms, past }: DeviceDeps) {
+export function createDeviceService({ registry, newest, states, alarms, past }: DeviceDeps) {
   const surroundings = { states, alarms };
 
   function known(deviceId: number): DeviceRecord {
@@ -29,25 +29,25 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
     return device;
   }
 
-  const newest = (paramId: number): ParamValue => valueEntity(paramId, live.get(paramId));
+  const readingOf = (paramId: number): ParamValue => valueEntity(paramId, newest.get(paramId));
 
   function valuesOf(device: DeviceRecord): MetricValue[] {
-    return device.params.map(({ paramId, point }) => ({ ...newest(paramId), metric: point.metric }));
+    return device.params.map(({ paramId, point }) => ({ ...readingOf(paramId), metric: point.metric }));
   }
 
   function keyValuesOf(device: DeviceRecord): MetricValue[] {
     return device.type.keyMetrics.flatMap((metric) => {
       const paramId = device.driver.points.get(metric)?.paramId;
-      return paramId === undefined ? [] : [{ ...newest(paramId), metric }];
+      return paramId === undefined ? [] : [{ ...readingOf(paramId), metric }];
     });
   }
 
   function stateValueOf({ type, driver }: DeviceRecord): ParamValue | null {
     const paramId = type.status && driver.points.get(type.status.metric)?.paramId;
-    return paramId === undefined ? null : newest(paramId);
+    return paramId === undefined ? null : readingOf(paramId);
   }
 
-  /** A zone with every zone below it. */
+  /** A region with every region below it. */
   function withinRegion(projectId: number, regionId: number): ReadonlySet<number> {
     if (registry.region(regionId)?.projectId !== projectId) throw new AppError('notFound');
     const inside = new Set([regionId]);
@@ -59,7 +59,7 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
     return inside;
   }
 
-  /** Devices of a project, or of one of its zones with the zones below it; a zone of another project is `notFound`. */
+  /** Devices of a project, or of one of its regions with the regions below it; a region of another project is `notFound`. */
   function devicesIn(projectId: number, regionId?: number): readonly DeviceRecord[] {
     const devices = registry.devicesOf(projectId);
     if (regionId === undefined) return devices;
@@ -139,7 +139,7 @@ export function createDeviceService({ registry, live, states, alarms, past }: De
       return allValues(devicesIn(region.projectId, regionId));
     },
 
-    values: (paramIds: readonly number[]): ParamValue[] => paramIds.map(newest),
+    values: (paramIds: readonly number[]): ParamValue[] => paramIds.map(readingOf),
 
     /** States now, or as they stood at `time`. */
     status: async (ids: readonly number[], time: number | undefined, now: number) =>

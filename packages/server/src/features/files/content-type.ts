@@ -79,6 +79,15 @@ export function sniff(head: Buffer, name: string): string | null {
   return mediaType?.endsWith('charset=utf-8') && !isUtf8(head) ? mediaType.replace('utf-8', 'gb18030') : mediaType;
 }
 
+/** The media type of a picture that every browser shows still, told by its bytes alone; null: it is none. */
+export function sniffPicture(head: Buffer): { readonly mediaType: string; readonly ending: string } | null {
+  for (const ending of ['png', 'jpg', 'webp']) {
+    const mediaType = sniff(head, `picture.${ending}`);
+    if (mediaType !== null) return { mediaType, ending };
+  }
+  return null;
+}
+
 function isUtf8(head: Buffer): boolean {
   // A character may be cut at the end of what we see.
   return [0, 1, 2, 3].some((cut) => {

@@ -1,14 +1,21 @@
 import { join } from 'node:path';
-import { filesApi } from '@czyun/contract';
+import { filesApi, picturesApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
-import { fileHandlers } from './handlers.ts';
+import { fileHandlers, pictureHandlers } from './handlers.ts';
+import { createPictures } from './pictures.ts';
 import { createFileService } from './service.ts';
 import { createFileStore } from './store.ts';
 import { fileSweeping } from './sweeping.ts';
 
 export const filesFeature = defineFeature('files', (deps) => {
   const { settings } = deps;
-  const files = createFileService({ ...deps, store: createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB) });
-  return { calls: [answered(filesApi, fileHandlers(files))], jobs: fileSweeping(files) };
+  const store = createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
+  const files = createFileService({ ...deps, store });
+  // How large a picture may be is the call's to say.
+  const pictures = createPictures({
+    ...deps,
+    store: createFileStore(join(settings.DATA_DIR, 'files'), picturesApi.setPicture.rawKb / 1024),
+  });
+  return { calls: [answered(filesApi, fileHandlers(files)), answered(picturesApi, pictureHandlers(pictures))], jobs: fileSweeping(files) };
 });

@@ -1,6 +1,7 @@
-import type { filesApi } from '@czyun/contract';
+import type { filesApi, picturesApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf } from '../../kernel/session-info.ts';
+import type { Pictures } from './pictures.ts';
 import type { FileService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/files.ts. */
@@ -13,5 +14,14 @@ export function fileHandlers(files: FileService): Handlers<typeof filesApi> {
       return { removed: true };
     },
     downloadFile: ({ query }) => files.download(query.projectId, query.id),
+  };
+}
+
+/** Handlers of the calls of contract/calls/pictures.ts. */
+export function pictureHandlers(pictures: Pictures): Handlers<typeof picturesApi> {
+  return {
+    projectPicture: ({ query }) => pictures.get(query.projectId),
+    setPicture: ({ query, body }, context) => pictures.set(query.projectId, body, actorOf(context)),
+    removePicture: ({ body }, context) => pictures.remove(body.projectId, actorOf(context)),
   };
 }

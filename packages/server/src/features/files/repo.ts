@@ -1,4 +1,5 @@
-/** Project files in the relational store. */
+/** Project files in the relational store, and the pictures of projects, which lie beside them. */
+import { storageKeyOf } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { ProjectFileTable, Schema } from '../../db/schema.ts';
 
@@ -25,7 +26,14 @@ export async function deleteFile(db: Kysely<Schema>, projectId: number, id: numb
 /** Every name under which a file lies. */
 export async function storageKeys(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('project_files').select('storage_key').execute();
-  return new Set(rows.map(({ storage_key }) => storage_key));
+  const projects = await db.selectFrom('projects').select('large_image').where('large_image', 'is not', null).execute();
+  const pictures = projects.flatMap(({ large_image }) => storageKeyOf(large_image) ?? []);
+  return new Set([...rows.map(({ storage_key }) => storage_key), ...pictures]);
+}
+
+/** The project with another picture. Its version stays, so that the form of its other fields is not in the way. */
+export function updatePicture(db: Kysely<Schema>, projectId: number, picture: string | null) {
+  return db.updateTable('projects').set({ large_image: picture }).where('id', '=', projectId).returningAll().executeTakeFirstOrThrow();
 }
 
 /** One page, newest first. */

@@ -1,5 +1,5 @@
 /** Curves side by side: one row an instant. */
-import type { KnownSeries, Series } from './series.ts';
+import type { AskedParam, KnownParam } from './asked-params.ts';
 
 /** Values of one series over a stretch of time, ascending; NaN is a gap. */
 export interface Told {
@@ -8,14 +8,18 @@ export interface Told {
 }
 
 export interface ExportColumn {
-  readonly series: Series;
+  readonly series: AskedParam;
   /** A value stands until the next one for as long as its device tells anything: a state is told when it changes. */
   readonly holds: boolean;
   /** What a value says in a cell. */
-  readonly say: (value: number, known: KnownSeries) => string | number;
+  readonly say: (value: number, known: KnownParam) => string | number;
 }
 
-export type Row = readonly (string | number | null)[];
+/** An instant (epoch ms), and what each column says then. */
+export interface ExportRow {
+  readonly time: number;
+  readonly cells: readonly (string | number | null)[];
+}
 
 /** What held values were told last; goes on from one stretch to the next. */
 export type Standing = Map<string, number>;
@@ -29,7 +33,7 @@ export function* rowsOfStretch(
   told: ReadonlyMap<number, Told>,
   standing: Standing,
   gapEnds: boolean,
-): Generator<{ readonly time: number; readonly cells: Row }> {
+): Generator<ExportRow> {
   const cursors = columns.map(({ series }) => ({ ...(told.get(series.paramId) ?? { times: [], values: [] }), at: 0 }));
   for (;;) {
     let time = Infinity;

@@ -1,6 +1,6 @@
 /** Readings of a long range, in stretches of time that fit in memory. */
 import type { CurveAnswer, History } from '../../telemetry/types.ts';
-import { idsOf, type Series, type TimeRange } from './series.ts';
+import { type AskedParam, idsOf, type TimeRange } from './asked-params.ts';
 
 /** Readings that one stretch is to hold, of all series together. */
 const aimed = 50_000;
@@ -12,7 +12,7 @@ const leastMs = 60_000;
 /** One answer a stretch, oldest first; each begins where the one before ended. */
 export async function* stretches(
   history: Pick<History, 'buckets'>,
-  series: readonly Series[],
+  series: readonly AskedParam[],
   { start, end }: TimeRange,
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly answers: readonly CurveAnswer[] }> {

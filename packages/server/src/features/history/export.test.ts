@@ -2,10 +2,11 @@
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
+import { clockOfSerial, readSheet, sheetValues, unzipped } from '../../testing/sheet.ts';
 import { createHistoryExport } from './export.ts';
 
 let server: TestServer;
-const zone = 'America/New_York';
+const timeZone = 'America/New_York';
 const minute = 60_000;
 const hour = 60 * minute;
 /** 01:00 of a day on which clocks are put back, the first time. */
@@ -31,7 +32,7 @@ async function send(list: readonly ReturnType<typeof readings>[]) {
 beforeAll(async () => {
   const named = testStation.projects.map((each) => ({
     ...each,
-    timeZone: zone,
+    timeZone,
     devices: each.devices.flatMap((device) => {
       if (device.key === 't-load') return [{ ...device, name: '=负荷,表' }];
       const pvMeter = { ...device, key: 't-pv-meter', name: '光伏表', nameEn: 'PV meter', role: 'pv', token: 'demo-t-pv-meter' };
@@ -106,14 +107,14 @@ describe('history as a file', () => {
       `${server.device('t-pv').id}:nothing`,
     ].join();
     expect(await linesOf(`key=${keys}&${range}&downSample=1s-none`)).toEqual([
-      `Time (${zone}),${pvPower},光伏1 Run state,光伏1 Fault word 1,"'=负荷,表 Total active power (kW, ${drawing})",${server.device('t-pv').id}:nothing (There is no such parameter)`,
+      `Time (${timeZone}),${pvPower},光伏1 Run state,光伏1 Fault word 1,"'=负荷,表 Total active power (kW, ${drawing})",${server.device('t-pv').id}:nothing (There is no such parameter)`,
       '2025-11-02 01:00:00.000 -04:00,10.12,Generating,"Grid overvoltage, Grid overfrequency",,',
       '2025-11-02 01:01:00.000 -04:00,-0.5,Generating,"Grid overvoltage, Grid overfrequency",7,',
       '2025-11-02 01:00:00.000 -05:00,987.65,Checking,"Grid overvoltage, Grid overfrequency",,',
       '2025-11-02 02:00:00.000,1,Checking,"Grid overvoltage, Grid overfrequency",,',
     ]);
     const [head, first] = await linesOf(`key=${keys}&${range}&downSample=1s-none`, 'operator', 'zh');
-    expect(head).toContain(`时间 (${zone}),光伏1 有功功率 (kW，发电为正，自用电为负),光伏1 运行状态,光伏1 故障字1,`);
+    expect(head).toContain(`时间 (${timeZone}),光伏1 有功功率 (kW，发电为正，自用电为负),光伏1 运行状态,光伏1 故障字1,`);
     expect(head).toContain('没有这个参数');
     expect(first).toBe('2025-11-02 01:00:00.000 -04:00,10.12,并网发电,电网过压、电网过频,,');
   });
@@ -121,13 +122,13 @@ describe('history as a file', () => {
   it('has buckets as the curves have them; counts are numbers without a unit', async () => {
     const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
     expect(await linesOf(`key=${keys}&${range}&downSample=1h-max`)).toEqual([
-      `Time (${zone}),${pvPower},光伏1 Run state`,
+      `Time (${timeZone}),${pvPower},光伏1 Run state`,
       '2025-11-02 01:00:00 -04:00,10.12,Generating',
       '2025-11-02 01:00:00 -05:00,987.65,Checking',
       '2025-11-02 02:00:00,1,Checking',
     ]);
     expect((await linesOf(`key=${keys}&${range}&downSample=1h-count`)).slice(0, 2)).toEqual([
-      `Time (${zone}),光伏1 Active power,光伏1 Run state`,
+      `Time (${timeZone}),光伏1 Active power,光伏1 Run state`,
       '2025-11-02 01:00:00 -04:00,2,1',
     ]);
   });
@@ -147,6 +148,25 @@ describe('history as a file', () => {
     expect(await of('count')).toEqual(['3', '1']);
   });
 
+  it('is a sheet too, whose values are numbers and whose notes stand below', async () => {
+    const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
+    const { rawPayload, headers } = await exported(`key=${keys}&${range}&downSample=1h-max&format=xlsx`);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="history-2025-11-02-01-00-[\d-]+\.xlsx"/);
+    const { rows } = readSheet(unzipped(rawPayload));
+    expect(Object.values(rows[0] ?? {}).map(({ value }) => value)).toEqual([
+      `Time (${timeZone})`,
+      pvPower.replaceAll('"', ''),
+      '光伏1 Run state',
+    ]);
+    expect(rows[3]).toMatchObject({ A: { kind: 'number' }, B: { kind: 'number', value: '1' }, C: { kind: 'text', value: 'Checking' } });
+    expect(clockOfSerial(rows[3]?.['A']?.value ?? '')).toBe('2025-11-02 02:00:00.000');
+    const wide = `key=${key('t-pv', 'active_power')}&start=${twice - 30 * 86_400_000}&end=${twice + hour}&downSample=1s&format=xlsx`;
+    expect(sheetValues((await exported(wide)).rawPayload).at(-1)).toEqual([expect.stringContaining('Finer than fits')]);
+    expect((await exported(`key=${keys}&${range}&format=ods`)).statusCode).toBe(400);
+    expect((await exported(`key=${keys}&${range}&format=xlsx`, 'monitor')).statusCode).toBe(403);
+    expect((await exported(`key=${key('t-foreign', 'active_power')}&${range}&format=xlsx`)).json()).toMatchObject({ code: 4013 });
+  });
+
   it('begins with what stood before it', async () => {
     const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
     const later = `start=${twice + 90 * minute}&end=${twice + 3 * hour}`;
@@ -156,7 +176,7 @@ describe('history as a file', () => {
 
   it('is a heading alone where there is nothing', async () => {
     expect(await linesOf(`key=${key('t-grid', 'active_power')}&${range}`)).toEqual([
-      `Time (${zone}),"Grid meter Total active power (kW, ${drawing})"`,
+      `Time (${timeZone}),"Grid meter Total active power (kW, ${drawing})"`,
     ]);
   });
 
@@ -196,7 +216,7 @@ describe('a long range', () => {
     const buckets = vi.fn(server.telemetry.history.buckets);
     const make = createHistoryExport({ registry: server.registry, telemetry: { history: { ...server.telemetry.history, buckets } } });
     const request = { key: key('t-grid', 'frequency'), start: long, end: long + count * 1000, downSample: '1s-none' };
-    const { content } = await make(request, 'en', Date.now());
+    const { content } = await make(request, 'csv', 'en', Date.now());
     expect(buckets).toHaveBeenCalledTimes(1);
     const pieces = content[Symbol.asyncIterator]();
     let longest = 0;

@@ -1,7 +1,8 @@
 /** Curves as a file: buckets in one question, readings stretch by stretch. */
 import {
-  csvLine,
   type FileAnswer,
+  type FileColumn,
+  type FileFormat,
   floorTo,
   keepsWords,
   type Language,
@@ -14,17 +15,17 @@ import {
   timeText,
   unitIn,
 } from '@czyun/contract';
-import { csvFile } from '../../kernel/csv-file.ts';
 import { nameIn, type ParamRecord, type Registry } from '../../registry/index.ts';
+import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
 import type { Aggregate, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { dayMs } from '../../time/days.ts';
+import { type AskedParam, askBuckets, idsOf, paramsOfKeys, rangeOf, timeZoneOf } from './asked-params.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
-import { type ExportColumn, rowsOfStretch, type Standing, type Told } from './export-rows.ts';
+import { type ExportColumn, type ExportRow, rowsOfStretch, type Standing, type Told } from './export-rows.ts';
 import { stretches } from './export-stretches.ts';
-import { askBuckets, idsOf, rangeOf, type Series, seriesOfKeys, zoneOf } from './series.ts';
 import type { CurveRequest } from './service.ts';
-import { coarser, timeWord, tooManyRows, unknownSeries } from './words.ts';
+import { coarser, fileWord, sheetWord, timeWord, tooManyRows, unknownParam } from './words.ts';
 
 export interface HistoryExportDeps {
   readonly registry: Registry;
@@ -42,7 +43,7 @@ const bad = 2;
 /** Makes files of curves; throws what `getParamHistory` throws. */
 export function createHistoryExport({ registry, telemetry: { history } }: HistoryExportDeps) {
   /** Answers one after the other in time: buckets are one. */
-  async function* answered(series: readonly Series[], range: { start: number; end: number }, downSample: string, signal: AbortSignal) {
+  async function* answered(series: readonly AskedParam[], range: { start: number; end: number }, downSample: string, signal: AbortSignal) {
     if (parseDownSample(downSample).aggregate === 'none') yield* stretches(history, series, range, signal);
     else {
       const byFactor = Map.groupBy(series, ({ param }) => (param ? shownFactor(param.point, placeOf(param, registry)) : 1));
@@ -62,45 +63,63 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
 
   return function exportHistory(
     request: Pick<CurveRequest, 'key' | 'start' | 'end' | 'downSample'>,
+    format: FileFormat,
     language: Language,
     now: number,
     left?: AbortSignal,
   ): Promise<FileAnswer> {
     const { start, end } = rangeOf(request, now, dayMs);
-    const series = seriesOfKeys(registry, request.key.split(','));
-    const zone = zoneOf(registry, series);
+    const series = paramsOfKeys(registry, request.key.split(','));
+    const timeZone = timeZoneOf(registry, series);
     const asked = parseDownSample(request.downSample);
     const raw = asked.aggregate === 'none';
     const columns = series.map((one) => columnOf(one, asked.aggregate, language, registry));
-    const heading = [`${timeWord[language]} (${zone})`, ...series.map((one) => headingOf(one, asked.aggregate, language, registry))];
+    const titles: readonly FileColumn<ExportRow>[] = [
+      {
+        id: 'time',
+        title: timeWord[language],
+        unit: timeZone,
+        kind: 'instant',
+        zone: timeZone,
+        form: raw ? 'milli' : 'second',
+        value: ({ time }) => time,
+      },
+      ...series.map(
+        (one, index): FileColumn<ExportRow> => ({
+          id: one.key,
+          ...headingOf(one, asked.aggregate, language, registry),
+          kind: 'number',
+          value: ({ cells }) => cells[index] ?? null,
+        }),
+      ),
+    ];
 
-    async function* lines(signal: AbortSignal): AsyncGenerator<string> {
+    async function* pieces(signal: AbortSignal): AsyncGenerator<Piece<ExportRow>> {
       const standing = await standingAt(columns, start);
-      let rows = 0;
+      let count = 0;
       let used: Bucket | 'raw' = 'raw';
-      let piece: string[] = [];
+      let rows: ExportRow[] = [];
       for await (const { answers } of answered(series, { start, end }, request.downSample, signal)) {
         used = answers[0]?.bucket ?? used;
-        for (const { time, cells } of rowsOfStretch(columns, toldBy(answers), standing, raw)) {
-          if (rows === mostRows) {
-            yield `${piece.join('')}${csvLine([tooManyRows[language]])}`;
+        for (const row of rowsOfStretch(columns, toldBy(answers), standing, raw)) {
+          if (count === mostRows) {
+            yield { rows, note: tooManyRows[language] };
             return;
           }
-          rows += 1;
-          piece.push(csvLine([timeText(time, zone, raw ? 'milli' : 'second'), ...cells]));
-          if (piece.length < pieceRows) continue;
-          yield piece.join('');
-          piece = [];
+          count += 1;
+          rows.push(row);
+          if (rows.length < pieceRows) continue;
+          yield { rows };
+          rows = [];
         }
       }
-      if (rows > 0 && used !== 'raw' && downSampleText(used, 'avg') !== downSampleText(asked.bucket, 'avg')) {
-        piece.push(csvLine([coarser(`${used.count}${used.unit}`)[language]]));
-      }
-      yield piece.join('');
+      const isCoarser = count > 0 && used !== 'raw' && downSampleText(used, 'avg') !== downSampleText(asked.bucket, 'avg');
+      yield { rows, ...(isCoarser && used !== 'raw' ? { note: coarser(`${used.count}${used.unit}`)[language] } : {}) };
     }
 
-    const [from, to] = [start, end].map((at) => timeText(at, zone, 'minute').replaceAll(/[: ]/g, '-'));
-    return csvFile(`${language === 'zh' ? '历史数据' : 'history'}-${from}-${to}.csv`, heading, lines, left);
+    const [from, to] = [start, end].map((at) => timeText(at, timeZone, 'minute').replaceAll(/[: ]/g, '-'));
+    const file = { name: `${fileWord[language]}-${from}-${to}`, title: sheetWord[language], columns: titles, pieces };
+    return tabularFile(format, file, left);
   };
 }
 
@@ -113,7 +132,7 @@ function placeOf({ deviceId }: ParamRecord, registry: Pick<Registry, 'device'>) 
   return { nature: device?.type.nature ?? '', role: device?.role ?? null };
 }
 
-function columnOf(series: Series, aggregate: Aggregate | null, language: Language, registry: Registry): ExportColumn {
+function columnOf(series: AskedParam, aggregate: Aggregate | null, language: Language, registry: Registry): ExportColumn {
   const words = series.param !== undefined && keepsWords(series.param.point, aggregate);
   const counts = aggregate === 'count';
   const factor = series.param === undefined || counts ? 1 : shownFactor(series.param.point, placeOf(series.param, registry));
@@ -126,13 +145,18 @@ function columnOf(series: Series, aggregate: Aggregate | null, language: Languag
 }
 
 /** `1# PCS Active power (kW, positive when discharging, negative when charging)`: a file outlives the page that could say it. */
-function headingOf({ key, param }: Series, aggregate: Aggregate | null, language: Language, registry: Registry): string {
-  if (param === undefined) return `${key} (${unknownSeries[language]})`;
+function headingOf(
+  { key, param }: AskedParam,
+  aggregate: Aggregate | null,
+  language: Language,
+  registry: Registry,
+): { readonly title: string; readonly unit: string } {
+  if (param === undefined) return { title: key, unit: unknownParam[language] };
   const device = registry.device(param.deviceId);
-  const name = `${device === undefined ? param.deviceId : nameIn(language, device)} ${param.point.name[language]}`;
-  if (keepsWords(param.point, aggregate) || aggregate === 'count') return name;
+  const title = `${device === undefined ? param.deviceId : nameIn(language, device)} ${param.point.name[language]}`;
+  if (keepsWords(param.point, aggregate) || aggregate === 'count') return { title, unit: '' };
   const { unit, sign } = shownPoint(param.point, placeOf(param, registry));
   const told = language === 'zh' ? sign?.zh : sign && `${sign.en.charAt(0).toLowerCase()}${sign.en.slice(1)}`;
   const notes = [unitIn(language, unit), told ?? ''].filter((note) => note !== '').join(language === 'zh' ? '，' : ', ');
-  return notes === '' ? name : `${name} (${notes})`;
+  return { title, unit: notes };
 }

@@ -8,7 +8,7 @@ import type { HistoryService } from './service.ts';
 export function historyHandlers(history: HistoryService, exportHistory: HistoryExport): Handlers<typeof historyApi> {
   return {
     getParamHistory: ({ query }, { language, now, signal }) => history.curves(query, language, now, signal),
-    exportHistory: ({ query }, { language, now, signal }) => exportHistory(query, language, now, signal),
+    exportHistory: ({ query: { format, ...query } }, { language, now, signal }) => exportHistory(query, format, language, now, signal),
     queryRealTimeData: ({ body }, { now }) => history.values(body.paramIds, body.time, now),
     importReadings: ({ body, query }, context) => history.importReadings(body, query, actorOf(context), context.signal),
     computeAlarms: ({ body }, context) => history.computeAlarms(body, actorOf(context), context.now),

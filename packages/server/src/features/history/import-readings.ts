@@ -83,10 +83,11 @@ export async function importReadings(
   registry: Pick<Registry, 'deviceByKey' | 'paramOf'>,
   history: Pick<History, 'importBatch'>,
   correct: (found: FoundReadings) => Promise<void>,
-  signal?: AbortSignal,
+  watch: { readonly signal: AbortSignal; stored(readings: number, of: number): void },
 ): Promise<SubmitResult> {
   const { known, rejected } = sort(decode(body), projectId, registry);
-  if (replace && known.reduce((sum, { columns }) => sum + columns.times.length, 0) > mostCorrections) throw new AppError('tooLarge');
+  const of = known.reduce((sum, { columns }) => sum + columns.times.length, 0);
+  if (replace && of > mostCorrections) throw new AppError('tooLarge');
   const total = { stored: 0, repeated: 0, rejected, ...(replace ? { replaced: 0 } : {}) };
   const spacings = known.flatMap(({ param, columns }) => {
     const stated = columns.spacingMs ?? spacingMs;
@@ -98,10 +99,13 @@ export async function importReadings(
     spacingMs: new Map(spacings),
     ...(replace ? { replace: correct } : {}),
   };
+  let done = 0;
   for (const batch of batches(known)) {
-    // What is stored stays: the same file brings the rest another time.
-    if (signal?.aborted) throw new AppError('timeout');
+    // What is stored stays: the same readings bring the rest another time.
+    watch.signal.throwIfAborted();
     const result = await history.importBatch(batch, statement);
+    done += batch.times.length;
+    watch.stored(done, of);
     total.stored += result.stored;
     total.repeated += result.repeated;
     total.rejected += result.rejected;

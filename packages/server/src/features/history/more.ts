@@ -4,20 +4,20 @@ import { nameIn, type Registry } from '../../registry/index.ts';
 import type { Aggregate, CurveAnswer, History, Total } from '../../telemetry/types.ts';
 import { fitting } from '../../time/buckets.ts';
 import { dayMs } from '../../time/days.ts';
-import { columnOf, noColumn, roundTo } from './curves.ts';
-import { downSampleText } from './down-sample.ts';
 import {
+  type AskedParam,
   askBuckets,
   digitsOf,
   idsOf,
+  paramsOfDevices,
+  paramsOfIds,
   rangeOf,
   reasonOf,
-  type Series,
-  seriesOfDevices,
-  seriesOfParams,
   type TimeRange,
-  zoneOf,
-} from './series.ts';
+  timeZoneOf,
+} from './asked-params.ts';
+import { columnOf, noColumn, roundTo } from './curves.ts';
+import { downSampleText } from './down-sample.ts';
 
 export interface MoreHistoryDeps {
   readonly registry: Registry;
@@ -49,7 +49,7 @@ function downSampleOf(type: number, { start, end }: TimeRange, longTime: boolean
 
 export function createMoreHistory({ registry, telemetry: { history } }: MoreHistoryDeps) {
   function listed(
-    series: readonly Series[],
+    series: readonly AskedParam[],
     answers: readonly CurveAnswer[],
     language: Language,
     time: (ms: number) => number = (ms) => ms,
@@ -65,13 +65,13 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
 
   const approximateOf = (answers: readonly CurveAnswer[]) => (answers.some((one) => one.approximate) ? { approximate: true as const } : {});
 
-  async function bucketed(series: readonly Series[], range: TimeRange, downSample: string, language: Language, signal?: AbortSignal) {
+  async function bucketed(series: readonly AskedParam[], range: TimeRange, downSample: string, language: Language, signal?: AbortSignal) {
     const { answers, downSample: used } = await asked(series, range, downSample, signal);
     const list = listed(series, answers, language);
-    return { timeZone: zoneOf(registry, series), ...range, downSample: used, ...approximateOf(answers), list };
+    return { timeZone: timeZoneOf(registry, series), ...range, downSample: used, ...approximateOf(answers), list };
   }
 
-  async function lastOf(series: readonly Series[], hours: number, language: Language, now: number) {
+  async function lastOf(series: readonly AskedParam[], hours: number, language: Language, now: number) {
     const values = await history.valuesAt({ paramIds: idsOf(series), time: now, backMs: hours * hourMs });
     const found = new Map(values.map((value) => [value.paramId, value]));
     return series.map((one) => {
@@ -83,12 +83,12 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
   }
 
   /** Readings as they came only where every curve has few enough of them, else the finest means that fit. */
-  async function rawOrFitting(series: readonly Series[], range: TimeRange, signal?: AbortSignal): Promise<string> {
+  async function rawOrFitting(series: readonly AskedParam[], range: TimeRange, signal?: AbortSignal): Promise<string> {
     const totals = await history.totals({ paramIds: idsOf(series), ...range, ...(signal ? { signal } : {}) });
     return totals.every(({ count }) => count <= mostReadings) ? '1s-none' : downSampleText(fitting(finest, range.start, range.end), 'avg');
   }
 
-  async function asked(series: readonly Series[], range: TimeRange, downSample: string, signal?: AbortSignal) {
+  async function asked(series: readonly AskedParam[], range: TimeRange, downSample: string, signal?: AbortSignal) {
     const wanted = downSample.endsWith('-none') ? await rawOrFitting(series, range, signal) : downSample;
     return askBuckets(history, series, range, wanted, signal);
   }
@@ -100,7 +100,7 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
       now: number,
       signal?: AbortSignal,
     ) {
-      const series = seriesOfParams(registry, query.ids);
+      const series = paramsOfIds(registry, query.ids);
       const range = rangeOf({ start: query.startTime, end: query.endTime }, now, dayMs);
       const answer = await history.reduced({ paramIds: idsOf(series), ...range, columns: chartColumns, ...(signal ? { signal } : {}) });
       const list = listed(series, [answer], language).map((curve, index) => {
@@ -113,7 +113,7 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
           unit: unitIn(language, point?.unit),
         };
       });
-      return { timeZone: zoneOf(registry, series), ...range, list };
+      return { timeZone: timeZoneOf(registry, series), ...range, list };
     },
 
     async ofDevice(
@@ -122,7 +122,7 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
       now: number,
       signal?: AbortSignal,
     ) {
-      const series = seriesOfDevices(registry, [{ deviceId: query.deviceId, metrics: query.metric ? [...query.metric] : null }], maxSeries);
+      const series = paramsOfDevices(registry, [{ deviceId: query.deviceId, metrics: query.metric ? [...query.metric] : null }], maxSeries);
       return bucketed(series, rangeOf(query, now, dayMs), query.downSample, language, signal);
     },
 
@@ -132,12 +132,12 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
       now: number,
       signal?: AbortSignal,
     ) {
-      return bucketed(seriesOfParams(registry, body.paramIds), rangeOf(body, now, dayMs), body.downSample, language, signal);
+      return bucketed(paramsOfIds(registry, body.paramIds), rangeOf(body, now, dayMs), body.downSample, language, signal);
     },
 
     /** Newest readings, looked for so many hours back. */
     last: (device: readonly DeviceWanted[], backScan: number, language: Language, now: number) =>
-      lastOf(seriesOfDevices(registry, device, maxSeries), backScan, language, now),
+      lastOf(paramsOfDevices(registry, device, maxSeries), backScan, language, now),
 
     async computed(
       body: Asked & { device: readonly DeviceWanted[]; downSample?: string | undefined },
@@ -145,7 +145,7 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
       now: number,
       signal?: AbortSignal,
     ) {
-      const series = seriesOfDevices(registry, body.device, maxSeries);
+      const series = paramsOfDevices(registry, body.device, maxSeries);
       const range = rangeOf(body, now, 7 * dayMs);
       const [totals, buckets] = await Promise.all([
         history.totals({ paramIds: idsOf(series), ...range, ...(signal ? { signal } : {}) }),
@@ -156,7 +156,7 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
         const one = series[index];
         return { ...curve, ...totalEntity(byId.get(curve.paramId), one ? digitsOf(one) : 0) };
       });
-      return { timeZone: zoneOf(registry, series), ...range, downSample: buckets?.downSample ?? null, list };
+      return { timeZone: timeZoneOf(registry, series), ...range, downSample: buckets?.downSample ?? null, list };
     },
 
     async curves(
@@ -166,12 +166,12 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
       now: number,
       signal?: AbortSignal,
     ) {
-      const series = seriesOfDevices(registry, body.device, maxSeries);
+      const series = paramsOfDevices(registry, body.device, maxSeries);
       const range = rangeOf(body, now, dayMs);
       const { answers, downSample: used } = await asked(series, range, downSampleOf(type, range, body.longTime), signal);
       const time = body.msResolution ? (ms: number) => ms : (ms: number) => Math.floor(ms / 1000);
       const list = listed(series, answers, language, time);
-      return { timeZone: zoneOf(registry, series), ...range, downSample: used, ...approximateOf(answers), list };
+      return { timeZone: timeZoneOf(registry, series), ...range, downSample: used, ...approximateOf(answers), list };
     },
   };
 }

@@ -11,24 +11,27 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import { dayMs } from '../../time/days.ts';
+import type { Accounts } from '../accounts/types.ts';
 import type { Audit } from '../audit/index.ts';
 import { valueEntity } from '../devices/entity.ts';
 import type { Past } from '../past/index.ts';
+import { askBuckets, digitsOf, idsOf, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
 import { type Computed, createComputing } from './compute-alarms.ts';
-import { correcting } from './corrections.ts';
 import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
-import { type ImportQuery, importReadings } from './import-readings.ts';
-import { askBuckets, digitsOf, idsOf, reasonOf, seriesOfKeys, zoneOf } from './series.ts';
+import { createImportJobs } from './import-jobs.ts';
 
 export interface HistoryDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Registry;
   readonly alarms: Pick<Alarms, 'stoodSince'>;
-  readonly telemetry: Pick<Telemetry, 'live' | 'history'>;
+  readonly telemetry: Pick<Telemetry, 'newest' | 'history'>;
   readonly past: Pick<Past, 'values'>;
   readonly audit: Pick<Audit, 'record'>;
+  readonly accounts: Pick<Accounts, 'rightsNow'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'list'>;
+  /** How long a call waits for its job, ms. */
+  readonly jobWaitMs?: number;
 }
 
 export interface CurveRequest {
@@ -43,21 +46,31 @@ export interface CurveRequest {
 }
 
 const longestReplayDays = 400;
-/** Well within the time that a call may take. */
-const computeWaitMs = 25_000;
+/** How long a call waits for its job; well within the time that it may take. */
+const usualWaitMs = 25_000;
 
-export function createHistoryService({ db, registry, telemetry: { live, history }, past, alarms, audit, jobs }: HistoryDeps) {
+export function createHistoryService({
+  db,
+  registry,
+  telemetry: { newest, history },
+  past,
+  alarms,
+  audit,
+  accounts,
+  jobs,
+  jobWaitMs: waitMs = usualWaitMs,
+}: HistoryDeps) {
   const compute = createComputing({
     run: (request, watch) => replayAlarms({ db, registry, history, alarms }, request, watch),
     jobs,
-    waitMs: computeWaitMs,
+    waitMs,
   });
   return {
     async curves(request: CurveRequest, language: Language, now: number, signal?: AbortSignal) {
       const end = request.end ?? now;
       const start = request.start ?? end - dayMs;
       if (start >= end) throw new AppError('timeRange');
-      const series = seriesOfKeys(registry, request.key.split(','));
+      const series = paramsOfKeys(registry, request.key.split(','));
       let answers: readonly CurveAnswer[];
       let downSample = 'raw';
       if (request.width !== undefined) {
@@ -76,7 +89,7 @@ export function createHistoryService({ db, registry, telemetry: { live, history 
       const next = Math.min(...answers.map((answer) => answer.next ?? Infinity));
       return {
         keys: series.map(({ key }) => key),
-        timeZone: zoneOf(registry, series),
+        timeZone: timeZoneOf(registry, series),
         downSample,
         source: answers[0]?.source ?? ('raw' as const),
         ...(answers.some(({ approximate }) => approximate) ? { approximate: true as const } : {}),
@@ -97,7 +110,7 @@ export function createHistoryService({ db, registry, telemetry: { live, history 
     /** Values now, or as they stood at `time`: readings up to a day older count, stale where the device was silent then. */
     async values(paramIds: readonly number[], time: number | undefined, now: number): Promise<{ time: number; list: ParamValue[] }> {
       const ids = [...new Set(paramIds)];
-      if (time === undefined || time >= now) return { time: now, list: ids.map((id) => valueEntity(id, live.get(id))) };
+      if (time === undefined || time >= now) return { time: now, list: ids.map((id) => valueEntity(id, newest.get(id))) };
       const found = await past.values(ids, time, now);
       return { time, list: ids.map((id) => valueEntity(id, found.get(id))) };
     },
@@ -110,10 +123,7 @@ export function createHistoryService({ db, registry, telemetry: { live, history 
       return compute({ ...request, end }, `${request.start}-${request.end}/${request.intervalMs}`, by);
     },
 
-    importReadings: (body: Uint8Array, query: ImportQuery, by: Actor, signal?: AbortSignal) =>
-      correcting({ audit, registry, projectId: query.projectId, by }, (correct) =>
-        importReadings(body, query, registry, history, correct, signal),
-      ),
+    importReadings: createImportJobs({ registry, history, accounts, audit, jobs, waitMs }),
   };
 }
 

@@ -4,9 +4,9 @@ import type { Registry } from '../../registry/types.ts';
 import type { Aggregate, History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { type PeriodRange, periodOf } from '../../time/periods.ts';
+import { digitsOf, idsOf, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
 import { estimatedOf, roundTo } from './curves.ts';
 import { totalEntity } from './more.ts';
-import { digitsOf, idsOf, reasonOf, seriesOfKeys, zoneOf } from './series.ts';
 
 export interface StatisticsDeps {
   readonly registry: Registry;
@@ -30,8 +30,8 @@ export function createStatistics({ registry, telemetry: { history } }: Statistic
     now: number,
     signal?: AbortSignal,
   ) => {
-    const series = seriesOfKeys(registry, query.key.split(','));
-    const timeZone = zoneOf(registry, series);
+    const series = paramsOfKeys(registry, query.key.split(','));
+    const timeZone = timeZoneOf(registry, series);
     const range = query.range as PeriodRange;
     // Months begin with their first day, so that a bucket is never more than the period.
     const { start, end } = periodOf(timeZone, range, query.start ?? now, now, range === 4);

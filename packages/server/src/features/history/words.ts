@@ -1,7 +1,7 @@
 /** Why a series is empty. */
 import type { Text } from '@czyun/devices';
 
-export const unknownSeries: Text = { zh: '没有这个参数', en: 'There is no such parameter' };
+export const unknownParam: Text = { zh: '没有这个参数', en: 'There is no such parameter' };
 
 /** Heading of the column of times in files. */
 export const timeWord: Text = { zh: '时间', en: 'Time' };
@@ -16,3 +16,7 @@ export const coarser = (used: string): Text => ({
   zh: `所选粒度点数过多，实际使用 ${used}`,
   en: `Finer than fits in one file: ${used} was used`,
 });
+
+/** A file's name begins with it. */
+export const fileWord: Text = { zh: '历史数据', en: 'history' };
+export const sheetWord: Text = { zh: '历史数据', en: 'History data' };

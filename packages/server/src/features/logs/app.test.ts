@@ -11,7 +11,8 @@ interface Page {
 
 let server: TestServer;
 let projectId: number;
-const start = 1_790_000_000_000;
+/** A week ago: within what a search for a text looks through. */
+const start = Math.floor(Date.now() / 1000) * 1000 - 7 * 86_400_000;
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -96,7 +97,51 @@ describe('the log', () => {
     expect(await contents('type=1,2,3&sort=severity&order=asc')).toEqual(['过流', '过压 100%', '提示_一']);
     const second = await logs('type=1,2,3,4&pageSize=3&page=2&order=asc');
     expect(second.data).toMatchObject({ total: 4, list: [{ content: '设置', indexName: 'operation', user: '张三', setValue: '5' }] });
-    expect((await logs('page=99')).data).toEqual({ total: 2, list: [] });
+    expect((await logs('page=99')).data).toEqual({ total: 2, list: [], since: null });
+  });
+
+  it('filters by severity, acknowledgement and zone', async () => {
+    expect(await contents('type=1,2,3&severity=1,3')).toEqual(['提示_一', '过流']);
+    expect(await contents('type=1,2,3,4&acknowledged=true')).toEqual([]);
+    const over = await server.db.selectFrom('log_entries').select('id').where('content_zh', '=', '过压 100%').executeTakeFirstOrThrow();
+    await server.db.updateTable('log_entries').set({ ack_time: start }).where('id', '=', over.id).execute();
+    expect(await contents('type=1,2,3,4&acknowledged=true')).toEqual(['过压 100%']);
+    // Nobody acknowledges an operation.
+    expect(await contents('type=1,2,3,4&acknowledged=false')).toEqual(['提示_一', '过流']);
+    await server.db.updateTable('log_entries').set({ ack_time: null }).where('id', '=', over.id).execute();
+
+    const zone = async (name: string, parent: number | null) =>
+      (
+        await server.db
+          .insertInto('regions')
+          .values({ project_id: projectId, parent_id: parent, name })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const outer = await zone('外圈', null);
+    const inner = await zone('内圈', outer);
+    await server.db.updateTable('devices').set({ region_id: inner }).where('id', '=', server.device('t-load').id).execute();
+    await server.registry.reload();
+    for (const region of [outer, inner]) expect(await contents(`type=1,2,3,4&regionId=${region}`)).toEqual(['提示_一']);
+    expect(await contents(`type=1,2,3,4&regionId=${await zone('空', null).then((id) => server.registry.reload().then(() => id))}`)).toEqual(
+      [],
+    );
+    expect((await logs('regionId=999999')).status).toBe(404);
+    for (const query of ['severity=4', 'acknowledged=maybe']) expect([query, (await logs(query)).status]).toEqual([query, 400]);
+  });
+
+  it('looks for a text among the last 90 days unless a start is named, and says so', async () => {
+    const old = start - 100 * 86_400_000;
+    await server.db
+      .insertInto('log_entries')
+      .values(row(0, { type: 3, content_zh: '绝缘老化', start_time: old, recover_time: old + 1 }))
+      .execute();
+    const bounded = (await logs(`type=3&query=${encodeURIComponent('绝缘')}`)).data as Page & { since: number };
+    expect(bounded.total).toBe(0);
+    expect(Math.abs(bounded.since - (Date.now() - 90 * 86_400_000))).toBeLessThan(60_000);
+    expect((await logs(`type=3&query=${encodeURIComponent('绝缘')}&startTime=${old}`)).data).toMatchObject({ total: 1, since: null });
+    expect((await logs(`type=3&query=${encodeURIComponent('绝缘')}&endTime=${old + 1000}`)).data).toMatchObject({ total: 1 });
+    await server.db.deleteFrom('log_entries').where('content_zh', '=', '绝缘老化').execute();
   });
 
   it('refuses what makes no sense', async () => {
@@ -175,6 +220,43 @@ describe('standing alarms', () => {
     expect((await server.ask('/api/log/acknowledge', { as: 'engineer', body })).data).toEqual({ acknowledged: 0 });
     const [after] = (await server.ask<LogEntry[]>(`/czyun/realAlarm?id=${projectId}`, { as: 'monitor' })).data;
     expect(after?.ackUser).toBe('operator');
+  });
+
+  it('are acknowledged by a filter, up to the entry that was named', async () => {
+    await server.db
+      .insertInto('log_entries')
+      .values([60, 61, 62].map((index) => row(index, { type: 3, severity: 3, content_zh: `待确认${index}`, recover_time: start + 99_000 })))
+      .execute();
+    const filter = `type=1,3&severity=3&startTime=${start + 60_000}&endTime=${start + 70_000}`;
+    const asked = (as: 'operator' | 'monitor' | 'stranger') =>
+      server.ask<{ total: number; lastId: number }>(`/api/log/acknowledgeable?projectId=${projectId}&${filter}`, { as });
+    const all = (body: object, as: 'operator' | 'monitor' | 'stranger' = 'operator') =>
+      server.ask<{ acknowledged: number }>('/api/log/acknowledgeAll', { as, body: { projectId, ...body } });
+    const named = {
+      type: '1,3',
+      severity: '3',
+      startTime: start + 60_000,
+      endTime: start + 70_000,
+    };
+    const { total, lastId } = (await asked('operator')).data;
+    expect(total).toBe(3);
+    expect((await asked('monitor')).status).toBe(403);
+    expect((await asked('stranger')).code).toBe(4013);
+    expect((await all({ ...named, lastId }, 'monitor')).status).toBe(403);
+    expect((await all({ ...named, lastId }, 'stranger')).code).toBe(4013);
+    for (const body of [named, { ...named, lastId: 0 }, { ...named, lastId, type: '9' }, { ...named, lastId, severity: "1' or 1" }])
+      expect([body, (await all(body)).status]).toEqual([body, 400]);
+    expect((await all({ ...named, lastId, deviceId: server.device('t-foreign').id })).status).toBe(404);
+    expect((await all({ ...named, lastId, regionId: 999_999 })).status).toBe(404);
+    // One that came after the question is not among those that were named.
+    await server.db
+      .insertInto('log_entries')
+      .values(row(63, { type: 3, severity: 3, content_zh: '待确认63' }))
+      .execute();
+    expect((await all({ ...named, lastId })).data).toEqual({ acknowledged: 3 });
+    expect((await asked('operator')).data.total).toBe(1);
+    expect((await all({ ...named, lastId })).data).toEqual({ acknowledged: 0 });
+    await server.db.deleteFrom('log_entries').where('content_zh', 'like', '待确认%').execute();
   });
 
   it('of another project cannot be acknowledged through one’s own', async () => {

@@ -2,6 +2,7 @@
 import type { Language, LogEntry, Operation } from '@czyun/contract';
 import type { Selectable } from 'kysely';
 import { actorView, deviceName, importMark, quantitiesOf } from '../../alarms/entry.ts';
+import { quietOf } from '../../alarms/log-rows.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import type { LogTable } from '../../db/schema.ts';
 import { operationOf } from './operation.ts';
@@ -21,6 +22,7 @@ function contentOf(row: Selectable<LogTable>, language: Language, operation: Ope
 export function entryOfRow(row: Selectable<LogTable>, reading: LogReading): LogEntry {
   const { language, registry } = reading;
   const operation = row.type === 4 ? operationOf(row, reading) : null;
+  const quiet = quietOf(row);
   const quantities = row.type <= 3 ? quantitiesOf(row.device_id, row.metric, row.alarm_key, registry) : undefined;
   return {
     id: row.id,
@@ -47,6 +49,8 @@ export function entryOfRow(row: Selectable<LogTable>, reading: LogReading): LogE
     ...(operation ? { operation } : {}),
     ...(quantities ? { quantities } : {}),
     ...(row.address === importMark && row.type !== 4 ? { imported: true } : {}),
+    ...(quiet ? { quiet } : {}),
+    ...(row.first_id === null ? {} : { firstId: row.first_id }),
   };
 }
 
@@ -56,8 +60,10 @@ export function entryOfRow(row: Selectable<LogTable>, reading: LogReading): LogE
  */
 export function entryThen(entry: LogEntry, at: number): LogEntry {
   const wentOn = entry.recoverTime === null || entry.recoverTime > at;
+  const { quiet, ...rest } = entry;
   return {
-    ...entry,
+    ...rest,
+    ...(quiet && quiet.since <= at ? { quiet } : {}),
     ...(wentOn ? { recovered: false, recoverTime: null, count: Math.min(1, entry.count) } : {}),
     ...(entry.ackTime !== null && entry.ackTime > at ? { ackTime: null, ackUser: null, ackBy: null } : {}),
   };

@@ -2,10 +2,11 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bareLogEntry, basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
+import { clockOfSerial, readSheet, sheetValues, unzipped } from '../../testing/sheet.ts';
 
 let server: TestServer;
 let projectId: number;
-const zone = 'America/New_York';
+const timeZone = 'America/New_York';
 /** 01:30 of the day on which clocks go back, before and after. */
 const twice = Date.UTC(2026, 10, 1, 5, 30);
 const hour = 3_600_000;
@@ -20,7 +21,7 @@ function row(more: Record<string, unknown>) {
 }
 
 beforeAll(async () => {
-  server = await createTestServer({ description: { projects: testStation.projects.map((each) => ({ ...each, timeZone: zone })) } });
+  server = await createTestServer({ description: { projects: testStation.projects.map((each) => ({ ...each, timeZone })) } });
   projectId = server.project('station').id;
   await server.db
     .insertInto('log_entries')
@@ -89,15 +90,15 @@ describe('the log as a file', () => {
     expect((await exported('type=9')).statusCode).toBe(400);
   });
 
-  it('says everything in the language of its reader and in the zone of the project, with the offset in the hour that comes twice', async () => {
+  it('says everything in the language of its reader and in the time zone of the project, with the offset in the hour that comes twice', async () => {
     expect(await linesOf('type=3,4')).toEqual([
-      `Severity,Type,Device,What happened,Occurred (${zone}),Recovered (${zone}),Duration,Acknowledged by,Acknowledged at (${zone}),Count,User,Object,Old value,Requested value,Read-back,Result,Reason`,
+      `Severity,Type,Device,What happened,Occurred (${timeZone}),Recovered (${timeZone}),Duration,Acknowledged by,Acknowledged at (${timeZone}),Count,User,Object,Old value,Requested value,Read-back,Result,Reason`,
       `,Operation,,"Refused: Set Active power setpoint: asked -120 kW, was 10 kW; not carried out (The device is offline)",2026-11-01 01:30:00 -05:00,,,,,1,王工 (operator),Active power setpoint,10 kW,'-120 kW,10 kW,Refused,The device is offline`,
       `Level 1,Fault,Grid meter,"'=Overvoltage, ""phase A""",2026-11-01 01:30:00 -04:00,2026-11-02 02:33:09,26:03:09,[Secret link] 大屏,2026-11-01 01:30:00 -05:00,1,,,,,,,`,
     ]);
     const [head, operation, fault] = await linesOf('type=3,4&order=desc', 'engadmin', 'zh');
     expect(head).toBe(
-      `级别,类型,设备,内容,发生时间 (${zone}),恢复时间 (${zone}),持续时间,确认人,确认时间 (${zone}),次数,操作人,操作对象,原值,要求值,回读值,结果,原因`,
+      `级别,类型,设备,内容,发生时间 (${timeZone}),恢复时间 (${timeZone}),持续时间,确认人,确认时间 (${timeZone}),次数,操作人,操作对象,原值,要求值,回读值,结果,原因`,
     );
     expect(operation).toContain(',操作,,【已拒绝】设置 有功功率给定：要求 -120 kW，原为 10 kW；未执行（设备离线）,');
     expect(operation).toMatch(/已拒绝,设备离线$/);
@@ -114,6 +115,38 @@ describe('the log as a file', () => {
     expect(await linesOf('type=4&account=OPERATOR')).toHaveLength(2);
     expect(await linesOf('type=3&query=nothing')).toHaveLength(1);
     expect(await linesOf('type=3&recovered=false')).toHaveLength(1);
+    expect(await linesOf('type=3&severity=1&acknowledged=true')).toHaveLength(2);
+    for (const other of ['severity=2,3', 'acknowledged=false']) expect(await linesOf(`type=3&${other}`), other).toHaveLength(1);
+    const zone = server.registry.device(server.device('t-grid').id)?.regionId;
+    expect(await linesOf(`type=3&regionId=${zone}`)).toHaveLength(2);
+    const elsewhere = server.registry.device(server.device('t-bms').id)?.regionId;
+    expect(await linesOf(`type=3&regionId=${elsewhere}`)).toHaveLength(1);
+  });
+});
+
+describe('the log as a sheet', () => {
+  it('says what the CSV says, with times and spans that can be reckoned with', async () => {
+    const { rawPayload, headers } = await exported('type=3,4&format=xlsx');
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="log-\d{4}-\d\d-\d\d\.xlsx"/);
+    const [head, operation, fault] = readSheet(unzipped(rawPayload)).rows;
+    const said = (await linesOf('type=3,4'))[0]?.split(',');
+    expect(Object.values(head ?? {}).map(({ value }) => value)).toEqual(said);
+    // The first comes in the hour that the clocks show twice, and says which.
+    expect(operation?.['E']).toMatchObject({ kind: 'text', value: '2026-11-01 01:30:00 -05:00' });
+    expect(operation?.['N']).toMatchObject({ kind: 'text', value: '-120 kW' });
+    expect(fault?.['D']).toMatchObject({ kind: 'text', value: '=Overvoltage, "phase A"' });
+    expect([fault?.['F']?.kind, clockOfSerial(fault?.['F']?.value ?? '')]).toEqual(['number', '2026-11-02 02:33:09.000']);
+    expect(Math.round(Number(fault?.['G']?.value) * 86_400)).toBe(26 * 3600 + 3 * 60 + 9);
+    expect(fault?.['J']).toMatchObject({ kind: 'number', value: '1' });
+  });
+
+  it('is given to the same people, and in no other format', async () => {
+    expect((await exported('format=xlsx', 'monitor')).statusCode).toBe(403);
+    expect((await exported('format=xlsx', 'stranger')).json()).toMatchObject({ code: 4013 });
+    expect((await exported('format=xlsx', 'operator', 'en', 999_999)).statusCode).toBe(403);
+    for (const format of ['xls', 'XLSX', 'csv,xlsx', '../csv']) expect((await exported(`format=${format}`)).statusCode).toBe(400);
+    expect((await exported('format=csv&type=4')).body).toBe((await exported('type=4')).body);
   });
 });
 
@@ -188,9 +221,36 @@ describe('as a job', () => {
     expect(job?.result).toEqual({ entries: made.body.trim().split('\r\n').length - 1 });
   });
 
+  it('holds what the filter finds', async () => {
+    const regionId = server.registry.device(server.device('t-bms').id)?.regionId;
+    for (const [filter, entries] of [
+      [{ severity: '2,3' }, 0],
+      [{ acknowledged: false }, 0],
+      [{ regionId }, 0],
+      [{ severity: '1', acknowledged: true, query: 'overvoltage', startTime: 1_000_000_000_000 }, 1],
+    ] as const) {
+      const { data } = await ask({ type: '3', endTime: twice + hour, ...filter });
+      expect([filter, (await server.jobs.ended(data.jobId, 15_000))?.result]).toEqual([filter, { entries }]);
+    }
+    expect((await ask({ regionId: 999_999 })).status).toBe(404);
+  });
+
+  it('is a sheet where that is asked for', async () => {
+    const { data } = await ask({ type: '4', format: 'xlsx' });
+    const job = await server.jobs.ended(data.jobId, 15_000);
+    const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    expect(job).toMatchObject({ state: 'done', file: { mediaType, name: expect.stringMatching(/\.xlsx$/) } });
+    const sid = await server.sid('operator');
+    const made = await server.app.inject({ url: `${basePath}/api/jobs/file?id=${data.jobId}`, headers: { sid } });
+    expect(sheetValues(made.rawPayload)).toEqual(sheetValues((await exported('type=4&format=xlsx')).rawPayload));
+    expect(sheetValues(made.rawPayload)).toHaveLength(2);
+  });
+
   it('is refused at once for what is wrong, without permission, and in foreign projects', async () => {
     expect((await ask({ startTime: 2_000_000_000_000, endTime: 1_900_000_000_000 })).status).toBe(400);
     expect((await ask({ type: '9' })).status).toBe(400);
+    expect((await ask({ format: 'pdf' })).status).toBe(400);
+    expect((await ask({ format: 'xlsx' }, 'monitor')).status).toBe(403);
     expect((await ask({ deviceId: 999_999 })).status).toBe(404);
     expect((await ask({}, 'monitor')).status).toBe(403);
     expect((await ask({}, 'stranger')).code).toBe(4013);

@@ -1,37 +1,51 @@
-/** The log as lines of a file, page by page. */
-import { actorCell, csvLine, logTypeWords, type Operation, operationText, secretLinkWord, severityWords, timeText } from '@czyun/contract';
-import type { Kysely, Selectable } from 'kysely';
-import type { LogTable, Schema } from '../../db/schema.ts';
-import type { CsvCell, CsvLines } from '../../kernel/csv-file.ts';
+/** The log as rows of a file, page by page. */
+import {
+  actorCell,
+  type FileColumn,
+  type LogEntry,
+  logTypeWords,
+  type Operation,
+  operationText,
+  secretLinkWord,
+  severityWords,
+  timeText,
+} from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Tabular } from '../../tabular/tabular-file.ts';
 import { entryOfRow, type LogReading } from './entity.ts';
-import { entriesAfter, type LogFilter, type LogOrder } from './repo.ts';
+import type { LogFilter, LogOrder } from './filter-repo.ts';
+import { entriesOf } from './pages-repo.ts';
 
 /** Of a file that is fetched while it is made, and of one that a job makes: a sheet has few more. */
 export const mostRows = { fetched: 100_000, made: 1_000_000 } as const;
 const pageRows = 1000;
 
 const heads = {
-  zh: '级别,类型,设备,内容,发生时间,恢复时间,持续时间,确认人,确认时间,次数,操作人,操作对象,原值,要求值,回读值,结果,原因',
-  en: 'Severity,Type,Device,What happened,Occurred,Recovered,Duration,Acknowledged by,Acknowledged at,Count,User,Object,Old value,Requested value,Read-back,Result,Reason',
+  severity: { zh: '级别', en: 'Severity' },
+  type: { zh: '类型', en: 'Type' },
+  device: { zh: '设备', en: 'Device' },
+  content: { zh: '内容', en: 'What happened' },
+  started: { zh: '发生时间', en: 'Occurred' },
+  recovered: { zh: '恢复时间', en: 'Recovered' },
+  duration: { zh: '持续时间', en: 'Duration' },
+  ackBy: { zh: '确认人', en: 'Acknowledged by' },
+  acknowledged: { zh: '确认时间', en: 'Acknowledged at' },
+  count: { zh: '次数', en: 'Count' },
+  user: { zh: '操作人', en: 'User' },
+  object: { zh: '操作对象', en: 'Object' },
+  from: { zh: '原值', en: 'Old value' },
+  to: { zh: '要求值', en: 'Requested value' },
+  readBack: { zh: '回读值', en: 'Read-back' },
+  result: { zh: '结果', en: 'Result' },
+  reason: { zh: '原因', en: 'Reason' },
 } as const;
-/** Where times stand. */
-const times: readonly number[] = [4, 5, 8];
+const titles = { zh: '日志', en: 'Log' } as const;
+const names = { zh: '日志', en: 'log' } as const;
 const cut = {
   zh: (most: number) => `记录过多：本文件只有前 ${most.toLocaleString('en').replaceAll(',', ' ')} 条，请缩小时间范围`,
   en: (most: number) => `Too many entries: this file holds the first ${most.toLocaleString('en')} only; choose a shorter time`,
 } as const;
-
-/** Names of the columns; those of times with the zone. */
-export function logHeading({ language, zone }: LogReading): string[] {
-  return heads[language].split(',').map((head, index) => (times.includes(index) ? `${head} (${zone})` : head));
-}
-
-/** A span as hours, minutes and seconds: `26:03:09`. */
-function clockSpan(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-}
 
 /** Values of several fields stand in one cell, each behind its name. */
 function valuesOf(operation: Operation | undefined, side: 'from' | 'to'): string | null {
@@ -39,30 +53,46 @@ function valuesOf(operation: Operation | undefined, side: 'from' | 'to'): string
   return told.map((change) => (change.name === null ? change[side] : `${change.name}: ${change[side]}`)).join('; ') || null;
 }
 
-function cellsOf(row: Selectable<LogTable>, reading: LogReading): CsvCell[] {
-  const { language, zone } = reading;
-  const entry = entryOfRow(row, reading);
-  const { operation } = entry;
-  const time = (at: number | null) => (at === null ? null : timeText(at, zone));
+function columnsIn({ language, timeZone }: LogReading): readonly FileColumn<LogEntry>[] {
   const link = secretLinkWord[language];
+  const text = (id: keyof typeof heads, value: (entry: LogEntry) => string | null): FileColumn<LogEntry> => ({
+    id,
+    title: heads[id][language],
+    kind: 'text',
+    value,
+  });
+  const time = (id: keyof typeof heads, value: (entry: LogEntry) => number | null): FileColumn<LogEntry> => ({
+    id,
+    title: heads[id][language],
+    unit: timeZone,
+    kind: 'instant',
+    zone: timeZone,
+    form: 'second',
+    value,
+  });
   return [
-    entry.severity === null ? null : severityWords[entry.severity][language],
-    logTypeWords[entry.type as keyof typeof logTypeWords][language],
-    entry.deviceName,
-    operation ? operationText(operation, language) : entry.content,
-    time(entry.startTime),
-    time(entry.recoverTime),
-    entry.recoverTime === null ? null : clockSpan(entry.recoverTime - entry.startTime),
-    actorCell(entry.ackBy, entry.ackUser, link),
-    time(entry.ackTime),
-    entry.count,
-    actorCell(entry.by, entry.user, link),
-    operation?.object ?? null,
-    valuesOf(operation, 'from'),
-    valuesOf(operation, 'to'),
-    operation?.readBack ?? null,
-    operation?.outcomeWord ?? null,
-    operation?.reason ?? null,
+    text('severity', ({ severity }) => (severity === null ? null : severityWords[severity][language])),
+    text('type', ({ type }) => logTypeWords[type as keyof typeof logTypeWords][language]),
+    text('device', ({ deviceName }) => deviceName),
+    text('content', ({ operation, content }) => (operation ? operationText(operation, language) : content)),
+    time('started', ({ startTime }) => startTime),
+    time('recovered', ({ recoverTime }) => recoverTime),
+    {
+      id: 'duration',
+      title: heads.duration[language],
+      kind: 'span',
+      value: ({ recoverTime, startTime }) => (recoverTime === null ? null : recoverTime - startTime),
+    },
+    text('ackBy', ({ ackBy, ackUser }) => actorCell(ackBy, ackUser, link)),
+    time('acknowledged', ({ ackTime }) => ackTime),
+    { id: 'count', title: heads.count[language], kind: 'number', value: ({ count }) => count },
+    text('user', ({ by, user }) => actorCell(by, user, link)),
+    text('object', ({ operation }) => operation?.object ?? null),
+    text('from', ({ operation }) => valuesOf(operation, 'from')),
+    text('to', ({ operation }) => valuesOf(operation, 'to')),
+    text('readBack', ({ operation }) => operation?.readBack ?? null),
+    text('result', ({ operation }) => operation?.outcomeWord ?? null),
+    text('reason', ({ operation }) => operation?.reason ?? null),
   ];
 }
 
@@ -73,16 +103,25 @@ export interface LogExtract {
   readonly most: number;
 }
 
-/** Lines of every entry of a filter in an order, a thousand entries in one piece; where there are more than fit, the last line says so. */
-export function logLines(db: Kysely<Schema>, { filter, order, most }: LogExtract, reading: LogReading): CsvLines {
-  return async function* (signal) {
-    let last: Selectable<LogTable> | undefined;
-    for (let left = most; left > 0 && !signal.aborted; left -= pageRows) {
-      const rows = await entriesAfter(db, filter, order, last, pageRows);
-      yield rows.map((row) => csvLine(cellsOf(row, reading))).join('');
-      if (rows.length < pageRows) return;
-      last = rows.at(-1);
-    }
-    if (!signal.aborted && (await entriesAfter(db, filter, order, last, 1)).length > 0) yield csvLine([cut[reading.language](most)]);
+/** Every entry of a filter in an order, a thousand in one piece; where there are more than fit, the last line says so. Named by the day of `now`. */
+export function logTabular(db: Kysely<Schema>, { filter, order, most }: LogExtract, reading: LogReading, now: number): Tabular<LogEntry> {
+  const { language, timeZone } = reading;
+  return {
+    name: `${names[language]}-${timeText(now, timeZone, 'day')}`,
+    title: titles[language],
+    columns: columnsIn(reading),
+    async *pieces(signal) {
+      let left = most;
+      for await (const rows of entriesOf(db, filter, order, pageRows)) {
+        if (signal.aborted) return;
+        if (rows.length > 0 && left === 0) {
+          yield { rows: [], note: cut[language](most) };
+          return;
+        }
+        const some = rows.slice(0, left);
+        left -= some.length;
+        yield { rows: some.map((row) => entryOfRow(row, reading)) };
+      }
+    },
   };
 }

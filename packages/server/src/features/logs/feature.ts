@@ -1,6 +1,8 @@
-import { logsApi } from '@czyun/contract';
+import { logsApi, logsTogetherApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
-import { logHandlers } from './handlers.ts';
+import { logHandlers, logTogetherHandlers } from './handlers.ts';
 
-export const logsFeature = defineFeature('logs', ({ logs }) => ({ calls: [answered(logsApi, logHandlers(logs))] }));
+export const logsFeature = defineFeature('logs', ({ logs }) => ({
+  calls: [answered(logsApi, logHandlers(logs)), answered(logsTogetherApi, logTogetherHandlers(logs))],
+}));

@@ -9,6 +9,8 @@ const actions: Readonly<Record<string, Text>> = {
 };
 const kinds: Readonly<Record<string, Text>> = {
   project: { zh: '项目', en: 'project' },
+  region: { zh: '区域', en: 'zone' },
+  /** What entries of before call a region. */
   zone: { zh: '区域', en: 'zone' },
   device: { zh: '设备', en: 'device' },
   deviceType: { zh: '设备类型', en: 'device type' },

@@ -6,7 +6,7 @@ import { bareLogEntry, createTestServer, type TestServer } from '../../testing/i
 
 let server: TestServer;
 let projectId: number;
-const zone = 'Asia/Shanghai';
+const timeZone = 'Asia/Shanghai';
 const meter = {
   name: '新电表',
   nameEn: 'New meter',
@@ -166,6 +166,9 @@ describe('a deed of set-up', () => {
     };
     expect(operationText(await told(plan, 'zh'), 'zh')).toBe('导入项目 测试站：新建设备 pcs-1；修改项目 测试站');
     expect(operationText(await told(plan), 'en')).toBe('Import a project 测试站: device pcs-1 created; project 测试站 changed');
+    // Entries of before call a region `zone`.
+    const regions = { ...plan, set_value: 'create region 一号楼; remove zone 二号楼' };
+    expect(operationText(await told(regions, 'zh'), 'zh')).toBe('导入项目 测试站：新建区域 一号楼；删除区域 二号楼');
   });
 
   it('tells a connection that could not be tried as one that failed', async () => {
@@ -222,5 +225,33 @@ describe('other deeds', () => {
     for (const value of Object.values(entry)) expect(raw).toContain(value);
   });
 
-  it('stand in the times of the project', () => expect(server.project('station').timeZone).toBe(zone));
+  it('stand in the times of the project', () => expect(server.project('station').timeZone).toBe(timeZone));
+});
+
+describe('a tariff', () => {
+  it('says which prices, days and charges became others', async () => {
+    const content = { content_zh: '保存电价版本', content_en: 'Save a version of the tariff', target_param: '2026 年 12 月' };
+    const before = {
+      from: '2026-11-01',
+      prices: { high: { buy: '1.2', feedIn: null } },
+      powerFactor: null,
+      basic: { by: 'none' },
+      seasons: [1],
+    };
+    const after = {
+      ...{ from: '2026-12-01', prices: { high: { buy: '1.25', feedIn: null } }, powerFactor: { standard: '0.90', withBasic: true } },
+      ...{ basic: { by: 'measured' }, seasons: [2], surcharges: [{ name: '基金', price: '0.03' }] },
+    };
+    const { changes } = await told({ ...content, old_value: JSON.stringify(before), set_value: JSON.stringify(after) });
+    const byName = Object.fromEntries((changes ?? []).map(({ name, from, to }) => [name, [from, to]]));
+    expect(byName).toMatchObject({
+      From: ['2026-11-01', '2026-12-01'],
+      'High, buying': ['1.2 CNY/kWh', '1.25 CNY/kWh'],
+      'Standard of the power factor': [null, '0.90'],
+      'Basic charge': ['None', 'By measured demand'],
+      'Seasons and spans': [null, null],
+      Surcharges: [null, '基金 0.03 CNY/kWh'],
+    });
+    expect(byName['High, feed-in']).toBe(undefined);
+  });
 });

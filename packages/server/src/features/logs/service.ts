@@ -1,6 +1,6 @@
 /** Rules of the log: what a reader asks for, and the standing alarms. */
 
-import { counted, type FileAnswer, type Language, type LogEntry, timeText } from '@czyun/contract';
+import { counted, type FileAnswer, type FileFormat, type Language, type LogEntry, mostAcknowledged, searchedDays } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countStarts, type StartCount } from '../../alarms/counts-repo.ts';
 import { entryOfAlarm } from '../../alarms/entry.ts';
@@ -8,18 +8,21 @@ import type { Alarms } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { csvFile } from '../../kernel/csv-file.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
+import { tabularFile } from '../../tabular/tabular-file.ts';
 import type { Audit } from '../audit/index.ts';
 import { entryOfRow, entryThen, type LogReading } from './entity.ts';
-import { logHeading, logLines, mostRows } from './export.ts';
+import { logTabular, mostRows } from './export.ts';
 import { createLogExport } from './export-job.ts';
-import { entriesById, findEntries, type LogFilter, type LogOrder, newestEntries, removeEntries, standingAt } from './repo.ts';
+import type { LogFilter, LogOrder } from './filter-repo.ts';
+import { countFound, findEntries, idsOf, lastIdOf } from './pages-repo.ts';
+import { entriesById, newestEntries, removeEntries, standingAt } from './repo.ts';
+import { devicesOfZone } from './zone.ts';
 
 export interface LogDeps {
   readonly db: Kysely<Schema>;
-  readonly registry: Pick<Registry, 'device' | 'devicesOf' | 'project' | 'param' | 'region' | 'catalog'>;
+  readonly registry: Pick<Registry, 'device' | 'devicesOf' | 'project' | 'param' | 'region' | 'regionsOf' | 'catalog'>;
   readonly alarms: Pick<Alarms, 'open' | 'acknowledge'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask'>;
@@ -32,37 +35,54 @@ export interface LogRemoval {
   readonly ids: readonly number[];
 }
 
-export interface LogQuery {
+/** Which entries are asked for. */
+export interface LogChoice {
   readonly projectId: number;
   readonly deviceId?: number | undefined;
+  readonly regionId?: number | undefined;
   /** `2,3`. */
   readonly type: string;
+  /** `1,2`. */
+  readonly severity?: string | undefined;
   readonly recovered?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly acknowledged?: boolean | undefined;
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
   readonly query: string;
   readonly account?: string | undefined;
+}
+
+export interface LogQuery extends LogChoice {
   readonly sort: LogOrder['by'];
   readonly order: LogOrder['direction'];
 }
 
+const dayMs = 86_400_000;
 /** Entries that one call removes. */
 const maxRemoved = 500;
 /** Names that match are looked up here; more than this many would make the statement too long. */
 const maxNameMatches = 500;
 
+const numbersOf = (list: string): number[] => [...new Set(list.split(',').map(Number))];
+
 export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps) {
-  /** A device outside the project is `notFound`, an empty range `timeRange`. */
-  function filterOf(query: LogQuery): LogFilter {
+  /** A device or zone outside the project is `notFound`, an empty range `timeRange`. A text without a start is looked for among the last `searchedDays` days. */
+  function filterOf(query: LogChoice, now: number): LogFilter {
     if (query.startTime !== undefined && query.endTime !== undefined && query.startTime >= query.endTime) throw new AppError('timeRange');
     if (query.deviceId !== undefined && registry.device(query.deviceId)?.projectId !== query.projectId) throw new AppError('notFound');
+    if (query.regionId !== undefined && registry.region(query.regionId)?.projectId !== query.projectId) throw new AppError('notFound');
     const text = query.query.trim();
     return {
       projectId: query.projectId,
       deviceId: query.deviceId,
-      types: [...new Set(query.type.split(',').map(Number))],
+      deviceIds: query.regionId === undefined ? undefined : devicesOfZone(registry, query.projectId, query.regionId),
+      types: numbersOf(query.type),
+      severities: query.severity === undefined ? undefined : numbersOf(query.severity),
       recovered: query.recovered,
-      startTime: query.startTime,
+      quiet: query.quiet,
+      acknowledged: query.acknowledged,
+      startTime: query.startTime ?? sinceOf(query, now) ?? undefined,
       endTime: query.endTime,
       text,
       account: query.account,
@@ -70,9 +90,13 @@ export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps)
     };
   }
 
+  /** From when on a text is looked for, where nobody named a start; null: nothing is left out. */
+  const sinceOf = ({ query, startTime, endTime }: LogChoice, now: number): number | null =>
+    query.trim() === '' || startTime !== undefined ? null : Math.max(0, Math.min(endTime ?? now, now) - searchedDays * dayMs);
+
   const readingOf = (projectId: number, language: Language): LogReading => ({
     language,
-    zone: registry.project(projectId)?.timeZone ?? 'UTC',
+    timeZone: registry.project(projectId)?.timeZone ?? 'UTC',
     registry,
   });
   const orderOf = ({ sort, order }: LogQuery): LogOrder => ({ by: sort, direction: order });
@@ -81,10 +105,21 @@ export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps)
   async function find(
     { page, pageSize, ...query }: LogQuery & { readonly page: number; readonly pageSize: number },
     language: Language,
-  ): Promise<{ total: number; list: LogEntry[] }> {
+    now: number,
+  ): Promise<{ total: number; list: LogEntry[]; since: number | null }> {
     const reading = readingOf(query.projectId, language);
-    const { total, rows } = await findEntries(db, filterOf(query), orderOf(query), { offset: (page - 1) * pageSize, limit: pageSize });
-    return { total, list: rows.map((row) => entryOfRow(row, reading)) };
+    const { total, rows } = await findEntries(db, filterOf(query, now), orderOf(query), { offset: (page - 1) * pageSize, limit: pageSize });
+    return { total, list: rows.map((row) => entryOfRow(row, reading)), since: sinceOf(query, now) };
+  }
+
+  /** What of a choice waits for somebody to acknowledge it. */
+  const waiting = (query: LogChoice, now: number): LogFilter => ({ ...filterOf(query, now), acknowledged: false });
+
+  /** Acknowledges what fits and came no later than an entry; `tooLarge` where that is more than one call does. */
+  async function acknowledgeAll(query: LogChoice, lastId: number, by: Actor, now: number): Promise<number> {
+    const ids = await idsOf(db, { ...waiting(query, now), lastId }, mostAcknowledged + 1);
+    if (ids.length > mostAcknowledged) throw new AppError('tooLarge');
+    return ids.length === 0 ? 0 : alarms.acknowledge(query.projectId, ids, by, now);
   }
 
   function devicesNamed(projectId: number, text: string): number[] {
@@ -117,19 +152,22 @@ export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps)
     });
   }
 
-  const fileName = (language: Language, zone: string, now: number) =>
-    `${language === 'zh' ? '日志' : 'log'}-${timeText(now, zone, 'day')}.csv`;
-
   return {
     find,
     remove,
+    acknowledgeAll,
+    /** How many entries of a choice nobody has acknowledged, and the newest of them; 0 where there is none. */
+    async acknowledgeable(query: LogChoice, now: number): Promise<{ total: number; lastId: number }> {
+      const filter = waiting(query, now);
+      const lastId = await lastIdOf(db, filter);
+      return { total: lastId === 0 ? 0 : await countFound(db, { ...filter, lastId }), lastId };
+    },
     /** Asks for the export as a job. */
-    askExport: createLogExport({ db, jobs, filterOf, orderOf, readingOf, fileName }),
-    /** Every entry of the filter as CSV. */
-    export(query: LogQuery, language: Language, now: number, left?: AbortSignal): Promise<FileAnswer> {
-      const reading = readingOf(query.projectId, language);
-      const lines = logLines(db, { filter: filterOf(query), order: orderOf(query), most: mostRows.fetched }, reading);
-      return csvFile(fileName(language, reading.zone, now), logHeading(reading), lines, left);
+    askExport: createLogExport({ db, jobs, filterOf, orderOf, readingOf }),
+    /** Every entry of the filter as a file. */
+    export(query: LogQuery, format: FileFormat, language: Language, now: number, left?: AbortSignal): Promise<FileAnswer> {
+      const extract = { filter: filterOf(query, now), order: orderOf(query), most: mostRows.fetched };
+      return tabularFile(format, logTabular(db, extract, readingOf(query.projectId, language), now), left);
     },
     /** The newest entries of types 1–3; of a past instant those that had begun, as they stood then. */
     async newest(projectId: number, limit: number, language: Language, at: number | null): Promise<LogEntry[]> {

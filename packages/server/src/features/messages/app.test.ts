@@ -1,11 +1,11 @@
-import { type Message, messageKinds } from '@czyun/contract';
+import { documentKinds, type StoredDocument } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
 
 interface Found {
   total: number;
   more: boolean;
-  list: Message[];
+  list: StoredDocument[];
 }
 
 let server: TestServer;
@@ -69,8 +69,23 @@ describe('documents', () => {
     expect(await docIds('r', '&docId=z')).toEqual([]);
   });
 
+  it('that are changed leave what they said in the operation log, and who changed them', async () => {
+    await write({ docId: 'e', name: '旧', data: { kwh: 1 } });
+    const device = server.device('t-load').id;
+    await write({ docId: 'e', id: device, name: '新', data: { kwh: 2 } });
+    // Nothing is another than before.
+    await write({ docId: 'e', id: device, name: '新', data: { kwh: 2 } });
+    const entries = await server.db
+      .selectFrom('log_entries')
+      .select(['login_name', 'old_value', 'set_value'])
+      .where('content_en', '=', 'Changed energy document')
+      .execute();
+    expect(entries).toEqual([{ login_name: 'engadmin', old_value: '旧 {"kwh":1}', set_value: '新 {"kwh":2}' }]);
+    await server.ask(path('d'), { as: 'engadmin', body: { projId, ids: ['e'] } });
+  });
+
   it('of every kind lie apart', async () => {
-    for (const kind of messageKinds) {
+    for (const kind of documentKinds) {
       const { data } = await write({ name: kind, data: { kind } }, 'engadmin', kind);
       expect(data.created).toBe(true);
       expect((await find('andSearch', '', { kind }, kind)).total).toBe(1);

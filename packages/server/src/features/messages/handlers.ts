@@ -1,9 +1,9 @@
-import type { MessageKind, messagesApi } from '@czyun/contract';
+import type { DocumentKind, messagesApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf } from '../../kernel/session-info.ts';
 import type { MessageService } from './service.ts';
 
-const place = (kind: MessageKind, projectId: number) => ({ kind, projectId });
+const place = (kind: DocumentKind, projectId: number) => ({ kind, projectId });
 
 /** Handlers of the calls of contract/calls/messages.ts. */
 export function messageHandlers(messages: MessageService): Handlers<typeof messagesApi> {
@@ -13,7 +13,7 @@ export function messageHandlers(messages: MessageService): Handlers<typeof messa
       if (query.docId !== undefined) return messages.byDocId(where, query.docId, query.hasId);
       return messages.search(where, { ...query, mode: 'and', pairs: {} });
     },
-    writeMessage: ({ params, body }) => messages.write(place(params.kind, body.projId), body),
+    writeMessage: ({ params, body }, context) => messages.write(place(params.kind, body.projId), body, actorOf(context)),
     deleteMessages: async ({ params, body }, context) => ({
       deleted: await messages.remove(place(params.kind, body.projId), body.ids, actorOf(context)),
     }),

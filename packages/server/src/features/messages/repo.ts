@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MessageTable, Schema } from '../../db/schema.ts';
 import { type Place, signatureOf } from './terms.ts';
 
-export type MessageRow = Selectable<MessageTable>;
+export type DocumentRow = Selectable<MessageTable>;
 
 /** Documents that have one of the terms of each group, in [startTime, endTime). The first group should be the rarest. */
 export interface TermQuery {
@@ -39,7 +39,7 @@ export async function deleteTerms(db: Kysely<Schema>, id: number, time: number, 
 }
 
 /** The new id; undefined when somebody else has just written a document with this docId. */
-export async function insertMessage(db: Kysely<Schema>, row: Omit<MessageRow, 'id'>): Promise<number | undefined> {
+export async function insertDocument(db: Kysely<Schema>, row: Omit<DocumentRow, 'id'>): Promise<number | undefined> {
   const inserted = await db
     .insertInto('messages')
     .values(row)
@@ -50,7 +50,7 @@ export async function insertMessage(db: Kysely<Schema>, row: Omit<MessageRow, 'i
 }
 
 /** False when the document is no longer as it was read. */
-export async function replaceMessage(db: Kysely<Schema>, old: MessageRow, row: Omit<MessageRow, 'id'>): Promise<boolean> {
+export async function replaceDocument(db: Kysely<Schema>, old: DocumentRow, row: Omit<DocumentRow, 'id'>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set(row)
@@ -61,11 +61,11 @@ export async function replaceMessage(db: Kysely<Schema>, old: MessageRow, row: O
   return numUpdatedRows === 1n;
 }
 
-export async function removeMessages(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+export async function removeDocuments(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('messages').where('id', 'in', ids).execute();
 }
 
-export async function messagesByDocId(db: Kysely<Schema>, place: Place, docIds: readonly string[]): Promise<readonly MessageRow[]> {
+export async function documentsByDocId(db: Kysely<Schema>, place: Place, docIds: readonly string[]): Promise<readonly DocumentRow[]> {
   return db
     .selectFrom('messages')
     .selectAll()
@@ -76,7 +76,7 @@ export async function messagesByDocId(db: Kysely<Schema>, place: Place, docIds: 
 }
 
 /** The documents themselves, in the order of the ids. The place is asked again: a hash alone opens no door. */
-export async function messagesById(db: Kysely<Schema>, place: Place, ids: readonly number[]): Promise<readonly MessageRow[]> {
+export async function documentsById(db: Kysely<Schema>, place: Place, ids: readonly number[]): Promise<readonly DocumentRow[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
   // Asked here and not in the statement: SQLite would walk the whole index of the place instead of taking the few ids.

@@ -1,4 +1,4 @@
-import type { Message } from '@czyun/contract';
+import type { StoredDocument } from '@czyun/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, stores } from '../../db/fixture.ts';
@@ -35,9 +35,9 @@ for (const { name, missing, open } of stores) {
     const who = unsigned('u', 'a');
 
     it('are created, replaced as a whole, and found no more by what they held before', async () => {
-      const first = await service.write(place('m1'), { name: 'n', docId: 'd1', data: { state: 'run' } });
+      const first = await service.write(place('m1'), { name: 'n', docId: 'd1', data: { state: 'run' } }, who);
       expect(first).toEqual({ docId: 'd1', created: true });
-      const again = await service.write(place('m1'), { name: '新名', docId: 'd1', id: 2, data: { state: 'stop' } });
+      const again = await service.write(place('m1'), { name: '新名', docId: 'd1', id: 2, data: { state: 'stop' } }, who);
       expect(again).toEqual({ docId: 'd1', created: false });
       expect((await service.search(place('m1'), { ...base, pairs: { state: 'run' } })).list).toEqual([]);
       const { list, total } = await service.search(place('m1'), { ...base, pairs: { state: 'STOP' } });
@@ -49,7 +49,7 @@ for (const { name, missing, open } of stores) {
     });
 
     it('leave nothing behind when they are deleted', async () => {
-      await service.write(place('m2'), { name: '过压', docId: 'x', id: '甲', data: { a: 1, list: [1, 2, { b: 'c' }] } });
+      await service.write(place('m2'), { name: '过压', docId: 'x', id: '甲', data: { a: 1, list: [1, 2, { b: 'c' }] } }, who);
       expect((await service.search(place('m2'), { ...base, textId: '甲' })).total).toBe(1);
       expect(await service.remove(place('m2'), ['x', 'y'], who)).toBe(1);
       expect(await service.remove(place('m2'), ['x'], who)).toBe(0);
@@ -63,7 +63,7 @@ for (const { name, missing, open } of stores) {
     });
 
     it('are refused beyond 64 KB, with a device of somebody else, and pages too deep', async () => {
-      const write = (message: Record<string, unknown>) => service.write(place('m2'), { name: '', data: {}, ...message });
+      const write = (message: Record<string, unknown>) => service.write(place('m2'), { name: '', data: {}, ...message }, who);
       await expect(write({ data: { a: '汉'.repeat(22_000) } })).rejects.toMatchObject({ error: 'tooLarge' });
       await expect(write({ id: 77 })).rejects.toMatchObject({ error: 'notFound' });
       await expect(service.search(place(), { ...base, devIds: [1, 77] })).rejects.toMatchObject({ error: 'notFound' });
@@ -83,7 +83,7 @@ for (const { name, missing, open } of stores) {
           data: { state: ['run', 'stop'][index % 2] ?? '', level: index % 5, tags: [`t${index % 4}`, 't9'] },
         };
         all.push(document);
-        await service.write(place('m3'), { ...document, id: document.devId });
+        await service.write(place('m3'), { ...document, id: document.devId }, who);
       }
       const scalar = {
         state: fc.constantFrom('run', 'stop', 'none'),
@@ -118,7 +118,7 @@ for (const { name, missing, open } of stores) {
               .map((each) => ({ each, index: all.indexOf(each) }))
               .sort((a, b) => (asked.sort === 'asc' ? 1 : -1) * (a.each.time - b.each.time || a.index - b.index));
             expect(found.total).toBe(wanted.length);
-            expect(found.list.map(({ docId }: Message) => docId)).toEqual(
+            expect(found.list.map(({ docId }: StoredDocument) => docId)).toEqual(
               wanted.slice(asked.from, asked.from + asked.size).map(({ each }) => each.docId),
             );
           },
@@ -128,7 +128,7 @@ for (const { name, missing, open } of stores) {
     }, 60_000);
 
     it('are found among several conditions though they are older than the signatures', async () => {
-      await service.write(place('power'), { docId: 'old', name: '', id: 1, data: { state: 'run', level: 1 } });
+      await service.write(place('power'), { docId: 'old', name: '', id: 1, data: { state: 'run', level: 1 } }, who);
       await store.db.updateTable('message_terms').set({ signature: -1 }).execute();
       const asked = (level: number) => service.search(place('power'), { ...base, devIds: [1, 2], pairs: { state: 'run', level } });
       expect([(await asked(1)).total, (await asked(2)).total]).toEqual([1, 0]);

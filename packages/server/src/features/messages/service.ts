@@ -1,7 +1,7 @@
 /** Rules of the message store. */
 
 import { randomUUID } from 'node:crypto';
-import { counted, type Message, maxDocumentBytes } from '@czyun/contract';
+import { counted, maxDocumentBytes, type StoredDocument } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -11,15 +11,15 @@ import type { Audit } from '../audit/index.ts';
 import { inOrder, type Page, type Pairs, pairTerms } from './query.ts';
 import {
   countUpTo,
+  type DocumentRow,
   deleteTerms,
-  insertMessage,
+  documentsByDocId,
+  documentsById,
+  insertDocument,
   insertTerms,
-  type MessageRow,
-  messagesByDocId,
-  messagesById,
   pageOf,
-  removeMessages,
-  replaceMessage,
+  removeDocuments,
+  replaceDocument,
   type TermQuery,
 } from './repo.ts';
 import { allTerm, deviceTerm, keywordTerms, type Place, termsOf, textIdTerm } from './terms.ts';
@@ -31,7 +31,7 @@ export interface MessageDeps {
   readonly now: () => number;
 }
 
-export interface NewMessage {
+export interface NewDocument {
   /** A device's id, or a text of the writer's own. */
   readonly id?: number | string | undefined;
   readonly name: string;
@@ -54,7 +54,7 @@ export interface Search extends Page {
 export interface Found {
   readonly total: number;
   readonly more: boolean;
-  readonly list: Message[];
+  readonly list: StoredDocument[];
 }
 
 /** Pages reach so far. */
@@ -69,40 +69,41 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
     return deviceId;
   }
 
-  async function write(place: Place, message: NewMessage): Promise<{ docId: string; created: boolean }> {
-    const data = JSON.stringify(message.data);
+  async function write(place: Place, document: NewDocument, by: Actor): Promise<{ docId: string; created: boolean }> {
+    const data = JSON.stringify(document.data);
     if (Buffer.byteLength(data) > maxDocumentBytes) throw new AppError('tooLarge');
-    const docId = message.docId ?? randomUUID();
+    const docId = document.docId ?? randomUUID();
     const facts = {
       project_id: place.projectId,
       kind: place.kind,
       doc_id: docId,
-      device_id: typeof message.id === 'number' ? ownDevice(place.projectId, message.id) : null,
-      text_id: typeof message.id === 'string' ? message.id : null,
-      name: message.name,
+      device_id: typeof document.id === 'number' ? ownDevice(place.projectId, document.id) : null,
+      text_id: typeof document.id === 'string' ? document.id : null,
+      name: document.name,
       data,
     };
     return db.transaction().execute(async (transaction) => {
-      const [old] = await messagesByDocId(transaction, place, [docId]);
+      const [old] = await documentsByDocId(transaction, place, [docId]);
       // A document that is replaced without a time keeps its place.
-      const row = { ...facts, time: message.time ?? old?.time ?? now() };
+      const row = { ...facts, time: document.time ?? old?.time ?? now() };
       if (old) {
         await deleteTerms(transaction, old.id, old.time, termsOfRow(place, old));
-        if (!(await replaceMessage(transaction, old, row))) throw new AppError('conflict');
+        if (!(await replaceDocument(transaction, old, row))) throw new AppError('conflict');
       }
-      const id = old?.id ?? (await insertMessage(transaction, row));
+      const id = old?.id ?? (await insertDocument(transaction, row));
       if (id === undefined) throw new AppError('conflict');
       await insertTerms(transaction, id, row.time, termsOfRow(place, row));
+      if (old && (old.data !== row.data || old.name !== row.name)) await audit.record(changeOf(place, old, row, by), transaction);
       return { docId, created: old === undefined };
     });
   }
 
   async function remove(place: Place, docIds: readonly string[], by: Actor): Promise<number> {
     return db.transaction().execute(async (transaction) => {
-      const rows = await messagesByDocId(transaction, place, docIds);
+      const rows = await documentsByDocId(transaction, place, docIds);
       if (rows.length === 0) return 0;
       for (const row of rows) await deleteTerms(transaction, row.id, row.time, termsOfRow(place, row));
-      await removeMessages(
+      await removeDocuments(
         transaction,
         rows.map(({ id }) => id),
       );
@@ -143,8 +144,8 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
     const counted = await countUpTo(db, query, limit + 1);
     const more = counted > limit;
     const ids = more || counted > wanted.from ? await pageOf(db, query, wanted.sort, wanted) : [];
-    const rows = await messagesById(db, place, ids);
-    return { total: Math.min(counted, limit), more, list: rows.map((row) => messageOf(row, wanted.hasId)) };
+    const rows = await documentsById(db, place, ids);
+    return { total: Math.min(counted, limit), more, list: rows.map((row) => documentOf(row, wanted.hasId)) };
   }
 
   return {
@@ -155,23 +156,46 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
     search,
     /** One document, or none. */
     async byDocId(place: Place, docId: string, hasId: boolean): Promise<Found> {
-      const rows = await messagesByDocId(db, place, [docId]);
-      return { total: rows.length, more: false, list: rows.map((row) => messageOf(row, hasId)) };
+      const rows = await documentsByDocId(db, place, [docId]);
+      return { total: rows.length, more: false, list: rows.map((row) => documentOf(row, hasId)) };
     },
   };
 }
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
-function dataOf(row: Pick<MessageRow, 'data'>): Record<string, unknown> {
+/** Letters of a document's text in an entry. */
+const textLimit = 4000;
+
+/** What a document said before somebody changed it. */
+function changeOf(
+  { kind, projectId }: Place,
+  old: Pick<DocumentRow, 'doc_id' | 'name' | 'data' | 'device_id'>,
+  row: Pick<DocumentRow, 'name' | 'data'>,
+  by: Actor,
+) {
+  const said = ({ name, data }: Pick<DocumentRow, 'name' | 'data'>) => `${name} ${data}`.trim().slice(0, textLimit);
+  return {
+    projectId,
+    deviceId: old.device_id,
+    by,
+    action: { zh: `修改 ${kind} 文档`, en: `Changed ${kind} document` },
+    target: old.doc_id,
+    oldValue: said(old),
+    setValue: said(row),
+    result: 'done',
+  };
+}
+
+function dataOf(row: Pick<DocumentRow, 'data'>): Record<string, unknown> {
   return JSON.parse(row.data) as Record<string, unknown>;
 }
 
-function termsOfRow(place: Place, row: Pick<MessageRow, 'device_id' | 'text_id' | 'name' | 'data'>): number[] {
+function termsOfRow(place: Place, row: Pick<DocumentRow, 'device_id' | 'text_id' | 'name' | 'data'>): number[] {
   return termsOf(place, { deviceId: row.device_id, textId: row.text_id, name: row.name, data: dataOf(row) });
 }
 
-function messageOf(row: MessageRow, hasId: boolean): Message {
+function documentOf(row: DocumentRow, hasId: boolean): StoredDocument {
   return {
     ...(hasId ? { docId: row.doc_id } : {}),
     projId: row.project_id,

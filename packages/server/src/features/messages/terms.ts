@@ -1,10 +1,10 @@
 /** What a document is found by: 53-bit hashes of its device, its fields and its words. A search for a term reads one stretch of one index, in the order of time. */
 import { hash } from 'node:crypto';
-import type { MessageKind } from '@czyun/contract';
+import type { DocumentKind } from '@czyun/contract';
 
 export interface Place {
   readonly projectId: number;
-  readonly kind: MessageKind;
+  readonly kind: DocumentKind;
 }
 
 export interface Indexed {

@@ -40,7 +40,7 @@ async function ask(path: string, login: string, body?: object) {
   return answer.json<{ code: number; data: { id: number; total: number; list: readonly Record<string, unknown>[] } }>();
 }
 
-it('a test message goes out, and the list says what became of it', async () => {
+it('a test notice goes out, and the list says what became of it', async () => {
   expect((await ask('/api/notify/test', 'platform', { channel: 'email', address: 'anna@example.com' })).code).toBe(200);
   await expect.poll(() => mailbox.mails.length).toBe(1);
   expect(mailbox.textOf(-1)).toContain('A platform administrator sent this');

@@ -1,14 +1,14 @@
-/** The calls about messages that leave the product. */
+/** The calls about notices that leave the product. */
 import type { ChannelName, DeliveryState, notifyApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf } from '../../kernel/session-info.ts';
-import type { Message, Notify } from '../../notify/index.ts';
+import type { Notice, Notify } from '../../notify/index.ts';
 import { requirePerson } from '../accounts/index.ts';
 import type { Audit } from '../audit/index.ts';
 
 const action = { zh: '发送测试消息', en: 'Send a test message' };
 
-const testMessages: Readonly<Record<'zh' | 'en', Message>> = {
+const testNotices: Readonly<Record<'zh' | 'en', Notice>> = {
   zh: { subject: '测试消息', lines: ['此消息由平台管理员发送，用于检查通知渠道是否可用。'] },
   en: { subject: 'Test message', lines: ['A platform administrator sent this to see whether the channel works.'] },
 };
@@ -44,7 +44,7 @@ export function notifyHandlers({
       const session = requirePerson(context.session);
       const by = actorOf({ session, address: context.address });
       const target = channel === 'email' ? { address } : { address, ...(secret === undefined ? {} : { secret }) };
-      const id = await notify.send({ channel, target, message: testMessages[context.language], projectId: null });
+      const id = await notify.send({ channel, target, notice: testNotices[context.language], projectId: null });
       await audit.record({ projectId: null, by, action, target: channel, setValue: String(id) });
       return { id };
     },

@@ -3,12 +3,12 @@ import { statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { DeviceState, DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
-import { statusOf } from '../../drivers/manager-points.ts';
+import { statusOf } from '../../drivers/device-state.ts';
 import { spansOf } from '../../energy/spans.ts';
 import { isStale } from '../../registry/connection.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import { holdMs } from '../../telemetry/hold.ts';
-import type { Current, History, LiveValues } from '../../telemetry/types.ts';
+import type { Current, History, NewestValues } from '../../telemetry/types.ts';
 import { openAlarmsAt, statesAt } from './repo.ts';
 
 export interface PastDeps {
@@ -21,7 +21,7 @@ export interface PastDeps {
 
 export interface ProjectThen {
   /** The newest value of every parameter at the instant. */
-  readonly live: LiveValues;
+  readonly newest: NewestValues;
   readonly states: Pick<DeviceStates, 'get'>;
 }
 
@@ -186,7 +186,7 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
         return new Set<number>();
       });
       return {
-        live: standing(withQuality(devices, found, then, overdue)),
+        newest: standing(withQuality(devices, found, then, overdue)),
         states: { get: (deviceId) => then.get(deviceId) ?? { deviceId, status: 'offline', lastMessage: null } },
       };
     },
@@ -227,7 +227,7 @@ function withQuality(
 }
 
 /** Values that never change again. */
-const standing = (found: ReadonlyMap<number, Current>): LiveValues => ({
+const standing = (found: ReadonlyMap<number, Current>): NewestValues => ({
   get: (paramId) => found.get(paramId),
   onChange: () => () => {},
   onLate: () => () => {},

@@ -1,6 +1,6 @@
 /** Invitations: a code that lets people into a project, a number of times, until it expires. */
 
-import { type FieldText, fieldTexts } from '@czyun/contract';
+import { type EveryFieldText, everyFieldText } from '@czyun/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { InvitationTable, Schema } from '../../db/index.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -42,7 +42,7 @@ export function checkedExpiry(
   limits: { now: number; usualMs: number; longestMs: number },
   language: 'zh' | 'en',
 ): number {
-  const wrong = (name: FieldText) => new AppError('badInput', {}, [{ path: 'expires', message: fieldTexts[name][language] }]);
+  const wrong = (name: EveryFieldText) => new AppError('badInput', {}, [{ path: 'expires', message: everyFieldText[name][language] }]);
   if (asked === undefined) return limits.now + limits.usualMs;
   if (asked <= limits.now) throw wrong('expiryPast');
   if (asked > limits.now + limits.longestMs) throw wrong('expiryFar');

@@ -14,7 +14,7 @@ function param(paramId: number, metric = 'energy_import', type: 'counter' | 'num
 const reading = (paramId: number, time: number): Current => ({ paramId, value: 1, time, quality: 0 });
 
 function setUp(diffs: Readonly<Record<number, number>>, day?: { max: readonly number[]; last: readonly number[] }) {
-  const live = new Map<number, Current>();
+  const newest = new Map<number, Current>();
   const asked: { start: number; end: number }[] = [];
   const history: Pick<History, 'buckets' | 'totals'> = {
     async totals({ paramIds, start, end }) {
@@ -33,14 +33,14 @@ function setUp(diffs: Readonly<Record<number, number>>, day?: { max: readonly nu
   };
   const energy = createDayEnergy({
     registry: { project: () => ({ timeZone: 'Europe/Berlin' }) as ProjectRecord },
-    live: { get: (paramId) => live.get(paramId) },
+    newest: { get: (paramId) => newest.get(paramId) },
     history,
   });
-  return { energy, asked, live };
+  return { energy, asked, newest };
 }
 
 describe('energy of today', () => {
-  it('is what history counts from midnight of the zone until the instant', async () => {
+  it('is what history counts from midnight of the time zone until the instant', async () => {
     const { energy, asked } = setUp({ 1: 12.5 });
     const day = await energy.load([param(1), param(2)], noon);
     expect([day(param(1)), day(param(2))]).toEqual([12.5, null]);
@@ -57,12 +57,12 @@ describe('energy of today', () => {
   });
 
   it('is asked once however many ask together, anew with a newer reading, after some seconds and after midnight', async () => {
-    const { energy, asked, live } = setUp({ 1: 12.5 });
-    live.set(1, reading(1, noon));
+    const { energy, asked, newest } = setUp({ 1: 12.5 });
+    newest.set(1, reading(1, noon));
     await Promise.all([energy.load([param(1)], noon), energy.load([param(1)], noon)]);
     await energy.load([param(1)], noon + 9000);
     expect(asked).toHaveLength(1);
-    live.set(1, reading(1, noon + 9500));
+    newest.set(1, reading(1, noon + 9500));
     await energy.load([param(1)], noon + 9500);
     expect(asked).toHaveLength(2);
     await energy.load([param(1)], noon + 19_600);

@@ -1,7 +1,7 @@
 /** What was counted in a day so far, as everybody else counts it. */
 import { createCounts } from '../../energy/counts.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
-import type { History, LiveValues } from '../../telemetry/types.ts';
+import type { History, NewestValues } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
 
 /** Nothing newer has come: how long a figure is believed before it is asked again, ms; late readings may still correct it. */
@@ -22,18 +22,18 @@ export interface DayEnergy {
 
 export interface DayEnergyDeps {
   readonly registry: Pick<Registry, 'project'>;
-  readonly live: Pick<LiveValues, 'get'>;
+  readonly newest: Pick<NewestValues, 'get'>;
   readonly history: Pick<History, 'totals' | 'buckets'>;
 }
 
-export function createDayEnergy({ registry, live, history }: DayEnergyDeps): DayEnergy {
+export function createDayEnergy({ registry, newest, history }: DayEnergyDeps): DayEnergy {
   const counts = createCounts(history);
   const known = new Map<number, Known>();
   const asking = new Map<number, Promise<void>>();
 
-  const zoneOf = ({ projectId }: ParamRecord) => registry.project(projectId)?.timeZone ?? 'UTC';
-  const midnightOf = (param: ParamRecord, now: number) => dayOf(zoneOf(param), now).start;
-  const newestOf = (param: ParamRecord) => live.get(param.paramId)?.time ?? Number.NEGATIVE_INFINITY;
+  const timeZoneOf = ({ projectId }: ParamRecord) => registry.project(projectId)?.timeZone ?? 'UTC';
+  const midnightOf = (param: ParamRecord, now: number) => dayOf(timeZoneOf(param), now).start;
+  const newestOf = (param: ParamRecord) => newest.get(param.paramId)?.time ?? Number.NEGATIVE_INFINITY;
 
   async function ask(params: readonly ParamRecord[], timeZone: string, now: number): Promise<void> {
     const newest = params.map(newestOf);
@@ -61,7 +61,7 @@ export function createDayEnergy({ registry, live, history }: DayEnergyDeps): Day
   return {
     async load(params, now) {
       const stale = params.filter((param) => !isFresh(param, now));
-      const groups = Map.groupBy(new Set(stale.filter(({ paramId }) => !asking.has(paramId))), zoneOf);
+      const groups = Map.groupBy(new Set(stale.filter(({ paramId }) => !asking.has(paramId))), timeZoneOf);
       for (const [timeZone, members] of groups) begin(members, timeZone, now);
       await Promise.all(new Set(stale.flatMap(({ paramId }) => asking.get(paramId) ?? [])));
       return (param) => {

@@ -1,3 +1,4 @@
+import type { ProjectSummary } from '@czyun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
 import type { GridCell } from './grid-parts.ts';
@@ -37,6 +38,8 @@ it('has no effectiveness and no quality of machines that have made nothing', asy
   expect(await shown()).toEqual([null, null, null]);
   await server.publish('t-m1', { output_today: 12, oee: 61.5, performance: 90, quality: 100 }, Date.now() + 1);
   expect((await shown()).slice(0, 2)).toEqual([61.5, 90]);
+  const { data } = await server.ask<{ list: ProjectSummary[] }>('/proj/getProjList', { as: 'platform' });
+  expect(data.list[0]).toMatchObject({ consumedTodayKwh: null, factory: { running: 0, machines: 1, madeToday: null, oee: 61.5 } });
 });
 
 it('shows the power of machines as that of machines, and the energy of everything that consumes', async () => {
@@ -47,4 +50,34 @@ it('shows the power of machines as that of machines, and the energy of everythin
     data.grid.flatMap((cell) => (cell.id === cellId && 'series' in cell ? cell.series.map(({ name }) => name) : []));
   expect(names('machinePower')).toEqual(['机床1']);
   expect(names('energyByDay')).toEqual(['机床1', '风机1']);
+});
+
+it('calls what consumes by another name than machines: the one is more than the other', async () => {
+  const many = await createTestServer({
+    description: {
+      projects: [
+        {
+          ...description.projects[0],
+          devices: [
+            ...Array.from({ length: 8 }, (_, index) => ({
+              key: `t-n${index}`,
+              name: `机床${index}`,
+              typeId: 1501,
+              profileId: 'mqtt-machine',
+              connection: mqtt,
+            })),
+            { key: 't-fan2', name: '风机', typeId: 1502, profileId: 'mqtt-fan', connection: mqtt },
+          ],
+        },
+      ],
+    },
+  });
+  const { data } = await many.ask<{ grid: GridCell[] }>(`/dv2/proj/getMainPage?projectId=${many.project('factory').id}`, {
+    as: 'platform',
+  });
+  await many.close();
+  const names = (cellId: string) =>
+    data.grid.flatMap((cell) => (cell.id === cellId && 'series' in cell ? cell.series.map(({ name }) => name) : []));
+  expect(names('machinePower')).toHaveLength(8);
+  expect(names('energyByDay')).toEqual(['全部用电设备 (9)']);
 });

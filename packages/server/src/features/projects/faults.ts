@@ -6,7 +6,7 @@ import type { LogService } from '../logs/service.ts';
 
 const statisticDays = 30;
 
-/** Entries that had begun by `time`, by day of the project's zone over the thirty days that end with the one of `time`. */
+/** Entries that had begun by `time`, by day of the project's time zone over the thirty days that end with the one of `time`. */
 export async function faultsByDay(logs: Pick<LogService, 'countStarts'>, project: ProjectRecord, time: number) {
   const days = lastDays(project.timeZone, time, statisticDays);
   const stat = days.map(({ date }) => ({ day: date, notice: 0, alarm: 0, fault: 0 }));

@@ -3,7 +3,7 @@ import type { gridCell, Language } from '@czyun/contract';
 import type { z } from 'zod';
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { Offers, Signed } from '../../energy/balance.ts';
-import type { Count, Live } from '../../energy/readings.ts';
+import type { Count, Newest } from '../../energy/readings.ts';
 import { rounded, sumOf } from '../../energy/sums.ts';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
 import { words } from './words.ts';
@@ -15,7 +15,7 @@ export type Word = keyof typeof words;
 export interface GridSource {
   readonly language: Language;
   readonly devices: readonly DeviceRecord[];
-  readonly live: Live;
+  readonly newest: Newest;
   readonly offers: Offers;
   readonly states: Pick<DeviceStates, 'get'>;
   readonly day: Count;

@@ -1,7 +1,9 @@
 /** Rules of projects: who sees which, their figures, their overview and their menus. */
 import type { Language, ProjectSummary } from '@czyun/contract';
+import { worstOf } from '../../alarms/severity.ts';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { balanceOf, energyParams, type Offers } from '../../energy/balance.ts';
+import { energiesOf } from '../../energy/flows.ts';
 import { type Count, countOf, powerOf, socOf } from '../../energy/readings.ts';
 import { rounded } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -16,6 +18,7 @@ import type { LogService } from '../logs/service.ts';
 import type { Past } from '../past/index.ts';
 import { createDayEnergy, type DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
+import { factoryFigures } from './factory-figures.ts';
 import { factoryEnergyParams, factoryGrid } from './factory-grid.ts';
 import { faultsByDay } from './faults.ts';
 import { navigation, pagesOf } from './navigation.ts';
@@ -24,9 +27,9 @@ import { futureTime } from './words.ts';
 
 export interface ProjectDeps {
   readonly registry: Registry;
-  readonly telemetry: Pick<Telemetry, 'live' | 'history'>;
+  readonly telemetry: Pick<Telemetry, 'newest' | 'history'>;
   readonly states: DeviceStates;
-  readonly alarms: Pick<Alarms, 'openCount' | 'open'>;
+  readonly alarms: Pick<Alarms, 'openCount' | 'open' | 'worst'>;
   readonly accounts: Pick<Accounts, 'codes'>;
   readonly logs: LogService;
   readonly past: Pick<Past, 'project'>;
@@ -43,9 +46,9 @@ const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 export function createProjectService(deps: ProjectDeps) {
   const { registry, states, alarms, accounts, logs, past } = deps;
-  const { live, history } = deps.telemetry;
-  const dayEnergy = createDayEnergy({ registry, live, history });
-  const offers: Offers = (device) => offeredBy(device, live);
+  const { newest, history } = deps.telemetry;
+  const dayEnergy = createDayEnergy({ registry, newest, history });
+  const offers: Offers = (device) => offeredBy(device, newest);
 
   /** Counts of the day so far; while the engine is away they are unknown, and everything else is shown all the same. */
   async function dayCounts(projects: readonly ProjectRecord[], now: number, energy: DayEnergy = dayEnergy): Promise<Count> {
@@ -74,15 +77,25 @@ export function createProjectService(deps: ProjectDeps) {
 
   function summaryOf({ project, code }: { project: ProjectRecord; code: number }, language: Language, day: Count): ProjectSummary {
     const devices = registry.devicesOf(project.id);
-    const { power, energy, soc } = balanceOf(devices, offers);
+    const balance = balanceOf(devices, offers);
+    const { power, energy, soc } = balance;
+    const figures = project.type === factory ? factoryFigures({ devices, newest, states, day }) : null;
     return {
       ...projectEntity(project, code, language),
       devices: countStatus(devices, states),
       openAlarms: devices.reduce((sum, { id }) => sum + alarms.openCount(id), 0),
-      powerKw: rounded(powerOf(live, power.storage), 3),
-      soc: rounded(socOf(live, soc, devices), 6),
+      worstAlarm: worstOf(devices.map(({ id }) => alarms.worst(id))),
+      powerKw: rounded(powerOf(newest, power.storage), 3),
+      soc: rounded(socOf(newest, soc, devices), 6),
       chargeTodayKwh: rounded(countOf(day, energy.charge), 3),
       dischargeTodayKwh: rounded(countOf(day, energy.discharge), 3),
+      consumedTodayKwh: figures ? null : rounded(energiesOf(balance, day).load ?? null, 3),
+      factory: figures && {
+        running: figures.running,
+        machines: figures.machines.length,
+        madeToday: rounded(figures.made, 3),
+        oee: rounded(figures.mean('oee'), 6),
+      },
     };
   }
 
@@ -94,10 +107,10 @@ export function createProjectService(deps: ProjectDeps) {
 
   /** What the cells of a project are made of: the present, or the instant `at`. */
   async function sourceOf(project: ProjectRecord, at: number | null, now: number) {
-    if (at === null) return { live, states, day: await dayCounts([project], now) };
+    if (at === null) return { newest, states, day: await dayCounts([project], now) };
     const then = await past.project(registry.devicesOf(project.id), at, now, deps.warn);
     // Its own counts: those of the present must not be mixed up with them.
-    const energy = createDayEnergy({ registry, live: then.live, history });
+    const energy = createDayEnergy({ registry, newest: then.newest, history });
     return { ...then, day: await dayCounts([project], at, energy) };
   }
 
@@ -114,7 +127,7 @@ export function createProjectService(deps: ProjectDeps) {
       );
       const page = all.slice((query.pageNum - 1) * query.pageSize, query.pageNum * query.pageSize);
       const day = await dayCounts(
-        page.map(({ project }) => project).filter(({ type }) => type !== factory),
+        page.map(({ project }) => project),
         now,
       );
       return { total: all.length, list: page.map((item) => summaryOf(item, language, day)) };
@@ -154,12 +167,12 @@ export function createProjectService(deps: ProjectDeps) {
     },
 
     config(projectId: number, language: Language) {
-      known(projectId);
+      const { type } = known(projectId);
       const types = [...new Set(registry.devicesOf(projectId).map(({ type }) => type))].toSorted((a, b) => a.id - b.id);
       const pages = registry.pagesOf(projectId).filter(({ regionId }) => regionId === null);
       return {
         devType: Object.fromEntries(types.map((type) => [type.id, { id: type.id, name: type.name[language], pages: pagesOf(type) }])),
-        nav: navigation(types, language, { pages: pages.length > 0 }),
+        nav: navigation(type, types, language, { pages: pages.length > 0 }),
         frameHosts: [...(deps.frameHosts ?? [])],
         customPages: pages.map((page) => customPageIn(language, page)),
       };

@@ -23,7 +23,7 @@ function figures(counts: Readonly<Record<string, number | null>>) {
   const cells = storageGrid({
     language: 'en',
     devices,
-    live: { get: () => undefined },
+    newest: { get: () => undefined },
     offers: ({ params }) => params,
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
     dayStart: 0,
@@ -41,7 +41,7 @@ describe('a station of many cabinets without a controller', () => {
   const cells = storageGrid({
     language: 'zh',
     devices: [...cabinets, device(20, 'meter', 'grid', ['active_power']), device(21, 'meter', 'load', ['active_power'])],
-    live: {
+    newest: {
       get: (paramId) => {
         const metric = cabinets.flatMap(({ params }) => params).find((param) => param.paramId === paramId)?.point.metric ?? '';
         return { paramId, value: value[metric] ?? 0, quality: paramId >= 1200 && paramId < 1300 ? 1 : 0, time: 1 };
@@ -76,7 +76,7 @@ describe('a station whose parts are told by meters alone', () => {
   const cells = storageGrid({
     language: 'en',
     devices: (['grid', 'pv', 'storage', 'load'] as const).map((role, index) => device(index + 1, 'meter', role, metrics)),
-    live: { get: (paramId) => ({ paramId, value: shown[paramId] ?? 0, quality: 0, time: 1 }) },
+    newest: { get: (paramId) => ({ paramId, value: shown[paramId] ?? 0, quality: 0, time: 1 }) },
     offers: ({ params }) => params,
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
     dayStart: 0,
@@ -107,6 +107,23 @@ describe('a station whose parts are told by meters alone', () => {
 });
 
 describe('the energy balance of a day', () => {
+  it('shows losses as a part of their own: both rings make the same whole', () => {
+    const value = figures(day);
+    expect([value('losses'), value('unmetered')]).toEqual([undefined, undefined]);
+    const lossy = figures({ ...day, '2:energy_import': 92.5 });
+    expect([lossy('gridImport'), lossy('pv'), lossy('load'), lossy('gridExport'), lossy('losses')]).toEqual([60, 50, 92.5, 10, 7.5]);
+    expect(lossy('unmetered')).toBeUndefined();
+  });
+
+  it('shows what was counted out and never in where it came from', () => {
+    const value = figures({ ...day, '2:energy_import': 104 });
+    expect([value('losses'), value('unmetered')]).toEqual([undefined, 4]);
+  });
+
+  it('claims no losses while a part is unknown', () => {
+    expect(figures({ ...day, '2:energy_import': null })('losses')).toBeUndefined();
+  });
+
   it('adds the devices of a source and tells what own generation covers', () => {
     const value = figures(day);
     expect([value('pv'), value('gridImport'), value('load'), value('selfSufficiency')]).toEqual([50, 60, 100, 40]);
@@ -149,7 +166,7 @@ describe('a controller that tells little', () => {
       language: 'en',
       devices,
       offers: ({ params }) => params.filter(({ point }) => !silent.has(point.metric)),
-      live: { get: (paramId) => ({ paramId, value: shown[paramId] ?? 0, quality: 0, time: 1 }) },
+      newest: { get: (paramId) => ({ paramId, value: shown[paramId] ?? 0, quality: 0, time: 1 }) },
       states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
       dayStart: 0,
       day,

@@ -1,21 +1,24 @@
 /** The six cells of a project with an energy balance (storage, energy consumption). */
 import { type Balance, balanceOf } from '../../energy/balance.ts';
 import { availabilityNow, completeness } from '../../energy/device-shares.ts';
-import { type Energies, energiesOf, generatedOf, sources, uses } from '../../energy/flows.ts';
+import { type Energies, energiesOf, generatedOf, restOf, sources, uses } from '../../energy/flows.ts';
 import { selfSufficiency, utilisation } from '../../energy/indicators.ts';
 import { goodValue, ratedEnergyOfAll, socOf, socWeights } from '../../energy/readings.ts';
-import { meanOf } from '../../energy/sums.ts';
+import { meanOf, rounded } from '../../energy/sums.ts';
 import type { ParamRecord } from '../../registry/types.ts';
 import { chart, type GridCell, type GridSource, isCell, pie, radar, roleSeries, type Word } from './grid-parts.ts';
 import { words } from './words.ts';
 
+/** A difference under this share of the whole is none: both rings say the same figure. */
+const leastRest = 0.001;
+
 export function storageGrid(source: GridSource): GridCell[] {
-  const { language, devices, live, states, day } = source;
+  const { language, devices, newest, states, day } = source;
   const balance = balanceOf(devices, source.offers);
   const energies = energiesOf(balance, day);
   const { charge = null, discharge = null } = energies;
   const hasStorage = balance.soc.length > 0;
-  const weights = socWeights(live, balance.soc, devices);
+  const weights = socWeights(newest, balance.soc, devices);
   const power = (['grid', 'pv', 'wind', 'storage', 'load'] as const).flatMap((role) =>
     roleSeries(source, role, balance.power[role], role === 'load' && balance.loadFollows.power),
   );
@@ -43,19 +46,19 @@ export function storageGrid(source: GridSource): GridCell[] {
       ['availability', availabilityNow(devices, states)],
       ...(hasStorage
         ? ([
-            ['soc', socOf(live, balance.soc, devices)],
+            ['soc', socOf(newest, balance.soc, devices)],
             ['health', health(source, balance)],
-            ['utilisation', utilisation({ charge, discharge }, ratedEnergyOfAll(live, balance.soc, devices), 1)],
+            ['utilisation', utilisation({ charge, discharge }, ratedEnergyOfAll(newest, balance.soc, devices), 1)],
           ] as const)
         : []),
       [
         'selfSufficiency',
         selfSufficiency({ generated: generatedOf(energies), fedIn: energies.gridExport ?? null, consumed: energies.load ?? null }),
       ],
-      ['completeness', completeness(devices, source.offers, live)],
+      ['completeness', completeness(devices, source.offers, newest)],
     ]),
-    pie(language, 'sources', 'kWh', shares(sources)),
-    pie(language, 'uses', 'kWh', shares(uses)),
+    pie(language, 'sources', 'kWh', [...shares(sources), ...rest('unmetered')]),
+    pie(language, 'uses', 'kWh', [...shares(uses), ...rest('losses')]),
     chart('line', source, 'power', 'kW', power),
     chart(
       'line',
@@ -66,6 +69,19 @@ export function storageGrid(source: GridSource): GridCell[] {
     ),
     moved.length > 0 ? chart('bar', source, 'chargeDischarge', 'kWh', moved) : chart('bar', source, 'energyByDay', 'kWh', counters('load')),
   ].filter(isCell);
+
+  /** What came in and went nowhere, or went out from nowhere: with it both rings make the same whole. */
+  function rest(key: 'losses' | 'unmetered') {
+    const kwh = restOf(energies, balance.loadFollows.energy);
+    const value = kwh === null ? null : rounded(key === 'losses' ? kwh : -kwh, 3);
+    return value === null || value <= leastRest * wholeOf(key === 'losses' ? sources : uses)
+      ? []
+      : [{ key, name: words[key][language], value }];
+  }
+
+  function wholeOf(keys: readonly (keyof Energies)[]) {
+    return keys.reduce((sum, key) => sum + (energies[key] ?? 0), 0);
+  }
 
   function shares(keys: readonly (keyof Energies & Word)[]) {
     return keys.flatMap((key) => {
@@ -82,5 +98,5 @@ function deviceOf({ devices }: GridSource, deviceId: number) {
 
 /** Mean state of health of what tells the state of charge, %. */
 function health(source: GridSource, balance: Balance): number | null {
-  return meanOf(balance.soc.map(({ deviceId }) => goodValue(source.live, deviceOf(source, deviceId)?.driver.points.get('soh')?.paramId)));
+  return meanOf(balance.soc.map(({ deviceId }) => goodValue(source.newest, deviceOf(source, deviceId)?.driver.points.get('soh')?.paramId)));
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   projectId = server.project('station').id;
   regionId = server.registry.regionsOf(projectId).find(({ name }) => name === '配电区')?.id ?? 0;
   foreignRegion = server.registry.regionsOf(server.project('foreign').id)[0]?.id ?? 0;
-  // A zone in a zone.
+  // A region in a region.
   const inner = await server.db
     .insertInto('regions')
     .values({ project_id: projectId, parent_id: regionId, name: '内间', name_en: null })
@@ -55,8 +55,8 @@ describe('zones', () => {
   });
 
   it('tell how many devices they have, by type', async () => {
-    const zone = await ask(`/api/region/computeRegionDeviceNumber?projId=${projectId}&regionId=${regionId}`, 'en');
-    expect(zone.data).toMatchObject({ total: 2, run: 1, offline: 1, byType: [{ id: 1203, name: 'Smart meter', count: 2 }] });
+    const region = await ask(`/api/region/computeRegionDeviceNumber?projId=${projectId}&regionId=${regionId}`, 'en');
+    expect(region.data).toMatchObject({ total: 2, run: 1, offline: 1, byType: [{ id: 1203, name: 'Smart meter', count: 2 }] });
     const all = await ask<{ total: number; byType: unknown[] }>(`/api/region/computeRegionDeviceNumber?projId=${projectId}`);
     expect([all.data.total, all.data.byType.length]).toEqual([5, 4]);
   });
@@ -90,7 +90,7 @@ describe('custom pages', () => {
       .values([
         page('own', { name_en: 'Own page' }),
         page('hidden', { del_flag: 1 }),
-        page('zone', { region_id: regionId, ref_type: 1, url: 'https://example.org/' }),
+        page('region', { region_id: regionId, ref_type: 1, url: 'https://example.org/' }),
         page('zone hidden', { region_id: regionId, del_flag: 2 }),
         page('foreign', { project_id: server.project('foreign').id }),
       ])
@@ -104,7 +104,7 @@ describe('custom pages', () => {
     expect(await names(`projectId=${projectId}`)).toEqual(['own']);
     const { data } = await ask<{ name: string }[]>(`/custom/page/getCustomPage?projectId=${projectId}`, 'en');
     expect(data.map(({ name }) => name)).toEqual(['Own page']);
-    expect(await names(`projectId=${projectId}&regionId=${regionId}`)).toEqual(['zone']);
+    expect(await names(`projectId=${projectId}&regionId=${regionId}`)).toEqual(['region']);
     expect((await ask(`/custom/page/getCustomPage?projectId=${server.project('foreign').id}`)).code).toBe(4013);
   });
 });

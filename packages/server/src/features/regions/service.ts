@@ -1,4 +1,4 @@
-/** Rules of zones: what stands in them, and their pages. */
+/** Rules of regions: what stands in them, and their pages. */
 import type { Language } from '@czyun/contract';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { base, testPassword } from '../../app-fixture.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import { again, ask, t, useOwnServer } from '../../http/guard-fixture.ts';
+import { clockOfSerial, readSheet, unzipped } from '../../testing/sheet.ts';
 
 useOwnServer();
 
@@ -175,6 +176,17 @@ describe('the security log is', () => {
       /^\uFEFF时间（UTC）,.*\r\n2026-[^,]+,2026-[^,]+,1,警告,登录失败,'=cmd\(\),"""a"",b",,,,10\.0\.0\.1,,,\r\n/,
     );
     expect(await file('en')).toContain('Warning,Sign-in failed');
+
+    const headers = { sid: await t.signIn('platform'), 'accept-language': 'en' };
+    const sheet = await t.app.inject({ url: `${base}/api/security/export?format=xlsx`, headers });
+    const [head, ...rows] = readSheet(unzipped(sheet.rawPayload)).rows;
+    expect(head?.['A']?.value).toBe('Time (UTC)');
+    const failed = rows.find(({ F }) => F?.value === '=cmd()');
+    expect(failed).toMatchObject({ A: { kind: 'number' }, C: { kind: 'number', value: '1' }, F: { kind: 'text' }, G: { value: '"a",b' } });
+    expect(clockOfSerial(failed?.['A']?.value ?? '').slice(0, 10)).toBe(new Date(t.clock.now).toISOString().slice(0, 10));
+    expect((await t.app.inject({ url: `${base}/api/security/export?format=pdf`, headers })).statusCode).toBe(400);
+    const operator = { sid: await t.signIn('operator') };
+    expect((await t.app.inject({ url: `${base}/api/security/export?format=xlsx`, headers: operator })).statusCode).toBe(403);
   });
 });
 

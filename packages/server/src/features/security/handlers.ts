@@ -7,7 +7,7 @@ import type { SecurityService } from './service.ts';
 export function securityHandlers(service: SecurityService, books: AuditBooks): Handlers<typeof securityApi> {
   return {
     securityEvents: ({ query }) => service.find(query),
-    securityExport: ({ query }, { language, now }) => service.export(query, language, now),
+    securityExport: ({ query: { format, ...filter } }, { language, now, signal }) => service.export(filter, format, language, now, signal),
     auditState: async (_input, { language }) => {
       const { problem, ...state } = await books.state();
       return { ...state, problem, message: problem === null ? '' : auditProblems[problem][language] };

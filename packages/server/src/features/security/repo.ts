@@ -98,3 +98,8 @@ export async function removeOldEvents(db: Kysely<Schema>, before: number, mostRo
     if (edge) await db.deleteFrom('security_events').where(group).where('id', '<=', edge.id).execute();
   }
 }
+
+/** Only we write these columns. */
+export function knownOf(row: EventRow): { readonly kind: SecurityKind; readonly severity: SecuritySeverity } {
+  return { kind: row.kind as SecurityKind, severity: row.severity as SecuritySeverity };
+}

@@ -1,7 +1,8 @@
 /** What every part of set-up shares: who acts, and how a change is made. */
-import type { Language } from '@czyun/contract';
+import type { Language, setupApi } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import type { FieldAccess } from '../../drivers/field-access.ts';
 import type { ModbusProbe } from '../../drivers/modbus/index.ts';
@@ -46,6 +47,11 @@ export function setupActorOf({ session, address, language, signal }: CallContext
   return { ...actorOf({ session, address }), language, isPlatform, signal };
 }
 
+/** Body of a call of set-up. */
+export type SetupBody<K extends keyof typeof setupApi> = (typeof setupApi)[K] extends { readonly body: infer S extends z.ZodType }
+  ? z.output<S>
+  : never;
+
 export type Entry = Omit<AuditEntry, 'by'>;
 
 /** What a change did. */
@@ -60,7 +66,7 @@ export interface Done<T> {
 /** Makes a change with its audit entries, all or none; then everybody sees it: screens by the registry, devices by their drivers. */
 export async function change<T>(
   { db, audit, registry }: Pick<SetupDeps, 'db' | 'audit' | 'registry'>,
-  actor: SetupActor,
+  actor: Actor,
   work: (db: Db) => Promise<Done<T>>,
 ): Promise<T> {
   const { result, entries, touched } = await db
@@ -96,68 +102,4 @@ export function wrongFields(language: Language, wrong: readonly WrongField[]): A
     {},
     wrong.map(({ path, message }): FieldError => ({ path, message: message[language] })),
   );
-}
-
-/** Row changed under somebody's hands (409), or gone (404). */
-export function stale(found: boolean): AppError {
-  return new AppError(found ? 'conflict' : 'notFound');
-}
-
-const camel = (column: string) => column.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
-
-/** Columns in which a row differs from what is wanted, as people know them; JSON is compared by what it says. */
-export function differences(row: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): string[] {
-  return changedColumns(row, wanted).map(camel);
-}
-
-function changedColumns(row: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(wanted).filter((column) => canonical(row[column]) !== canonical(wanted[column]));
-}
-
-/** What a deed changed, for its entry in the log: the fields that differ as they were and as they are; JSON is told as what it holds. */
-export function changedFields(
-  row: Readonly<Record<string, unknown>>,
-  wanted: Readonly<Record<string, unknown>>,
-): Pick<AuditEntry, 'oldValue' | 'setValue'> {
-  const columns = changedColumns(row, wanted);
-  const of = (fields: Readonly<Record<string, unknown>>) =>
-    fieldsText(Object.fromEntries(columns.map((column) => [column, fields[column]])));
-  return { oldValue: of(row), setValue: of(wanted) };
-}
-
-/** Columns as people know them, as JSON for the log; of what is too long only the names. */
-export function fieldsText(columns: Readonly<Record<string, unknown>>): string {
-  const fields = Object.fromEntries(Object.entries(columns).map(([column, value]) => [camel(column), parsed(value)]));
-  const text = JSON.stringify(fields);
-  return text.length <= longestFields ? text : JSON.stringify(Object.fromEntries(Object.keys(fields).map((name) => [name, null])));
-}
-
-const longestFields = 4000;
-
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value ?? null;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
-function canonical(value: unknown): string {
-  return sorted(parsed(value));
-}
-
-function sorted(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(sorted).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  return `{${entries
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, item]) => `${JSON.stringify(key)}:${sorted(item)}`)
-    .join()}}`;
-}
-
-/** A value as text that is the same for the same content, whatever the order of its fields. */
-export function canonicalText(value: unknown): string {
-  return sorted(value);
 }

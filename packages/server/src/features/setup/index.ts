@@ -1,4 +1,14 @@
-export type { FieldTools } from './common.ts';
-export { DescriptionError } from './description.ts';
-export { importStation } from './import-station.ts';
-export { demonstrationAccounts, demonstrationPassword, seedDemonstration } from './seed-demonstration.ts';
+export {
+  change,
+  type Db,
+  type Entry,
+  type FieldTools,
+  type SetupActor,
+  type SetupBody,
+  type SetupDeps,
+  setupActorOf,
+  type WrongField,
+  wrongFields,
+} from './common.ts';
+export { type JsonFile, type Path, type Problem, pathText, problemsOf, readJsonFile } from './json-file.ts';
+export { ownField } from './own-field.ts';

@@ -1,7 +1,8 @@
+import { deviceConnection, everyFieldText } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
-import { stationSchema } from './description.ts';
+import { stationSchema } from '../project-transfer/description.ts';
 import { readJsonFile } from './json-file.ts';
 
 const read = (text: string) => readJsonFile(new TextEncoder().encode(text), 'en');
@@ -42,6 +43,14 @@ describe('a file', () => {
       'fileInvalid',
       [{ path: '', message: 'Too many values, at most 500000 are allowed', line: 1, column: 1 }],
     ]);
+  });
+
+  it('says what a rule of the forms says, in the language of its reader', () => {
+    const text = JSON.stringify({ host: 'a b' });
+    const rule = z.object({ host: deviceConnection.options[0].shape.host });
+    const told = (language: 'zh' | 'en') =>
+      refusalOf(() => readJsonFile(new TextEncoder().encode(text), language).parse(rule)).fields?.map(({ message }) => message);
+    expect([told('zh'), told('en')]).toEqual([[everyFieldText.hostWrong.zh], [everyFieldText.hostWrong.en]]);
   });
 
   const zeros = `[${'0,'.repeat(400_000)}0]`;

@@ -1,5 +1,5 @@
 /** JSON files that people bring: what is wrong is said with the line and column where it stands. */
-import type { Language } from '@czyun/contract';
+import { type Language, sayField } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { findNodeAtLocation, type Node, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import { z } from 'zod';
@@ -44,7 +44,7 @@ export function problemsOf(error: z.ZodError): Problem[] {
   return error.issues.flatMap((issue): Problem[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key], message: { zh: '未知字段', en: 'Unknown field' } }))
-      : [{ path: issue.path, message: issue.message }],
+      : [{ path: issue.path, message: { zh: sayField(issue.message, 'zh'), en: sayField(issue.message, 'en') } }],
   );
 }
 

@@ -118,7 +118,7 @@ describe('the tree of sub-items', () => {
 });
 
 describe('figures of sub-items', () => {
-  it('are today, yesterday and the change up to the same time, cut in the project’s zone; unknown is null', async () => {
+  it('are today, yesterday and the change up to the same time, cut in the project’s time zone; unknown is null', async () => {
     const now = Date.now();
     const soFar = now - midnight;
     await readings('t-load', 'energy_import', [

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cut, fitted, jsonBytes, utf8Bytes } from '../cut.ts';
-import type { AnyChannel, Message } from '../types.ts';
+import type { AnyChannel, Notice } from '../types.ts';
 import { createEmailChannel } from './email.ts';
 import { createDingtalkChannel, createFeishuChannel, createWecomChannel, dingtalkSign, feishuSign } from './robots.ts';
 import { createWebhookChannel, webhookSign } from './webhook.ts';
 
 const now = 1_795_000_000_123;
-const message: Message = {
+const notice: Notice = {
   subject: 'PCS 1 过温',
   lines: ['第一行 <at user_id="all">x</at>', '[click](https://evil.example) **b**'],
   link: { text: '打开', address: 'https://ems.example.com/log?at=1' },
@@ -22,7 +22,7 @@ function asked(answer: unknown = { errcode: 0, code: 0 }, status = 200) {
   return { calls, reach };
 }
 const context = { id: 'abc', signal: new AbortController().signal, now };
-const send = (channel: AnyChannel, target: object, what: Message = message) => channel.send(channel.target.parse(target), what, context);
+const send = (channel: AnyChannel, target: object, what: Notice = notice) => channel.send(channel.target.parse(target), what, context);
 const bodyOf = (call: { body: string } | undefined) => JSON.parse(call?.body ?? '') as Record<string, never>;
 
 describe('WeCom', () => {
@@ -43,7 +43,7 @@ describe('WeCom', () => {
 
   it('gets at most 4096 bytes, with the link whole', async () => {
     const { calls, reach } = asked();
-    await send(createWecomChannel(reach), target, { ...message, lines: ['电'.repeat(3000)] });
+    await send(createWecomChannel(reach), target, { ...notice, lines: ['电'.repeat(3000)] });
     const { content } = (bodyOf(calls[0]) as unknown as { markdown: { content: string } }).markdown;
     expect(utf8Bytes(content)).toBeLessThanOrEqual(4096);
     expect(utf8Bytes(content)).toBeGreaterThan(4090);
@@ -111,7 +111,7 @@ describe('Feishu', () => {
   it('gets less than 20 KB whatever the text is', async () => {
     const { calls, reach } = asked({ code: 0 });
     for (const line of ['"'.repeat(30_000), '电'.repeat(30_000), '\u0007'.repeat(30_000)])
-      await send(createFeishuChannel(reach), target, { ...message, lines: [line] });
+      await send(createFeishuChannel(reach), target, { ...notice, lines: [line] });
     for (const { body } of calls) expect(utf8Bytes(body)).toBeLessThan(20_000);
     await expect(send(createFeishuChannel(asked({ code: 19021 }).reach), target)).rejects.toMatchObject({
       reason: 'code 19021',

@@ -3,7 +3,7 @@ import { email } from '@czyun/contract';
 import { createTransport, type Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { MailSettings } from '../mail-settings.ts';
-import { type Channel, DeliveryFailure, type Message } from '../types.ts';
+import { type Channel, DeliveryFailure, type Notice } from '../types.ts';
 
 const target = z.object({ address: email });
 type Target = z.output<typeof target>;
@@ -41,19 +41,20 @@ export function createEmailChannel({ host, port, secure, user, password, from, v
     mask: ({ address }) => maskMail(address),
     key: ({ address }) => address.toLowerCase(),
     perMinute: 20,
-    async send({ address }, message, { id }) {
+    async send({ address }, notice, { id }) {
       transport ??= open();
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           from,
           to: { name: '', address },
-          subject: message.subject.slice(0, subjectLength),
-          text: textOf(message),
-          html: htmlOf(message),
+          subject: notice.subject.slice(0, subjectLength),
+          text: textOf(notice),
+          html: htmlOf(notice),
           messageId: `<${id}@czyun>`,
           // Nobody's holiday notice answers it.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
+        return typeof response === 'string' ? response : null;
       } catch (error) {
         throw failureOf(error);
       }
@@ -71,23 +72,31 @@ export function maskMail(address: string): string {
   return `${[...address.slice(0, at)][0] ?? ''}***${address.slice(at)}`;
 }
 
-function textOf({ lines, link }: Message): string {
+function textOf({ lines, link }: Notice): string {
   return [...lines, ...(link ? [`${link.text}\n${link.address}`] : [])].join('\n\n');
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '');
 
-function htmlOf({ lines, link }: Message): string {
+function htmlOf({ lines, link }: Notice): string {
   const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`);
   const leads = link ? [`<p><a href="${escaped(link.address)}">${escaped(link.text)}</a></p><p>${escaped(link.address)}</p>`] : [];
   return `<!doctype html><html><body>${[...paragraphs, ...leads].join('')}</body></html>`;
 }
 
-/** What the mail server wrote stays with it: it names addresses. Refusals for good have codes from 500 on. */
+/** The reason names no address, whatever the mail server wrote. Refusals for good have codes from 500 on. */
 function failureOf(error: unknown): DeliveryFailure {
-  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
+  const { code, responseCode, response } = error as {
+    readonly code?: unknown;
+    readonly responseCode?: unknown;
+    readonly response?: unknown;
+  };
   const answered = typeof responseCode === 'number' ? responseCode : 0;
   const word = typeof code === 'string' && /^[A-Z]{1,20}$/.test(code) ? code : 'SMTP';
-  return new DeliveryFailure(answered > 0 ? `${word} ${answered}` : word, answered < 500 || word === 'EAUTH');
+  return new DeliveryFailure(
+    answered > 0 ? `${word} ${answered}` : word,
+    answered < 500 || word === 'EAUTH',
+    typeof response === 'string' ? response : null,
+  );
 }

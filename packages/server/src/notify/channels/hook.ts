@@ -24,13 +24,20 @@ export function hookKey({ address }: { readonly address: string }): string {
   return createHash('sha256').update(address).digest('base64url');
 }
 
-/** Sends JSON; the answer's JSON, undefined when it is none. Rejects with DeliveryFailure. */
+export interface HookAnswer {
+  /** As it came; null: longer than anybody reads. */
+  readonly text: string | null;
+  /** Undefined when it is none. */
+  readonly json: unknown;
+}
+
+/** Sends JSON. Rejects with DeliveryFailure. */
 export async function askHook(
   reach: Reach,
   address: string,
   body: string,
   { signal, headers }: { readonly signal: AbortSignal; readonly headers?: Readonly<Record<string, string>> },
-): Promise<unknown> {
+): Promise<HookAnswer> {
   const { ok, status, text } = await postLimited(address, {
     contentType: 'application/json; charset=utf-8',
     body,
@@ -43,10 +50,10 @@ export async function askHook(
     if (!(error instanceof PostFailure)) throw error;
     throw new DeliveryFailure(error.reason, error.reason !== 'refused');
   });
-  if (!ok) throw new DeliveryFailure(`HTTP ${status}`, status >= 500 || status === 408 || status === 429);
+  if (!ok) throw new DeliveryFailure(`HTTP ${status}`, status >= 500 || status === 408 || status === 429, text);
   try {
-    return JSON.parse(text ?? '');
+    return { text, json: JSON.parse(text ?? '') };
   } catch {
-    return undefined;
+    return { text, json: undefined };
   }
 }

@@ -1,9 +1,9 @@
-/** Robots of group chats: WeCom, DingTalk and Feishu. HTTP says 200 whatever they think of a message; their own code counts. */
+/** Robots of group chats: WeCom, DingTalk and Feishu. HTTP says 200 whatever they think of a notice; their own code counts. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { cut, fitted, jsonBytes } from '../cut.ts';
-import { type Channel, DeliveryFailure, type Message } from '../types.ts';
-import { askHook, hookAddress, hookKey, hookMask, type Reach } from './hook.ts';
+import { type Channel, DeliveryFailure, type Notice } from '../types.ts';
+import { askHook, type HookAnswer, hookAddress, hookKey, hookMask, type Reach } from './hook.ts';
 
 const plainTarget = z.object({ address: hookAddress });
 const signedTarget = z.object({ address: hookAddress, secret: z.string().min(1).max(200).optional() });
@@ -14,7 +14,7 @@ const dingtalkBytes = 18_000;
 const dingtalkTitleBytes = 150;
 const feishuBytes = 18_000;
 
-/** Codes for "too fast" and "busy": the same message may be taken later. */
+/** Codes for "too fast" and "busy": the same notice may be taken later. */
 const laterCodes: ReadonlySet<number> = new Set([-1, 45009, 130101, 9499, 11232]);
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -33,24 +33,25 @@ function plain(text: string): string {
   return text.replace(/[<>[\]*`#\\]/g, (mark) => lookAlikes[mark] ?? '');
 }
 
-function written({ subject, lines, link }: Message, bold: (text: string) => string, leads: (text: string, address: string) => string) {
+function written({ subject, lines, link }: Notice, bold: (text: string) => string, leads: (text: string, address: string) => string) {
   const text = [bold(plain(subject)), ...lines.map(plain)].join('\n\n');
   return { text, link: link ? leads(plain(link.text), link.address) : '' };
 }
 
-const markdown = (message: Message) =>
+const markdown = (notice: Notice) =>
   written(
-    message,
+    notice,
     (text) => `**${text}**`,
     (text, address) => `[${text}](${address.replaceAll(')', '%29')})`,
   );
 
-/** Rejects unless the robot's own code says that it took the message. */
-function requireTaken(answer: unknown, field: 'errcode' | 'code'): void {
-  const read = z.object({ [field]: z.number().int() }).safeParse(answer);
-  if (!read.success) throw new DeliveryFailure('answer', true);
+/** What the robot wrote; rejects unless its own code says that it took the notice. */
+function taken({ text, json }: HookAnswer, field: 'errcode' | 'code'): string | null {
+  const read = z.object({ [field]: z.number().int() }).safeParse(json);
+  if (!read.success) throw new DeliveryFailure('answer', true, text);
   const code = read.data[field] ?? 0;
-  if (code !== 0) throw new DeliveryFailure(`${field} ${code}`, laterCodes.has(code));
+  if (code !== 0) throw new DeliveryFailure(`${field} ${code}`, laterCodes.has(code), text);
+  return text;
 }
 
 const common = { mask: hookMask, key: hookKey };
@@ -61,10 +62,10 @@ export function createWecomChannel(reach: Reach): Channel<z.output<typeof plainT
     name: 'wecom',
     target: plainTarget,
     perMinute: 20,
-    async send({ address }, message, { signal }) {
-      const { text, link } = markdown(message);
+    async send({ address }, notice, { signal }) {
+      const { text, link } = markdown(notice);
       const body = { msgtype: 'markdown', markdown: { content: fitted(text, link, wecomBytes) } };
-      requireTaken(await askHook(reach, address, JSON.stringify(body), { signal }), 'errcode');
+      return taken(await askHook(reach, address, JSON.stringify(body), { signal }), 'errcode');
     },
   };
 }
@@ -80,20 +81,20 @@ export function createDingtalkChannel(reach: Reach): Channel<Signed> {
     name: 'dingtalk',
     target: signedTarget,
     perMinute: 20,
-    async send({ address, secret }, message, { signal, now }) {
+    async send({ address, secret }, notice, { signal, now }) {
       const url = new URL(address);
       if (secret !== undefined) {
         url.searchParams.set('timestamp', String(now));
         url.searchParams.set('sign', dingtalkSign(secret, now));
       }
-      const { text, link } = markdown(message);
-      const title = cut(plain(message.subject), dingtalkTitleBytes);
+      const { text, link } = markdown(notice);
+      const title = cut(plain(notice.subject), dingtalkTitleBytes);
       const body = {
         msgtype: 'markdown',
         markdown: { title, text: fitted(text, link && `\n${link}`, dingtalkBytes, jsonBytes) },
         at: { atMobiles: [], isAtAll: false },
       };
-      requireTaken(await askHook(reach, url.href, JSON.stringify(body), { signal }), 'errcode');
+      return taken(await askHook(reach, url.href, JSON.stringify(body), { signal }), 'errcode');
     },
   };
 }
@@ -109,10 +110,10 @@ export function createFeishuChannel(reach: Reach): Channel<Signed> {
     name: 'feishu',
     target: signedTarget,
     perMinute: 100,
-    async send({ address, secret }, message, { signal, now }) {
+    async send({ address, secret }, notice, { signal, now }) {
       const seconds = Math.floor(now / 1000);
       const { text, link } = written(
-        message,
+        notice,
         (subject) => subject,
         (said, leads) => `${said}\n${leads}`,
       );
@@ -121,7 +122,7 @@ export function createFeishuChannel(reach: Reach): Channel<Signed> {
         msg_type: 'text',
         content: { text: fitted(text, link, feishuBytes, jsonBytes) },
       };
-      requireTaken(await askHook(reach, address, JSON.stringify(body), { signal }), 'code');
+      return taken(await askHook(reach, address, JSON.stringify(body), { signal }), 'code');
     },
   };
 }

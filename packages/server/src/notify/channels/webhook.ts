@@ -31,7 +31,7 @@ export function createWebhookChannel(reach: Reach): Channel<z.output<typeof targ
         link: link?.address ?? null,
       });
       const headers = { 'x-delivery-id': id, 'x-timestamp': timestamp, 'x-signature': webhookSign(secret, timestamp, body) };
-      await askHook(reach, address, body, { signal, headers });
+      return (await askHook(reach, address, body, { signal, headers })).text;
     },
   };
 }

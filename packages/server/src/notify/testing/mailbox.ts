@@ -13,8 +13,8 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Opens one, over TCP without TLS; `login` is required where it is given. */
-export async function openMailbox(login?: { readonly user: string; readonly password: string }): Promise<Mailbox> {
+/** Opens one, over TCP without TLS; `login` is required where it is given. `port` 0: any. */
+export async function openMailbox(login?: { readonly user: string; readonly password: string }, port = 0): Promise<Mailbox> {
   const mails: { to: readonly string[]; raw: string }[] = [];
   const refusals: { code: number; text: string }[] = [];
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ export async function openMailbox(login?: { readonly user: string; readonly pass
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,

@@ -15,7 +15,7 @@ interface Stage {
 }
 interface ProjectStage extends Stage {
   readonly projectId: number;
-  /** The first zone of the project. */
+  /** The first region of the project. */
   readonly region: { readonly id: number; readonly parent_id: number | null } | undefined;
 }
 interface DeviceStage extends Stage {
@@ -88,17 +88,17 @@ const inProject = {
       .execute();
     return { projects: [projectId] };
   },
-  async addZone({ db, projectId, region, turn }: ProjectStage): Promise<Touched> {
+  async addRegion({ db, projectId, region, turn }: ProjectStage): Promise<Touched> {
     const row = { project_id: projectId, parent_id: region?.id ?? null, name: `z${turn}`, name_en: null };
     await db.insertInto('regions').values(row).execute();
     return { projects: [projectId] };
   },
-  async editZone({ db, projectId, region, turn }: ProjectStage): Promise<Touched> {
+  async editRegion({ db, projectId, region, turn }: ProjectStage): Promise<Touched> {
     const columns = { name: `y${turn}` };
     if (region) await db.updateTable('regions').set(columns).where('id', '=', region.id).execute();
     return { projects: [projectId] };
   },
-  async removeZone({ db, projectId, region }: ProjectStage): Promise<Touched> {
+  async removeRegion({ db, projectId, region }: ProjectStage): Promise<Touched> {
     if (!region) return {};
     const { id, parent_id } = region;
     await db.updateTable('regions').set({ parent_id }).where('parent_id', '=', id).execute();

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { Exclusive } from '../../kernel/exclusive.ts';
 import type { Logger } from '../logger.ts';
 import { decodeNative, encodeNative } from './native-format.ts';
 import type { Answer, Engine, EngineState, InsertColumn, RunOptions } from './types.ts';
@@ -32,7 +33,7 @@ class ClickhouseEngine implements Engine {
   #closed = false;
   #preparing = false;
   #inTransit = new Set<Promise<unknown>>();
-  readonly #inserting = new Map<string, Promise<void>>();
+  readonly #inserting = new Map<string, Exclusive>();
 
   constructor(options: ClickhouseOptions) {
     this.#options = options;
@@ -81,12 +82,9 @@ class ClickhouseEngine implements Engine {
 
   /** A replicated table refuses an insert while the quorum of another is awaited (`insert_quorum_parallel = 0`). */
   #oneByOne(table: string, send: () => Promise<void>): Promise<void> {
-    const next = (this.#inserting.get(table) ?? Promise.resolve()).then(send);
-    this.#inserting.set(
-      table,
-      next.catch(() => undefined),
-    );
-    return next;
+    const turns = this.#inserting.get(table) ?? new Exclusive();
+    this.#inserting.set(table, turns);
+    return turns.run(send);
   }
 
   whenRunning(timeoutMs: number): Promise<void> {

@@ -84,16 +84,16 @@ test('what a register counts is the sum of what it counts in parts, however it i
   );
 });
 
-const zones = ['Asia/Shanghai', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
+const timeZones = ['Asia/Shanghai', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
 const runs = 4;
-/** Every run has a register, one of known width and a power of its own in each zone. */
+/** Every run has a register, one of known width and a power of its own in each time zone. */
 const kinds = [
   { counter: true, decimals },
   { counter: true, decimals, width: 6553.6 },
   { counter: false, decimals },
 ] as const;
-const infos = Array.from({ length: runs * zones.length * kinds.length }, (_, i): SeriesInfo => {
-  const timeZone = zones[Math.floor(i / kinds.length) % zones.length] ?? 'UTC';
+const infos = Array.from({ length: runs * timeZones.length * kinds.length }, (_, i): SeriesInfo => {
+  const timeZone = timeZones[Math.floor(i / kinds.length) % timeZones.length] ?? 'UTC';
   return info(i + 1, { ...kinds[i % kinds.length], timeZone, storage: 'long', intervalMs: minute });
 });
 
@@ -120,16 +120,16 @@ test('buckets of any width are as the rules say and make the whole: resets, gaps
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...zones),
+      fc.constantFrom(...timeZones),
       fc.tuple(moves, moves, moves),
       fc.float({ min: 0, max: 1, noNaN: true }),
       fc.integer({ min: -hour, max: 30 * hour }),
       fc.integer({ min: hour, max: 3 * day }),
-      async (zone, made, lateShare, from, length) => {
-        const index = (run++ % runs) * zones.length + zones.indexOf(zone);
+      async (timeZone, made, lateShare, from, length) => {
+        const index = (run++ % runs) * timeZones.length + timeZones.indexOf(timeZone);
         const ids = kinds.map((_, kind) => index * kinds.length + kind + 1);
         // The newest change of clocks, or just some day.
-        const change = offsetChanges(zone, now - 360 * day, now - 5 * day).at(-1) ?? now - 40 * day;
+        const change = offsetChanges(timeZone, now - 360 * day, now - 5 * day).at(-1) ?? now - 40 * day;
         const begin = change - 12 * hour;
         const hold = 3 * minute;
         const series = ids.map((id, kind) => {
@@ -147,7 +147,7 @@ test('buckets of any width are as the rules say and make the whole: resets, gaps
         for (const bucket of widths) {
           const answer = await store.history.buckets({ ...range, bucket, aggregate: 'diff', also: ['avg', 'count'] });
           for (const [at, { id, rules, readings }] of series.entries()) {
-            const label = `${zone} ${bucket.count}${bucket.unit} of ${id} from ${answer.source}`;
+            const label = `${timeZone} ${bucket.count}${bucket.unit} of ${id} from ${answer.source}`;
             const [diff, avg, count] = [answer.series[at], answer.also?.[0]?.[at], answer.also?.[1]?.[at]];
             const edges = [...(diff?.times ?? []), range.end];
             expect(edges[0], label).toBe(range.start);

@@ -5,20 +5,23 @@ import { wholeHours } from '../../time/zone.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
-import { keptOf, keptOfAll } from '../rollup/kept.ts';
+import type { Keeping, Kept } from '../rollup/kept.ts';
 import { equalBuckets, type Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
-import type { Current, Curve, CurveAnswer, History, SeriesCatalog, Total } from '../types.ts';
+import type { Current, Curve, CurveAnswer, History, RegisterCurve, SeriesCatalog, Total } from '../types.ts';
+import { heldIn } from './clearing.ts';
+import { conditionChanges } from './conditions.ts';
 import { Gate } from './gate.ts';
 import type { Importer } from './importer.ts';
-import { columnsFor, curveOf, type Measure, totalColumns, totalFrom } from './measures.ts';
+import { columnsFor, curveOf, type Measure, registerCurve, totalColumns, totalFrom } from './measures.ts';
 import { Neighbours } from './neighbours.ts';
 import { fetchPartials } from './partials.ts';
 import { type PlanRequest, planPieces } from './plan.ts';
 import { rawCurves } from './raw.ts';
 import { drawnCurve } from './reduce.ts';
+import { oldestOf, storedPages } from './stored.ts';
 import { noTotal } from './totals.ts';
 import { newestAt } from './values-at.ts';
 import { sourceOfBucket, sourceOfColumn, widthOf } from './width.ts';
@@ -30,6 +33,7 @@ export interface HistoryParts {
   readonly state: RollupState;
   readonly dirty: DirtyHours;
   readonly importer: Importer;
+  readonly keeping: Keeping;
   /** Readings of the range that were acknowledged are in the engine when it resolves. */
   readonly showing: (start: number, end: number) => Promise<void>;
 }
@@ -38,10 +42,14 @@ const queriesAtOnce = 3;
 /** Newest values of so many series are quickly found. */
 const fewSeries = 500;
 const quarterMs = 900_000;
-const fallbackZone = 'UTC';
+/** How long before a range its values may have come: no reading holds for longer, and what comes on change is looked for as far. */
+const conditionBackMs = 30 * 86_400_000;
+const fallbackTimeZone = 'UTC';
 const drawnColumns = ['first_time', 'first', 'last_time', 'last', 'min_time', 'min', 'max_time', 'max'];
 /** Sources from the finest on. */
 const order: readonly Source[] = ['raw', 'minute', 'hour', 'day'];
+
+const nothingGone: Kept = { rawFrom: Number.NEGATIVE_INFINITY, minuteFrom: Number.NEGATIVE_INFINITY };
 
 interface Asked {
   readonly paramIds: readonly number[];
@@ -62,9 +70,9 @@ export function createHistory(parts: HistoryParts): History {
   const { engine, catalog, state, dirty } = parts;
   const gate = new Gate(queriesAtOnce);
   const intervalOf = (paramId: number) => catalog.get(paramId)?.intervalMs;
-  const zoneOf = (paramId: number) => catalog.get(paramId)?.timeZone ?? fallbackZone;
-  const storageOf = (paramId: number) => catalog.get(paramId)?.storage ?? 'live';
-  const neighbours = new Neighbours(parts, storageOf);
+  const timeZoneOf = (paramId: number) => catalog.get(paramId)?.timeZone ?? fallbackTimeZone;
+  const { keeping } = parts;
+  const neighbours = new Neighbours(parts);
   const counters = (ids: readonly number[]) =>
     new Map(ids.flatMap((id) => (catalog.get(id)?.counter === true ? [[id, catalog.get(id)?.width ?? 0] as const] : [])));
 
@@ -72,22 +80,30 @@ export function createHistory(parts: HistoryParts): History {
   function planned(request: Omit<PlanRequest, 'kept'>) {
     // How far the minutes are is the clock here, and it is the readings' own.
     const now = state.minuteUpTo;
-    // `live` has nothing that could be gone: those whose readings are still there, all together.
-    const level = (id: number) => (request.start < keptOf(storageOf(id), now).rawFrom ? storageOf(id) : 'live');
-    return [...Map.groupBy(request.series, level)].flatMap(([storage, series]) =>
-      planPieces({ ...request, series, kept: keptOf(storage, now) }, state, dirty).map((piece) => ({ ...piece, series })),
+    const groups = new Map<string, { readonly kept: Kept; readonly series: number[] }>();
+    for (const id of request.series) {
+      const own = keeping.of(id, now);
+      // Those whose readings are still there, all together.
+      const kept = request.start < own.rawFrom ? own : nothingGone;
+      const key = `${kept.rawFrom} ${kept.minuteFrom}`;
+      const group = groups.get(key) ?? { kept, series: [] };
+      group.series.push(id);
+      groups.set(key, group);
+    }
+    return [...groups.values()].flatMap(({ kept, series }) =>
+      planPieces({ ...request, series, kept }, state, dirty).map((piece) => ({ ...piece, series })),
     );
   }
 
-  function byZone(paramIds: readonly number[]): Map<string, number[]> {
-    const zones = new Map<string, number[]>();
+  function byTimeZone(paramIds: readonly number[]): Map<string, number[]> {
+    const timeZones = new Map<string, number[]>();
     for (const id of new Set(paramIds)) {
-      const zone = zoneOf(id);
-      const list = zones.get(zone);
+      const timeZone = timeZoneOf(id);
+      const list = timeZones.get(timeZone);
       if (list) list.push(id);
-      else zones.set(zone, [id]);
+      else timeZones.set(timeZone, [id]);
     }
-    return zones;
+    return timeZones;
   }
 
   function coarsestFor(grid: Grid, unit: Bucket['unit']): Source {
@@ -97,7 +113,7 @@ export function createHistory(parts: HistoryParts): History {
     return widthMs % 60_000 === 0 && offsetMs % 60_000 === 0 ? 'minute' : 'raw';
   }
 
-  /** What the buckets of series of one zone are put together from. */
+  /** What the buckets of series of one time zone are put together from. */
   async function gathered(
     series: readonly number[],
     timeZone: string,
@@ -140,7 +156,7 @@ export function createHistory(parts: HistoryParts): History {
     let source: Source = 'raw';
     let approximate = false;
     await parts.showing(asked.start, asked.end);
-    for (const [timeZone, series] of byZone(asked.paramIds)) {
+    for (const [timeZone, series] of byTimeZone(asked.paramIds)) {
       const grid = gridOf(bucket, asked.start, asked.end, timeZone);
       const found = await gathered(series, timeZone, grid, bucket.unit, measures, asked);
       source = coarser(source, found.source);
@@ -164,9 +180,9 @@ export function createHistory(parts: HistoryParts): History {
     await parts.showing(start, end);
     const group = `toInt64(floor((t - ${start}) / ${width}))`;
     // From a full hour on where only roll-ups are left: the one that holds `start` has part of the curve too.
-    const gone = start < keptOfAll(series.map(storageOf), state.minuteUpTo).rawFrom;
+    const gone = start < keeping.ofAll(series, state.minuteUpTo).rawFrom;
     const from = gone ? Math.floor(start / hourMs) * hourMs : start;
-    const pieces = planned({ series, start: from, end, coarsest, timeZone: fallbackZone });
+    const pieces = planned({ series, start: from, end, coarsest, timeZone: fallbackTimeZone });
     const source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), 'raw');
     const partials = await fetchPartials(
       engine,
@@ -180,7 +196,7 @@ export function createHistory(parts: HistoryParts): History {
   async function whole(asked: Asked): Promise<readonly Total[]> {
     const totals = new Map<number, Total>();
     await parts.showing(asked.start, asked.end);
-    for (const [timeZone, series] of byZone(asked.paramIds)) {
+    for (const [timeZone, series] of byTimeZone(asked.paramIds)) {
       const grid: Grid = { edges: Float64Array.of(asked.start, asked.end), equal: undefined };
       const found = await gathered(series, timeZone, grid, 'd', totalColumns, asked);
       for (const paramId of series) totals.set(paramId, totalFrom(found.partials, found.infoOf(paramId)));
@@ -188,7 +204,23 @@ export function createHistory(parts: HistoryParts): History {
     return asked.paramIds.flatMap((id) => totals.get(id) ?? []);
   }
 
+  async function atEdges(asked: Asked, bucket: Bucket): Promise<readonly RegisterCurve[]> {
+    const curves = new Map<number, RegisterCurve>();
+    await parts.showing(asked.start, asked.end);
+    for (const [timeZone, series] of byTimeZone(asked.paramIds)) {
+      const grid = gridOf(bucket, asked.start, asked.end, timeZone);
+      const { partials, infoOf } = await gathered(series, timeZone, grid, bucket.unit, ['diff'], asked);
+      for (const paramId of series) curves.set(paramId, registerCurve(partials, infoOf(paramId)));
+    }
+    return asked.paramIds.flatMap((id) => curves.get(id) ?? []);
+  }
+
   return {
+    registers: ({ paramIds, start, end, bucket, ...rest }) =>
+      gate.through(widthOf({ paramIds, start, end }, sourceOfBucket(bucket), intervalOf), rest.signal, async () => {
+        const [from, to] = [Math.floor(start), Math.floor(end)];
+        return paramIds.length === 0 || !(to > from) ? [] : atEdges({ paramIds, start: from, end: to, ...rest }, bucket);
+      }),
     totals: ({ paramIds, start, end, ...rest }) =>
       gate.through(widthOf({ paramIds, start, end }, 'day', intervalOf), rest.signal, async () => {
         const [from, to] = [Math.floor(start), Math.floor(end)];
@@ -214,7 +246,7 @@ export function createHistory(parts: HistoryParts): History {
       const older: number[] = [];
       for (const id of new Set(paramIds)) {
         const newest = parts.table.current(id);
-        // Nothing is newer than the live value, so when it is not after `time` it is the answer.
+        // Nothing is newer than the newest value, so when it is not after `time` it is the answer.
         if (newest && newest.time <= time && !(good && newest.quality === 2)) {
           if (newest.time >= time - backMs) found.set(id, newest);
         } else older.push(id);
@@ -222,13 +254,28 @@ export function createHistory(parts: HistoryParts): History {
       if (older.length > 0) {
         await parts.showing(time - backMs, time + 1);
         const width = older.length > fewSeries ? 'wide' : 'small';
-        const { rawFrom } = keptOfAll(older.map(storageOf), state.minuteUpTo);
+        const { rawFrom } = keeping.ofAll(older, state.minuteUpTo);
         const stored = await gate.through(width, undefined, () => newestAt(engine, { paramIds: older, time, backMs, rawFrom, good }));
         for (const [id, { current }] of stored) found.set(id, current);
       }
       return paramIds.flatMap((id) => found.get(id) ?? []);
     },
+    conditions: ({ paramIds, start, end, signal, ...condition }) =>
+      gate.through(widthOf({ paramIds, start, end }, 'raw', intervalOf), signal, async () => {
+        await parts.showing(start - conditionBackMs, end);
+        const { rawFrom } = keeping.ofAll(paramIds, state.minuteUpTo);
+        const before = await newestAt(engine, { paramIds, time: start - 1, backMs: conditionBackMs, rawFrom }, signal);
+        return conditionChanges(engine, { ...condition, series: paramIds, before, start, end }, signal);
+      }),
     importBatch: (batch, statement) => parts.importer.importBatch(batch, statement),
+    remove: (readings, signal) => parts.importer.remove(readings, signal),
+    async held(range, signal) {
+      await parts.showing(range.from, range.to);
+      return heldIn(engine, range, signal);
+    },
+    stored: (range, text, signal) => storedPages(engine, parts.showing, range, text, signal),
+    oldest: (paramIds) => oldestOf(engine, paramIds),
+    keptFrom: (paramId) => keeping.of(paramId, state.minuteUpTo),
     async stats() {
       const answer = await engine.query(
         `SELECT sum(rows) AS r, sum(bytes_on_disk) AS b FROM system.parts WHERE active AND database = '${database}' AND table IN ('readings', 'readings_local', 'text_readings', 'text_readings_local')`,

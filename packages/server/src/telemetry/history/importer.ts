@@ -9,10 +9,11 @@ import { holdMs } from '../hold.ts';
 import { futureLimitMs, type IngestCounters, qualityMask } from '../ingest.ts';
 import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
 import { SeriesRanges, toRuns } from '../rollup/ranges.ts';
-import type { RollupFiles } from '../rollup/state.ts';
+import type { RollupFiles, RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
-import type { Batch, ImportStatement, SubmitResult } from '../types.ts';
+import type { Batch, ImportStatement, SeriesCatalog, StoredReadings, SubmitResult } from '../types.ts';
+import { emptyRollups, removeReadings } from './removal.ts';
 import { applyChanges, findChanges } from './replacement.ts';
 import { spacings } from './spacing.ts';
 
@@ -21,6 +22,8 @@ export interface ImporterParts {
   readonly table: SeriesTable;
   readonly dirty: DirtyHours;
   readonly files: RollupFiles;
+  readonly state: RollupState;
+  readonly catalog: SeriesCatalog;
   readonly counters: IngestCounters;
   readonly exclusive: Exclusive;
   readonly now: () => number;
@@ -86,6 +89,49 @@ export class Importer {
     return this.#imports.run(() => this.#import(batch, statement)).finally(() => this.#running--);
   }
 
+  /** Takes readings away again; see `History.remove`. In line with imports: neither sees half of the other. */
+  remove(readings: readonly StoredReadings[], signal?: AbortSignal): Promise<number> {
+    this.#running++;
+    return this.#imports.run(() => this.#remove(readings, signal)).finally(() => this.#running--);
+  }
+
+  /** Runs work that changes what is stored of some series, in line with imports; which roll-ups will be wrong is on disk before it begins. */
+  changing<T>(range: Pick<Taken, 'series' | 'from' | 'to'>, work: () => Promise<T>): Promise<T> {
+    this.#running++;
+    return this.#imports.run(() => this.#mark(range).then(work)).finally(() => this.#running--);
+  }
+
+  async #remove(all: readonly StoredReadings[], signal?: AbortSignal): Promise<number> {
+    const { engine, dirty, exclusive, cluster } = this.#parts;
+    const readings = all.filter(({ times }) => times.length > 0);
+    if (readings.length === 0) return 0;
+    const [from, to] = [
+      Math.min(...readings.map(({ times }) => times[0] ?? 0)),
+      Math.max(...readings.map(({ times }) => times.at(-1) ?? 0)),
+    ];
+    await this.#mark({ series: new Set(readings.map(({ series }) => series)), from, to });
+    await this.#parts.showing(from, to + 1);
+    const touched = () => {
+      for (const { series, times } of readings) markHours(dirty, series, times);
+      dirty.version++;
+    };
+    // Before the first goes: from here on answers rest on what is left of the readings. And after the rows that stand over the roll-ups.
+    touched();
+    try {
+      return await exclusive.run(async () => {
+        const removed = await removeReadings(engine, readings, cluster, signal);
+        const oldest = Math.ceil((this.#parts.now() - from) / dayMs) + graceDays;
+        const keeps = readings.map(({ series }) =>
+          this.#parts.table.keep(this.#parts.table.slot(series), Math.floor(this.#parts.now() / 1000)),
+        );
+        await emptyRollups(this.#parts, readings, Math.min(longestKeep, Math.max(oldest, ...keeps)));
+        return removed;
+      });
+    } finally {
+      touched();
+    }
+  }
+
   async #import(batch: Batch, statement: ImportStatement): Promise<SubmitResult> {
     const { counters, dirty } = this.#parts;
     const taken = this.#take(batch, statement);
@@ -95,12 +141,12 @@ export class Importer {
       await this.#mark(taken);
       try {
         await this.#parts.showing(taken.from, taken.to + 1);
-        await this.#insert(fresh);
+        await this.#store(fresh, statement);
         await this.#parts.exclusive.run(async () => {
           if (statement.replace) replaced = await this.#replace(doubtful, statement.replace);
           const missing = await this.#missing(doubtful);
           repeated += doubtful.rows - missing.rows;
-          await this.#insert(missing);
+          await this.#store(missing, statement);
           repeated += await this.#insertTexts(texts);
         });
       } finally {
@@ -125,6 +171,13 @@ export class Importer {
     await told(changes.found);
     await applyChanges(engine, table, changes.rows, cluster);
     return changes.found.readings;
+  }
+
+  async #store(columns: ReadingColumns, { storing }: ImportStatement): Promise<void> {
+    if (columns.rows === 0) return;
+    const { rows, series, time, value } = columns;
+    await storing?.({ series: series.subarray(0, rows), times: time.subarray(0, rows), values: value.subarray(0, rows) });
+    await this.#insert(columns);
   }
 
   async #insert(columns: ReadingColumns): Promise<void> {
@@ -172,7 +225,7 @@ export class Importer {
       if (text !== undefined) taken.texts.push({ series, time, text, quality: flags, keep: days });
       else {
         const isFresh = time > (table.knownTo[slot] ?? -Infinity);
-        // At once, so that the same reading arriving live meanwhile is checked against this import.
+        // At once, so that the same reading arriving from its device meanwhile is checked against this import.
         if (isFresh) table.knownTo[slot] = time;
         const hold = step === undefined ? table.hold(slot, time) : holdMs(step);
         (isFresh ? taken.fresh : taken.doubtful).push(series, time, value, flags, days, hold);
@@ -205,7 +258,7 @@ export class Importer {
   }
 
   /** Says on disk which roll-ups will be wrong, before the readings are there. */
-  async #mark(taken: Taken): Promise<void> {
+  async #mark(taken: Pick<Taken, 'series' | 'from' | 'to'>): Promise<void> {
     const from = Math.floor(taken.from / dayMs) * dayMs;
     const to = Math.ceil((taken.to + 1) / dayMs) * dayMs;
     const missing = [...taken.series].filter((id) => !this.#marked.covers(id, from, to));
@@ -227,5 +280,14 @@ export class Importer {
       hour = nextHour;
       dirty.mark(series, hour * hourMs);
     }
+  }
+}
+
+function markHours(dirty: DirtyHours, series: number, times: Float64Array): void {
+  let hour = Number.NaN;
+  for (const time of times) {
+    const next = Math.floor(time / hourMs);
+    if (next !== hour) dirty.mark(series, next * hourMs);
+    hour = next;
   }
 }

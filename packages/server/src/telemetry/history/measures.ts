@@ -1,9 +1,9 @@
 /** What partial aggregates say of a series: a curve of one aggregate, or the total of a range. Pure. */
-import type { Aggregate, Curve, SeriesInfo, Total } from '../types.ts';
+import type { Aggregate, Curve, RegisterCurve, SeriesInfo, Total } from '../types.ts';
 import { averages, type Carried } from './averages.ts';
 import { bucketValues } from './bucket-values.ts';
 import type { Partials } from './partials.ts';
-import { differences, type Register, type Stretch, stretchesOf } from './registers.ts';
+import { differences, extraDecimals, type Register, rounded, type Stretch, stretchesOf } from './registers.ts';
 import { noTotal } from './totals.ts';
 import type { First } from './values-at.ts';
 
@@ -73,6 +73,22 @@ export function curveOf(partials: Partials, around: Around, measure: Measure): {
     return { curve: { paramId, times, values, ...(estimated.includes(1) ? { estimated } : {}) }, approximate: false };
   }
   return { curve: { paramId, times, values: bucketValues(partials, paramId, edges, measure) }, approximate: false };
+}
+
+/** What a register showed at the edges, and what it counted between them: the differences of a curve with both of their ends. */
+export function registerCurve(partials: Partials, around: Around): RegisterCurve {
+  const { paramId, edges, info } = around;
+  const { values, totals } = differencesOf(partials, around);
+  const decimals = registerOf(info).decimals + extraDecimals;
+  return {
+    paramId,
+    edges,
+    readings: Float64Array.from(totals, ({ total, turns }) => rounded(total - turns, decimals)),
+    values,
+    times: Float64Array.from(totals, ({ time }) => time),
+    estimated: Uint8Array.from(totals, (at) => (at.estimated ? 1 : 0)),
+    lapsed: Uint8Array.from(totals, (at) => (at.lapsed ? 1 : 0)),
+  };
 }
 
 /** The total of the whole range: it is one bucket. */

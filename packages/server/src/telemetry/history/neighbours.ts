@@ -1,9 +1,8 @@
 /** Readings that stand just outside of a range, and how far readings hold. */
-import type { StorageLevel } from '@czyun/devices';
 import { dayMs } from '../../time/days.ts';
 import type { Engine } from '../engine/types.ts';
 import { whilePresent } from '../hold.ts';
-import { keptOfAll } from '../rollup/kept.ts';
+import type { Keeping } from '../rollup/kept.ts';
 import { type PresenceRuns, presenceOf, presentUntil, type Run } from '../rollup/presence.ts';
 import type { RollupState } from '../rollup/state.ts';
 import type { SeriesTable } from '../series-table.ts';
@@ -28,20 +27,19 @@ export interface NeighbourParts {
   readonly engine: Engine;
   readonly catalog: SeriesCatalog;
   readonly table: SeriesTable;
+  readonly keeping: Keeping;
   readonly state: RollupState;
 }
 
 export class Neighbours {
   readonly #parts: NeighbourParts;
-  readonly #storageOf: (paramId: number) => StorageLevel;
 
-  constructor(parts: NeighbourParts, storageOf: (paramId: number) => StorageLevel) {
+  constructor(parts: NeighbourParts) {
     this.#parts = parts;
-    this.#storageOf = storageOf;
   }
 
   #rawFrom(ids: readonly number[]): number {
-    return keptOfAll(ids.map(this.#storageOf), this.#parts.state.minuteUpTo).rawFrom;
+    return this.#parts.keeping.ofAll(ids, this.#parts.state.minuteUpTo).rawFrom;
   }
 
   /** The last good reading of each series before `start`, where a measure asks for it, and how far readings hold. */

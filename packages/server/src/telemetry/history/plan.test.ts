@@ -45,12 +45,12 @@ test('hours that were imported just now come from the readings, however old', ()
   ]);
 });
 
-test('days of a series that were cut in another zone do not answer', () => {
+test('days of a series that were cut in another time zone do not answer', () => {
   const range = { start: now - 2 * day, end: now };
-  const sources = (zone: string | undefined) =>
+  const sources = (timeZone: string | undefined) =>
     planPieces(
       { ...asked, ...range, coarsest: 'day' },
-      { ...state, ...(zone === undefined ? {} : { dayZones: new Map([[1, zone]]) }) },
+      { ...state, ...(timeZone === undefined ? {} : { dayZones: new Map([[1, timeZone]]) }) },
       new DirtyHours(),
     ).map(({ source }) => source);
   expect(sources('UTC')).toEqual(['day']);

@@ -41,13 +41,17 @@ function turned(before: number, now: number, width: number): number {
 /** One instant's total; NaN: no reading at or before it. */
 export interface AtInstant {
   readonly total: number;
+  /** What new starts and ways round add to what it showed then. */
+  readonly turns: number;
+  /** Of the reading that it rests on. */
+  readonly time: number;
   /** Worked out between two readings, or provisional until the next one comes. */
   readonly estimated: boolean;
   /** Nothing new is known since the reading that this total rests on, and it holds no more. */
   readonly lapsed: boolean;
 }
 
-const unknown: AtInstant = { total: Number.NaN, estimated: false, lapsed: true };
+const unknown: AtInstant = { total: Number.NaN, turns: 0, time: Number.NaN, estimated: false, lapsed: true };
 
 /**
  * The reset-adjusted totals of a series at instants (in order), out of its stretches in order: the total at the last reading at or before
@@ -82,16 +86,17 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
       const hair = 1e-6 / 10 ** decimals;
       const there = rounded(from + ((to - from) * (instant - fromTime)) / (toTime - fromTime) + hair, decimals);
       const total = Math.min(Math.max(there, Math.min(from, to)), Math.max(from, to));
-      return { total: grid(total), estimated: true, lapsed: false };
+      return { total: grid(total), turns: turnsLast, time: fromTime, estimated: true, lapsed: false };
     };
-    if (instant === now.firstTime) totals.push({ total: grid(first), estimated: false, lapsed: false });
+    if (instant === now.firstTime) totals.push({ total: grid(first), turns: turnsFirst, time: instant, estimated: false, lapsed: false });
     // Only where readings are gone does an instant lie within a stretch.
     else if (instant < now.lastTime)
       totals.push(counter ? between(first, now.firstTime, last, now.lastTime) : { ...unknown, total: first });
-    else if (!counter || instant <= now.until) totals.push({ total: grid(last), estimated: false, lapsed: instant > now.until });
+    else if (!counter || instant <= now.until)
+      totals.push({ total: grid(last), turns: turnsLast, time: now.lastTime, estimated: false, lapsed: instant > now.until });
     else if (after)
       totals.push(between(last, now.lastTime, grid(after.first) + turns + grid(turned(now.last, after.first, width)), after.firstTime));
-    else totals.push({ total: grid(last), estimated: true, lapsed: true });
+    else totals.push({ total: grid(last), turns: turnsLast, time: now.lastTime, estimated: true, lapsed: true });
   }
   return totals;
 }
@@ -116,7 +121,7 @@ export function differences(stretches: readonly Stretch[], edges: Float64Array, 
     values[i] = register.counter ? rounded(b.total - a.total, register.decimals + extraDecimals) : b.total - a.total;
     estimated[i] = a.estimated || b.estimated ? 1 : 0;
   }
-  return { values, estimated };
+  return { values, estimated, totals };
 }
 
 /** The stretches of one series out of partial aggregates, in order. `untilOf` tells how far its last readings hold. */

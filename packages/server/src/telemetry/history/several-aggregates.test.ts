@@ -30,7 +30,7 @@ test('several aggregates come out of one statement, each as if it had been asked
     const also = ['min', 'max', 'first', 'last', 'sum', 'count', 'diff'] as const;
     statements = 0;
     const all = await store.history.buckets({ ...range, aggregate: 'avg', also });
-    // One a zone.
+    // One a time zone.
     expect(statements).toBe(2);
     for (const [index, aggregate] of (['avg', ...also] as const).entries()) {
       const alone = await store.history.buckets({ ...range, aggregate });

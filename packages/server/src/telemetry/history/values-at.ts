@@ -34,7 +34,7 @@ const newestOf = {
 function rolledUp(level: 'minute' | 'hour', widthMs: number, ids: readonly number[], from: number, to: number): string {
   return (
     `SELECT series, max(s.last_time) AS t, argMax(s.last, s.last_time) AS v, toUInt8(0) AS q, argMax(s.hold, s.last_time) AS h FROM ${database}.${level} AS s FINAL` +
-    ` WHERE series IN (${ids.join(',')}) AND bucket > ${from - widthMs} AND bucket <= ${to} AND last_time >= ${from} AND last_time <= ${to} GROUP BY series`
+    ` WHERE series IN (${ids.join(',')}) AND bucket > ${from - widthMs} AND bucket <= ${to} AND last_time >= ${from} AND last_time <= ${to} AND count > 0 GROUP BY series`
   );
 }
 
@@ -117,7 +117,7 @@ export async function firstFrom(engine: Engine, asked: FirstFrom, signal?: Abort
     look(
       (ids) =>
         `SELECT series, min(s.first_time) AS t, argMin(s.first, s.first_time) AS v FROM ${database}.${level} AS s FINAL` +
-        ` WHERE series IN (${ids}) AND bucket > ${time - hourMs} AND bucket <= ${to} AND first_time >= ${time} AND first_time <= ${to} GROUP BY series`,
+        ` WHERE series IN (${ids}) AND bucket > ${time - hourMs} AND bucket <= ${to} AND first_time >= ${time} AND first_time <= ${to} AND count > 0 GROUP BY series`,
     );
   if (exactly) {
     await readings(time, time);

@@ -6,7 +6,7 @@ import { type Engine, EngineAway } from '../engine/types.ts';
 import { database } from '../schema.ts';
 import type { SeriesCatalog } from '../types.ts';
 import { cutting } from './day-zones.ts';
-import { keptOfAll } from './kept.ts';
+import type { Keeping } from './kept.ts';
 import type { RollupMaker } from './maker.ts';
 import type { RollupFiles, RollupState } from './state.ts';
 
@@ -16,6 +16,7 @@ export interface CutAgainParts {
   readonly files: RollupFiles;
   readonly state: RollupState;
   readonly maker: RollupMaker;
+  readonly keeping: Keeping;
   readonly stopped: () => boolean;
 }
 
@@ -29,21 +30,21 @@ const patienceMs = 2000;
 /** Makes days again of as many series as the time allows; until theirs are made, hours answer. */
 export async function cutAgain(parts: CutAgainParts, seriesOf: ReadonlyMap<string, readonly number[]>): Promise<void> {
   const { state, files, maker } = parts;
-  const zones = state.dayZones ?? new Map<number, string>();
+  const timeZones = state.dayZones ?? new Map<number, string>();
   const begun = performance.now();
   for (const [timeZone, all] of seriesOf) {
     const upTo = state.dayUpTo[timeZone];
     if (upTo === undefined) continue;
-    const moved = all.filter((id) => (zones.get(id) ?? timeZone) !== timeZone);
+    const moved = all.filter((id) => (timeZones.get(id) ?? timeZone) !== timeZone);
     for (let at = 0; at < moved.length; at += seriesPerCut) {
       if (performance.now() - begun > patienceMs) return;
       const series = moved.slice(at, at + seriesPerCut);
-      // On disk before the first change, so that a server that dies in between begins again, whatever the zone is then.
-      for (const id of series) zones.set(id, cutting);
+      // On disk before the first change, so that a server that dies in between begins again, whatever the time zone is then.
+      for (const id of series) timeZones.set(id, cutting);
       await files.writeState(state);
       await maker.clearDays(series);
       await allDays(parts, timeZone, upTo, series);
-      for (const id of series) zones.set(id, timeZone);
+      for (const id of series) timeZones.set(id, timeZone);
       await files.writeState(state);
     }
   }
@@ -51,13 +52,12 @@ export async function cutAgain(parts: CutAgainParts, seriesOf: ReadonlyMap<strin
 
 /** Every day before `upTo` that has hours, a slice of time a statement. */
 async function allDays(parts: CutAgainParts, timeZone: string, upTo: number, series: readonly number[]): Promise<void> {
-  const { engine, catalog, state, maker } = parts;
+  const { engine, state, maker } = parts;
   const where = `series IN (${series.join(',')})`;
   const answer = await engine.query(`SELECT min(bucket) AS b, count() AS n FROM ${database}.hour WHERE ${where}`, { lane: 'work' });
   if ((numbers(answer, 'n')[0] ?? 0) === 0) return;
   const first = dayStart(timeZone, numbers(answer, 'b')[0] ?? 0);
-  const levels = series.map((id) => catalog.get(id)?.storage ?? 'live');
-  const { minuteFrom } = keptOfAll(levels, state.minuteUpTo);
+  const { minuteFrom } = parts.keeping.ofAll(series, state.minuteUpTo);
   const rowsPerDay = series.length * (wholeHours(timeZone, first, upTo) ? 24 : 24 * 60);
   const sliceMs = dayMs * Math.max(1, Math.floor(rowsPerCut / rowsPerDay));
   for (let from = first; from < upTo; ) {

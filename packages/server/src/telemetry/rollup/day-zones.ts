@@ -3,19 +3,19 @@ import type { SeriesInfo } from '../types.ts';
 import { inRuns, toRuns } from './ranges.ts';
 import type { RollupState } from './state.ts';
 
-/** Series → zone of its day roll-ups; `cutting` while they are made again. */
+/** Series → time zone of its day roll-ups; `cutting` while they are made again. The state on disk calls it so too. */
 export type DayZones = Map<number, string>;
 
-/** In no zone: half of the days may be in the old one, half in the new. */
+/** In no time zone: half of the days may be in the old one, half in the new. */
 export const cutting = '';
 
-/** True when no series has days of another zone. Series not seen yet have none at all. */
+/** True when no series has days of another time zone. Series not seen yet have none at all. */
 export function daysCutIn({ dayZones }: RollupState, series: readonly number[], timeZone: string): boolean {
   return series.every((id) => (dayZones?.get(id) ?? timeZone) === timeZone);
 }
 
-/** Remembers the zone of series that are seen for the first time; true when there were any. */
-export function noteZones(state: RollupState, series: Iterable<SeriesInfo>): boolean {
+/** Remembers the time zone of series that are seen for the first time; true when there were any. */
+export function noteTimeZones(state: RollupState, series: Iterable<SeriesInfo>): boolean {
   state.dayZones ??= new Map();
   const before = state.dayZones.size;
   for (const { paramId, storage, timeZone } of series)
@@ -23,15 +23,15 @@ export function noteZones(state: RollupState, series: Iterable<SeriesInfo>): boo
   return state.dayZones.size > before;
 }
 
-/** Zone → runs of its series: a project has few of them. */
-export function runsOf(zones: DayZones): Record<string, number[]> {
-  const ids = Map.groupBy(zones.keys(), (id) => zones.get(id) ?? cutting);
-  return Object.fromEntries(Array.from(ids, ([zone, series]) => [zone, toRuns(series)]));
+/** Time zone → runs of its series: a project has few of them. */
+export function runsOf(timeZones: DayZones): Record<string, number[]> {
+  const ids = Map.groupBy(timeZones.keys(), (id) => timeZones.get(id) ?? cutting);
+  return Object.fromEntries(Array.from(ids, ([timeZone, series]) => [timeZone, toRuns(series)]));
 }
 
 /** The way back from `runsOf`. */
-export function zonesOf(runs: Readonly<Record<string, readonly number[]>>): DayZones {
-  const zones: DayZones = new Map();
-  for (const [zone, list] of Object.entries(runs)) for (const id of inRuns(list)) zones.set(id, zone);
-  return zones;
+export function fromRuns(runs: Readonly<Record<string, readonly number[]>>): DayZones {
+  const timeZones: DayZones = new Map();
+  for (const [timeZone, list] of Object.entries(runs)) for (const id of inRuns(list)) timeZones.set(id, timeZone);
+  return timeZones;
 }

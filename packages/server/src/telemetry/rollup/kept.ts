@@ -1,7 +1,8 @@
-/** From when on readings and minute roll-ups of a storage level are still there: the engine forgets them by age. */
+/** From when on readings and minute roll-ups of a series are still there: the engine forgets them by age. */
 import type { StorageLevel } from '@czyun/devices';
 import { dayMs } from '../../time/days.ts';
 import { keepDays, minuteKeepFactor } from '../schema.ts';
+import type { Retention, SeriesCatalog } from '../types.ts';
 import { hourMs } from './dirty.ts';
 
 export interface Kept {
@@ -10,22 +11,49 @@ export interface Kept {
   readonly minuteFrom: number;
 }
 
-/** `now` may lag a little behind the engine's clock: the hour in which something is forgotten counts as gone. */
-export function keptOf(storage: StorageLevel, now: number): Kept {
-  if (storage === 'live') return { rawFrom: Number.NEGATIVE_INFINITY, minuteFrom: Number.NEGATIVE_INFINITY };
-  const next = (Math.floor(now / hourMs) + 1) * hourMs;
-  const days = keepDays[storage];
-  return { rawFrom: next - days * dayMs, minuteFrom: next - days * minuteKeepFactor * dayMs };
+/** What a level keeps where nobody says otherwise. */
+export function usualRetention(storage: Exclude<StorageLevel, 'live'>): Retention {
+  const rawDays = keepDays[storage];
+  return { rawDays, minuteDays: rawDays * minuteKeepFactor, givenDays: rawDays, rawGoneTo: 0, minuteGoneTo: 0 };
 }
 
-/** What is still there of every one of the storage levels. */
-export function keptOfAll(levels: Iterable<StorageLevel>, now: number): Kept {
-  let rawFrom = Number.NEGATIVE_INFINITY;
-  let minuteFrom = Number.NEGATIVE_INFINITY;
-  for (const level of new Set(levels)) {
-    const kept = keptOf(level, now);
-    rawFrom = Math.max(rawFrom, kept.rawFrom);
-    minuteFrom = Math.max(minuteFrom, kept.minuteFrom);
+/** `now` may lag a little behind the engine's clock: the hour in which something is forgotten counts as gone. */
+export function keptOf(storage: StorageLevel, now: number, retention?: Retention): Kept {
+  if (storage === 'live') return { rawFrom: Number.NEGATIVE_INFINITY, minuteFrom: Number.NEGATIVE_INFINITY };
+  const { rawDays, minuteDays, rawGoneTo, minuteGoneTo } = retention ?? usualRetention(storage);
+  const next = (Math.floor(now / hourMs) + 1) * hourMs;
+  const from = (days: number, goneTo: number) => Math.max(next - days * dayMs, Math.ceil(goneTo / hourMs) * hourMs);
+  return { rawFrom: from(rawDays, rawGoneTo), minuteFrom: from(minuteDays, minuteGoneTo) };
+}
+
+/** What each series keeps: as its level does, or as its project wants it. */
+export class Keeping {
+  /** What a project wants of a series; undefined: what is usual. */
+  retentionOf: (paramId: number) => Retention | undefined = () => undefined;
+  readonly #catalog: SeriesCatalog;
+
+  constructor(catalog: SeriesCatalog) {
+    this.#catalog = catalog;
   }
-  return { rawFrom, minuteFrom };
+
+  /** A series that nobody knows keeps nothing that could be gone. */
+  of(paramId: number, now: number): Kept {
+    return keptOf(this.#catalog.get(paramId)?.storage ?? 'live', now, this.retentionOf(paramId));
+  }
+
+  /** What is still there of every one of some series. */
+  ofAll(paramIds: Iterable<number>, now: number): Kept {
+    let [rawFrom, minuteFrom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const id of paramIds) {
+      const kept = this.of(id, now);
+      rawFrom = Math.max(rawFrom, kept.rawFrom);
+      minuteFrom = Math.max(minuteFrom, kept.minuteFrom);
+    }
+    return { rawFrom, minuteFrom };
+  }
+
+  /** Days that new readings of a level are given. */
+  givenDays(paramId: number, storage: Exclude<StorageLevel, 'live'>): number {
+    return this.retentionOf(paramId)?.givenDays ?? keepDays[storage];
+  }
 }

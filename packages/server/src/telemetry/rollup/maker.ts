@@ -1,4 +1,6 @@
 /** Makes roll-ups of given buckets: each from the readings or the next finer level. */
+
+import { Exclusive } from '../../kernel/exclusive.ts';
 import { dayMs, nextDay } from '../../time/days.ts';
 import { wholeHours } from '../../time/zone.ts';
 import type { Engine } from '../engine/types.ts';
@@ -16,9 +18,15 @@ export interface MakerParts {
 
 export class RollupMaker {
   readonly #parts: MakerParts;
+  readonly #statements = new Exclusive();
 
   constructor(parts: MakerParts) {
     this.#parts = parts;
+  }
+
+  /** Runs work while no statement makes roll-ups. */
+  between<T>(work: () => Promise<T>): Promise<T> {
+    return this.#statements.run(work);
   }
 
   #counters(): Counters {
@@ -32,8 +40,11 @@ export class RollupMaker {
     const { series, start, end } = request;
     if (start >= end || series?.length === 0) return;
     const presence = await presenceOf(engine, catalog, series, start, end, { lane: 'work' });
-    const insert = rollupInsert(level, { ...request, counters: this.#counters(), presence }, nextVersion(this.#parts.state));
-    await engine.exec(insert, { lane: 'work' });
+    // Its version is of when it reads: what readings were taken away since then have rows over them that are newer.
+    await this.between(() => {
+      const insert = rollupInsert(level, { ...request, counters: this.#counters(), presence }, nextVersion(this.#parts.state));
+      return engine.exec(insert, { lane: 'work' });
+    });
   }
 
   /** Minutes of [start, end) out of readings; `series` absent: of all. */
@@ -47,7 +58,7 @@ export class RollupMaker {
 
   /**
    * Days in [from, to), both starts of days: those of 24 hours in one statement, the others each in its own. Those that
-   * begin before `minuteFrom` are made of hours even in a zone half an hour off.
+   * begin before `minuteFrom` are made of hours even in a time zone half an hour off.
    */
   async days(timeZone: string, from: number, to: number, series: readonly number[], minuteFrom = Number.NEGATIVE_INFINITY): Promise<void> {
     let start = from;
@@ -65,6 +76,6 @@ export class RollupMaker {
 
   /** Takes every day of some series away. */
   clearDays(series: readonly number[]): Promise<void> {
-    return this.#parts.engine.exec(clearDays(series, nextVersion(this.#parts.state)), { lane: 'work' });
+    return this.between(() => this.#parts.engine.exec(clearDays(series, nextVersion(this.#parts.state)), { lane: 'work' }));
   }
 }

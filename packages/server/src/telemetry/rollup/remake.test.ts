@@ -9,8 +9,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 /** Near the engine's own clock: retention counts from that. */
 const now = Math.floor(Date.now() / hour) * hour;
-const zone = 'Asia/Shanghai';
-const start = dayStart(zone, now - 5 * day);
+const timeZone = 'Asia/Shanghai';
+const start = dayStart(timeZone, now - 5 * day);
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ test('roll-ups of an older shape answer as approximate until they are made again
   const store = await openStore(catalog, () => now);
   cleanUps.push(store.close);
   await store.round();
-  const old = dayStart(zone, now - 150 * day);
+  const old = dayStart(timeZone, now - 150 * day);
   const rows = [1, 2].flatMap((id) => Array.from({ length: 24 }, (_, i) => hourOf(id, (id === 1 ? start : old) + i * hour)).flat());
   await store.history.importBatch(batch(rows), { spacingMs: minute });
   await store.round();

@@ -2,7 +2,7 @@
 import type { SeriesCatalog } from '../types.ts';
 import { cutting } from './day-zones.ts';
 import { hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
-import { keptOf } from './kept.ts';
+import type { Keeping } from './kept.ts';
 import type { RollupMaker } from './maker.ts';
 import type { RollupFiles, RollupState } from './state.ts';
 
@@ -14,6 +14,7 @@ export interface RemakeParts {
   readonly files: RollupFiles;
   readonly state: RollupState;
   readonly maker: RollupMaker;
+  readonly keeping: Keeping;
   readonly stopped: () => boolean;
 }
 
@@ -21,7 +22,7 @@ export interface RemakeParts {
 const patienceMs = 1500;
 
 /** Makes again as much as the time allows; what is not made yet answers as it is, marked approximate. */
-export async function remake({ catalog, files, state, maker, stopped }: RemakeParts): Promise<void> {
+export async function remake({ catalog, files, state, maker, keeping, stopped }: RemakeParts): Promise<void> {
   if (state.shape !== rollupShape) {
     state.shape = rollupShape;
     state.remakeTo = state.hourUpTo;
@@ -29,7 +30,7 @@ export async function remake({ catalog, files, state, maker, stopped }: RemakePa
   }
   if (state.remakeTo === undefined) return;
   const stored = [...catalog.all()].filter(({ storage }) => storage !== 'live');
-  const kept = stored.map(({ paramId, storage }) => ({ paramId, ...keptOf(storage, state.minuteUpTo) }));
+  const kept = stored.map(({ paramId }) => ({ paramId, ...keeping.of(paramId, state.minuteUpTo) }));
   const oldest = kept.reduce((least, { minuteFrom }) => Math.min(least, minuteFrom), state.remakeTo);
   const sliceMs = hourMs * Math.max(1, Math.floor((minuteRowsPerBlock / Math.max(1, stored.length)) * (minuteMs / hourMs)));
   const left = (since: number, from: 'rawFrom' | 'minuteFrom') => {

@@ -7,9 +7,10 @@ import { type Engine, EngineAway } from '../engine/types.ts';
 import type { Logger } from '../logger.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
 import { cutAgain, rowsPerCut } from './cut-again.ts';
-import { noteZones } from './day-zones.ts';
+import { noteTimeZones } from './day-zones.ts';
 import { noteDeclared } from './declared.ts';
 import { type DirtyBlock, type DirtyHours, hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
+import type { Keeping } from './kept.ts';
 import { RollupMaker } from './maker.ts';
 import { remake, rollupShape } from './remake.ts';
 import type { RollupFiles, RollupState } from './state.ts';
@@ -20,12 +21,15 @@ export interface SchedulerParts {
   readonly state: RollupState;
   readonly dirty: DirtyHours;
   readonly catalog: SeriesCatalog;
+  readonly keeping: Keeping;
   readonly logger: Logger;
   readonly now: () => number;
   /** Readings before this time that were acknowledged are in the engine when it resolves. */
   readonly showing: (start: number, end: number) => Promise<void>;
   /** Told after each round, when segments may have become free to release. */
   readonly rounds: Topic<void>;
+  /** Whether this process is the one that computes them. */
+  readonly isOurs: () => boolean;
 }
 
 /** Readings usually arrive within this time; later ones make their hour dirty. */
@@ -68,31 +72,36 @@ export class RollupScheduler {
     return this.#rounds.run(() => this.#round());
   }
 
+  /** Runs work while no statement makes roll-ups; a round may be in the middle of its statements. */
+  between<T>(work: () => Promise<T>): Promise<T> {
+    return this.#maker.between(work);
+  }
+
   async #round(): Promise<void> {
-    if (this.#stopped) return;
+    if (this.#stopped || !this.#parts.isOurs()) return;
     const { state, dirty, files } = this.#parts;
     const closed = Math.floor((this.#parts.now() - graceMs) / minuteMs) * minuteMs;
     try {
       let changed = false;
       const series = Math.max(1, [...this.#parts.catalog.all()].length);
       const stepMs = minuteMs * Math.min(24 * 60, Math.max(1, Math.floor(minuteRowsPerBlock / series)));
-      while (state.minuteUpTo < closed && !this.#stopped) {
+      while (state.minuteUpTo < closed && !this.#stopped && this.#parts.isOurs()) {
         const to = Math.min(closed, state.minuteUpTo + stepMs);
         await this.#closeMinutes(state.minuteUpTo, to);
         state.minuteUpTo = to;
         changed = true;
       }
       if (await this.#closeHours()) changed = true;
-      // Before days are made of them: a zone that changes meanwhile is seen to have changed.
-      if (noteZones(state, this.#parts.catalog.all())) changed = true;
+      // Before days are made of them: a time zone that changes meanwhile is seen to have changed.
+      if (noteTimeZones(state, this.#parts.catalog.all())) changed = true;
       if (noteDeclared(state, this.#parts.catalog.all(), this.#parts.now())) changed = true;
       if (await this.#closeDays()) changed = true;
       if (changed) await files.writeState(state);
       // Imports may go on for long; one pass takes what is there and the next what came since.
       if (dirty.size > 0 || dirty.processedVersion < dirty.version) await this.#cleanUp();
-      const again = { ...this.#parts, maker: this.#maker, stopped: () => this.#stopped };
+      const again = { ...this.#parts, maker: this.#maker, stopped: () => this.#stopped || !this.#parts.isOurs() };
       await remake(again);
-      await cutAgain(again, this.#zones());
+      await cutAgain(again, this.#timeZones());
       this.lastError = undefined;
     } catch (error) {
       this.lastError = error instanceof Error ? error.message : String(error);
@@ -121,9 +130,9 @@ export class RollupScheduler {
   async #closeDays(): Promise<boolean> {
     const { state } = this.#parts;
     let changed = false;
-    for (const [timeZone, series] of this.#zones()) {
-      // A zone begins today. Earlier days hold imported readings, whose marks see to them, or are those of series that
-      // came from another zone, and `#cutAgain` makes them.
+    for (const [timeZone, series] of this.#timeZones()) {
+      // A time zone begins today. Earlier days hold imported readings, whose marks see to them, or are those of series that
+      // came from another time zone, and `#cutAgain` makes them.
       const from = state.dayUpTo[timeZone] ?? dayStart(timeZone, state.hourUpTo);
       let to = from;
       for (;;) {
@@ -139,12 +148,12 @@ export class RollupScheduler {
     return changed;
   }
 
-  #zones(only?: ReadonlySet<number>): Map<string, number[]> {
-    const zones = new Map<string, number[]>();
+  #timeZones(only?: ReadonlySet<number>): Map<string, number[]> {
+    const timeZones = new Map<string, number[]>();
     const put = (info: SeriesInfo) => {
-      const list = zones.get(info.timeZone);
+      const list = timeZones.get(info.timeZone);
       if (list) list.push(info.paramId);
-      else zones.set(info.timeZone, [info.paramId]);
+      else timeZones.set(info.timeZone, [info.paramId]);
     };
     if (only) {
       for (const id of only) {
@@ -152,7 +161,7 @@ export class RollupScheduler {
         if (info) put(info);
       }
     } else for (const info of this.#parts.catalog.all()) if (info.storage !== 'live') put(info);
-    return zones;
+    return timeZones;
   }
 
   async #cleanUp(): Promise<void> {
@@ -186,11 +195,12 @@ export class RollupScheduler {
 
   async #daysAgain(block: DirtyBlock): Promise<void> {
     const { state } = this.#parts;
-    for (const [timeZone, series] of this.#zones(new Set(block.series))) {
+    for (const [timeZone, series] of this.#timeZones(new Set(block.series))) {
       const upTo = state.dayUpTo[timeZone] ?? Number.NEGATIVE_INFINITY;
       const from = dayStart(timeZone, block.from);
       const to = Math.min(upTo, nextDay(timeZone, block.to - 1));
-      if (from < to) await this.#maker.days(timeZone, from, to, series);
+      const { minuteFrom } = this.#parts.keeping.ofAll(series, state.minuteUpTo);
+      if (from < to) await this.#maker.days(timeZone, from, to, series, minuteFrom);
     }
   }
 }

@@ -80,8 +80,8 @@ function select(request: PartialsRequest, which: Which): string {
   const raw = request.source === 'raw';
   const withTime = timed.some(wants);
   const steps = which.width !== undefined && wants('increase');
-  // Days without a reading are those that `clearDays` took away.
-  const real = raw ? ' AND quality < 2' : request.source === 'day' ? ' AND count > 0' : '';
+  // Rows without a reading are those that `clearDays` and `emptyRollups` put over others.
+  const real = raw ? ' AND quality < 2' : ' AND count > 0';
   const condition = where(request, which, raw ? 'time' : 'bucket') + real;
   const table = `${database}.${raw ? 'readings' : `${request.source} FINAL`}`;
   const keep = request.withKeep ? ', keep' : '';
@@ -167,6 +167,9 @@ export function piecesSql(pieces: readonly PartialsRequest[], columns: readonly 
 const columns =
   'series, bucket, first_time, first, last_time, last, min_time, min, max_time, max, sum, count, increase, integral, covered, hold, approximate';
 
+/** Columns of a roll-up beside retention and version. */
+export const rollupColumns: readonly string[] = columns.split(', ');
+
 /** Computes one level's roll-ups of [start, end) again; `version` decides over older rows of the same bucket. */
 export function rollupInsert(level: RollupLevel, request: PartialsRequest, version: number): string {
   return (
@@ -180,7 +183,7 @@ export function rollupInsert(level: RollupLevel, request: PartialsRequest, versi
  * can be deleted through a Distributed table and a deletion is no insert, durable when it returns.
  */
 export function clearDays(series: readonly number[], version: number): string {
-  const nothing = columns.split(', ').slice(2).fill('0');
+  const nothing = rollupColumns.slice(2).map(() => '0');
   return (
     `INSERT INTO ${database}.day (${columns}, keep, version) SELECT series, bucket, ${nothing.join(', ')}, keep, ${version} ` +
     `FROM ${database}.day FINAL WHERE series IN (${series.join(',')}) AND count > 0`

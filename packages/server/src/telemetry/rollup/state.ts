@@ -2,7 +2,7 @@
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere, replaceFile } from '../durable-file.ts';
-import { type DayZones, runsOf, zonesOf } from './day-zones.ts';
+import { type DayZones, fromRuns, runsOf } from './day-zones.ts';
 import type { Declared } from './declared.ts';
 import { toRuns } from './ranges.ts';
 
@@ -72,7 +72,7 @@ export class RollupFiles {
     if (!bytes) return undefined;
     try {
       const { dayZones, declared, ...state } = JSON.parse(bytes.toString('utf8')) as Stored;
-      return { ...state, ...(dayZones && { dayZones: zonesOf(dayZones) }), ...(declared && { declared: zonesOf(declared) }) };
+      return { ...state, ...(dayZones && { dayZones: fromRuns(dayZones) }), ...(declared && { declared: fromRuns(declared) }) };
     } catch {
       return undefined;
     }

@@ -3,7 +3,7 @@ import { dayStart } from '../../time/days.ts';
 import { batch, info, type Row } from '../testing/fixtures.ts';
 import { openStore, type Store } from '../testing/store.ts';
 import type { SeriesCatalog } from '../types.ts';
-import { runsOf, zonesOf } from './day-zones.ts';
+import { fromRuns, runsOf } from './day-zones.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,13 +13,14 @@ let clock = Math.floor(Date.now() / day) * day + 10 * hour;
 const start = dayStart('Asia/Shanghai', clock - 4 * day);
 const ids = [1, 2, 3];
 
-function moving(timeZone: string): { catalog: SeriesCatalog; move(to: string): void } {
-  let zone = timeZone;
-  const get = (id: number) => (ids.includes(id) ? info(id, { timeZone: id === 3 ? 'Asia/Shanghai' : zone, counter: id === 2 }) : undefined);
+function moving(first: string): { catalog: SeriesCatalog; move(to: string): void } {
+  let current = first;
+  const get = (id: number) =>
+    ids.includes(id) ? info(id, { timeZone: id === 3 ? 'Asia/Shanghai' : current, counter: id === 2 }) : undefined;
   return {
     catalog: { get, all: () => ids.flatMap((id) => get(id) ?? []) },
     move: (to) => {
-      zone = to;
+      current = to;
     },
   };
 }
@@ -39,11 +40,11 @@ async function open(catalog: SeriesCatalog): Promise<Store> {
   return store;
 }
 
-async function days(store: Store, zone: string) {
+async function days(store: Store, timeZone: string) {
   const answers = await Promise.all(
     ids.flatMap((id) =>
       (['sum', 'count', 'diff', 'last'] as const).map(async (aggregate) => {
-        const range = { paramIds: [id], start: dayStart(zone, start), end: start + 4 * day };
+        const range = { paramIds: [id], start: dayStart(timeZone, start), end: start + 4 * day };
         const { source, series } = await store.history.buckets({ ...range, bucket: { count: 1, unit: 'd' }, aggregate });
         return { id, aggregate, source, values: [...(series[0]?.values ?? [])] };
       }),
@@ -56,24 +57,24 @@ async function days(store: Store, zone: string) {
 test.for(['America/New_York', 'Asia/Kolkata'])(
   'days of a project that moved to %s are as if it had always been there',
   { timeout: 120_000 },
-  async (zone) => {
+  async (timeZone) => {
     const { catalog, move } = moving('Asia/Shanghai');
-    const [store, wanted] = await Promise.all([open(catalog), open(moving(zone).catalog)]);
-    const right = await days(wanted, zone);
+    const [store, wanted] = await Promise.all([open(catalog), open(moving(timeZone).catalog)]);
+    const right = await days(wanted, timeZone);
     expect(right.answers[1]?.values.filter((value) => value > 0).length).toBe(4);
     expect(right.answers.every(({ source }) => source === 'day')).toBe(true);
-    move(zone);
+    move(timeZone);
     // Until they are cut again, hours answer.
-    const meanwhile = await days(store, zone);
+    const meanwhile = await days(store, timeZone);
     expect(meanwhile.answers.map(({ values }) => values)).toEqual(right.answers.map(({ values }) => values));
     expect(meanwhile.months).toEqual(right.months);
-    // As when the server was down while the zone changed.
+    // As when the server was down while the time zone changed.
     const again = await store.again();
     await again.round();
-    expect(await days(again, zone)).toEqual(right);
+    expect(await days(again, timeZone)).toEqual(right);
     const later = await again.again();
     await later.round();
-    expect(await days(later, zone)).toEqual(right);
+    expect(await days(later, timeZone)).toEqual(right);
     // And back again, a day later.
     clock += day;
     move('Asia/Shanghai');
@@ -87,7 +88,7 @@ test.for(['America/New_York', 'Asia/Kolkata'])(
   },
 );
 
-test('a server that dies while it cuts the days begins again, even when the zone is the old one by then', async () => {
+test('a server that dies while it cuts the days begins again, even when the time zone is the old one by then', async () => {
   const { catalog, move } = moving('Asia/Shanghai');
   const store = await open(catalog);
   const right = await days(store, 'Asia/Shanghai');
@@ -107,7 +108,7 @@ test('a server that dies while it cuts the days begins again, even when the zone
   expect(await days(again, 'Asia/Shanghai')).toEqual(right);
 });
 
-test('days whose minutes are gone are cut again by the hour, even in a zone half an hour off', async () => {
+test('days whose minutes are gone are cut again by the hour, even in a time zone half an hour off', async () => {
   const { catalog, move } = moving('Asia/Shanghai');
   const store = await open(catalog);
   const old = dayStart('Asia/Shanghai', clock - 450 * day);
@@ -123,13 +124,13 @@ test('days whose minutes are gone are cut again by the hour, even in a zone half
   expect([...(series[0]?.values ?? [])]).toEqual([18, 144, 126, 0]);
 });
 
-test('zones of series are kept as runs of neighbours', () => {
-  const zones = new Map([
+test('time zones of series are kept as runs of neighbours', () => {
+  const timeZones = new Map([
     [3, 'B'],
     [1, 'A'],
     [2, 'A'],
     [9, 'A'],
   ]);
-  expect(runsOf(zones)).toEqual({ A: [1, 2, 9, 9], B: [3, 3] });
-  expect(zonesOf(runsOf(zones))).toEqual(zones);
+  expect(runsOf(timeZones)).toEqual({ A: [1, 2, 9, 9], B: [3, 3] });
+  expect(fromRuns(runsOf(timeZones))).toEqual(timeZones);
 });

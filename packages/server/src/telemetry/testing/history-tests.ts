@@ -94,6 +94,6 @@ export function historyTests(stage: Stage): void {
       [9, '待机'],
       [10, 4],
     ]);
-    expect(stage.telemetry.live.get(9)).toMatchObject({ text: '运行', time: start + hour });
+    expect(stage.telemetry.newest.get(9)).toMatchObject({ text: '运行', time: start + hour });
   });
 }

@@ -7,7 +7,7 @@ import { day, hour, minute, type Stage } from './stage.ts';
 export function intakeTests(stage: Stage): void {
   test('takes readings, refuses what cannot be right, shows them at once', async () => {
     const changes: Batch[] = [];
-    const stop = stage.telemetry.live.onChange((changed) => changes.push(changed));
+    const stop = stage.telemetry.newest.onChange((changed) => changes.push(changed));
     const result = await stage.telemetry.ingest.submit(
       batch([
         [1, stage.clock - 1000, 1],
@@ -33,8 +33,8 @@ export function intakeTests(stage: Stage): void {
         { kind: 'notANumber', count: 3, row: 6 },
       ],
     });
-    expect(stage.telemetry.live.get(1)).toEqual({ paramId: 1, time: stage.clock, value: 2, quality: 0 });
-    expect(stage.telemetry.live.get(50)?.value).toBe(5);
+    expect(stage.telemetry.newest.get(1)).toEqual({ paramId: 1, time: stage.clock, value: 2, quality: 0 });
+    expect(stage.telemetry.newest.get(50)?.value).toBe(5);
     expect(changes.flatMap((changed) => [...changed.paramIds])).toEqual([1, 1, 50]);
     expect(await stage.raw(1, stage.clock - hour, stage.clock + 1)).toEqual([
       [stage.clock - 1000, 1],
@@ -57,15 +57,15 @@ export function intakeTests(stage: Stage): void {
     expect(stage.telemetry.health().spooledRows).toBe(0);
   });
 
-  test('only the newest reading of a point becomes its live value; stale is told once', async () => {
+  test('only the newest reading of a point becomes its newest value; stale is told once', async () => {
     await stage.telemetry.ingest.submit(batch([[4, stage.clock, 10]]));
     const changes: Batch[] = [];
-    const stop = stage.telemetry.live.onChange((changed) => changes.push(changed));
+    const stop = stage.telemetry.newest.onChange((changed) => changes.push(changed));
     await stage.telemetry.ingest.submit(batch([[4, stage.clock - 5000, 9]]));
-    stage.telemetry.live.markStale([4, 4, 39]);
-    stage.telemetry.live.markStale([4]);
+    stage.telemetry.newest.markStale([4, 4, 39]);
+    stage.telemetry.newest.markStale([4]);
     stop();
     expect(changes.map((changed) => [...changed.paramIds, ...changed.quality])).toEqual([[4, 1]]);
-    expect(stage.telemetry.live.get(4)).toEqual({ paramId: 4, time: stage.clock, value: 10, quality: 1 });
+    expect(stage.telemetry.newest.get(4)).toEqual({ paramId: 4, time: stage.clock, value: 10, quality: 1 });
   });
 }

@@ -44,7 +44,7 @@ export function lateTests(stage: Stage): void {
     expect([...(unsettled.series[0]?.values ?? [])].filter((value) => !Number.isNaN(value)).reduce((a, b) => a + b, 0)).toBe(5950);
   });
 
-  test('days of 23 and 25 hours and of a zone half an hour off are whole', async () => {
+  test('days of 23 and 25 hours and of a time zone half an hour off are whole', async () => {
     const spring = Date.parse('2026-03-29T00:00+01:00');
     const autumn = Date.parse('2025-10-26T00:00+02:00');
     const kolkata = Date.parse('2026-02-03T00:00+05:30');

@@ -8,6 +8,7 @@ import type { Engine } from '../engine/types.ts';
 import { createHistory } from '../history/history.ts';
 import { Importer } from '../history/importer.ts';
 import { DirtyHours } from '../rollup/dirty.ts';
+import { Keeping } from '../rollup/kept.ts';
 import { firstState, RollupScheduler } from '../rollup/scheduler.ts';
 import { RollupFiles, type RollupState } from '../rollup/state.ts';
 import { SeriesTable } from '../series-table.ts';
@@ -19,6 +20,7 @@ export interface Store {
   readonly engine: Engine;
   readonly history: History;
   readonly importer: Importer;
+  readonly keeping: Keeping;
   readonly dirty: DirtyHours;
   readonly state: RollupState;
   readonly files: RollupFiles;
@@ -35,14 +37,16 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
   await files.writeState(state);
   const dirty = new DirtyHours();
   const table = new SeriesTable(catalog);
-  const parts = { engine, files, state, dirty, catalog, table, now, showing: async () => undefined };
+  const keeping = new Keeping(catalog);
+  const parts = { engine, files, state, dirty, catalog, keeping, table, now, showing: async () => undefined };
   const counters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
   const importer = new Importer({ ...parts, counters, exclusive: new Exclusive() });
-  const scheduler = new RollupScheduler({ ...parts, logger: quiet, rounds: createTopic<void>('rounds', quiet) });
+  const scheduler = new RollupScheduler({ ...parts, logger: quiet, rounds: createTopic<void>('rounds', quiet), isOurs: () => true });
   return {
     engine,
     history: createHistory({ ...parts, importer }),
     importer,
+    keeping,
     dirty,
     state,
     files,

@@ -1,5 +1,6 @@
 /** What telemetry must do, whichever transport its engine has. */
 import { afterAll, beforeAll, describe } from 'vitest';
+import { clearingTests } from './clearing-tests.ts';
 import { historyTests } from './history-tests.ts';
 import { intakeTests } from './intake-tests.ts';
 import { keepingTests } from './keeping-tests.ts';
@@ -16,5 +17,6 @@ export function telemetrySuite(name: string, open: Open): void {
     lateTests(stage);
     historyTests(stage);
     keepingTests(stage);
+    clearingTests(stage);
   });
 }

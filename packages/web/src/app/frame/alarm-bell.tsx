@@ -1,80 +1,74 @@
 import { BellOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
-import { timeText } from '@czyun/contract';
-import { Badge, Button, Popover } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { useAlarms } from '../../shared/live/use-alarms.ts';
-import { useProject, useProjectPath } from '../../shared/project/project-context.ts';
-import { useTheme } from '../../shared/theme/theme.ts';
-import { SeverityTag } from '../../shared/ui/badges.tsx';
+import { Button, Popover } from 'antd';
+import { Suspense, useRef, useState } from 'react';
+import box from '../../kit/ui/box.module.css';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { useSign } from '../../parts/alarms/sign.ts';
+import { lazyPart } from '../../platform/chunk.ts';
+import { useAlarmEvents } from '../../platform/live/use-alarms.ts';
+import { useProject } from '../../platform/project/project-context.ts';
 import { frameText } from '../text.ts';
+import { Count } from './count.tsx';
 
-/** Says the newest alarm aloud once it is raised while the page is open. */
-function useNewest(entries: readonly LogEntry[], loading: boolean): string {
+const AlarmList = lazyPart(async () => (await import('./alarm-list.tsx')).AlarmList);
+
+/** Says the newest alarm of a project aloud once it is raised while the page is open; those of severity 1 the banner says. */
+function useNewest(projectId: number): string {
   const t = frameText.use();
-  const seen = useRef<number | null>(null);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (loading) return;
-    const newest = entries.reduce<LogEntry | null>((best, entry) => (best === null || entry.id > best.id ? entry : best), null);
-    const id = newest?.id ?? 0;
-    if (seen.current !== null && newest !== null && id > seen.current) setSaid(t(($) => $.alarms.raised, { text: newest.content }));
-    seen.current = Math.max(seen.current ?? 0, id);
-  }, [entries, loading, t]);
-  return said;
+  const [raised, setRaised] = useState<LogEntry | null>(null);
+  useAlarmEvents(projectId, (events) => {
+    const newest = events.findLast(({ kind, entry }) => kind === 'raised' && entry.severity !== 1);
+    if (newest !== undefined) setRaised(newest.entry);
+  });
+  return raised === null || raised.projectId !== projectId ? '' : t(($) => $.alarms.raised, { text: raised.content });
 }
 
-/** How many alarms stand open, the newest of them, and the way to the log. */
+/** How many alarms stand that nobody has acknowledged, quieter how many are; opens both lists. */
 export function AlarmBell() {
   const t = frameText.use();
   const project = useProject();
-  const path = useProjectPath();
-  const { tokens } = useTheme();
   const [open, setOpen] = useState(false);
-  const { entries, loading, failed } = useAlarms(project.id);
-  const said = useNewest(entries, loading);
-  const worst = entries[0]?.severity ?? 3;
-  const label = t(($) => $.alarms.count, { n: entries.length });
-  const newest = [...entries].sort((a, b) => b.startTime - a.startTime).slice(0, 8);
-  const list = (
-    <div className="alarm-list">
-      {failed && <p className="none">{t(($) => $.alarms.failed)}</p>}
-      {!failed && newest.length === 0 && <p className="none">{t(($) => $.alarms.none)}</p>}
-      <ul>
-        {newest.map((entry) => (
-          <li key={entry.id}>
-            {entry.severity !== null && <SeverityTag severity={entry.severity} />}
-            <Link to={entry.deviceId === null ? path('log') : path('dev-monitor', { id: entry.deviceId })} onClick={() => setOpen(false)}>
-              <span className="what">{entry.content}</span>
-              <span className="where">{`${entry.deviceName ?? ''} · ${timeText(entry.startTime, project.timeZone)}`}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Link className="all" to={path('log', { recovered: 'false' })} onClick={() => setOpen(false)}>
-        {t(($) => $.alarms.all)}
-      </Link>
-    </div>
-  );
+  const sign = useSign(project.id);
+  const said = useNewest(project.id);
+  const narrow = useNarrow();
+  const button = useRef<HTMLButtonElement>(null);
+  const host = useRef<HTMLSpanElement>(null);
+  const [n, m] = [sign.unacknowledged.length, sign.acknowledged.length];
+  const label = t(($) => $.alarms.count, { n, m });
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
-    <>
+    // The list stands behind its button, also for the Tab key.
+    <span ref={host} style={{ position: 'relative' }}>
       <span className="sr-only" role="status" aria-live="polite">
         {said}
       </span>
-      <Popover content={list} title={label} trigger="click" placement="bottom" open={open} onOpenChange={setOpen}>
-        <Button type="text" aria-label={label} aria-expanded={open} className="alarm-button">
-          <Badge
-            count={entries.length}
-            overflowCount={99}
-            size="small"
-            color={tokens[`severity${worst}`]}
-            styles={{ indicator: { color: tokens[`onSeverity${worst}`], boxShadow: 'none' } }}
-          >
-            <BellOutlined className="bell" />
-          </Badge>
+      <Popover
+        content={
+          <Suspense fallback={null}>
+            <AlarmList sign={sign} onGo={() => setOpen(false)} onClose={close} />
+          </Suspense>
+        }
+        title={label}
+        trigger="click"
+        // On a phone it is as wide as the page, and has to be moved into it.
+        placement={narrow ? 'bottom' : 'bottomRight'}
+        destroyOnHidden
+        open={open}
+        onOpenChange={setOpen}
+        getPopupContainer={() => host.current ?? document.body}
+      >
+        <Button ref={button} type="text" title={label} aria-expanded={open} data-bell>
+          {/* Its name as words inside: figures alone are no part of a name that is given from outside. */}
+          <span className="sr-only">{label}</span>
+          <BellOutlined className={box.large} aria-hidden />
+          <Count of="unacknowledged" n={n} severity={sign.worst ?? 3} />
+          <Count of="acknowledged" n={m} severity={null} />
         </Button>
       </Popover>
-    </>
+    </span>
   );
 }

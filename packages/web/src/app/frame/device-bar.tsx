@@ -1,14 +1,18 @@
 import { LeftOutlined } from '@ant-design/icons';
 import type { CallResult, devicesApi } from '@czyun/contract';
+import { routes, screensOfDevice } from '@czyun/contract';
 import { Link, NavLink } from 'react-router';
-import { useWord } from '../../shared/i18n/language.ts';
-import { useDeviceStates } from '../../shared/live/use-device-states.ts';
-import { useProject, useProjectConfig, useProjectPath } from '../../shared/project/project-context.ts';
-import { StatusBadge } from '../../shared/ui/badges.tsx';
-import { screens } from '../screens.ts';
+import { StatusBadge } from '../../kit/ui/badges.tsx';
+import box from '../../kit/ui/box.module.css';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { backToPlace } from '../../platform/address/use-scroll-place.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { useDeviceStates } from '../../platform/live/use-device-states.ts';
+import { useProject, useProjectConfig } from '../../platform/project/project-context.ts';
 import { frameText } from '../text.ts';
+import css from './frame.module.css';
 import { useListSearch } from './list-address.ts';
-import { devicePagePath, mayOpen } from './menu.ts';
+import { mayOpen } from './menu.ts';
 import { useShownDevice } from './shown-device.ts';
 
 type Device = CallResult<typeof devicesApi.getAllByProjId>[number];
@@ -23,31 +27,28 @@ export function DeviceBar() {
 function DeviceMenu({ device, list }: { readonly device: Device; readonly list: string }) {
   const t = frameText.use();
   const word = useWord();
-  const path = useProjectPath();
+  const to = useLinks();
   const project = useProject();
   const config = useProjectConfig();
   const states = useDeviceStates(project.id);
   const pages = config.devType[String(device.deviceType.id)]?.pages ?? ['monitor'];
-  const entries = pages.flatMap((page) => {
-    const screen = screens.find((item) => item.path === devicePagePath(page));
-    return screen === undefined || !mayOpen(screen, project.permission) ? [] : [screen];
-  });
+  const entries = screensOfDevice(pages).filter((screen) => mayOpen(screen, project.permission));
   const status = states.of(device).status;
   return (
-    <div className="device-bar">
-      <Link className="back" to={`${path('devices')}${list}`} aria-label={t(($) => $.page.device)}>
+    <div className={`${box.row} ${box.roomy} ${box.fixed} ${box.ruled} ${css['device']}`} data-frame="device">
+      <Link style={{ padding: 4 }} state={backToPlace} to={`${to(routes.devices)}${list}`} aria-label={t(($) => $.page.device)}>
         <LeftOutlined />
       </Link>
-      <span className="name" title={device.name}>
+      <span className={`${box.strong} ${box.clip}`} title={device.name}>
         {device.name}
       </span>
-      <span className="kind">{device.deviceType.name}</span>
+      <span className={`${box.faint} ${box.clip} ${box.desk}`}>{device.deviceType.name}</span>
       <StatusBadge status={status} />
-      <nav aria-label={t(($) => $.menu.device)}>
-        <ul>
+      <nav className={box.last} aria-label={t(($) => $.menu.device)}>
+        <ul className={`${box.plain} ${box.row} ${box.tight}`}>
           {entries.map((screen) => (
-            <li key={screen.name}>
-              <NavLink to={path(screen.path, { id: device.id })}>{word(screen.title)}</NavLink>
+            <li key={screen.path}>
+              <NavLink to={to(screen, { id: device.id })}>{word(screen.title)}</NavLink>
             </li>
           ))}
         </ul>

@@ -1,11 +1,16 @@
+import { routes } from '@czyun/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useWord } from '../../shared/i18n/language.ts';
-import { useProject, useProjectPath } from '../../shared/project/project-context.ts';
-import type { Screen } from '../../shared/screen/screen.ts';
-import { shared } from '../../shared/text.ts';
-import { NoPermission } from '../../shared/ui/states.tsx';
+import { HeadTool } from '../../kit/ui/card.tsx';
+import { NoPermission } from '../../kit/ui/states.tsx';
+import type { Screen } from '../../platform/address/screen.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { shared } from '../../platform/text.ts';
+import { AddressFaults } from './address-faults.tsx';
+import { HeadPin } from './head-pin.tsx';
 import { mayOpen } from './menu.ts';
 import { PlatformOnly } from './platform-only.tsx';
 import { useShownDevice } from './shown-device.ts';
@@ -19,17 +24,24 @@ export function Guarded({ screen, children }: { readonly screen: Screen; readonl
   const title = `${word(screen.title)} · ${project.name}`;
   usePageTitle(device === undefined ? title : `${device.name} · ${title}`);
   if (screen.platform) return <PlatformOnly>{children}</PlatformOnly>;
-  return mayOpen(screen, project.permission) ? children : <Closed code={project.permission} />;
+  if (mayOpen(screen, project.permission))
+    return (
+      <HeadTool value={<HeadPin path={screen.path} />}>
+        <AddressFaults route={screen} />
+        {children}
+      </HeadTool>
+    );
+  return <Closed code={project.permission} />;
 }
 
 function Closed({ code }: { readonly code: number }) {
   const say = shared.use();
-  const path = useProjectPath();
+  const to = useLinks();
   return (
     <>
       <NoPermission code={code} />
-      <p className="frame-way-out">
-        <Link to={path('home')}>
+      <p style={{ textAlign: 'center' }}>
+        <Link to={to(routes.home)}>
           <Button type="primary">{say(($) => $.action.home)}</Button>
         </Link>
       </p>

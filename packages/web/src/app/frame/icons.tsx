@@ -1,5 +1,6 @@
 import {
   AlertOutlined,
+  ApartmentOutlined,
   AppstoreOutlined,
   AreaChartOutlined,
   BarChartOutlined,
@@ -14,14 +15,19 @@ import {
   GlobalOutlined,
   HomeOutlined,
   LineChartOutlined,
+  PartitionOutlined,
   PieChartOutlined,
   ProfileOutlined,
+  SafetyCertificateOutlined,
   SettingOutlined,
   TeamOutlined,
   ThunderboltOutlined,
+  UserAddOutlined,
   UserOutlined,
+  VerticalAlignMiddleOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import box from '../../kit/ui/box.module.css';
 
 /** Pictures of menu entries by the name the project configuration uses. */
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -49,9 +55,14 @@ const icons: Readonly<Record<string, ReactNode>> = {
   data: <DatabaseOutlined />,
   machine: <BuildOutlined />,
   profile: <ProfileOutlined />,
+  invite: <UserAddOutlined />,
+  security: <SafetyCertificateOutlined />,
+  diagram: <PartitionOutlined />,
+  tree: <ApartmentOutlined />,
+  limit: <VerticalAlignMiddleOutlined />,
 };
 
 /** The picture of a menu entry. */
 export function MenuIcon({ name }: { readonly name: string }): ReactNode {
-  return <span className="menu-icon">{icons[name] ?? <AppstoreOutlined />}</span>;
+  return <span className={`${box.fixed} ${box.large}`}>{icons[name] ?? <AppstoreOutlined />}</span>;
 }

@@ -1,12 +1,13 @@
+import { routeAt, routes } from '@czyun/contract';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { readPlace } from '../../shared/project/paths.ts';
+import { readPlace } from '../../platform/project/paths.ts';
 
 /** What to remember of the list of devices on a page: its filters there, and on the pages of devices one comes to from it; nothing elsewhere. */
 export function listSearch(remembered: string, pathname: string, search: string): string {
   const { child } = readPlace(pathname);
-  if (child === 'devices') return search;
-  return child.startsWith('dev-') ? remembered : '';
+  if (child === routes.devices.path) return search;
+  return routeAt(child)?.subject === 'device' ? remembered : '';
 }
 
 /** The search part of the list that one came from (`?q=DCDC&view=table`), so that the way back keeps its filters. */

@@ -1,44 +1,66 @@
+import { routes } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
-import { devicePagePath, mayOpen, menuOf, startPage } from './menu.ts';
+import { mayOpen, menuOf, startPage } from './menu.ts';
 
-const item = (id: string, change: object = {}) => ({
-  id,
-  title: id,
-  icon: id,
-  url: `/${id}`,
+const item = (url: string, change: object = {}) => ({
+  id: url,
+  title: url,
+  icon: url,
+  url: `/${url}`,
   show: true,
   permission: [],
   projectType: null,
   i18Name: '',
   ...change,
 });
-const screens = [{ path: 'home' }, { path: 'devices' }, { path: 'user', permission: 'user.manage' as const }];
-const project = (permission: number) => ({ permission, projectType: { id: 1, name: '' }, routeConf: { start: '' } });
+const project = (permission: number, type = 1) => ({ permission, projectType: { id: type, name: '' }, routeConf: { start: '' } });
+const told = (...args: Parameters<typeof menuOf>) => menuOf(...args).map(({ group, entries }) => [group, entries.map(({ path }) => path)]);
 
 describe('the menu', () => {
-  it('holds what is shown, fits, exists and may be opened', () => {
+  it('holds what is shown, fits, is built and may be opened, in its groups', () => {
     const items = [
+      item('user/p/u/manage'),
+      item('log'),
       item('home'),
       item('devices', { show: false }),
       item('nowhere'),
-      item('user'),
-      item('home', { id: 'factory', projectType: 2 }),
-      item('devices', { id: 'admins', permission: [2] }),
+      item('subentry'),
+      item('home', { projectType: 2 }),
+      item('setup', { permission: [5] }),
     ];
-    expect(menuOf(items, project(3), screens).map(({ id }) => id)).toEqual(['home']);
-    expect(menuOf(items, project(2), screens).map(({ id }) => id)).toEqual(['home', 'user', 'admins']);
+    expect(told(items, project(3))).toEqual([
+      ['monitor', ['home']],
+      ['maintain', ['log']],
+    ]);
+    expect(told(items, project(2))).toEqual([
+      ['monitor', ['home']],
+      ['maintain', ['log']],
+      ['manage', ['user/p/u/manage']],
+    ]);
   });
+
+  it('orders by the type of the project, and keeps what its configuration names besides apart', () => {
+    const every = Object.values(routes).map(({ path }) => item(path));
+    const own = item('frame?id=7');
+    for (const type of [1, 2, 3]) {
+      const sections = menuOf([...every, own], project(2, type));
+      expect(sections.map(({ group }) => group).slice(0, 2)).toEqual(['monitor', 'analyse']);
+      expect(sections.at(-1)).toMatchObject({ group: 'own' });
+      expect(sections.at(-1)?.entries.map(({ path }) => path)).toContain('frame?id=7');
+      const paths = sections.flatMap(({ entries }) => entries.map(({ path }) => path));
+      expect(new Set(paths).size).toBe(paths.length);
+    }
+  });
+
   it('reads permissions from the one table', () => {
     expect(mayOpen({ permission: 'device.threshold' }, 4)).toBe(false);
     expect(mayOpen({ permission: 'device.threshold' }, 1)).toBe(true);
     expect(mayOpen({}, 3)).toBe(true);
   });
-  it('knows the addresses of device pages', () => {
-    expect(devicePagePath('monitor')).toBe('dev-monitor');
-    expect(devicePagePath('pressure-vessel')).toBe('dev-monitor-pressure_vessel');
-  });
-  it('starts at the project’s own page when it exists', () => {
-    expect(startPage({ routeConf: { start: '/devices' } }, screens)).toBe('devices');
-    expect(startPage({ routeConf: { start: 'cockpit' } }, screens)).toBe('home');
+
+  it('starts at the project’s own page when it is built', () => {
+    expect(startPage({ routeConf: { start: '/devices' } })).toBe('devices');
+    expect(startPage({ routeConf: { start: 'e-cockpit' } })).toBe('home');
+    expect(startPage({ routeConf: { start: 'nowhere' } })).toBe('home');
   });
 });

@@ -1,9 +1,20 @@
-import { allows, type CallResult, type Permission, type Project, type projectsApi } from '@czyun/contract';
-import type { Screen } from '../../shared/screen/screen.ts';
+/** The side menu: groups and order by the contract, entries by the project's configuration, as far as they are built and may be opened. */
+import {
+  allows,
+  type CallResult,
+  type MenuGroup,
+  menuGroups,
+  menuOfType,
+  type Permission,
+  type Project,
+  type projectsApi,
+  routeAt,
+} from '@czyun/contract';
 
 type NavItem = CallResult<typeof projectsApi.config>['nav'][string][number];
 
 export interface MenuEntry {
+  /** Path of the screen. */
   readonly id: string;
   readonly title: string;
   readonly icon: string;
@@ -11,23 +22,33 @@ export interface MenuEntry {
   readonly path: string;
 }
 
+export interface MenuSection {
+  /** `own`: what the project's configuration names besides. */
+  readonly group: MenuGroup | 'own';
+  readonly entries: readonly MenuEntry[];
+}
+
 const clean = (url: string): string => url.replace(/^\/+|\/+$/g, '');
 
-/** What stands in the side menu: shown items whose project type and codes fit and whose screen exists and may be opened. */
-export function menuOf(
-  items: readonly NavItem[],
-  project: Pick<Project, 'permission' | 'projectType'>,
-  screens: readonly Pick<Screen, 'path' | 'permission'>[],
-): readonly MenuEntry[] {
-  return items.flatMap((item) => {
+/** The entries of the configuration whose project type and codes fit and whose screen is built and may be opened, in groups; empty groups are left out. */
+export function menuOf(items: readonly NavItem[], project: Pick<Project, 'permission' | 'projectType'>): readonly MenuSection[] {
+  const entries = items.flatMap((item): MenuEntry[] => {
     if (!item.show) return [];
     if (item.permission.length > 0 && !item.permission.includes(project.permission)) return [];
     if (item.projectType !== null && item.projectType !== 0 && item.projectType !== project.projectType.id) return [];
     const path = clean(item.url);
-    const screen = screens.find((one) => one.path === path.split('?')[0]);
-    if (screen === undefined || !mayOpen(screen, project.permission)) return [];
-    return [{ id: item.id, title: item.title, icon: item.icon, path }];
+    const route = routeAt(path.split('?')[0] ?? '');
+    if (route === undefined || !route.built || !mayOpen(route, project.permission)) return [];
+    return [{ id: route.path, title: item.title, icon: item.icon, path }];
   });
+  const menu = menuOfType(project.projectType.id);
+  const sections = (Object.keys(menuGroups) as MenuGroup[]).map((group): MenuSection => {
+    const names: readonly string[] = menu[group];
+    return { group, entries: names.flatMap((name) => entries.filter(({ id, path }) => id === name && id === path)) };
+  });
+  const placed = new Set(sections.flatMap((section) => section.entries));
+  const own: MenuSection = { group: 'own', entries: entries.filter((entry) => !placed.has(entry)) };
+  return [...sections, own].filter((section) => section.entries.length > 0);
 }
 
 /** Whether a membership code may open a screen. */
@@ -35,15 +56,8 @@ export function mayOpen(screen: { readonly permission?: Permission }, code: numb
   return screen.permission === undefined || allows(code, screen.permission);
 }
 
-/** Screen path of a page that a device type offers. */
-export function devicePagePath(page: string): string {
-  if (page === 'fan3d') return 'dev-monitor-fan3d';
-  if (page === 'pressure-vessel') return 'dev-monitor-pressure_vessel';
-  return `dev-${page}`;
-}
-
-/** The start page of a project: its own choice when that screen exists, else the overview. */
-export function startPage(project: Pick<Project, 'routeConf'>, screens: readonly Pick<Screen, 'path'>[]): string {
-  const own = clean(project.routeConf.start);
-  return screens.some((item) => item.path === own) ? own : 'home';
+/** The start page of a project: its own choice when that screen is built, else the overview. */
+export function startPage(project: Pick<Project, 'routeConf'>): string {
+  const own = routeAt(clean(project.routeConf.start));
+  return own?.built === true && own.area === 'project' ? own.path : 'home';
 }

@@ -1,11 +1,12 @@
 import type { Text } from '@czyun/devices';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
-import { useWord } from '../../shared/i18n/language.ts';
+import box from '../../kit/ui/box.module.css';
+import { useWord } from '../../platform/language/language.ts';
+import css from './frame.module.css';
 import { PlatformOnly } from './platform-only.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
-import './frame.css';
 
 /** A page under a top bar without a project. */
 export function PlainPage({
@@ -20,10 +21,10 @@ export function PlainPage({
   const word = useWord();
   usePageTitle(word(title));
   return (
-    <App className="frame">
+    <App className={`${box.stack} ${box.close} ${css['frame']}`}>
       <TopBar />
-      <main id="main" className="frame-main" tabIndex={-1}>
-        <div className="frame-content">{platform === true ? <PlatformOnly>{children}</PlatformOnly> : children}</div>
+      <main id="main" className={`${box.grow} ${css['main']}`} tabIndex={-1}>
+        <div className={css['content']}>{platform === true ? <PlatformOnly>{children}</PlatformOnly> : children}</div>
       </main>
     </App>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../shared/session/use-session.ts';
-import { NoPermission } from '../../shared/ui/states.tsx';
+import { NoPermission } from '../../kit/ui/states.tsx';
+import { useSession } from '../../platform/session/use-session.ts';
 
 /** What only platform administrators may see; the server asks again. */
 export function PlatformOnly({ children }: { readonly children: ReactNode }) {

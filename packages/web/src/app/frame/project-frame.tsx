@@ -1,20 +1,35 @@
 import { projectsApi } from '@czyun/contract';
-import { App, Button, Drawer } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { App, Button } from 'antd';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigation, useParams } from 'react-router';
-import type { ApiError } from '../../shared/api/api-error.ts';
-import { useCall } from '../../shared/api/use-call.ts';
-import { ProjectContext } from '../../shared/project/project-context.ts';
-import { stored } from '../../shared/storage.ts';
-import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
+import box from '../../kit/ui/box.module.css';
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { asksForWall } from '../../kit/wall/wall-context.ts';
+import { AlarmBanner } from '../../parts/alarms/alarm-banner.tsx';
+import { AlarmSound } from '../../parts/alarms/alarm-sound.ts';
+import { popsAlarms } from '../../parts/alarms/pops-alarms.ts';
+import { useSign } from '../../parts/alarms/sign.ts';
+import { useScrollPlace } from '../../platform/address/use-scroll-place.ts';
+import { useTitleFocus } from '../../platform/address/use-title-focus.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { lazyPart } from '../../platform/chunk.ts';
+import { ProjectContext } from '../../platform/project/project-context.ts';
+import { stored } from '../../platform/storage.ts';
+import { useStore } from '../../platform/store.ts';
 import { NotFound } from '../edges.tsx';
 import { frameText } from '../text.ts';
 import { DeviceBar } from './device-bar.tsx';
-import { ReplayBar } from './replay-bar.tsx';
+import css from './frame.module.css';
+import { ReplaySlot } from './replay-slot.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useTroubleMark } from './trouble-mark.ts';
 import { usePageTitle } from './use-page-title.ts';
-import './frame.css';
+
+const AlarmPop = lazyPart(async () => (await import('../../parts/alarms/alarm-pop.ts')).AlarmPop);
+const ApprovalWatch = lazyPart(async () => (await import('../../parts/control/approval-watch.tsx')).ApprovalWatch);
+const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 function useLate(busy: boolean): boolean {
   const [late, setLate] = useState(false);
@@ -27,6 +42,18 @@ function useLate(busy: boolean): boolean {
     return () => clearTimeout(timer);
   }, [busy]);
   return late;
+}
+
+/** The first figures of the page are there by then: what can wait comes after them. */
+const settledMs = 4000;
+
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
 }
 
 /** While there is no project there is no page to name, but perhaps what went wrong. */
@@ -52,8 +79,25 @@ function NoProject({ error, closed, onRetry }: { readonly error: ApiError; reado
       ) : (
         <>
           <Failed title={title} error={error} onRetry={onRetry} />
-          <p className="frame-way-out">{others}</p>
+          <p style={{ textAlign: 'center' }}>{others}</p>
         </>
+      )}
+    </>
+  );
+}
+
+/** What tells of trouble beyond the page itself: the tab's title and icon, and the ear. */
+function Signs({ projectId }: { readonly projectId: number }) {
+  const { unacknowledged, worst } = useSign(projectId);
+  useTroubleMark(unacknowledged.length, worst);
+  const pops = useStore(popsAlarms);
+  return (
+    <>
+      <AlarmSound projectId={projectId} />
+      {pops && (
+        <Suspense fallback={null}>
+          <AlarmPop />
+        </Suspense>
       )}
     </>
   );
@@ -72,8 +116,15 @@ export function ProjectFrame() {
   );
   const [folded, setFolded] = useState(() => stored.get('menuFolded') === '1');
   const [drawer, setDrawer] = useState(false);
-  const { pathname } = useLocation();
+  // A desk never opens it.
+  const drawn = useRef(false);
+  drawn.current ||= drawer;
+  const { pathname, search } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useScrollPlace(main);
+  useTitleFocus(main);
   const late = useLate(useNavigation().state !== 'idle');
+  const settled = useSettled();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setDrawer(false), [pathname]);
@@ -98,28 +149,49 @@ export function ProjectFrame() {
     stored.set('menuFolded', folded ? null : '1');
     setFolded(!folded);
   };
+  if (place !== null && asksForWall(search)) {
+    return (
+      <ProjectContext value={place}>
+        <App className={`${box.stack} ${box.close} ${css['frame']}`}>
+          <Signs projectId={place.project.id} />
+          <Outlet key={place.project.id} />
+        </App>
+      </ProjectContext>
+    );
+  }
   return (
     <ProjectContext value={place}>
-      <App className="frame">
-        <a className="skip-link" href="#main">
+      <App className={`${box.stack} ${box.close} ${css['frame']}`}>
+        <a className={css['skip']} href="#main">
           {t(($) => $.skip)}
         </a>
         {late && <div className="cz-progress" role="progressbar" aria-label={t(($) => $.page.loading)} />}
         <TopBar place={place} onMenu={() => setDrawer(true)} />
-        {place !== null && <ReplayBar timeZone={place.project.timeZone} />}
-        <div className="frame-body">
-          <aside className={folded ? 'frame-side folded' : 'frame-side'}>
+        {place !== null && (
+          <>
+            <Signs projectId={place.project.id} />
+            <ReplaySlot timeZone={place.project.timeZone} />
+            <AlarmBanner key={place.project.id} />
+            {settled && (
+              <Suspense fallback={null}>
+                <ApprovalWatch key={`approvals ${place.project.id}`} />
+              </Suspense>
+            )}
+          </>
+        )}
+        <div className={`${box.row} ${box.close} ${box.grow} ${css['body']}`}>
+          <aside className={`${box.fixed} ${box.desk} ${css['side']} ${folded ? css['folded'] : ''}`} data-frame="side">
             {place !== null && <SideMenu folded={folded} onFold={fold} />}
           </aside>
-          <div className="frame-page">
+          <div className={`${box.stack} ${box.close} ${box.grow}`}>
             {place !== null && <DeviceBar key={place.project.id} />}
-            <main id="main" className="frame-main" tabIndex={-1}>
+            <main id="main" className={`${box.grow} ${css['main']}`} tabIndex={-1} ref={main}>
               {place !== null ? (
-                <div className="frame-content" key={place.project.id}>
+                <div className={css['content']} key={place.project.id}>
                   <Outlet />
                 </div>
               ) : (
-                <div className="frame-content">
+                <div className={css['content']}>
                   {error === null ? (
                     <>
                       <PlainTitle />
@@ -133,17 +205,10 @@ export function ProjectFrame() {
             </main>
           </div>
         </div>
-        {place !== null && (
-          <Drawer
-            placement="left"
-            size={264}
-            open={drawer}
-            onClose={() => setDrawer(false)}
-            title={place.project.name}
-            styles={{ body: { padding: 8 } }}
-          >
-            <SideMenu folded={false} />
-          </Drawer>
+        {place !== null && drawn.current && (
+          <Suspense fallback={null}>
+            <MenuDrawer open={drawer} title={place.project.name} onClose={() => setDrawer(false)} />
+          </Suspense>
         )}
       </App>
     </ProjectContext>

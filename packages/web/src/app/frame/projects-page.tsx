@@ -1,32 +1,44 @@
 import { App } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { ProjectsScreen } from '../../features/projects/projects-screen.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
+import type { Way } from '../../features/setup/project/create-project.tsx';
+import box from '../../kit/ui/box.module.css';
+import { lazyPart } from '../../platform/chunk.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import { frameText } from '../text.ts';
+import css from './frame.module.css';
 import { TopBar } from './top-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
-import './frame.css';
 
-const CreateProject = lazy(async () => ({ default: (await import('../../features/setup/project/create-project.tsx')).CreateProject }));
+const creating = () => import('../../features/setup/project/create-project.tsx');
+const CreateButton = lazyPart(async () => (await creating()).CreateButton);
+const FirstProject = lazyPart(async () => (await creating()).FirstProject);
+const CreateDrawer = lazyPart(async () => (await creating()).CreateDrawer);
 
 /** The project chooser under a top bar without a project. */
 export function ProjectsPage() {
   const t = frameText.use();
   const { person } = useSession();
-  const actions = person?.userType === 1 && (
-    <Suspense fallback={null}>
-      <CreateProject />
-    </Suspense>
-  );
+  const isPlatform = person?.userType === 1;
+  const [way, setWay] = useState<Way | null>(null);
   usePageTitle(t(($) => $.menu.projects));
   return (
-    <App className="frame">
+    <App className={`${box.stack} ${box.close} ${css['frame']}`}>
       <TopBar />
-      <main id="main" className="frame-main" tabIndex={-1}>
-        <div className="frame-content">
-          <ProjectsScreen actions={actions} />
+      <main id="main" className={`${box.grow} ${css['main']}`} tabIndex={-1}>
+        <div className={css['content']}>
+          {/* Each part waits for itself: the list does not wait for what makes another project. */}
+          <ProjectsScreen
+            actions={isPlatform && <Suspense fallback={null}>{<CreateButton onWay={setWay} />}</Suspense>}
+            first={isPlatform && <Suspense fallback={null}>{<FirstProject onWay={setWay} />}</Suspense>}
+          />
         </div>
       </main>
+      {way !== null && (
+        <Suspense fallback={null}>
+          <CreateDrawer way={way} onWay={setWay} />
+        </Suspense>
+      )}
     </App>
   );
 }

@@ -1,16 +1,21 @@
 import { CaretRightOutlined, LinkOutlined, PauseOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
 import { Button, Select } from 'antd';
-import { clockControl, speeds } from '../../shared/live/clock.ts';
-import { replayFailed } from '../../shared/live/live.ts';
-import { useClock, useNow } from '../../shared/live/use-clock.ts';
-import { useStore } from '../../shared/store.ts';
-import { CopyButton } from '../../shared/ui/copy-button.tsx';
-import { useAgeText } from '../../shared/ui/value.tsx';
+import box from '../../kit/ui/box.module.css';
+import { CopyButton } from '../../kit/ui/copy-button.tsx';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { useAgeText } from '../../kit/ui/value.tsx';
+import { clockControl, speeds } from '../../platform/live/clock.ts';
+import { replayFailed } from '../../platform/live/live.ts';
+import { useClock, useNow } from '../../platform/live/use-clock.ts';
+import { useStore } from '../../platform/store.ts';
 import { momentLink } from '../moment-link.ts';
 import { frameText } from '../text.ts';
+import css from './clock.module.css';
 
 const steps = [3_600_000, 60_000, 10_000] as const;
+/** As many as stand in one line of a phone. */
+const phoneSteps = steps.slice(0, 2);
 
 /** While the screen shows the past: an unmissable strip with the controls of the replay. */
 export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
@@ -19,7 +24,9 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
   const clock = useClock();
   const now = useNow(clock.mode === 'past' && clock.playing ? 250 : 1000);
   const failed = useStore(replayFailed);
+  const narrow = useNarrow();
   if (clock.mode === 'live') return null;
+  const offered = narrow ? phoneSteps : steps;
   const step = (by: number, forward: boolean) => (
     <Button
       key={`${forward}${by}`}
@@ -30,21 +37,34 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
       {`${forward ? '+' : '−'}${age(by)}`}
     </Button>
   );
+  const copy = (
+    <CopyButton
+      compact={narrow}
+      text={momentLink(location.href, now)}
+      label={t(($) => $.clock.copyLink)}
+      icon={<LinkOutlined aria-hidden />}
+    />
+  );
   return (
-    <section className="replay-bar" aria-label={t(($) => $.clock.title)}>
+    <section
+      className={`${box.row} ${box.fixed} ${box.wrap} ${box.ruled} ${css['replay']}`}
+      data-frame="replay"
+      aria-label={t(($) => $.clock.title)}
+    >
       <strong>{t(($) => $.clock.past)}</strong>
-      <span className="instant">{timeText(now, timeZone)}</span>
-      <div className="controls">
-        {steps.map((by) => step(by, false))}
+      <span className={`${box.strong} ${box.large} cz-num`}>{timeText(now, timeZone)}</span>
+      <div className={`${box.row} ${box.tight} ${css['controls']}`}>
+        {offered.map((by) => step(by, false))}
         <Button
           size="small"
           type="primary"
           icon={clock.playing ? <PauseOutlined /> : <CaretRightOutlined />}
+          aria-label={t(($) => (clock.playing ? $.clock.pause : $.clock.play))}
           onClick={clock.playing ? clockControl.pause : clockControl.play}
         >
-          {t(($) => (clock.playing ? $.clock.pause : $.clock.play))}
+          {!narrow && t(($) => (clock.playing ? $.clock.pause : $.clock.play))}
         </Button>
-        {[...steps].reverse().map((by) => step(by, true))}
+        {[...offered].reverse().map((by) => step(by, true))}
         <Select
           size="small"
           aria-label={t(($) => $.clock.speed)}
@@ -53,10 +73,11 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
           options={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
           popupMatchSelectWidth={false}
         />
+        {narrow && copy}
       </div>
-      <CopyButton text={momentLink(location.href, now)} label={t(($) => $.clock.copyLink)} icon={<LinkOutlined aria-hidden />} />
+      {!narrow && copy}
       {failed && <span role="alert">{t(($) => $.clock.failed)}</span>}
-      <Button size="small" className="back-to-live" onClick={clockControl.live}>
+      <Button size="small" onClick={clockControl.live}>
         {t(($) => $.clock.back)}
       </Button>
     </section>

@@ -1,13 +1,14 @@
-import { devicesApi } from '@czyun/contract';
+import { devicesApi, routeAt } from '@czyun/contract';
 import { useLocation, useSearchParams } from 'react-router';
-import { useCall } from '../../shared/api/use-call.ts';
-import { readPlace } from '../../shared/project/paths.ts';
-import { useProject } from '../../shared/project/project-context.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { readPlace } from '../../platform/project/paths.ts';
+import { useProject } from '../../platform/project/project-context.ts';
 
 /** The device that a page is about, by its address; null on other pages. */
 export function shownDeviceId(pathname: string, params: URLSearchParams): number | null {
-  const id = Number(params.get('id'));
-  return readPlace(pathname).child.startsWith('dev-') && Number.isSafeInteger(id) && id > 0 ? id : null;
+  const route = routeAt(readPlace(pathname).child);
+  const id = route?.subject === 'device' ? route.address.read(params)['id'] : null;
+  return typeof id === 'number' ? id : null;
 }
 
 /** The device of the page on screen; undefined on other pages and until it is known. */

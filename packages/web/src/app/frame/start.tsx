@@ -1,12 +1,12 @@
 import { Navigate, useLocation } from 'react-router';
-import { useProject, useProjectPath } from '../../shared/project/project-context.ts';
-import { screens } from '../screens.ts';
+import { appConfig } from '../../platform/config/current.ts';
+import { projectPath } from '../../platform/project/paths.ts';
+import { useProject } from '../../platform/project/project-context.ts';
 import { startPage } from './menu.ts';
 
 /** `/index`: on to the start page that fits the project. */
 export function Start() {
   const project = useProject();
-  const path = useProjectPath();
   const { search } = useLocation();
-  return <Navigate replace to={`${path(startPage(project, screens))}${search}`} />;
+  return <Navigate replace to={`${projectPath(appConfig.name, project.id, startPage(project))}${search}`} />;
 }

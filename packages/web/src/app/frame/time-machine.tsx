@@ -1,26 +1,20 @@
 import { HistoryOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Popover } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/zh-cn';
-import { instantOf, timeText, wallTime } from '@czyun/contract';
-import { useState } from 'react';
-import { clockControl } from '../../shared/live/clock.ts';
-import { useClock, useNow } from '../../shared/live/use-clock.ts';
-import { useLink } from '../../shared/live/use-values.ts';
+import { timeText } from '@czyun/contract';
+import { Button, Popover } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import box from '../../kit/ui/box.module.css';
+import { Skeleton } from '../../kit/ui/states.tsx';
+import { clockControl } from '../../platform/live/clock.ts';
+import { useClock, useNow } from '../../platform/live/use-clock.ts';
+import { useLink } from '../../platform/live/use-values.ts';
 import { frameText } from '../text.ts';
+import css from './clock.module.css';
 
-/** The picker thinks in the browser's zone; these carry the project's wall clock over. */
-const toPicker = (at: number, zone: string): Dayjs => {
-  const w = wallTime(at, zone);
-  return dayjs(new Date(w.year, w.month - 1, w.day, w.hour, w.minute, w.second));
-};
-const fromPicker = (value: Dayjs, zone: string): number =>
-  instantOf(
-    { year: value.year(), month: value.month() + 1, day: value.date(), hour: value.hour(), minute: value.minute(), second: value.second() },
-    zone,
-  );
+// A calendar weighs as much as the rest of the frame, and few days need one.
+const WallInstant = lazy(async () => ({ default: (await import('../../kit/range/wall-instant.tsx')).WallInstant }));
 
 const minute = 60_000;
+const note = `${box.plain} ${box.small} ${box.soft}`;
 const presets = [
   ['ago5m', 5 * minute],
   ['ago1h', 60 * minute],
@@ -43,50 +37,51 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
     setOpen(false);
   };
   const content = (
-    <div className="time-machine-panel">
-      <p>{t(($) => $.clock.hint)}</p>
-      <div className="presets">
+    <div className={`${box.stack} ${css['panel']}`}>
+      <p className={note}>{t(($) => $.clock.hint)}</p>
+      <div className={`${box.row} ${box.wrap}`}>
         {presets.map(([name, ago]) => (
           <Button key={name} size="small" onClick={() => go(Date.now() - ago)}>
             {t(($) => $.clock[name])}
           </Button>
         ))}
       </div>
-      <div className="choose">
-        <DatePicker
-          aria-label={t(($) => $.clock.instant)}
-          showTime
-          showNow={false}
-          allowClear={false}
-          value={toPicker(chosen ?? now, timeZone)}
-          disabledDate={(day) => day.isAfter(toPicker(Date.now(), timeZone), 'day')}
-          onChange={(value: Dayjs | null) => setChosen(value === null ? null : fromPicker(value, timeZone))}
-          getPopupContainer={(node) => node.parentElement ?? document.body}
-        />
+      <div className={box.row}>
+        <Suspense fallback={<Skeleton height={32} width={196} />}>
+          <WallInstant
+            label={t(($) => $.clock.instant)}
+            timeZone={timeZone}
+            value={chosen ?? now}
+            latest={Date.now()}
+            onChange={setChosen}
+          />
+        </Suspense>
         <Button type="primary" disabled={chosen === null} onClick={() => chosen !== null && go(chosen)}>
           {t(($) => $.clock.go)}
         </Button>
       </div>
-      <p className="zone">{timeZone}</p>
+      <p className={note}>{timeZone}</p>
     </div>
   );
   return (
     <Popover content={content} title={t(($) => $.clock.title)} trigger="click" placement="bottom" open={open} onOpenChange={setOpen}>
       <Button
         type="text"
-        className={`time-machine ${live ? link : 'past'}`}
+        className={`${box.tabular} ${css['clock']}`}
+        data-frame="clock"
+        data-link={live ? link : 'past'}
         aria-label={`${t(($) => (live ? $.clock.live : $.clock.past))} ${timeText(now, timeZone, live ? 'clock' : undefined)}. ${t(($) => $.clock.choose)}`}
         title={live ? t(($) => $.clock.link[link]) : undefined}
       >
-        {live ? <span className="pulse" aria-hidden="true" /> : <HistoryOutlined aria-hidden />}
-        <span className="mode">
+        {live ? <span className={`cz-dot ${css['pulse']}`} aria-hidden="true" /> : <HistoryOutlined aria-hidden />}
+        <span className={box.desk}>
           {live ? (link === 'waiting' ? t(($) => $.clock.link.waiting) : t(($) => $.clock.live)) : t(($) => $.clock.past)}
         </span>
         {/* Apart for those who listen and for those who say it to their browser; the eye sees the gap between the parts. */}{' '}
         {live && (
-          <span className="clock">
+          <span>
             {clockText.slice(0, 5)}
-            <span className="seconds">{clockText.slice(5)}</span>
+            <span className={box.desk}>{clockText.slice(5)}</span>
           </span>
         )}
       </Button>

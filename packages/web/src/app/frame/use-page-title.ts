@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { appConfig } from '../../shared/config/current.ts';
-import { useLanguage } from '../../shared/i18n/language.ts';
+import { appConfig } from '../../platform/config/current.ts';
+import { useLanguage } from '../../platform/language/language.ts';
 
 /** Names the page in the browser's title bar; without a text only the product stands there. */
 export function usePageTitle(text = ''): void {

@@ -1,42 +1,46 @@
+import { routes } from '@czyun/contract';
 import { Button } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
-import { appConfig } from '../../shared/config/current.ts';
-import { useDeviceStates } from '../../shared/live/use-device-states.ts';
-import { projectPath } from '../../shared/project/paths.ts';
-import { useProject, useProjectPath } from '../../shared/project/project-context.ts';
-import { useSearchState } from '../../shared/screen/use-search-state.ts';
-import { stored } from '../../shared/storage.ts';
-import { Empty, Failed, NoPermission, Skeleton } from '../../shared/ui/states.tsx';
+import box from '../../kit/ui/box.module.css';
+import { Empty, Failed, NoPermission, Skeleton } from '../../kit/ui/states.tsx';
+import { TagStrip } from '../../parts/control/tag-strip.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { linksOf, useLinks } from '../../platform/address/use-links.ts';
+import { useIsLive } from '../../platform/live/use-clock.ts';
+import { useDeviceFeed, useDeviceState } from '../../platform/live/use-device-states.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { stored } from '../../platform/storage.ts';
 import { AlarmStrip } from './parts/alarm-strip.tsx';
+import { ConnectPanel } from './parts/connect-panel.tsx';
 import { GroupNav } from './parts/group-nav.tsx';
 import { Groups } from './parts/groups.tsx';
 import { KeyFigures } from './parts/key-figures.tsx';
 import { type GroupLayout, layoutOf, searchGroups } from './parts/layout.ts';
 import { MonitorHead } from './parts/monitor-head.tsx';
-import { type Monitored, MonitoredContext, shownType } from './parts/monitored.ts';
+import { type Monitored, MonitoredContext, shownType, useMonitored } from './parts/monitored.ts';
 import { PointDrawer } from './parts/point-drawer.tsx';
 import { useNewestTime } from './parts/use-newest-time.ts';
 import { type DeviceDetail, useDetail, useDevices, useDeviceType } from './queries.ts';
 import { monitorText } from './text.ts';
-import './dev-monitor.css';
 
 /** Live values of one device, laid out as its type says. */
 export function DevMonitorScreen() {
   const t = monitorText.use();
   const project = useProject();
-  const path = useProjectPath();
-  const [params] = useSearchState();
-  const asked = params.get('id') ?? '';
-  const id = /^\d{1,15}$/.test(asked) && Number(asked) > 0 ? Number(asked) : null;
+  const to = useLinks();
+  const {
+    asked: { id },
+    faults,
+  } = useAddress(routes['dev-monitor']);
   const detail = useDetail(id);
   const devices = useDevices(project.id);
   const toList = (
-    <Link to={path('devices')}>
+    <Link to={to(routes.devices)}>
       <Button type="primary">{t(($) => $.pick.list)}</Button>
     </Link>
   );
-  if (asked === '') return <Empty title={t(($) => $.pick.title)} hint={t(($) => $.pick.hint)} action={toList} />;
+  if (id === null && faults.length === 0) return <Empty title={t(($) => $.pick.title)} hint={t(($) => $.pick.hint)} action={toList} />;
   const missing = <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={toList} />;
   if (id === null) return missing;
   if (detail.data === undefined) {
@@ -48,7 +52,7 @@ export function DevMonitorScreen() {
     return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
   }
   if (detail.data.projectId !== project.id) {
-    const there = projectPath(appConfig.name, detail.data.projectId, 'dev-monitor', { id });
+    const there = linksOf(detail.data.projectId)(routes['dev-monitor'], { id });
     const action = (
       <Button type="primary" href={there}>
         {t(($) => $.elsewhere.open)}
@@ -58,18 +62,20 @@ export function DevMonitorScreen() {
       <Empty title={t(($) => $.elsewhere.title, { name: detail.data.device.name })} hint={t(($) => $.elsewhere.hint)} action={action} />
     );
   }
-  return <Monitor key={id} detail={detail.data} />;
+  return <Monitor key={id} detail={detail.data} readAt={detail.dataUpdatedAt} />;
 }
 
-function Monitor({ detail }: { readonly detail: DeviceDetail }) {
-  const t = monitorText.use();
+function Monitor({ detail, readAt }: { readonly detail: DeviceDetail; readonly readAt: number }) {
   const project = useProject();
-  const [params, change] = useSearchState();
+  const {
+    asked: { point },
+    change,
+  } = useAddress(routes['dev-monitor']);
   const { device } = detail;
   const type = useDeviceType(device.deviceType.id);
-  const states = useDeviceStates(project.id);
-  const text = params.get('q') ?? '';
-  const sought = useDeferredValue(text);
+  useDeviceFeed(project.id);
+  const live = useIsLive();
+  const { status, lastMessage } = useDeviceState(device);
   const open = useCallback((metric: string) => change({ point: metric }), [change]);
   const monitored = useMemo<Monitored | null>(
     () =>
@@ -79,15 +85,13 @@ function Monitor({ detail }: { readonly detail: DeviceDetail }) {
             deviceId: device.id,
             ...shownType(type.data, device),
             params: new Map(detail.params.map((param) => [param.metric, param])),
+            readAt,
             open,
           },
-    [type.data, device, detail.params, open],
+    [type.data, device, detail.params, readAt, open],
   );
-  const groups = useMemo(() => (type.data === undefined ? [] : layoutOf(type.data)), [type.data]);
-  // As they stand on the page: heat maps first.
-  const ordered = useMemo(() => [...groups].sort((a, b) => Number(isHeat(b)) - Number(isHeat(a))), [groups]);
-  const found = useMemo(() => searchGroups(groups, sought), [groups, sought]);
   const newest = useNewestTime(detail, type.data);
+  const never = live && status !== 'unknown' && lastMessage === null && newest === null;
   const typeId = device.deviceType.id;
   useEffect(() => {
     // The selection that the device's other pages, and older clients, start from.
@@ -100,23 +104,44 @@ function Monitor({ detail }: { readonly detail: DeviceDetail }) {
   }
   return (
     <MonitoredContext value={monitored}>
-      <div className="monitor-page">
-        <MonitorHead device={device} states={states} newest={newest} />
+      <div className={`${box.stack} ${box.roomy}`} data-monitor={device.id}>
+        <MonitorHead device={device} type={monitored.type} newest={newest} />
+        <TagStrip deviceId={device.id} />
         <AlarmStrip />
-        <KeyFigures />
-        <GroupNav groups={ordered} text={text} onText={(q) => change({ q })} />
-        {found.length === 0 ? (
-          <Empty
-            title={t(($) => $.none.title)}
-            hint={t(($) => $.none.hint)}
-            action={<Button onClick={() => change({ q: null })}>{t(($) => $.none.clear)}</Button>}
-          />
-        ) : (
-          <Groups groups={found} />
-        )}
-        <PointDrawer metric={params.get('point')} onClose={() => change({ point: null })} />
+        {never ? <ConnectPanel device={device} type={monitored.type} /> : <Values />}
+        <PointDrawer metric={point === '' ? null : point} onClose={() => change({ point: null })} />
       </div>
     </MonitoredContext>
+  );
+}
+
+/** Everything that the device tells: what matters most, then group by group. */
+function Values() {
+  const t = monitorText.use();
+  const { type } = useMonitored();
+  const {
+    asked: { q: text },
+    change,
+  } = useAddress(routes['dev-monitor']);
+  const sought = useDeferredValue(text);
+  const groups = useMemo(() => layoutOf(type), [type]);
+  // As they stand on the page: heat maps first.
+  const ordered = useMemo(() => [...groups].sort((a, b) => Number(isHeat(b)) - Number(isHeat(a))), [groups]);
+  const found = useMemo(() => searchGroups(groups, sought), [groups, sought]);
+  return (
+    <>
+      <KeyFigures />
+      <GroupNav groups={ordered} text={text} onText={(q) => change({ q })} />
+      {found.length === 0 ? (
+        <Empty
+          title={t(($) => $.none.title)}
+          hint={t(($) => $.none.hint)}
+          action={<Button onClick={() => change({ q: null })}>{t(($) => $.none.clear)}</Button>}
+        />
+      ) : (
+        <Groups groups={found} />
+      )}
+    </>
   );
 }
 
@@ -124,12 +149,9 @@ const isHeat = ({ singles, matrices }: GroupLayout): boolean => singles.length +
 
 function MonitorSkeleton() {
   return (
-    <div className="monitor-page">
-      <div className="monitor-head">
-        <Skeleton height={28} width={320} />
-      </div>
-      <Skeleton height={40} />
-      <Skeleton height={84} />
+    <div className={`${box.stack} ${box.roomy}`}>
+      <Skeleton height={32} width={320} />
+      <Skeleton height={112} />
       <Skeleton height={40} />
       <Skeleton height={360} />
     </div>

@@ -1,4 +1,4 @@
-import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
@@ -14,6 +14,7 @@ export const en = {
   missing: { title: 'This project has no such device', hint: 'It may have been removed, or belong to another project.' },
   elsewhere: { title: '{{name}} belongs to another project', hint: 'Open its project to look at it.', open: 'Open its project' },
   seen: { ago: 'Reported {{age}} ago', never: 'Never reported' },
+  window: { button: 'Maintenance window', active: 'In maintenance' },
   health: {
     open: 'Connection',
     title: 'Connection (present)',
@@ -60,12 +61,37 @@ export const en = {
   },
   alarms: {
     label: 'Open alarms of this device',
-    none: 'No open alarms',
+    none: 'No alarm',
+    unacknowledged: 'unacknowledged: {{n}}',
     unknown: 'The alarms could not be loaded',
     since: 'since {{time}}, for {{age}}',
     times: { one: 'once', other: '{{n}} times' },
     more: '{{n}} more',
     less: 'Show fewer',
+  },
+  trend: {
+    rising: 'Rising in the last hour, {{min}} to {{max}}',
+    falling: 'Falling in the last hour, {{min}} to {{max}}',
+    steady: 'Steady in the last hour, {{min}} to {{max}}',
+  },
+  connect: {
+    title: 'Connect this device',
+    nothing: 'Nothing has come from it yet.',
+    mqtt: 'Let it sign in to the MQTT broker below and publish to its topic; this page shows values as soon as the first message is here.',
+    modbus: 'The server polls the address below: check power, cable, IP, port and unit; this page shows values as soon as one is read.',
+    who: 'An engineering administrator keeps its connection under “Set-up”.',
+    address: 'Polled at',
+    unit: 'unit {{n}}',
+    noFault: 'None on record',
+    broker: 'Broker',
+    outside: 'An outside MQTT broker; a platform administrator knows its address',
+    topic: 'Topic',
+    line: 'Command that publishes a reading',
+    copy: 'Copy the command',
+    token:
+      '<token> is the token of this device, shown once when it was made; if it is lost, renew it in the list of devices under “Set-up”.',
+    noToken: 'This device has no token yet: make one in the list of devices under “Set-up” and put it in place of <token>.',
+    setUp: 'Open set-up',
   },
   nav: { label: 'Groups of values', search: 'Find a point', searchLabel: 'Find a point by name or key' },
   none: { title: 'No point matches', hint: 'Try another name, or a point key such as soc.', clear: 'Clear the search' },

@@ -1,5 +1,6 @@
-import { type CallResult, devicesApi, historyApi } from '@czyun/contract';
-import { useCall } from '../../shared/api/use-call.ts';
+import { type CallResult, devicesApi, historyApi, setupApi } from '@czyun/contract';
+import type { ExpandedPoint } from '@czyun/devices';
+import { useCall } from '../../platform/api/use-call.ts';
 
 export type DeviceDetail = CallResult<typeof devicesApi.getDetail>;
 export type Mirror = CallResult<typeof devicesApi.getMirrorStatus>;
@@ -30,4 +31,24 @@ export function useLastHour(key: string, end: number) {
     { query: { key, start: end - 3_600_000, end, width: 480, form: 'columns' } },
     { keep: true, quiet: true },
   );
+}
+
+/** Curves of points of a device over [start, end), one question for all; none without points. */
+export function useLastHours(deviceId: number, points: readonly ExpandedPoint[], start: number, end: number) {
+  const key = points.map(({ metric }) => `${deviceId}:${metric}`).join(',');
+  return useCall(historyApi.getParamHistory, key === '' ? null : { query: { key, start, end, width: 90, form: 'columns' } }, {
+    keep: true,
+    quiet: true,
+    passing: true,
+  });
+}
+
+/** How the device is connected, for those who may set up; null waits. */
+export function useSetupOf(projectId: number | null) {
+  return useCall(setupApi.getSetup, projectId === null ? null : { query: { projectId } }, { freshMs: 30_000, quiet: true });
+}
+
+/** Device types and profiles, for those who may set up; null waits. */
+export function useProfiles(projectId: number | null) {
+  return useCall(setupApi.getDeviceTypes, projectId === null ? null : { query: { projectId } }, { freshMs: 60_000, quiet: true });
 }

@@ -1,6 +1,3 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const devMonitorScreen = screen('dev-monitor', {
-  title: { zh: '实时监测', en: 'Monitor' },
-  load: async () => (await import('./dev-monitor-screen.tsx')).DevMonitorScreen,
-});
+export const devMonitorScreen = screen('dev-monitor', async () => (await import('./dev-monitor-screen.tsx')).DevMonitorScreen);

@@ -1,23 +1,25 @@
+import { type DeviceCard, deviceColumns, routes } from '@czyun/contract';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useDeviceTypes } from '../../shared/api/use-device-types.ts';
-import { useLanguage } from '../../shared/i18n/language.ts';
-import { useDeviceStates } from '../../shared/live/use-device-states.ts';
-import { useAllows, useProject, useProjectPath } from '../../shared/project/project-context.ts';
-import { useSearchState } from '../../shared/screen/use-search-state.ts';
-import { useStore } from '../../shared/store.ts';
-import { PageHead } from '../../shared/ui/card.tsx';
-import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
-import { useNarrow } from '../../shared/ui/use-narrow.ts';
-import { tableLook } from './parts/columns.ts';
+import { Table } from '../../kit/table/table.tsx';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { deviceLink } from '../../platform/address/device-link.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useDeviceTypes } from '../../platform/api/use-device-types.ts';
+import { useDeviceFeed } from '../../platform/live/use-device-states.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { useDeviceColumns } from './parts/columns.tsx';
 import { DeviceCards } from './parts/device-cards.tsx';
-import { DeviceTable } from './parts/device-table.tsx';
-import { applyFilter, isFiltering, readFilter, type SortColumn, withStates } from './parts/filter.ts';
-import { FilterBar, noFilter, type View } from './parts/filter-bar.tsx';
-import { useDeviceCards, useWorstSeverity } from './queries.ts';
+import css from './parts/devices.module.css';
+import { asFilter, isFiltering } from './parts/filter.ts';
+import { FilterBar, type View } from './parts/filter-bar.tsx';
+import { SeveritiesOf } from './parts/severities.tsx';
+import { useDeviceCards, useFiltered } from './queries.ts';
 import { devicesText } from './text.ts';
-import './devices.css';
 
 const nothing = { regions: [], list: [] };
 
@@ -26,46 +28,38 @@ export function DevicesScreen() {
   const t = devicesText.use();
   const project = useProject();
   const allows = useAllows();
-  const path = useProjectPath();
-  const [params, change] = useSearchState();
+  const to = useLinks();
+  const { asked: address, change, clear } = useAddress(routes.devices);
   const narrow = useNarrow();
-  const language = useLanguage();
-  const look = useStore(tableLook);
   const asked = useDeviceCards(project.id);
   const { regions, list: devices } = asked.data ?? nothing;
   const types = useDeviceTypes(useMemo(() => [...new Set(devices.map(({ deviceType }) => deviceType.id))], [devices]));
-  const { of: stateOf } = useDeviceStates(project.id);
-  const severities = useWorstSeverity(project.id);
-  const filter = useMemo(() => readFilter(params), [params]);
-  const listed = useMemo(() => withStates(devices, stateOf), [devices, stateOf]);
-  const filtered = useMemo(() => applyFilter(listed, regions, filter, language), [listed, regions, filter, language]);
-  const view: View = !narrow && params.get('view') === 'table' ? 'table' : 'cards';
+  useDeviceFeed(project.id);
+  const filter = useMemo(() => asFilter(address), [address]);
+  const { base, list } = useFiltered(project.id, asked.data ?? nothing, filter);
+  const view: View = narrow ? 'cards' : address.view;
 
-  /** Up, down, as it was. */
-  const onSort = (column: SortColumn) => {
-    const again = filter.sort === column;
-    change(again && filter.descending ? { sort: null, order: null } : { sort: column, order: again ? 'desc' : null });
-  };
-  const shown = { list: filtered.list, types, regions, severities };
+  const facts = { types, regions, readAt: asked.dataUpdatedAt };
+  const columns = useDeviceColumns(facts);
   const count =
-    filtered.list.length === devices.length
+    list.length === devices.length
       ? t(($) => $.count, { n: devices.length })
-      : t(($) => $.countOf, { n: filtered.list.length, total: devices.length });
+      : t(($) => $.countOf, { n: list.length, total: devices.length });
 
   return (
-    <div className="devices-page">
+    <div data-devices>
       <PageHead title={t(($) => $.title)} sub={asked.data === undefined ? undefined : <span role="status">{count}</span>} />
       <States
         of={asked}
         skeleton={<DevicesSkeleton />}
-        isEmpty={({ list }) => list.length === 0}
+        isEmpty={(known) => known.list.length === 0}
         empty={
           <Empty
             title={t(($) => $.none.emptyTitle)}
             hint={t(($) => $.none.emptyHint)}
             action={
               allows('project.setup') && (
-                <Link to={path('setup')}>
+                <Link to={to(routes.setup)}>
                   <Button type="primary" tabIndex={-1}>
                     {t(($) => $.none.setUp)}
                   </Button>
@@ -76,28 +70,47 @@ export function DevicesScreen() {
         }
       >
         {() => (
-          <>
+          <SeveritiesOf projectId={project.id}>
             <FilterBar
               devices={devices}
               regions={regions}
               filter={filter}
-              filtered={filtered}
+              base={base}
               view={view}
+              columns={columns}
               narrow={narrow}
               change={change}
+              clear={clear}
             />
-            {filtered.list.length === 0 ? (
+            {list.length === 0 ? (
               <Empty
                 title={t(($) => $.none.title)}
                 hint={t(($) => $.none.hint)}
-                action={isFiltering(filter) && <Button onClick={() => change(noFilter, { push: true })}>{t(($) => $.filter.clear)}</Button>}
+                action={isFiltering(filter) && <Button onClick={clear}>{t(($) => $.filter.clear)}</Button>}
               />
             ) : view === 'table' ? (
-              <DeviceTable {...shown} look={look} sort={filter.sort} descending={filter.descending} onSort={onSort} />
+              <Table<DeviceCard>
+                id="devices"
+                label={t(($) => $.list)}
+                className={css['table'] ?? ''}
+                rows={list}
+                rowKey={({ id }) => id}
+                rowPx={{ normal: 52, dense: 34 }}
+                columns={columns}
+                open={({ id, deviceType }) => deviceLink(to, deviceType.id, id)}
+                sorting={{
+                  by: filter.sort,
+                  order: filter.descending ? 'desc' : 'asc',
+                  first: 'asc',
+                  natural: true,
+                  onSort: (by, order) => change({ sort: deviceColumns.find((column) => column === by), order }),
+                }}
+                none={{ title: t(($) => $.none.title), hint: t(($) => $.none.hint) }}
+              />
             ) : (
-              <DeviceCards {...shown} />
+              <DeviceCards list={list} {...facts} />
             )}
-          </>
+          </SeveritiesOf>
         )}
       </States>
     </div>
@@ -107,15 +120,10 @@ export function DevicesScreen() {
 function DevicesSkeleton() {
   return (
     <>
-      <div className="device-filters">
+      <div className={css['filters']}>
         <Skeleton height={76} />
       </div>
-      <div className="device-cards-waiting">
-        {Array.from({ length: 12 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey places have no identity
-          <Skeleton key={index} height={172} />
-        ))}
-      </div>
+      <Skeleton height={560} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
@@ -19,7 +19,6 @@ export const en = {
     statusLabel: 'Filter by status',
   },
   view: { label: 'View', cards: 'Cards', table: 'Table' },
-  columns: { choose: 'Columns', dense: 'Dense rows' },
   col: {
     status: 'Status',
     name: 'Device',
@@ -30,7 +29,6 @@ export const en = {
     seen: 'Last report',
   },
   signs: 'positive: drawing, generating, discharging',
-  sort: 'Sort by {{column}}',
   alarms: 'Open alarms: {{n}}',
   noAlarm: 'No alarm',
   never: 'Never reported',

@@ -16,7 +16,6 @@ export const zh = {
     statusLabel: '按状态筛选',
   },
   view: { label: '显示方式', cards: '卡片', table: '表格' },
-  columns: { choose: '列设置', dense: '紧凑行距' },
   col: {
     status: '状态',
     name: '设备',
@@ -27,7 +26,6 @@ export const zh = {
     seen: '最近上报',
   },
   signs: '购电、用电、发电、放电为正',
-  sort: '按{{column}}排序',
   alarms: '{{n}} 条未恢复告警',
   noAlarm: '无告警',
   never: '从未上报',

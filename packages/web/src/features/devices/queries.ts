@@ -1,23 +1,28 @@
 import { devicesApi } from '@czyun/contract';
-import { useMemo } from 'react';
-import { useCall } from '../../shared/api/use-call.ts';
-import { useAlarms } from '../../shared/live/use-alarms.ts';
+import { useMemo, useRef } from 'react';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import { useDeviceStates } from '../../platform/live/use-device-states.ts';
+import { type DeviceFilter, listed, matching, needsStates, sameList } from './parts/filter.ts';
+
+type Asked = ReturnType<typeof useDeviceCards>;
+export type Listed = NonNullable<Asked['data']>;
 
 /** Devices and zones of a project with the values of their key metrics; states and values move by the live stream, not by asking again. */
 export function useDeviceCards(projectId: number) {
   return useCall(devicesApi.getByArea, { query: { projId: projectId, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
 }
 
-/** The highest severity that stands open on each device at the clock's instant. */
-export function useWorstSeverity(projectId: number): ReadonlyMap<number, 1 | 2 | 3> {
-  const { entries } = useAlarms(projectId);
-  return useMemo(() => {
-    const worst = new Map<number, 1 | 2 | 3>();
-    for (const { deviceId, severity } of entries) {
-      if (deviceId === null || severity === null) continue;
-      const known = worst.get(deviceId);
-      if (known === undefined || severity < known) worst.set(deviceId, severity);
-    }
-    return worst;
-  }, [entries]);
+/** What a filter leaves: `base` but for states and alarms, `list` in the order asked for. Draws again by states only where the list hangs on them. */
+export function useFiltered(projectId: number, { list: devices, regions }: Listed, filter: DeviceFilter) {
+  const language = useLanguage();
+  const { of: stateOf } = useDeviceStates(needsStates(filter) ? projectId : undefined);
+  const { text, region, type } = filter;
+  const base = useMemo(() => matching(devices, regions, { text, region, type }), [devices, regions, text, region, type]);
+  const before = useRef(base);
+  const list = useMemo(() => {
+    before.current = sameList(before.current, listed(base, regions, filter, stateOf, language));
+    return before.current;
+  }, [base, regions, filter, stateOf, language]);
+  return { base, list };
 }

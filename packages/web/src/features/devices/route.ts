@@ -1,6 +1,3 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const devicesScreen = screen('devices', {
-  title: { zh: '设备列表', en: 'Devices' },
-  load: async () => (await import('./devices-screen.tsx')).DevicesScreen,
-});
+export const devicesScreen = screen('devices', async () => (await import('./devices-screen.tsx')).DevicesScreen);

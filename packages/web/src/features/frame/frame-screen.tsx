@@ -1,32 +1,40 @@
-import { Link, useSearchParams } from 'react-router';
-import { ExternalFrame, OutsideLink, useFrameTarget } from '../../shared/frame/external-frame.tsx';
-import { useProjectConfig, useProjectPath } from '../../shared/project/project-context.ts';
-import { PageHead } from '../../shared/ui/card.tsx';
-import { Empty } from '../../shared/ui/states.tsx';
+import { routes } from '@czyun/contract';
+import { Link } from 'react-router';
+import box from '../../kit/ui/box.module.css';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { Empty } from '../../kit/ui/states.tsx';
+import { ExternalFrame, OutsideLink, useFrameTarget } from '../../parts/frame/external-frame.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useProjectConfig } from '../../platform/project/project-context.ts';
 import { framePageText } from './text.ts';
-import './frame-page.css';
+
+const full = { height: '100%', minHeight: 'calc(100vh - 112px)' };
 
 /** `frame?id=`: one custom page of the project, in a sandboxed frame. */
 export function FrameScreen() {
   const t = framePageText.use();
   const { customPages } = useProjectConfig();
-  const [params] = useSearchParams();
-  const id = params.get('id');
-  const page = customPages.find((item) => String(item.id) === id && item.delFlag === 0);
+  const {
+    asked: { id },
+    faults,
+  } = useAddress(routes.frame);
+  const none = id === null && faults.length === 0;
+  const page = customPages.find((item) => item.id === id && item.delFlag === 0);
   const target = useFrameTarget(page);
   if (page !== undefined && target !== null) {
     return (
-      <div className="external-page">
+      <div className={box.stack} style={full}>
         <PageHead title={page.name} extra={target.kind === 'page' && <OutsideLink href={target.href} />} />
         <ExternalFrame name={page.name} target={target} />
       </div>
     );
   }
   const visible = customPages.filter(({ delFlag }) => delFlag === 0);
-  const title = t(($) => (id === null ? $.choose : $.unknown));
-  const hint = t(($) => (id === null ? $.chooseHint : $.unknownHint));
+  const title = t(($) => (none ? $.choose : $.unknown));
+  const hint = t(($) => (none ? $.chooseHint : $.unknownHint));
   return (
-    <div className="external-page">
+    <div className={box.stack} style={full}>
       <PageHead title={t(($) => $.title)} />
       {visible.length === 0 ? (
         <Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />
@@ -38,12 +46,12 @@ export function FrameScreen() {
 }
 
 function PageLinks({ pages }: { readonly pages: readonly { readonly id: number; readonly name: string }[] }) {
-  const path = useProjectPath();
+  const to = useLinks();
   return (
-    <ul className="external-links">
+    <ul className={`${box.plain} ${box.stack}`}>
       {pages.map(({ id, name }) => (
         <li key={id}>
-          <Link to={path('frame', { id })}>{name}</Link>
+          <Link to={to(routes.frame, { id })}>{name}</Link>
         </li>
       ))}
     </ul>

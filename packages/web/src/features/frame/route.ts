@@ -1,6 +1,3 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const frameScreen = screen('frame', {
-  title: { zh: '外部页面', en: 'External page' },
-  load: async () => (await import('./frame-screen.tsx')).FrameScreen,
-});
+export const frameScreen = screen('frame', async () => (await import('./frame-screen.tsx')).FrameScreen);

@@ -1,46 +1,64 @@
 import { LineChartOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Drawer } from 'antd';
+import { mostCurves, routes, type SavedCurve } from '@czyun/contract';
+import { Alert, App, Button, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
-import { useProject } from '../../shared/project/project-context.ts';
-import { useSearchState } from '../../shared/screen/use-search-state.ts';
-import { PageHead } from '../../shared/ui/card.tsx';
-import { Failed, Skeleton } from '../../shared/ui/states.tsx';
-import { useNarrow } from '../../shared/ui/use-narrow.ts';
-import { mostCurves, readAddress } from './parts/address.ts';
+import box from '../../kit/ui/box.module.css';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { asHistory } from './parts/address.ts';
 import { resolveKeys } from './parts/catalog.ts';
 import { Chips } from './parts/chips.tsx';
+import { findSet } from './parts/curve-sets.ts';
+import { CurveSets } from './parts/curve-sets.tsx';
+import css from './parts/history.module.css';
+import { looksOf } from './parts/looks.ts';
 import { Picker } from './parts/picker.tsx';
+import { useSavedSets } from './parts/use-curve-sets.tsx';
 import { useSlots } from './parts/use-slots.ts';
 import { Workspace } from './parts/workspace.tsx';
 import { useCatalog } from './queries.ts';
 import { historyText } from './text.ts';
-import './history.css';
+
+const noKeys: readonly string[] = [];
+const noSets: readonly SavedCurve[] = [];
 
 /** Curves of any parameters of any devices of the project over any time; everything chosen lives in the address. */
 export function HistoryScreen() {
   const t = historyText.use();
+  const language = useLanguage();
   const { id: projectId } = useProject();
-  const [params, change] = useSearchState();
+  const { asked: read, change } = useAddress(routes.history);
   const { message } = App.useApp();
   const narrow = useNarrow();
   const [drawer, setDrawer] = useState(false);
-  const address = useMemo(() => readAddress(params), [params]);
-  const keyText = address.keys.join(',');
-  const keys = useMemo(() => (keyText === '' ? [] : keyText.split(',')), [keyText]);
+  const asked = useMemo(() => asHistory(read), [read]);
   const { catalog, error, retry } = useCatalog(projectId);
+  const saved = useSavedSets();
+  const savedList = saved.data ?? (saved.error === null ? undefined : noSets);
+  const set = useMemo(
+    () => (asked.set === null ? null : findSet(asked.set, savedList, catalog, language)),
+    [asked.set, savedList, catalog, language],
+  );
+  const keyText = (asked.keys.length > 0 ? asked.keys : (set?.keys ?? noKeys)).join(',');
+  const keys = useMemo(() => (keyText === '' ? noKeys : keyText.split(',')), [keyText]);
+  const address = useMemo(() => ({ ...asked, keys }), [asked, keys]);
   const resolved = useMemo(() => resolveKeys(catalog.devices.length === 0 && !catalog.complete ? [] : keys, catalog), [keys, catalog]);
   const slotOf = useSlots(keys);
+  const lookOf = useMemo(() => looksOf(resolved.found, slotOf), [resolved.found, slotOf]);
 
+  const choose = (next: readonly string[]) => change(next.length === 0 ? { keys: null, set: null } : { keys: next });
   const toggle = (key: string) => {
-    if (keys.includes(key)) {
-      change({ keys: keys.filter((each) => each !== key).join(',') });
-    } else if (keys.length >= mostCurves) {
-      void message.warning({ content: t(($) => $.picker.full), key: 'full' });
-    } else change({ keys: [...keys, key].join(',') });
+    if (keys.includes(key)) choose(keys.filter((each) => each !== key));
+    else if (keys.length >= mostCurves) void message.warning({ content: t(($) => $.picker.full), key: 'full' });
+    else choose([...keys, key]);
   };
   const side = (
     <>
-      <Chips chosen={resolved.found} slotOf={slotOf} onRemove={toggle} onClear={() => change({ keys: null })} />
+      <Chips chosen={resolved.found} lookOf={lookOf} onRemove={toggle} onClear={() => choose(noKeys)} />
       {error !== null ? (
         <Failed error={error} onRetry={retry} />
       ) : catalog.devices.length === 0 && !catalog.complete ? (
@@ -55,25 +73,49 @@ export function HistoryScreen() {
       {t(($) => $.picker.open, { n: keys.length - resolved.missing.length })}
     </Button>
   );
+  const sets = (
+    <CurveSets
+      catalog={catalog}
+      keys={keys}
+      set={set ?? null}
+      // What showed because of the set stays when it goes; a set that is chosen shows its own curves.
+      onSet={(ref) => change(ref === null ? { set: null, keys } : { set: ref, keys: null }, { push: ref !== null })}
+    />
+  );
   return (
-    <div className="hist-page">
-      <PageHead title={t(($) => $.title)} extra={narrow ? openButton : undefined} />
-      <div className="hist">
+    <div>
+      <PageHead
+        title={t(($) => $.title)}
+        extra={
+          <>
+            {narrow && openButton}
+            {sets}
+          </>
+        }
+      />
+      <div className={`${box.grid} ${box.top} ${css['page']}`}>
         {narrow ? (
           <Drawer placement="left" size={340} open={drawer} onClose={() => setDrawer(false)} title={t(($) => $.picker.title)}>
-            <div className="hist-side inside">{side}</div>
+            <div className={`${box.stack} ${box.close} ${css['inside']}`}>{side}</div>
           </Drawer>
         ) : (
-          <aside className="hist-side" aria-label={t(($) => $.picker.title)}>
+          <aside className={`${box.framed} ${box.stack} ${box.close} ${css['side']}`} aria-label={t(($) => $.picker.title)}>
             {side}
           </aside>
         )}
         <Workspace
           address={address}
           resolved={resolved}
-          waiting={resolved.found.length + resolved.missing.length < keys.length}
-          slotOf={slotOf}
+          waiting={set === undefined || resolved.found.length + resolved.missing.length < keys.length}
+          lookOf={lookOf}
           change={change}
+          onKeys={choose}
+          note={
+            asked.set !== null &&
+            set === null && (
+              <Alert type="warning" showIcon title={t(($) => $.sets.gone)} closable={{ onClose: () => change({ set: null }) }} />
+            )
+          }
           invite={
             <div className="cz-state">
               <LineChartOutlined className="icon" aria-hidden />

@@ -1,4 +1,4 @@
-import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
@@ -28,6 +28,36 @@ export const en = {
     params: { one: '{{n}} parameter', other: '{{n}} parameters' },
     unknown: 'Unknown parameter {{key}}',
     unknownDevice: 'Unknown device {{id}}',
+  },
+  sets: {
+    title: 'Curve sets',
+    own: 'My sets',
+    others: 'Shared in this project',
+    ready: 'Ready sets of a device',
+    device: 'Device of the ready sets',
+    noOwn: 'No set saved yet. Choose parameters, then “Save as set”.',
+    nameless: 'Unnamed',
+    curves: { one: '{{n}} curve', other: '{{n}} curves' },
+    sharedMark: 'Shared',
+    changed: 'changed',
+    saveChanges: 'Save changes',
+    saveAs: 'Save as set',
+    saveTitle: { one: 'Save {{n}} curve as a set', other: 'Save {{n}} curves as a set' },
+    editTitle: 'Rename and share',
+    edit: 'Rename, share',
+    editOf: 'Edit {{name}}',
+    name: 'Name',
+    nameMissing: 'Enter a name',
+    share: 'Share in this project',
+    mayNotShare: 'This account may not share sets; it is saved for you alone.',
+    save: 'Save',
+    saved: '{{name}} saved',
+    deleteOf: 'Delete {{name}}',
+    deleteTitle: 'Delete the set “{{name}}”?',
+    deleteOwn: 'Only the set goes; no history is lost.',
+    deleteShared: 'It is shared in this project: others will not find it any more either. No history is lost.',
+    deleted: '{{name}} deleted',
+    gone: 'The set of this link is not there any more, or is not shared with you.',
   },
   sample: {
     label: 'Bucket',

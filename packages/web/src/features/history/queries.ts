@@ -1,14 +1,15 @@
 import { type CallResult, devicesApi, historyApi, registerStat } from '@czyun/contract';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ApiError } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
-import { callKey, useCall } from '../../shared/api/use-call.ts';
-import { useDeviceTypes } from '../../shared/api/use-device-types.ts';
-import { useLanguage } from '../../shared/i18n/language.ts';
-import { clockNow } from '../../shared/live/clock.ts';
-import { useClock } from '../../shared/live/use-clock.ts';
-import type { Span } from '../../shared/range/quick-range.ts';
+import type { Span } from '../../kit/range/quick-range.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { callKey } from '../../platform/api/call-key.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useDeviceTypes } from '../../platform/api/use-device-types.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import { clockNow } from '../../platform/live/clock.ts';
+import { useClock } from '../../platform/live/use-clock.ts';
 import type { Catalog } from './parts/catalog.ts';
 
 export type CurveAnswer = CallResult<typeof historyApi.getParamHistory>;

@@ -1,6 +1,3 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const historyScreen = screen('history', {
-  title: { zh: '历史曲线', en: 'History' },
-  load: async () => (await import('./history-screen.tsx')).HistoryScreen,
-});
+export const historyScreen = screen('history', async () => (await import('./history-screen.tsx')).HistoryScreen);

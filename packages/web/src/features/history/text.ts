@@ -1,4 +1,4 @@
-import { defineMessages } from '../../shared/i18n/define-messages.ts';
+import { defineMessages } from '../../platform/language/define-messages.ts';
 import { en } from './messages.en.ts';
 import { zh } from './messages.zh.ts';
 

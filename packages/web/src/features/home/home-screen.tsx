@@ -1,99 +1,159 @@
-import type { CallResult, projectsApi } from '@czyun/contract';
-import { useMemo } from 'react';
-import { useClock } from '../../shared/live/use-clock.ts';
-import { useProject } from '../../shared/project/project-context.ts';
-import { PageHead } from '../../shared/ui/card.tsx';
-import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
-import { OverviewCell } from './parts/cells.tsx';
-import { DeviceStats } from './parts/device-stats.tsx';
-import { FaultStat } from './parts/fault-stat.tsx';
-import { FlowCard } from './parts/flow-card.tsx';
-import { InfoCard } from './parts/info-card.tsx';
-import { NewestFaults } from './parts/newest-faults.tsx';
-import { energiesOf, isOf, withoutFigures } from './parts/page-at.ts';
-import { ShopFloor } from './parts/shop-floor.tsx';
-import { useNewestFaults } from './parts/use-faults.ts';
-import { useOverview } from './queries.ts';
+import { DesktopOutlined, EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { Board } from '../../kit/board/board.tsx';
+import type { Size } from '../../kit/board/layout.ts';
+import { Panel } from '../../kit/panel/panel.tsx';
+import { WidgetView } from '../../kit/panel/widget-view.tsx';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { useScreenSize } from '../../kit/wall/use-screen-size.ts';
+import { WallStage } from '../../kit/wall/wall-stage.tsx';
+import { AlarmBanner, bannerPx } from '../../parts/alarms/alarm-banner.tsx';
+import { useOverviewNow } from '../../parts/energy/use-overview-now.ts';
+import { useSearchState } from '../../platform/address/use-search-state.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { useStore } from '../../platform/store.ts';
+import { ArrangeBar } from './board/arrange-bar.tsx';
+import { type Tile, withTile } from './board/tiles.ts';
+import { useHomeBoard } from './board/use-home-board.ts';
+import { useTitles } from './board/use-titles.ts';
+import { useWide } from './board/use-wide.ts';
 import { homeText } from './text.ts';
-import './home.css';
+import { homeWidgets } from './widgets/index.ts';
 
-type Overview = CallResult<typeof projectsApi.getMainPage>;
+/** What frame, heading and edges take of a big screen's height, px. */
+const besidePx = 148;
+/** A wall does not scroll: its rows may be as low as this, px with their gap. */
+const leastWallRowPx = 26;
 
-const factory = 2;
-const cells = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+const leastOf = (tile: Tile): Size => homeWidgets.get(tile.kind)?.minSize ?? { w: 2, h: 2 };
+const phonePxOf = (tile: Tile) => homeWidgets.get(tile.kind)?.phonePx;
+const draw = (tile: Tile) => <WidgetView registry={homeWidgets} kind={tile.kind} options={tile.options} />;
+const drawGrey = () => (
+  <Panel>
+    <Skeleton height="100%" />
+  </Panel>
+);
 
-/** The project at a glance: where energy flows (or what the machines do), six figures of the day, devices, what happened last. */
+/** The project at a glance, as the product has it or as the person arranged it; `?wall=1` hangs it on a wall. */
 export function HomeScreen() {
   const t = homeText.use();
   const project = useProject();
-  const asked = useOverview(project.id);
+  const { asked, overview, grid } = useOverviewNow();
+  const [search, change] = useSearchState();
+  const isWall = search.get('wall') === '1';
+  const isWide = useWide() || isWall;
+  const ids = overview?.grid.map(({ id }) => id).join();
+  const cells = useMemo(() => (ids === undefined ? undefined : ids.split(',').filter((id) => id !== '')), [ids]);
+  const board = useHomeBoard(cells, isWide);
+  const subject = [project.name, project.title].filter((part) => part !== '').join(' · ');
+  const tiles = board.tiles ?? board.own;
+  const drawn = overview === undefined || board.tiles === undefined ? drawGrey : draw;
+  if (isWall) {
+    const leave = () => {
+      if (document.fullscreenElement !== null) void document.exitFullscreen();
+      change({ wall: null });
+    };
+    return (
+      <WallStage title={subject} timeZone={project.timeZone} freshAt={asked.dataUpdatedAt || null} onLeave={leave} sign={<AlarmBanner />}>
+        {(heightPx) => (
+          <Board tiles={tiles} fitPx={heightPx} leastRowPx={leastWallRowPx}>
+            {drawn}
+          </Board>
+        )}
+      </WallStage>
+    );
+  }
+  const isEmpty = overview !== undefined && overview.projectStat.total === 0 && overview.grid.length === 0;
+  if (isEmpty || (overview === undefined && asked.error !== null)) {
+    return (
+      <>
+        <PageHead title={t(($) => $.title)} sub={subject} />
+        {isEmpty ? <Empty /> : <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+      </>
+    );
+  }
+  const hang = () => {
+    // A person asks for it, so the browser may give the whole screen; where it does not, the page fills its window.
+    void document.documentElement.requestFullscreen?.().catch(() => undefined);
+    change({ wall: 1 }, { push: true });
+  };
+  return <Arrangeable subject={subject} board={board} grid={grid} cells={cells ?? []} isWide={isWide} draw={drawn} onWall={hang} />;
+}
+
+interface ArrangeableProps {
+  readonly subject: string;
+  readonly board: ReturnType<typeof useHomeBoard>;
+  readonly grid: Parameters<typeof useTitles>[0];
+  readonly cells: readonly string[];
+  readonly isWide: boolean;
+  readonly draw: (tile: Tile) => React.ReactNode;
+  readonly onWall: () => void;
+}
+
+/** The page: its heading with what can be done, and the board. */
+function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall }: ArrangeableProps) {
+  const t = homeText.use();
+  const narrow = useNarrow();
+  const { height } = useScreenSize();
+  const signPx = useStore(bannerPx);
+  const [draft, setDraft] = useState<{ readonly tiles: readonly Tile[]; readonly isOwn: boolean } | null>(null);
+  // A phone has one column, in which nothing can be arranged.
+  const arranged = narrow ? null : draft;
+  const { titleOf, branches } = useTitles(grid, arranged !== null);
+  const put = (tiles: readonly Tile[]) => setDraft({ tiles, isOwn: false });
+  const tools = (
+    <>
+      {board.mayArrange && (
+        <Button
+          icon={<EditOutlined aria-hidden />}
+          disabled={board.tiles === undefined}
+          onClick={() => setDraft({ tiles: board.tiles ?? board.own, isOwn: board.tiles === board.own })}
+        >
+          {t(($) => $.arrange.start)}
+        </Button>
+      )}
+      <Button icon={<DesktopOutlined aria-hidden />} onClick={onWall}>
+        {t(($) => $.arrange.wall)}
+      </Button>
+    </>
+  );
   return (
-    <div className="home-page">
-      <PageHead title={t(($) => $.title)} sub={[project.name, project.title].filter((part) => part !== '').join(' · ')} />
-      <States
-        of={asked}
-        skeleton={<Waiting />}
-        isEmpty={(overview) => overview.projectStat.total === 0 && overview.grid.length === 0}
-        empty={<Empty />}
+    <div data-screen="home">
+      <PageHead
+        title={t(($) => $.title)}
+        sub={subject}
+        {...(narrow
+          ? {}
+          : {
+              extra:
+                arranged === null ? (
+                  tools
+                ) : (
+                  <ArrangeBar
+                    tiles={arranged.tiles}
+                    cells={cells}
+                    branches={branches}
+                    titleOf={titleOf}
+                    saving={board.saving}
+                    onAdd={(tile) => put(withTile(arranged.tiles, tile, homeWidgets))}
+                    onReset={() => setDraft({ tiles: board.own, isOwn: true })}
+                    onCancel={() => setDraft(null)}
+                    onDone={() => board.save(arranged.isOwn ? null : arranged.tiles, () => setDraft(null))}
+                  />
+                ),
+            })}
+      />
+      <Board
+        tiles={arranged?.tiles ?? board.tiles ?? board.own}
+        fitPx={isWide ? height - besidePx - signPx : undefined}
+        phonePxOf={phonePxOf}
+        arranging={arranged === null ? undefined : { onChange: put, titleOf, leastOf }}
       >
-        {(overview) => <Overviewed overview={overview} />}
-      </States>
-    </div>
-  );
-}
-
-function Overviewed({ overview }: { readonly overview: Overview }) {
-  const project = useProject();
-  // The answer before stands until the next one comes, but it tells nothing of another instant.
-  const isOfClock = isOf(useClock(), overview.time, Date.now());
-  const grid = useMemo(() => (isOfClock ? overview.grid : withoutFigures(overview.grid)), [overview.grid, isOfClock]);
-  const energies = useMemo(() => energiesOf(grid), [grid]);
-  const newest = useNewestFaults(overview);
-  return (
-    <div className="home">
-      <div className="home-main">
-        {project.projectType.id === factory ? <ShopFloor grid={grid} /> : <FlowCard grid={grid} energies={energies} />}
-        <div className="home-cells">
-          {grid.map((cell) => (
-            <OverviewCell key={cell.id} cell={cell} />
-          ))}
-        </div>
-      </div>
-      <div className="home-rail">
-        <InfoCard project={project} />
-        <DeviceStats projectStat={isOfClock ? overview.projectStat : null} platformStat={isOfClock ? overview.platformStat : null} />
-        <NewestFaults entries={newest} loading={!isOfClock} />
-        <div className="home-fault-stat">
-          <FaultStat days={isOfClock ? overview.faultStat : null} />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Grey places of the size of what comes. */
-function Waiting() {
-  return (
-    <div className="home" aria-busy="true">
-      <div className="home-main">
-        <div className="home-flow waiting">
-          <Skeleton height="100%" />
-        </div>
-        <div className="home-cells">
-          {cells.map((cell) => (
-            <div key={cell} className="home-cell waiting">
-              <Skeleton height="100%" />
-            </div>
-          ))}
-        </div>
-      </div>
-      <div className="home-rail">
-        {(['home-info', 'home-stats', 'home-faults', 'home-fault-stat'] as const).map((place) => (
-          <div key={place} className={`${place} waiting`}>
-            <Skeleton height="100%" />
-          </div>
-        ))}
-      </div>
+        {drawn}
+      </Board>
     </div>
   );
 }

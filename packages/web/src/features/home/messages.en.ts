@@ -1,4 +1,4 @@
-import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
@@ -48,7 +48,7 @@ export const en = {
     noneHint: 'Once machines are added to the project, their state and output appear here.',
     made: 'Output today',
     meanOee: 'Mean OEE',
-    power: 'Power',
+    power: 'Machine power',
   },
   stats: {
     title: 'Devices',
@@ -64,7 +64,10 @@ export const en = {
     all: 'Full log',
     none: 'No alarms or faults',
     noneHint: 'Nothing has happened recently.',
-    open: 'Open',
+    open: 'Not acknowledged',
+    known: 'Acknowledged',
+    unacknowledged: '{{n}} not acknowledged',
+    acknowledged: '{{n}} acknowledged',
     recovered: 'Recovered',
     times: '×{{n}}',
     ago: '{{age}} ago',
@@ -77,9 +80,45 @@ export const en = {
     total: '{{n}} in all',
   },
   cells: {
-    pieTotal: 'Total',
-    pieLabel: '{{title}}: {{parts}}',
     today: 'Today',
     days: { one: '{{n}} day', other: '{{n}} days' },
+    none: 'This project has no such figures',
+    noneHint: 'No device reports what they need; the part can be removed where the page is arranged.',
+  },
+  sub: {
+    title: 'Sub-items',
+    of: 'Sub-item: {{name}}',
+    yesterday: 'Yesterday',
+    none: 'No sub-items',
+    noneHint: 'Once energy sub-items are set up in the project, what each of them used today appears here.',
+    setUp: 'Go to Set-up',
+    past: 'Sub-items are counted live only',
+    pastHint: 'They show again when the clock is live.',
+  },
+  arrange: { start: 'Arrange', add: 'Add', reset: 'Reset', done: 'Done', wall: 'Wall' },
+  how: {
+    flow: 'Powers are the newest values of the meters or devices of each part, arrows follow their signs. Losses and other = grid + generation + storage discharge − load: cables, own use, and what the meters disagree about.',
+    floor:
+      'Output is the machine’s own count of the day, or what its counter gained today. The mean OEE is over machines that made something today. Machine power is the sum over the machines listed here; fans and other consumers are not in it.',
+    devices: 'Devices by how each stands at this moment; the platform’s line is over all projects that you may see.',
+    faultStat: 'Notices, alarms and faults by the day on which they began, in the project’s time zone; one that flickers counts once.',
+    analysis:
+      'Availability = devices that talk and stand in no fault ÷ all devices; self-sufficiency = (generation − fed in) ÷ consumption; utilisation = energy charged and discharged today ÷ twice the rated capacity; completeness = share of parameters that report in time.',
+    sources:
+      'What the energy registers of meters and devices gained today. Where more was counted out than in, the difference stands here as “Meter difference”, so that both rings make the same whole.',
+    uses: 'What the energy registers of meters and devices gained today. What came in and none of the uses explains stands here as “Losses and meter difference”, so that both rings make the same whole.',
+    power:
+      'Averages by minute of each part’s active power today, the newest value at the end; where several devices add up, one that is silent makes the sum unknown.',
+    soc: 'Averages by minute of the state of charge today; of several storages weighted by their rated capacity.',
+    chargeDischarge: 'What the storage’s registers of charge and discharge gained on each day, today up to now.',
+    energyByDay:
+      'What the energy registers of all consumers (in a factory machines, fans and the like) gained on each day, today up to now.',
+    outputShare: 'The machine’s own count of the day, or what its counter gained today.',
+    machineStates: 'Machines by how each stands at this moment.',
+    machinePower:
+      'Averages by minute of each machine’s active power today, the newest value at the end; fans and other consumers are not in it.',
+    outputByDay: 'What the counters of output gained on each day, today up to now.',
+    subItems:
+      'What the parameter of each sub-item counted today; one without a parameter is the sum of those below it. Sub-items of another unit stand in no ring with the others.',
   },
 } satisfies Shape<typeof zh>;

@@ -1,32 +1,18 @@
-import { type CallResult, historyApi, mostKeys, projectsApi, startOfDay } from '@czyun/contract';
+import { type CallResult, historyApi, mostKeys, startOfDay } from '@czyun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ApiError } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
-import { callKey, useCall } from '../../shared/api/use-call.ts';
-import type { ChartSeries } from '../../shared/chart/time-chart.tsx';
-import { useLanguage } from '../../shared/i18n/language.ts';
-import { pastStep } from '../../shared/live/clock.ts';
-import { useClock, useNow } from '../../shared/live/use-clock.ts';
-import { useValues } from '../../shared/live/use-values.ts';
-import { useTimeZone } from '../../shared/project/project-context.ts';
-import type { Meaning } from '../../shared/theme/tokens.ts';
-import { absentAt, asWhole, curvesTogether, keyOf, keysOf, paramIdsOf, together } from './parts/combine.ts';
-import type { SeriesCell } from './parts/flow.ts';
-import { overviewAsking } from './parts/page-at.ts';
-
-/** The overview of a project at the clock's instant; figures that no stream carries are asked for again every 15 s, those of the past rarely. */
-export function useOverview(projectId: number) {
-  const clock = useClock();
-  useNow(1000);
-  // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
-  const time = pastStep(clock, Date.now(), overviewAsking);
-  return useCall(
-    projectsApi.getMainPage,
-    { query: time === undefined ? { projectId } : { projectId, time } },
-    { freshMs: 10_000, everyMs: time === undefined ? 15_000 : 60_000, keep: true, passing: time !== undefined, quiet: true },
-  );
-}
+import type { LiveTail } from '../../kit/chart/live-tail.ts';
+import type { ChartSeries } from '../../kit/chart/time-chart-types.ts';
+import { absentAt, asWhole, curvesTogether, keyOf, keysOf, newestOf, paramIdsOf, within } from '../../parts/energy/combine.ts';
+import type { SeriesCell } from '../../parts/energy/flow.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { callKey } from '../../platform/api/call-key.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import { useClock, useNow } from '../../platform/live/use-clock.ts';
+import { useValues } from '../../platform/live/use-values.ts';
+import { useTimeZone } from '../../platform/project/project-context.ts';
+import type { Meaning } from '../../platform/theme/tokens.ts';
 
 /** Curves up to an instant; it is that of the answer, which may be the one before while the next is on its way. */
 type CurveAnswer = CallResult<typeof historyApi.getParamHistory> & { readonly end: number };
@@ -95,34 +81,29 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
       ),
     );
   }, [cell, curves]);
+  // After a jump back the answer may reach beyond the clock until the next one is there; else nothing here goes by the clock.
+  const until = (curves?.end ?? 0) > now ? now : Number.POSITIVE_INFINITY;
   const series = useMemo<readonly ChartSeries[]>(() => {
     if (cell === undefined || curves === undefined) return [];
     // Roles shared by several curves (the machines of a factory) tell nothing apart; those take the palette.
     const apart = new Set(cell.series.map(({ role }) => role)).size === cell.series.length;
     return cell.series.map((item, index): ChartSeries => {
-      const whole = wholes[index] ?? { times: [], values: [] };
-      const from = whole.times.filter((time) => time < start).length;
-      const until = whole.times.filter((time) => time <= now).length;
-      const times = whole.times.slice(from, until);
-      const points = whole.values.slice(from, until);
-      const newest = together(values, item);
-      if (newest?.quality === 'good' && typeof newest.value === 'number' && now > (times.at(-1) ?? start)) {
-        times.push(now);
-        points.push(newest.value);
-      }
       const meaning = meanings[item.role];
       return {
         key: keyOf(item),
         name: item.name,
         unit: cell.unit,
         decimals: 1,
-        times,
-        values: points,
+        ...within(wholes[index] ?? { times: [], values: [] }, start, until),
         ...(apart && meaning !== undefined ? { meaning } : {}),
       };
     });
-  }, [cell, curves, wholes, values, now, start]);
-  return { asked, series, start, end: now, timeZone, downSample: asked.data?.downSample };
+  }, [cell, curves, wholes, start, until]);
+  const live = useMemo<LiveTail>(
+    () => ({ time: now, values: (cell?.series ?? none).map((item) => newestOf(values, item)) }),
+    [cell, values, now],
+  );
+  return { asked, series, live, start, end: now, timeZone, downSample: asked.data?.downSample };
 }
 
 type Part = SeriesCell['series'][number]['parts'][number];

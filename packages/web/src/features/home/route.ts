@@ -1,6 +1,17 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { projectsApi } from '@czyun/contract';
+import { screen } from '../../platform/address/screen.ts';
+import { askAhead } from '../../platform/api/ask-ahead.ts';
+import { clockStore } from '../../platform/live/clock.ts';
 
-export const homeScreen = screen('home', {
-  title: { zh: '项目总览', en: 'Overview' },
-  load: async () => (await import('./home-screen.tsx')).HomeScreen,
-});
+export const homeScreen = screen(
+  'home',
+  async () => {
+    // Most boards have them, and each would be asked for only once the board is known.
+    for (const widget of [import('./widgets/flow.tsx'), import('./widgets/info.tsx'), import('./widgets/device-stats.tsx')])
+      widget.catch(() => undefined);
+    return (await import('./home-screen.tsx')).HomeScreen;
+  },
+  (projectId) => {
+    if (clockStore.get().mode === 'live') askAhead(projectsApi.getMainPage, { query: { projectId } });
+  },
+);

@@ -1,18 +1,18 @@
+import { routes } from '@czyun/contract';
 import { Tabs } from 'antd';
-import { useAllows } from '../../shared/project/project-context.ts';
-import { useSearchState } from '../../shared/screen/use-search-state.ts';
-import { PageHead } from '../../shared/ui/card.tsx';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useAllows } from '../../platform/project/project-context.ts';
 import { InvitationsTab } from './parts/invitations-tab.tsx';
 import { LinksTab } from './parts/links-tab.tsx';
 import { linksText } from './text.ts';
-import './links.css';
 
 /** The ways into the project: invitation codes for people, secret links for displays. */
 export function InviteScreen() {
   const t = linksText.use();
   const allows = useAllows();
-  const [params, change] = useSearchState();
-  const tab = params.get('tab') === 'links' && allows('link.manage') ? 'links' : 'invitations';
+  const { asked, change } = useAddress(routes['user/p/u/invite']);
+  const tab = asked.tab === 'links' && allows('link.manage') ? 'links' : 'invitations';
   if (!allows('link.manage')) {
     return (
       <>

@@ -1,4 +1,4 @@
-import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
@@ -25,7 +25,6 @@ export const en = {
     title: 'Create an invitation',
     uses: 'Uses',
     usesHint: 'Each person who joins takes one; at most 1000',
-    usesWrong: 'Enter a whole number from 1 to 1000',
     ok: 'Create',
     doneTitle: 'The invitation is ready',
     doneHint: 'Send the link: people without an account register with it, others sign in and join with the code.',
@@ -46,13 +45,13 @@ export const en = {
   },
   link: {
     list: 'Secret links',
+    file: 'Secret links',
     intro:
       'For walls and control rooms where nobody signs in. Whoever opens the link enters this project with its role; give it to trusted people only.',
     create: 'Create a link',
     title: 'Create a secret link',
     name: 'Name',
     nameHint: 'Say where it is used, e.g. “Control room wall”',
-    nameWrong: 'Enter a name',
     ok: 'Create',
     doneTitle: 'The link is ready',
     doneHint: 'It is shown this once. Copy it now; if it is lost, revoke it and create another.',

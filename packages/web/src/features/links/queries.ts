@@ -1,5 +1,5 @@
 import { type CallResult, linksApi, peopleApi } from '@czyun/contract';
-import { useCall, useChange } from '../../shared/api/use-call.ts';
+import { useCall, useChange } from '../../platform/api/use-call.ts';
 
 export type Invitation = CallResult<typeof peopleApi.invitationList>['list'][number];
 export type SecretLink = CallResult<typeof linksApi.linkList>['list'][number];

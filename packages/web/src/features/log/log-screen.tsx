@@ -1,54 +1,72 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { type LogEntry, logsApi, timeText } from '@czyun/contract';
+import { type LogEntry, logColumns, logsApi, routes, searchedDays, timeText } from '@czyun/contract';
 import { Alert, App, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useChange } from '../../shared/api/use-call.ts';
-import { clockNow } from '../../shared/live/clock.ts';
-import { useIsLive, useNow } from '../../shared/live/use-clock.ts';
-import { useAllows, useProject } from '../../shared/project/project-context.ts';
-import { useSearchState } from '../../shared/screen/use-search-state.ts';
-import { PageHead } from '../../shared/ui/card.tsx';
-import { ListNone, ListPage } from '../../shared/ui/list.tsx';
-import { SizedPager } from '../../shared/ui/pager.tsx';
-import { Skeleton, States } from '../../shared/ui/states.tsx';
-import { useNarrow } from '../../shared/ui/use-narrow.ts';
-import { isFiltering, noFilter, questionOf, readAddress, type SortColumn, spanOf } from './parts/address.ts';
-import { asOf, mayBeAcknowledged } from './parts/entry.ts';
-import { ExportButton } from './parts/export-button.tsx';
-import { FilterBar } from './parts/filter-bar.tsx';
-import { LogCards } from './parts/log-cards.tsx';
-import { LogTable } from './parts/log-table.tsx';
+import { ExportMenu } from '../../kit/export/export-menu.tsx';
+import { LookMenu } from '../../kit/table/look-menu.tsx';
+import type { Sorting } from '../../kit/table/props.ts';
+import { Table } from '../../kit/table/table.tsx';
+import { Toolbar } from '../../kit/table/toolbar.tsx';
+import box from '../../kit/ui/box.module.css';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { AlarmDrawerHost } from '../../parts/alarms/alarm-curve-button.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { call } from '../../platform/api/call.ts';
+import { useChange } from '../../platform/api/use-call.ts';
+import { clockNow } from '../../platform/live/clock.ts';
+import { useIsLive, useNow } from '../../platform/live/use-clock.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import styles from './log.module.css';
+import { AckAllButton } from './parts/ack-all-button.tsx';
+import { type LogState, questionOf } from './parts/address.ts';
+import { ChosenBar } from './parts/chosen-bar.tsx';
+import { useLogColumns } from './parts/columns.tsx';
+import { asOf, isNotDone, isOperation, mayBeAcknowledged, mayBeRemoved } from './parts/entry.ts';
+import { useLogFilters } from './parts/filters.ts';
+import { FoldingProvider, useFolding } from './parts/folding.tsx';
+import { QuietCount } from './parts/quiet-mark.tsx';
 import { SignedExportButton } from './parts/signed-export-button.tsx';
-import { useDeviceNames, useFreshCount, useLiveRows, useLogPage } from './queries.ts';
+import { useDeviceNames, useFreshCount, useLiveRows, useLogPage, useZones } from './queries.ts';
 import { logText } from './text.ts';
-import './log.css';
 
 const noRows: readonly LogEntry[] = [];
 
-/** Alarms, faults, operations, notices and run states of the project, or of one device. */
+/** The log of the project. */
 export function LogScreen() {
+  return <LogList state={useAddress(routes.log)} isDevice={false} />;
+}
+
+export interface LogListProps {
+  readonly state: LogState;
+  /** It is one device's, which the address names. */
+  readonly isDevice: boolean;
+}
+
+/** Alarms, faults, operations, notices and run states of the project, or of one device. */
+export function LogList({ state, isDevice }: LogListProps) {
   const t = logText.use();
   const project = useProject();
   const zone = project.timeZone;
-  const [params, change] = useSearchState();
+  const { asked: address, change } = state;
   const { message } = App.useApp();
   const narrow = useNarrow();
   const allows = useAllows();
   const live = useIsLive();
   const now = useNow(live ? 10_000 : 5000);
-  const address = useMemo(() => readAddress(params), [params]);
-  const filters = params.toString();
 
   // A range that ends now is fixed when the filter is chosen; rows would change under the eye otherwise.
   const [fixed, setFixed] = useState(clockNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter looks at its own now
-  useEffect(() => setFixed(clockNow()), [filters, live]);
+  useEffect(() => setFixed(clockNow()), [address, live]);
   const until = live ? null : Math.floor(now / 5000) * 5000;
   const question = useMemo(() => questionOf(address, project.id, until ?? fixed, zone, until), [address, project.id, fixed, zone, until]);
   const asked = useLogPage(question);
   const list = asked.data?.list ?? noRows;
   const rows = useLiveRows(project.id, live, list);
   const shown = useMemo(() => rows.map((entry) => asOf(entry, until)), [rows, until]);
+  const folding = useFolding(shown);
 
   const newestFirst = address.sort === 'startTime' && address.order === 'desc' && address.page === 1;
   // Where nothing stands, every entry is a new one, whatever time its device gave it.
@@ -56,7 +74,7 @@ export function LogScreen() {
   const since = none ? (question.startTime ?? 1) - 1 : newestFirst && list[0] !== undefined ? list[0].startTime : asked.dataUpdatedAt;
   const fresh = useFreshCount(
     question,
-    live && address.end === null && asked.data !== undefined && !asked.isPlaceholderData ? since : null,
+    live && address.time.end === null && asked.data !== undefined && !asked.isPlaceholderData ? since : null,
   );
 
   // An empty list has no row that could move: what comes is shown at once.
@@ -70,7 +88,7 @@ export function LogScreen() {
 
   const [selected, setSelected] = useState<readonly number[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice belongs to the page on which it was made
-  useEffect(() => setSelected([]), [filters]);
+  useEffect(() => setSelected([]), [address]);
   const acknowledge = useChange(logsApi.acknowledge, {
     renews: [logsApi.getLogs, logsApi.realAlarm],
     onDone: ({ acknowledged }) => {
@@ -84,10 +102,12 @@ export function LogScreen() {
     [mutate, project.id],
   );
   const mayAcknowledge = live && allows('alarm.acknowledge');
-  const chosen = selected.filter((id) => rows.some((entry) => entry.id === id && mayBeAcknowledged(entry)));
+  const mayRemove = live && allows('log.remove');
+  const mayBeChosen = (entry: LogEntry) => (mayAcknowledge && mayBeAcknowledged(entry)) || (mayRemove && mayBeRemoved(entry));
+  const chosen = rows.filter((entry) => selected.includes(entry.id) && mayBeChosen(entry));
 
   const devices = useDeviceNames(project.id);
-  const device = address.deviceId === null ? undefined : devices.data?.find(({ id }) => id === address.deviceId);
+  const device = address.device === null ? undefined : devices.data?.find(({ id }) => id === address.device);
   const refresh = () => {
     setFixed(clockNow());
     void asked.refetch();
@@ -96,23 +116,32 @@ export function LogScreen() {
     refresh();
     if (!newestFirst) change({ page: null, sort: null, order: null }, { push: true });
   };
-  const onSort = useCallback(
-    (sort: SortColumn, order: 'asc' | 'desc') =>
-      change({ sort: sort === 'startTime' ? null : sort, order: order === 'desc' ? null : order, page: null }, { push: true }),
-    [change],
-  );
-  const listProps = {
-    rows: shown,
+  const zones = useZones(project.id);
+  const filters = useLogFilters({
+    devices: devices.data,
+    zones: zones.data,
+    isDevice,
+    quiet: address.quiet,
+    time: address.time,
+    now: until ?? fixed,
+    zone,
+  });
+  const { columns, every } = useLogColumns({
+    filters,
+    operations: shown.length > 0 && shown.every(isOperation),
+    isDevice,
     now,
-    selected: chosen,
-    onSelect: setSelected,
     onAcknowledge: mayAcknowledge ? onAcknowledge : undefined,
     busy: acknowledge.isPending,
-    sort: address.sort,
+  });
+  const sorting: Sorting = {
+    by: address.sort,
     order: address.order,
-    onSort,
+    first: 'desc',
+    onSort: (by, order) => change({ sort: logColumns.find((column) => column === by), order, page: null }, { push: true }),
   };
   const total = asked.data?.total ?? 0;
+  const { page, pageSize, ...filter } = question;
 
   return (
     <ListPage>
@@ -125,7 +154,7 @@ export function LogScreen() {
               {/* Beside the title, so that it moves no row when it comes. */}
               <span role="status">
                 {fresh > 0 && (
-                  <button type="button" className="log-fresh" onClick={showFresh}>
+                  <button type="button" className={`${box.bare} ${box.action} ${styles.fresh}`} onClick={showFresh}>
                     {t(($) => $.fresh, { n: fresh })}
                   </button>
                 )}
@@ -135,62 +164,77 @@ export function LogScreen() {
         }
         extra={
           <>
+            {live && <QuietCount projectId={project.id} />}
             <Button icon={<ReloadOutlined />} onClick={refresh} loading={asked.isFetching && asked.data !== undefined}>
               {t(($) => $.refresh)}
             </Button>
-            {String(address.types) === '4' && allows('audit.export') && <SignedExportButton projectId={project.id} />}
-            {allows('data.export') && <ExportButton question={question} zone={zone} disabled={total === 0} />}
+            {mayAcknowledge && <AckAllButton question={question} />}
+            {!isDevice && String(address.type) === '4' && allows('audit.export') && <SignedExportButton projectId={project.id} />}
+            {allows('data.export') && (
+              <ExportMenu
+                disabled={total === 0}
+                file={{
+                  spec: logsApi.exportLogs,
+                  query: filter,
+                  name: `${t(($) => $.export.file)}_${timeText(clockNow(), zone).replace(/[: ]/g, '-')}`,
+                }}
+                job={(format) => call(logsApi.askLogExport, { body: { ...filter, format } })}
+              />
+            )}
           </>
         }
       />
-      <FilterBar
-        address={address}
-        devices={devices.data ?? []}
-        span={spanOf(address, until ?? fixed, zone)}
-        zone={zone}
-        narrow={narrow}
-        change={change}
+      <Toolbar
+        label={t(($) => $.filter.label)}
+        state={state}
+        columns={every}
+        filters={filters.others}
+        sorting={sorting}
+        extra={!narrow && <LookMenu table="log" columns={columns} />}
       />
       {until !== null && <Alert type="warning" showIcon title={t(($) => $.past, { at: timeText(until, zone) })} />}
-      {mayAcknowledge && chosen.length > 0 && (
-        <div className="log-chosen">
-          <span>{t(($) => $.ack.chosen, { n: chosen.length })}</span>
-          <Button
-            type="primary"
-            size="small"
-            loading={acknowledge.isPending}
-            onClick={() => mutate({ body: { projectId: project.id, ids: [...chosen] } })}
-          >
-            {t(($) => $.ack.many, { n: chosen.length })}
-          </Button>
-          <Button type="link" size="small" onClick={() => setSelected([])}>
-            {t(($) => $.ack.clear)}
-          </Button>
-        </div>
+      {asked.data !== undefined && asked.data.since !== null && (
+        <Alert type="info" showIcon title={t(($) => $.searched, { n: searchedDays, at: timeText(asked.data.since, zone, 'minute') })} />
       )}
-      <States
-        of={asked}
-        skeleton={<Skeleton height={520} />}
-        isEmpty={(data) => data.list.length === 0}
-        empty={
-          isFiltering(address) || address.page > 1 ? (
-            <ListNone
-              title={t(($) => $.none.title)}
-              hint={t(($) => $.none.hint)}
-              action={<Button onClick={() => change(noFilter, { push: true })}>{t(($) => $.filter.clear)}</Button>}
-            />
-          ) : (
-            <ListNone title={t(($) => $.none.quietTitle)} hint={t(($) => $.none.quietHint)} />
-          )
-        }
-      >
-        {() => (
-          <>
-            {narrow ? <LogCards {...listProps} /> : <LogTable {...listProps} loading={asked.isPlaceholderData} />}
-            <SizedPager page={address.page} pageSize={address.pageSize} total={total} change={change} />
-          </>
-        )}
-      </States>
+      {chosen.length > 0 && (
+        <ChosenBar
+          chosen={chosen}
+          onAcknowledge={mayAcknowledge ? (ids) => mutate({ body: { projectId: project.id, ids: [...ids] } }) : undefined}
+          busy={acknowledge.isPending}
+          mayRemove={mayRemove}
+          onDone={() => setSelected([])}
+        />
+      )}
+      <FoldingProvider value={folding}>
+        <Table<LogEntry>
+          id="log"
+          label={t(($) => $.list)}
+          className="log-table"
+          of={asked}
+          rows={folding.rows}
+          rowKey={({ id }) => id}
+          columns={columns}
+          edge={(entry) => (isNotDone(entry) ? 1 : entry.recovered ? null : entry.severity)}
+          sorting={sorting}
+          selection={
+            mayAcknowledge || mayRemove
+              ? {
+                  selected: chosen.map(({ id }) => id),
+                  onSelect: setSelected,
+                  may: mayBeChosen,
+                  label: ({ content }) => t(($) => $.ack.select, { content }),
+                  allLabel: t(($) => $.ack.selectAll),
+                }
+              : undefined
+          }
+          none={{ title: t(($) => $.none.quietTitle), hint: t(($) => $.none.quietHint) }}
+          filtered={
+            state.isFiltering || address.page > 1 ? { title: t(($) => $.none.title), hint: t(($) => $.none.hint), undo: state.clear } : null
+          }
+          pages={{ page: address.page, pageSize: address.pageSize, total, change, sized: true }}
+        />
+      </FoldingProvider>
+      <AlarmDrawerHost />
     </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
@@ -7,6 +7,12 @@ export const en = {
   filter: {
     label: 'Filter the log',
     type: 'Type',
+    severity: 'Severity',
+    zone: 'All zones',
+    zoneLabel: 'Zone',
+    acknowledged: 'Acknowledgement',
+    waiting: 'Not acknowledged',
+    answered: 'Acknowledged',
     device: 'All devices',
     deviceLabel: 'Device',
     recovered: 'Recovery',
@@ -16,9 +22,10 @@ export const en = {
     search: 'Text, device, person',
     searchLabel: 'Search the log',
     account: 'Account',
+    quiet: 'Annunciation',
+    annunciated: 'Annunciated',
+    isQuiet: 'Quiet',
     onlyAccount: 'Only account {{name}}',
-    clear: 'Clear filters',
-    more: 'More filters',
   },
   col: {
     severity: 'Severity',
@@ -55,24 +62,58 @@ export const en = {
     chosen: '{{n}} selected',
     clear: 'Clear selection',
     select: 'Select “{{content}}”',
-    selectAll: 'Select what is not acknowledged on this page',
+    selectAll: 'Select what can be handled on this page',
+    all: 'Acknowledge all',
+    allTitle: { one: 'Acknowledge the one entry that fits the filter?', other: 'Acknowledge the {{n}} entries that fit the filter?' },
+    allEffect: 'Entries on other pages are among them; alarms that come after this moment are not.',
+    allButton: 'Acknowledge {{n}}',
+    none: 'Nothing waits to be acknowledged',
+    tooMany: {
+      one: '{{n}} entry fits; at most {{most}} are acknowledged at once. Narrow the filter.',
+      other: '{{n}} entries fit; at most {{most}} are acknowledged at once. Narrow the filter.',
+    },
+  },
+  remove: {
+    many: 'Remove {{n}} selected',
+    title: { one: 'Remove one entry for good?', other: 'Remove {{n}} entries for good?' },
+    effect: 'They cannot be brought back. Who removed what is written to the log of operations.',
+    stays: {
+      one: 'One more that is selected stays: an alarm that stands, or an operation, cannot be removed.',
+      other: 'Another {{n}} that are selected stay: alarms that stand, and operations, cannot be removed.',
+    },
+    typed: 'Type the number {{n}} to confirm',
+    button: 'Remove {{n}}',
+    done: '{{n}} removed',
+  },
+  searched: {
+    one: 'Text is looked for in entries since {{at}} (the last day); choose a time range to look further back',
+    other: 'Text is looked for in entries since {{at}} (the last {{n}} days); choose a time range to look further back',
+  },
+  pick: {
+    title: 'Choose a device first',
+    hint: 'Open the device from the list of devices.',
+    list: 'Devices',
+    missing: 'No such device',
+    missingHint: 'It does not exist, or is not in this project.',
   },
   fresh: { one: '{{n}} new entry; show it', other: '{{n}} new entries; show them' },
+  until: 'until {{time}}',
+  quietKind: { shelved: 'Shelved', suppressed: 'Suppressed', outOfService: 'Out of service' },
+  quietNow: '{{n}} quiet',
+  quietWhy: 'Standing alarms that are shelved, suppressed by design or out of service',
+  followers: { one: '{{n}} follows', other: '{{n}} follow' },
+  follows: 'Follows a first fault',
   refresh: 'Refresh',
   past: 'Entries up to the replay instant {{at}}',
   export: {
-    button: 'Export CSV',
     signed: 'Export signed entries',
     file: 'log',
   },
-  sort: 'Sort by {{column}}',
   list: 'Log entries',
-  pageSize: 'Per page',
   none: {
     title: 'No entry fits',
     hint: 'Try another type or a longer range.',
     quietTitle: 'No alarms and no faults',
     quietHint: 'When a device raises an alarm or fault, it appears here.',
   },
-  sorting: 'Sort',
 } satisfies Shape<typeof zh>;

@@ -1,8 +1,9 @@
-import { devicesApi, type LogEntry, logsApi } from '@czyun/contract';
+import { devicesApi, type LogEntry, logsApi, regionsApi } from '@czyun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useCall } from '../../shared/api/use-call.ts';
-import { listenAlarms } from '../../shared/live/live.ts';
+import { calmly } from '../../platform/api/calmly.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { listenAlarms } from '../../platform/live/live.ts';
 import type { LogQuestion } from './parts/address.ts';
 import { withChanges } from './parts/entry.ts';
 
@@ -16,6 +17,11 @@ export function useDeviceNames(projectId: number) {
   return useCall(devicesApi.getAllByProjId, { query: { id: projectId } }, { freshMs: 60_000, quiet: true });
 }
 
+/** Zones to choose from, by name. */
+export function useZones(projectId: number) {
+  return useCall(regionsApi.queryRegionByProject, { query: { projId: projectId } }, { freshMs: 60_000, quiet: true });
+}
+
 /** The rows of a page with what changed about them since; the live stream changes rows in place and never moves them. */
 export function useLiveRows(projectId: number, live: boolean, list: readonly LogEntry[]): readonly LogEntry[] {
   const [changed, setChanged] = useState<ReadonlyMap<number, LogEntry>>(new Map());
@@ -26,8 +32,11 @@ export function useLiveRows(projectId: number, live: boolean, list: readonly Log
       if (mine.length > 0) setChanged((before) => new Map([...before, ...mine.map((entry) => [entry.id, entry] as const)]));
     });
   }, [projectId, live]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was read anew knows all changes before it
-  useEffect(() => setChanged(new Map()), [list]);
+  // Of rows alone: a storm of others must not gather here. What is told of a row while its page is on its way counts still.
+  useEffect(() => {
+    const shown = new Set(list.map(({ id }) => id));
+    setChanged((before) => new Map([...before].filter(([id]) => shown.has(id))));
+  }, [list]);
   return useMemo(() => withChanges(list, [...changed.values()]), [list, changed]);
 }
 
@@ -47,13 +56,11 @@ export function useFreshCount(question: LogQuestion, since: number | null): numb
   const { refetch } = asked;
   useEffect(() => {
     if (since === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = listenAlarms(projectId, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void refetch(), settleMs);
-    });
+    // One after the other: under a storm of alarms a question that begins anew each time would never be answered.
+    const renewal = calmly(() => refetch({ cancelRefetch: false }), settleMs);
+    const stop = listenAlarms(projectId, () => renewal.soon());
     return () => {
-      clearTimeout(timer);
+      renewal.stop();
       stop();
     };
   }, [projectId, since, refetch]);

@@ -1,6 +1,4 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const logScreen = screen('log', {
-  title: { zh: '运行日志', en: 'Log' },
-  load: async () => (await import('./log-screen.tsx')).LogScreen,
-});
+export const logScreen = screen('log', async () => (await import('./log-screen.tsx')).LogScreen);
+export const deviceLogScreen = screen('dev-log', async () => (await import('./device-log-screen.tsx')).DeviceLogScreen);

@@ -1,48 +1,50 @@
 import { UserAddOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { routes } from '@czyun/contract';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAllows, useProject, useProjectPath } from '../../shared/project/project-context.ts';
-import { useSearchState } from '../../shared/screen/use-search-state.ts';
-import { PageHead } from '../../shared/ui/card.tsx';
-import { Pager } from '../../shared/ui/pager.tsx';
-import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
-import { MemberList } from './parts/member-list.tsx';
+import { Table } from '../../kit/table/table.tsx';
+import { everyPage, TableExport } from '../../kit/table/table-export.tsx';
+import { Toolbar } from '../../kit/table/toolbar.tsx';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { useMemberColumns } from './parts/columns.tsx';
 import { RegisterDialog } from './parts/register-dialog.tsx';
 import { MemberStatistics } from './parts/statistics.tsx';
-import { pageSize, useMembers, useOwnAccount } from './queries.ts';
+import { askMembers, type Member, pageSize, useMembers, useOwnAccount } from './queries.ts';
 import { membersText } from './text.ts';
-import './members.css';
 
 /** Who belongs to the project and with which code; changing and deleting as far as one's own code reaches. */
 export function MembersScreen() {
   const t = membersText.use();
   const project = useProject();
-  const path = useProjectPath();
+  const to = useLinks();
   const allows = useAllows();
   const ownAccount = useOwnAccount();
-  const [params, change] = useSearchState();
-  const text = params.get('q') ?? '';
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const state = useAddress(routes['user/p/u/manage']);
+  const { q: text, page } = state.asked;
   const members = useMembers(project.id, text, page);
+  const columns = useMemberColumns(ownAccount);
   const [registering, setRegistering] = useState(false);
   return (
-    <div className="members">
+    <ListPage>
       <PageHead
         title={t(($) => $.title)}
         extra={
           <>
-            <Input.Search
-              allowClear
-              className="search"
-              aria-label={t(($) => $.search)}
-              placeholder={t(($) => $.search)}
-              maxLength={100}
-              defaultValue={text}
-              onChange={(event) => change({ q: event.target.value.trim(), page: null })}
-            />
+            {allows('data.export') && (
+              <TableExport
+                table="members"
+                name={t(($) => $.title)}
+                disabled={(members.data?.total ?? 0) === 0}
+                all={() => everyPage((pageNum, pageSize) => askMembers(project.id, text, pageNum, pageSize))}
+              />
+            )}
             {allows('user.register') && <Button onClick={() => setRegistering(true)}>{t(($) => $.register.title)}</Button>}
-            <Link to={path('user/p/u/invite')}>
+            <Link to={to(routes['user/p/u/invite'])}>
               <Button type="primary" icon={<UserAddOutlined aria-hidden />} tabIndex={-1}>
                 {t(($) => $.invite)}
               </Button>
@@ -51,26 +53,19 @@ export function MembersScreen() {
         }
       />
       <MemberStatistics />
-      <States
+      <Toolbar label={t(($) => $.search)} state={state} columns={columns} />
+      <Table<Member>
+        id="members"
+        label={t(($) => $.list)}
         of={members}
-        skeleton={<Skeleton height={320} />}
-        isEmpty={({ list }) => list.length === 0}
-        empty={
-          text === '' ? (
-            <Empty title={t(($) => $.nobody)} hint={t(($) => $.nobodyHint)} />
-          ) : (
-            <Empty title={t(($) => $.none, { text })} hint={t(($) => $.noneHint)} />
-          )
-        }
-      >
-        {({ list, total }) => (
-          <>
-            <MemberList list={list} ownAccount={ownAccount} loading={members.isPlaceholderData} />
-            <Pager page={page} pageSize={pageSize} total={total} change={change} />
-          </>
-        )}
-      </States>
+        rows={members.data?.list ?? []}
+        rowKey={({ userId }) => userId}
+        columns={columns}
+        none={{ title: t(($) => $.nobody), hint: t(($) => $.nobodyHint) }}
+        filtered={text === '' ? null : { title: t(($) => $.none, { text }), hint: t(($) => $.noneHint), undo: state.clear }}
+        pages={{ page, pageSize, total: members.data?.total ?? 0, change: state.change }}
+      />
       {registering && <RegisterDialog onClose={() => setRegistering(false)} />}
-    </div>
+    </ListPage>
   );
 }

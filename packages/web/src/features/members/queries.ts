@@ -1,5 +1,6 @@
 import { accountsApi, type CallResult, peopleApi, projectsApi } from '@czyun/contract';
-import { useCall, useChange } from '../../shared/api/use-call.ts';
+import { call } from '../../platform/api/call.ts';
+import { useCall, useChange } from '../../platform/api/use-call.ts';
 
 export type Member = CallResult<typeof peopleApi.memberList>['list'][number];
 
@@ -8,6 +9,10 @@ export const pageSize = 50;
 /** One page of members by name; the page before stays until the next is there. */
 export const useMembers = (projectId: number, query: string, pageNum: number) =>
   useCall(peopleApi.memberList, { query: { projectId, query, pageNum, pageSize } }, { keep: true, freshMs: 0 });
+
+/** The same for whoever wants more than a page shows. */
+export const askMembers = (projectId: number, query: string, pageNum: number, pageSize: number) =>
+  call(peopleApi.memberList, { query: { projectId, query, pageNum, pageSize } });
 
 export const useMemberStatistics = (projectId: number) => useCall(peopleApi.memberStatistics, { query: { projectId } }, { freshMs: 0 });
 
@@ -19,4 +24,4 @@ const renews = [peopleApi.memberList, peopleApi.memberStatistics, projectsApi.qu
 
 export const useChangeCode = () => useChange(peopleApi.memberChange, { renews });
 export const useDeleteMember = () => useChange(peopleApi.memberDelete, { renews });
-export const useRegisterMember = () => useChange(peopleApi.memberRegister, { renews, quiet: true });
+export const useRegisterMember = (onDone: () => void) => useChange(peopleApi.memberRegister, { renews, quiet: true, onDone });

@@ -1,6 +1,3 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const membersScreen = screen('user/p/u/manage', {
-  title: { zh: '成员管理', en: 'Members' },
-  load: async () => (await import('./members-screen.tsx')).MembersScreen,
-});
+export const membersScreen = screen('user/p/u/manage', async () => (await import('./members-screen.tsx')).MembersScreen);

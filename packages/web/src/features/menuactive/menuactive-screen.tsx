@@ -1,31 +1,31 @@
-import { type CallResult, regionsApi } from '@czyun/contract';
+import { type CallResult, regionsApi, routes } from '@czyun/contract';
 import { Select } from 'antd';
 import { NavLink } from 'react-router';
-import { useCall } from '../../shared/api/use-call.ts';
-import { ExternalFrame, OutsideLink, useFrameTarget } from '../../shared/frame/external-frame.tsx';
-import { useProject, useProjectPath } from '../../shared/project/project-context.ts';
-import { useSearchState } from '../../shared/screen/use-search-state.ts';
-import { PageHead } from '../../shared/ui/card.tsx';
-import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
+import box from '../../kit/ui/box.module.css';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
+import { ExternalFrame, OutsideLink, useFrameTarget } from '../../parts/frame/external-frame.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import styles from './menuactive.module.css';
 import { menuactiveText } from './text.ts';
-import './menuactive.css';
 
 type GroupPage = CallResult<typeof regionsApi.getCustomPage>[number];
-
-const numberOf = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
 /** `menuactive?region=&id=`: the custom pages of a zone (or of the project itself) beside their own menu. */
 export function MenuactiveScreen() {
   const t = menuactiveText.use();
   const project = useProject();
-  const [params, change] = useSearchState();
-  const regionId = numberOf(params.get('region'));
-  const id = numberOf(params.get('id'));
+  const { asked, change } = useAddress(routes.menuactive);
+  const regionId = asked.region ?? undefined;
+  const { id } = asked;
   const zones = useCall(regionsApi.queryRegionByProject, { query: { projId: project.id } }, { freshMs: 60_000, quiet: true });
   const pages = useCall(regionsApi.getCustomPage, { query: { projectId: project.id, regionId } }, { freshMs: 60_000 });
   const groups = [{ value: 0, label: t(($) => $.project) }, ...(zones.data ?? []).map((zone) => ({ value: zone.id, label: zone.name }))];
   return (
-    <div className="menuactive">
+    <div className={`${box.stack} ${styles.page}`}>
       <PageHead
         title={t(($) => $.title)}
         extra={
@@ -62,17 +62,17 @@ function Group({
   readonly page: GroupPage | undefined;
 }) {
   const t = menuactiveText.use();
-  const path = useProjectPath();
+  const to = useLinks();
   const target = useFrameTarget(page);
   return (
-    <div className="group">
+    <div className={`${box.grow} ${box.grid} ${styles.group}`}>
       <nav aria-label={t(($) => $.menu)}>
-        <ul>
+        <ul className={`${box.plain} ${box.stack} ${box.tight}`}>
           {pages.map((item) => (
             <li key={item.id}>
               <NavLink
-                to={path('menuactive', { region: regionId, id: item.id })}
-                className={() => (item.id === page?.id ? 'active' : '')}
+                className={`${box.bare} ${box.lit} ${box.soft} ${box.anywhere}`}
+                to={to(routes.menuactive, { region: regionId, id: item.id })}
                 aria-current={item.id === page?.id ? 'page' : false}
               >
                 {item.name}
@@ -81,13 +81,13 @@ function Group({
           ))}
         </ul>
       </nav>
-      <section aria-label={page?.name ?? t(($) => $.title)}>
+      <section className={box.stack} aria-label={page?.name ?? t(($) => $.title)}>
         {page === undefined || target === null ? (
           <Empty title={t(($) => $.unknown)} hint={t(($) => $.unknownHint)} />
         ) : (
           <>
-            <header>
-              <h2>{page.name}</h2>
+            <header className={`${box.row} ${box.between}`}>
+              <h2 className={`${box.plain} ${box.large}`}>{page.name}</h2>
               {target.kind === 'page' && <OutsideLink href={target.href} />}
             </header>
             <ExternalFrame name={page.name} target={target} />

@@ -1,6 +1,3 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const menuactiveScreen = screen('menuactive', {
-  title: { zh: '自定义页面', en: 'Custom pages' },
-  load: async () => (await import('./menuactive-screen.tsx')).MenuactiveScreen,
-});
+export const menuactiveScreen = screen('menuactive', async () => (await import('./menuactive-screen.tsx')).MenuactiveScreen);

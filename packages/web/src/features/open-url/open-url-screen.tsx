@@ -1,17 +1,19 @@
 import { ExportOutlined, WarningOutlined } from '@ant-design/icons';
+import { routes } from '@czyun/contract';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { PublicPage } from '../../shared/ui/public-page.tsx';
+import { Link } from 'react-router';
+import box from '../../kit/ui/box.module.css';
+import { Facts } from '../../kit/ui/facts.tsx';
+import { PublicPage } from '../../kit/ui/public-page.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
 import { targetOf } from './target.ts';
 import { openUrlText } from './text.ts';
-import './open-url.css';
 
 /** Leaves for a link: on this site at once, elsewhere after showing where it leads. */
 export function OpenUrlScreen() {
   const t = openUrlText.use();
-  const [params] = useSearchParams();
-  const link = params.get('url');
+  const { url: link } = useAddress(routes.openurl).asked;
   const target = useMemo(() => targetOf(link, location.origin), [link]);
   const here = target.kind === 'here' ? target.href : null;
   useEffect(() => {
@@ -27,27 +29,32 @@ export function OpenUrlScreen() {
   if (target.kind !== 'away') {
     return (
       <PublicPage narrow title={t(($) => $.wrongTitle)} intro={t(($) => $[target.kind])}>
-        <div className="open-url">{home}</div>
+        {home}
       </PublicPage>
     );
   }
   return (
     <PublicPage narrow title={t(($) => $.title)} intro={t(($) => $.intro)}>
-      <div className="open-url">
-        <dl>
-          <dt>{t(($) => $.host)}</dt>
-          <dd className="host">{target.host}</dd>
-          <dt>{t(($) => $.address)}</dt>
-          <dd>
-            <code>{target.href}</code>
-          </dd>
-        </dl>
+      <div className={`${box.stack} ${box.wide}`}>
+        <div className={box.inset}>
+          <Facts
+            of={[
+              [
+                t(($) => $.host),
+                <strong key="host" className={box.large}>
+                  {target.host}
+                </strong>,
+              ],
+              [t(($) => $.address), target.href],
+            ]}
+          />
+        </div>
         {!target.encrypted && (
-          <p className="plain">
+          <p className={`${box.plain} ${box.alert}`}>
             <WarningOutlined aria-hidden /> {t(($) => $.plain)}
           </p>
         )}
-        <div className="actions">
+        <div className={`${box.row} ${box.wrap}`}>
           <Button type="primary" href={target.href} rel="noopener noreferrer" icon={<ExportOutlined aria-hidden />}>
             {t(($) => $.go, { host: target.host })}
           </Button>

@@ -1,14 +1,15 @@
 import { accountsApi } from '@czyun/contract';
 import { Button } from 'antd';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useChange } from '../../shared/api/use-call.ts';
-import { appConfig } from '../../shared/config/current.ts';
-import { PersonField } from '../../shared/people/person-fields.tsx';
-import { useDraft } from '../../shared/people/use-draft.ts';
-import { loginAddress } from '../../shared/project/paths.ts';
-import { stored } from '../../shared/storage.ts';
-import { PublicPage } from '../../shared/ui/public-page.tsx';
+import { Actions, Form } from '../../kit/form/form.tsx';
+import { PublicPage } from '../../kit/ui/public-page.tsx';
+import { PersonField } from '../../parts/people/person-fields.tsx';
+import { usePersonForm } from '../../parts/people/use-person-form.ts';
+import { useChange } from '../../platform/api/use-call.ts';
+import { appConfig } from '../../platform/config/current.ts';
+import { loginAddress } from '../../platform/project/paths.ts';
+import { stored } from '../../platform/storage.ts';
 import { passwordResetText } from './text.ts';
 
 const empty = { password: '', confirmPassword: '' };
@@ -19,7 +20,7 @@ export function ResetScreen() {
   const navigate = useNavigate();
   const { hash, pathname, search } = useLocation();
   const [token, setToken] = useState('');
-  const form = useDraft(empty);
+  const form = usePersonForm(empty);
   useEffect(() => {
     const given = new URLSearchParams(hash.slice(1)).get('token');
     if (given === null) return;
@@ -33,14 +34,6 @@ export function ResetScreen() {
       void navigate(loginAddress(stored.get('loginPath') ?? '/login', appConfig.name, null), { replace: true, state });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reset.isPending || !form.ready()) return;
-    reset.mutate({ body: { token, ...form.values } }, { onError: (refusal) => void form.refused(refusal) });
-  };
-  const { error } = reset;
-  const isForeign = error !== null && (error.fields.length === 0 || error.fields.some(({ path }) => path.endsWith('token')));
-  const failure = isForeign ? error.message : null;
   const anew = <Link to="/forgot-password">{t(($) => $.reset.anew)}</Link>;
   if (token === '' && hash === '')
     return (
@@ -51,21 +44,16 @@ export function ResetScreen() {
     );
   return (
     <PublicPage title={t(($) => $.reset.title)} intro={t(($) => $.reset.intro)} narrow>
-      <form className="cz-form" onSubmit={submit} noValidate>
-        {failure !== null && (
-          <p className="bad" role="alert">
-            {failure}
-          </p>
-        )}
+      <Form failure={form.failure} onSubmit={() => form.send(reset, { body: { token, ...form.values } })}>
         <PersonField form={form} field="password" label={t(($) => $.reset.fresh)} autoFocus />
         <PersonField form={form} field="confirmPassword" label={t(($) => $.reset.again)} />
-        <div className="actions">
+        <Actions>
           <Button type="primary" htmlType="submit" loading={reset.isPending}>
             {t(($) => (reset.isPending ? $.reset.busy : $.reset.submit))}
           </Button>
-          {failure !== null && anew}
-        </div>
-      </form>
+          {form.failure !== null && anew}
+        </Actions>
+      </Form>
     </PublicPage>
   );
 }

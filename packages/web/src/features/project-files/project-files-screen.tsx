@@ -1,19 +1,20 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { filesApi, type ProjectFile } from '@czyun/contract';
+import { filesApi, type ProjectFile, routes } from '@czyun/contract';
 import { App, Button } from 'antd';
 import { type DragEvent, useCallback, useRef, useState } from 'react';
-import { useCall, useChange } from '../../shared/api/use-call.ts';
-import { useDownload } from '../../shared/download/use-download.tsx';
-import { useAllows, useProject } from '../../shared/project/project-context.ts';
-import { useSearchState } from '../../shared/screen/use-search-state.ts';
-import { Card, PageHead } from '../../shared/ui/card.tsx';
-import { Pager } from '../../shared/ui/pager.tsx';
-import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
-import { FileTable } from './parts/file-table.tsx';
+import { useDownload } from '../../kit/export/use-download.tsx';
+import { useConfirm } from '../../kit/form/use-confirm.tsx';
+import { Table } from '../../kit/table/table.tsx';
+import box from '../../kit/ui/box.module.css';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { useFileColumns } from './parts/columns.tsx';
 import { UploadList } from './parts/upload-list.tsx';
 import { useUploads } from './parts/use-uploads.ts';
+import styles from './project-files.module.css';
 import { filesText } from './text.ts';
-import './project-files.css';
 
 const pageSize = 50;
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -23,9 +24,12 @@ export function ProjectFilesScreen() {
   const t = filesText.use();
   const project = useProject();
   const mayManage = useAllows()('file.manage');
-  const { message, modal } = App.useApp();
-  const [params, change] = useSearchState();
-  const page = Math.max(1, Math.min(100_000, Number.parseInt(params.get('page') ?? '1', 10) || 1));
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const {
+    asked: { page },
+    change,
+  } = useAddress(routes['project/file']);
   const body = { projectId: project.id, pageNum: page, pageSize };
   const files = useCall(filesApi.getProjectFileList, { body }, { keep: true });
   const { refetch } = files;
@@ -45,17 +49,20 @@ export function ProjectFilesScreen() {
   );
   const remove = useChange(filesApi.removeFile, { renews: [filesApi.getProjectFileList] });
   const askRemove = (file: ProjectFile) =>
-    modal.confirm({
+    confirm({
       title: t(($) => $.removeAsk, { name: file.name }),
-      content: t(($) => $.removeHint),
-      okText: t(($) => $.removeOf, { name: file.name }),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: async () => {
+      effect: t(($) => $.removeHint),
+      button: t(($) => $.removeOf, { name: file.name }),
+      danger: true,
+      act: async () => {
         await remove.mutateAsync({ body: { projectId: project.id, id: file.id } });
         void message.success(t(($) => $.removed, { name: file.name }));
       },
     });
+  const columns = useFileColumns({
+    onDownload: (file) => download.start(filesApi.downloadFile, { projectId: project.id, id: file.id }, file.name),
+    onRemove: mayManage ? (file) => void askRemove(file) : undefined,
+  });
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(0);
@@ -71,7 +78,7 @@ export function ProjectFilesScreen() {
     : {};
 
   return (
-    <div className="project-files" {...dropping}>
+    <div className={styles.page} data-part="drop" {...dropping}>
       <PageHead
         title={t(($) => $.title)}
         sub={files.data === undefined ? undefined : t(($) => $.count, { n: files.data.total })}
@@ -96,33 +103,20 @@ export function ProjectFilesScreen() {
           )
         }
       />
-      {mayManage && <p className="kinds">{t(($) => $.kinds)}</p>}
+      {mayManage && <p className={`${box.small} ${box.faint} ${styles.kinds}`}>{t(($) => $.kinds)}</p>}
       <UploadList uploads={uploads} />
-      <States
+      <Table<ProjectFile>
+        id="files"
+        label={t(($) => $.title)}
         of={files}
-        skeleton={<Skeleton height={320} />}
-        isEmpty={(data) => data.total === 0}
-        empty={
-          <Card>
-            <Empty title={t(($) => $.empty)} hint={t(($) => (mayManage ? $.emptyUpload : $.emptyHint))} />
-          </Card>
-        }
-      >
-        {(data) => (
-          <>
-            <Card flush>
-              <FileTable
-                files={data.list}
-                onDownload={(file) => download.start(filesApi.downloadFile, { projectId: project.id, id: file.id }, file.name)}
-                onRemove={mayManage ? (file) => void askRemove(file) : undefined}
-              />
-            </Card>
-            <Pager page={page} pageSize={pageSize} total={data.total} change={change} />
-          </>
-        )}
-      </States>
+        rows={files.data?.list ?? []}
+        rowKey={({ id }) => id}
+        columns={columns}
+        none={{ title: t(($) => $.empty), hint: t(($) => (mayManage ? $.emptyUpload : $.emptyHint)) }}
+        pages={{ page, pageSize, total: files.data?.total ?? 0, change }}
+      />
       {over > 0 && (
-        <div className="drop-here" aria-hidden="true">
+        <div className={`${box.action} ${box.large} ${box.strong} ${styles.drop}`} aria-hidden="true">
           {t(($) => $.drop)}
         </div>
       )}

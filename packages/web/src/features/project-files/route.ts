@@ -1,6 +1,3 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const projectFilesScreen = screen('project/file', {
-  title: { zh: '项目文件', en: 'Files' },
-  load: async () => (await import('./project-files-screen.tsx')).ProjectFilesScreen,
-});
+export const projectFilesScreen = screen('project/file', async () => (await import('./project-files-screen.tsx')).ProjectFilesScreen);

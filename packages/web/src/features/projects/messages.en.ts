@@ -1,4 +1,4 @@
-import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
@@ -8,6 +8,19 @@ export const en = {
   cards: 'Cards',
   list: 'List',
   view: 'View',
+  map: 'Map',
+  elsewhere: '{{n}} without a place',
+  loading: '{{n}} more are loading',
+  machines: 'Machines running',
+  way: 'Charging or discharging',
+  machinesAll: 'Machines',
+  file: 'Projects',
+  made: 'Made today',
+  oee: 'OEE',
+  consumed: 'Used today',
+  pieces: 'pcs',
+  firstTitle: 'Begin with the first project',
+  firstHint: 'Create a project and add zones and devices in its set-up, or begin from a template or a project file of another system.',
   none: 'You belong to no project yet',
   join: 'Join with an invitation code',
   noneHint: 'Ask an engineering or user administrator of the project for an invitation code.',

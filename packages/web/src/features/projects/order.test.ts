@@ -1,12 +1,26 @@
 import type { ProjectSummary } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
-import { byTrouble, matching, projectState } from './order.ts';
+import { alarmTone, byTrouble, matching, projectState } from './order.ts';
 
 const none = { total: 4, run: 4, stop: 0, offline: 0, fault: 0, auto: 0 };
-const project = (name: string, openAlarms: number, devices: Partial<typeof none> = {}): ProjectSummary =>
-  ({ id: 1, name, address: '', company: '', title: '', openAlarms, devices: { ...none, ...devices } }) as ProjectSummary;
+const project = (name: string, openAlarms: number, devices: Partial<typeof none> = {}, worstAlarm: 1 | 2 | 3 = 3): ProjectSummary =>
+  ({
+    id: 1,
+    name,
+    address: '',
+    company: '',
+    title: '',
+    openAlarms,
+    worstAlarm: openAlarms > 0 ? worstAlarm : null,
+    devices: { ...none, ...devices },
+  }) as ProjectSummary;
 
 describe('the order of projects', () => {
+  it('puts the worst alarm before many small ones', () => {
+    const list = [project('many', 9), project('fire', 1, {}, 1), project('warm', 4, {}, 2)];
+    expect(list.sort(byTrouble('en')).map(({ name }) => name)).toEqual(['fire', 'warm', 'many']);
+    expect(list.map(alarmTone)).toEqual(['alarm', 'warn', 'low']);
+  });
   it('puts alarms first, then faults, then silence, then names', () => {
     const list = [
       project('d', 0),

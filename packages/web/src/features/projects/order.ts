@@ -10,6 +10,11 @@ export function projectState(project: Pick<ProjectSummary, 'devices'>): UnitStat
   return total === 0 || offline > 0 ? 'offline' : 'stop';
 }
 
+const tones = { 1: 'alarm', 2: 'warn', 3: 'low' } as const;
+
+/** The look of a project's alarms: that of the worst one. */
+export const alarmTone = ({ worstAlarm }: Pick<ProjectSummary, 'worstAlarm'>) => tones[worstAlarm ?? 3];
+
 function trouble({ openAlarms, devices }: ProjectSummary): number {
   if (openAlarms > 0) return 0;
   if (devices.fault > 0) return 1;
@@ -17,10 +22,14 @@ function trouble({ openAlarms, devices }: ProjectSummary): number {
   return devices.offline === devices.total ? 2 : 3;
 }
 
-/** Alarms first, then faults, then silence (whole before part), then by name. */
+/** Alarms first, the worst before all, then faults, then silence (whole before part), then by name. */
 export function byTrouble(language: 'zh' | 'en'): (a: ProjectSummary, b: ProjectSummary) => number {
   const names = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en', { numeric: true });
-  return (a, b) => trouble(a) - trouble(b) || (trouble(a) === 0 ? b.openAlarms - a.openAlarms : 0) || names.compare(a.name, b.name);
+  return (a, b) =>
+    trouble(a) - trouble(b) ||
+    (a.worstAlarm ?? 4) - (b.worstAlarm ?? 4) ||
+    (trouble(a) === 0 ? b.openAlarms - a.openAlarms : 0) ||
+    names.compare(a.name, b.name);
 }
 
 /** Projects whose name, address or company holds every word of a text. */

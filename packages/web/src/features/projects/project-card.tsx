@@ -1,98 +1,120 @@
 import { flowWords, type ProjectSummary } from '@czyun/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { appConfig } from '../../shared/config/current.ts';
-import { scaleOfGroup, type UnitScale } from '../../shared/format/number.ts';
-import { useWord } from '../../shared/i18n/language.ts';
-import { projectPath } from '../../shared/project/paths.ts';
-import { Dot } from '../../shared/ui/badges.tsx';
-import { NumberText } from '../../shared/ui/value.tsx';
-import { projectState } from './order.ts';
+import { Dot } from '../../kit/ui/badges.tsx';
+import box from '../../kit/ui/box.module.css';
+import { NumberText } from '../../kit/ui/value.tsx';
+import { ProjectImage } from '../../parts/project/project-image.tsx';
+import { appConfig } from '../../platform/config/current.ts';
+import { scaleOfGroup, type UnitScale } from '../../platform/format/number.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { projectPath } from '../../platform/project/paths.ts';
+import { alarmTone, projectState } from './order.ts';
+import classes from './projects.module.css';
 import { projectsText } from './text.ts';
 
 /** How the devices of a project are, in few words. */
-export function ProjectState({ project }: { readonly project: ProjectSummary }) {
+export function useStateWords(): (project: ProjectSummary) => string {
   const t = projectsText.use();
-  const { total, run, auto, offline, fault } = project.devices;
-  const words =
-    total === 0
-      ? t(($) => $.noDevices)
-      : offline === total
-        ? t(($) => $.allOffline)
-        : [
-            t(($) => $.running, { n: run + auto, total }),
-            ...(fault > 0 ? [t(($) => $.faults, { n: fault })] : []),
-            ...(offline > 0 ? [t(($) => $.partOffline, { n: offline })] : []),
-          ].join(' · ');
+  return ({ devices: { total, run, auto, offline, fault } }) => {
+    if (total === 0) return t(($) => $.noDevices);
+    if (offline === total) return t(($) => $.allOffline);
+    return [
+      t(($) => $.running, { n: run + auto, total }),
+      ...(fault > 0 ? [t(($) => $.faults, { n: fault })] : []),
+      ...(offline > 0 ? [t(($) => $.partOffline, { n: offline })] : []),
+    ].join(' · ');
+  };
+}
+
+export function ProjectState({ project }: { readonly project: ProjectSummary }) {
+  const words = useStateWords();
   return (
     <span className="cz-status">
       <Dot tone={projectState(project)} />
-      {words}
+      {words(project)}
     </span>
   );
 }
 
-/** What the storage does: its power, and whether it charges or discharges. */
-export function StoragePower({ powerKw, units }: { readonly powerKw: number | null; readonly units?: UnitScale }) {
+/** Whether storage charges, discharges or rests, by its power; null where that is unknown. */
+export function useWayOf(): (powerKw: number | null) => string | null {
   const t = projectsText.use();
   const word = useWord();
-  const isRest = powerKw !== null && Math.abs(powerKw) < 0.1;
-  const way = powerKw === null ? null : isRest ? t(($) => $.rest) : word(flowWords.discharge[powerKw > 0 ? 0 : 1]);
+  return (powerKw) => {
+    if (powerKw === null) return null;
+    return Math.abs(powerKw) < 0.1 ? t(($) => $.rest) : word(flowWords.discharge[powerKw > 0 ? 0 : 1]);
+  };
+}
+
+/** What the storage does: its power, and whether it charges or discharges. */
+export function StoragePower({ powerKw, units }: { readonly powerKw: number | null; readonly units?: UnitScale }) {
+  const way = useWayOf()(powerKw);
   return (
     <>
       <NumberText value={powerKw === null ? null : Math.abs(powerKw)} unit="kW" decimals={1} {...(units && { group: units })} />
-      {way !== null && <span className="storage-way">{way}</span>}
+      {way !== null && <span className={`${classes.way} ${box.small} ${box.soft}`}>{way}</span>}
     </>
   );
 }
 
+/** The figures that a project of its type is judged by. */
+function useFigures(project: ProjectSummary): readonly { readonly name: string; readonly value: ReactNode }[] {
+  const t = projectsText.use();
+  const { factory, powerKw, soc, chargeTodayKwh, dischargeTodayKwh, consumedTodayKwh } = project;
+  const units = scaleOfGroup([chargeTodayKwh, dischargeTodayKwh].map((value) => ({ value, unit: 'kWh' })));
+  if (factory)
+    return [
+      { name: t(($) => $.machines), value: `${factory.running} / ${factory.machines}` },
+      { name: t(($) => $.oee), value: <NumberText value={factory.oee} unit="%" decimals={1} /> },
+      { name: t(($) => $.made), value: <NumberText value={factory.madeToday} unit={t(($) => $.pieces)} decimals={0} /> },
+    ];
+  const storage = project.projectType.id === 1 || [powerKw, soc, chargeTodayKwh, dischargeTodayKwh].some((value) => value !== null);
+  return [
+    ...(storage
+      ? [
+          { name: t(($) => $.power), value: <StoragePower powerKw={powerKw} /> },
+          { name: t(($) => $.soc), value: <NumberText value={soc} unit="%" decimals={1} /> },
+          { name: t(($) => $.charge), value: <NumberText value={chargeTodayKwh} unit="kWh" decimals={1} group={units} /> },
+          { name: t(($) => $.discharge), value: <NumberText value={dischargeTodayKwh} unit="kWh" decimals={1} group={units} /> },
+        ]
+      : [{ name: t(($) => $.consumed), value: <NumberText value={consumedTodayKwh} unit="kWh" decimals={1} /> }]),
+  ];
+}
+
 export function ProjectCard({ project, to }: { readonly project: ProjectSummary; readonly to: string }) {
   const t = projectsText.use();
-  const { powerKw, soc, chargeTodayKwh, dischargeTodayKwh } = project;
-  const units = scaleOfGroup([chargeTodayKwh, dischargeTodayKwh].map((value) => ({ value, unit: 'kWh' })));
-  const storage = project.projectType.id === 1 || [powerKw, soc, chargeTodayKwh, dischargeTodayKwh].some((value) => value !== null);
+  const figures = useFigures(project);
   return (
-    <Link className="project-card" to={projectPath(appConfig.name, project.id, to)}>
-      <div className="top">
-        <h2>{project.name}</h2>
-        <span className="place">{[project.projectType.name, project.address].filter((part) => part !== '').join(' · ')}</span>
+    <Link
+      className={`${box.bare} ${box.stack} ${box.close} ${box.framed} ${box.ink} ${classes.card}`}
+      to={projectPath(appConfig.name, project.id, to)}
+      data-project={project.id}
+    >
+      <ProjectImage project={project} className={classes.picture} alt="" fallback={null} />
+      <div className={`${classes.top} ${box.stack} ${box.tight}`}>
+        <h2 className={box.large}>{project.name}</h2>
+        <span className={`${box.small} ${box.faint} ${box.clip}`}>
+          {[project.projectType.name, project.address].filter((part) => part !== '').join(' · ')}
+        </span>
       </div>
-      <div className="marks">
+      <div className={`${classes.marks} ${box.row} ${box.wrap} ${box.wide} ${box.small}`}>
         <ProjectState project={project} />
         {project.openAlarms > 0 && (
-          <span className="alarm">
-            <Dot tone="alarm" />
+          <span className={`${box.row} ${box.tight} ${box.strong}`}>
+            <Dot tone={alarmTone(project)} />
             {t(($) => $.openAlarms, { n: project.openAlarms })}
           </span>
         )}
       </div>
-      {storage && (
-        <dl>
-          <div>
-            <dt>{t(($) => $.power)}</dt>
-            <dd>
-              <StoragePower powerKw={project.powerKw} />
-            </dd>
+      <dl>
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt className={`${box.small} ${box.faint}`}>{name}</dt>
+            <dd className={`${box.plain} ${box.large} ${box.strong}`}>{value}</dd>
           </div>
-          <div>
-            <dt>{t(($) => $.soc)}</dt>
-            <dd>
-              <NumberText value={project.soc} unit="%" decimals={1} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t(($) => $.charge)}</dt>
-            <dd>
-              <NumberText value={project.chargeTodayKwh} unit="kWh" decimals={1} group={units} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t(($) => $.discharge)}</dt>
-            <dd>
-              <NumberText value={project.dischargeTodayKwh} unit="kWh" decimals={1} group={units} />
-            </dd>
-          </div>
-        </dl>
-      )}
+        ))}
+      </dl>
     </Link>
   );
 }

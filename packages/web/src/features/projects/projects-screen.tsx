@@ -1,74 +1,88 @@
-import { AppstoreOutlined, BarsOutlined } from '@ant-design/icons';
-import { type ProjectSummary, projectsApi } from '@czyun/contract';
-import { Button, Input, Segmented } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { AppstoreOutlined, BarsOutlined, GlobalOutlined } from '@ant-design/icons';
+import { type ProjectSummary, routes } from '@czyun/contract';
+import { Button, Segmented } from 'antd';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Link, Navigate } from 'react-router';
-import { useCall } from '../../shared/api/use-call.ts';
-import { appConfig } from '../../shared/config/current.ts';
-import { useLanguage } from '../../shared/i18n/language.ts';
-import { projectPath } from '../../shared/project/paths.ts';
-import { useSearchState } from '../../shared/screen/use-search-state.ts';
-import { useSession } from '../../shared/session/use-session.ts';
-import { PageHead } from '../../shared/ui/card.tsx';
-import { Empty, Skeleton, States } from '../../shared/ui/states.tsx';
+import { TableExport } from '../../kit/table/table-export.tsx';
+import box from '../../kit/ui/box.module.css';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { SearchInput } from '../../kit/ui/search-input.tsx';
+import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
+import { useMore } from '../../kit/ui/use-more.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { lazyPart } from '../../platform/chunk.ts';
+import { appConfig } from '../../platform/config/current.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import { projectPath } from '../../platform/project/paths.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import { byTrouble, matching } from './order.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectTable } from './project-table.tsx';
+import classes from './projects.module.css';
 import { projectsText } from './text.ts';
-import './projects.css';
+import { useAllProjects } from './use-all-projects.ts';
+
+const ProjectMap = lazyPart(async () => (await import('./project-map.tsx')).ProjectMap);
+
+type View = 'cards' | 'list' | 'map';
+/** Cards that are drawn at once; more come with scrolling. */
+const cardStep = 60;
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 /** Every project one may see, trouble first; a single one is entered at once. */
 export function ProjectsScreen({
   actions,
+  first,
 }: {
-  /** Stands at the end of the heading, and where there is no project yet. */ readonly actions?: ReactNode;
+  /** Stands at the end of the heading. */
+  readonly actions?: ReactNode;
+  /** The ways to a first project, for those who may make one. */
+  readonly first?: ReactNode;
 }) {
   const t = projectsText.use();
   const language = useLanguage();
   const { person } = useSession();
-  const [params, setParams] = useSearchState();
-  const view = params.get('view') === 'list' ? 'list' : 'cards';
-  const text = params.get('q') ?? '';
+  const { asked, change } = useAddress(routes.projects);
+  const { view, q: text } = asked;
   // Where the person was going when no project was known yet.
-  const to = params.get('to') ?? 'index';
-  const projects = useCall(
-    projectsApi.getProjList,
-    { query: { isAll: person?.userType === 1, pageNum: 1, pageSize: 500 } },
-    { everyMs: 15_000 },
-  );
-  const sorted = useMemo(() => [...(projects.data?.list ?? [])].sort(byTrouble(language)), [projects.data, language]);
+  const to = asked.to || 'index';
+  const { first: projects, list, total, missing } = useAllProjects(person?.userType === 1);
+  const sorted = useMemo(() => list.toSorted(byTrouble(language)), [list, language]);
   const shown = useMemo(() => matching(sorted, text), [sorted, text]);
-  const only = projects.data?.list.length === 1 ? projects.data.list[0] : undefined;
+  // One that comes while somebody looks is his own first one, which he is still about.
+  const found = useRef<number | null>(null);
+  if (projects.data !== undefined) found.current ??= projects.data.total;
+  const only = total === 1 && found.current === 1 ? list[0] : undefined;
   // Who came here from the bar of the only project may still look at it.
-  if (only !== undefined && params.get('stay') === null) {
+  if (only !== undefined && !asked.stay) {
     return <Navigate replace to={projectPath(appConfig.name, only.id, to)} />;
   }
   return (
     <>
       <PageHead
         title={t(($) => $.heading)}
-        sub={projects.data === undefined ? undefined : t(($) => $.count, { n: projects.data.list.length })}
+        sub={
+          projects.data === undefined
+            ? undefined
+            : [t(($) => $.count, { n: total }), ...(missing > 0 ? [t(($) => $.loading, { n: missing })] : [])].join(' · ')
+        }
         extra={
           <>
-            <Input.Search
-              allowClear
-              aria-label={t(($) => $.search)}
-              placeholder={t(($) => $.search)}
-              defaultValue={text}
-              onChange={(event) => setParams({ q: event.target.value })}
-              style={{ width: 260 }}
-            />
-            <Segmented
+            <div className={classes.search}>
+              <SearchInput text={text} onText={(q) => change({ q })} label={t(($) => $.search)} placeholder={t(($) => $.search)} />
+            </div>
+            <Segmented<View>
               aria-label={t(($) => $.view)}
               value={view}
-              onChange={(value) => setParams({ view: value === 'list' ? 'list' : null })}
+              onChange={(view) => change({ view })}
               options={[
                 { value: 'cards', icon: <AppstoreOutlined />, label: t(($) => $.cards) },
                 { value: 'list', icon: <BarsOutlined />, label: t(($) => $.list) },
+                { value: 'map', icon: <GlobalOutlined />, label: t(($) => $.map) },
               ]}
             />
+            {view === 'list' && <TableExport table="projects" name={t(($) => $.file)} disabled={shown.length === 0 || missing > 0} />}
             {actions}
           </>
         }
@@ -76,7 +90,7 @@ export function ProjectsScreen({
       <States
         of={projects}
         skeleton={
-          <div className="projects">
+          <div className={`${box.grid} ${box.top} ${classes.projects}`}>
             {places.map((place) => (
               <Skeleton key={place} height={236} />
             ))}
@@ -84,15 +98,19 @@ export function ProjectsScreen({
         }
         isEmpty={(data) => data.list.length === 0}
         empty={
-          <Empty
-            title={t(($) => $.none)}
-            hint={t(($) => $.noneHint)}
-            action={
-              <Link to="/user/invaccept">
-                <Button type="primary">{t(($) => $.join)}</Button>
-              </Link>
-            }
-          />
+          person?.userType === 1 ? (
+            <Empty title={t(($) => $.firstTitle)} hint={t(($) => $.firstHint)} action={first} />
+          ) : (
+            <Empty
+              title={t(($) => $.none)}
+              hint={t(($) => $.noneHint)}
+              action={
+                <Link to="/user/invaccept">
+                  <Button type="primary">{t(($) => $.join)}</Button>
+                </Link>
+              }
+            />
+          )
         }
       >
         {() => <Shown projects={shown} view={view} text={text} to={to} />}
@@ -108,20 +126,28 @@ function Shown({
   to,
 }: {
   readonly projects: readonly ProjectSummary[];
-  readonly view: 'cards' | 'list';
+  readonly view: View;
   readonly text: string;
   readonly to: string;
 }) {
   const t = projectsText.use();
+  const more = useMore(projects.length, cardStep);
   if (projects.length === 0) return <Empty title={t(($) => $.noMatch, { text })} hint={t(($) => $.noMatchHint)} />;
   if (view === 'list') return <ProjectTable projects={projects} to={to} />;
+  if (view === 'map')
+    return (
+      <Suspense fallback={<Skeleton height={480} />}>
+        <ProjectMap projects={projects} to={to} />
+      </Suspense>
+    );
   return (
-    <ul className="projects">
-      {projects.map((project) => (
+    <ul className={`${box.plain} ${box.grid} ${box.top} ${classes.projects}`}>
+      {projects.slice(0, more.count).map((project) => (
         <li key={project.id}>
           <ProjectCard project={project} to={to} />
         </li>
       ))}
+      {more.count < projects.length && <li key={more.count} ref={more.end} aria-hidden="true" />}
     </ul>
   );
 }

@@ -1,11 +1,10 @@
-import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'Security log',
   sub: { one: '{{n}} event', other: '{{n}} events' },
   refresh: 'Refresh',
-  export: 'Export CSV',
   list: 'Security events',
   filter: {
     label: 'Filter the security log',
@@ -17,8 +16,6 @@ export const en = {
     address: 'Source address',
     project: 'All projects',
     projectLabel: 'Project',
-    more: 'More filters',
-    clear: 'Clear filters',
   },
   col: {
     time: 'Time',

@@ -2,7 +2,6 @@ export const zh = {
   title: '安全日志',
   sub: '共 {{n}} 条',
   refresh: '刷新',
-  export: '导出 CSV',
   list: '安全事件',
   filter: {
     label: '筛选安全日志',
@@ -14,8 +13,6 @@ export const zh = {
     address: '来源地址',
     project: '全部项目',
     projectLabel: '项目',
-    more: '更多筛选',
-    clear: '清除筛选',
   },
   col: {
     time: '时间',

@@ -1,7 +1,3 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const securityLogScreen = screen('security-log', {
-  title: { zh: '安全日志', en: 'Security log' },
-  load: async () => (await import('./security-log-screen.tsx')).SecurityLogScreen,
-  withoutProject: true,
-});
+export const securityLogScreen = screen('security-log', async () => (await import('./security-log-screen.tsx')).SecurityLogScreen);

@@ -1,32 +1,36 @@
-import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
-import { projectsApi, securityApi } from '@czyun/contract';
+import { ReloadOutlined } from '@ant-design/icons';
+import { projectsApi, routes, type SecurityEvent, securityApi } from '@czyun/contract';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { useCall } from '../../shared/api/use-call.ts';
-import { useDownload } from '../../shared/download/use-download.tsx';
-import { useTimeZone } from '../../shared/project/project-context.ts';
-import { useSearchState } from '../../shared/screen/use-search-state.ts';
-import { PageHead } from '../../shared/ui/card.tsx';
-import { ListNone, ListPage } from '../../shared/ui/list.tsx';
-import { SizedPager } from '../../shared/ui/pager.tsx';
-import { Skeleton, States } from '../../shared/ui/states.tsx';
-import { useNarrow } from '../../shared/ui/use-narrow.ts';
-import { filterOf, isFiltering, noFilter, readAddress, spanOf } from './parts/address.ts';
+import { ExportMenu } from '../../kit/export/export-menu.tsx';
+import { useDownload } from '../../kit/export/use-download.tsx';
+import { LookMenu } from '../../kit/table/look-menu.tsx';
+import { Table } from '../../kit/table/table.tsx';
+import { Toolbar } from '../../kit/table/toolbar.tsx';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useTimeZone } from '../../platform/project/project-context.ts';
+import { filterOf } from './parts/address.ts';
 import { ChainCard } from './parts/chain-card.tsx';
-import { EventCards, EventTable } from './parts/event-list.tsx';
-import { FilterBar } from './parts/filter-bar.tsx';
+import { useEventColumns } from './parts/columns.tsx';
+import { useEventFilters } from './parts/filters.ts';
 import { securityText } from './text.ts';
-import './security-log.css';
 
 const mostProjects = 500;
+const noProjects: readonly { readonly id: number; readonly name: string }[] = [];
+/** The edge of a row: as of alarms of that gravity. */
+const edges = { info: null, warning: 2, critical: 1 } as const;
 
 /** What happened at the doors of the platform: sign-ins, refusals, changes of accounts and access, exports. */
 export function SecurityLogScreen() {
   const t = securityText.use();
   const zone = useTimeZone();
   const narrow = useNarrow();
-  const [params, change] = useSearchState();
-  const asked = useMemo(() => readAddress(params), [params]);
+  const state = useAddress(routes['security-log']);
+  const { asked, change } = state;
   // Fixed until somebody refreshes or filters: rows would change under the eye otherwise.
   const [now, setNow] = useState(Date.now);
   const filter = useMemo(() => filterOf(asked, now, zone), [asked, now, zone]);
@@ -36,8 +40,10 @@ export function SecurityLogScreen() {
     { keep: true, freshMs: 5000 },
   );
   const projects = useCall(projectsApi.getProjList, { query: { isAll: true, pageSize: mostProjects } }, { freshMs: 60_000, quiet: true });
-  const known = projects.data?.list ?? [];
+  const known = projects.data?.list ?? noProjects;
   const projectName = useCallback((id: number) => known.find((project) => project.id === id)?.name ?? String(id), [known]);
+  const filters = useEventFilters({ projects: known, time: asked.time, now, zone });
+  const columns = useEventColumns(projectName, filters);
   const { start, overlay } = useDownload();
   const refresh = () => {
     setNow(Date.now());
@@ -54,45 +60,32 @@ export function SecurityLogScreen() {
             <Button icon={<ReloadOutlined aria-hidden />} onClick={refresh} loading={events.isFetching && events.data !== undefined}>
               {t(($) => $.refresh)}
             </Button>
-            <Button
-              icon={<DownloadOutlined aria-hidden />}
-              disabled={total === 0}
-              onClick={() => start(securityApi.securityExport, filter, 'security-log.csv')}
-            >
-              {t(($) => $.export)}
-            </Button>
+            <ExportMenu disabled={total === 0} file={{ spec: securityApi.securityExport, query: filter, name: 'security-log' }} />
           </>
         }
       />
       <ChainCard start={start} />
-      <FilterBar asked={asked} projects={known} span={spanOf(asked, now, zone)} zone={zone} narrow={narrow} change={change} />
-      <States
+      <Toolbar
+        label={t(($) => $.filter.label)}
+        state={state}
+        columns={columns}
+        extra={!narrow && <LookMenu table="security-log" columns={columns} />}
+      />
+      <Table<SecurityEvent>
+        id="security-log"
+        label={t(($) => $.list)}
+        className="security-table"
         of={events}
-        skeleton={<Skeleton height={520} />}
-        isEmpty={({ list }) => list.length === 0}
-        empty={
-          isFiltering(asked) || asked.page > 1 ? (
-            <ListNone
-              title={t(($) => $.none.title)}
-              hint={t(($) => $.none.hint)}
-              action={<Button onClick={() => change(noFilter, { push: true })}>{t(($) => $.filter.clear)}</Button>}
-            />
-          ) : (
-            <ListNone title={t(($) => $.none.quietTitle)} hint={t(($) => $.none.quietHint)} />
-          )
+        rows={events.data?.list ?? []}
+        rowKey={({ id }) => id}
+        columns={columns}
+        edge={({ severity }) => edges[severity]}
+        none={{ title: t(($) => $.none.quietTitle), hint: t(($) => $.none.quietHint) }}
+        filtered={
+          state.isFiltering || asked.page > 1 ? { title: t(($) => $.none.title), hint: t(($) => $.none.hint), undo: state.clear } : null
         }
-      >
-        {({ list }) => (
-          <>
-            {narrow ? (
-              <EventCards events={list} projectName={projectName} />
-            ) : (
-              <EventTable events={list} projectName={projectName} loading={events.isPlaceholderData} />
-            )}
-            <SizedPager page={asked.page} pageSize={asked.pageSize} total={total} change={change} />
-          </>
-        )}
-      </States>
+        pages={{ page: asked.page, pageSize: asked.pageSize, total, change, sized: true }}
+      />
       {overlay}
     </ListPage>
   );

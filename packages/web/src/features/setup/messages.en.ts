@@ -1,4 +1,4 @@
-import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
@@ -9,10 +9,5 @@ export const en = {
   password: 'Password',
   again: 'Password again',
   submit: 'Create and sign in',
-  rule: {
-    account: 'The account has 6 to 20 characters',
-    password: 'The password has at least 8 characters',
-    again: 'Entered passwords differ!',
-  },
   noToken: 'The link is not complete; use the whole link that the server printed at its first start',
 } satisfies Shape<typeof zh>;

@@ -5,6 +5,5 @@ export const zh = {
   password: '密码',
   again: '再次输入密码',
   submit: '创建并登录',
-  rule: { account: '账号为 6 到 20 个字符', password: '密码至少 8 个字符', again: '两次输入的密码不一致！' },
   noToken: '链接不完整，请使用服务器首次启动时打印的完整链接',
 } as const;

@@ -1,6 +1,3 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const setupScreen = screen('setup', {
-  title: { zh: '项目配置', en: 'Set-up' },
-  load: async () => (await import('./project/project-setup-screen.tsx')).ProjectSetupScreen,
-});
+export const setupScreen = screen('setup', async () => (await import('./project/project-setup-screen.tsx')).ProjectSetupScreen);

@@ -1,12 +1,28 @@
 import { accountsApi } from '@czyun/contract';
 import { Button, Input } from 'antd';
-import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useChange } from '../../shared/api/use-call.ts';
-import { session } from '../../shared/session/session.ts';
-import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/switches.tsx';
+import { Field } from '../../kit/form/field.tsx';
+import { Form } from '../../kit/form/form.tsx';
+import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { PublicPage } from '../../kit/ui/public-page.tsx';
+import { useChange } from '../../platform/api/use-call.ts';
+import { session } from '../../platform/session/session.ts';
 import { setupText } from './text.ts';
-import './setup.css';
+
+type Name = 'account' | 'password' | 'again';
+
+const wrongs = ({ account, password, again }: Draft<Name>): Wrongs<Name> => {
+  const length = account.trim().length;
+  return {
+    ...(length < 6 || length > 20 ? { account: 'accountLength' } : {}),
+    ...(password.length < 8 ? { password: 'passwordEight' } : {}),
+    ...(again !== password ? { again: 'passwordsDiffer' } : {}),
+  };
+};
+const idOf = (field: string) => field;
+const initial = { account: '', password: '', again: '' };
+const shortestToken = 20;
 
 /** First start: sets the first platform administrator's account and password with the printed one-time token. */
 export function SetupScreen() {
@@ -14,10 +30,8 @@ export function SetupScreen() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const [account, setAccount] = useState('');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [tried, setTried] = useState(false);
+  const form = useForm<Name>({ initial, wrongs, idOf });
+  const { account, password } = form.values;
   const create = useChange(accountsApi.firstAdministrator, {
     quiet: true,
     onDone: (answer) => {
@@ -25,93 +39,33 @@ export function SetupScreen() {
       void navigate('/projects', { replace: true });
     },
   });
-  const heading = t(($) => $.heading);
-  useEffect(() => {
-    document.title = heading;
-  }, [heading]);
-  const length = account.trim().length;
-  const wrong = {
-    account: length < 6 || length > 20 ? t(($) => $.rule.account) : null,
-    password: password.length < 8 ? t(($) => $.rule.password) : null,
-    again: again !== password ? t(($) => $.rule.again) : null,
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (wrong.account !== null || wrong.password !== null || wrong.again !== null || create.isPending) return;
-    create.mutate({ body: { token, username: account.trim(), password } });
-  };
-  const failure = token.length < 20 ? t(($) => $.noToken) : (create.error?.message ?? null);
+  const isWhole = token.length >= shortestToken;
+  const input = (field: Name) => ({
+    id: field,
+    value: form.values[field],
+    'aria-describedby': `${field}-note`,
+    onBlur: () => form.values[field] !== '' && form.left(field),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set(field, target.value),
+  });
   return (
-    <main className="setup">
-      <form onSubmit={submit} noValidate>
-        <div className="tools">
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
-        <h1>{heading}</h1>
-        <p>{t(($) => $.intro)}</p>
-        {failure !== null && (
-          <p className="bad" role="alert">
-            {failure}
-          </p>
-        )}
-        <Field id="account" label={t(($) => $.account)} wrong={tried ? wrong.account : null}>
-          <Input
-            id="account"
-            autoComplete="username"
-            maxLength={20}
-            value={account}
-            onChange={(event) => setAccount(event.target.value)}
-            aria-describedby="account-wrong"
-          />
+    <PublicPage narrow title={t(($) => $.heading)} intro={t(($) => $.intro)}>
+      <Form
+        failure={isWhole ? form.failure : t(($) => $.noToken)}
+        onSubmit={() => isWhole && form.send(create, { body: { token, username: account.trim(), password } })}
+      >
+        <Field id="account" label={t(($) => $.account)} wrong={form.wrong('account')}>
+          <Input {...input('account')} autoComplete="username" maxLength={20} />
         </Field>
-        <Field id="password" label={t(($) => $.password)} wrong={tried ? wrong.password : null}>
-          <Input.Password
-            id="password"
-            autoComplete="new-password"
-            maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            aria-describedby="password-wrong"
-          />
+        <Field id="password" label={t(($) => $.password)} wrong={form.wrong('password')}>
+          <Input.Password {...input('password')} autoComplete="new-password" maxLength={128} />
         </Field>
-        <Field id="again" label={t(($) => $.again)} wrong={tried ? wrong.again : null}>
-          <Input.Password
-            id="again"
-            autoComplete="new-password"
-            maxLength={128}
-            value={again}
-            onChange={(event) => setAgain(event.target.value)}
-            aria-describedby="again-wrong"
-          />
+        <Field id="again" label={t(($) => $.again)} wrong={form.wrong('again')}>
+          <Input.Password {...input('again')} autoComplete="new-password" maxLength={128} />
         </Field>
-        <Button type="primary" htmlType="submit" loading={create.isPending} disabled={token.length < 20}>
+        <Button type="primary" htmlType="submit" loading={create.isPending} disabled={!isWhole}>
           {t(($) => $.submit)}
         </Button>
-      </form>
-    </main>
-  );
-}
-
-function Field({
-  id,
-  label,
-  wrong,
-  children,
-}: {
-  readonly id: string;
-  readonly label: string;
-  readonly wrong: string | null;
-  readonly children: React.ReactNode;
-}) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children}
-      <span className="wrong" id={`${id}-wrong`} role={wrong === null ? undefined : 'alert'}>
-        {wrong}
-      </span>
-    </div>
+      </Form>
+    </PublicPage>
   );
 }

@@ -1,3 +1,4 @@
+import classes from './bus-picture.module.css';
 import { signInText } from './text.ts';
 
 /** A one-line picture of what the product watches: four feeders on a busbar, each in the colour of its meaning. */
@@ -10,19 +11,19 @@ export function BusPicture() {
     { x: 250, name: t(($) => $.load), kind: 'load', up: false },
   ] as const;
   return (
-    <svg className="bus-picture" viewBox="0 0 320 260" role="img" aria-label={t(($) => $.picture)}>
-      <path className="bus" d="M20 130h280" />
+    <svg className={classes.picture} viewBox="0 0 320 260" role="img" aria-label={t(($) => $.picture)}>
+      <path className={classes.bus} d="M20 130h280" />
       {feeders.map(({ x, name, kind, up }) => {
         const end = up ? 62 : 198;
         const inward = up || kind === 'storage';
         const from = inward ? end : 130;
         const to = inward ? 130 : end;
         return (
-          <g key={kind} className={kind}>
-            <path className="wire" d={`M${x} ${from}V${to}`} />
-            <path className="flow" d={`M${x} ${from}V${to}`} />
-            <rect className="switch" x={x - 5} y={(130 + end) / 2 - 5} width="10" height="10" />
-            <circle className="node" cx={x} cy={up ? 42 : 218} r="20" />
+          <g key={kind} style={{ color: `var(--${kind})` }}>
+            <path opacity={0.35} d={`M${x} ${from}V${to}`} />
+            <path className={classes.flow} d={`M${x} ${from}V${to}`} />
+            <rect fill="var(--sunken)" x={x - 5} y={(130 + end) / 2 - 5} width="10" height="10" />
+            <circle fill="var(--surface)" cx={x} cy={up ? 42 : 218} r="20" />
             <FeederSymbol kind={kind} x={x} y={up ? 42 : 218} />
             <text x={x} y={up ? 14 : 255}>
               {name}
@@ -41,5 +42,5 @@ function FeederSymbol({ kind, x, y }: { readonly kind: 'grid' | 'pv' | 'storage'
     storage: 'M-10-6H9V6H-10ZM9-2h3v4H9M-6-3v6M-2-3v6M2-3v6',
     load: 'M-9 9V-3l6 4v-4l6 4v-8h5V9Z',
   };
-  return <path className="symbol" d={shapes[kind]} transform={`translate(${x} ${y})`} />;
+  return <path strokeWidth={1.6} d={shapes[kind]} transform={`translate(${x} ${y})`} />;
 }

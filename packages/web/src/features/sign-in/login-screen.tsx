@@ -1,26 +1,41 @@
 import { InfoCircleOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/icons';
-import { Button, Checkbox, type InputRef } from 'antd';
+import { Button, Checkbox, ConfigProvider, type InputRef } from 'antd';
 // Only these two of the inputs: the whole family brings searching, one-time codes and text areas to the first page.
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { loginBrands } from '../../shared/config/brands.ts';
-import { appConfig } from '../../shared/config/current.ts';
-import { useLanguage } from '../../shared/i18n/language.ts';
-import { stored } from '../../shared/storage.ts';
-import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/switches.tsx';
+import { Field } from '../../kit/form/field.tsx';
+import { Form } from '../../kit/form/form.tsx';
+import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import box from '../../kit/ui/box.module.css';
+import { LanguageSwitch, ThemeSwitch } from '../../kit/ui/switches.tsx';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { type Brand, loginBrands } from '../../platform/config/brands.ts';
+import { appConfig } from '../../platform/config/current.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import { stored } from '../../platform/storage.ts';
+import { antdTheme } from '../../platform/theme/antd-theme.ts';
+import { useTheme } from '../../platform/theme/theme.ts';
+import { variableName } from '../../platform/theme/tokens.ts';
 import { BusPicture } from './bus-picture.tsx';
+import classes from './login.module.css';
 import { offersPasswordReset, signIn } from './sign-in.ts';
 import { signInText } from './text.ts';
 import { useWayIn } from './use-way-in.ts';
-import './login.css';
 
 type Problem =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'wait'; readonly untilMs: number }
   | { readonly kind: 'text'; readonly text: string };
+
+/** Only what is missing is said: which texts sign in is the server's to know. */
+const wrongs = ({ account, password }: Draft<'account' | 'password'>): Wrongs<'account' | 'password'> => ({
+  ...(account.trim() === '' ? { account: 'accountRequired' } : {}),
+  ...(password.trim() === '' ? { password: 'passwordRequired' } : {}),
+});
+const idOf = (field: string) => field;
 
 function useSecondsTo(untilMs: number | null): number {
   const [now, setNow] = useState(Date.now);
@@ -53,16 +68,19 @@ export function LoginScreen() {
   // Who has just registered comes with the new account and a word about it; whose session ended, with the reason.
   const arrived = (state ?? {}) as { readonly account?: string; readonly note?: string; readonly ended?: 'account' | 'display' };
   const { enter, automatic } = useWayIn();
-  const [account, setAccount] = useState(() => arrived.account ?? stored.get('account') ?? '');
-  const [password, setPassword] = useState('');
+  const [initial] = useState(() => ({ account: arrived.account ?? stored.get('account') ?? '', password: '' }));
+  const form = useForm({ initial, wrongs, idOf });
+  const { account, password } = form.values;
   const [remember, setRemember] = useState(() => stored.get('account') !== null);
-  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [offersReset, setOffersReset] = useState(false);
   const passwordInput = useRef<InputRef>(null);
+  // Not by what is drawn: Enter pressed twice comes before the next picture.
+  const isBusy = useRef(false);
   const seconds = useSecondsTo(problem?.kind === 'wait' ? problem.untilMs : null);
-  const look = loginBrands[pathname] ?? appConfig;
+  const own = loginBrands[pathname];
+  const look = own ?? appConfig;
   const title = look.title[language];
 
   useEffect(() => {
@@ -75,10 +93,9 @@ export function LoginScreen() {
     document.title = title;
   }, [title]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (account.trim() === '' || password.trim() === '' || busy) return;
+  const submit = async () => {
+    if (isBusy.current || !form.ready()) return;
+    isBusy.current = true;
     setBusy(true);
     setProblem(null);
     try {
@@ -88,6 +105,7 @@ export function LoginScreen() {
     } catch (error) {
       setProblem(problemOf(error));
       setBusy(false);
+      isBusy.current = false;
       passwordInput.current?.focus({ cursor: 'all' });
     }
   };
@@ -103,7 +121,7 @@ export function LoginScreen() {
           : waiting
             ? t(($) => $.wait, { seconds })
             : null;
-  const missing = { account: tried && account.trim() === '', password: tried && password.trim() === '' };
+  const missing = { account: form.wrong('account') !== null, password: form.wrong('password') !== null };
   const { ended } = arrived;
   const note = arrived.note ?? (ended === undefined || automatic !== 'none' ? null : t(($) => $.ended[ended]));
   const ofApp = appConfig.name === 'czyun' ? '' : `?app=${appConfig.name}`;
@@ -113,90 +131,101 @@ export function LoginScreen() {
       <span>{title}</span>
     </>
   );
+  const noteOf = (field: 'account' | 'password') => ({
+    maxLength: field === 'account' ? 64 : 128,
+    'aria-describedby': `${field}-note`,
+    ...(missing[field] ? { status: 'error' as const, 'aria-invalid': true } : {}),
+  });
   return (
-    <div className="login">
-      <section className="scene" aria-hidden="true">
-        <div className="brand">{brand}</div>
-        <BusPicture />
-        <p className="line">{t(($) => $.line)}</p>
+    <Branded brand={own}>
+      <section className={`${box.stack} ${box.between} ${classes.scene}`} aria-hidden="true">
+        <div className={`${box.row} ${box.strong} ${box.large}`}>{brand}</div>
+        {own === undefined ? <BusPicture /> : <img className={classes.picture} src={own.picture} alt="" />}
+        <p className={`${box.plain} ${box.soft} ${classes.line}`}>{own?.line[language] ?? t(($) => $.line)}</p>
       </section>
-      <main className="desk">
-        <div className="tools">
-          <div className="brand narrow-brand">{brand}</div>
+      <main className={`${box.stack} ${classes.desk}`}>
+        <div className={`${box.row} ${box.tight} ${classes.tools}`}>
+          <div className={`${box.row} ${box.strong} ${box.large} ${classes.narrow}`}>{brand}</div>
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
-        <form onSubmit={(event) => void submit(event)} noValidate>
-          <h1>{t(($) => $.heading)}</h1>
-          <AutomaticNote automatic={automatic} />
-          {note !== null && problem === null && (
-            <p className="note" role="status">
-              <InfoCircleOutlined aria-hidden />
-              {note}
-            </p>
-          )}
-          {failure !== null && (
-            <p className="note bad" role="alert">
-              <WarningOutlined aria-hidden />
-              {failure}
-            </p>
-          )}
-          <div className="field">
-            <label htmlFor="account">{t(($) => $.account)}</label>
-            <Input
-              id="account"
-              name="username"
-              size="large"
-              autoComplete="username"
-              autoFocus={account === ''}
-              maxLength={64}
-              value={account}
-              onChange={(event) => setAccount(event.target.value)}
-              {...(missing.account ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'account-wrong' } : {})}
-            />
-            {missing.account && (
-              <p className="wrong" id="account-wrong">
-                {t(($) => $.need.account)}
-              </p>
+        <div className={classes.form}>
+          <Form failure={failure} onSubmit={() => void submit()} head={<h1>{t(($) => $.heading)}</h1>}>
+            <AutomaticNote automatic={automatic} />
+            {note !== null && problem === null && (
+              <Note>
+                <InfoCircleOutlined aria-hidden />
+                {note}
+              </Note>
             )}
-          </div>
-          <div className="field">
-            <label htmlFor="password">{t(($) => $.password)}</label>
-            <Password
-              id="password"
-              name="password"
-              size="large"
-              ref={passwordInput}
-              autoComplete="current-password"
-              autoFocus={account !== ''}
-              maxLength={128}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              {...(missing.password ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'password-wrong' } : {})}
-            />
-            {missing.password && (
-              <p className="wrong" id="password-wrong">
-                {t(($) => $.need.password)}
-              </p>
+            <Field id="account" label={t(($) => $.account)} wrong={form.wrong('account')}>
+              <Input
+                id="account"
+                name="username"
+                size="large"
+                autoComplete="username"
+                autoFocus={account === ''}
+                value={account}
+                onChange={(event) => form.set('account', event.target.value)}
+                {...noteOf('account')}
+              />
+            </Field>
+            <Field id="password" label={t(($) => $.password)} wrong={form.wrong('password')}>
+              <Password
+                id="password"
+                name="password"
+                size="large"
+                ref={passwordInput}
+                autoComplete="current-password"
+                autoFocus={account !== ''}
+                value={password}
+                onChange={(event) => form.set('password', event.target.value)}
+                {...noteOf('password')}
+              />
+            </Field>
+            <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+              {t(($) => $.remember)}
+            </Checkbox>
+            <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={waiting}>
+              {t(($) => (busy ? $.busy : $.submit))}
+            </Button>
+            {offersReset && (
+              <Link className={classes.link} to={`/forgot-password${ofApp}`} state={{ account: account.trim() }}>
+                {t(($) => $.forgot)}
+              </Link>
             )}
-          </div>
-          <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-            {t(($) => $.remember)}
-          </Checkbox>
-          <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={waiting}>
-            {t(($) => (busy ? $.busy : $.submit))}
-          </Button>
-          {offersReset && (
-            <Link className="register" to={`/forgot-password${ofApp}`} state={{ account: account.trim() }}>
-              {t(($) => $.forgot)}
+            <Link className={classes.link} to={`/register${ofApp}`}>
+              {t(($) => $.register)}
             </Link>
-          )}
-          <Link className="register" to={`/register${ofApp}`}>
-            {t(($) => $.register)}
-          </Link>
-        </form>
+          </Form>
+        </div>
       </main>
+    </Branded>
+  );
+}
+
+/** The page in the colours of a brand; without one in the product's. */
+function Branded({ brand, children }: { readonly brand: Brand | undefined; readonly children: ReactNode }) {
+  const { name } = useTheme();
+  const own = brand?.tokens[name === 'light' ? 'light' : 'dark'];
+  const style = Object.fromEntries(Object.entries(own ?? {}).map(([token, colour]) => [variableName(token), colour])) as CSSProperties;
+  const page = (
+    <div className={classes.login} style={style}>
+      {children}
     </div>
+  );
+  return own === undefined ? page : <ConfigProvider theme={antdTheme(name, own)}>{page}</ConfigProvider>;
+}
+
+function Note({ bad = false, children }: { readonly bad?: boolean; readonly children: ReactNode }) {
+  return (
+    <p
+      className={`${box.plain} ${box.row} ${box.top} ${box.inset} ${classes.note}`}
+      data-bad={bad || undefined}
+      role={bad ? 'alert' : 'status'}
+    >
+      {children}
+    </p>
   );
 }
 
@@ -206,9 +235,9 @@ function AutomaticNote({ automatic }: { readonly automatic: ReturnType<typeof us
   const failed = automatic === 'secretFailed' || automatic === 'visitorFailed';
   const running = automatic === 'secret' || automatic === 'visitor';
   return (
-    <p className={failed ? 'note bad' : 'note'} role={failed ? 'alert' : 'status'}>
+    <Note bad={failed}>
       {running ? <LoadingOutlined aria-hidden /> : failed ? <WarningOutlined aria-hidden /> : <InfoCircleOutlined aria-hidden />}
       {t(($) => $[automatic])}
-    </p>
+    </Note>
   );
 }

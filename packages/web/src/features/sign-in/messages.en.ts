@@ -1,4 +1,4 @@
-import type { Shape } from '../../shared/i18n/define-messages.ts';
+import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
@@ -10,7 +10,6 @@ export const en = {
   busy: 'Signing in',
   forgot: 'Forgot your password?',
   register: 'No account? Register with an invitation code',
-  need: { account: 'Enter your account', password: 'Enter your password' },
   wrong: 'Login failed: the account or the password is not right',
   ended: {
     account: 'The session has expired or was ended on another device; sign in again',

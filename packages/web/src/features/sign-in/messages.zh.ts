@@ -7,7 +7,6 @@ export const zh = {
   busy: '正在登录',
   forgot: '忘记密码？',
   register: '没有账号？用邀请码注册',
-  need: { account: '请输入账号', password: '请输入密码' },
   wrong: '登录失败：账号或密码不正确',
   ended: { account: '登录已失效，或已在其他设备上被退出，请重新登录', display: '链接已被撤销或已到期，请使用账号登录' },
   wait: '尝试次数过多，请 {{seconds}} 秒后再试',

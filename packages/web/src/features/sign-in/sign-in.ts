@@ -1,11 +1,11 @@
 /** The three ways in: account and password, a secret link, the visitor of the public demonstration. */
 import { accountsApi } from '@czyun/contract';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
-import { readLogin } from '../../shared/api/older-shapes.ts';
-import { setLanguage } from '../../shared/i18n/language.ts';
-import { session } from '../../shared/session/session.ts';
-import { stored, storedForTab, storedLanguage } from '../../shared/storage.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { readLogin } from '../../platform/api/older-shapes.ts';
+import { setLanguage } from '../../platform/language/language.ts';
+import { session } from '../../platform/session/session.ts';
+import { stored, storedForTab, storedLanguage } from '../../platform/storage.ts';
 
 /** Signs in with account and password; throws ApiError (4011 wrong pair, 429 too many tries). */
 export async function signIn(username: string, password: string, rememberMe: boolean): Promise<void> {

@@ -1,8 +1,10 @@
+import { routes } from '@czyun/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { appConfig } from '../../shared/config/current.ts';
-import { safeRedirect } from '../../shared/project/paths.ts';
-import { storedForTab } from '../../shared/storage.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { appConfig } from '../../platform/config/current.ts';
+import { safeRedirect } from '../../platform/project/paths.ts';
+import { storedForTab } from '../../platform/storage.ts';
 import { signIn, signInWithSecret } from './sign-in.ts';
 
 export type Automatic = 'none' | 'secret' | 'secretDone' | 'secretFailed' | 'visitor' | 'visitorFailed';
@@ -11,10 +13,10 @@ export type Automatic = 'none' | 'secret' | 'secretDone' | 'secretFailed' | 'vis
 export function useWayIn(): { readonly enter: () => void; readonly automatic: Automatic } {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const [params] = useSearchParams();
+  const { redirect } = useAddress(routes.login).asked;
   // Whose session ended inside a project comes with the way back beside the address.
   const { back } = (state ?? {}) as { readonly back?: string };
-  const target = safeRedirect(params.get('redirect')) ?? safeRedirect(back) ?? '/index';
+  const target = safeRedirect(redirect) ?? safeRedirect(back) ?? '/index';
   const [automatic, setAutomatic] = useState<Automatic>('none');
   const here = useRef(pathname);
   here.current = pathname;

@@ -1,5 +1,5 @@
 import { accountsApi, projectsApi } from '@czyun/contract';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useCall } from '../../platform/api/use-call.ts';
 
 /** One's own account; answers 403 to displays that came through a secret link. */
 export const useProfile = () => useCall(accountsApi.getProfile, {}, { freshMs: 0 });

@@ -1,7 +1,3 @@
-import { screen } from '../../shared/screen/screen.ts';
+import { screen } from '../../platform/address/screen.ts';
 
-export const userinfoScreen = screen('userinfo', {
-  title: { zh: '个人中心', en: 'My account' },
-  load: async () => (await import('./userinfo-screen.tsx')).UserinfoScreen,
-  withoutProject: true,
-});
+export const userinfoScreen = screen('userinfo', async () => (await import('./userinfo-screen.tsx')).UserinfoScreen);

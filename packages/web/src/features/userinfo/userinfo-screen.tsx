@@ -1,6 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
-import { PageHead } from '../../shared/ui/card.tsx';
-import { Skeleton, States } from '../../shared/ui/states.tsx';
+import box from '../../kit/ui/box.module.css';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
 import { EmailCard } from './parts/email-card.tsx';
 import { PasswordCard } from './parts/password-card.tsx';
 import { ProfileCard } from './parts/profile-card.tsx';
@@ -8,7 +9,7 @@ import { ProjectsCard } from './parts/projects-card.tsx';
 import { SessionsCard } from './parts/sessions-card.tsx';
 import { useProfile } from './queries.ts';
 import { userinfoText } from './text.ts';
-import './userinfo.css';
+import styles from './userinfo.module.css';
 
 /** One's own profile, language, password, sessions and projects. */
 export function UserinfoScreen() {
@@ -20,22 +21,22 @@ export function UserinfoScreen() {
     <>
       <PageHead title={t(($) => $.title)} sub={profile.data && <span translate="no">{profile.data.name}</span>} />
       {display || visitor ? (
-        <div className="cz-state">
-          <LockOutlined className="icon" aria-hidden />
-          <p className="title">{t(($) => (visitor ? $.visitor : $.guest))}</p>
-          <p className="hint">{t(($) => (visitor ? $.visitorHint : $.guestHint))}</p>
-        </div>
+        <Empty
+          icon={<LockOutlined aria-hidden />}
+          title={t(($) => (visitor ? $.visitor : $.guest))}
+          hint={t(($) => (visitor ? $.visitorHint : $.guestHint))}
+        />
       ) : (
-        <div className="userinfo">
+        <div className={`${box.grid} ${box.top} ${styles.page}`}>
           <States of={profile} skeleton={<Skeleton height={480} />}>
             {(data) => (
               <>
-                <div className="side">
+                <div className={`${box.stack} ${box.wide}`}>
                   <ProfileCard profile={data} />
                   <PasswordCard loginName={data.loginName} />
                   <EmailCard profile={data} />
                 </div>
-                <div className="side">
+                <div className={`${box.stack} ${box.wide}`}>
                   <ProjectsCard />
                   <SessionsCard />
                 </div>

@@ -1,17 +1,18 @@
-import { CheckCircleOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
 import { timeText } from '@czyun/contract';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
-import { useWord } from '../../../shared/i18n/language.ts';
-import { useAlarms } from '../../../shared/live/use-alarms.ts';
-import { useNow } from '../../../shared/live/use-clock.ts';
-import { useProject } from '../../../shared/project/project-context.ts';
-import { shared } from '../../../shared/text.ts';
-import { SeverityTag } from '../../../shared/ui/badges.tsx';
-import { useAgeText } from '../../../shared/ui/value.tsx';
+import { useState } from 'react';
+import { SeverityTag } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { useWord } from '../../../platform/language/language.ts';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { shared } from '../../../platform/text.ts';
 import { monitorText } from '../text.ts';
 import { useMonitored } from './monitored.ts';
+import css from './page.module.css';
+import { useDeviceAlarms } from './use-device-alarms.ts';
 
 const shownAtOnce = 3;
 
@@ -32,40 +33,34 @@ export function AlarmStrip() {
   const ageText = useAgeText();
   const now = useNow(5000);
   const [all, setAll] = useState(false);
-  const { entries, loading, failed } = useAlarms(project.id);
-  const mine = useMemo(() => entries.filter((entry) => entry.deviceId === deviceId), [entries, deviceId]);
+  const { entries: mine } = useDeviceAlarms(deviceId);
   const nameOf = (metric: string | null) => {
     const point = metric === null ? undefined : type.points.find((each) => each.metric === metric);
     return point === undefined ? undefined : word(point.name);
   };
   const shown = all ? mine : mine.slice(0, shownAtOnce);
+  if (mine.length === 0) return null;
   return (
     <section
-      className={mine.length === 0 ? 'alarm-strip' : `alarm-strip open s${mine[0]?.severity ?? 3}`}
+      className={`${box.row} ${box.top} ${box.framed} ${css['alarms']}`}
+      data-severity={mine[0]?.severity ?? 3}
       aria-label={t(($) => $.alarms.label)}
-      aria-live="polite"
     >
-      {mine.length === 0 && (
-        <p className="none">
-          {failed ? <QuestionCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
-          {loading ? say(($) => $.state.loading) : failed ? t(($) => $.alarms.unknown) : t(($) => $.alarms.none)}
-        </p>
-      )}
-      {shown.length > 0 && (
-        <ul>
-          {shown.map((entry) => (
-            <li key={entry.id} data-alarm={entry.metric ?? ''}>
-              {entry.severity !== null && <SeverityTag severity={entry.severity} />}
-              <span className="kind">{say(($) => (entry.type === 1 ? $.logType.t1 : entry.type === 3 ? $.logType.t3 : $.logType.t2))}</span>
-              <span className="what">{withoutDevice(entry, nameOf(entry.metric))}</span>
-              {entry.count > 1 && <span className="times">{t(($) => $.alarms.times, { n: entry.count })}</span>}
-              <time dateTime={new Date(entry.startTime).toISOString()}>
-                {t(($) => $.alarms.since, { time: timeText(entry.startTime, project.timeZone), age: ageText(now - entry.startTime) })}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={`${box.plain} ${box.stack} ${box.grow}`}>
+        {shown.map((entry) => (
+          <li key={entry.id} className={`${box.row} ${box.wrap}`} data-alarm={entry.metric ?? ''}>
+            {entry.severity !== null && <SeverityTag severity={entry.severity} />}
+            <span className={box.soft}>
+              {say(($) => (entry.type === 1 ? $.logType.t1 : entry.type === 3 ? $.logType.t3 : $.logType.t2))}
+            </span>
+            <span className={box.strong}>{withoutDevice(entry, nameOf(entry.metric))}</span>
+            {entry.count > 1 && <span className={box.alert}>{t(($) => $.alarms.times, { n: entry.count })}</span>}
+            <time className={`${box.small} ${box.soft} ${box.last} ${css['end']}`} dateTime={new Date(entry.startTime).toISOString()}>
+              {t(($) => $.alarms.since, { time: timeText(entry.startTime, project.timeZone), age: ageText(now - entry.startTime) })}
+            </time>
+          </li>
+        ))}
+      </ul>
       {mine.length > shownAtOnce && (
         <Button type="link" size="small" onClick={() => setAll(!all)}>
           {all ? t(($) => $.alarms.less) : t(($) => $.alarms.more, { n: mine.length - shownAtOnce })}

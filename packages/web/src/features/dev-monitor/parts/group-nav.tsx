@@ -1,8 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { Link, useLocation } from 'react-router';
-import { useWord } from '../../../shared/i18n/language.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useWord } from '../../../platform/language/language.ts';
 import { monitorText } from '../text.ts';
+import css from './groups.module.css';
 import type { GroupLayout } from './layout.ts';
 
 export interface GroupNavProps {
@@ -17,12 +19,13 @@ export function GroupNav({ groups, text, onText }: GroupNavProps) {
   const word = useWord();
   const { search } = useLocation();
   return (
-    <div className="group-nav">
-      <nav aria-label={t(($) => $.nav.label)}>
-        <ul>
+    <div className={`${box.row} ${box.wide} ${css['nav']}`}>
+      <nav className={box.grow} aria-label={t(($) => $.nav.label)}>
+        <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.tight}`}>
           {groups.map((group) => (
             <li key={group.key}>
               <Link
+                className={`${box.bare} ${box.line} ${box.soft} ${css['way']}`}
                 to={{ search, hash: `g-${group.key}` }}
                 replace
                 // A second click on the same group must scroll again though the address stays.
@@ -35,6 +38,7 @@ export function GroupNav({ groups, text, onText }: GroupNavProps) {
         </ul>
       </nav>
       <Input
+        className={css['seek']}
         allowClear
         value={text}
         maxLength={60}

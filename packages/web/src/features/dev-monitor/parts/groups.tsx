@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useWidth } from '../../../shared/ui/use-width.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useWidth } from '../../../kit/ui/use-width.ts';
 import { GroupCard } from './group-card.tsx';
+import css from './groups.module.css';
 import { HeatCard } from './heat-card.tsx';
 import { dealGroups, type GroupLayout, isWide, rowsOf } from './layout.ts';
 
@@ -24,18 +26,18 @@ export function Groups({ groups }: { readonly groups: readonly GroupLayout[] }) 
     if (laidOut && hash.startsWith('#g-')) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ block: 'start' });
   }, [hash, laidOut]);
   return (
-    <div ref={host} className="monitor-groups">
+    <div ref={host} className={`${box.stack} ${box.roomy}`} data-groups>
       {heats.length > 0 && (
-        <div className={heats.length > 1 ? 'heats' : undefined}>
+        <div className={heats.length > 1 ? `${box.grid} ${box.roomy} ${box.top} ${css['heats']}` : box.stack}>
           {heats.map(({ group, family }) => (
             <HeatCard key={family.base} group={plain.includes(group) ? `${group.key}-heat` : group.key} family={family} />
           ))}
         </div>
       )}
       {laidOut && (
-        <div className="columns">
+        <div className={`${box.grid} ${box.roomy} ${box.top} ${css['columns']}`}>
           {columns.map((column) => (
-            <div key={column[0]?.key ?? ''} className="column">
+            <div key={column[0]?.key ?? ''} className={`${box.stack} ${box.roomy}`}>
               {column.map((group) => (
                 <GroupCard key={group.key} group={group} />
               ))}

@@ -1,13 +1,16 @@
 import { ApiOutlined, CheckCircleFilled, DisconnectOutlined, WarningFilled } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
 import { Button, Popover } from 'antd';
-import { numberText } from '../../../shared/format/number.ts';
-import { useProject } from '../../../shared/project/project-context.ts';
-import { useAgeText } from '../../../shared/ui/value.tsx';
-import { zh } from '../messages.zh.ts';
+import { Fragment } from 'react';
+import box from '../../../kit/ui/box.module.css';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { numberText } from '../../../platform/format/number.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 import { type Mirror, useMirror } from '../queries.ts';
 import { monitorText } from '../text.ts';
+import { useFaultName } from './fault-name.ts';
 import { moodOf } from './mood.ts';
+import css from './page.module.css';
 import { Refused } from './refused.tsx';
 
 const icons = { ok: CheckCircleFilled, offline: DisconnectOutlined, trouble: WarningFilled, clockWrong: WarningFilled } as const;
@@ -27,7 +30,7 @@ export function Health({ deviceId }: { readonly deviceId: number }) {
   const Icon = icons[mood];
   return (
     <Popover trigger="click" placement="bottomLeft" title={t(($) => $.health.title)} content={<HealthFigures mirror={data} />}>
-      <Button className={`health ${mood}`} data-mood={mood} icon={<Icon aria-hidden />}>
+      <Button data-mood={mood} icon={<Icon className={mood === 'ok' ? box.good : box.alert} aria-hidden />}>
         {t(($) => $.health[mood])}
       </Button>
     </Popover>
@@ -43,8 +46,8 @@ function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
   const protocol =
     mirror.protocol === 'mqtt' || mirror.protocol === 'modbus' ? t(($) => $.health.protocols[mirror.protocol as 'mqtt']) : mirror.protocol;
   return (
-    <div className="health-figures">
-      <dl>
+    <div className={css['connection']} data-connection>
+      <dl className={`${box.facts} ${css['facts']}`}>
         <dt>{t(($) => $.health.protocol)}</dt>
         <dd>{protocol}</dd>
         <dt>{t(($) => $.health.messages)}</dt>
@@ -64,12 +67,12 @@ function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
       ) : (
         <>
           <h3>{t(($) => $.health.faults)}</h3>
-          <dl>
+          <dl className={`${box.facts} ${css['facts']}`}>
             {faults.map(([kind, count]) => (
-              <div key={kind}>
+              <Fragment key={kind}>
                 <dt>{faultName(kind)}</dt>
                 <dd>{numberText(count, '', 0)}</dd>
-              </div>
+              </Fragment>
             ))}
           </dl>
         </>
@@ -85,11 +88,6 @@ function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
       )}
     </div>
   );
-}
-
-function useFaultName(): (kind: string) => string {
-  const t = monitorText.use();
-  return (kind) => (kind in zh.fault ? t(($) => $.fault[kind as keyof typeof zh.fault]) : kind);
 }
 
 /** `1.2 s fast`, `5 min slow`. */

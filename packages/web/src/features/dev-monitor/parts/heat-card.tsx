@@ -1,14 +1,19 @@
-import { CheckCircleOutlined, InfoCircleOutlined, WarningFilled } from '@ant-design/icons';
+import { CheckCircleOutlined, WarningFilled } from '@ant-design/icons';
+import { routes } from '@czyun/contract';
 import { Segmented, Tooltip } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { formatNumber, numberText } from '../../../shared/format/number.ts';
-import { useWord } from '../../../shared/i18n/language.ts';
-import { useNow } from '../../../shared/live/use-clock.ts';
-import { useSearchState } from '../../../shared/screen/use-search-state.ts';
-import { useTheme } from '../../../shared/theme/theme.ts';
-import { Card } from '../../../shared/ui/card.tsx';
-import { useAgeText } from '../../../shared/ui/value.tsx';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import { PanelBoundary } from '../../../kit/panel/panel-boundary.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { useAddress } from '../../../platform/address/use-address.ts';
+import { formatNumber, numberText } from '../../../platform/format/number.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useTheme } from '../../../platform/theme/theme.ts';
 import { monitorText } from '../text.ts';
+import groups from './groups.module.css';
+import css from './heat.module.css';
 import {
   boundOf,
   figuresOf,
@@ -30,16 +35,34 @@ import { useMonitored, usePointValues } from './monitored.ts';
 const namedOutliers = 8;
 
 /** Many equal readings as a map: figures, outliers by number, colours around the median or on a fixed scale. */
-export function HeatCard({ group, family }: { readonly group: string; readonly family: Family }) {
+export function HeatCard(props: HeatProps) {
+  const word = useWord();
+  return (
+    <div id={`g-${props.group}`} className={groups['anchor']} data-heat={props.family.base}>
+      <PanelBoundary title={word(props.family.name)}>
+        <HeatPanel {...props} />
+      </PanelBoundary>
+    </div>
+  );
+}
+
+interface HeatProps {
+  readonly group: string;
+  readonly family: Family;
+}
+
+function HeatPanel({ family }: HeatProps) {
   const t = monitorText.use();
   const word = useWord();
   const ageText = useAgeText();
   const { type, open } = useMonitored();
   const { tokens } = useTheme();
-  const [params, change] = useSearchState();
+  const {
+    asked: { scale: kind },
+    change,
+  } = useAddress(routes['dev-monitor']);
   const [cursor, setCursor] = useState<number | null>(null);
   const now = useNow(5000);
-  const kind: ScaleKind = params.get('scale') === 'absolute' ? 'absolute' : 'relative';
   const [first] = family.members;
   const readingOf = usePointValues(family.members);
   const values = family.members.map(readingOf);
@@ -82,88 +105,87 @@ export function HeatCard({ group, family }: { readonly group: string; readonly f
   });
 
   return (
-    <div id={`g-${group}`} className="group-anchor heat-anchor" data-heat={family.base}>
-      <Card
-        className="heat-card"
-        title={`${name} · ${t(($) => $.heat.count, { n: family.members.length })}`}
-        extra={
-          <Tooltip title={t(($) => (kind === 'relative' ? $.heat.relativeHint : $.heat.absoluteHint))}>
-            <Segmented<ScaleKind>
-              size="small"
-              aria-label={t(($) => $.heat.scale)}
-              value={kind}
-              onChange={(next) => change({ scale: next === 'relative' ? null : next })}
-              options={[
-                { value: 'relative', label: t(($) => $.heat.relative) },
-                { value: 'absolute', label: t(($) => $.heat.absolute) },
-              ]}
-            />
-          </Tooltip>
-        }
-      >
-        <Figures figures={figures} unit={unit} decimals={first.decimals} onPick={setCursor} onOpen={openMember} />
-        <OwnSummary base={family.base} figures={figures} unit={unit} decimals={first.decimals} newest={newest} />
-        <div className="heat-outliers">
-          <span className={outliers.length === 0 ? 'calm' : 'found'} data-outliers={outliers.length}>
-            {figures === null ? null : outliers.length === 0 ? <CheckCircleOutlined aria-hidden /> : <WarningFilled aria-hidden />}
-            {figures === null ? t(($) => $.heat.waiting) : outlierWords}
-          </span>
-          {outliers.slice(0, namedOutliers).map(({ no, value, deviation }) => (
-            <button
-              key={no}
-              type="button"
-              data-outlier={no}
-              onMouseEnter={() => setCursor(no)}
-              onMouseLeave={() => setCursor(null)}
-              onClick={() => openMember(no)}
-            >
-              <b>{t(($) => $.heat.member, { n: no })}</b> {text(value)} <i>{signed(deviation, unit, first.decimals)}</i>
-            </button>
-          ))}
-          {outliers.length > namedOutliers && <span>{t(($) => $.heat.more, { n: outliers.length - namedOutliers })}</span>}
-          {figures !== null && unknown > 0 && <span>{t(($) => $.heat.partly, { n: unknown })}</span>}
-          {allStale && <span className="old">{t(($) => $.heat.stale, { age: ageText(now - newest) })}</span>}
-          <Tooltip title={rule}>
-            <InfoCircleOutlined className="rule" tabIndex={0} aria-label={rule} />
-          </Tooltip>
-        </div>
-        <HeatGrid
-          readings={readings}
-          stale={stale}
-          sections={sections}
-          scale={scale}
-          ramp={ramp}
-          decimals={first.decimals}
-          outliers={new Set(outliers.map(({ no }) => no))}
-          label={t(($) => $.heat.label, { name })}
-          sectionName={sectionName}
-          tell={tell}
-          cursor={cursor}
-          onCursor={setCursor}
-          onOpen={openMember}
-        />
-        <div className="heat-legend" aria-hidden="true">
-          <span>{text(scale.low)}</span>
-          <span className="ramp" style={{ background: `linear-gradient(90deg, ${ramp.map(({ ground }) => ground).join(', ')})` }} />
-          <span>{text(scale.high)}</span>
-        </div>
-        {figures !== null && (
-          <p className="sr-only">
-            {t(($) => $.heat.summary, {
-              name,
-              count: figures.count,
-              max: text(figures.max),
-              maxNo: figures.maxNo,
-              min: text(figures.min),
-              minNo: figures.minNo,
-              avg: text(figures.avg),
-              spread: small(spreadOf(figures, first.decimals), unit, first.decimals),
-              outliers: outlierWords,
-            })}
-          </p>
-        )}
-      </Card>
-    </div>
+    <Panel
+      title={`${name} · ${t(($) => $.heat.count, { n: family.members.length })}`}
+      how={rule}
+      extra={
+        <Tooltip title={t(($) => (kind === 'relative' ? $.heat.relativeHint : $.heat.absoluteHint))}>
+          <Segmented<ScaleKind>
+            size="small"
+            aria-label={t(($) => $.heat.scale)}
+            value={kind}
+            onChange={(next) => change({ scale: next })}
+            options={[
+              { value: 'relative', label: t(($) => $.heat.relative) },
+              { value: 'absolute', label: t(($) => $.heat.absolute) },
+            ]}
+          />
+        </Tooltip>
+      }
+    >
+      <Figures figures={figures} unit={unit} decimals={first.decimals} onPick={setCursor} onOpen={openMember} />
+      <OwnSummary base={family.base} figures={figures} unit={unit} decimals={first.decimals} newest={newest} />
+      <div className={`${box.row} ${box.wrap} ${box.small} ${box.soft} ${css['outliers']}`}>
+        <span
+          className={`${box.row} ${box.tight} ${outliers.length === 0 ? '' : `${box.bad} ${box.strong}`}`}
+          data-outliers={outliers.length}
+        >
+          {figures === null ? null : outliers.length === 0 ? <CheckCircleOutlined aria-hidden /> : <WarningFilled aria-hidden />}
+          {figures === null ? t(($) => $.heat.waiting) : outlierWords}
+        </span>
+        {outliers.slice(0, namedOutliers).map(({ no, value, deviation }) => (
+          <button
+            key={no}
+            type="button"
+            className={`${box.bare} ${box.chip} ${box.danger} ${css['outlier']}`}
+            data-outlier={no}
+            onMouseEnter={() => setCursor(no)}
+            onMouseLeave={() => setCursor(null)}
+            onClick={() => openMember(no)}
+          >
+            <b>{t(($) => $.heat.member, { n: no })}</b> {text(value)} <span>{signed(deviation, unit, first.decimals)}</span>
+          </button>
+        ))}
+        {outliers.length > namedOutliers && <span>{t(($) => $.heat.more, { n: outliers.length - namedOutliers })}</span>}
+        {figures !== null && unknown > 0 && <span>{t(($) => $.heat.partly, { n: unknown })}</span>}
+        {allStale && <span className={box.alert}>{t(($) => $.heat.stale, { age: ageText(now - newest) })}</span>}
+      </div>
+      <HeatGrid
+        readings={readings}
+        stale={stale}
+        sections={sections}
+        scale={scale}
+        ramp={ramp}
+        decimals={first.decimals}
+        outliers={new Set(outliers.map(({ no }) => no))}
+        label={t(($) => $.heat.label, { name })}
+        sectionName={sectionName}
+        tell={tell}
+        cursor={cursor}
+        onCursor={setCursor}
+        onOpen={openMember}
+      />
+      <div className={`${box.row} ${box.small} ${box.soft} ${css['legend']}`} aria-hidden="true">
+        <span>{text(scale.low)}</span>
+        <span className={css['ramp']} style={{ background: `linear-gradient(90deg, ${ramp.map(({ ground }) => ground).join(', ')})` }} />
+        <span>{text(scale.high)}</span>
+      </div>
+      {figures !== null && (
+        <p className="sr-only">
+          {t(($) => $.heat.summary, {
+            name,
+            count: figures.count,
+            max: text(figures.max),
+            maxNo: figures.maxNo,
+            min: text(figures.min),
+            minNo: figures.minNo,
+            avg: text(figures.avg),
+            spread: small(spreadOf(figures, first.decimals), unit, first.decimals),
+            outliers: outlierWords,
+          })}
+        </p>
+      )}
+    </Panel>
   );
 }
 
@@ -178,14 +200,14 @@ interface FiguresProps {
 function Figures({ figures, unit, decimals, onPick, onOpen }: FiguresProps) {
   const t = monitorText.use();
   const end = (name: string, value: number | undefined, no: number | undefined) => (
-    <div>
-      <dt>{name}</dt>
-      <dd>
+    <div className={`${box.row} ${box.baseline}`}>
+      <dt className={`${box.small} ${box.soft}`}>{name}</dt>
+      <dd className={`${box.plain} ${box.large} ${box.strong}`}>
         <Figure value={value} unit={unit} decimals={decimals} />
         {no !== undefined && (
           <button
             type="button"
-            className="no"
+            className={`${box.bare} ${box.small} ${css['no']}`}
             onMouseEnter={() => onPick(no)}
             onMouseLeave={() => onPick(null)}
             onFocus={() => onPick(no)}
@@ -200,7 +222,7 @@ function Figures({ figures, unit, decimals, onPick, onOpen }: FiguresProps) {
   );
   const fine = fineUnit(unit, decimals);
   return (
-    <dl className="heat-figures">
+    <dl className={`${box.plain} ${box.row} ${box.wrap} ${css['figures']}`}>
       {end(
         t(($) => $.heat.max),
         figures?.max,
@@ -216,9 +238,9 @@ function Figures({ figures, unit, decimals, onPick, onOpen }: FiguresProps) {
         figures?.avg,
         undefined,
       )}
-      <div>
-        <dt>{t(($) => $.heat.spread)}</dt>
-        <dd data-figure="spread">
+      <div className={`${box.row} ${box.baseline}`}>
+        <dt className={`${box.small} ${box.soft}`}>{t(($) => $.heat.spread)}</dt>
+        <dd className={`${box.plain} ${box.large} ${box.strong}`} data-figure="spread">
           <Figure
             value={figures === null ? undefined : spreadOf(figures, decimals) * fine.factor}
             unit={fine.unit}

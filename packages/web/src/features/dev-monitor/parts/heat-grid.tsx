@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useWidth } from '../../../shared/ui/use-width.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useWidth } from '../../../kit/ui/use-width.ts';
+import css from './heat.module.css';
 import { colorOf, type HeatColor, type Reading, type Scale } from './heat.ts';
 import { cellsPerRow } from './layout.ts';
 
@@ -48,8 +50,10 @@ export function HeatGrid(props: HeatGridProps) {
       const color = value === null ? null : colorOf(value, scale, ramp);
       const ground = color?.ground ?? '';
       if (cell.style.backgroundColor !== ground) cell.style.backgroundColor = ground;
-      const look = `cell${color === null ? ' unknown' : color.darkWords ? ' dark-words' : ' light-words'}${outliers.has(index + 1) ? ' outlier' : ''}${stale[index] === true ? ' stale' : ''}`;
-      if (cell.className !== look) cell.className = look;
+      const look = color === null ? 'unknown' : color.darkWords ? 'dark' : 'light';
+      if (cell.dataset['look'] !== look) cell.dataset['look'] = look;
+      cell.toggleAttribute('data-outlying', outliers.has(index + 1));
+      cell.toggleAttribute('data-stale', stale[index] === true);
       const words = readable && value !== null ? value.toFixed(decimals) : '';
       if (cell.textContent !== words) cell.textContent = words;
     });
@@ -59,9 +63,9 @@ export function HeatGrid(props: HeatGridProps) {
     () =>
       Array.from({ length: sections }, (_, section) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the section's number
-        <div key={section} className="section">
-          {sections > 1 && <span className="section-name">{sectionName(section + 1)}</span>}
-          <div className="cells" style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}>
+        <div key={section} className={css['section']}>
+          {sections > 1 && <span className={`${box.fixed} ${box.small} ${box.faint} ${css['name']}`}>{sectionName(section + 1)}</span>}
+          <div className={css['cells']} data-cells style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}>
             {Array.from({ length: Math.min(size, readings.length - section * size) }, (_, place) => {
               const no = section * size + place + 1;
               return (
@@ -111,7 +115,7 @@ export function HeatGrid(props: HeatGridProps) {
   return (
     <div
       ref={host}
-      className="heat-grid"
+      className={css['grid']}
       // A slider over the members: arrows choose one and its value is read out.
       role="slider"
       tabIndex={0}
@@ -145,11 +149,11 @@ export function HeatGrid(props: HeatGridProps) {
       {spot !== null && cursor !== null && (
         <>
           <span
-            className="spot"
+            className={css['spot']}
             style={{ left: spot.offsetLeft, top: spot.offsetTop, width: spot.offsetWidth, height: spot.offsetHeight }}
             aria-hidden="true"
           />
-          <span className="tip" style={tipPlace(spot, widthPx)} aria-hidden="true">
+          <span className={`${box.small} ${css['tip']}`} style={tipPlace(spot, widthPx)} aria-hidden="true">
             {props.tell(cursor)}
           </span>
         </>

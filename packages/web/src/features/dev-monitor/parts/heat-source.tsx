@@ -1,7 +1,8 @@
 import { timeText } from '@czyun/contract';
 import { useMemo } from 'react';
-import { numberText } from '../../../shared/format/number.ts';
-import { useTimeZone } from '../../../shared/project/project-context.ts';
+import box from '../../../kit/ui/box.module.css';
+import { numberText } from '../../../platform/format/number.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { monitorText } from '../text.ts';
 import { type HeatFigures, spreadOf } from './heat.ts';
 import { small } from './heat-units.ts';
@@ -38,7 +39,7 @@ export function OwnSummary({ base, figures, unit, decimals, newest }: OwnSummary
   const isOther = differs(max, figures.max) || differs(min, figures.min);
   const at = (time: number | null | undefined) => timeText(time ?? null, zone, 'clock');
   return (
-    <p className="heat-source" data-differs={isOther}>
+    <p className={`${box.plain} ${box.small} ${box.faint}`} data-source data-differs={isOther}>
       {t(($) => $.heat.source, { count: figures.count, time: at(newest) })}
       {isOther && max !== null && min !== null && (
         <>

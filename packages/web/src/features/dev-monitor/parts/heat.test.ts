@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { numberText } from '../../../shared/format/number.ts';
-import { tokens } from '../../../shared/theme/tokens.ts';
+import { numberText } from '../../../platform/format/number.ts';
+import { tokens } from '../../../platform/theme/tokens.ts';
 import { boundOf, colorOf, figuresOf, limitOf, outliersOf, rampOf, scaleOf, spreadOf } from './heat.ts';
 
 const cell = { unit: 'V', range: [0, 5] as const, decimals: 3 };

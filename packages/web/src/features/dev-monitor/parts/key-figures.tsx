@@ -1,12 +1,16 @@
 import type { ExpandedPoint } from '@czyun/devices';
 import { useMemo } from 'react';
-import { scaleOfGroup } from '../../../shared/format/number.ts';
-import { useWord } from '../../../shared/i18n/language.ts';
-import { Value } from '../../../shared/ui/value.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Value } from '../../../kit/ui/value.tsx';
+import { scaleOfGroup } from '../../../platform/format/number.ts';
+import { useWord } from '../../../platform/language/language.ts';
 import { monitorText } from '../text.ts';
 import { useMonitored, usePointValues } from './monitored.ts';
+import css from './page.module.css';
+import { Sparkline } from './sparkline.tsx';
+import { useTrends } from './use-trends.ts';
 
-/** The values that matter most for this type, large. */
+/** The values that matter most for this type, large, each with its last hour. */
 export function KeyFigures() {
   const t = monitorText.use();
   const word = useWord();
@@ -19,19 +23,30 @@ export function KeyFigures() {
     });
   }, [type]);
   const readingOf = usePointValues(points);
+  const trends = useTrends(points, readingOf);
   const group = scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit, metric: point.metric })));
   return (
-    <ul className="key-figures">
-      {points.map((point) => (
-        <li key={point.metric}>
-          <button type="button" data-figure={point.metric} title={t(($) => $.point.open)} onClick={() => open(point.metric)}>
-            <span className="name">{word(point.name)}</span>
-            <span className="figure">
-              <Value value={readingOf(point)} point={point} group={group} flow={flowOf(point)} />
-            </span>
-          </button>
-        </li>
-      ))}
+    <ul className={`${box.plain} ${box.grid} ${box.roomy} ${css['figures']}`}>
+      {points.map((point) => {
+        const trend = trends.of.get(point.metric);
+        return (
+          <li key={point.metric}>
+            <button
+              type="button"
+              className={`${box.bare} ${box.stack} ${box.tight} ${box.framed} ${box.ink} ${css['tile']}`}
+              data-figure={point.metric}
+              title={t(($) => $.point.open)}
+              onClick={() => open(point.metric)}
+            >
+              <span className={`${box.small} ${box.soft} ${box.clip}`}>{word(point.name)}</span>
+              <span className={`${box.clip} ${box.strong} ${css['figure']}`}>
+                <Value value={readingOf(point)} point={point} group={group} flow={flowOf(point)} />
+              </span>
+              {trend !== undefined && <Sparkline point={point} trend={trend} start={trends.start} end={trends.end} />}
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

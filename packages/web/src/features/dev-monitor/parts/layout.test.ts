@@ -1,6 +1,6 @@
 import { deviceTypes, expandPoints } from '@czyun/devices';
 import { describe, expect, test } from 'vitest';
-import { cellsPerRow, columnNames, commonName, dealGroups, layoutOf, searchGroups, sectionsOf } from './layout.ts';
+import { cellsPerRow, columnNames, commonName, dealGroups, layoutOf, pointsOf, searchGroups, sectionsOf } from './layout.ts';
 
 const types = deviceTypes.map((type) => ({ ...type, points: expandPoints(type) }));
 const bms = types.find(({ key }) => key === 'bms');
@@ -10,7 +10,7 @@ describe('layout of every device type', () => {
   test.each(types.map((type) => [type.key, type] as const))('%s: each readable point stands exactly once', (_key, type) => {
     const shown = layoutOf(type).flatMap(({ singles, matrices, heats }) => [
       ...singles,
-      ...matrices.flatMap(({ families }) => families.flatMap(({ members }) => members)),
+      ...matrices.flatMap(({ families }) => families.flatMap(pointsOf)),
       ...heats.flatMap(({ members }) => members),
     ]);
     const readable = type.points.filter(({ access }) => access !== 'w').map(({ metric }) => metric);
@@ -44,6 +44,20 @@ test('columns leave out what all of them say', () => {
   const mppt = types.find(({ key }) => key === 'pv-inverter');
   const group = layoutOf(mppt ?? bms).find(({ matrices }) => matrices.length > 0);
   expect(names('pv-inverter', group?.key ?? '').slice(0, 2)).toEqual(['电压/Voltage', '电流/Current']);
+});
+
+test('the plan of an EMS is a list of times, power and mode', () => {
+  const ems = types.find(({ key }) => key === 'storage-station');
+  const plan = layoutOf(ems ?? bms).find(({ key }) => key === 'plan')?.matrices[0];
+  if (plan === undefined) throw new Error('no plan');
+  expect(plan.count).toBe(12);
+  expect(columnNames(plan).map(({ zh, en }) => `${zh}/${en}`)).toEqual(['开始/Begin', '结束/End', '功率/Power', '模式/Mode']);
+  expect(plan.families.map(({ minutes }) => minutes?.[11]?.metric)).toEqual([
+    'slot_begin_minute_12',
+    'slot_end_minute_12',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('cells keep their value while it fits, then their colour', () => {

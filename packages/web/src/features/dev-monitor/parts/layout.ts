@@ -7,6 +7,8 @@ export interface Family {
   readonly base: string;
   readonly name: Text;
   readonly members: readonly ExpandedPoint[];
+  /** Of hours: the minutes of the same times, member by member. Both are one column. */
+  readonly minutes?: readonly ExpandedPoint[];
 }
 
 /** Families of one size that stand side by side, a row for each member number. */
@@ -47,6 +49,31 @@ function familyOf(members: readonly ExpandedPoint[]): Family {
   };
 }
 
+/** What two names begin with, without what is cut off in the middle of a word: `Slot begin hour` and `Slot begin minute`. */
+function commonStart(one: Text, two: Text): Text {
+  const head = (language: 'zh' | 'en') => {
+    let length = 0;
+    while (length < one[language].length && one[language][length] === two[language][length]) length += 1;
+    return one[language].slice(0, length);
+  };
+  return { zh: head('zh').trim(), en: head('en').replace(/ ?[^ ]*$/, '') };
+}
+
+/** Families of hours take those of their minutes in. */
+function timesOf(families: readonly Family[]): readonly Family[] {
+  const minutesOf = ({ members: [first] }: Family) =>
+    first?.minutes === undefined ? undefined : families.find(({ members }) => members[0]?.metric === first.minutes);
+  const taken = new Set(families.flatMap((family) => minutesOf(family) ?? []));
+  return families.flatMap((family): readonly Family[] => {
+    const minutes = minutesOf(family);
+    if (taken.has(family)) return [];
+    return minutes === undefined ? [family] : [{ ...family, name: commonStart(family.name, minutes.name), minutes: minutes.members }];
+  });
+}
+
+/** The points of a family, those of its minutes among them. */
+export const pointsOf = ({ members, minutes = [] }: Family): readonly ExpandedPoint[] => [...members, ...minutes];
+
 /** The part that all of these begin with, as long as every one keeps two characters of its own. */
 function sharedStart(names: readonly string[]): string {
   const [first = ''] = names;
@@ -86,7 +113,10 @@ export function layoutOf(type: DeviceTypeView): readonly GroupLayout[] {
       else if (members.length >= heatFrom && members.every(({ type: kind }) => kind === 'number')) heats.push(familyOf(members));
       else small.push(familyOf(members));
     }
-    const matrices = [...Map.groupBy(small, (family) => family.members.length)].map(([count, families]) => ({ count, families }));
+    const matrices = [...Map.groupBy(small, (family) => family.members.length)].map(([count, families]) => ({
+      count,
+      families: timesOf(families),
+    }));
     return singles.length + matrices.length + heats.length === 0 ? [] : [{ key, name, singles, matrices, heats }];
   });
 }
@@ -133,7 +163,7 @@ export function searchGroups(groups: readonly GroupLayout[], text: string): read
   const hit = (name: Text, metric: string) => [name.zh, name.en, metric].some((word) => word.toLowerCase().includes(wanted));
   return groups.flatMap((group): GroupLayout[] => {
     if (hit(group.name, group.key)) return [group];
-    const some = (family: Family) => hit(family.name, family.base) || family.members.some((point) => hit(point.name, point.metric));
+    const some = (family: Family) => hit(family.name, family.base) || pointsOf(family).some((point) => hit(point.name, point.metric));
     const found: GroupLayout = {
       ...group,
       singles: group.singles.filter((point) => hit(point.name, point.metric)),

@@ -1,65 +1,85 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import type { Device } from '@czyun/contract';
-import { timeText } from '@czyun/contract';
+import type { Device, DeviceTypeView } from '@czyun/contract';
+import { routes, timeText } from '@czyun/contract';
 import { Button, Select, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useNow } from '../../../shared/live/use-clock.ts';
-import type { DeviceStates } from '../../../shared/live/use-device-states.ts';
-import { useProject, useProjectPath } from '../../../shared/project/project-context.ts';
-import { Dot } from '../../../shared/ui/badges.tsx';
-import { useAgeText } from '../../../shared/ui/value.tsx';
+import { Dot, StatusBadge } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useDeviceState, useDeviceStates } from '../../../platform/live/use-device-states.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 import { useDevices } from '../queries.ts';
 import { monitorText } from '../text.ts';
+import { AlarmSummary } from './alarm-summary.tsx';
 import { Health } from './health.tsx';
+import { usePointValues } from './monitored.ts';
+import css from './page.module.css';
+import { WindowButton } from './window-button.tsx';
 
 export interface MonitorHeadProps {
   readonly device: Device;
-  readonly states: DeviceStates;
+  readonly type: DeviceTypeView;
   /** Time of the newest value on show, ms; states alone do not tell of every message. */
   readonly newest: number | null;
 }
 
-/** Which device, how it is, when it last spoke, and the way to its siblings. */
-export function MonitorHead({ device, states, newest }: MonitorHeadProps) {
+/** In one line: how it is in its own word, its connection, when it last spoke, what stands open, and the way to its siblings. */
+export function MonitorHead({ device, type, newest }: MonitorHeadProps) {
   const t = monitorText.use();
   const { timeZone } = useProject();
   const ageText = useAgeText();
   const now = useNow(1000);
-  const state = states.of(device);
+  const state = useDeviceState(device);
   const seen = Math.max(state.lastMessage ?? 0, newest ?? 0);
   const never = state.status === 'unknown' ? '-' : t(($) => $.seen.never);
   return (
-    <header className="monitor-head">
-      {/* The bar above every page of a device shows name, type and status to the eye. */}
+    <header className={`${box.row} ${box.wrap} ${box.wide}`}>
+      {/* The bar above every page of a device shows its name to the eye. */}
       <h1 className="sr-only">{device.name}</h1>
-      <Health deviceId={device.id} />
+      <OwnState device={device} type={type} />
       <Tooltip title={seen === 0 ? undefined : timeText(seen, timeZone)}>
-        <span className="seen">{seen === 0 ? never : t(($) => $.seen.ago, { age: ageText(now - seen) })}</span>
+        <span className={box.faint}>{seen === 0 ? never : t(($) => $.seen.ago, { age: ageText(now - seen) })}</span>
       </Tooltip>
-      <div className="extra">
-        <Siblings device={device} states={states} />
+      <AlarmSummary deviceId={device.id} />
+      <div className={`${box.row} ${box.wrap} ${box.last} ${css['end']}`}>
+        <WindowButton device={device} />
+        <Health deviceId={device.id} />
+        <Siblings device={device} />
       </div>
     </header>
   );
 }
 
+function OwnState({ device, type }: Pick<MonitorHeadProps, 'device' | 'type'>) {
+  const { status } = useDeviceState(device);
+  const points = useMemo(() => type.points.filter(({ metric }) => metric === type.status?.metric), [type]);
+  const readingOf = usePointValues(points);
+  const [point] = points;
+  const told = point === undefined ? undefined : readingOf(point);
+  const own = told?.quality === 'good' && typeof told.value === 'number' ? point?.states?.[told.value] : undefined;
+  return <StatusBadge status={status} own={own} />;
+}
+
 /** Devices of the same type, by name. */
-function Siblings({ device, states }: Pick<MonitorHeadProps, 'device' | 'states'>) {
+function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
   const t = monitorText.use();
   const project = useProject();
-  const path = useProjectPath();
+  const to = useLinks();
   const navigate = useNavigate();
+  const states = useDeviceStates(project.id);
   const { data } = useDevices(project.id);
   const siblings = useMemo(() => (data ?? [device]).filter((each) => each.deviceType.id === device.deviceType.id), [data, device]);
   if (siblings.length < 2) return null;
   const go = (id: number | undefined) => {
-    if (id !== undefined) void navigate(path('dev-monitor', { id }));
+    if (id !== undefined) void navigate(to(routes['dev-monitor'], { id }));
   };
   const at = siblings.findIndex(({ id }) => id === device.id);
   const beside = (step: number) => siblings[(at + step + siblings.length) % siblings.length]?.id;
   return (
-    <div className="siblings">
+    <div className={`${box.row} ${box.tight} ${css['siblings']}`}>
       <Button icon={<LeftOutlined />} aria-label={t(($) => $.pick.previous)} onClick={() => go(beside(-1))} />
       <Select
         showSearch={{ optionFilterProp: 'name' }}

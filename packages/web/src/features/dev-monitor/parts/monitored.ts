@@ -10,9 +10,9 @@ import {
 } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { createContext, useContext, useMemo } from 'react';
-import { useIsLive } from '../../../shared/live/use-clock.ts';
-import { useValues } from '../../../shared/live/use-values.ts';
-import type { LiveValue } from '../../../shared/live/value-store.ts';
+import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useValues } from '../../../platform/live/use-values.ts';
+import { type LiveValue, untilTold } from '../../../platform/live/value-store.ts';
 import type { DeviceDetail } from '../queries.ts';
 
 /** The device on screen, for every part of the page. */
@@ -26,6 +26,8 @@ export interface Monitored {
   readonly flowOf: (point: ExpandedPoint) => FlowWords | undefined;
   /** Parameters by metric, with their values when the page was opened. */
   readonly params: ReadonlyMap<string, DeviceDetail['params'][number]>;
+  /** When these values were read, ms. */
+  readonly readAt: number;
   /** Shows the curve of a point. */
   readonly open: (metric: string) => void;
 }
@@ -50,7 +52,7 @@ export function shownType(type: DeviceTypeView, { deviceType: { nature }, role }
 
 /** Values of points by metric at the clock's instant; what came with the page stands in until the stream has spoken. */
 export function usePointValues(points: readonly ExpandedPoint[]): (point: ExpandedPoint) => LiveValue | undefined {
-  const { params, turned, type } = useMonitored();
+  const { params, readAt, turned, type } = useMonitored();
   const live = useIsLive();
   const ids = useMemo(
     () => points.flatMap(({ metric, needs = metric }) => [...new Set([metric, needs])].flatMap((each) => params.get(each)?.paramId ?? [])),
@@ -59,7 +61,7 @@ export function usePointValues(points: readonly ExpandedPoint[]): (point: Expand
   const values = useValues(ids);
   const newest = (metric: string): LiveValue | undefined => {
     const param = params.get(metric);
-    return param === undefined ? undefined : (values.get(param.paramId) ?? (live ? param : undefined));
+    return param === undefined ? undefined : (values.get(param.paramId) ?? (live ? untilTold(param, readAt, Date.now()) : undefined));
   };
   return (point) => {
     const value = newest(point.metric);

@@ -1,11 +1,11 @@
 import { shownValue } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { useMemo } from 'react';
-import { TimeChart } from '../../../shared/chart/time-chart.tsx';
-import { useWord } from '../../../shared/i18n/language.ts';
-import { useNow } from '../../../shared/live/use-clock.ts';
-import { useTimeZone } from '../../../shared/project/project-context.ts';
-import { Skeleton, States } from '../../../shared/ui/states.tsx';
+import { TimeChart } from '../../../kit/chart/time-chart.tsx';
+import { Skeleton, States } from '../../../kit/ui/states.tsx';
+import { useWord } from '../../../platform/language/language.ts';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { useLastHour } from '../queries.ts';
 
 const everyMs = 5000;

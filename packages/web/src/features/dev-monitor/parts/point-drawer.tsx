@@ -1,18 +1,22 @@
 import { LineChartOutlined } from '@ant-design/icons';
-import { timeText } from '@czyun/contract';
+import { routes, timeText } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { Drawer } from 'antd';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
-import { useWord } from '../../../shared/i18n/language.ts';
-import { useProjectPath, useTimeZone } from '../../../shared/project/project-context.ts';
-import { Skeleton } from '../../../shared/ui/states.tsx';
-import { useNarrow } from '../../../shared/ui/use-narrow.ts';
-import { Value } from '../../../shared/ui/value.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Skeleton } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
+import { Value } from '../../../kit/ui/value.tsx';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { lazyPart } from '../../../platform/chunk.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { monitorText } from '../text.ts';
 import { useMonitored, usePointValues } from './monitored.ts';
+import css from './page.module.css';
 
-const PointCurve = lazy(async () => ({ default: (await import('./point-curve.tsx')).PointCurve }));
+const PointCurve = lazyPart(async () => (await import('./point-curve.tsx')).PointCurve);
 
 /** The bar with place in time and alarms stays in sight. */
 const topBarPx = 48;
@@ -31,7 +35,7 @@ export function PointDrawer({ metric, onClose }: { readonly metric: string | nul
       size={narrow ? '70%' : 460}
       placement={narrow ? 'bottom' : 'right'}
       title={point === undefined ? '' : word(point.name)}
-      rootClassName="point-drawer"
+      rootClassName={css['drawer'] ?? ''}
       rootStyle={narrow ? {} : { top: topBarPx }}
       destroyOnHidden
     >
@@ -44,7 +48,7 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
   const t = monitorText.use();
   const word = useWord();
   const timeZone = useTimeZone();
-  const path = useProjectPath();
+  const to = useLinks();
   const { deviceId, turned } = useMonitored();
   const points = useMemo(() => [point], [point]);
   const value = usePointValues(points)(point);
@@ -55,25 +59,25 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
           .map(([number, state]) => `${number} ${word(state)}`)
           .join(' · ');
   return (
-    <div className="point-detail">
-      <p className="reading">
+    <div className={css['detail']} data-point={point.metric}>
+      <p className={`${box.plain} ${box.strong} ${css['figure']}`}>
         <Value value={value} point={point} />
       </p>
       <h3>{t(($) => $.point.lastHour)}</h3>
       {point.type === 'text' ? (
-        <p className="quiet">{t(($) => $.point.text)}</p>
+        <p className={box.faint}>{t(($) => $.point.text)}</p>
       ) : (
         <Suspense fallback={<Skeleton height={248} />}>
           <PointCurve deviceId={deviceId} point={point} turned={turned.has(point.metric)} />
         </Suspense>
       )}
-      {words !== '' && <p className="quiet">{t(($) => $.point.words, { words })}</p>}
+      {words !== '' && <p className={box.faint}>{t(($) => $.point.words, { words })}</p>}
       <p>
-        <Link to={path('history', { key: `${deviceId}:${point.metric}` })}>
+        <Link to={to(routes.history, { keys: [`${deviceId}:${point.metric}`] })}>
           <LineChartOutlined aria-hidden /> {t(($) => $.point.history)}
         </Link>
       </p>
-      <dl>
+      <dl className={`${box.facts} ${css['facts']}`}>
         <dt>{t(($) => $.point.time)}</dt>
         <dd>{timeText(value?.time, timeZone)}</dd>
         <dt>{t(($) => $.point.quality)}</dt>

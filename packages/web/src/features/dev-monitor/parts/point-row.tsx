@@ -1,13 +1,16 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import type { ExpandedPoint } from '@czyun/devices';
+import type { ExpandedPoint, Tone } from '@czyun/devices';
+import { Button } from 'antd';
 import { memo, useState } from 'react';
-import type { UnitScale } from '../../../shared/format/number.ts';
-import { showValue } from '../../../shared/format/point-value.ts';
-import { useWord } from '../../../shared/i18n/language.ts';
-import type { LiveValue } from '../../../shared/live/value-store.ts';
-import { Dot } from '../../../shared/ui/badges.tsx';
-import { Value } from '../../../shared/ui/value.tsx';
+import { Dot } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Value } from '../../../kit/ui/value.tsx';
+import type { UnitScale } from '../../../platform/format/number.ts';
+import { showValue } from '../../../platform/format/point-value.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import type { LiveValue } from '../../../platform/live/value-store.ts';
 import { monitorText } from '../text.ts';
+import css from './groups.module.css';
 
 interface PointRowProps {
   readonly point: ExpandedPoint;
@@ -26,19 +29,22 @@ export const PointRow = memo(function PointRow({ point, value, group, onOpen }: 
     <li>
       <button
         type="button"
-        className="point"
+        className={`${box.bare} ${box.row} ${box.lit} ${css['point']}`}
         data-metric={point.metric}
         title={point.sign === undefined ? t(($) => $.point.open) : word(point.sign)}
         onClick={() => onOpen(point.metric)}
       >
-        <span className="name">{word(point.name)}</span>
-        <span className="value">
+        <span className={`${box.grow} ${box.soft}`}>{word(point.name)}</span>
+        <span className={`${box.number} ${box.strong}`}>
           <Value value={value} point={point} group={group} />
         </span>
       </button>
     </li>
   );
 });
+
+/** Ground and words of a set bit that is more than news. */
+const looks: Partial<Record<Tone, string | undefined>> = { fault: box.danger, alarm: box.danger, warn: box.warn };
 
 /** A status word: the bits that are set stand out, all of them with their state on demand. */
 function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
@@ -48,31 +54,41 @@ function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
   const known = typeof value?.value === 'number';
   const shown = known ? showValue(value.value, point) : null;
   const set = shown?.kind === 'bits' ? shown.words : [];
-  const listed = Object.entries(point.bits ?? {}).map(([bit, meaning]) => ({ bit: Number(bit), meaning }));
+  // Bits that the type names, then those set that it does not.
+  const every = [
+    ...Object.entries(point.bits ?? {}).map(([bit, meaning]) => ({ bit: Number(bit), meaning: word(meaning) })),
+    ...set.flatMap(({ bit }) => (point.bits?.[bit] === undefined ? [{ bit, meaning: t(($) => $.bits.bit, { n: bit }) }] : [])),
+  ];
   const name = word(point.name);
   return (
-    <li className={`bits ${value?.quality ?? ''}`} data-metric={point.metric}>
-      <div className="line">
-        <button type="button" className="name" title={t(($) => $.point.open)} onClick={() => onOpen(point.metric)}>
-          {name}
+    <li data-metric={point.metric} data-quality={value?.quality}>
+      <div className={`${box.row} ${css['point']}`}>
+        <button type="button" className={`${box.bare} ${box.grow}`} title={t(($) => $.point.open)} onClick={() => onOpen(point.metric)}>
+          <span className={box.soft}>{name}</span>
         </button>
-        {!known && <span className="quiet">-</span>}
-        {known && set.length === 0 && <span className="quiet">{t(($) => $.bits.none)}</span>}
-        <button
-          type="button"
-          className="toggle"
+        {!known && <span className={box.faint}>-</span>}
+        {known && set.length === 0 && <span className={box.faint}>{t(($) => $.bits.none)}</span>}
+        <Button
+          type="link"
+          size="small"
+          icon={all ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+          iconPlacement="end"
           aria-expanded={all}
           aria-label={`${name}: ${t(($) => (all ? $.bits.less : $.bits.all))}`}
           onClick={() => setAll(!all)}
         >
           {t(($) => (all ? $.bits.less : $.bits.all))}
-          {all ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-        </button>
+        </Button>
       </div>
       {!all && set.length > 0 && (
-        <ul className="chips">
+        <ul className={`${box.plain} ${box.row} ${box.wrap} ${css['chips']}`}>
           {set.map(({ bit, word: text, tone }) => (
-            <li key={bit} className={`bit-chip ${tone ?? 'info'}`} title={t(($) => $.bits.bit, { n: bit })}>
+            <li
+              key={bit}
+              className={`${box.row} ${box.small} ${box.chip} ${looks[tone ?? 'info'] ?? ''} ${css['chip']}`}
+              data-tone={tone ?? 'info'}
+              title={t(($) => $.bits.bit, { n: bit })}
+            >
               <Dot tone={tone ?? 'info'} />
               {typeof text === 'string' ? text : word(text)}
             </li>
@@ -80,28 +96,18 @@ function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
         </ul>
       )}
       {all && (
-        <ul className="all-bits">
-          {listed.map(({ bit, meaning }) => {
+        <ul className={`${box.plain} ${box.small} ${css['chips']}`}>
+          {every.map(({ bit, meaning }) => {
             const on = set.find((each) => each.bit === bit);
             return (
-              <li key={bit} className={on === undefined ? 'off' : 'on'}>
-                <span className="no">{bit}</span>
+              <li key={bit} className={`${box.row} ${on === undefined ? box.faint : box.strong}`}>
+                <span className={`${box.number} ${css['bit']}`}>{bit}</span>
                 <Dot tone={on === undefined ? 'offline' : (on.tone ?? 'info')} />
-                <span className="what">{word(meaning)}</span>
-                <span className="state">{t(($) => (on === undefined ? $.bits.off : $.bits.on))}</span>
+                <span className={box.grow}>{meaning}</span>
+                {t(($) => (on === undefined ? $.bits.off : $.bits.on))}
               </li>
             );
           })}
-          {set
-            .filter(({ bit }) => point.bits?.[bit] === undefined)
-            .map(({ bit }) => (
-              <li key={bit} className="on">
-                <span className="no">{bit}</span>
-                <Dot tone="info" />
-                <span className="what">{t(($) => $.bits.bit, { n: bit })}</span>
-                <span className="state">{t(($) => $.bits.on)}</span>
-              </li>
-            ))}
         </ul>
       )}
     </li>

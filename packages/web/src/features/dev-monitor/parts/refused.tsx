@@ -1,7 +1,9 @@
 import { timeText } from '@czyun/contract';
-import { useProject } from '../../../shared/project/project-context.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useProject } from '../../../platform/project/project-context.ts';
 import type { Mirror } from '../queries.ts';
 import { monitorText } from '../text.ts';
+import css from './page.module.css';
 
 /** A device that was never meant for its profile refuses hundreds; some show what is wrong. */
 const shown = 8;
@@ -14,9 +16,9 @@ export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
   return (
     <>
       <h3>{t(($) => $.refused.title)}</h3>
-      <ul className="refused">
+      <ul className={`${box.plain} ${box.stack} ${css['refused']}`}>
         {blocks.slice(0, shown).map(({ table, address, count, code, message, since, metrics }) => (
-          <li key={`${table}${address}`}>
+          <li key={`${table}${address}`} className={box.stack}>
             <b>
               {t(($) => $.refused.tables[table])} {count > 1 ? `${address}–${address + count - 1}` : address}
             </b>

@@ -1,7 +1,7 @@
 import type { DeviceTypeView } from '@czyun/contract';
 import { useMemo } from 'react';
-import { useIsLive } from '../../../shared/live/use-clock.ts';
-import { useValues } from '../../../shared/live/use-values.ts';
+import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useValues } from '../../../platform/live/use-values.ts';
 import type { DeviceDetail } from '../queries.ts';
 
 /** Time of the newest among the device's key values, ms. */

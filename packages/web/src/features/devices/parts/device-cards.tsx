@@ -1,24 +1,26 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import type { DeviceCard, DeviceTypeView } from '@czyun/contract';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useNow } from '../../../shared/live/use-clock.ts';
-import { useProjectPath } from '../../../shared/project/project-context.ts';
-import { UnitState } from '../../../shared/ui/unit-state.tsx';
+import { useRows } from '../../../kit/table/use-rows.ts';
+import box from '../../../kit/ui/box.module.css';
+import { deviceLink } from '../../../platform/address/device-link.ts';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useDeviceState } from '../../../platform/live/use-device-states.ts';
 import { devicesText } from '../text.ts';
-import { AlarmCount, LastSeen } from './device-signs.tsx';
+import { AlarmCount, LastSeen, StateOf } from './device-signs.tsx';
+import css from './devices.module.css';
 import { regionPath } from './filter.ts';
 import { KeyValues } from './key-values.tsx';
-import { type DeviceListProps, deviceLink } from './list-props.ts';
-import { useRows } from './use-rows.ts';
+import type { DeviceListProps } from './list-props.ts';
 
 const gapPx = 12;
 const cardPx = 172;
 const narrowestPx = 264;
 
 /** Devices as cards; only those in sight exist. */
-export function DeviceCards({ list, types, regions, severities }: DeviceListProps) {
+export function DeviceCards({ list, types, regions, readAt }: DeviceListProps) {
   const t = devicesText.use();
-  const path = useProjectPath();
-  const now = useNow(5000);
+  const to = useLinks();
   const host = useRef<HTMLUListElement>(null);
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {
@@ -44,38 +46,29 @@ export function DeviceCards({ list, types, regions, severities }: DeviceListProp
     transform: `translateY(${topPx}px)`,
   });
   return (
-    <ul ref={host} className="device-cards" style={{ height: totalPx }} aria-label={t(($) => $.list)} onKeyDown={onKeyDown}>
+    <ul
+      ref={host}
+      className={`${box.plain} ${css['cards']}`}
+      style={{ height: totalPx }}
+      aria-label={t(($) => $.list)}
+      onKeyDown={onKeyDown}
+    >
       {widthPx > 0 &&
         rows.flatMap(({ index: row, topPx }) =>
-          list.slice(row * perRow, (row + 1) * perRow).map((listed, column) => {
-            const { device, state } = listed;
+          list.slice(row * perRow, (row + 1) * perRow).map((device, column) => {
             const index = row * perRow + column;
-            const link = deviceLink(listed);
             return (
-              <li
-                key={device.id}
-                className={`device-card ${state.status}`}
-                style={place(index, topPx)}
-                aria-setsize={list.length}
-                aria-posinset={index + 1}
-              >
-                <header>
-                  <Link
-                    to={path(link.child, link.params)}
-                    data-index={index}
-                    tabIndex={index === active ? 0 : -1}
-                    onFocus={() => setActive(index)}
-                  >
-                    {device.name}
-                  </Link>
-                  <AlarmCount count={state.openAlarms} severity={severities.get(device.id)} />
-                </header>
-                <p className="about">
-                  <UnitState device={device} status={state.status} type={types.get(device.deviceType.id)} />
-                  <span className="what">{[device.deviceType.name, regionPath(regions, device.regionId)].filter(Boolean).join(' · ')}</span>
-                  <LastSeen listed={listed} now={now} />
-                </p>
-                <KeyValues device={device} type={types.get(device.deviceType.id)} most={4} worded />
+              <li key={device.id} style={place(index, topPx)} className={css['place']} aria-setsize={list.length} aria-posinset={index + 1}>
+                <Card
+                  device={device}
+                  type={types.get(device.deviceType.id)}
+                  about={[device.deviceType.name, regionPath(regions, device.regionId)].filter(Boolean).join(' · ')}
+                  readAt={readAt}
+                  to={deviceLink(to, device.deviceType.id, device.id)}
+                  index={index}
+                  isActive={index === active}
+                  onFocus={setActive}
+                />
               </li>
             );
           }),
@@ -83,3 +76,41 @@ export function DeviceCards({ list, types, regions, severities }: DeviceListProp
     </ul>
   );
 }
+
+interface CardProps {
+  readonly device: DeviceCard;
+  readonly type: DeviceTypeView | undefined;
+  readonly about: string;
+  readonly readAt: number;
+  readonly to: string;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly onFocus: (index: number) => void;
+}
+
+/** One device; drawn again by its own state and values alone. */
+const Card = memo(function Card({ device, type, about, readAt, to, index, isActive, onFocus }: CardProps) {
+  const { status } = useDeviceState(device);
+  return (
+    <article className={`${box.framed} ${box.stack} ${box.tight} ${css['card']}`} data-device={device.id} data-status={status}>
+      <header className={box.row}>
+        <Link
+          className={`${box.clip} ${box.grow} ${box.open} ${css['name']}`}
+          to={to}
+          data-index={index}
+          tabIndex={isActive ? 0 : -1}
+          onFocus={() => onFocus(index)}
+        >
+          {device.name}
+        </Link>
+        <AlarmCount device={device} />
+      </header>
+      <p className={`${box.plain} ${box.row} ${box.small} ${box.faint}`}>
+        <StateOf device={device} type={type} />
+        <span className={`${box.clip} ${box.grow}`}>{about}</span>
+        <LastSeen device={device} />
+      </p>
+      <KeyValues device={device} type={type} readAt={readAt} most={4} worded />
+    </article>
+  );
+});

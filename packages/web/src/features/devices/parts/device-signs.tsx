@@ -1,16 +1,31 @@
 import { WarningFilled } from '@ant-design/icons';
-import { timeText } from '@czyun/contract';
+import { type DeviceCard, type DeviceTypeView, timeText } from '@czyun/contract';
 import { Tooltip } from 'antd';
 import { useMemo } from 'react';
-import { useValues } from '../../../shared/live/use-values.ts';
-import { useTimeZone } from '../../../shared/project/project-context.ts';
-import { useAgeText } from '../../../shared/ui/value.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { UnitState } from '../../../kit/ui/unit-state.tsx';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useDeviceState } from '../../../platform/live/use-device-states.ts';
+import { useValues } from '../../../platform/live/use-values.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { devicesText } from '../text.ts';
-import type { ListedDevice } from './filter.ts';
+import { useWorstSeverity } from './severities.tsx';
+
+interface OfDevice {
+  readonly device: DeviceCard;
+}
+
+/** How a device stands; of the whole list only this is drawn again when that changes. */
+export function StateOf({ device, type }: OfDevice & { readonly type: DeviceTypeView | undefined }) {
+  return <UnitState device={device} status={useDeviceState(device).status} type={type} />;
+}
 
 /** How many alarms stand open on a device, in the colour of the worst. */
-export function AlarmCount({ count, severity }: { readonly count: number; readonly severity: 1 | 2 | 3 | undefined }) {
+export function AlarmCount({ device }: OfDevice) {
   const t = devicesText.use();
+  const count = useDeviceState(device).openAlarms;
+  const severity = useWorstSeverity(device.id);
   if (count === 0) return null;
   const label = t(($) => $.alarms, { n: count });
   return (
@@ -27,17 +42,20 @@ export function AlarmCount({ count, severity }: { readonly count: number; readon
  * `12 s ago`: when a device was last heard of, at the clock's instant. The stream tells states only when they change, so the
  * newest key value counts too.
  */
-export function LastSeen({ listed, now }: { readonly listed: ListedDevice; readonly now: number }) {
+export function LastSeen({ device }: OfDevice) {
   const t = devicesText.use();
   const zone = useTimeZone();
   const ageText = useAgeText();
-  const { keyParams } = listed.device;
+  const now = useNow(5000);
+  const state = useDeviceState(device);
+  const { keyParams } = device;
   const ids = useMemo(() => keyParams.slice(0, 2).map(({ paramId }) => paramId), [keyParams]);
   const values = useValues(ids);
-  const seen = Math.max(listed.state.lastMessage ?? 0, ...[...values.values()].map(({ time }) => time ?? 0));
-  if (seen === 0) return <span className="seen">{listed.state.status === 'unknown' ? '-' : t(($) => $.never)}</span>;
+  const seen = Math.max(state.lastMessage ?? 0, ...[...values.values()].map(({ time }) => time ?? 0));
+  const look = `${box.small} ${box.faint} ${box.number}`;
+  if (seen === 0) return <span className={look}>{state.status === 'unknown' ? '-' : t(($) => $.never)}</span>;
   return (
-    <span className="seen" title={timeText(seen, zone)}>
+    <span className={look} title={timeText(seen, zone)}>
       {t(($) => $.ago, { age: ageText(now - seen) })}
     </span>
   );

@@ -1,15 +1,17 @@
-import { AppstoreOutlined, CloseOutlined, SettingOutlined, UnorderedListOutlined, WarningOutlined } from '@ant-design/icons';
-import { type DeviceCard, type Region, stateWords, type UnitState, unitStates } from '@czyun/contract';
-import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
-import { useMemo } from 'react';
-import { useWord } from '../../../shared/i18n/language.ts';
-import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
-import { useStore } from '../../../shared/store.ts';
-import { Dot } from '../../../shared/ui/badges.tsx';
-import { SearchInput } from '../../../shared/ui/search-input.tsx';
+import { AppstoreOutlined, CloseOutlined, UnorderedListOutlined, WarningOutlined } from '@ant-design/icons';
+import { type DeviceCard, type Region, stateWords, unitStates } from '@czyun/contract';
+import { Button, Segmented, Select } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { LookMenu, type LookMenuProps } from '../../../kit/table/look-menu.tsx';
+import { Dot } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { SearchInput } from '../../../kit/ui/search-input.tsx';
+import { useWord } from '../../../platform/language/language.ts';
+import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 import { devicesText } from '../text.ts';
-import { allColumns, setDense, tableLook, toggleColumn } from './columns.ts';
-import { type DeviceFilter, type Filtered, isFiltering, regionPath } from './filter.ts';
+import css from './devices.module.css';
+import { countStates, type DeviceFilter, type DevicesChange, isFiltering, regionPath } from './filter.ts';
 
 export type View = 'cards' | 'table';
 
@@ -17,29 +19,28 @@ export interface FilterBarProps {
   readonly devices: readonly DeviceCard[];
   readonly regions: readonly Region[];
   readonly filter: DeviceFilter;
-  readonly filtered: Filtered;
+  /** What everything but states and alarms leaves. */
+  readonly base: readonly DeviceCard[];
   readonly view: View;
+  readonly columns: LookMenuProps['columns'];
   /** Small screens have cards only. */
   readonly narrow: boolean;
-  readonly change: (fields: SearchChange, options?: { readonly push?: boolean }) => void;
+  readonly change: (fields: DevicesChange, options?: { readonly push?: boolean }) => void;
+  /** Takes away every filter of the list. */
+  readonly clear: () => void;
 }
 
-/** Takes away every filter of the list. */
-export const noFilter: SearchChange = { q: null, region: null, type: null, status: null, alarms: null };
-
 /** Search, zone, type, status chips with their counts, and how the list is shown. */
-export function FilterBar({ devices, regions, filter, filtered, view, narrow, change }: FilterBarProps) {
+export function FilterBar({ devices, regions, filter, base, view, columns, narrow, change, clear }: FilterBarProps) {
   const t = devicesText.use();
-  const say = useWord();
   const types = useMemo(() => {
     const byId = Map.groupBy(devices, ({ deviceType }) => deviceType.id);
     return [...byId].map(([value, list]) => ({ value, label: `${list[0]?.deviceType.name ?? value} (${list.length})` }));
   }, [devices]);
   const zones = useMemo(() => regions.map(({ id }) => ({ value: id, label: regionPath(regions, id) })), [regions]);
-  const chips: readonly (UnitState | null)[] = [null, ...unitStates];
   return (
-    <search className="device-filters" aria-label={t(($) => $.filter.label)}>
-      <div className="fields">
+    <search className={`${box.stack} ${box.roomy} ${css['filters']}`} data-filters aria-label={t(($) => $.filter.label)}>
+      <div className={`${box.row} ${box.wrap} ${css['fields']}`}>
         <SearchInput
           text={filter.text}
           placeholder={t(($) => $.filter.search)}
@@ -48,7 +49,7 @@ export function FilterBar({ devices, regions, filter, filtered, view, narrow, ch
         />
         {zones.length > 0 && (
           <Select
-            className="zone"
+            className={css['choice'] ?? ''}
             allowClear
             showSearch={{ optionFilterProp: 'label' }}
             aria-label={t(($) => $.filter.regionLabel)}
@@ -59,7 +60,7 @@ export function FilterBar({ devices, regions, filter, filtered, view, narrow, ch
           />
         )}
         <Select
-          className="kind"
+          className={css['choice'] ?? ''}
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           aria-label={t(($) => $.filter.typeLabel)}
@@ -69,12 +70,12 @@ export function FilterBar({ devices, regions, filter, filtered, view, narrow, ch
           onChange={(type: number | undefined) => change({ type }, { push: true })}
         />
         {!narrow && (
-          <div className="how">
-            {view === 'table' && <ColumnChoice />}
+          <div className={`${box.row} ${box.last}`}>
+            {view === 'table' && <LookMenu table="devices" columns={columns} />}
             <Segmented<View>
               aria-label={t(($) => $.view.label)}
               value={view}
-              onChange={(next) => change({ view: next === 'cards' ? null : next })}
+              onChange={(next) => change({ view: next })}
               options={[
                 { value: 'cards', label: t(($) => $.view.cards), icon: <AppstoreOutlined aria-hidden /> },
                 { value: 'table', label: t(($) => $.view.table), icon: <UnorderedListOutlined aria-hidden /> },
@@ -83,66 +84,70 @@ export function FilterBar({ devices, regions, filter, filtered, view, narrow, ch
           </div>
         )}
       </div>
-      <fieldset className="chips">
-        <legend className="sr-only">{t(($) => $.filter.statusLabel)}</legend>
-        {chips.map((status) => (
-          <button
-            key={status ?? 'all'}
-            type="button"
-            className="chip"
-            data-status={status ?? 'all'}
-            aria-pressed={filter.status === status && (status !== null || !filter.alarms)}
-            onClick={() =>
-              change(status === null ? { status: null, alarms: null } : { status: filter.status === status ? null : status }, {
-                push: true,
-              })
-            }
-          >
-            {status !== null && <Dot tone={status} />}
-            {status === null ? t(($) => $.filter.all) : say(stateWords[status])}
-            <b>{status === null ? filtered.total : filtered.known ? filtered.counts[status] : '-'}</b>
-          </button>
-        ))}
-        <button
-          type="button"
-          className="chip"
-          data-status="alarms"
-          aria-pressed={filter.alarms}
-          onClick={() => change({ alarms: filter.alarms ? null : 1 }, { push: true })}
-        >
-          <WarningOutlined aria-hidden />
-          {t(($) => $.filter.withAlarms)}
-          <b>{filtered.known ? filtered.alarms : '-'}</b>
-        </button>
-        {isFiltering(filter) && (
-          <Button type="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={() => change(noFilter, { push: true })}>
-            {t(($) => $.filter.clear)}
-          </Button>
-        )}
-      </fieldset>
+      <StateChips base={base} filter={filter} change={change} clear={clear} />
     </search>
   );
 }
 
-function ColumnChoice() {
+/** Chips count what choosing them would show; they alone are drawn again whenever a device changes its state. */
+function StateChips({ base, filter, change, clear }: Pick<FilterBarProps, 'base' | 'filter' | 'change' | 'clear'>) {
   const t = devicesText.use();
-  const look = useStore(tableLook);
-  const content = (
-    <div className="device-columns">
-      {allColumns.map((column) => (
-        <Checkbox key={column} checked={look.columns.includes(column)} disabled={column === 'name'} onChange={() => toggleColumn(column)}>
-          {t(($) => $.col[column])}
-        </Checkbox>
-      ))}
-      <hr />
-      <Checkbox checked={look.dense} onChange={({ target }) => setDense(target.checked)}>
-        {t(($) => $.columns.dense)}
-      </Checkbox>
-    </div>
+  const say = useWord();
+  const { of: stateOf } = useDeviceStates(useProject().id);
+  const { counts, total, alarms, known } = useMemo(() => countStates(base, stateOf), [base, stateOf]);
+  const chip = (name: string, pressed: boolean, next: DevicesChange, words: ReactNode, count: number | '-') => (
+    <button
+      key={name}
+      type="button"
+      className={`${box.bare} ${box.row} ${box.fixed} ${css['chip']}`}
+      data-status={name}
+      aria-pressed={pressed}
+      onClick={() => change(next, { push: true })}
+    >
+      {words}
+      <b className={box.tabular}>{count}</b>
+    </button>
   );
   return (
-    <Popover content={content} trigger="click" placement="bottomRight">
-      <Button icon={<SettingOutlined aria-hidden />}>{t(($) => $.columns.choose)}</Button>
-    </Popover>
+    <fieldset className={`${box.plain} ${box.row} ${box.wrap} ${css['chips']}`}>
+      <legend className="sr-only">{t(($) => $.filter.statusLabel)}</legend>
+      {chip(
+        'all',
+        filter.status === null && !filter.alarms,
+        { status: null, alarms: null },
+        t(($) => $.filter.all),
+        total,
+      )}
+      {unitStates.map((status) => {
+        const words = (
+          <>
+            <Dot tone={status} />
+            {say(stateWords[status])}
+          </>
+        );
+        return chip(
+          status,
+          filter.status === status,
+          { status: filter.status === status ? null : status },
+          words,
+          known ? counts[status] : '-',
+        );
+      })}
+      {chip(
+        'alarms',
+        filter.alarms,
+        { alarms: !filter.alarms },
+        <>
+          <WarningOutlined aria-hidden />
+          {t(($) => $.filter.withAlarms)}
+        </>,
+        known ? alarms : '-',
+      )}
+      {isFiltering(filter) && (
+        <Button type="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={clear}>
+          {t(($) => $.filter.clear)}
+        </Button>
+      )}
+    </fieldset>
   );
 }

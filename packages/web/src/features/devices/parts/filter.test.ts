@@ -1,6 +1,7 @@
-import type { DeviceCard, DeviceStatus } from '@czyun/contract';
+import { type DeviceCard, type DeviceStatus, routes } from '@czyun/contract';
 import { describe, expect, test } from 'vitest';
-import { applyFilter, isFiltering, readFilter, regionPath, withStates } from './filter.ts';
+import type { DeviceState } from '../../../platform/live/use-device-states.ts';
+import { asFilter, countStates, isFiltering, listed, matching, needsStates, regionPath, sameList } from './filter.ts';
 
 function device(id: number, name: string, type: number, regionId: number | null, status: DeviceStatus, openAlarms = 0): DeviceCard {
   return {
@@ -23,16 +24,21 @@ const regions = [
   { id: 2, name: '一号舱', parentId: 1 },
   { id: 3, name: '办公楼', parentId: null },
 ];
-const devices = [
+const devices: readonly [DeviceCard & { status: DeviceStatus }, ...DeviceCard[]] = [
   device(1, 'PCS 2', 10, 2, 'run'),
   device(2, 'PCS 10', 10, 2, 'fault', 2),
   device(3, 'BMS 1', 20, 1, 'run', 1),
   device(4, 'Meter', 30, 3, 'offline'),
   device(5, 'Spare', 30, null, 'offline'),
 ];
-const all = withStates(devices, (each) => each);
-const run = (address: string) => applyFilter(all, regions, readFilter(new URLSearchParams(address)));
-const ids = (address: string) => run(address).list.map((each) => each.device.id);
+const readFilter = (params: URLSearchParams) => asFilter(routes.devices.address.read(params));
+const own = ({ id }: { readonly id: number }): DeviceState => devices.find((each) => each.id === id) ?? devices[0];
+const run = (address: string, stateOf = own) => {
+  const filter = readFilter(new URLSearchParams(address));
+  const base = matching(devices, regions, filter);
+  return { list: listed(base, regions, filter, stateOf), ...countStates(base, stateOf) };
+};
+const ids = (address: string, stateOf = own) => run(address, stateOf).list.map(({ id }) => id);
 
 describe('filter', () => {
   test('everything without one', () => {
@@ -55,30 +61,24 @@ describe('filter', () => {
     expect(run('region=2&status=offline').counts).toMatchObject({ run: 1, fault: 1, offline: 0 });
   });
   test('standby is a state of its own, no stop', () => {
-    const resting = withStates(devices, ({ id }) => ({ status: id < 3 ? 'standby' : 'stop', lastMessage: 5, openAlarms: 0 }));
-    const { list, counts } = applyFilter(resting, regions, readFilter(new URLSearchParams('status=standby')));
-    expect(list.map((each) => each.device.id)).toEqual([1, 2]);
-    expect(counts).toMatchObject({ standby: 2, stop: 3 });
+    const resting = ({ id }: { readonly id: number }) => ({ status: id < 3 ? 'standby' : 'stop', lastMessage: 5, openAlarms: 0 }) as const;
+    expect(ids('status=standby', resting)).toEqual([1, 2]);
+    expect(run('status=standby', resting).counts).toMatchObject({ standby: 2, stop: 3 });
   });
   test('nonsense in the address is ignored', () => {
     expect(ids('region=abc&type=-1&status=broken&sort=colour')).toEqual([1, 2, 3, 4, 5]);
   });
   test('the state of the clock counts, not the one of the list', () => {
-    const { list } = applyFilter(
-      withStates(devices, ({ id }) => ({ status: id === 1 ? 'stop' : 'run', lastMessage: 5, openAlarms: 3 })),
-      regions,
-      readFilter(new URLSearchParams('status=stop')),
-    );
-    expect(list.map((each) => each.device.id)).toEqual([1]);
+    expect(ids('status=stop', ({ id }) => ({ status: id === 1 ? 'stop' : 'run', lastMessage: 5, openAlarms: 3 }))).toEqual([1]);
   });
 });
 
 test('a state that nobody knows yet is counted nowhere, and of no status', () => {
-  const unknown = withStates(devices, () => ({ status: 'unknown', lastMessage: null, openAlarms: 0 }));
-  const everything = applyFilter(unknown, regions, readFilter(new URLSearchParams('')));
+  const unknown = () => ({ status: 'unknown', lastMessage: null, openAlarms: 0 }) as const;
+  const everything = run('', unknown);
   expect(everything).toMatchObject({ total: 5, known: false, counts: { run: 0, stop: 0, offline: 0, fault: 0, auto: 0 } });
   expect(everything.list).toHaveLength(5);
-  expect(applyFilter(unknown, regions, readFilter(new URLSearchParams('status=offline'))).list).toEqual([]);
+  expect(ids('status=offline', unknown)).toEqual([]);
 });
 
 test('sorting: numbers in names as numbers, trouble first', () => {
@@ -91,4 +91,14 @@ test('sorting: numbers in names as numbers, trouble first', () => {
 test('the path of a zone', () => {
   expect(regionPath(regions, 2)).toBe('站 / 一号舱');
   expect(regionPath(regions, null)).toBe('');
+});
+
+test('states are looked at only where the list hangs on them, and a list that did not change stays the same one', () => {
+  const hangs = (address: string) => needsStates(readFilter(new URLSearchParams(address)));
+  expect(['', 'type=10', 'q=a&sort=name'].map(hangs)).toEqual([false, false, false]);
+  expect(['status=run', 'alarms=1', 'sort=status', 'sort=alarms', 'sort=seen'].map(hangs)).not.toContain(false);
+  const list = [1, 2, 3];
+  expect(sameList(list, [1, 2, 3])).toBe(list);
+  expect(sameList(list, [1, 3, 2])).toEqual([1, 3, 2]);
+  expect(sameList(list, [1, 2])).toEqual([1, 2]);
 });

@@ -1,9 +1,8 @@
 /** Which devices a filter in the address leaves, how many of each status there are, and their order. */
-import { type DeviceCard, type Region, type UnitState, unitStates } from '@czyun/contract';
-import type { DeviceState, DeviceStates, ShownStatus } from '../../../shared/live/use-device-states.ts';
+import { type Change, type DeviceCard, type deviceColumns, type Region, routes, type UnitState } from '@czyun/contract';
+import type { DeviceStates, ShownStatus } from '../../../platform/live/use-device-states.ts';
 
-export const sortColumns = ['status', 'name', 'type', 'region', 'alarms', 'seen'] as const;
-export type SortColumn = (typeof sortColumns)[number];
+export type SortColumn = (typeof deviceColumns)[number];
 
 export interface DeviceFilter {
   readonly text: string;
@@ -16,24 +15,14 @@ export interface DeviceFilter {
   readonly descending: boolean;
 }
 
-export interface ListedDevice {
-  readonly device: DeviceCard;
-  readonly state: DeviceState;
-}
+const codec = routes.devices.address;
 
-const wholeNumber = (text: string | null): number | null => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null);
+export type DevicesAddress = ReturnType<typeof codec.read>;
+export type DevicesChange = Change<typeof codec.fields>;
 
-/** The filter an address asks for; what it does not understand counts as absent. */
-export function readFilter(params: URLSearchParams): DeviceFilter {
-  return {
-    text: params.get('q') ?? '',
-    region: wholeNumber(params.get('region')),
-    type: wholeNumber(params.get('type')),
-    status: unitStates.find((status) => status === params.get('status')) ?? null,
-    alarms: params.get('alarms') === '1',
-    sort: sortColumns.find((column) => column === params.get('sort')) ?? null,
-    descending: params.get('order') === 'desc',
-  };
+/** The address in the words of the list. */
+export function asFilter({ q, order, ...rest }: DevicesAddress): DeviceFilter {
+  return { ...rest, text: q, descending: order === 'desc' };
 }
 
 /** True when the filter could hide a device. */
@@ -63,14 +52,30 @@ export function regionPath(regions: readonly Region[], id: number | null): strin
   return names.join(' / ');
 }
 
-/** Every device with its state at the clock's instant. */
-export function withStates(devices: readonly DeviceCard[], stateOf: DeviceStates['of']): readonly ListedDevice[] {
-  return devices.map((device) => ({ device, state: stateOf(device) }));
+/** True when which devices are listed, or their order, hangs on how they stand. */
+export function needsStates({ status, alarms, sort }: DeviceFilter): boolean {
+  return status !== null || alarms || sort === 'status' || sort === 'alarms' || sort === 'seen';
 }
 
-export interface Filtered {
-  readonly list: readonly ListedDevice[];
-  /** How many of each status everything but the status and alarm chips leaves. */
+/** What everything but states and alarms leaves. */
+export function matching(
+  all: readonly DeviceCard[],
+  regions: readonly Region[],
+  { text, region, type }: Pick<DeviceFilter, 'text' | 'region' | 'type'>,
+): readonly DeviceCard[] {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const inside = region === null ? null : regionWithin(regions, region);
+  return all.filter((device) => {
+    if (type !== null && device.deviceType.id !== type) return false;
+    if (inside !== null && (device.regionId === null || !inside.has(device.regionId))) return false;
+    const name = `${device.name} ${device.key} ${device.deviceType.name}`.toLowerCase();
+    return words.every((word) => name.includes(word));
+  });
+}
+
+type StateOf = DeviceStates['of'];
+
+export interface StateCounts {
   readonly counts: Readonly<Record<UnitState, number>>;
   readonly total: number;
   readonly alarms: number;
@@ -78,55 +83,64 @@ export interface Filtered {
   readonly known: boolean;
 }
 
-/** Applies a filter; names are ordered as the language orders them. */
-export function applyFilter(
-  all: readonly ListedDevice[],
-  regions: readonly Region[],
-  filter: DeviceFilter,
-  language: 'zh' | 'en' = 'zh',
-): Filtered {
-  const words = filter.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const inside = filter.region === null ? null : regionWithin(regions, filter.region);
-  const base = all.filter(({ device }) => {
-    if (filter.type !== null && device.deviceType.id !== filter.type) return false;
-    if (inside !== null && (device.regionId === null || !inside.has(device.regionId))) return false;
-    const name = `${device.name} ${device.key} ${device.deviceType.name}`.toLowerCase();
-    return words.every((word) => name.includes(word));
-  });
+/** How many devices of each state there are, at the clock's instant. */
+export function countStates(devices: readonly DeviceCard[], stateOf: StateOf): StateCounts {
   const counts = { run: 0, standby: 0, stop: 0, offline: 0, fault: 0, auto: 0 };
   let alarms = 0;
   let known = true;
-  for (const { state } of base) {
-    if (state.status === 'unknown') known = false;
-    else counts[state.status] += 1;
-    if (state.openAlarms > 0) alarms += 1;
+  for (const device of devices) {
+    const { status, openAlarms } = stateOf(device);
+    if (status === 'unknown') known = false;
+    else counts[status] += 1;
+    if (openAlarms > 0) alarms += 1;
   }
-  const list = base.filter(
-    ({ state }) => (filter.status === null || state.status === filter.status) && (!filter.alarms || state.openAlarms > 0),
-  );
-  return { list: sorted(list, regions, filter, language), counts, total: base.length, alarms, known };
+  return { counts, total: devices.length, alarms, known };
+}
+
+/** What states and alarms leave, in the order asked for; names are ordered as the language orders them. */
+export function listed(
+  devices: readonly DeviceCard[],
+  regions: readonly Region[],
+  filter: DeviceFilter,
+  stateOf: StateOf,
+  language: 'zh' | 'en' = 'zh',
+): readonly DeviceCard[] {
+  const left =
+    filter.status === null && !filter.alarms
+      ? devices
+      : devices.filter((device) => {
+          const { status, openAlarms } = stateOf(device);
+          return (filter.status === null || status === filter.status) && (!filter.alarms || openAlarms > 0);
+        });
+  return sorted(left, regions, filter, stateOf, language);
 }
 
 /** Trouble first. */
 const urgency: readonly ShownStatus[] = ['fault', 'offline', 'unknown', 'stop', 'standby', 'auto', 'run'];
 
 function sorted(
-  list: readonly ListedDevice[],
+  list: readonly DeviceCard[],
   regions: readonly Region[],
   { sort, descending }: DeviceFilter,
+  stateOf: StateOf,
   language: string,
-): readonly ListedDevice[] {
+): readonly DeviceCard[] {
   if (sort === null) return list;
   const collator = new Intl.Collator(language, { numeric: true });
   const paths = new Map(regions.map(({ id }) => [id, regionPath(regions, id)]));
-  const compare: Record<SortColumn, (a: ListedDevice, b: ListedDevice) => number> = {
-    status: (a, b) => urgency.indexOf(a.state.status) - urgency.indexOf(b.state.status),
-    name: (a, b) => collator.compare(a.device.name, b.device.name),
-    type: (a, b) => collator.compare(a.device.deviceType.name, b.device.deviceType.name),
-    region: (a, b) => collator.compare(paths.get(a.device.regionId ?? -1) ?? '', paths.get(b.device.regionId ?? -1) ?? ''),
-    alarms: (a, b) => a.state.openAlarms - b.state.openAlarms,
-    seen: (a, b) => (a.state.lastMessage ?? 0) - (b.state.lastMessage ?? 0),
+  const compare: Record<SortColumn, (a: DeviceCard, b: DeviceCard) => number> = {
+    status: (a, b) => urgency.indexOf(stateOf(a).status) - urgency.indexOf(stateOf(b).status),
+    name: (a, b) => collator.compare(a.name, b.name),
+    type: (a, b) => collator.compare(a.deviceType.name, b.deviceType.name),
+    region: (a, b) => collator.compare(paths.get(a.regionId ?? -1) ?? '', paths.get(b.regionId ?? -1) ?? ''),
+    alarms: (a, b) => stateOf(a).openAlarms - stateOf(b).openAlarms,
+    seen: (a, b) => (stateOf(a).lastMessage ?? 0) - (stateOf(b).lastMessage ?? 0),
   };
   const by = compare[sort];
-  return [...list].sort((a, b) => (descending ? by(b, a) : by(a, b)) || collator.compare(a.device.name, b.device.name));
+  return [...list].sort((a, b) => (descending ? by(b, a) : by(a, b)) || collator.compare(a.name, b.name));
+}
+
+/** The one before where nothing came, went or moved: then no row has to be looked at. */
+export function sameList<T>(before: readonly T[], list: readonly T[]): readonly T[] {
+  return before.length === list.length && before.every((item, index) => item === list[index]) ? before : list;
 }

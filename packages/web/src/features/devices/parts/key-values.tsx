@@ -1,33 +1,40 @@
 import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPoint, shownValue, wordsOfFlow } from '@czyun/contract';
 import { useMemo } from 'react';
-import { scaleOfGroup } from '../../../shared/format/number.ts';
-import { wayOf } from '../../../shared/format/point-value.ts';
-import { useWord } from '../../../shared/i18n/language.ts';
-import { useIsLive } from '../../../shared/live/use-clock.ts';
-import { useValues } from '../../../shared/live/use-values.ts';
-import { Skeleton } from '../../../shared/ui/states.tsx';
-import { Value } from '../../../shared/ui/value.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Skeleton } from '../../../kit/ui/states.tsx';
+import { Value } from '../../../kit/ui/value.tsx';
+import { scaleOfGroup } from '../../../platform/format/number.ts';
+import { wayOf } from '../../../platform/format/point-value.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useDeviceState } from '../../../platform/live/use-device-states.ts';
+import { useValues } from '../../../platform/live/use-values.ts';
+import { untilTold } from '../../../platform/live/value-store.ts';
+import css from './devices.module.css';
 
 export interface KeyValuesProps {
   readonly device: DeviceCard;
   readonly type: DeviceTypeView | undefined;
+  /** When the device was read, ms. */
+  readonly readAt: number;
   readonly most: number;
   /** Powers with their word and no sign (cards); otherwise with their sign (tables). */
   readonly worded?: boolean;
 }
 
 /** The values that matter most for this type, live; only devices in sight stand on the page, so only they are asked for. */
-export function KeyValues({ device, type, most, worded = false }: KeyValuesProps) {
+export function KeyValues({ device, type, readAt, most, worded = false }: KeyValuesProps) {
   const word = useWord();
   const live = useIsLive();
   const params = useMemo(() => device.keyParams.slice(0, most), [device.keyParams, most]);
   const ids = useMemo(() => params.map(({ paramId }) => paramId), [params]);
   const values = useValues(ids);
+  const { status } = useDeviceState(device);
   if (type === undefined) return <Skeleton height={20} />;
   const placed = { nature: device.deviceType.nature, role: device.role };
   const newest = (metric: string) => {
     const param = params.find((each) => each.metric === metric);
-    return param && (values.get(param.paramId) ?? (live ? param : undefined));
+    return param && (values.get(param.paramId) ?? (live ? untilTold(param, readAt, Date.now()) : undefined));
   };
   const shown = params.flatMap((param) => {
     const own = type.points.find(({ metric }) => metric === param.metric);
@@ -39,18 +46,18 @@ export function KeyValues({ device, type, most, worded = false }: KeyValuesProps
   });
   const group = scaleOfGroup(shown.map(({ point, value }) => ({ value: value?.value, unit: point.unit, metric: point.metric })));
   return (
-    <dl className="key-values">
+    <dl className={`${box.plain} ${box.grid} ${css['values']}`} data-values data-status={status}>
       {shown.map(({ param, point, value }) => {
         const flow = worded ? wordsOfFlow(point, placed) : undefined;
         const way = wayOf(value?.value, point, { group, flow });
         return (
           <div key={param.paramId}>
             {/* Beside its name: a number that is cut short for want of room tells something else. */}
-            <dt title={word(point.name)}>
-              {way !== undefined && <b className="way">{word(way)}</b>}
+            <dt className={`${box.small} ${box.faint} ${box.clip}`} title={word(point.name)}>
+              {way !== undefined && <b className={box.soft}>{word(way)} </b>}
               {word(point.name)}
             </dt>
-            <dd>
+            <dd className={`${box.plain} ${box.clip}`}>
               <Value value={value} point={point} group={group} flow={flow} brief wayElsewhere />
             </dd>
           </div>

@@ -1,19 +1,8 @@
+import { mostCurves, routes } from '@czyun/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  asZoom,
-  followEveryMs,
-  follows,
-  mostCurves,
-  moved,
-  readAddress,
-  scaled,
-  shownSpan,
-  toSpan,
-  wholeSpan,
-  zoomText,
-} from './address.ts';
+import { asHistory, asZoom, followEveryMs, follows, moved, scaled, shownSpan, toSpan, wholeSpan } from './address.ts';
 
-const read = (text: string) => readAddress(new URLSearchParams(text));
+const read = (text: string) => asHistory(routes.history.address.read(new URLSearchParams(text)));
 const hour = 3_600_000;
 const now = Date.parse('2026-03-15T10:00:00+08:00');
 const zone = 'Asia/Shanghai';
@@ -42,7 +31,7 @@ describe('address', () => {
   });
 
   test('a zoom narrows what is on show and leaves the range as it was', () => {
-    const zoomed = read(`range=7d&zoom=${zoomText([now - 2 * hour, now - hour])}`);
+    const zoomed = read(`range=7d&zoom=${now - 2 * hour}-${now - hour}`);
     expect(shownSpan(zoomed, now, zone)).toEqual([now - 2 * hour, now - hour]);
     expect(wholeSpan(zoomed, now, zone)).toEqual([now - 7 * 24 * hour, now]);
     expect(follows(zoomed)).toBe(false);
@@ -55,7 +44,7 @@ describe('address', () => {
   });
 
   test('a free range takes the place of named one and zoom', () => {
-    expect(toSpan([1, 2])).toEqual({ range: null, start: 1, end: 2, zoom: null });
+    expect(toSpan([1, 2])).toEqual({ time: { range: null, start: 1, end: 2 }, zoom: null });
   });
 });
 

@@ -1,69 +1,31 @@
 /** What the address says about the page: which curves, which time, how fine, as what. */
-import { type QuickRange, quickSpan, readQuickRange, type Span } from '../../../shared/range/quick-range.ts';
-import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
+import { type Change, type Period, period, type routes } from '@czyun/contract';
+import { type QuickRange, quickSpan, type Span } from '../../../kit/range/quick-range.ts';
 
-export const mostCurves = 60;
+type HistoryFields = typeof routes.history.address.fields;
+export type HistoryChange = Change<HistoryFields>;
 
-export interface HistoryAddress {
+/** Its range ends now; null while start (and end) are given; an end of null is now. */
+export interface HistoryAddress extends Period<QuickRange> {
   /** `{deviceId}:{metric}`, in the order of their choice. */
   readonly keys: readonly string[];
-  /** Names a range that ends now; null while start (and end) are given. */
-  readonly range: QuickRange | null;
-  readonly start: number | null;
-  /** Absent: up to now. */
-  readonly end: number | null;
   /** A part of the range, looked at closely. */
   readonly zoom: Span | null;
   /** `1m-avg`; null: as fine as the screen is wide. */
   readonly down: string | null;
   readonly view: 'chart' | 'table';
+  /** The set of curves that was chosen: a saved one's number, `{ready set}@{deviceId}`. Its curves show while there are no keys. */
+  readonly set: string | null;
 }
 
-const keyForm = /^\d{1,15}:[a-z0-9_]{1,64}$/;
-const downForm = /^[1-9]\d{0,5}[smhdn]-(avg|min|max|first|last|sum|count|diff)$/;
-
-/** A time in ms; ten digits are seconds. */
-function readTime(text: string | null): number | null {
-  if (text === null || !/^\d{9,13}$/.test(text)) return null;
-  const value = Number(text);
-  return value < 1e10 ? value * 1000 : value;
+/** The address in the words of the page; a bucket without a statistic means the average. */
+export function asHistory({ keys, time, zoom, down, view, set }: ReturnType<typeof routes.history.address.read>): HistoryAddress {
+  return { ...time, keys, zoom, down: down === '' ? null : down.includes('-') ? down : `${down}-avg`, view, set: set === '' ? null : set };
 }
-
-function readZoom(text: string | null): Span | null {
-  const [from, to] = (text ?? '').split('-');
-  const start = readTime(from ?? null);
-  const end = readTime(to ?? null);
-  return start !== null && end !== null && start < end ? [start, end] : null;
-}
-
-function readDown(text: string | null): string | null {
-  if (text === null) return null;
-  const full = /^[1-9]\d{0,5}[smhdn]$/.test(text) ? `${text}-avg` : text;
-  return downForm.test(full) ? full : null;
-}
-
-/** Parameters of the address; whatever is wrong in it counts as not there. */
-export function readAddress(params: URLSearchParams): HistoryAddress {
-  const keys = [...new Set((params.get('keys') ?? '').split(','))].filter((key) => keyForm.test(key)).slice(0, mostCurves);
-  const start = readTime(params.get('start'));
-  const end = readTime(params.get('end'));
-  const free = start !== null && (end === null || start < end);
-  return {
-    keys,
-    range: free ? null : (readQuickRange(params.get('range')) ?? '24h'),
-    start: free ? start : null,
-    end: free ? end : null,
-    zoom: readZoom(params.get('zoom')),
-    down: readDown(params.get('down')),
-    view: params.get('view') === 'table' ? 'table' : 'chart',
-  };
-}
-
-export const zoomText = ([start, end]: Span): string => `${Math.round(start)}-${Math.round(end)}`;
 
 /** Changes of the address for a range with a name, and for a free one. */
-export const toQuick = (range: QuickRange): SearchChange => ({ range: range === '24h' ? null : range, start: null, end: null, zoom: null });
-export const toSpan = ([start, end]: Span): SearchChange => ({ range: null, start, end, zoom: null });
+export const toQuick = (range: QuickRange): HistoryChange => ({ time: { range, start: null, end: null }, zoom: null });
+export const toSpan = ([start, end]: Span): HistoryChange => ({ time: period(start, end), zoom: null });
 
 /** The range that the person chose, before any zoom. */
 export function wholeSpan(address: HistoryAddress, now: number, zone: string): Span {

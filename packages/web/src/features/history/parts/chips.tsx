@@ -1,48 +1,58 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useLanguage } from '../../../shared/i18n/language.ts';
-import { useTheme } from '../../../shared/theme/theme.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { useTheme } from '../../../platform/theme/theme.ts';
 import { historyText } from '../text.ts';
 import type { Chosen } from './catalog.ts';
 import { curveName } from './curves.ts';
+import css from './history.module.css';
+import type { Look } from './looks.ts';
 
 export interface ChipsProps {
   readonly chosen: readonly Chosen[];
-  readonly slotOf: (key: string) => number;
+  readonly lookOf: (key: string) => Look;
   readonly onRemove: (key: string) => void;
   readonly onClear: () => void;
 }
 
 /** The chosen curves in their colours; each can be taken away. */
-export function Chips({ chosen, slotOf, onRemove, onClear }: ChipsProps) {
+export function Chips({ chosen, lookOf, onRemove, onClear }: ChipsProps) {
   const t = historyText.use();
   const language = useLanguage();
   const { tokens } = useTheme();
   if (chosen.length === 0) return null;
   return (
-    <div className="hist-chosen">
-      <div className="top">
+    <div className={`${box.fixed} ${box.ruled} ${box.small} ${css['chosen']}`}>
+      <div className={`${box.row} ${box.between} ${box.soft}`}>
         <span>{t(($) => $.picker.chosen, { n: chosen.length })}</span>
         <Button size="small" type="link" onClick={onClear}>
           {t(($) => $.picker.clear)}
         </Button>
       </div>
-      <ul>
+      <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.tight} ${css['chips']}`}>
         {chosen.map((item) => {
           const name = curveName(item, language);
-          const slot = slotOf(item.key);
+          const { slot, meaning } = lookOf(item.key);
+          const dashed = meaning === undefined && slot >= tokens.series.length;
           return (
-            <li key={item.key}>
+            <li key={item.key} className={`${box.row} ${box.tight} ${box.chip} ${css['chip']}`}>
               <span
-                className={slot >= tokens.series.length ? 'swatch dashed' : 'swatch'}
-                style={{ color: tokens.series[slot % tokens.series.length] }}
+                className={css['swatch']}
+                data-dashed={dashed}
+                style={{ color: meaning === undefined ? tokens.series[slot % tokens.series.length] : tokens[meaning] }}
               />
-              <span className="name" title={name}>
-                {name}
+              <span className={`${box.row} ${box.tight}`} title={name}>
+                <span className={`${box.clip} ${box.soft} ${css['device']}`}>{item.device.name}</span>
+                <span className={box.clip}>{item.point.name[language]}</span>
               </span>
-              <button type="button" aria-label={t(($) => $.picker.remove, { name })} onClick={() => onRemove(item.key)}>
-                <CloseOutlined aria-hidden />
-              </button>
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined aria-hidden />}
+                aria-label={t(($) => $.picker.remove, { name })}
+                onClick={() => onRemove(item.key)}
+              />
             </li>
           );
         })}

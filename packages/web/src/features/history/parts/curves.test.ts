@@ -16,7 +16,7 @@ const options: DrawOptions = {
   columns: 100,
   before: new Map(),
   until: 100_000,
-  slotOf: (key) => Number(key.split(':')[0]),
+  lookOf: (key) => ({ slot: Number(key.split(':')[0]) }),
 };
 const curve = (key: string, times: number[], values: (number | null)[]) => ({ key, paramId: 1, times, values });
 

@@ -1,10 +1,11 @@
 /** Curves of an answer as the charts draw them, put into panels that can be read. */
 import { type CurveColumns, keepsWords, sayWord, shownValue, standsUntilNext } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { breakGaps, endSilence, type Held, holdValue } from '../../../shared/chart/gaps.ts';
-import type { ChartSeries } from '../../../shared/chart/time-chart.tsx';
-import type { Language } from '../../../shared/i18n/language.ts';
+import { breakGaps, endSilence, type Held, holdValue } from '../../../kit/chart/gaps.ts';
+import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import type { Language } from '../../../platform/language/language.ts';
 import type { Chosen } from './catalog.ts';
+import type { Look } from './looks.ts';
 
 /** Axes that can be read beside one plot. */
 export const mostUnits = 4;
@@ -31,7 +32,7 @@ export interface DrawOptions {
   readonly end: number;
   /** Pixel columns asked for. */
   readonly columns: number;
-  readonly slotOf: (key: string) => number;
+  readonly lookOf: (key: string) => Look;
   /** What held values were at the start, by paramId. */
   readonly before: ReadonlyMap<number, number>;
   /** Up to where held values are known to hold: the end of the range, or now. */
@@ -70,7 +71,7 @@ export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveCol
   return chosen.map((item): HistorySeries => {
     const { key, point } = item;
     const curve = byKey.get(key);
-    const slot = options.slotOf(key);
+    const { slot, meaning } = options.lookOf(key);
     const words = keepsWords(point, stat);
     const held = standsUntilNext(point, stat);
     const alone = stat === 'sum' || stat === 'count' || stat === 'diff';
@@ -90,11 +91,12 @@ export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveCol
       unit: words || stat === 'count' ? '' : (point.unit ?? ''),
       decimals: stat === 'count' ? 0 : point.decimals,
       slot,
+      ...(meaning === undefined ? {} : { meaning }),
       times: grid ? onGrid(broken.times, start, columnMs / 4) : broken.times,
       values: item.factor === -1 && stat !== 'count' ? broken.values.map((value) => shownValue(value, -1)) : broken.values,
       ...(broken.edges === undefined ? {} : { edges: broken.edges }),
       ...(alone ? { alone } : {}),
-      ...(slot >= paletteSize ? { dash: true } : {}),
+      ...(meaning === undefined && slot >= paletteSize ? { dash: true } : {}),
       ...(stepped ? { shape: 'step' as const } : {}),
       ...(words ? { words: { ...axisOf(point, language), say: (value: number) => sayWord(point, value, language) } } : {}),
     };

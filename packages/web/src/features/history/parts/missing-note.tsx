@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useLanguage } from '../../../shared/i18n/language.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
 import { historyText } from '../text.ts';
 import type { Missing } from './catalog.ts';
 

@@ -1,4 +1,5 @@
-import { TimeChart } from '../../../shared/chart/time-chart.tsx';
+import type { FileFormat } from '@czyun/contract';
+import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import { axisRoomOf, type Panel } from './curves.ts';
 
 export interface PanelsProps {
@@ -12,7 +13,7 @@ export interface PanelsProps {
   readonly heightPx: number;
   readonly onZoom: (start: number, end: number) => void;
   readonly onReset: () => void;
-  readonly onCsv: (() => void) | null;
+  readonly onFile: ((format: FileFormat) => void) | null;
 }
 
 const leastPx = 260;
@@ -45,9 +46,10 @@ export function Panels({ panels, heightPx, ...shared }: PanelsProps) {
               : numbersPx
           }
           syncKey="history"
+          inLine
           onZoom={shared.onZoom}
           onReset={shared.onReset}
-          onCsv={index === 0 ? shared.onCsv : null}
+          onFile={index === 0 ? shared.onFile : null}
           {...(room === undefined ? {} : { axisRoom: room })}
         />
       ))}

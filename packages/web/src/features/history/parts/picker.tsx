@@ -1,15 +1,17 @@
-import { ArrowLeftOutlined, CheckOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, BorderOutlined, CheckSquareFilled, RightOutlined, SearchOutlined } from '@ant-design/icons';
 import type { DeviceCard } from '@czyun/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Input, Segmented } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useLanguage, useWord } from '../../../shared/i18n/language.ts';
-import { type ShownStatus, useDeviceStates } from '../../../shared/live/use-device-states.ts';
-import { useProject } from '../../../shared/project/project-context.ts';
-import { StatusBadge } from '../../../shared/ui/badges.tsx';
-import { Empty } from '../../../shared/ui/states.tsx';
+import { StatusBadge } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Empty } from '../../../kit/ui/states.tsx';
+import { useLanguage, useWord } from '../../../platform/language/language.ts';
+import { type ShownStatus, useDeviceStates } from '../../../platform/live/use-device-states.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 import { historyText } from '../text.ts';
 import type { Catalog } from './catalog.ts';
+import css from './history.module.css';
 import { canChoose, type DeviceOrder, deviceRows, foundRows, nextRow, type PickerRow, pointRows } from './search.ts';
 
 export interface PickerProps {
@@ -99,8 +101,8 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
   };
 
   return (
-    <div className="hist-picker">
-      <div className="way">
+    <div className={`${box.stack} ${css['picker']}`}>
+      <div className={`${box.row} ${box.tight} ${css['way']}`}>
         {inside === null ? (
           <Segmented<DeviceOrder>
             size="small"
@@ -117,24 +119,27 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
             <Button size="small" type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => open(null)}>
               {t(($) => $.picker.all)}
             </Button>
-            <b title={inside.name}>{inside.name}</b>
+            <b className={box.clip} title={inside.name}>
+              {inside.name}
+            </b>
           </>
         )}
       </div>
-      <Input
-        className="words"
-        allowClear
-        prefix={<SearchOutlined aria-hidden />}
-        placeholder={t(($) => $.picker.search)}
-        role="combobox"
-        aria-expanded
-        aria-controls={listId}
-        aria-activedescendant={rows[active] === undefined ? undefined : `${listId}-${active}`}
-        aria-label={inside === null ? t(($) => $.picker.search) : t(($) => $.picker.searchDevice, { device: inside.name })}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <div className={css['words']}>
+        <Input
+          allowClear
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder={t(($) => $.picker.search)}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={rows[active] === undefined ? undefined : `${listId}-${active}`}
+          aria-label={inside === null ? t(($) => $.picker.search) : t(($) => $.picker.searchDevice, { device: inside.name })}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
       {catalog.complete && rows.length === 0 ? (
         catalog.devices.length === 0 ? (
           <Empty title={t(($) => $.picker.noDevices)} />
@@ -142,7 +147,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
           <Empty title={t(($) => $.picker.none, { text: sought })} hint={t(($) => $.picker.noneHint)} />
         )
       ) : (
-        <div className="list" ref={list}>
+        <div className={`${box.rest} ${css['list']}`} ref={list}>
           <div
             id={listId}
             role="listbox"
@@ -173,7 +178,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
           </div>
         </div>
       )}
-      <p className="keys">{t(($) => $.picker.keys)}</p>
+      <p className={`${box.plain} ${box.small} ${box.faint} ${css['keys']}`}>{t(($) => $.picker.keys)}</p>
     </div>
   );
 }
@@ -196,12 +201,11 @@ function Line({ id, row, status, topPx, active, on, onAct }: LineProps) {
   const style = { transform: `translateY(${topPx}px)`, height: rowPx };
   if (row.kind === 'head') {
     return (
-      <div className="head" role="presentation" style={style}>
+      <div className={`${box.row} ${box.small} ${box.strong} ${box.faint} ${css['line']}`} role="presentation" style={style}>
         {row.text}
       </div>
     );
   }
-  const className = `row ${row.kind} ${active ? 'active' : ''} ${on ? 'on' : ''}`;
   return (
     // The keyboard works in the search field above, which names this row as its active descendant.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -211,32 +215,31 @@ function Line({ id, row, status, topPx, active, on, onAct }: LineProps) {
       tabIndex={-1}
       aria-selected={row.kind === 'param' ? on : active}
       aria-disabled={!canChoose(row)}
-      className={className}
+      className={`${box.row} ${box.lit} ${css['line']} ${css['row']}`}
+      data-active={active}
       style={style}
       onClick={onAct}
     >
       {row.kind === 'device' && (
         <>
-          <span className="name">{row.device.name}</span>
+          <span className={`${box.clip} ${box.grow}`}>{row.device.name}</span>
           <StatusBadge status={status} />
-          <RightOutlined aria-hidden className="into" />
+          <RightOutlined aria-hidden className={box.faint} />
         </>
       )}
       {row.kind === 'param' && (
         <>
-          <span className="box" aria-hidden="true">
-            {on && <CheckOutlined />}
-          </span>
+          {on ? <CheckSquareFilled className={css['on']} aria-hidden /> : <BorderOutlined className={box.faint} aria-hidden />}
           <span
-            className="name"
+            className={`${box.clip} ${box.grow}`}
             title={`${word(row.point.name)} · ${row.point.name[language === 'zh' ? 'en' : 'zh']} · ${row.point.metric}`}
           >
             {word(row.point.name)}
           </span>
-          <span className="unit">{row.point.unit ?? ''}</span>
+          <span className={`${box.small} ${box.faint}`}>{row.point.unit ?? ''}</span>
         </>
       )}
-      {row.kind === 'more' && <span className="name">{t(($) => $.picker.more, { n: row.n })}</span>}
+      {row.kind === 'more' && <span className={`${box.small} ${box.faint}`}>{t(($) => $.picker.more, { n: row.n })}</span>}
     </div>
   );
 }

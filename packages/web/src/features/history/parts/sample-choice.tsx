@@ -1,7 +1,8 @@
 import { Select, Tooltip } from 'antd';
 import { useMemo } from 'react';
-import { useBucketName } from '../../../shared/chart/bucket-name.ts';
-import { shared } from '../../../shared/text.ts';
+import { useBucketName } from '../../../kit/chart/bucket-name.ts';
+import box from '../../../kit/ui/box.module.css';
+import { shared } from '../../../platform/text.ts';
 import { historyText } from '../text.ts';
 
 const sizes = ['1s', '5s', '10s', '30s', '1m', '5m', '15m', '30m', '1h', '6h', '1d', '1n'] as const;
@@ -26,10 +27,10 @@ export function SampleChoice({ down, onDown }: SampleChoiceProps) {
     ];
   }, [size, t, bucketName]);
   return (
-    <div className="hist-sample">
+    <div className={`${box.row} ${box.tight}`}>
       <Tooltip title={size === null ? t(($) => $.sample.autoHint) : undefined}>
         <Select
-          className="size"
+          style={{ width: 116 }}
           aria-label={t(($) => $.sample.label)}
           value={size ?? 'auto'}
           options={options}
@@ -38,7 +39,7 @@ export function SampleChoice({ down, onDown }: SampleChoiceProps) {
       </Tooltip>
       {size !== null && (
         <Select
-          className="stat"
+          style={{ width: 112 }}
           aria-label={t(($) => $.sample.stat)}
           value={stat}
           options={stats.map((name) => ({ value: name, label: say(($) => $.chart.stat[name]) }))}

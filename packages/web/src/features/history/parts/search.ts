@@ -1,7 +1,7 @@
 /** What the picker lists: devices in their order, the points of one device, or whatever fits the typed words. */
 import type { DeviceCard, DeviceTypeView, Region } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import type { Language } from '../../../shared/i18n/language.ts';
+import type { Language } from '../../../platform/language/language.ts';
 import { type Catalog, isKept, keyOf } from './catalog.ts';
 
 export type PickerRow =

@@ -1,5 +1,5 @@
 /** The curves as rows of values: one row an instant as people read it, each with what the curves show there. */
-import { alignColumns } from '../../../shared/chart/align.ts';
+import { alignColumns } from '../../../kit/chart/align.ts';
 import type { HistorySeries } from './curves.ts';
 
 export interface TableRows {

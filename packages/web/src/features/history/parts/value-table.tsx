@@ -1,11 +1,15 @@
 import { timeText } from '@czyun/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef } from 'react';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { useTheme } from '../../../shared/theme/theme.ts';
-import { useNarrow } from '../../../shared/ui/use-narrow.ts';
+import { useMemo } from 'react';
+import { seriesColors } from '../../../kit/chart/time-chart-options.ts';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
+import { formatNumber } from '../../../platform/format/number.ts';
+import { useTheme } from '../../../platform/theme/theme.ts';
 import { historyText } from '../text.ts';
 import type { HistorySeries } from './curves.ts';
+import css from './history.module.css';
 import type { TableRows } from './table-rows.ts';
 
 export interface ValueTableProps {
@@ -16,74 +20,66 @@ export interface ValueTableProps {
 }
 
 /** A phone has no room for date and time side by side: there they stand on two lines. */
-const wide = { rowPx: 30, timePx: 184, fractionPx: 216, columnPx: 114 };
-const phone = { rowPx: 42, timePx: 92, fractionPx: 112, columnPx: 104 };
+const wide = { rowPx: 30, timePx: 184, fractionPx: 216, column: 'minmax(114px, 1fr)' } as const;
+const phone = { rowPx: 42, timePx: 96, fractionPx: 116, column: 'minmax(104px, 1fr)' } as const;
 
-/** The same data as a table, newest first; only the rows in sight exist. */
+/** The same data as a table, newest first. */
 export function ValueTable({ series, rows, zone, heightPx }: ValueTableProps) {
   const t = historyText.use();
   const { tokens } = useTheme();
   const sizes = useNarrow() ? phone : wide;
-  const { rowPx } = sizes;
-  const { times, columns } = rows;
-  const host = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: times.length,
-    getScrollElement: () => host.current,
-    estimateSize: () => rowPx,
-    getItemKey: useCallback((index: number) => `${rowPx}:${index}`, [rowPx]),
-    overscan: 10,
-  });
-  const timePx = rows.whole ? sizes.timePx : sizes.fractionPx;
-  const template = `${timePx}px repeat(${series.length}, minmax(${sizes.columnPx}px, 1fr))`;
-  const clockOf = (time: number) =>
-    `${timeText(time, zone, 'clock')}${rows.whole ? '' : `.${String(Math.floor(time % 1000)).padStart(3, '0')}`}`;
-  const cell = (item: HistorySeries, value: number | null | undefined) => {
-    if (value === null || value === undefined) return '';
-    return item.words?.say(value) ?? formatNumber(value, '', item.decimals).text;
-  };
+  const { times, columns: values, whole } = rows;
+  const newestFirst = useMemo(() => times.map((_, index) => times.length - 1 - index), [times]);
+  const columns = useMemo((): readonly Column<number>[] => {
+    const colors = seriesColors(series, tokens);
+    const clockOf = (time: number) =>
+      `${timeText(time, zone, 'clock')}${whole ? '' : `.${String(Math.floor(time % 1000)).padStart(3, '0')}`}`;
+    return [
+      {
+        id: 'time',
+        title: t(($) => $.table.time),
+        width: whole ? sizes.timePx : sizes.fractionPx,
+        cell: (row) => (
+          <>
+            <small className={box.soft}>{timeText(times[row] ?? 0, zone, 'day')}</small> <span>{clockOf(times[row] ?? 0)}</span>
+          </>
+        ),
+      },
+      ...series.map(
+        (item, at): Column<number> => ({
+          id: item.key,
+          title: item.name,
+          head: (
+            <>
+              <span>{item.name}</span>
+              <i className={css['swatch']} style={{ color: colors[at] }} />
+              {item.unit !== '' && <small>{item.unit}</small>}
+            </>
+          ),
+          number: true,
+          width: sizes.column,
+          cell: (row) => {
+            const value = values[at]?.[row];
+            if (value === null || value === undefined) return '';
+            const word = item.words?.say(value);
+            return word === undefined ? formatNumber(value, '', item.decimals).text : <span title={word}>{word}</span>;
+          },
+        }),
+      ),
+    ];
+  }, [t, tokens, sizes, series, values, times, whole, zone]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="hist-table" ref={host} style={{ height: heightPx }} tabIndex={0} aria-label={t(($) => $.table.label)}>
-      <table aria-rowcount={times.length + 1} style={{ minWidth: timePx + series.length * sizes.columnPx }}>
-        <thead>
-          <tr style={{ gridTemplateColumns: template }}>
-            <th scope="col">{t(($) => $.table.time)}</th>
-            {series.map((item) => (
-              <th key={item.key} scope="col" title={item.name}>
-                <i style={{ background: tokens.series[(item.slot ?? 0) % tokens.series.length] }} />
-                <span>{item.name}</span>
-                {item.unit !== '' && <small>{item.unit}</small>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = times.length - 1 - index;
-            const time = times[row] ?? 0;
-            return (
-              <tr
-                key={time}
-                aria-rowindex={index + 2}
-                style={{ gridTemplateColumns: template, transform: `translateY(${start}px)`, height: rowPx }}
-              >
-                <th scope="row">
-                  <small>{timeText(time, zone, 'day')}</small> <span>{clockOf(time)}</span>
-                </th>
-                {series.map((item, at) => {
-                  const text = cell(item, columns[at]?.[row]);
-                  return (
-                    <td key={item.key} title={item.words === undefined ? undefined : text}>
-                      {text}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <Table<number>
+      id="history"
+      label={t(($) => $.table.label)}
+      className={css['table'] ?? ''}
+      grid
+      heightPx={heightPx}
+      rows={newestFirst}
+      rowKey={(row) => times[row] ?? row}
+      rowPx={{ normal: sizes.rowPx, dense: sizes.rowPx }}
+      columns={columns}
+      none={{ title: t(($) => $.table.label), hint: '' }}
+    />
   );
 }

@@ -1,19 +1,20 @@
-import { FileTextOutlined } from '@ant-design/icons';
-import { historyApi, isHeld, timeText } from '@czyun/contract';
-import { Alert, Button, Segmented, Tooltip } from 'antd';
+import { type FileFormat, historyApi, isHeld, timeText } from '@czyun/contract';
+import { Alert, Button, Segmented } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useBucketName } from '../../../shared/chart/bucket-name.ts';
-import { scaleSeries } from '../../../shared/chart/scale-series.ts';
-import { useDownload } from '../../../shared/download/use-download.tsx';
-import { useLanguage } from '../../../shared/i18n/language.ts';
-import { clockNow } from '../../../shared/live/clock.ts';
-import { useIsLive } from '../../../shared/live/use-clock.ts';
-import { useAllows, useTimeZone } from '../../../shared/project/project-context.ts';
-import { RangeBar } from '../../../shared/range/range-bar.tsx';
-import type { SearchChange } from '../../../shared/screen/use-search-state.ts';
-import { shared } from '../../../shared/text.ts';
-import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
-import { useAgeText } from '../../../shared/ui/value.tsx';
+import { useBucketName } from '../../../kit/chart/bucket-name.ts';
+import { scaleSeries } from '../../../kit/chart/scale-series.ts';
+import { FormatMenu } from '../../../kit/export/format-menu.tsx';
+import { useDownload } from '../../../kit/export/use-download.tsx';
+import { RangeBar } from '../../../kit/range/range-bar.tsx';
+import { Dot } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Empty, Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { clockNow } from '../../../platform/live/clock.ts';
+import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
+import { shared } from '../../../platform/text.ts';
 import { useCurves, useFollowedNow, useOutdated, useValuesAt } from '../queries.ts';
 import { historyText } from '../text.ts';
 import {
@@ -21,20 +22,23 @@ import {
   followEveryMs,
   follows,
   type HistoryAddress,
+  type HistoryChange,
   moved,
   scaled,
   shownSpan,
   toQuick,
   toSpan,
   wholeSpan,
-  zoomText,
 } from './address.ts';
 import type { Resolved } from './catalog.ts';
-import { bucketOf, chartSeries, columnsFor, fileBucket, panelsOf, signNotes } from './curves.ts';
+import { bucketOf, chartSeries, columnsFor, fileBucket, panelsOf } from './curves.ts';
+import css from './history.module.css';
+import type { Look } from './looks.ts';
 import { MissingNote } from './missing-note.tsx';
 import { type Move, MoveButtons, moveOfKey } from './move-buttons.tsx';
 import { Panels } from './panels.tsx';
 import { SampleChoice } from './sample-choice.tsx';
+import { SignList } from './sign-list.tsx';
 import { tableRows } from './table-rows.ts';
 import { useWidth, useWindowHeight } from './use-size.ts';
 import { ValueTable } from './value-table.tsx';
@@ -44,8 +48,11 @@ export interface WorkspaceProps {
   readonly resolved: Resolved;
   /** Some of the chosen parameters are not known yet. */
   readonly waiting: boolean;
-  readonly slotOf: (key: string) => number;
-  readonly change: (fields: SearchChange, options?: { readonly push?: boolean }) => void;
+  readonly lookOf: (key: string) => Look;
+  readonly change: (fields: HistoryChange, options?: { readonly push?: boolean }) => void;
+  readonly onKeys: (keys: readonly string[]) => void;
+  /** What is to be said above the curves. */
+  readonly note: ReactNode;
   /** What to offer where nothing is chosen. */
   readonly invite: ReactNode;
 }
@@ -53,7 +60,7 @@ export interface WorkspaceProps {
 const axesPx = 140;
 
 /** Range, bucket and view at the top, the curves or their table below. */
-export function Workspace({ address, resolved, waiting, slotOf, change, invite }: WorkspaceProps) {
+export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, note, invite }: WorkspaceProps) {
   const t = historyText.use();
   const say = shared.use();
   const language = useLanguage();
@@ -74,7 +81,6 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
   const keys = useMemo(() => resolved.found.map(({ key }) => key), [resolved]);
   const columns = columnsFor(widthPx - axesPx, keys.length);
   const turned = useMemo(() => new Set(resolved.found.flatMap(({ key, factor }) => (factor === -1 ? [key] : []))), [resolved]);
-  const signs = useMemo(() => signNotes(resolved.found, language), [resolved, language]);
   const query = useCurves({
     turned,
     keys: widthPx === 0 || waiting ? [] : keys,
@@ -110,12 +116,12 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
               start,
               end,
               columns,
-              slotOf,
+              lookOf,
               before,
               until: Math.min(end, Math.max(now, start)),
             }),
           ),
-    [answer, resolved.found, language, slotOf, before],
+    [answer, resolved.found, language, lookOf, before],
   );
   const panels = useMemo(() => panelsOf(series), [series]);
   const isTable = address.view === 'table';
@@ -135,7 +141,7 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
   };
   const coarser = address.down !== null && bucket !== null && bucket.ms > (bucketOf(address.down)?.ms ?? 0) && !query.isPlaceholderData;
 
-  const zoomTo = (from: number, to: number, push = true) => change({ zoom: zoomText(asZoom([from, to])) }, { push });
+  const zoomTo = (from: number, to: number, push = true) => change({ zoom: asZoom([from, to]) }, { push });
   const move = (what: Move) => {
     if (what === 'reset') {
       if (address.zoom !== null) change({ zoom: null }, { push: true });
@@ -158,12 +164,12 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
   };
   const dropMissing = () => {
     const gone = new Set(resolved.missing.map(({ key }) => key));
-    change({ keys: address.keys.filter((key) => !gone.has(key)).join(',') });
+    onKeys(address.keys.filter((key) => !gone.has(key)));
   };
   const mayExport = allows('data.export');
   const fileName = `${t(($) => $.file)} ${timeText(start, zone, 'minute')} - ${timeText(end, zone, 'minute')}`;
   const { start: download, overlay } = useDownload();
-  const saveCsv = () =>
+  const save = (format: FileFormat) =>
     download(
       historyApi.exportHistory,
       {
@@ -172,13 +178,14 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
         end,
         // Words have no average: without a statistic the server takes their last.
         downSample: address.down?.replace(/-avg$/, '') ?? fileBucket(end - start, columns),
+        format,
       },
-      `${fileName.replace(/[:\s]+/g, '_')}.csv`,
+      `${fileName.replace(/[:\s]+/g, '_')}.${format}`,
     );
 
   return (
-    <section className="hist-work">
-      <div className="hist-bar">
+    <section className={`${box.stack} ${box.roomy}`}>
+      <div className={box.stack}>
         <RangeBar
           quick={address.zoom === null ? address.range : null}
           span={[start, end]}
@@ -186,36 +193,28 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
           onQuick={(name) => name !== 'all' && change(toQuick(name), { push: true })}
           onSpan={(span) => change(toSpan(span), { push: true })}
         />
-        <div className="tools">
+        <div className={`${box.row} ${box.wrap}`}>
           <SampleChoice down={address.down} onDown={(down) => change({ down }, { push: true })} />
           <MoveButtons onMove={move} atNow={end >= now - 1000} zoomed={address.zoom !== null} />
           <Segmented<'chart' | 'table'>
             aria-label={t(($) => $.view.label)}
             value={address.view}
-            onChange={(view) => change({ view: view === 'chart' ? null : view })}
+            onChange={(view) => change({ view })}
             options={[
               { value: 'chart', label: t(($) => $.view.chart) },
               { value: 'table', label: t(($) => $.view.table) },
             ]}
           />
-          {isTable && mayExport && (
-            <Tooltip title={say(($) => $.chart.csv)}>
-              <Button
-                icon={<FileTextOutlined />}
-                aria-label={say(($) => $.chart.csv)}
-                disabled={blank || answer === undefined}
-                onClick={saveCsv}
-              />
-            </Tooltip>
-          )}
+          {isTable && mayExport && <FormatMenu tool disabled={blank || answer === undefined} now={save} />}
           {following && keys.length > 0 && (
-            <span className={live ? 'follow' : 'follow past'}>
-              <i aria-hidden="true" />
+            <span className={`${box.row} ${box.tight} ${box.small} ${box.soft} ${box.last}`}>
+              <Dot tone={live ? 'run' : 'warn'} />
               {t(($) => (live ? $.live : $.past))}
             </span>
           )}
         </div>
       </div>
+      {note}
       <MissingNote missing={resolved.missing} onDrop={dropMissing} />
       {answer !== undefined && query.error !== null && (
         <Alert
@@ -227,20 +226,24 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
         />
       )}
       {coarser && answer !== undefined && (
-        <p className="hist-note" role="status">
+        <p className={`${box.plain} ${box.small} ${box.faint}`} role="status">
           {t(($) => $.sample.coarser, { bucket: bucketName(answer.downSample) })}
         </p>
       )}
       <section
         ref={host}
-        className={`hist-plot ${outdated && answer !== undefined ? 'old' : ''}`}
+        className={`${box.framed} ${box.stack} ${box.roomy} ${css['plot']} ${outdated && answer !== undefined ? css['old'] : ''}`}
         aria-label={t(($) => $.chart.label)}
         aria-busy={query.isFetching}
         tabIndex={keys.length > 0 && address.view === 'chart' ? 0 : -1}
         onKeyDown={onKeyDown}
       >
-        {outdated && answer !== undefined && <div className="cz-progress" role="progressbar" aria-label={t(($) => $.chart.refreshing)} />}
-        {address.keys.length === 0 ? (
+        {outdated && answer !== undefined && (
+          <div className={css['progress']}>
+            <div className="cz-progress" role="progressbar" aria-label={t(($) => $.chart.refreshing)} />
+          </div>
+        )}
+        {address.keys.length === 0 && !waiting ? (
           <div style={{ height: heightPx + 92 }}>{invite}</div>
         ) : answer === undefined ? (
           query.error !== null ? (
@@ -271,24 +274,16 @@ export function Workspace({ address, resolved, waiting, slotOf, change, invite }
             heightPx={heightPx}
             onZoom={zoomTo}
             onReset={() => move('reset')}
-            onCsv={mayExport ? saveCsv : null}
+            onFile={mayExport ? save : null}
           />
         )}
       </section>
       {isTable && answer !== undefined && (
-        <p className="hist-note">
+        <p className={`${box.plain} ${box.small} ${box.faint}`}>
           {usedText()} · {say(($) => $.chart.zone, { zone })}
         </p>
       )}
-      {answer !== undefined && signs.length > 0 && (
-        <ul className="hist-note signs" aria-label={t(($) => $.signs)}>
-          {signs.map(({ text, names }) => (
-            <li key={text}>
-              <b>{text}</b> {names.join(' · ')}
-            </li>
-          ))}
-        </ul>
-      )}
+      {answer !== undefined && <SignList chosen={resolved.found} />}
       {overlay}
     </section>
   );

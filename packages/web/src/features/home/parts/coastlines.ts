@@ -1,4 +1,4 @@
-/** Outlines of the continents and larger islands, whole degrees (longitude,latitude …): Natural Earth 1:110m land, public domain, simplified. */
+/** For a globe of a hundred pixels: outlines of the continents and larger islands, whole degrees (longitude,latitude …). Natural Earth 1:110m land, public domain, simplified. */
 export const coastlines: readonly string[] = [
   '-60,-80 -60,-81 -62,-81 -64,-81 -66,-80 -62,-80 -61,-80 -60,-80',
   '-159,-79 -161,-80 -162,-79 -164,-79 -163,-78 -161,-78 -159,-79',

@@ -1,13 +1,16 @@
 import { Link } from 'react-router';
-import { formatNumber, type UnitScale } from '../../../shared/format/number.ts';
-import type { LiveValue } from '../../../shared/live/value-store.ts';
-import { Value } from '../../../shared/ui/value.tsx';
+import boxes from '../../../kit/ui/box.module.css';
+import { Value } from '../../../kit/ui/value.tsx';
+import { type FlowBox, type FlowRole, flowing, wayOf } from '../../../parts/energy/flow.ts';
+import { FlowSymbol } from '../../../parts/energy/flow-symbol.tsx';
+import type { DayEnergies } from '../../../parts/energy/page-at.ts';
+import { formatNumber, type UnitScale } from '../../../platform/format/number.ts';
+import type { LiveValue } from '../../../platform/live/value-store.ts';
 import { homeText } from '../text.ts';
-import { type FlowBox, type FlowRole, flowing, wayOf } from './flow.ts';
-import { FlowSymbol } from './flow-symbol.tsx';
+import styles from '../widgets/flow.module.css';
 
-/** Energy of the day by the keys of the overview's pies, kWh. */
-export type DayEnergies = ReadonlyMap<string, number | null>;
+/** Colour of a part: that of its meaning. */
+export const colorOf = (role: FlowRole): string => `var(--${role})`;
 
 const energyOf = {
   grid: ['gridImport', 'gridExport'],
@@ -21,6 +24,8 @@ const power = { type: 'number', decimals: 1, unit: 'kW' } as const;
 
 export interface FlowNodeProps {
   readonly box: FlowBox;
+  /** In one column with the others, where each is low. */
+  readonly upright: boolean;
   readonly value: LiveValue | undefined;
   readonly soc: LiveValue | undefined;
   readonly energies: DayEnergies;
@@ -33,7 +38,7 @@ export interface FlowNodeProps {
 }
 
 /** One part of the energy balance: what it does, its power, its energy of the day, and the charge of a storage. */
-export function FlowNode({ box, value, soc, energies, doing, units, to }: FlowNodeProps) {
+export function FlowNode({ box, upright, value, soc, energies, doing, units, to }: FlowNodeProps) {
   const t = homeText.use();
   const { role } = box;
   const kw = flowing(value);
@@ -43,14 +48,14 @@ export function FlowNode({ box, value, soc, energies, doing, units, to }: FlowNo
   const shown = value !== undefined && kw !== null ? { ...value, value: Math.abs(kw) } : value;
   const content = (
     <>
-      <span className="who">
+      <span className={`${boxes.row} ${styles.who}`}>
         <FlowSymbol role={role} />
-        <span className="name">{name}</span>
-        <span className="way" data-way={way}>
+        <b className={boxes.ink}>{name}</b>
+        <span className={`${boxes.small} ${boxes.soft} ${boxes.last}`} data-way={way}>
           {doing}
         </span>
       </span>
-      <span className="power">
+      <span className={`${boxes.strong} ${boxes.ink} ${styles.power}`} data-part="power">
         <Value value={shown} point={power} group={units} brief />
       </span>
       {role === 'storage' && soc !== undefined && <Charge soc={soc} />}
@@ -58,8 +63,10 @@ export function FlowNode({ box, value, soc, energies, doing, units, to }: FlowNo
     </>
   );
   const shared = {
-    className: `flow-node ${role} ${way === 'rest' || way === 'unknown' ? 'quiet' : ''}`,
-    style: { left: box.x, top: box.y, width: box.width, height: box.height },
+    className: [boxes.framed, styles.node, upright && styles.upright, (way === 'rest' || way === 'unknown') && styles.quiet]
+      .filter(Boolean)
+      .join(' '),
+    style: { left: box.x, top: box.y, width: box.width, height: box.height, color: colorOf(role) },
     'data-role': role,
   };
   return to === undefined ? (
@@ -76,10 +83,10 @@ function DayLine({ role, energies, units }: { readonly role: FlowRole; readonly 
   const t = homeText.use();
   const parts = energyOf[role].map((key) => ({ key, ...formatNumber(energies.get(key), 'kWh', 1, units) }));
   return (
-    <span className="day">
+    <span className={`${boxes.row} ${boxes.small} ${boxes.faint} ${styles.day}`} data-part="day">
       {parts.map(({ key, text, unit }, index) => (
         <span key={key}>
-          {t(($) => $.flow.day[key])} <b>{text}</b>
+          {t(($) => $.flow.day[key])} <b className={boxes.soft}>{text}</b>
           {index === parts.length - 1 && ` ${unit || (parts.find((part) => part.unit !== '')?.unit ?? '')}`}
         </span>
       ))}
@@ -93,11 +100,11 @@ function Charge({ soc }: { readonly soc: LiveValue }) {
   const t = homeText.use();
   const level = typeof soc.value === 'number' ? Math.min(100, Math.max(0, soc.value)) : 0;
   return (
-    <span className="charge">
-      <span className="gauge" aria-hidden="true">
-        <span style={{ width: `${level}%` }} />
+    <span className={`${boxes.small} ${boxes.soft} ${styles.charge}`}>
+      <span className={`${boxes.meter} ${styles.gauge}`} style={{ color: 'var(--storage)' }} aria-hidden="true">
+        <span style={{ flexBasis: `${level}%` }} />
       </span>
-      <span className="soc">
+      <span data-part="soc">
         {t(($) => $.flow.soc)} <Value value={soc} point={percent} brief />
       </span>
     </span>

@@ -1,5 +1,7 @@
 import { useId } from 'react';
-import { type FlowLayout, type FlowLine, strengthOf } from './flow.ts';
+import box from '../../../kit/ui/box.module.css';
+import { type FlowLayout, type FlowLine, strengthOf } from '../../../parts/energy/flow.ts';
+import styles from '../widgets/flow.module.css';
 
 const spacingPx = 18;
 
@@ -8,8 +10,8 @@ export function FlowPicture({ layout }: { readonly layout: FlowLayout }) {
   const { width, height, bus, lines } = layout;
   const greatest = Math.max(1, ...lines.map(({ kw }) => Math.abs(kw ?? 0)));
   return (
-    <svg className="flow-lines" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <line className="flow-bus" x1={bus.x1} y1={bus.y1} x2={bus.x2} y2={bus.y2} />
+    <svg className={`${box.cover} ${styles.lines}`} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <line x1={bus.x1} y1={bus.y1} x2={bus.x2} y2={bus.y2} stroke="var(--line-strong)" strokeWidth={6} strokeLinecap="round" />
       {lines.map((line) => (
         <Line key={line.key} line={line} greatest={greatest} />
       ))}
@@ -17,9 +19,8 @@ export function FlowPicture({ layout }: { readonly layout: FlowLayout }) {
         .filter(({ role }) => role !== 'bus')
         .map(({ key, role, x, y, length, angle }) => {
           const turn = (angle * Math.PI) / 180;
-          return (
-            <circle key={key} className={`flow-tap ${role}`} cx={x + Math.cos(turn) * length} cy={y + Math.sin(turn) * length} r={5} />
-          );
+          const [cx, cy] = [x + Math.cos(turn) * length, y + Math.sin(turn) * length];
+          return <circle key={key} cx={cx} cy={cy} r={5} fill="var(--surface)" stroke={`var(--${role})`} strokeWidth={2.5} />;
         })}
     </svg>
   );
@@ -32,18 +33,34 @@ function Line({ line, greatest }: { readonly line: FlowLine; readonly greatest: 
   const arrows = Math.ceil(length / spacingPx) + 2;
   return (
     <g
-      className={`flow-line ${role} ${kw === null ? 'unknown' : strength === null ? 'rest' : ''}`}
+      stroke="currentColor"
+      color={role === 'bus' ? 'var(--text-soft)' : `var(--${role})`}
       transform={`translate(${x} ${y}) rotate(${angle})`}
       data-kw={kw === null ? undefined : Math.round(kw * 10) / 10}
     >
-      <line className="track" x1={0} y1={0} x2={length} y2={0} strokeWidth={strength?.widthPx ?? 1.5} />
+      {role !== 'bus' && (
+        <line
+          x2={length}
+          strokeWidth={strength?.widthPx ?? 1.5}
+          {...(strength === null ? { stroke: 'var(--line-strong)' } : { opacity: 0.32 })}
+          {...(kw === null ? { strokeDasharray: '3 5' } : {})}
+        />
+      )}
       {strength !== null && (
         <g transform={(kw ?? 0) < 0 ? `translate(${length} 0) scale(-1 1)` : undefined}>
           <clipPath id={clip}>
             <rect x={0} y={-9} width={length} height={18} />
           </clipPath>
           <g clipPath={`url(#${clip})`}>
-            <g className="stream" style={{ animationDuration: `${strength.stepS}s` }}>
+            <g
+              className={styles.stream}
+              data-stream
+              style={{ animationDuration: `${strength.stepS}s` }}
+              fill="none"
+              strokeWidth={2}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            >
               {Array.from({ length: arrows }, (_, index) => (
                 <path
                   // biome-ignore lint/suspicious/noArrayIndexKey: arrows have no identity

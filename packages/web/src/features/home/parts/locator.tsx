@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
-import { useNow } from '../../../shared/live/use-clock.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useNow } from '../../../platform/live/use-clock.ts';
 import { homeText } from '../text.ts';
+import styles from '../widgets/info.module.css';
 import { coastlines } from './coastlines.ts';
 import { graticulePath, nightPath, outlinePath, placeText } from './globe.ts';
 
@@ -24,20 +26,20 @@ export function Locator({ location }: { readonly location: { readonly lng: numbe
   const night = useMemo(() => nightPath(minute, view), [minute, view]);
   return (
     <svg
-      className="locator"
+      className={`${box.fixed} ${styles.locator}`}
       width={size}
       height={size}
       viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
       role="img"
       aria-label={t(($) => $.info.globe, { place: placeText(location) })}
     >
-      <circle className="sea" r={radius} />
-      <path className="land" d={drawn.land} />
-      <path className="lines" d={drawn.lines} />
-      <path className="night" d={night} />
-      <circle className="edge" r={radius} />
-      <circle className="halo" r={9} />
-      <circle className="pin" r={4} />
+      <circle fill="var(--surface)" r={radius} />
+      <path fill="var(--line-strong)" d={drawn.land} />
+      <path fill="none" stroke="var(--line)" strokeWidth={0.7} d={drawn.lines} />
+      <path fill="var(--text)" opacity={0.18} d={night} />
+      <circle fill="none" stroke="var(--line-strong)" r={radius} />
+      <circle fill="none" stroke="var(--action-text)" strokeWidth={1.5} r={9} />
+      <circle fill="var(--action-text)" stroke="var(--surface)" strokeWidth={1.5} r={4} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LiveValue } from '../../../shared/live/value-store.ts';
-import type { GridCell } from './flow.ts';
+import type { GridCell } from '../../../parts/energy/flow.ts';
+import type { LiveValue } from '../../../platform/live/value-store.ts';
 import { outputsOf } from './output.ts';
 
 const part = (deviceId: number, today: number | null) => ({

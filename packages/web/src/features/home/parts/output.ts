@@ -1,7 +1,8 @@
 /** What each machine of a factory has made in the day so far. */
-import type { DeviceStates } from '../../../shared/live/use-device-states.ts';
-import type { LiveValue, ValueSnapshot } from '../../../shared/live/value-store.ts';
-import type { GridCell } from './flow.ts';
+
+import type { GridCell } from '../../../parts/energy/flow.ts';
+import type { DeviceStates } from '../../../platform/live/use-device-states.ts';
+import type { LiveValue, ValueSnapshot } from '../../../platform/live/value-store.ts';
 
 interface Machine {
   readonly id: number;
@@ -15,30 +16,46 @@ export interface Outputs {
   readonly byId: ReadonlyMap<number, LiveValue>;
 }
 
-/** By device: its own count of the day, which moves with the stream, or what the overview says its counter gained. */
-export function outputsOf(
-  machines: readonly Machine[],
-  values: ValueSnapshot,
-  grid: readonly GridCell[],
-  statusOf: (id: number) => ReturnType<DeviceStates['of']>['status'],
-): Outputs {
-  const gained = new Map(
+type Gained = ReadonlyMap<number, number | null>;
+
+/** What the overview says the counters of machines gained today. */
+export function gainedOf(grid: readonly GridCell[]): Gained {
+  return new Map(
     grid.flatMap((cell) =>
       cell.kind === 'bar' && cell.id === 'outputByDay'
         ? cell.series.flatMap(({ parts }) => parts.map(({ key, today }) => [Number.parseInt(key, 10), today ?? null] as const))
         : [],
     ),
   );
-  const ownOf = (machine: Machine) => machine.keyParams.find(({ metric }) => metric === 'output_today')?.paramId;
+}
+
+const ownOf = (machine: Machine) => machine.keyParams.find(({ metric }) => metric === 'output_today')?.paramId;
+
+/** A machine's own count of the day, which moves with the stream, or what its counter gained; undefined: nothing is known. */
+export function outputOf(
+  machine: Machine,
+  values: ValueSnapshot,
+  gained: Gained,
+  status: ReturnType<DeviceStates['of']>['status'],
+): LiveValue | undefined {
+  const own = ownOf(machine);
+  if (own !== undefined) return values.get(own);
+  if (!gained.has(machine.id)) return undefined;
+  return { value: gained.get(machine.id) ?? null, time: null, quality: status === 'offline' ? 'stale' : 'good' };
+}
+
+/** By device. */
+export function outputsOf(
+  machines: readonly Machine[],
+  values: ValueSnapshot,
+  grid: readonly GridCell[],
+  statusOf: (id: number) => ReturnType<DeviceStates['of']>['status'],
+): Outputs {
+  const gained = gainedOf(grid);
   const counting = machines.filter((machine) => ownOf(machine) !== undefined || gained.has(machine.id));
   const known = counting.flatMap((machine): [number, LiveValue][] => {
-    const own = ownOf(machine);
-    if (own === undefined) {
-      const quality = statusOf(machine.id) === 'offline' ? 'stale' : 'good';
-      return [[machine.id, { value: gained.get(machine.id) ?? null, time: null, quality }]];
-    }
-    const told = values.get(own);
-    return told === undefined ? [] : [[machine.id, told]];
+    const output = outputOf(machine, values, gained, statusOf(machine.id));
+    return output === undefined ? [] : [[machine.id, output]];
   });
   return { ids: counting.map(({ id }) => id), byId: new Map(known) };
 }

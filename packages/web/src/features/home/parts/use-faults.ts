@@ -1,29 +1,31 @@
 import { type CallResult, type LogEntry, projectsApi } from '@czyun/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { useAlarms } from '../../../shared/live/use-alarms.ts';
-import { useIsLive } from '../../../shared/live/use-clock.ts';
-import { useProject } from '../../../shared/project/project-context.ts';
+import { useEffect, useMemo } from 'react';
+import { calmly } from '../../../platform/api/calmly.ts';
+import { useAlarmEvents, useOpenAlarms } from '../../../platform/live/use-alarms.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 import { newestWith } from './faults.ts';
 
 type Overview = CallResult<typeof projectsApi.getMainPage>;
 
 const shownCount = 20;
+const renewMs = 2000;
+const none: readonly LogEntry[] = [];
 
 /** Newest alarms and faults at the clock's instant: those of the overview, with what stands now or stood then. */
-export function useNewestFaults(overview: Overview): readonly LogEntry[] {
+export function useNewestFaults(overview: Overview | undefined): readonly LogEntry[] {
   const { id: projectId } = useProject();
-  const live = useIsLive();
-  const { entries: open, known } = useAlarms(projectId);
+  const { entries: open, known } = useOpenAlarms(projectId);
   const client = useQueryClient();
 
-  // What the stream tells counts at once in the list; the days are asked for again.
-  const signature = open.map(({ id, count }) => `${id}.${count}`).join();
-  const seen = useRef<string | null>(null);
-  useEffect(() => {
-    if (!live || !known) return;
-    if (seen.current !== null && seen.current !== signature) void client.invalidateQueries({ queryKey: [projectsApi.getMainPage.path] });
-    seen.current = signature;
-  }, [signature, live, known, client]);
-  return useMemo(() => newestWith(overview.faults, open, known, shownCount), [overview.faults, open, known]);
+  // What the stream tells counts at once in the list; the days are asked for again. An answer on its way is waited for.
+  const renewal = useMemo(
+    () => calmly(() => client.invalidateQueries({ queryKey: [projectsApi.getMainPage.path] }, { cancelRefetch: false }), renewMs),
+    [client],
+  );
+  useEffect(() => () => renewal.stop(), [renewal]);
+  useAlarmEvents(projectId, (events) => {
+    if (events.some(({ kind }) => kind !== 'repeated')) renewal.soon();
+  });
+  return useMemo(() => newestWith(overview?.faults ?? none, open, known, shownCount), [overview?.faults, open, known]);
 }

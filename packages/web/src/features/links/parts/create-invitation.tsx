@@ -1,13 +1,15 @@
 import type { Code } from '@czyun/contract';
 import { Button, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { type Expiry, expiryAt } from '../../../shared/people/expiry.ts';
-import { ExpiryChoice } from '../../../shared/people/expiry-choice.tsx';
-import { RoleChoice } from '../../../shared/people/role-choice.tsx';
-import { givable } from '../../../shared/people/roles.ts';
-import { useProject } from '../../../shared/project/project-context.ts';
-import { Field } from '../../../shared/ui/field.tsx';
-import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { type Expiry, expiryAt } from '../../../parts/people/expiry.ts';
+import { ExpiryChoice } from '../../../parts/people/expiry-choice.tsx';
+import { RoleChoice } from '../../../parts/people/role-choice.tsx';
+import { givable } from '../../../parts/people/roles.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 import { invitationAddress } from '../addresses.ts';
 import { useCreateInvitation } from '../queries.ts';
 import { linksText } from '../text.ts';
@@ -15,19 +17,22 @@ import { Handover } from './handover.tsx';
 
 const longestDays = 365;
 
+const wrongs = ({ uses }: Draft<'uses'>): Wrongs<'uses'> =>
+  /^\d+$/.test(uses) && Number(uses) >= 1 && Number(uses) <= 1000 ? {} : { uses: 'usesWrong' };
+const idOf = (field: string) => field;
+
 /** Makes an invitation and shows what to send. */
 export function CreateInvitation({ onClose }: { readonly onClose: () => void }) {
   const t = linksText.use();
   const project = useProject();
   const [code, setCode] = useState<Code>(3);
   const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: 3 });
-  const [uses, setUses] = useState<number | null>(1);
+  const form = useForm({ initial: { uses: '1' }, wrongs, idOf, chosen: ['expires'] as const });
   const create = useCreateInvitation();
-  const usesWrong = uses === null || !Number.isInteger(uses) || uses < 1 || uses > 1000;
+  const usesWrong = form.wrong('uses');
   const submit = () => {
-    if (usesWrong) return;
     const expires = expiryAt(expiry, Date.now(), project.timeZone);
-    create.mutate({ body: { projectId: project.id, code, expires, uses } });
+    form.send(create, { body: { projectId: project.id, code, expires, uses: Number(form.values.uses) } });
   };
   if (create.data !== undefined) {
     const { invitationCode } = create.data;
@@ -49,37 +54,37 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
       </Modal>
     );
   }
-  const wrongExpiry = create.error?.fields.find(({ path }) => path.endsWith('expires'))?.message ?? null;
   return (
     <FormDialog
       title={t(($) => $.invitation.title)}
       okText={t(($) => $.invitation.ok)}
       pending={create.isPending}
-      failure={wrongExpiry === null ? (create.error?.message ?? null) : null}
+      failure={form.failure}
       onSubmit={submit}
       onClose={onClose}
     >
       <RoleChoice value={code} onChange={setCode} offer={givable(project.permission)} />
       <ExpiryChoice
         value={expiry}
-        onChange={setExpiry}
+        onChange={(next) => {
+          setExpiry(next);
+          form.chose('expires');
+        }}
         offer={[1, 3, 7, 30]}
         longestDays={longestDays}
         zone={project.timeZone}
-        wrong={wrongExpiry}
+        wrong={form.wrong('expires')}
       />
-      <Field
-        id="uses"
-        label={t(($) => $.invitation.uses)}
-        hint={t(($) => $.invitation.usesHint)}
-        wrong={usesWrong ? t(($) => $.invitation.usesWrong) : null}
-      >
+      <Field id="uses" label={t(($) => $.invitation.uses)} hint={t(($) => $.invitation.usesHint)} wrong={usesWrong}>
         <InputNumber
           id="uses"
           aria-describedby="uses-note"
-          value={uses}
-          onChange={setUses}
-          {...(usesWrong ? { status: 'error' as const } : {})}
+          value={form.values.uses === '' ? null : Number(form.values.uses)}
+          onChange={(next) => {
+            form.set('uses', next === null ? '' : String(next));
+            form.left('uses');
+          }}
+          {...(usesWrong !== null ? { status: 'error' as const } : {})}
           style={{ width: 160 }}
         />
       </Field>

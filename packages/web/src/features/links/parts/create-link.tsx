@@ -1,12 +1,15 @@
 import type { Code } from '@czyun/contract';
 import { Button, Input, Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import { type Expiry, expiryAt } from '../../../shared/people/expiry.ts';
-import { ExpiryChoice } from '../../../shared/people/expiry-choice.tsx';
-import { RoleChoice } from '../../../shared/people/role-choice.tsx';
-import { useProject } from '../../../shared/project/project-context.ts';
-import { Field } from '../../../shared/ui/field.tsx';
-import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { useForm } from '../../../kit/form/use-form.ts';
+import box from '../../../kit/ui/box.module.css';
+import { type Expiry, expiryAt } from '../../../parts/people/expiry.ts';
+import { ExpiryChoice } from '../../../parts/people/expiry-choice.tsx';
+import { RoleChoice } from '../../../parts/people/role-choice.tsx';
+import { useProject } from '../../../platform/project/project-context.ts';
 import { secretAddress } from '../addresses.ts';
 import { useCreateLink } from '../queries.ts';
 import { linksText } from '../text.ts';
@@ -19,27 +22,32 @@ const looking = { days: 365, offer: [7, 30, 365, 1826], longestDays: 1826 } as c
 /** Whoever holds the address of a link that writes acts in the plant: it is short. */
 const writing = { days: 1, offer: [1, 3, 7], longestDays: 6 } as const;
 
+const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const idOf = (field: string) => `link-${field}`;
+
 /** Makes a secret link and shows it, this once. */
 export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const t = linksText.use();
   const project = useProject();
-  const [name, setName] = useState('');
+  const form = useForm({ initial: { name: '' }, wrongs, idOf, chosen: ['expires'] as const });
   const [code, setCode] = useState<LinkCode>(3);
   const [writes, setWrites] = useState(false);
   const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: looking.days });
   const span = writes ? writing : looking;
   const changeWrites = (next: boolean) => {
     setWrites(next);
-    setExpiry({ kind: 'days', days: (next ? writing : looking).days });
+    changeExpiry({ kind: 'days', days: (next ? writing : looking).days });
   };
-  const [tried, setTried] = useState(false);
   const create = useCreateLink();
-  const nameWrong = tried && name.trim() === '';
+  const name = form.values.name.trim();
+  const nameWrong = form.wrong('name');
   const submit = () => {
-    setTried(true);
-    if (name.trim() === '') return;
     const expires = expiryAt(expiry, Date.now(), project.timeZone);
-    create.mutate({ body: { projectId: project.id, name: name.trim(), code, writes, expires } });
+    form.send(create, { body: { projectId: project.id, name, code, writes, expires } });
+  };
+  const changeExpiry = (next: Expiry) => {
+    setExpiry(next);
+    form.chose('expires');
   };
   if (create.data !== undefined) {
     const { secret } = create.data;
@@ -57,7 +65,7 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
         keyboard={false}
         mask={{ closable: false }}
       >
-        <p className="links-once">{t(($) => $.link.doneHint)}</p>
+        <p className={`${box.inset} ${box.warn}`}>{t(($) => $.link.doneHint)}</p>
         <Handover
           primary
           name={t(($) => $.link.plain)}
@@ -73,30 +81,24 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
       </Modal>
     );
   }
-  const wrongExpiry = create.error?.fields.find(({ path }) => path.endsWith('expires'))?.message ?? null;
   return (
     <FormDialog
       title={t(($) => $.link.title)}
       okText={t(($) => $.link.ok)}
       pending={create.isPending}
-      failure={wrongExpiry === null ? (create.error?.message ?? null) : null}
+      failure={form.failure}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        id="link-name"
-        label={t(($) => $.link.name)}
-        hint={t(($) => $.link.nameHint)}
-        wrong={nameWrong ? t(($) => $.link.nameWrong) : null}
-      >
+      <Field id={form.idOf('name')} label={t(($) => $.link.name)} hint={t(($) => $.link.nameHint)} wrong={nameWrong}>
         <Input
-          id="link-name"
-          aria-describedby="link-name-note"
+          id={form.idOf('name')}
+          aria-describedby={`${form.idOf('name')}-note`}
           autoFocus
           maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          {...(nameWrong ? { status: 'error' as const, 'aria-invalid': true } : {})}
+          value={form.values.name}
+          onChange={(event) => form.set('name', event.target.value)}
+          {...(nameWrong !== null ? { status: 'error' as const, 'aria-invalid': true } : {})}
         />
       </Field>
       <RoleChoice value={code} onChange={(next: Code) => setCode(linkCodes.find((each) => each === next) ?? 3)} offer={linkCodes} />
@@ -111,11 +113,11 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
       </Field>
       <ExpiryChoice
         value={expiry}
-        onChange={setExpiry}
+        onChange={changeExpiry}
         offer={span.offer}
         longestDays={span.longestDays}
         zone={project.timeZone}
-        wrong={wrongExpiry}
+        wrong={form.wrong('expires')}
       />
     </FormDialog>
   );

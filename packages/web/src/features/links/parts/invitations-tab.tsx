@@ -1,16 +1,18 @@
 import { DeleteOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Table, type TableColumnsType } from 'antd';
+import { routes } from '@czyun/contract';
+import { App, Button } from 'antd';
 import { useState } from 'react';
-import { useLanguage } from '../../../shared/i18n/language.ts';
-import { roleName } from '../../../shared/people/roles.ts';
-import { useProject } from '../../../shared/project/project-context.ts';
-import { useSearchState } from '../../../shared/screen/use-search-state.ts';
-import { shared } from '../../../shared/text.ts';
-import { CopyButton } from '../../../shared/ui/copy-button.tsx';
-import { Pager } from '../../../shared/ui/pager.tsx';
-import { Empty, Skeleton, States } from '../../../shared/ui/states.tsx';
-import { useNarrow } from '../../../shared/ui/use-narrow.ts';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { CopyButton } from '../../../kit/ui/copy-button.tsx';
+import { roleName } from '../../../parts/people/roles.ts';
+import { useAddress } from '../../../platform/address/use-address.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 import { invitationAddress } from '../addresses.ts';
+import styles from '../links.module.css';
 import { type Invitation, pageSize, useDeleteInvitation, useInvitations } from '../queries.ts';
 import { linksText } from '../text.ts';
 import { CreateInvitation } from './create-invitation.tsx';
@@ -20,9 +22,11 @@ import { ExpiryMark, StatusMark } from './marks.tsx';
 export function InvitationsTab() {
   const t = linksText.use();
   const project = useProject();
-  const narrow = useNarrow();
-  const [params, change] = useSearchState();
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const columns = useInvitationColumns();
+  const {
+    asked: { page },
+    change,
+  } = useAddress(routes['user/p/u/invite']);
   const invitations = useInvitations(project.id, page);
   const [creating, setCreating] = useState(false);
   const create = (
@@ -31,21 +35,18 @@ export function InvitationsTab() {
     </Button>
   );
   return (
-    <div className="links-tab">
-      <div className="links-bar">{create}</div>
-      <States
+    <div className={box.stack}>
+      <div>{create}</div>
+      <Table<Invitation>
+        id="invitations"
+        label={t(($) => $.invitation.list)}
         of={invitations}
-        skeleton={<Skeleton height={280} />}
-        isEmpty={({ list }) => list.length === 0}
-        empty={<Empty title={t(($) => $.invitation.none)} hint={t(($) => $.invitation.noneHint)} />}
-      >
-        {({ list, total }) => (
-          <>
-            {narrow ? <InvitationCards list={list} /> : <InvitationTable list={list} loading={invitations.isPlaceholderData} />}
-            <Pager page={page} pageSize={pageSize} total={total} change={change} />
-          </>
-        )}
-      </States>
+        rows={invitations.data?.list ?? []}
+        rowKey={({ id }) => id}
+        columns={columns}
+        none={{ title: t(($) => $.invitation.none), hint: t(($) => $.invitation.noneHint) }}
+        pages={{ page, pageSize, total: invitations.data?.total ?? 0, change }}
+      />
       {creating && <CreateInvitation onClose={() => setCreating(false)} />}
     </div>
   );
@@ -53,10 +54,12 @@ export function InvitationsTab() {
 
 function CodeCell({ item }: { readonly item: Invitation }) {
   const t = linksText.use();
-  if (item.invitationCode === '') return <span className="links-faint">{t(($) => $.hidden)}</span>;
+  if (item.invitationCode === '') return <span className={box.faint}>{t(($) => $.hidden)}</span>;
   return (
-    <span className="links-code">
-      <code translate="no">{item.invitationCode}</code>
+    <span className={`${box.row} ${box.tight}`}>
+      <code className={`${box.strong} ${styles.code}`} translate="no">
+        {item.invitationCode}
+      </code>
       <CopyButton compact text={item.invitationCode} label={t(($) => $.invitation.copyCodeOf, { code: item.invitationCode })} />
     </span>
   );
@@ -64,26 +67,24 @@ function CodeCell({ item }: { readonly item: Invitation }) {
 
 function ActionCell({ item }: { readonly item: Invitation }) {
   const t = linksText.use();
-  const say = shared.use();
   const project = useProject();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const deletion = useDeleteInvitation();
   const name = item.invitationCode;
   const ask = () =>
-    modal.confirm({
+    confirm({
       title: t(($) => $.invitation.deleteTitle),
-      content: t(($) => $.invitation.deleteText),
-      okText: t(($) => $.invitation.deleteOf, { code: name }),
-      okButtonProps: { danger: true },
-      cancelText: say(($) => $.action.cancel),
-      onOk: () =>
-        deletion.mutateAsync({ body: { projectId: project.id, id: item.id } }).then(
-          () => void message.success(t(($) => $.invitation.deleted)),
-          () => undefined,
-        ),
+      effect: t(($) => $.invitation.deleteText),
+      button: t(($) => $.invitation.deleteOf, { code: name }),
+      danger: true,
+      act: () =>
+        deletion
+          .mutateAsync({ body: { projectId: project.id, id: item.id } })
+          .then(() => void message.success(t(($) => $.invitation.deleted))),
     });
   return (
-    <span className="links-actions">
+    <span className={`${box.row} ${box.wrap} ${box.tight}`}>
       {item.status === 'open' && name !== '' && (
         <CopyButton
           text={invitationAddress(location.origin, name)}
@@ -99,7 +100,7 @@ function ActionCell({ item }: { readonly item: Invitation }) {
           danger
           icon={<DeleteOutlined aria-hidden />}
           aria-label={t(($) => $.invitation.deleteOf, { code: name })}
-          onClick={() => void ask()}
+          onClick={ask}
         >
           {t(($) => $.invitation.delete)}
         </Button>
@@ -108,69 +109,34 @@ function ActionCell({ item }: { readonly item: Invitation }) {
   );
 }
 
-function InvitationTable({ list, loading }: { readonly list: readonly Invitation[]; readonly loading: boolean }) {
+function useInvitationColumns(): readonly Column<Invitation>[] {
   const t = linksText.use();
   const language = useLanguage();
-  const columns: TableColumnsType<Invitation> = [
-    { key: 'code', title: t(($) => $.col.code), width: 232, render: (_, item) => <CodeCell item={item} /> },
-    { key: 'role', title: t(($) => $.col.role), width: 152, render: (_, { code }) => roleName(code, language) },
-    { key: 'status', title: t(($) => $.col.status), width: 96, render: (_, { status }) => <StatusMark status={status} /> },
+  return [
+    { id: 'code', title: t(($) => $.col.code), width: 232, stays: true, card: 'title', cell: (item) => <CodeCell item={item} /> },
+    { id: 'role', title: t(($) => $.col.role), width: 152, cell: ({ code }) => roleName(code, language) },
+    { id: 'status', title: t(($) => $.col.status), width: 96, card: 'end', cell: ({ status }) => <StatusMark status={status} /> },
     {
-      key: 'used',
+      id: 'used',
       title: t(($) => $.col.used),
-      align: 'end',
+      number: true,
       width: 112,
-      render: (_, { used, uses }) => (
-        <span className="cz-num">
-          {used} / {uses}
-        </span>
-      ),
+      labelled: true,
+      cell: ({ used, uses }) => <span className="cz-num">{`${used} / ${uses}`}</span>,
     },
     {
-      key: 'expires',
+      id: 'expires',
       title: t(($) => $.col.expires),
-      width: 156,
-      render: (_, { expires, status }) => <ExpiryMark expires={expires} open={status === 'open'} />,
+      width: 160,
+      labelled: true,
+      cell: ({ expires, status }) => <ExpiryMark expires={expires} open={status === 'open'} />,
     },
-    { key: 'createdBy', title: t(($) => $.col.createdBy), render: (_, { createdBy }) => <span translate="no">{createdBy ?? '-'}</span> },
-    { key: 'action', title: t(($) => $.col.action), width: 224, render: (_, item) => <ActionCell item={item} /> },
+    {
+      id: 'createdBy',
+      title: t(($) => $.col.createdBy),
+      card: 'none',
+      cell: ({ createdBy }) => <span translate="no">{createdBy ?? '-'}</span>,
+    },
+    { id: 'action', title: t(($) => $.col.action), width: 224, stays: true, card: 'acts', cell: (item) => <ActionCell item={item} /> },
   ];
-  return (
-    <Table<Invitation>
-      className="links-table"
-      size="small"
-      rowKey="id"
-      columns={columns}
-      dataSource={list}
-      loading={loading}
-      pagination={false}
-      sticky={{ getContainer: () => document.getElementById('main') ?? window }}
-      scroll={{ x: 1072 }}
-    />
-  );
-}
-
-function InvitationCards({ list }: { readonly list: readonly Invitation[] }) {
-  const t = linksText.use();
-  const language = useLanguage();
-  return (
-    <ul className="links-cards" aria-label={t(($) => $.invitation.list)}>
-      {list.map((item) => (
-        <li key={item.id}>
-          <div className="line">
-            <CodeCell item={item} />
-            <StatusMark status={item.status} />
-          </div>
-          <div className="line facts">
-            <span>{roleName(item.code, language)}</span>
-            <span className="cz-num">
-              {t(($) => $.col.used)} {item.used} / {item.uses}
-            </span>
-            <ExpiryMark named expires={item.expires} open={item.status === 'open'} />
-          </div>
-          <ActionCell item={item} />
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,13 +1,15 @@
 import { PlusOutlined, StopOutlined } from '@ant-design/icons';
 import { actorText, timeText } from '@czyun/contract';
-import { App, Button, Table, type TableColumnsType } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
-import { useLanguage } from '../../../shared/i18n/language.ts';
-import { roleName } from '../../../shared/people/roles.ts';
-import { useProject, useTimeZone } from '../../../shared/project/project-context.ts';
-import { shared } from '../../../shared/text.ts';
-import { Empty, Skeleton, States } from '../../../shared/ui/states.tsx';
-import { useNarrow } from '../../../shared/ui/use-narrow.ts';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import { TableExport } from '../../../kit/table/table-export.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { roleName } from '../../../parts/people/roles.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { useAllows, useProject, useTimeZone } from '../../../platform/project/project-context.ts';
 import { type SecretLink, useLinks, useRevokeLink } from '../queries.ts';
 import { linksText } from '../text.ts';
 import { CreateLink } from './create-link.tsx';
@@ -17,25 +19,33 @@ import { ExpiryMark, MayMark, StatusMark } from './marks.tsx';
 export function LinksTab() {
   const t = linksText.use();
   const project = useProject();
-  const narrow = useNarrow();
+  const columns = useLinkColumns();
+  const allows = useAllows();
   const links = useLinks(project.id);
   const [creating, setCreating] = useState(false);
   return (
-    <div className="links-tab">
-      <div className="links-bar">
+    <div className={box.stack}>
+      <div className={`${box.row} ${box.wrap} ${box.wide}`}>
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
           {t(($) => $.link.create)}
         </Button>
-        <p className="links-faint">{t(($) => $.link.intro)}</p>
+        {allows('data.export') && (
+          <TableExport table="links" name={t(($) => $.link.file)} disabled={(links.data?.list ?? []).length === 0} />
+        )}
+        {/* Below the buttons where there is no room for a line of words. */}
+        <p className={`${box.plain} ${box.grow} ${box.faint}`} style={{ flexBasis: 280 }}>
+          {t(($) => $.link.intro)}
+        </p>
       </div>
-      <States
+      <Table<SecretLink>
+        id="links"
+        label={t(($) => $.link.list)}
         of={links}
-        skeleton={<Skeleton height={280} />}
-        isEmpty={({ list }) => list.length === 0}
-        empty={<Empty title={t(($) => $.link.none)} hint={t(($) => $.link.noneHint)} />}
-      >
-        {({ list }) => (narrow ? <LinkCards list={list} /> : <LinkTable list={list} />)}
-      </States>
+        rows={links.data?.list ?? []}
+        rowKey={({ id }) => id}
+        columns={columns}
+        none={{ title: t(($) => $.link.none), hint: t(($) => $.link.noneHint) }}
+      />
       {creating && <CreateLink onClose={() => setCreating(false)} />}
     </div>
   );
@@ -43,103 +53,93 @@ export function LinksTab() {
 
 function RevokeCell({ item }: { readonly item: SecretLink }) {
   const t = linksText.use();
-  const say = shared.use();
   const project = useProject();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const revocation = useRevokeLink();
   if (item.status === 'revoked') return null;
   const label = t(($) => $.link.revokeOf, { name: item.name });
   const ask = () =>
-    modal.confirm({
+    confirm({
       title: t(($) => $.link.revokeTitle, { name: item.name }),
-      content: t(($) => $.link.revokeText, { n: item.sessions }),
-      okText: label,
-      okButtonProps: { danger: true },
-      cancelText: say(($) => $.action.cancel),
-      onOk: () =>
-        revocation.mutateAsync({ body: { projectId: project.id, id: item.id } }).then(
-          () => void message.success(t(($) => $.link.revoked)),
-          () => undefined,
-        ),
+      effect: t(($) => $.link.revokeText, { n: item.sessions }),
+      button: label,
+      danger: true,
+      act: () =>
+        revocation.mutateAsync({ body: { projectId: project.id, id: item.id } }).then(() => void message.success(t(($) => $.link.revoked))),
     });
   return (
-    <Button type="text" size="small" danger icon={<StopOutlined aria-hidden />} aria-label={label} onClick={() => void ask()}>
+    <Button type="text" size="small" danger icon={<StopOutlined aria-hidden />} aria-label={label} onClick={ask}>
       {t(($) => $.link.revoke)}
     </Button>
   );
 }
 
-function LinkTable({ list }: { readonly list: readonly SecretLink[] }) {
+const creatorOf = ({ createdBy, createdByLogin }: SecretLink): string =>
+  actorText({ userId: 0, loginName: createdByLogin, userName: createdBy });
+
+function useLinkColumns(): readonly Column<SecretLink>[] {
   const t = linksText.use();
   const language = useLanguage();
   const zone = useTimeZone();
-  const columns: TableColumnsType<SecretLink> = [
-    { key: 'name', title: t(($) => $.col.name), render: (_, { name }) => <b translate="no">{name}</b> },
-    { key: 'role', title: t(($) => $.col.role), render: (_, { code }) => roleName(code, language) },
-    { key: 'may', title: t(($) => $.link.may), width: 96, render: (_, { writes }) => <MayMark writes={writes} /> },
-    { key: 'status', title: t(($) => $.col.status), width: 112, render: (_, { status }) => <StatusMark status={status} /> },
+  return [
     {
-      key: 'sessions',
-      title: t(($) => $.col.sessions),
-      align: 'end',
-      width: 128,
-      render: (_, { sessions }) => <span className="cz-num">{sessions}</span>,
+      id: 'name',
+      title: t(($) => $.col.name),
+      stays: true,
+      card: 'title',
+      value: ({ name }) => name,
+      cell: ({ name }) => <b translate="no">{name}</b>,
+    },
+    { id: 'role', title: t(($) => $.col.role), value: ({ code }) => roleName(code, language) },
+    {
+      id: 'may',
+      title: t(($) => $.link.may),
+      width: 96,
+      value: ({ writes }) => t(($) => (writes ? $.link.writes : $.link.looks)),
+      cell: ({ writes }) => <MayMark writes={writes} />,
     },
     {
-      key: 'expires',
+      id: 'status',
+      title: t(($) => $.col.status),
+      width: 112,
+      card: 'end',
+      value: ({ status }) => t(($) => $.status[status]),
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+    {
+      id: 'sessions',
+      title: t(($) => $.col.sessions),
+      number: true,
+      width: 128,
+      labelled: true,
+      decimals: 0,
+      value: ({ sessions }) => sessions,
+    },
+    {
+      id: 'expires',
       title: t(($) => $.col.expires),
       width: 168,
-      render: (_, { expires, status }) => <ExpiryMark expires={expires} open={status === 'open'} />,
+      labelled: true,
+      instant: 'minute',
+      value: ({ expires }) => expires,
+      cell: ({ expires, status }) => <ExpiryMark expires={expires} open={status === 'open'} />,
     },
     {
-      key: 'created',
+      id: 'created',
       title: t(($) => $.col.created),
       width: 168,
-      render: (_, { created, createdBy, createdByLogin }) => (
-        <span className="links-two">
-          <span className="cz-num">{timeText(created, zone, 'minute')}</span>
-          <small translate="no">{actorText({ userId: 0, loginName: createdByLogin, userName: createdBy })}</small>
+      card: 'none',
+      instant: 'minute',
+      value: ({ created }) => created,
+      beside: [{ id: 'createdBy', title: t(($) => $.col.createdBy), value: creatorOf }],
+      cell: (link) => (
+        <span className={box.two}>
+          <span className="cz-num">{timeText(link.created, zone, 'minute')}</span>
+          <small translate="no">{creatorOf(link)}</small>
         </span>
       ),
     },
-    { key: 'action', title: t(($) => $.col.action), width: 128, render: (_, item) => <RevokeCell item={item} /> },
+    { id: 'action', title: t(($) => $.col.action), width: 128, stays: true, card: 'acts', cell: (item) => <RevokeCell item={item} /> },
   ];
-  return (
-    <Table<SecretLink>
-      className="links-table"
-      size="small"
-      rowKey="id"
-      columns={columns}
-      dataSource={list}
-      pagination={false}
-      sticky={{ getContainer: () => document.getElementById('main') ?? window }}
-      scroll={{ x: 1056 }}
-    />
-  );
-}
-
-function LinkCards({ list }: { readonly list: readonly SecretLink[] }) {
-  const t = linksText.use();
-  const language = useLanguage();
-  return (
-    <ul className="links-cards" aria-label={t(($) => $.link.list)}>
-      {list.map((item) => (
-        <li key={item.id}>
-          <div className="line">
-            <b translate="no">{item.name}</b>
-            <StatusMark status={item.status} />
-          </div>
-          <div className="line facts">
-            <span>{roleName(item.code, language)}</span>
-            <MayMark writes={item.writes} />
-            <span className="cz-num">
-              {t(($) => $.col.sessions)} {item.sessions}
-            </span>
-            <ExpiryMark named expires={item.expires} open={item.status === 'open'} />
-          </div>
-          <RevokeCell item={item} />
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,8 +1,9 @@
 import { timeText } from '@czyun/contract';
-import { useNow } from '../../../shared/live/use-clock.ts';
-import { useTimeZone } from '../../../shared/project/project-context.ts';
-import { Dot } from '../../../shared/ui/badges.tsx';
-import { useAgeText } from '../../../shared/ui/value.tsx';
+import { Dot } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { linksText } from '../text.ts';
 import { roundedLeft } from './left.ts';
 
@@ -19,23 +20,14 @@ export function StatusMark({ status }: { readonly status: keyof typeof tones }) 
   );
 }
 
-/** When it ends, and how much time is left while it stands open; `named` where no column says what the time is. */
-export function ExpiryMark({
-  expires,
-  open,
-  named = false,
-}: {
-  readonly expires: number;
-  readonly open: boolean;
-  readonly named?: boolean;
-}) {
+/** When it ends, and how much time is left while it stands open. */
+export function ExpiryMark({ expires, open }: { readonly expires: number; readonly open: boolean }) {
   const t = linksText.use();
   const zone = useTimeZone();
   const now = useNow(30_000);
   const ageText = useAgeText();
   return (
-    <span className="links-two">
-      {named && <span>{t(($) => $.col.expires)}</span>}
+    <span className={box.two}>
       <span className="cz-num">{timeText(expires, zone, 'minute')}</span>
       {open && expires > now && <small>{t(($) => $.left, { age: ageText(roundedLeft(expires - now)) })}</small>}
     </span>

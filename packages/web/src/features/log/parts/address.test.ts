@@ -1,13 +1,15 @@
+import { routes } from '@czyun/contract';
 import { expect, test } from 'vitest';
-import { isFiltering, questionOf, readAddress } from './address.ts';
+import { questionOf } from './address.ts';
 
-const read = (text: string) => readAddress(new URLSearchParams(text));
+const codec = routes.log.address;
+const read = (text: string) => codec.read(new URLSearchParams(text));
 const now = Date.parse('2026-03-15T10:00:00+08:00');
 const zone = 'Asia/Shanghai';
 
 test('an empty address asks for alarms and faults of all time, newest first, twenty a page', () => {
   const address = read('');
-  expect(isFiltering(address)).toBe(false);
+  expect(codec.isFiltering(address)).toBe(false);
   expect(questionOf(address, 7, now, zone, null)).toEqual({
     projectId: 7,
     type: '2,3',
@@ -19,10 +21,11 @@ test('an empty address asks for alarms and faults of all time, newest first, twe
   });
 });
 
-test('filters, order and page are read; rubbish counts as nothing', () => {
+test('filters, order and page are asked for; rubbish counts as nothing', () => {
   const address = read('type=4,5,9&device=12&recovered=false&query=PCS&account=operator&sort=severity&order=asc&page=3&pageSize=50');
-  expect(address).toMatchObject({
-    types: [4, 5],
+  expect(questionOf(address, 7, now, zone, null)).toEqual({
+    projectId: 7,
+    type: '4,5',
     deviceId: 12,
     recovered: false,
     query: 'PCS',
@@ -32,15 +35,25 @@ test('filters, order and page are read; rubbish counts as nothing', () => {
     page: 3,
     pageSize: 50,
   });
-  expect(isFiltering(address)).toBe(true);
-  expect(read('type=x&device=-1&recovered=maybe&sort=name&page=0&pageSize=9999')).toMatchObject({
-    types: [2, 3],
-    deviceId: null,
-    recovered: null,
-    sort: 'startTime',
-    page: 1,
-    pageSize: 500,
-  });
+  expect(codec.isFiltering(address)).toBe(true);
+  expect(read('type=x&device=-1&recovered=maybe&sort=name&page=0')).toEqual(read(''));
+});
+
+test('severity, zone and acknowledgement are asked for, and nothing of them is asked unless chosen', () => {
+  const address = read('severity=3,1&region=4&acknowledged=false');
+  expect(questionOf(address, 7, now, zone, null)).toMatchObject({ severity: '1,3', regionId: 4, acknowledged: false });
+  expect(codec.isFiltering(address)).toBe(true);
+  expect(questionOf(read('severity=9&region=x&acknowledged=perhaps'), 7, now, zone, null)).toEqual(
+    questionOf(read(''), 7, now, zone, null),
+  );
+});
+
+test('the log of a device says the same, but for the device', () => {
+  const ofDevice = routes['dev-log'].address;
+  const fields = (params: string) => ofDevice.read(new URLSearchParams(params));
+  expect(fields('id=12&severity=1&page=3')).toMatchObject({ id: 12, severity: [1], page: 3, type: [2, 3] });
+  expect(ofDevice.isFiltering(fields('id=12'))).toBe(false);
+  expect(ofDevice.search({ id: 12, acknowledged: false })).toBe('?id=12&acknowledged=false');
 });
 
 test('a named range has no end while the clock is live, and ends at the clock otherwise', () => {

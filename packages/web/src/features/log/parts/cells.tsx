@@ -1,23 +1,27 @@
 import { LineChartOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
-import { timeText } from '@czyun/contract';
+import { routes, timeText } from '@czyun/contract';
 import { Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
-import { AlarmCurveButton } from '../../../shared/alarms/alarm-curve-button.tsx';
-import { shortContent } from '../../../shared/alarms/short-content.ts';
-import { ActorName } from '../../../shared/people/actor-name.tsx';
-import { useProjectPath, useTimeZone } from '../../../shared/project/project-context.ts';
-import { shared } from '../../../shared/text.ts';
-import { Dot, SeverityTag } from '../../../shared/ui/badges.tsx';
-import { TimesMark } from '../../../shared/ui/list.tsx';
-import { useAgeText } from '../../../shared/ui/value.tsx';
+import { Dot, SeverityTag } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { TimesMark } from '../../../kit/ui/list.tsx';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { AlarmCurveButton } from '../../../parts/alarms/alarm-curve-button.tsx';
+import { shortContent } from '../../../parts/alarms/short-content.ts';
+import { ActorName } from '../../../parts/people/actor-name.tsx';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { shared } from '../../../platform/text.ts';
+import styles from '../log.module.css';
 import { logText } from '../text.ts';
 import { historyFields, isAlarm, isOperation, lastedMs, mayBeAcknowledged } from './entry.ts';
 import { OperationCell } from './operation-cell.tsx';
+import { FollowMark, QuietMark } from './quiet-mark.tsx';
 
 /** Severity as shape, colour and word; nothing for entries without one. */
 export function SeverityCell({ entry }: { readonly entry: LogEntry }) {
-  return entry.severity === null ? <span className="cz-list-faint">-</span> : <SeverityTag severity={entry.severity} />;
+  return entry.severity === null ? <span className={box.faint}>-</span> : <SeverityTag severity={entry.severity} />;
 }
 
 const tones = { 1: 'info', 2: 'warn', 3: 'fault', 4: 'auto', 5: 'stop' } as const;
@@ -26,7 +30,7 @@ export function TypeCell({ entry }: { readonly entry: LogEntry }) {
   const t = shared.use();
   const type = entry.type as 1 | 2 | 3 | 4 | 5;
   return (
-    <span className="cz-word log-type">
+    <span className="cz-word">
       <Dot tone={tones[type] ?? 'info'} />
       {t(($) => $.logType[`t${type}`])}
     </span>
@@ -35,10 +39,10 @@ export function TypeCell({ entry }: { readonly entry: LogEntry }) {
 
 export function DeviceCell({ entry }: { readonly entry: LogEntry }) {
   const t = logText.use();
-  const path = useProjectPath();
-  if (entry.deviceId === null) return <span className="cz-list-faint">-</span>;
+  const to = useLinks();
+  if (entry.deviceId === null) return <span className={box.faint}>-</span>;
   return (
-    <Link to={path('dev-monitor', { id: entry.deviceId })} title={t(($) => $.device)}>
+    <Link to={to(routes['dev-monitor'], { id: entry.deviceId })} title={t(($) => $.device)}>
       {entry.deviceName ?? entry.deviceId}
     </Link>
   );
@@ -49,13 +53,15 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
   const t = logText.use();
   if (entry.operation !== undefined) return <OperationCell entry={entry} operation={entry.operation} now={now} bare={bare === true} />;
   return (
-    <div className="log-content">
-      <span className="what">
+    <div className={`${box.anywhere} ${styles.content}`}>
+      <span>
         <Told entry={entry} now={now} />
         <TimesMark count={entry.count} title={t(($) => $.folded, { n: entry.count })} />
+        <QuietMark entry={entry} />
+        <FollowMark entry={entry} />
         {entry.imported === true && (
           <Tooltip title={t(($) => $.importedWhy)}>
-            <small className="cz-list-faint">{t(($) => $.imported)}</small>
+            <small className={box.faint}>{t(($) => $.imported)}</small>
           </Tooltip>
         )}
       </span>
@@ -65,12 +71,12 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
 
 function Told({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
   const t = logText.use();
-  const path = useProjectPath();
+  const to = useLinks();
   if (isAlarm(entry)) return <AlarmCurveButton entry={entry}>{shortContent(entry)}</AlarmCurveButton>;
   const fields = historyFields(entry, now);
   if (fields === null) return shortContent(entry);
   return (
-    <Link to={path('history', { ...fields })} title={t(($) => $.history)}>
+    <Link to={to(routes.history, fields)} title={t(($) => $.history)}>
       {shortContent(entry)}
       <LineChartOutlined aria-hidden />
     </Link>
@@ -80,12 +86,17 @@ function Told({ entry, now }: { readonly entry: LogEntry; readonly now: number }
 /** Who did it; leads to everything that this account did. */
 export function PersonCell({ entry }: { readonly entry: LogEntry }) {
   const t = logText.use();
-  const path = useProjectPath();
+  const to = useLinks();
   const name = <ActorName actor={entry.by} shown={entry.user} />;
   if (entry.by === null) return name;
   const { loginName: account } = entry.by;
   return (
-    <Link className="log-person" to={path('log', { type: 4, account })} title={t(($) => $.filter.onlyAccount, { name: account })}>
+    <Link
+      className={box.ink}
+      data-part="person"
+      to={to(routes.log, { type: [4], account })}
+      title={t(($) => $.filter.onlyAccount, { name: account })}
+    >
       {name}
     </Link>
   );
@@ -97,19 +108,19 @@ export function RecoveredCell({ entry, now }: { readonly entry: LogEntry; readon
   const zone = useTimeZone();
   const ageText = useAgeText();
   const lasted = lastedMs(entry, now);
-  if (isOperation(entry)) return <span className="cz-list-faint">-</span>;
+  if (isOperation(entry)) return <span className={box.faint}>-</span>;
   if (!entry.recovered) {
     if (!isAlarm(entry))
-      return <small className="cz-list-faint">{lasted === null ? '-' : t(($) => $.standing, { age: ageText(lasted) })}</small>;
+      return <small className={box.faint}>{lasted === null ? '-' : t(($) => $.standing, { age: ageText(lasted) })}</small>;
     return (
-      <div className="log-two">
-        <span className="standing">{t(($) => $.open)}</span>
+      <div className={box.two}>
+        <span className={`${box.bad} ${box.strong}`}>{t(($) => $.open)}</span>
         {lasted !== null && <small>{t(($) => $.standing, { age: ageText(lasted) })}</small>}
       </div>
     );
   }
   return (
-    <div className="log-two">
+    <div className={box.two}>
       <span className="cz-num">{timeText(entry.recoverTime, zone)}</span>
       {lasted !== null && <small>{t(($) => $.lasted, { age: ageText(lasted) })}</small>}
     </div>
@@ -127,16 +138,16 @@ export interface AckCellProps {
 export function AckCell({ entry, onAcknowledge, busy }: AckCellProps) {
   const t = logText.use();
   const zone = useTimeZone();
-  if (!isAlarm(entry)) return <span className="cz-list-faint">-</span>;
+  if (!isAlarm(entry)) return <span className={box.faint}>-</span>;
   if (entry.ackTime !== null) {
     return (
-      <div className="log-two">
+      <div className={box.two}>
         <ActorName actor={entry.ackBy} shown={entry.ackUser} />
         <small className="cz-num">{timeText(entry.ackTime, zone, 'minute')}</small>
       </div>
     );
   }
-  if (onAcknowledge === undefined || !mayBeAcknowledged(entry)) return <span className="cz-list-faint">{t(($) => $.notAcknowledged)}</span>;
+  if (onAcknowledge === undefined || !mayBeAcknowledged(entry)) return <span className={box.faint}>{t(($) => $.notAcknowledged)}</span>;
   return (
     <Button
       size="small"

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@czyun/contract';
 import { expect, test } from 'vitest';
-import { shortContent } from '../../../shared/alarms/short-content.ts';
-import { asOf, historyFields, lastedMs, mayBeAcknowledged, withChanges } from './entry.ts';
+import { shortContent } from '../../../parts/alarms/short-content.ts';
+import { asOf, historyFields, lastedMs, mayBeAcknowledged, mayBeRemoved, withChanges } from './entry.ts';
 
 const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   id: 1,
@@ -47,14 +47,20 @@ test('only what was raised and nobody acknowledged waits for it', () => {
   expect(mayBeAcknowledged(entry({ ackTime: null, type: 5 }))).toBe(false);
 });
 
+test('only what is over and no operation is removed', () => {
+  expect(mayBeRemoved(entry())).toBe(true);
+  expect(mayBeRemoved(entry({ recovered: false, recoverTime: null }))).toBe(false);
+  expect(mayBeRemoved(entry({ type: 4 }))).toBe(false);
+  expect(mayBeRemoved(entry({ type: 5 }))).toBe(true);
+});
+
 test('history opens around the event and not beyond now', () => {
   const half = 1_800_000;
   expect(historyFields(entry(), 2_000_000_000)).toEqual({
-    keys: '4:alarm_word',
-    start: 1_000_000_000 - half,
-    end: 1_000_060_000 + half,
+    keys: ['4:alarm_word'],
+    time: { range: null, start: 1_000_000_000 - half, end: 1_000_060_000 + half },
   });
-  expect(historyFields(entry(), 1_000_160_000)?.end).toBe(1_000_160_000);
+  expect(historyFields(entry(), 1_000_160_000)?.time.end).toBe(1_000_160_000);
   expect(historyFields(entry({ metric: null }), 0)).toBeNull();
 });
 

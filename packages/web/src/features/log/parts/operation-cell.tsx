@@ -1,9 +1,12 @@
 import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined, StopOutlined } from '@ant-design/icons';
-import { changesText, type LogEntry, type Operation, type OperationChange } from '@czyun/contract';
+import { changesText, type LogEntry, type Operation, type OperationChange, routes } from '@czyun/contract';
 import { Link } from 'react-router';
-import { useLanguage } from '../../../shared/i18n/language.ts';
-import { ActorName } from '../../../shared/people/actor-name.tsx';
-import { useProjectPath } from '../../../shared/project/project-context.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { ActorName } from '../../../parts/people/actor-name.tsx';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import styles from '../log.module.css';
 import { logText } from '../text.ts';
 import { historyFields } from './entry.ts';
 
@@ -15,10 +18,12 @@ const icons = {
   failed: <CloseCircleOutlined aria-hidden />,
 } as const;
 
+const tones = { done: box.good, refused: box.bad, timeout: box.alert, mismatch: box.bad, failed: box.bad } as const;
+
 /** What became of a deed: shape, colour and word. */
 function OutcomeMark({ operation: { outcome, outcomeWord } }: { readonly operation: Operation }) {
   return (
-    <span className={`log-outcome ${outcome}`}>
+    <span className={`${box.strong} ${tones[outcome]}`} data-outcome={outcome}>
       {icons[outcome]} {outcomeWord}
     </span>
   );
@@ -26,9 +31,9 @@ function OutcomeMark({ operation: { outcome, outcomeWord } }: { readonly operati
 
 /** What became of a deed, and why. */
 export function ResultCell({ entry: { operation } }: { readonly entry: LogEntry }) {
-  if (operation === undefined) return <span className="cz-list-faint">-</span>;
+  if (operation === undefined) return <span className={box.faint}>-</span>;
   return (
-    <div className="log-two">
+    <div className={box.two}>
       <OutcomeMark operation={operation} />
       {operation.reason !== null && <small>{operation.reason}</small>}
     </div>
@@ -37,11 +42,11 @@ export function ResultCell({ entry: { operation } }: { readonly entry: LogEntry 
 
 function Change({ change: { name, from, to } }: { readonly change: OperationChange }) {
   return (
-    <span className="change">
-      {name !== null && <span className="name">{name} </span>}
-      {from !== null && <span>{from}</span>}
+    <span className={`cz-num ${box.soft}`}>
+      {name !== null && `${name} `}
+      {from}
       {from !== null && <span aria-hidden> → </span>}
-      {(from !== null || to !== null) && <b>{to ?? '-'}</b>}
+      {(from !== null || to !== null) && <b className={box.ink}>{to ?? '-'}</b>}
     </span>
   );
 }
@@ -58,25 +63,25 @@ export interface OperationCellProps {
 export function OperationCell({ entry, operation, now, bare }: OperationCellProps) {
   const t = logText.use();
   const language = useLanguage();
-  const path = useProjectPath();
+  const to = useLinks();
   const fields = historyFields(entry, now);
   const isDone = operation.outcome === 'done';
   const asked = isDone ? '' : changesText(operation, language);
   return (
-    <div className={`log-operation ${operation.outcome}`}>
-      <span className="line">
+    <div className={`${box.two} ${box.anywhere} ${styles.operation}`}>
+      <span className={`${box.row} ${box.wrap} ${box.baseline} ${styles.content}`}>
         {!isDone && !bare && <OutcomeMark operation={operation} />}
         <span>{operation.deed}</span>
         {operation.object !== null &&
           (fields === null ? (
             <b>{operation.object}</b>
           ) : (
-            <Link to={path('history', { ...fields })} title={t(($) => $.history)}>
+            <Link className={box.strong} to={to(routes.history, fields)} title={t(($) => $.history)}>
               {operation.object}
             </Link>
           ))}
         {isDone && operation.changes.map((change) => <Change key={`${change.name} ${change.from} ${change.to}`} change={change} />)}
-        {asked !== '' && <span className="asked">{asked}</span>}
+        {asked !== '' && <span className={operation.outcome === 'timeout' ? box.alert : box.bad}>{asked}</span>}
       </span>
       {!bare && (
         <small>
@@ -85,15 +90,10 @@ export function OperationCell({ entry, operation, now, bare }: OperationCellProp
         </small>
       )}
       <details>
-        <summary>{t(($) => $.raw)}</summary>
-        <dl translate="no">
-          {operation.details.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <summary className={`${box.small} ${box.faint}`}>{t(($) => $.raw)}</summary>
+        <div className={box.inset}>
+          <Facts of={operation.details.map(({ name, text }) => [name, text])} small asWritten />
+        </div>
       </details>
     </div>
   );

@@ -1,7 +1,7 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { securityApi } from '@czyun/contract';
 import { Button } from 'antd';
-import { useDownload } from '../../../shared/download/use-download.tsx';
+import { useDownload } from '../../../kit/export/use-download.tsx';
 import { logText } from '../text.ts';
 
 /** Hands out the project's operation entries in the signed chain, for whoever verifies them elsewhere. */

@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { Code } from '@czyun/contract';
 import { Button, Select } from 'antd';
-import { useLanguage } from '../../../shared/i18n/language.ts';
-import { givable, roleName } from '../../../shared/people/roles.ts';
-import { useProject } from '../../../shared/project/project-context.ts';
+import box from '../../../kit/ui/box.module.css';
+import { givable, roleName } from '../../../parts/people/roles.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 import type { Member } from '../queries.ts';
 import { membersText } from '../text.ts';
 import type { MemberActions } from './use-member-actions.tsx';
@@ -11,9 +12,9 @@ import type { MemberActions } from './use-member-actions.tsx';
 export function NameCell({ member, ownAccount }: { readonly member: Member; readonly ownAccount: string | null }) {
   const t = membersText.use();
   return (
-    <span className="member-name">
+    <span className={box.strong}>
       <span translate="no">{member.name}</span>
-      {member.loginName === ownAccount && <span className="member-me">{t(($) => $.me)}</span>}
+      {member.loginName === ownAccount && <span className={`${box.badge} ${box.action}`}>{t(($) => $.me)}</span>}
     </span>
   );
 }
@@ -23,10 +24,10 @@ export function RoleCell({ member, actions }: { readonly member: Member; readonl
   const t = membersText.use();
   const language = useLanguage();
   const { permission } = useProject();
-  if (!member.mayChange) return <span className="member-role">{roleName(member.code, language)}</span>;
+  if (!member.mayChange) return <span>{roleName(member.code, language)}</span>;
   return (
     <Select<Code>
-      className="member-role"
+      style={{ width: 224, maxWidth: '100%' }}
       size="small"
       aria-label={t(($) => $.roleOf, { name: member.name })}
       value={member.code as Code}

@@ -1,4 +1,6 @@
-import { useProject } from '../../../shared/project/project-context.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useProject } from '../../../platform/project/project-context.ts';
+import styles from '../members.module.css';
 import { useMemberStatistics } from '../queries.ts';
 import { membersText } from '../text.ts';
 
@@ -10,11 +12,11 @@ export function MemberStatistics() {
   const project = useProject();
   const { data } = useMemberStatistics(project.id);
   return (
-    <dl className="member-stats" aria-label={t(($) => $.stats.title)}>
+    <dl className={`${box.plain} ${box.framed} ${box.grid} ${box.close} ${styles.figures}`} aria-label={t(($) => $.stats.title)}>
       {figures.map((figure) => (
         <div key={figure}>
-          <dt>{t(($) => $.stats[figure])}</dt>
-          <dd className="cz-num">{data?.[figure] ?? '-'}</dd>
+          <dt className={`${box.small} ${box.faint}`}>{t(($) => $.stats[figure])}</dt>
+          <dd className={`cz-num ${box.plain} ${box.strong}`}>{data?.[figure] ?? '-'}</dd>
         </div>
       ))}
     </dl>

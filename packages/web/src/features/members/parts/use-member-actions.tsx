@@ -1,10 +1,11 @@
 import type { Code } from '@czyun/contract';
 import { App } from 'antd';
-import { useLanguage } from '../../../shared/i18n/language.ts';
-import { useRights } from '../../../shared/people/role-choice.tsx';
-import { roleName } from '../../../shared/people/roles.ts';
-import { useProject } from '../../../shared/project/project-context.ts';
-import { shared } from '../../../shared/text.ts';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useRights } from '../../../parts/people/role-choice.tsx';
+import { roleName } from '../../../parts/people/roles.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 import { type Member, useChangeCode, useDeleteMember } from '../queries.ts';
 import { membersText } from '../text.ts';
 
@@ -16,51 +17,46 @@ export interface MemberActions {
 /** Changing a code and deleting, each after a question that names the person and what comes of it. */
 export function useMemberActions(ownAccount: string | null): MemberActions {
   const t = membersText.use();
-  const say = shared.use();
   const language = useLanguage();
   const rights = useRights();
   const project = useProject();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const change = useChangeCode();
   const deletion = useDeleteMember();
-  const cancelText = say(($) => $.action.cancel);
   return {
     changeCode(member, code) {
       const to = roleName(code, language);
-      modal.confirm({
+      confirm({
         title: t(($) => $.change.title, { name: member.name, from: roleName(member.code, language), to }),
-        content: (
+        effect: (
           <>
             <p>{rights(code)}</p>
-            {member.loginName === ownAccount && <p className="member-self">{t(($) => $.change.self)}</p>}
+            {member.loginName === ownAccount && <p className={box.alert}>{t(($) => $.change.self)}</p>}
           </>
         ),
-        okText: t(($) => $.change.ok, { to }),
-        cancelText,
-        onOk: () =>
-          change.mutateAsync({ body: { projectId: project.id, userId: member.userId, code } }).then(
-            () => void message.success(t(($) => $.change.done)),
-            () => undefined,
-          ),
+        button: t(($) => $.change.ok, { to }),
+        act: () =>
+          change
+            .mutateAsync({ body: { projectId: project.id, userId: member.userId, code } })
+            .then(() => void message.success(t(($) => $.change.done))),
       });
     },
     remove(member) {
-      modal.confirm({
+      confirm({
         title: t(($) => $.remove.title),
-        content: (
+        effect: (
           <>
             <p>{t(($) => $.remove.text, { name: member.name, account: member.loginName })}</p>
-            {member.loginName === ownAccount && <p className="member-self">{t(($) => $.remove.self)}</p>}
+            {member.loginName === ownAccount && <p className={box.alert}>{t(($) => $.remove.self)}</p>}
           </>
         ),
-        okText: t(($) => $.remove.of, { name: member.name }),
-        okButtonProps: { danger: true },
-        cancelText,
-        onOk: () =>
-          deletion.mutateAsync({ body: { projectId: project.id, userId: member.userId } }).then(
-            () => void message.success(t(($) => $.remove.done, { name: member.name })),
-            () => undefined,
-          ),
+        button: t(($) => $.remove.of, { name: member.name }),
+        danger: true,
+        act: () =>
+          deletion
+            .mutateAsync({ body: { projectId: project.id, userId: member.userId } })
+            .then(() => void message.success(t(($) => $.remove.done, { name: member.name }))),
       });
     },
   };

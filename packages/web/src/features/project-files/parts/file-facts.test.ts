@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileKind, sizeText } from './file-facts.ts';
+import { sizeText } from '../../../platform/format/size.ts';
+import { fileKind } from './file-facts.ts';
 
 describe('facts about files', () => {
   it('name what they are', () => {

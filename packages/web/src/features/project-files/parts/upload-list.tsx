@@ -1,7 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
+import box from '../../../kit/ui/box.module.css';
+import { sizeText } from '../../../platform/format/size.ts';
+import styles from '../project-files.module.css';
 import { filesText } from '../text.ts';
-import { sizeText } from './file-facts.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 /** Files on their way, each with how far it is and a way to stop it. */
@@ -14,12 +16,12 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
     return item.sent >= item.bytes ? t(($) => $.storing) : `${sizeText(item.sent)} / ${sizeText(item.bytes)}`;
   };
   return (
-    <ul className="upload-list" aria-label={t(($) => $.uploads)}>
+    <ul className={`${box.plain} ${box.framed} ${box.lines} ${styles.uploads}`} aria-label={t(($) => $.uploads)}>
       {uploads.list.map((item) => (
-        <li key={item.id} className={item.state}>
-          <span className="name">{item.name}</span>
+        <li key={item.id} className={box.row}>
+          <span className={box.clip}>{item.name}</span>
           {item.state === 'failed' ? (
-            <span className="why" role="alert">
+            <span className={box.bad} role="alert">
               {said(item)}
             </span>
           ) : (
@@ -29,7 +31,7 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
                 size="small"
                 aria-label={t(($) => $.uploading, { name: item.name })}
               />
-              <span className="so-far">{said(item)}</span>
+              <span className={`cz-num ${box.small} ${box.soft}`}>{said(item)}</span>
             </>
           )}
           <Button

@@ -1,7 +1,7 @@
 import { filesApi } from '@czyun/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { upload } from '../../../shared/api/upload.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { upload } from '../../../platform/api/upload.ts';
 
 export interface Upload {
   readonly id: number;

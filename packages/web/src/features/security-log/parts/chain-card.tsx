@@ -2,8 +2,9 @@ import { DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { securityApi } from '@czyun/contract';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useCall } from '../../../shared/api/use-call.ts';
-import type { Download } from '../../../shared/download/use-download.tsx';
+import type { Download } from '../../../kit/export/use-download.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useCall } from '../../../platform/api/use-call.ts';
 import { securityText } from '../text.ts';
 
 /** Whether the operation log verifies, asked for by hand as it reads the whole chain; and the chain as a file. */
@@ -14,11 +15,11 @@ export function ChainCard({ start }: Pick<Download, 'start'>) {
   const verify = () => (wanted ? void asked.refetch() : setWanted(true));
   const { data, error } = asked;
   return (
-    <section className="security-chain">
-      <div className="line">
-        <h2>{t(($) => $.chain.title)}</h2>
-        <span className="hint">{t(($) => $.chain.hint)}</span>
-        <span className="actions">
+    <section className={`${box.framed} ${box.stack} ${box.inset}`}>
+      <div className={`${box.row} ${box.wrap}`}>
+        <h2 className={`${box.plain} ${box.large}`}>{t(($) => $.chain.title)}</h2>
+        <span className={`${box.grow} ${box.small} ${box.faint}`}>{t(($) => $.chain.hint)}</span>
+        <span className={`${box.row} ${box.wrap}`}>
           <Button size="small" icon={<SafetyCertificateOutlined aria-hidden />} loading={asked.isFetching} onClick={verify}>
             {t(($) => $.chain.verify)}
           </Button>
@@ -43,7 +44,7 @@ export function ChainCard({ start }: Pick<Download, 'start'>) {
               : t(($) => $.chain.broken, { n: data.entries, reason: data.message })
           }
           description={
-            <span className="key">
+            <span className={box.anywhere}>
               {t(($) => $.chain.key)}: <code translate="no">{data.keyId}</code>
             </span>
           }

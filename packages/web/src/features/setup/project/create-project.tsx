@@ -1,88 +1,95 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { projectsApi, setupApi } from '@czyun/contract';
-import { App, Button, Drawer, Form } from 'antd';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useChange } from '../../../shared/api/use-call.ts';
-import { appConfig } from '../../../shared/config/current.ts';
-import { useLanguage } from '../../../shared/i18n/language.ts';
-import { projectPath } from '../../../shared/project/paths.ts';
-import { FormFailure, lastStep, placeFaults } from './parts/form-failure.tsx';
-import { nameOf } from './parts/names.ts';
-import { NetworkFields, type NetworksDraft, networksOf, placeNetworkFaults } from './parts/network-fields.tsx';
-import { emptyProject, type ProjectDraft, ProjectFields, projectBody } from './parts/project-fields.tsx';
-import { useCarefulClose } from './parts/use-careful-close.ts';
+import { projectsApi } from '@czyun/contract';
+import { Button, Drawer, Segmented } from 'antd';
+import { useCarefulClose } from '../../../kit/form/use-careful-close.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
+import { useRenew } from '../../../platform/api/use-call.ts';
+import classes from './begin/begin.module.css';
+import { Begun } from './begin/begun.tsx';
+import { FromFile } from './begin/from-file.tsx';
+import { FromScratch } from './begin/from-scratch.tsx';
+import { FromTemplate } from './begin/from-template.tsx';
+import { useFileImport } from './parts/use-file-import.ts';
+import setup from './setup.module.css';
 import { projectSetupText } from './text.ts';
-import './project-setup.css';
+
+const ways = ['template', 'file', 'blank'] as const;
+export type Way = (typeof ways)[number];
 
 /** The button of platform administrators that makes a project and leads into its set-up. */
-export function CreateProject() {
+export function CreateButton({ onWay }: { readonly onWay: (way: Way) => void }) {
   const t = projectSetupText.use();
-  const [open, setOpen] = useState(false);
-  const careful = useCarefulClose(() => setOpen(false));
-  const begin = () => {
-    careful.onTyped(false);
-    setOpen(true);
-  };
   return (
-    <>
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
-        {t(($) => $.project.create)}
-      </Button>
-      <Drawer open={open} onClose={careful.close} size="min(640px, 100%)" title={t(($) => $.project.create)} destroyOnHidden>
-        <CreateForm onTyped={careful.onTyped} />
-      </Drawer>
-    </>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onWay('template')}>
+      {t(($) => $.project.create)}
+    </Button>
   );
 }
 
-type Draft = ProjectDraft & NetworksDraft;
-
-function CreateForm({ onTyped }: { readonly onTyped: () => void }) {
+/** The ways to the first project of a fresh server, beside each other. */
+export function FirstProject({ onWay }: { readonly onWay: (way: Way) => void }) {
   const t = projectSetupText.use();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const { message } = App.useApp();
-  const [form] = Form.useForm<Draft>();
-  const create = useChange(setupApi.createProject, {
-    quiet: true,
-    renews: [projectsApi.getProjList],
-    onDone: (project) => {
-      void message.success(t(($) => $.project.created, { name: nameOf(project, language) }));
-      void navigate(projectPath(appConfig.name, project.id, 'setup'));
-    },
-  });
-  const submit = (draft: Draft) =>
-    create.mutate(
-      { body: { ...projectBody(draft), networks: networksOf(draft.networks) } },
-      {
-        onError: (error) => {
-          placeFaults(form, error, lastStep);
-          placeNetworkFaults(form, error);
-        },
-      },
-    );
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      name="create-project"
-      initialValues={{ ...emptyProject(), networks: [] }}
-      onValuesChange={() => onTyped()}
-      onFinish={submit}
-      scrollToFirstError
-      className="project-setup"
+    <ul className={`${box.plain} ${classes.ways}`} data-part="first-project">
+      {ways.map((one) => (
+        <li key={one} className={`${box.framed} ${box.stack}`}>
+          <strong className={box.large}>{t(($) => $.begin.ways[one])}</strong>
+          <span className={`${box.soft} ${box.grow}`}>{t(($) => $.begin.hints[one])}</span>
+          <span>
+            <Button type={one === 'template' ? 'primary' : 'default'} data-way={one} onClick={() => onWay(one)}>
+              {t(($) => $.begin.start[one])}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Makes a project in one of three ways; stands beside the page that leads here, which changes as soon as there is one. */
+export function CreateDrawer({ way, onWay }: { readonly way: Way; readonly onWay: (way: Way | null) => void }) {
+  const t = projectSetupText.use();
+  const renew = useRenew([projectsApi.getProjList]);
+  const narrow = useNarrow();
+  const careful = useCarefulClose(() => {
+    onWay(null);
+    // Not before: the page behind would lead away from tokens that are told this once.
+    if (coming.applied !== null) void renew();
+  });
+  const coming = useFileImport(null, () => careful.onTyped(false));
+  const typed = () => careful.onTyped();
+  return (
+    <Drawer
+      open
+      onClose={careful.close}
+      size="min(720px, 100%)"
+      title={t(($) => $.project.create)}
+      classNames={{ body: setup.setup ?? '' }}
     >
-      <p className="quiet">{t(($) => $.project.createHint)}</p>
-      <FormFailure error={create.error} />
-      <ProjectFields />
-      <h3 className="part">{t(($) => $.networks.title)}</h3>
-      <p className="quiet">{t(($) => $.networks.hint)}</p>
-      <NetworkFields />
-      <Button type="primary" htmlType="submit" loading={create.isPending}>
-        {t(($) => $.project.create)}
-      </Button>
-    </Form>
+      {coming.applied !== null ? (
+        <Begun plan={coming.applied} onClose={careful.close} />
+      ) : (
+        <div className={`${box.stack} ${box.wide}`}>
+          <Segmented<Way>
+            block
+            // Three ways do not fit beside each other on a phone.
+            orientation={narrow ? 'vertical' : 'horizontal'}
+            aria-label={t(($) => $.begin.way)}
+            value={way}
+            onChange={onWay}
+            options={ways.map((one) => ({ value: one, label: t(($) => $.begin.ways[one]) }))}
+          />
+          <p className={`${box.soft} ${box.plain}`}>{t(($) => $.begin.hints[way])}</p>
+          {way === 'template' ? (
+            <FromTemplate coming={coming} onTyped={typed} />
+          ) : way === 'file' ? (
+            <FromFile coming={coming} />
+          ) : (
+            <FromScratch onTyped={typed} />
+          )}
+        </div>
+      )}
+    </Drawer>
   );
 }

@@ -1,9 +1,11 @@
-import { Tabs } from 'antd';
+import { routes, setupTabs } from '@czyun/contract';
+import { Select, Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { useProject } from '../../../shared/project/project-context.ts';
-import { useSearchState } from '../../../shared/screen/use-search-state.ts';
-import { PageHead } from '../../../shared/ui/card.tsx';
-import { Skeleton, States } from '../../../shared/ui/states.tsx';
+import { PageHead } from '../../../kit/ui/card.tsx';
+import { Skeleton, States } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
+import { useAddress } from '../../../platform/address/use-address.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 import { DevicesTab } from './parts/devices-tab.tsx';
 import { PagesTab } from './parts/pages-tab.tsx';
 import { ProjectTab } from './parts/project-tab.tsx';
@@ -12,20 +14,22 @@ import { TransferTab } from './parts/transfer-tab.tsx';
 import { TypesTab } from './parts/types-tab.tsx';
 import { ZonesTab } from './parts/zones-tab.tsx';
 import { useSetup, useTypes } from './queries.ts';
+import classes from './setup.module.css';
 import { projectSetupText } from './text.ts';
-import './project-setup.css';
 
-const tabs = ['devices', 'zones', 'project', 'types', 'pages', 'registers', 'transfer'] as const;
-type Tab = (typeof tabs)[number];
+type Tab = (typeof setupTabs)[number];
 
 /** `setup?tab=`: everything that makes a project out of a site. */
 export function ProjectSetupScreen() {
   const t = projectSetupText.use();
   const project = useProject();
-  const [params, change] = useSearchState();
+  const {
+    asked: { tab },
+    change,
+  } = useAddress(routes.setup);
+  const narrow = useNarrow();
   const setup = useSetup();
   const types = useTypes();
-  const tab: Tab = tabs.find((name) => name === params.get('tab')) ?? 'devices';
   const waiting = <Skeleton height={360} />;
   const content: Readonly<Record<Tab, () => ReactNode>> = {
     devices: () => (
@@ -68,15 +72,29 @@ export function ProjectSetupScreen() {
       </States>
     ),
   };
+  const show = (next: string) => change({ tab: setupTabs.find((name) => name === next) ?? null, q: null }, { push: true });
   return (
-    <div className="project-setup">
+    <div className={classes.setup}>
       <PageHead title={t(($) => $.title)} sub={project.name} />
-      <Tabs
-        activeKey={tab}
-        destroyOnHidden
-        onChange={(next) => change({ tab: next === 'devices' ? null : next, q: null }, { push: true })}
-        items={tabs.map((name) => ({ key: name, label: t(($) => $.tab[name]), children: name === tab ? content[name]() : null }))}
-      />
+      {narrow ? (
+        <>
+          <Select
+            aria-label={t(($) => $.title)}
+            value={tab}
+            onChange={show}
+            options={setupTabs.map((name) => ({ value: name, label: t(($) => $.tab[name]) }))}
+            style={{ width: '100%', marginBlockEnd: 12 }}
+          />
+          {content[tab]()}
+        </>
+      ) : (
+        <Tabs
+          activeKey={tab}
+          destroyOnHidden
+          onChange={show}
+          items={setupTabs.map((name) => ({ key: name, label: t(($) => $.tab[name]), children: name === tab ? content[name]() : null }))}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { devicesApi, projectsApi, regionsApi, setupApi } from '@czyun/contract';
-import { useCall } from '../../../shared/api/use-call.ts';
-import { useProject } from '../../../shared/project/project-context.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
 
 /** Everything that is set up in the project on screen. */
 export function useSetup() {

@@ -1,17 +1,17 @@
 import { accountsApi, type CallResult } from '@czyun/contract';
 import { App, Button } from 'antd';
-import { type FormEvent, useState } from 'react';
-import { useChange } from '../../../shared/api/use-call.ts';
-import { PersonField } from '../../../shared/people/person-fields.tsx';
-import { useDraft } from '../../../shared/people/use-draft.ts';
-import { Card } from '../../../shared/ui/card.tsx';
+import { useState } from 'react';
+import { Actions, Form, Two } from '../../../kit/form/form.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { PersonField } from '../../../parts/people/person-fields.tsx';
+import { usePersonForm } from '../../../parts/people/use-person-form.ts';
+import { useChange } from '../../../platform/api/use-call.ts';
 import { useSignInOptions } from '../queries.ts';
 import { userinfoText } from '../text.ts';
 
 type Profile = CallResult<typeof accountsApi.getProfile>;
-
-const failureOf = (error: { readonly fields: readonly unknown[]; readonly message: string } | null) =>
-  error !== null && error.fields.length === 0 ? error.message : null;
 
 /** The e-mail address that a new password may be sent to: it counts once a code that was sent there came back. */
 export function EmailCard({ profile }: { readonly profile: Profile }) {
@@ -22,19 +22,27 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
   if (!isOffered && email === null) return null;
   return (
     <Card title={t(($) => $.email.title)}>
-      <dl className="userinfo-facts">
-        <div>
-          <dt>{t(($) => $.email.now)}</dt>
-          <dd translate="no">{email ?? t(($) => $.email.none)}</dd>
-          {email !== null && <dd className="userinfo-tag">{t(($) => $.email.confirmed)}</dd>}
-        </div>
-        {emailPending !== null && (
-          <div>
-            <dt>{t(($) => $.email.pending)}</dt>
-            <dd translate="no">{emailPending}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        of={[
+          [
+            t(($) => $.email.now),
+            <>
+              <span translate="no">{email ?? t(($) => $.email.none)}</span>
+              {email !== null && <span className={`${box.badge} ${box.ok}`}>{t(($) => $.email.confirmed)}</span>}
+            </>,
+          ],
+          ...(emailPending === null
+            ? []
+            : [
+                [
+                  t(($) => $.email.pending),
+                  <span key="pending" translate="no">
+                    {emailPending}
+                  </span>,
+                ] as const,
+              ]),
+        ]}
+      />
       {emailPending !== null && <CodeForm />}
       <AddressForm isOffered={isOffered} hasOne={email !== null || emailPending !== null} />
     </Card>
@@ -45,33 +53,22 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
 function CodeForm() {
   const t = userinfoText.use();
   const { message } = App.useApp();
-  const form = useDraft({ code: '' });
+  const form = usePersonForm({ code: '' });
   const confirm = useChange(accountsApi.confirmEmail, {
     renews: [accountsApi.getProfile],
     quiet: true,
     onDone: () => void message.success(t(($) => $.email.done)),
   });
-  const failure = failureOf(confirm.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (confirm.isPending || !form.ready()) return;
-    confirm.mutate({ body: form.values }, { onError: (refusal) => void form.refused(refusal) });
-  };
   return (
-    <form className="cz-form" onSubmit={submit} noValidate>
-      {failure !== null && (
-        <p className="bad" role="alert">
-          {failure}
-        </p>
-      )}
+    <Form failure={form.failure} onSubmit={() => form.send(confirm, { body: form.values })}>
       <PersonField form={form} field="code" />
-      <div className="actions">
+      <Actions>
         <Button type="primary" htmlType="submit" loading={confirm.isPending}>
           {t(($) => $.email.confirm)}
         </Button>
-        <span className="userinfo-faint">{t(($) => $.email.codeHint)}</span>
-      </div>
-    </form>
+        <span className={`${box.small} ${box.faint}`}>{t(($) => $.email.codeHint)}</span>
+      </Actions>
+    </Form>
   );
 }
 
@@ -80,7 +77,7 @@ function AddressForm({ isOffered, hasOne }: { readonly isOffered: boolean; reado
   const t = userinfoText.use();
   const { message } = App.useApp();
   const empty = { email: '', ownPassword: '' };
-  const form = useDraft(empty);
+  const form = usePersonForm(empty);
   const [removing, setRemoving] = useState(false);
   const save = useChange(accountsApi.setEmail, {
     renews: [accountsApi.getProfile],
@@ -90,28 +87,20 @@ function AddressForm({ isOffered, hasOne }: { readonly isOffered: boolean; reado
       void message.success(t(($) => (emailPending === null ? $.email.removed : $.email.sent)));
     },
   });
-  const failure = failureOf(save.error);
   const send = (email: string | null) => {
-    if (save.isPending || !form.ready(email === null ? ['ownPassword'] : ['email', 'ownPassword'])) return;
-    setRemoving(email === null);
-    save.mutate({ body: { email, ownPassword: form.values.ownPassword } }, { onError: (refusal) => void form.refused(refusal) });
+    if (!save.isPending) setRemoving(email === null);
+    form.send(save, { body: { email, ownPassword: form.values.ownPassword } }, email === null ? ['ownPassword'] : ['email', 'ownPassword']);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isOffered) send(form.values.email.trim());
   };
   return (
-    <form className="cz-form" onSubmit={submit} noValidate>
-      {failure !== null && (
-        <p className="bad" role="alert">
-          {failure}
-        </p>
-      )}
-      <div className="two">
+    <Form failure={form.failure} onSubmit={submit}>
+      <Two>
         {isOffered && <PersonField form={form} field="email" label={t(($) => (hasOne ? $.email.other : $.email.fresh))} />}
         <PersonField form={form} field="ownPassword" />
-      </div>
-      <div className="actions">
+      </Two>
+      <Actions>
         {isOffered && (
           <Button type="primary" htmlType="submit" loading={save.isPending && !removing}>
             {t(($) => $.email.submit)}
@@ -122,8 +111,8 @@ function AddressForm({ isOffered, hasOne }: { readonly isOffered: boolean; reado
             {t(($) => $.email.remove)}
           </Button>
         )}
-        <span className="userinfo-faint">{t(($) => $.email.hint)}</span>
-      </div>
-    </form>
+        <span className={`${box.small} ${box.faint}`}>{t(($) => $.email.hint)}</span>
+      </Actions>
+    </Form>
   );
 }

@@ -1,14 +1,16 @@
 import { accountsApi, type CallResult, type Language, timeText } from '@czyun/contract';
 import { App, Button, Segmented } from 'antd';
-import type { FormEvent } from 'react';
-import { useChange } from '../../../shared/api/use-call.ts';
-import { setLanguage, useLanguage } from '../../../shared/i18n/language.ts';
-import { PersonField } from '../../../shared/people/person-fields.tsx';
-import { useDraft } from '../../../shared/people/use-draft.ts';
-import { useTimeZone } from '../../../shared/project/project-context.ts';
-import { session } from '../../../shared/session/session.ts';
-import { Card } from '../../../shared/ui/card.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
+import { Field } from '../../../kit/form/field.tsx';
+import { Actions, Form, Two } from '../../../kit/form/form.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { PersonField } from '../../../parts/people/person-fields.tsx';
+import { usePersonForm } from '../../../parts/people/use-person-form.ts';
+import { useChange } from '../../../platform/api/use-call.ts';
+import { setLanguage, useLanguage } from '../../../platform/language/language.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { session } from '../../../platform/session/session.ts';
 import { userinfoText } from '../text.ts';
 
 type Profile = CallResult<typeof accountsApi.getProfile>;
@@ -19,7 +21,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const t = userinfoText.use();
   const zone = useTimeZone();
   const { message } = App.useApp();
-  const form = useDraft({ name: profile.name, mobile: profile.mobile, company: profile.company });
+  const form = usePersonForm({ name: profile.name, mobile: profile.mobile, company: profile.company });
   const save = useChange(accountsApi.saveProfile, {
     renews: [accountsApi.getProfile],
     quiet: true,
@@ -31,44 +33,42 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
     },
   });
   const changed = changeable.filter((field) => form.values[field].trim() !== profile[field]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending || changed.length === 0 || !form.ready(changed)) return;
+  const submit = () => {
+    if (changed.length === 0) return;
     const body = Object.fromEntries(changed.map((field) => [field, form.values[field].trim()]));
-    save.mutate({ body }, { onError: (refusal) => void form.refused(refusal) });
+    form.send(save, { body }, changed);
   };
-  const failure = save.error !== null && save.error.fields.length === 0 ? save.error.message : null;
+  const facts = (
+    <div className={`${box.row} ${box.wrap} ${box.wide}`}>
+      <Facts
+        of={[
+          [
+            t(($) => $.profile.account),
+            <span key="account" translate="no">
+              {profile.loginName}
+            </span>,
+          ],
+          [t(($) => $.profile.since), timeText(profile.created, zone, 'day')],
+        ]}
+      />
+      {profile.userType === 1 && <span className={`${box.badge} ${box.action}`}>{t(($) => $.profile.platform)}</span>}
+    </div>
+  );
   return (
     <Card title={t(($) => $.profile.title)}>
-      <form className="cz-form" onSubmit={submit} noValidate>
-        <dl className="userinfo-facts">
-          <div>
-            <dt>{t(($) => $.profile.account)}</dt>
-            <dd translate="no">{profile.loginName}</dd>
-          </div>
-          <div>
-            <dt>{t(($) => $.profile.since)}</dt>
-            <dd className="cz-num">{timeText(profile.created, zone, 'day')}</dd>
-          </div>
-          {profile.userType === 1 && <div className="platform">{t(($) => $.profile.platform)}</div>}
-        </dl>
-        {failure !== null && (
-          <p className="bad" role="alert">
-            {failure}
-          </p>
-        )}
-        <div className="two">
+      <Form failure={form.failure} onSubmit={submit} head={facts}>
+        <Two>
           <PersonField form={form} field="name" />
           <PersonField form={form} field="mobile" />
           <PersonField form={form} field="company" />
           <LanguageChoice profile={profile} />
-        </div>
-        <div className="actions">
+        </Two>
+        <Actions>
           <Button type="primary" htmlType="submit" loading={save.isPending} disabled={changed.length === 0}>
             {t(($) => $.profile.save)}
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </Card>
   );
 }

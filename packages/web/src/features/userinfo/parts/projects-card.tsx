@@ -1,75 +1,66 @@
 import { type ProjectSummary, peopleApi } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
-import { useChange } from '../../../shared/api/use-call.ts';
-import { appConfig } from '../../../shared/config/current.ts';
-import { useLanguage } from '../../../shared/i18n/language.ts';
-import { roleName } from '../../../shared/people/roles.ts';
-import { projectPath } from '../../../shared/project/paths.ts';
-import { useLogInAgain } from '../../../shared/session/use-log-in-again.ts';
-import { shared } from '../../../shared/text.ts';
-import { Card } from '../../../shared/ui/card.tsx';
-import { Empty, Skeleton, States } from '../../../shared/ui/states.tsx';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Empty } from '../../../kit/ui/states.tsx';
+import { roleName } from '../../../parts/people/roles.ts';
+import { useLogInAgain } from '../../../parts/people/use-log-in-again.ts';
+import { useChange } from '../../../platform/api/use-call.ts';
+import { appConfig } from '../../../platform/config/current.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { projectPath } from '../../../platform/project/paths.ts';
 import { useOwnProjects } from '../queries.ts';
 import { userinfoText } from '../text.ts';
+import styles from '../userinfo.module.css';
 
 /** The projects one belongs to, one's role in each, and the way out of them. */
 export function ProjectsCard() {
   const t = userinfoText.use();
-  const say = shared.use();
   const language = useLanguage();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const projects = useOwnProjects();
   const logInAgain = useLogInAgain();
   const leave = useChange(peopleApi.memberLeave, { onDone: ({ message }) => logInAgain(message) });
   const ask = ({ id, name }: ProjectSummary) =>
-    modal.confirm({
+    confirm({
       title: t(($) => $.projects.leaveTitle),
-      content: t(($) => $.projects.leaveText, { name }),
-      okText: t(($) => $.projects.leaveOf, { name }),
-      okButtonProps: { danger: true },
-      cancelText: say(($) => $.action.cancel),
-      onOk: () => leave.mutateAsync({ body: { projectId: id } }).catch(() => undefined),
+      effect: t(($) => $.projects.leaveText, { name }),
+      button: t(($) => $.projects.leaveOf, { name }),
+      danger: true,
+      act: () => leave.mutateAsync({ body: { projectId: id } }),
     });
+  const list = projects.data?.list ?? [];
   const join = (
     <Link to="/user/invaccept">
       <Button size="small">{t(($) => $.projects.join)}</Button>
     </Link>
   );
   return (
-    <Card flush title={t(($) => $.projects.title)} extra={join}>
-      <States
-        of={projects}
-        skeleton={<Skeleton height={120} />}
-        isEmpty={({ list }) => list.length === 0}
-        empty={<Empty title={t(($) => $.projects.none)} hint={t(($) => $.projects.noneHint)} />}
-      >
-        {({ list }) => (
-          <ul className="userinfo-rows">
-            {list.map((project) => (
-              <li key={project.id}>
-                <div className="what">
-                  <Link className="name" to={projectPath(appConfig.name, project.id, 'index')}>
-                    {project.name}
-                  </Link>
-                  <span className="facts">
-                    <span>{roleName(project.permission, language)}</span>
-                    <span>{project.projectType.name}</span>
-                  </span>
-                </div>
-                <Button
-                  size="small"
-                  danger
-                  aria-label={t(($) => $.projects.leaveOf, { name: project.name })}
-                  onClick={() => void ask(project)}
-                >
-                  {t(($) => $.projects.leave)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </States>
+    <Card flush title={t(($) => $.projects.title)} extra={join} of={projects}>
+      {list.length === 0 ? (
+        <Empty title={t(($) => $.projects.none)} hint={t(($) => $.projects.noneHint)} />
+      ) : (
+        <ul className={`${box.plain} ${box.rest} ${box.lines} ${styles.rows}`}>
+          {list.map((project) => (
+            <li key={project.id} className={`${box.row} ${box.wide}`}>
+              <div className={`${box.two} ${box.grow}`}>
+                <Link className={`${box.ink} ${box.strong}`} to={projectPath(appConfig.name, project.id, 'index')}>
+                  {project.name}
+                </Link>
+                <span className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${styles.facts}`}>
+                  <span>{roleName(project.permission, language)}</span>
+                  <span>{project.projectType.name}</span>
+                </span>
+              </div>
+              <Button size="small" danger aria-label={t(($) => $.projects.leaveOf, { name: project.name })} onClick={() => ask(project)}>
+                {t(($) => $.projects.leave)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

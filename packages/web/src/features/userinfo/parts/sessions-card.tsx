@@ -1,61 +1,58 @@
 import { accountsApi, type CallResult, timeText } from '@czyun/contract';
 import { App, Button } from 'antd';
-import { useChange } from '../../../shared/api/use-call.ts';
-import { useTimeZone } from '../../../shared/project/project-context.ts';
-import { shared } from '../../../shared/text.ts';
-import { Card } from '../../../shared/ui/card.tsx';
-import { Skeleton, States } from '../../../shared/ui/states.tsx';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { useChange } from '../../../platform/api/use-call.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { agentName } from '../agent.ts';
 import { useOwnSessions } from '../queries.ts';
 import { userinfoText } from '../text.ts';
+import styles from '../userinfo.module.css';
 
 type OwnSession = CallResult<typeof accountsApi.sessionList>['list'][number];
 
 /** Where the account is signed in; every session but this one can be ended. */
 export function SessionsCard() {
   const t = userinfoText.use();
-  const say = shared.use();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const sessions = useOwnSessions();
   const done = ({ ended }: { readonly ended: number }) => void message.success(t(($) => $.sessions.ended, { n: ended }));
   const end = useChange(accountsApi.sessionEnd, { renews: [accountsApi.sessionList], onDone: done });
   const endOthers = useChange(accountsApi.sessionEndOthers, { renews: [accountsApi.sessionList], onDone: done });
   const others = sessions.data?.list.filter(({ current }) => !current).length ?? 0;
   const askAll = () =>
-    modal.confirm({
+    confirm({
       title: t(($) => $.sessions.endOthersTitle, { n: others }),
-      content: t(($) => $.sessions.endOthersText),
-      okText: t(($) => $.sessions.endOthers),
-      okButtonProps: { danger: true },
-      cancelText: say(($) => $.action.cancel),
-      onOk: () => endOthers.mutateAsync({}).catch(() => undefined),
+      effect: t(($) => $.sessions.endOthersText),
+      button: t(($) => $.sessions.endOthers),
+      danger: true,
+      act: () => endOthers.mutateAsync({}),
     });
   return (
     <Card
+      of={sessions}
       flush
       title={t(($) => $.sessions.title)}
       extra={
         others > 0 && (
-          <Button size="small" danger onClick={() => void askAll()}>
+          <Button size="small" danger onClick={askAll}>
             {t(($) => $.sessions.endOthers)}
           </Button>
         )
       }
     >
-      <States of={sessions} skeleton={<Skeleton height={160} />}>
-        {({ list }) => (
-          <ul className="userinfo-rows">
-            {list.map((item) => (
-              <SessionRow
-                key={item.id}
-                item={item}
-                busy={end.isPending && end.variables.body.id === item.id}
-                onEnd={() => end.mutate({ body: { id: item.id } })}
-              />
-            ))}
-          </ul>
-        )}
-      </States>
+      <ul className={`${box.plain} ${box.rest} ${box.lines} ${styles.rows}`}>
+        {(sessions.data?.list ?? []).map((item) => (
+          <SessionRow
+            key={item.id}
+            item={item}
+            busy={end.isPending && end.variables.body.id === item.id}
+            onEnd={() => end.mutate({ body: { id: item.id } })}
+          />
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -66,13 +63,13 @@ function SessionRow({ item, busy, onEnd }: { readonly item: OwnSession; readonly
   const agent = agentName(item.agent) ?? t(($) => $.sessions.unknown);
   const time = (at: number) => timeText(at, zone, 'minute');
   return (
-    <li>
-      <div className="what">
-        <span className="name" title={item.agent}>
+    <li className={`${box.row} ${box.wide}`}>
+      <div className={`${box.two} ${box.grow}`}>
+        <span className={box.strong} title={item.agent}>
           {agent}
-          {item.current && <span className="userinfo-tag">{t(($) => $.sessions.current)}</span>}
+          {item.current && <span className={`${box.badge} ${box.ok}`}>{t(($) => $.sessions.current)}</span>}
         </span>
-        <span className="facts">
+        <span className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${styles.facts}`}>
           <span>{t(($) => $.sessions.seen, { time: time(item.lastSeen) })}</span>
           <span>{t(($) => $.sessions.began, { time: time(item.created) })}</span>
           <span>{t(($) => $.sessions.expires, { time: time(item.expires) })}</span>

@@ -1,6 +1,18 @@
-import type { SetupDevice, SetupDeviceType, SetupProfile } from '@czyun/contract';
+import { deviceSetupApi, type SetupDevice, type SetupDeviceType, type SetupProfile } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
-import { connectionOf, draftField, draftOf, fieldsOf, newDraft, sharedPlace, suggestKey } from './device-draft.ts';
+import { fieldAt } from '../../../../kit/form/form-state.ts';
+import {
+  connectionOf,
+  type DeviceField,
+  deviceWrongs,
+  draftOf,
+  fieldsOf,
+  newDraft,
+  parted,
+  serverNames,
+  sharedPlace,
+  suggestKey,
+} from './device-draft.ts';
 
 const type: SetupDeviceType = {
   id: 1301,
@@ -48,8 +60,8 @@ describe('the form of a device', () => {
       nameEn: 'PV inverter 2',
       key: 'sunspec-pv-inverter-2',
       role: 'pv',
-      port: 502,
-      pollS: 5,
+      port: '502',
+      pollS: '5',
     });
     expect(suggestKey({ vendor: '示范 / Demo' }, { key: 'meter' }, new Set())).toBe('meter-1');
   });
@@ -57,24 +69,72 @@ describe('the form of a device', () => {
     const { id: _, version: __, hasToken: ___, key: ____, ...fields } = device;
     expect(fieldsOf(draftOf(device, profile), profile)).toEqual(fields);
   });
+  it('keeps what is typed and what is chosen apart, so that neither takes the other back', () => {
+    const { texts, choice } = parted(draftOf(device, profile));
+    expect(Object.keys(texts).filter((field) => field in choice)).toEqual([]);
+    expect(Object.keys(choice)).toEqual(['regionId', 'role', 'enabled']);
+    expect(fieldsOf({ ...texts, host: '10.0.0.9', ...choice, role: 'none' }, profile)).toMatchObject({
+      connection: { host: '10.0.0.9' },
+      role: null,
+    });
+  });
   it('sends periods in milliseconds and leaves out what was not said', () => {
-    const draft = { ...newDraft(profile, type, []), host: ' 10.0.0.9 ', pollS: 0.25 };
+    const draft = { ...newDraft(profile, type, []), host: ' 10.0.0.9 ', pollS: '０.25' };
     expect(connectionOf(draft, 'modbus')).toEqual({ kind: 'modbus', host: '10.0.0.9', port: 502, unit: 1, pollMs: 250 });
     expect(connectionOf(draft, 'mqtt')).toEqual({ kind: 'mqtt', periodMs: 10_000 });
   });
   it('knows its fields by the server’s paths', () => {
-    expect(draftField('body.connection.pollMs')).toBe('pollS');
-    expect(draftField('key')).toBe('key');
-    expect(draftField('body.profileId')).toBeNull();
+    const at = (path: string) => fieldAt(path, (name) => Object.hasOwn(draftOf(device, profile), name), serverNames);
+    expect([at('body.connection.pollMs'), at('key'), at('offlineAfterMs'), at('body.profileId')]).toEqual([
+      'pollS',
+      'key',
+      'offlineS',
+      null,
+    ]);
+  });
+  it('lets through and refuses what the server does', () => {
+    const typed: Partial<Record<DeviceField, readonly string[]>> = {
+      name: ['', ' ', 'a', 'x'.repeat(100), 'x'.repeat(101)],
+      key: ['', 'a', '-a', 'a b', 'A.b_c-1', 'x'.repeat(64), 'x'.repeat(65)],
+      host: ['', '10.0.0.7', ' pcs-1.local ', '::1', 'http://a', 'a b', '10.0.0.7/24'],
+      port: ['', '0', '1', '502', '65535', '65536', '1.5', 'x', '1e3'],
+      unit: ['', '-1', '0', '255', '256', '2.5'],
+      pollS: ['', '0', '0.04', '0.05', '5', '86400', '86401', 'x'],
+      timeoutS: ['', ' ', '0.01', '3', '86401', 'x'],
+      periodS: ['', '0.04', '10', 'x'],
+      offlineS: ['', '0.5', '1', '86400', '86401', 'x'],
+    };
+    const names: Readonly<Record<string, string>> = serverNames;
+    for (const protocol of ['mqtt', 'modbus'] as const) {
+      const good = draftOf(device, profile);
+      const isSent = (field: string) => (protocol === 'mqtt' ? !/^(host|port|unit|pollS|timeoutS)$/.test(field) : field !== 'periodS');
+      for (const [field, texts] of Object.entries(typed).filter(([name]) => isSent(name))) {
+        for (const text of texts) {
+          const draft = { ...good, [field]: text };
+          const body = { ...fieldsOf(draft, { ...profile, protocol }), projectId: 1, key: draft.key.trim() };
+          const asked = deviceSetupApi.createDevice.body.safeParse(body);
+          const wrongs = deviceWrongs[protocol](draft);
+          const isNumber = /^-?[\d.]+$/.test(text.trim());
+          // What is no number never leaves the page as one.
+          const refused =
+            !asked.success || (/port|unit|S$/.test(field) && text.trim() !== '' && !isNumber) || (/port|unit/.test(field) && text === '');
+          expect(Object.keys(wrongs), `${protocol}: ${field} = “${text}”`).toEqual(refused ? [field] : []);
+          for (const { path, message } of asked.error?.issues ?? []) {
+            const last = String(path.at(-1));
+            expect(`text:${(wrongs as Record<string, string>)[names[last] ?? last]}`, `${field} = “${text}”`).toBe(message);
+          }
+        }
+      }
+    }
   });
 });
 
 describe('two devices at one place', () => {
-  const at = { host: ' 10.0.0.7 ', port: 1502, unit: 3 };
+  const at = { host: ' 10.0.0.7 ', port: '1502', unit: '3' };
   it('are told apart from one that is edited, another unit and no address yet', () => {
     expect(sharedPlace(at, [device], null)?.id).toBe(7);
     expect(sharedPlace(at, [device], 7)).toBeUndefined();
-    expect(sharedPlace({ ...at, unit: 4 }, [device], null)).toBeUndefined();
+    expect(sharedPlace({ ...at, unit: '4' }, [device], null)).toBeUndefined();
     expect(sharedPlace({ ...at, host: '' }, [device], null)).toBeUndefined();
   });
 });

@@ -1,28 +1,50 @@
 /** What the form of a device holds, and what is sent. Periods are typed in seconds. */
-import type { DeviceConnection, DeviceRole, SetupDevice, SetupDeviceType, SetupProfile } from '@czyun/contract';
+import {
+  brokenNumber,
+  brokenRule,
+  type DeviceConnection,
+  type DeviceRole,
+  numberOf,
+  type SetupDevice,
+  type SetupDeviceType,
+  type SetupProfile,
+  setupNumbers,
+  setupTexts,
+} from '@czyun/contract';
+import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
 import { isMaker } from './names.ts';
 
-export interface DeviceDraft {
-  readonly name: string;
-  readonly nameEn: string;
-  readonly key: string;
+export type DeviceField =
+  | 'name'
+  | 'nameEn'
+  | 'key'
+  | 'host'
+  | 'port'
+  | 'unit'
+  | 'pollS'
+  /** Empty: the usual one. */
+  | 'timeoutS'
+  | 'periodS'
+  /** Empty: by the period. */
+  | 'offlineS';
+export type DeviceTexts = Draft<DeviceField>;
+
+/** What is chosen instead of typed. */
+export interface DeviceChoice {
   /** 0: in no zone. */
   readonly regionId: number;
   readonly role: DeviceRole | 'none';
-  readonly host: string;
-  readonly port: number;
-  readonly unit: number;
-  readonly pollS: number;
-  /** null: the usual one. */
-  readonly timeoutS: number | null;
-  readonly periodS: number;
-  /** null: by the period. */
-  readonly offlineS: number | null;
   readonly enabled: boolean;
 }
+export type DeviceDraft = DeviceTexts & DeviceChoice;
 
-export const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-export const hostPattern = /^[\w.:-]{1,255}$/;
+/** Fields by the names that the server has for them. */
+export const serverNames = { pollMs: 'pollS', timeoutMs: 'timeoutS', periodMs: 'periodS', offlineAfterMs: 'offlineS' } as const;
+
+/** What is typed and what is chosen, apart: each is kept in a place of its own. */
+export function parted({ regionId, role, enabled, ...texts }: DeviceDraft): { readonly texts: DeviceTexts; readonly choice: DeviceChoice } {
+  return { texts, choice: { regionId, role, enabled } };
+}
 
 const roleOfNature: Readonly<Record<string, DeviceRole>> = {
   pv: 'pv',
@@ -33,7 +55,8 @@ const roleOfNature: Readonly<Record<string, DeviceRole>> = {
 };
 const roles: readonly string[] = ['grid', 'load', 'pv', 'wind', 'storage'] satisfies readonly DeviceRole[];
 
-const ms = (seconds: number) => Math.round(seconds * 1000);
+const ms = (seconds: string) => Math.round((numberOf(seconds) ?? 0) * 1000);
+const seconds = (time: number) => String(time / 1000);
 const slug = (text: string) =>
   text
     .toLowerCase()
@@ -59,12 +82,12 @@ export function newDraft(profile: SetupProfile, type: SetupDeviceType, devices: 
     regionId: 0,
     role: roleOfNature[type.nature] ?? 'none',
     host: '',
-    port: defaults.port,
-    unit: defaults.unit,
-    pollS: defaults.pollMs / 1000,
-    timeoutS: null,
-    periodS: defaults.periodMs / 1000,
-    offlineS: null,
+    port: String(defaults.port),
+    unit: String(defaults.unit),
+    pollS: seconds(defaults.pollMs),
+    timeoutS: '',
+    periodS: seconds(defaults.periodMs),
+    offlineS: '',
     enabled: true,
   };
 }
@@ -81,35 +104,71 @@ export function draftOf(device: SetupDevice, profile: SetupProfile | undefined):
     regionId: device.regionId ?? 0,
     role: device.role !== null && roles.includes(device.role) ? (device.role as DeviceRole) : 'none',
     host: modbus?.host ?? '',
-    port: modbus?.port ?? usual.port,
-    unit: modbus?.unit ?? usual.unit,
-    pollS: (modbus?.pollMs ?? usual.pollMs) / 1000,
-    timeoutS: modbus?.timeoutMs === undefined ? null : modbus.timeoutMs / 1000,
-    periodS: (connection.kind === 'mqtt' ? connection.periodMs : usual.periodMs) / 1000,
-    offlineS: device.offlineAfterMs === 0 ? null : device.offlineAfterMs / 1000,
+    port: String(modbus?.port ?? usual.port),
+    unit: String(modbus?.unit ?? usual.unit),
+    pollS: seconds(modbus?.pollMs ?? usual.pollMs),
+    timeoutS: modbus?.timeoutMs === undefined ? '' : seconds(modbus.timeoutMs),
+    periodS: seconds(connection.kind === 'mqtt' ? connection.periodMs : usual.periodMs),
+    offlineS: device.offlineAfterMs === 0 ? '' : seconds(device.offlineAfterMs),
     enabled: device.enabled,
   };
 }
 
+/** Where a draft says that a device answers. */
+export const placeOf = ({ host, port, unit }: Pick<DeviceTexts, 'host' | 'port' | 'unit'>) => ({
+  host: host.trim(),
+  port: numberOf(port) ?? 0,
+  unit: numberOf(unit) ?? 0,
+});
+
 /** The connection that a draft describes. */
-export function connectionOf(draft: DeviceDraft, protocol: SetupProfile['protocol']): DeviceConnection {
+export function connectionOf(draft: DeviceTexts, protocol: SetupProfile['protocol']): DeviceConnection {
   if (protocol === 'mqtt') return { kind: 'mqtt', periodMs: ms(draft.periodS) };
-  const { host, port, unit, pollS, timeoutS } = draft;
-  const timeout = timeoutS === null ? {} : { timeoutMs: ms(timeoutS) };
-  return { kind: 'modbus', host: host.trim(), port, unit, pollMs: ms(pollS), ...timeout };
+  const timeout = draft.timeoutS.trim() === '' ? {} : { timeoutMs: ms(draft.timeoutS) };
+  return { kind: 'modbus', ...placeOf(draft), pollMs: ms(draft.pollS), ...timeout };
 }
+
+/** The fields that a connection of a protocol is typed in. */
+export const connectionFields = {
+  mqtt: ['periodS'],
+  modbus: ['host', 'port', 'unit', 'pollS', 'timeoutS'],
+} as const satisfies Record<SetupProfile['protocol'], readonly DeviceField[]>;
+
+const rules = { port: setupNumbers.port, unit: setupNumbers.unit, offlineS: setupNumbers.offline } as const;
+const ruleOf = (field: string) => (Object.hasOwn(rules, field) ? rules[field as keyof typeof rules] : setupNumbers.period);
+const optional: readonly DeviceField[] = ['timeoutS', 'offlineS'];
+
+function wrongsOf(protocol: SetupProfile['protocol']) {
+  return (draft: DeviceTexts): Wrongs<DeviceField> => {
+    const numbers = [...connectionFields[protocol], 'offlineS' as const].filter((field) => field !== 'host');
+    const broken = [
+      ['name', brokenRule(setupTexts.name, draft.name)] as const,
+      ['key', brokenRule(setupTexts.key, draft.key)] as const,
+      ...(protocol === 'mqtt' ? [] : [['host', brokenRule(setupTexts.host, draft.host)] as const]),
+      ...numbers.map((field) => {
+        const isLeftOut = optional.includes(field) && draft[field].trim() === '';
+        return [field, isLeftOut ? null : brokenNumber(ruleOf(field), draft[field])] as const;
+      }),
+    ];
+    return Object.fromEntries(broken.filter(([, wrong]) => wrong !== null));
+  };
+}
+
+/** What is wrong with a draft of a protocol. */
+export const deviceWrongs = { mqtt: wrongsOf('mqtt'), modbus: wrongsOf('modbus') } as const;
 
 /** Another device that is asked at the same address under the same unit: intended where one controller speaks for several, else a slip. */
 export function sharedPlace(
-  draft: Pick<DeviceDraft, 'host' | 'port' | 'unit'>,
+  draft: Pick<DeviceTexts, 'host' | 'port' | 'unit'>,
   devices: readonly SetupDevice[],
   ownId: number | null,
 ): SetupDevice | undefined {
-  const host = draft.host.trim().toLowerCase();
+  const place = placeOf(draft);
+  const host = place.host.toLowerCase();
   if (host === '') return undefined;
   return devices.find(({ id, connection }) => {
     if (id === ownId || connection.kind !== 'modbus') return false;
-    return connection.host.toLowerCase() === host && connection.port === draft.port && connection.unit === draft.unit;
+    return connection.host.toLowerCase() === host && connection.port === place.port && connection.unit === place.unit;
   });
 }
 
@@ -117,13 +176,13 @@ export function sharedPlace(
 export function fieldsOf(draft: DeviceDraft, profile: SetupProfile) {
   return {
     name: draft.name.trim(),
-    nameEn: draft.nameEn.trim() === '' ? null : draft.nameEn.trim(),
+    nameEn: orNull(draft.nameEn),
     regionId: draft.regionId === 0 ? null : draft.regionId,
     typeId: profile.deviceTypeId,
     profileId: profile.id,
     role: draft.role === 'none' ? null : draft.role,
     connection: connectionOf(draft, profile.protocol),
-    offlineAfterMs: draft.offlineS === null ? 0 : ms(draft.offlineS),
+    offlineAfterMs: draft.offlineS.trim() === '' ? 0 : ms(draft.offlineS),
     enabled: draft.enabled,
   };
 }
@@ -133,24 +192,4 @@ export function fieldsOfDevice(device: SetupDevice) {
   const { name, nameEn, regionId, typeId, profileId, connection, offlineAfterMs, enabled } = device;
   const role = device.role !== null && roles.includes(device.role) ? (device.role as DeviceRole) : null;
   return { name, nameEn, regionId, typeId, profileId, role, connection, offlineAfterMs, enabled };
-}
-
-/** The form's field for a path of the server: `body.connection.pollMs` is `pollS`. */
-export function draftField(path: string): keyof DeviceDraft | null {
-  const last = path.split('.').at(-1) ?? '';
-  const renamed: Readonly<Record<string, keyof DeviceDraft>> = {
-    pollMs: 'pollS',
-    timeoutMs: 'timeoutS',
-    periodMs: 'periodS',
-    offlineAfterMs: 'offlineS',
-    name: 'name',
-    nameEn: 'nameEn',
-    key: 'key',
-    regionId: 'regionId',
-    role: 'role',
-    host: 'host',
-    port: 'port',
-    unit: 'unit',
-  };
-  return renamed[last] ?? null;
 }

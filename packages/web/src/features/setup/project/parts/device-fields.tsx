@@ -1,121 +1,109 @@
-import type { FieldNetwork, SetupProfile, SetupZone } from '@czyun/contract';
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
-import { useLanguage } from '../../../../shared/i18n/language.ts';
+import type { FieldNetwork, SetupProfile, SetupRegion } from '@czyun/contract';
+import { Select, Switch } from 'antd';
+import { Field } from '../../../../kit/form/field.tsx';
+import { Fields } from '../../../../kit/form/form.tsx';
+import { TextField } from '../../../../kit/form/text-field.tsx';
+import type { Form } from '../../../../kit/form/use-form.ts';
+import { useLanguage } from '../../../../platform/language/language.ts';
 import { projectSetupText } from '../text.ts';
-import { hostPattern, keyPattern } from './device-draft.ts';
+import type { DeviceChoice, DeviceField } from './device-draft.ts';
+import type { ChosenField } from './device-form.tsx';
 import { nameOf, zoneTree } from './names.ts';
 
 const roles = ['grid', 'load', 'pv', 'wind', 'storage'] as const;
 
 interface IdentityProps {
-  readonly zones: readonly SetupZone[];
+  readonly form: Form<DeviceField, ChosenField>;
+  readonly choice: DeviceChoice;
+  readonly onChoice: (field: ChosenField, next: Partial<DeviceChoice>) => void;
+  readonly zones: readonly SetupRegion[];
   readonly saved: boolean;
   /** Whether devices of this kind can have a part in the balance. */
   readonly balanced: boolean;
 }
 
 /** Who a device is and where it stands. */
-export function IdentityFields({ zones, saved, balanced }: IdentityProps) {
+export function IdentityFields({ form, choice, onChoice, zones, saved, balanced }: IdentityProps) {
   const t = projectSetupText.use();
   const language = useLanguage();
-  const required = t(($) => $.required);
   const places = [
     { value: 0, label: t(($) => $.none) },
     ...zoneTree(zones).map(({ zone, depth }) => ({ value: zone.id, label: `${'\u2003'.repeat(depth)}${nameOf(zone, language)}` })),
   ];
+  const parts = [
+    { value: 'none' as const, label: t(($) => $.none) },
+    ...roles.map((role) => ({ value: role, label: t(($) => $.role[role]) })),
+  ];
+  const of = (field: ChosenField) => ({ id: form.idOf(field), wrong: form.wrong(field) });
+  const input = (field: ChosenField) => ({ id: form.idOf(field), 'aria-describedby': `${form.idOf(field)}-note` });
   return (
-    <div className="setup-fields">
-      <Form.Item name="name" label={t(($) => $.field.name)} rules={[{ required: true, whitespace: true, message: required }]}>
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item name="nameEn" label={t(($) => $.field.nameEn)}>
-        <Input maxLength={100} placeholder={t(($) => $.optional)} />
-      </Form.Item>
-      <Form.Item
-        name="key"
-        label={t(($) => $.drawer.key)}
-        tooltip={t(($) => $.drawer.keyHint)}
-        rules={[
-          { required: true, message: required },
-          { pattern: keyPattern, message: t(($) => $.drawer.keyWrong) },
-        ]}
-      >
-        <Input maxLength={64} disabled={saved} spellCheck={false} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="regionId" label={t(($) => $.drawer.zone)}>
-        <Select options={places} />
-      </Form.Item>
-      <Form.Item name="role" hidden={!balanced} label={t(($) => $.drawer.role)} tooltip={t(($) => $.drawer.roleHint)}>
+    <Fields>
+      <TextField form={form} field="name" label={t(($) => $.field.name)} most={100} />
+      <TextField form={form} field="nameEn" label={t(($) => $.field.nameEn)} most={100} optional />
+      <TextField form={form} field="key" label={t(($) => $.drawer.key)} hint={t(($) => $.drawer.keyHint)} most={64} disabled={saved} />
+      <Field {...of('regionId')} label={t(($) => $.drawer.zone)}>
         <Select
-          options={[{ value: 'none', label: t(($) => $.none) }, ...roles.map((role) => ({ value: role, label: t(($) => $.role[role]) }))]}
+          {...input('regionId')}
+          options={places}
+          value={choice.regionId}
+          onChange={(regionId) => onChoice('regionId', { regionId })}
         />
-      </Form.Item>
-      <Form.Item name="enabled" label={t(($) => $.drawer.enabled)} valuePropName="checked">
-        <Switch />
-      </Form.Item>
-    </div>
+      </Field>
+      {balanced && (
+        <Field {...of('role')} label={t(($) => $.drawer.role)} hint={t(($) => $.drawer.roleHint)} whole>
+          <Select {...input('role')} options={parts} value={choice.role} onChange={(role) => onChoice('role', { role })} />
+        </Field>
+      )}
+      <Field {...of('enabled')} label={t(($) => $.drawer.enabled)}>
+        <span>
+          <Switch {...input('enabled')} checked={choice.enabled} onChange={(enabled) => onChoice('enabled', { enabled })} />
+        </span>
+      </Field>
+    </Fields>
   );
 }
 
 /** How a device is reached. */
 export function ConnectionFields({
+  form,
   protocol,
   networks,
 }: {
+  readonly form: Form<DeviceField, string>;
   readonly protocol: SetupProfile['protocol'];
   readonly networks: readonly FieldNetwork[];
 }) {
   const t = projectSetupText.use();
-  const required = { required: true, message: t(($) => $.required) };
-  const seconds = t(($) => $.seconds);
-  const usual = t(($) => $.optional);
+  const reachable = useReachable(networks);
+  const period = { form, digits: 'decimal', unit: t(($) => $.seconds) } as const;
   const offline = (
-    <Form.Item name="offlineS" label={t(($) => $.drawer.offline)} tooltip={t(($) => $.drawer.offlineHint)}>
-      <InputNumber min={1} max={86_400} suffix={seconds} placeholder={usual} style={{ width: '100%' }} />
-    </Form.Item>
+    <TextField {...period} field="offlineS" label={t(($) => $.drawer.offline)} hint={t(($) => $.drawer.offlineHint)} optional />
   );
   if (protocol === 'mqtt') {
     return (
-      <div className="setup-fields">
-        <Form.Item name="periodS" label={t(($) => $.drawer.period)} rules={[required]}>
-          <InputNumber min={0.05} max={86_400} suffix={seconds} style={{ width: '100%' }} />
-        </Form.Item>
+      <Fields>
+        <TextField {...period} field="periodS" label={t(($) => $.drawer.period)} />
         {offline}
-      </div>
+      </Fields>
     );
   }
   return (
-    <div className="setup-fields">
-      <Form.Item
-        name="host"
-        label={t(($) => $.drawer.host)}
-        rules={[required, { pattern: hostPattern, transform: (value: string) => value.trim(), message: t(($) => $.drawer.hostWrong) }]}
-        className="wide"
-        extra={<Reachable networks={networks} />}
-      >
-        <Input maxLength={255} placeholder="192.168.1.20" spellCheck={false} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="port" label={t(($) => $.drawer.port)} rules={[required]}>
-        <InputNumber min={1} max={65_535} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item name="unit" label={t(($) => $.drawer.unit)} rules={[required]}>
-        <InputNumber min={0} max={255} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item name="pollS" label={t(($) => $.drawer.poll)} rules={[required]}>
-        <InputNumber min={0.05} max={86_400} suffix={seconds} style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item name="timeoutS" label={t(($) => $.drawer.timeout)} tooltip={t(($) => $.drawer.timeoutHint)}>
-        <InputNumber min={0.05} max={86_400} suffix={seconds} placeholder={usual} style={{ width: '100%' }} />
-      </Form.Item>
+    <Fields>
+      <TextField form={form} field="host" label={t(($) => $.drawer.host)} most={255} placeholder="192.168.1.20" hint={reachable} whole />
+      <TextField form={form} field="port" label={t(($) => $.drawer.port)} digits="numeric" />
+      <TextField form={form} field="unit" label={t(($) => $.drawer.unit)} digits="numeric" />
+      <TextField {...period} field="pollS" label={t(($) => $.drawer.poll)} />
+      <TextField {...period} field="timeoutS" label={t(($) => $.drawer.timeout)} hint={t(($) => $.drawer.timeoutHint)} optional />
       {offline}
-    </div>
+    </Fields>
   );
 }
 
 /** So many are named; the rest stand under the project's set-up. */
 const mostNamed = 6;
 
-function Reachable({ networks }: { readonly networks: readonly FieldNetwork[] }) {
+/** Where the project's devices may be, in a line. */
+function useReachable(networks: readonly FieldNetwork[]): string {
   const t = projectSetupText.use();
   if (networks.length === 0) return t(($) => $.networks.none);
   const named = networks

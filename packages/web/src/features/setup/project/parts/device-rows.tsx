@@ -1,14 +1,18 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, KeyOutlined, MoreOutlined } from '@ant-design/icons';
-import { type CallResult, type SetupDevice, setupApi } from '@czyun/contract';
-import { App, Button, Dropdown, Switch, Table } from 'antd';
+import { type CallResult, routes, type SetupDevice, setupApi, stateWords } from '@czyun/contract';
+import { App, Button, Dropdown, Switch } from 'antd';
 import { Link } from 'react-router';
-import { useChange } from '../../../../shared/api/use-call.ts';
-import { useLanguage } from '../../../../shared/i18n/language.ts';
-import { useDeviceStates } from '../../../../shared/live/use-device-states.ts';
-import { useProjectPath } from '../../../../shared/project/project-context.ts';
-import { StatusBadge } from '../../../../shared/ui/badges.tsx';
-import { Card } from '../../../../shared/ui/card.tsx';
+import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
+import type { Column } from '../../../../kit/table/column.ts';
+import { Table } from '../../../../kit/table/table.tsx';
+import { StatusBadge } from '../../../../kit/ui/badges.tsx';
+import box from '../../../../kit/ui/box.module.css';
+import { useLinks } from '../../../../platform/address/use-links.ts';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useLanguage } from '../../../../platform/language/language.ts';
+import { useDeviceStates } from '../../../../platform/live/use-device-states.ts';
 import { setupReads } from '../queries.ts';
+import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
 import { fieldsOfDevice } from './device-draft.ts';
 import type { DrawerTask } from './device-drawer.tsx';
@@ -27,19 +31,18 @@ export type Told = { readonly device: SetupDevice; readonly token: string };
 
 interface RowsProps extends TabProps {
   readonly shown: readonly SetupDevice[];
-  readonly narrow: boolean;
   readonly onTask: (task: DrawerTask) => void;
   readonly onToken: (told: Told) => void;
   readonly onRemove: (device: SetupDevice) => void;
 }
 
 /** Devices with their state and connection as a table, on a phone as cards. */
-export function DeviceRows({ setup, types, shown, narrow, ...acts }: RowsProps) {
+export function DeviceRows({ setup, types, shown, ...acts }: RowsProps) {
   const t = projectSetupText.use();
   const language = useLanguage();
-  const path = useProjectPath();
+  const to = useLinks();
   const states = useDeviceStates(setup.project.id);
-  const zones = new Map(setup.zones.map((zone) => [zone.id, nameOf(zone, language)]));
+  const zones = new Map(setup.regions.map((zone) => [zone.id, nameOf(zone, language)]));
   const typeNames = new Map(types.types.map((type) => [type.id, type.name[language]]));
   const profiles = new Map(types.profiles.map((profile) => [profile.id, profile]));
 
@@ -47,16 +50,18 @@ export function DeviceRows({ setup, types, shown, narrow, ...acts }: RowsProps) 
     device.enabled ? (
       <StatusBadge status={states.byId.get(device.id)?.status ?? 'unknown'} />
     ) : (
-      <span className="quiet">{t(($) => $.devices.off)}</span>
+      <span className={quiet}>{t(($) => $.devices.off)}</span>
     );
   const title = (device: SetupDevice) => {
     const name = nameOf(device, language);
     return (
-      <Link to={path('dev-monitor', { id: device.id })} title={t(($) => $.devices.monitor, { name })}>
+      <Link to={to(routes['dev-monitor'], { id: device.id })} title={t(($) => $.devices.monitor, { name })}>
         {name}
       </Link>
     );
   };
+  const stateWord = ({ id, enabled }: SetupDevice) =>
+    enabled ? stateWords[states.byId.get(id)?.status ?? 'unknown'][language] : t(($) => $.devices.off);
   const model = (device: SetupDevice) => {
     const profile = profiles.get(device.profileId);
     return profile === undefined ? device.profileId : `${vendorName(profile.vendor, language)} ${profile.model[language]}`;
@@ -70,84 +75,81 @@ export function DeviceRows({ setup, types, shown, narrow, ...acts }: RowsProps) 
     const { host, port, unit, pollMs } = connection;
     return t(($) => $.devices.modbus, { host, port, unit, s: pollMs / 1000 });
   };
-  if (narrow) {
-    return (
-      <ul className="setup-cards">
-        {shown.map((device) => (
-          <li key={device.id} data-key={device.key}>
-            <header>
-              {title(device)}
-              {state(device)}
-            </header>
-            <p>
-              <code>{device.key}</code>
-            </p>
-            <p className="quiet">{[typeNames.get(device.typeId), model(device)].join(' · ')}</p>
-            <p className="quiet">{address(device)}</p>
-            <DeviceActs device={device} {...acts} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
+  const columns: readonly Column<SetupDevice>[] = [
+    { id: 'status', title: t(($) => $.devices.col.status), width: 96, card: 'end', value: stateWord, cell: state },
+    {
+      id: 'name',
+      title: t(($) => $.devices.col.name),
+      width: 'minmax(176px, 1fr)',
+      sort: true,
+      stays: true,
+      card: 'title',
+      value: (device) => nameOf(device, language),
+      beside: [{ id: 'key', title: t(($) => $.devices.col.key), value: ({ key }) => key }],
+      cell: (device) => (
+        <div className={box.two}>
+          {title(device)}
+          <code>{device.key}</code>
+        </div>
+      ),
+    },
+    {
+      id: 'type',
+      title: t(($) => $.devices.col.type),
+      width: 'minmax(200px, 2fr)',
+      sort: true,
+      card: 'body',
+      value: (device) => typeNames.get(device.typeId) ?? String(device.typeId),
+      beside: [{ id: 'model', title: t(($) => $.devices.col.model), value: model }],
+      cell: (device) => (
+        <div className={box.two}>
+          <span>{typeNames.get(device.typeId) ?? device.typeId}</span>
+          <span className={quiet}>{model(device)}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'zone',
+      title: t(($) => $.devices.col.zone),
+      width: 104,
+      sort: true,
+      value: ({ regionId }) => (regionId === null ? '' : (zones.get(regionId) ?? '')),
+    },
+    {
+      id: 'role',
+      title: t(($) => $.devices.col.role),
+      width: 72,
+      card: 'none',
+      value: ({ role }) =>
+        role !== null && role in { grid: 1, load: 1, pv: 1, wind: 1, storage: 1 } ? t(($) => $.role[role as 'pv']) : '',
+    },
+    {
+      id: 'address',
+      title: t(($) => $.devices.col.address),
+      width: 'minmax(260px, 1.6fr)',
+      sort: true,
+      value: address,
+      cell: (device) => <span className="cz-num">{address(device)}</span>,
+    },
+    {
+      id: 'acts',
+      title: t(($) => $.devices.col.actions),
+      width: 136,
+      stays: true,
+      card: 'acts',
+      cell: (device) => <DeviceActs device={device} {...acts} />,
+    },
+  ];
   return (
-    <Card flush>
-      <Table<SetupDevice>
-        rowKey="id"
-        size="small"
-        scroll={{ x: 1080 }}
-        pagination={shown.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-        dataSource={[...shown]}
-        onRow={(device) => ({ 'data-key': device.key }) as object}
-        columns={[
-          { key: 'status', title: t(($) => $.devices.col.status), width: 90, render: (_, device) => state(device) },
-          {
-            key: 'name',
-            title: t(($) => $.devices.col.name),
-            render: (_, device) => (
-              <div className="two-lines">
-                {title(device)}
-                <code>{device.key}</code>
-              </div>
-            ),
-          },
-          {
-            key: 'type',
-            title: t(($) => $.devices.col.type),
-            render: (_, device) => (
-              <div className="two-lines">
-                <span>{typeNames.get(device.typeId) ?? device.typeId}</span>
-                <span className="quiet">{model(device)}</span>
-              </div>
-            ),
-          },
-          {
-            key: 'zone',
-            title: t(($) => $.devices.col.zone),
-            width: 120,
-            render: (_, device) => (device.regionId === null ? '' : (zones.get(device.regionId) ?? '')),
-          },
-          {
-            key: 'role',
-            title: t(($) => $.devices.col.role),
-            width: 80,
-            render: (_, { role }) =>
-              role !== null && role in { grid: 1, load: 1, pv: 1, wind: 1, storage: 1 } ? t(($) => $.role[role as 'pv']) : '',
-          },
-          {
-            key: 'address',
-            title: t(($) => $.devices.col.address),
-            render: (_, device) => <span className="cz-num">{address(device)}</span>,
-          },
-          {
-            key: 'acts',
-            title: t(($) => $.devices.col.actions),
-            width: 150,
-            render: (_, device) => <DeviceActs device={device} {...acts} />,
-          },
-        ]}
-      />
-    </Card>
+    <Table<SetupDevice>
+      id="setup-devices"
+      label={t(($) => $.tab.devices)}
+      rows={shown}
+      rowKey={({ key }) => key}
+      rowPx={{ normal: 52, dense: 44 }}
+      columns={columns}
+      none={{ title: t(($) => $.devices.empty), hint: t(($) => $.devices.emptyHint) }}
+    />
   );
 }
 
@@ -159,7 +161,8 @@ function DeviceActs({
 }: { readonly device: SetupDevice } & Pick<RowsProps, 'onTask' | 'onToken' | 'onRemove'>) {
   const t = projectSetupText.use();
   const language = useLanguage();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const name = nameOf(device, language);
   const update = useChange(setupApi.updateDevice, {
     renews: setupReads,
@@ -173,25 +176,23 @@ function DeviceActs({
       void set(true).catch(() => undefined);
       return;
     }
-    modal.confirm({
+    confirm({
       title: t(($) => $.devices.disableAsk, { name }),
-      content: t(($) => $.devices.disableHint),
-      okText: t(($) => $.devices.disable, { name }),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: () => set(false),
+      effect: t(($) => $.devices.disableHint),
+      button: t(($) => $.devices.disable, { name }),
+      danger: true,
+      act: () => set(false),
     });
   };
   const askToken = () =>
-    modal.confirm({
+    confirm({
       title: t(($) => $.devices.tokenAsk, { name }),
-      content: t(($) => $.devices.tokenHint),
-      okText: t(($) => $.devices.token, { name }),
-      autoFocusButton: 'cancel',
-      onOk: () => renew.mutateAsync({ body: { deviceId: device.id } }),
+      effect: t(($) => $.devices.tokenHint),
+      button: t(($) => $.devices.token, { name }),
+      act: () => renew.mutateAsync({ body: { deviceId: device.id } }),
     });
   return (
-    <span className="acts">
+    <span className={`${box.row} ${box.tight}`}>
       <Switch
         size="small"
         checked={device.enabled}

@@ -1,31 +1,36 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type SetupDevice, setupApi } from '@czyun/contract';
-import { App, Button, Input } from 'antd';
+import { routes, type SetupDevice, setupApi } from '@czyun/contract';
+import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useChange } from '../../../../shared/api/use-call.ts';
-import { useLanguage } from '../../../../shared/i18n/language.ts';
-import { useSearchState } from '../../../../shared/screen/use-search-state.ts';
-import { Card } from '../../../../shared/ui/card.tsx';
-import { Empty } from '../../../../shared/ui/states.tsx';
-import { useNarrow } from '../../../../shared/ui/use-narrow.ts';
+import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
+import { TableExport } from '../../../../kit/table/table-export.tsx';
+import box from '../../../../kit/ui/box.module.css';
+import { Card } from '../../../../kit/ui/card.tsx';
+import { SearchInput } from '../../../../kit/ui/search-input.tsx';
+import { Empty } from '../../../../kit/ui/states.tsx';
+import { useAddress } from '../../../../platform/address/use-address.ts';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useLanguage } from '../../../../platform/language/language.ts';
 import { setupReads } from '../queries.ts';
+import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
-import { ConfirmTyped } from './confirm-typed.tsx';
 import { DeviceDrawer, type DrawerTask } from './device-drawer.tsx';
 import { DeviceRows, type TabProps, type Told } from './device-rows.tsx';
 import { MqttLoginModal } from './mqtt-login.tsx';
 import { nameOf } from './names.ts';
+import { NextSteps } from './next-steps.tsx';
 
 /** Devices of the project: how each is reached, and everything that can be done to it. */
 export function DevicesTab({ setup, types }: TabProps) {
   const t = projectSetupText.use();
-  const [params, change] = useSearchState();
+  const {
+    asked: { q: text },
+    change,
+  } = useAddress(routes.setup);
   const language = useLanguage();
-  const narrow = useNarrow();
   const [task, setTask] = useState<DrawerTask | null>(null);
   const [told, setTold] = useState<Told | null>(null);
-  const [removed, setRemoved] = useState<SetupDevice | null>(null);
-  const text = params.get('q') ?? '';
+  const askRemove = useDeviceRemoval();
   const shown = useMemo(() => {
     const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
     return setup.devices.filter((device) => {
@@ -40,19 +45,22 @@ export function DevicesTab({ setup, types }: TabProps) {
   );
   const profileOf = (device: SetupDevice) => types.profiles.find(({ id }) => id === device.profileId);
   return (
-    <>
-      <div className="setup-bar">
-        <Input.Search
-          allowClear
-          aria-label={t(($) => $.devices.searchLabel)}
+    <div className={box.stack}>
+      <NextSteps setup={setup} />
+      <div className={`${box.row} ${box.wrap} ${box.wide}`}>
+        <SearchInput
+          text={text}
+          onText={(q) => change({ q })}
+          label={t(($) => $.devices.searchLabel)}
           placeholder={t(($) => $.devices.search)}
-          defaultValue={text}
-          onChange={(event) => change({ q: event.target.value })}
         />
-        <span className="quiet" role="status">
+        <span className={quiet} role="status">
           {t(($) => $.devices.count, { n: shown.length })}
         </span>
-        <span className="end">{add}</span>
+        <span className={`${box.row} ${box.tight} ${box.last}`}>
+          <TableExport table="setup-devices" name={t(($) => $.tab.devices)} disabled={shown.length === 0} />
+          {add}
+        </span>
       </div>
       {setup.devices.length === 0 ? (
         <Card>
@@ -61,7 +69,7 @@ export function DevicesTab({ setup, types }: TabProps) {
       ) : shown.length === 0 ? (
         <Empty title={t(($) => $.devices.noMatch, { text })} />
       ) : (
-        <DeviceRows setup={setup} types={types} shown={shown} narrow={narrow} onTask={setTask} onToken={setTold} onRemove={setRemoved} />
+        <DeviceRows setup={setup} types={types} shown={shown} onTask={setTask} onToken={setTold} onRemove={askRemove} />
       )}
       {task !== null && (
         <DeviceDrawer
@@ -85,8 +93,7 @@ export function DevicesTab({ setup, types }: TabProps) {
           onClose={() => setTold(null)}
         />
       )}
-      {removed !== null && <RemoveDevice device={removed} onClose={() => setRemoved(null)} />}
-    </>
+    </div>
   );
 }
 
@@ -94,29 +101,24 @@ function addressText({ connection }: SetupDevice): string {
   return connection.kind === 'modbus' ? `${connection.host}:${connection.port}/${connection.unit}` : 'mqtt';
 }
 
-function RemoveDevice({ device, onClose }: { readonly device: SetupDevice; readonly onClose: () => void }) {
+function useDeviceRemoval(): (device: SetupDevice) => void {
   const t = projectSetupText.use();
   const language = useLanguage();
   const { message } = App.useApp();
-  const name = nameOf(device, language);
-  const remove = useChange(setupApi.removeDevice, {
-    quiet: true,
-    renews: setupReads,
-    onDone: () => {
-      void message.success(t(($) => $.devices.removed, { name }));
-      onClose();
-    },
-  });
-  return (
-    <ConfirmTyped
-      title={t(($) => $.devices.remove, { name })}
-      hint={t(($) => $.devices.removeHint)}
-      ask={t(($) => $.devices.removeType, { key: device.key })}
-      expected={device.key}
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ body: { deviceId: device.id, version: device.version, key: device.key } })}
-      onClose={onClose}
-    />
-  );
+  const confirm = useConfirm();
+  const remove = useChange(setupApi.removeDevice, { renews: setupReads });
+  return (device) => {
+    const name = nameOf(device, language);
+    confirm({
+      title: t(($) => $.devices.remove, { name }),
+      effect: t(($) => $.devices.removeHint),
+      button: t(($) => $.devices.remove, { name }),
+      danger: true,
+      typed: { name: device.key, label: t(($) => $.devices.removeType, { key: device.key }) },
+      act: async () => {
+        await remove.mutateAsync({ body: { deviceId: device.id, version: device.version, key: device.key } });
+        void message.success(t(($) => $.devices.removed, { name }));
+      },
+    });
+  };
 }

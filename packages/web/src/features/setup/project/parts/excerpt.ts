@@ -1,5 +1,5 @@
 /** Lines of a file around its errors. */
-import type { FieldFault } from '../../../../shared/api/api-error.ts';
+import type { FieldFault } from '../../../../platform/api/api-error.ts';
 
 export interface ExcerptLine {
   readonly number: number;

@@ -1,7 +1,10 @@
 import { FileAddOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
-import type { ApiError } from '../../../../shared/api/api-error.ts';
+import box from '../../../../kit/ui/box.module.css';
+import type { ApiError } from '../../../../platform/api/api-error.ts';
+import { quiet } from '../quiet.ts';
+import classes from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { excerptsOf } from './excerpt.ts';
 
@@ -47,7 +50,9 @@ export function JsonPicker({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the button is the first
     <div
-      className={over ? 'json-picker over' : 'json-picker'}
+      className={`${box.row} ${box.wrap} ${box.wide} ${classes.picker}`}
+      data-part="picker"
+      data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -69,13 +74,13 @@ export function JsonPicker({
       <Button icon={<FileAddOutlined aria-hidden />} onClick={() => input.current?.click()}>
         {file === null ? label : t(($) => $.file.another)}
       </Button>
-      <span className="quiet">
+      <span className={quiet}>
         {file === null
           ? t(($) => $.file.drop)
           : t(($) => $.file.read, { name: file.name, size: `${(file.bytes.length / 1024).toFixed(1)} KB` })}
       </span>
       {wrong !== null && (
-        <span className="bad" role="alert">
+        <span className={box.bad} role="alert">
           {wrong}
         </span>
       )}
@@ -93,7 +98,7 @@ export function FileFaults({ file, error }: { readonly file: ReadFile; readonly 
   const placeless = faults.filter(({ line }) => line === undefined);
   if (faults.length === 0) return <Alert type="error" showIcon role="alert" title={error.message} />;
   return (
-    <div className="file-faults">
+    <div>
       <Alert
         type="error"
         showIcon
@@ -102,18 +107,18 @@ export function FileFaults({ file, error }: { readonly file: ReadFile; readonly 
         description={faults.length > mostShown ? t(($) => $.file.more, { n: mostShown }) : undefined}
       />
       {placeless.map(({ path, message }) => (
-        <p key={`${path}:${message}`} className="bad">{`${path} ${message}`}</p>
+        <p key={`${path}:${message}`} className={box.bad}>{`${path} ${message}`}</p>
       ))}
       {runs.map((run) => (
-        <ol key={run[0]?.number} className="excerpt">
+        <ol key={run[0]?.number} className={`${box.framed} ${classes.excerpt}`}>
           {run.map(({ number, text, faults: here }) => (
-            <li key={number} value={number} className={here.length > 0 ? 'wrong' : ''} data-line={number}>
-              <span className="number" aria-hidden="true">
+            <li key={number} value={number} data-wrong={here.length > 0 || undefined} data-line={number}>
+              <span className={`${box.number} ${box.small} ${classes.number}`} aria-hidden="true">
                 {number}
               </span>
               <code>{text}</code>
               {here.map(({ path, message, column }) => (
-                <span key={`${path}:${message}`} className="why">
+                <span key={`${path}:${message}`} className={`${box.row} ${box.wrap} ${box.small} ${classes.why}`}>
                   <b>{t(($) => $.file.place, { line: number, column: column ?? 1 })}</b>
                   {path !== '' && <code>{path}</code>}
                   {message}

@@ -1,10 +1,13 @@
 import type { CallResult, SetupProfile, setupApi } from '@czyun/contract';
 import { Alert, Button, Modal } from 'antd';
 import { useMemo } from 'react';
-import { useDeviceTypes } from '../../../../shared/api/use-device-types.ts';
-import { CopyButton } from '../../../../shared/ui/copy-button.tsx';
+import box from '../../../../kit/ui/box.module.css';
+import { CopyButton } from '../../../../kit/ui/copy-button.tsx';
+import { brokerHost, exampleOf, ownTopic, publishLine, topicOf } from '../../../../parts/mqtt/mqtt-line.ts';
+import { useDeviceTypes } from '../../../../platform/api/use-device-types.ts';
+import { quiet } from '../quiet.ts';
+import classes from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
-import { ownTopic, publishLine, topicOf } from './mqtt-line.ts';
 
 export type Broker = CallResult<typeof setupApi.getSetup>['mqtt'];
 
@@ -15,28 +18,19 @@ export interface MqttLoginProps {
   readonly profile: SetupProfile | undefined;
 }
 
-/** Values of the type's first key metrics, as an example to publish. */
-function useExample(typeId: number | undefined): Readonly<Record<string, number>> {
-  const types = useDeviceTypes(useMemo(() => (typeId === undefined ? [] : [typeId]), [typeId]));
-  const type = typeId === undefined ? undefined : types.get(typeId);
-  return useMemo(() => {
-    const points = (type?.keyMetrics ?? []).flatMap((metric) => type?.points.find((point) => point.metric === metric) ?? []);
-    const numbers = points.filter((point) => point.type === 'number' || point.type === 'counter').slice(0, 2);
-    return Object.fromEntries(numbers.map(({ metric, range }) => [metric, range !== undefined && range[0] > 12.5 ? range[0] : 12.5]));
-  }, [type]);
-}
-
 /** Everything a device needs to publish, with a command that can be pasted. */
 export function MqttLogin({ broker, deviceKey, token, profile }: MqttLoginProps) {
   const t = projectSetupText.use();
-  const values = useExample(profile?.deviceTypeId);
+  const typeId = profile?.deviceTypeId;
+  const types = useDeviceTypes(useMemo(() => (typeId === undefined ? [] : [typeId]), [typeId]));
+  const values = exampleOf(typeId === undefined ? undefined : types.get(typeId));
   const topic = profile?.topic ?? ownTopic;
-  const host = location.hostname.replace(/^\[|\]$/g, '');
+  const host = brokerHost();
   const line = publishLine({ host, port: broker.port, key: deviceKey, token, topic, values });
   return (
-    <div className="mqtt-login">
+    <div className={box.stack}>
       {broker.outside && <Alert type="info" showIcon title={t(($) => $.mqtt.outside)} />}
-      <dl>
+      <dl className={box.facts}>
         {!broker.outside && (
           <>
             <dt>{t(($) => $.mqtt.server)}</dt>
@@ -60,13 +54,15 @@ export function MqttLogin({ broker, deviceKey, token, profile }: MqttLoginProps)
         </dd>
       </dl>
       {!broker.outside && topic === ownTopic && (
-        <div className="line">
-          <p className="quiet">{t(($) => $.mqtt.line)}</p>
+        <div className={`${box.stack} ${box.tight}`}>
+          <p className={quiet}>{t(($) => $.mqtt.line)}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre tabIndex={0} data-line>
+          <pre className={`${box.framed} ${box.inset} ${box.small} ${classes.text}`} tabIndex={0} data-line>
             {line}
           </pre>
-          <CopyButton text={line} label={t(($) => $.mqtt.copyLine)} />
+          <span>
+            <CopyButton text={line} label={t(($) => $.mqtt.copyLine)} />
+          </span>
         </div>
       )}
     </div>
@@ -91,7 +87,7 @@ export function MqttLoginModal({ name, onClose, ...login }: MqttLoginProps & { r
         </Button>
       }
     >
-      <div className="project-setup">
+      <div className={`${box.stack} ${classes.setup}`}>
         {!login.broker.outside && <Alert type="warning" showIcon title={t(($) => $.mqtt.once)} />}
         <MqttLogin {...login} />
       </div>

@@ -1,8 +1,8 @@
-import type { SetupZone } from '@czyun/contract';
+import type { SetupRegion } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { nameOf, vendorName, zonesUnder, zoneTree } from './names.ts';
 
-const zone = (id: number, parentId: number | null): SetupZone => ({ id, parentId, name: `z${id}`, nameEn: null, version: 1 });
+const zone = (id: number, parentId: number | null): SetupRegion => ({ id, parentId, name: `z${id}`, nameEn: null, version: 1 });
 
 describe('names', () => {
   it('are those of the language, else the other', () => {

@@ -1,5 +1,5 @@
-import type { SetupZone } from '@czyun/contract';
-import type { Language } from '../../../../shared/i18n/language.ts';
+import type { SetupRegion } from '@czyun/contract';
+import type { Language } from '../../../../platform/language/language.ts';
 
 /** A name for readers of a language. */
 export function nameOf(thing: { readonly name: string; readonly nameEn: string | null }, language: Language): string {
@@ -16,11 +16,11 @@ export function vendorName(vendor: string, language: Language): string {
 export const isMaker = ({ vendor }: { readonly vendor: string }): boolean => !vendor.includes(' / ');
 
 /** Zones from the top down with how deep each lies; a circle or a missing zone above stands at the top. */
-export function zoneTree(zones: readonly SetupZone[]): readonly { readonly zone: SetupZone; readonly depth: number }[] {
+export function zoneTree(zones: readonly SetupRegion[]): readonly { readonly zone: SetupRegion; readonly depth: number }[] {
   const known = new Set(zones.map(({ id }) => id));
   const below = Map.groupBy(zones, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const seen = new Set<number>();
-  const walk = (parentId: number | null, depth: number): { zone: SetupZone; depth: number }[] =>
+  const walk = (parentId: number | null, depth: number): { zone: SetupRegion; depth: number }[] =>
     (below.get(parentId) ?? []).flatMap((zone) => {
       if (seen.has(zone.id)) return [];
       seen.add(zone.id);
@@ -31,7 +31,7 @@ export function zoneTree(zones: readonly SetupZone[]): readonly { readonly zone:
 }
 
 /** A zone and every zone below it: where it may not be moved to. */
-export function zonesUnder(zones: readonly SetupZone[], id: number): ReadonlySet<number> {
+export function zonesUnder(zones: readonly SetupRegion[], id: number): ReadonlySet<number> {
   const inside = new Set([id]);
   for (let before = 0; before !== inside.size; ) {
     before = inside.size;

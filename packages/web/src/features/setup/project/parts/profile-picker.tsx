@@ -1,8 +1,11 @@
 import type { SetupDeviceType, SetupProfile } from '@czyun/contract';
 import { Input, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { useLanguage } from '../../../../shared/i18n/language.ts';
-import { Empty } from '../../../../shared/ui/states.tsx';
+import box from '../../../../kit/ui/box.module.css';
+import { Empty } from '../../../../kit/ui/states.tsx';
+import { useLanguage } from '../../../../platform/language/language.ts';
+import { quiet } from '../quiet.ts';
+import classes from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { vendorName } from './names.ts';
 import { matchingProfiles } from './profile-search.ts';
@@ -29,8 +32,8 @@ export function ProfilePicker({
     [profiles, typeOf, text, protocol],
   );
   return (
-    <div className="profile-picker">
-      <div className="find">
+    <div>
+      <div className={`${box.row} ${box.wrap}`}>
         <Input
           allowClear
           autoFocus
@@ -53,19 +56,19 @@ export function ProfilePicker({
           ]}
         />
       </div>
-      <p className="quiet" role="status">
+      <p className={quiet} role="status">
         {t(($) => $.drawer.found, { n: found.length })}
       </p>
       {found.length === 0 ? (
         <Empty title={t(($) => $.drawer.noFound, { text })} hint={t(($) => $.drawer.noFoundHint)} />
       ) : (
-        <ul>
+        <ul className={`${box.plain} ${box.framed} ${box.lines}`}>
           {found.map((profile) => (
             <li key={profile.id}>
-              <button type="button" data-profile={profile.id} onClick={() => onPick(profile)}>
+              <button type="button" className={`${box.bare} ${classes.profile}`} data-profile={profile.id} onClick={() => onPick(profile)}>
                 <b>{vendorName(profile.vendor, language)}</b>
                 <span>{profile.model[language]}</span>
-                <span className="quiet">
+                <span className={quiet}>
                   {[
                     typeOf.get(profile.deviceTypeId)?.name[language],
                     protocolName(profile),

@@ -1,54 +1,75 @@
-import { type SetupProject, setupApi } from '@czyun/contract';
-import { App, Button, Form, Select } from 'antd';
+import { brokenRule, type SetupProject, setupApi, setupTexts } from '@czyun/contract';
+import { App, Button, Select } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../../../shared/api/use-call.ts';
-import { useSession } from '../../../../shared/session/use-session.ts';
-import { shared } from '../../../../shared/text.ts';
-import { Card } from '../../../../shared/ui/card.tsx';
+import { Field } from '../../../../kit/form/field.tsx';
+import { Actions, Form } from '../../../../kit/form/form.tsx';
+import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';
+import { useForm } from '../../../../kit/form/use-form.ts';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useSession } from '../../../../platform/session/use-session.ts';
+import { shared } from '../../../../platform/text.ts';
 import { setupReads, useSetup } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
-import { FormFailure, lastStep, placeFaults } from './form-failure.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { IntroCard } from './intro-card.tsx';
 
-interface CameraDraft {
-  readonly cameras: string[];
-}
-
-const serial = /^[A-Za-z0-9_-]{1,64}$/;
+/** Serial numbers with a space between them, which none of them has in it. */
+const serialsOf = (text: string) => text.split(' ').filter((serial) => serial !== '');
+const wrongs = ({ cameras }: Draft<'cameras'>): Wrongs<'cameras'> => {
+  const wrong = serialsOf(cameras)
+    .map((serial) => brokenRule(setupTexts.serial, serial))
+    .find((broken) => broken !== null);
+  return wrong === undefined ? {} : { cameras: wrong };
+};
+const idOf = (field: string) => `setup-${field}`;
 
 /** Serial numbers of the project's cameras, for platform administrators. */
 export function ProjectCameras({ project }: { readonly project: SetupProject }) {
+  const { person } = useSession();
+  return person?.userType === 1 ? <CamerasForm project={project} /> : null;
+}
+
+function CamerasForm({ project }: { readonly project: SetupProject }) {
   const t = projectSetupText.use();
   const say = shared.use();
   const { message } = App.useApp();
   const { refetch } = useSetup();
-  const { person } = useSession();
-  const [form] = Form.useForm<CameraDraft>();
   // The list that the form was filled from, not the newest.
   const [before] = useState(project.cameras);
+  const form = useForm({ initial: { cameras: before.join(' ') }, wrongs, idOf });
   const save = useChange(setupApi.setCameras, {
     quiet: true,
     renews: setupReads,
     onDone: ({ cameras }) => void message.success(t(($) => $.cameras.saved, { n: cameras.length })),
   });
-  if (person?.userType !== 1) return null;
-  const submit = ({ cameras }: CameraDraft) =>
-    save.mutate({ body: { projectId: project.id, before, cameras } }, { onError: (error) => placeFaults(form, error, lastStep) });
-  const rule = {
-    validator: (_rule: unknown, cameras: readonly string[]) =>
-      cameras.every((text) => serial.test(text)) ? Promise.resolve() : Promise.reject(new Error(t(($) => $.cameras.wrong))),
-  };
+  const wrong = form.wrong('cameras');
   return (
-    <Card title={t(($) => $.cameras.title)}>
-      <p className="quiet">{t(($) => $.cameras.hint)}</p>
-      <Form form={form} layout="vertical" name="setup-cameras" initialValues={{ cameras: before }} onFinish={submit}>
-        <FormFailure error={save.error} onReload={() => void refetch()} />
-        <Form.Item name="cameras" label={t(($) => $.cameras.serials)} rules={[rule]}>
-          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', ';', '，']} maxCount={256} />
-        </Form.Item>
-        <Button htmlType="submit" loading={save.isPending}>
-          {say(($) => $.action.save)}
-        </Button>
+    <IntroCard title={t(($) => $.cameras.title)} intro={t(($) => $.cameras.hint)}>
+      <Form
+        name={t(($) => $.cameras.title)}
+        failure={null}
+        head={<FormFailure failure={form.failure} error={save.error} onReload={() => void refetch()} />}
+        onSubmit={() => form.send(save, { body: { projectId: project.id, before, cameras: serialsOf(form.values.cameras) } })}
+      >
+        <Field id={idOf('cameras')} label={t(($) => $.cameras.serials)} wrong={wrong}>
+          <Select
+            id={idOf('cameras')}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', ' ', ';', '，']}
+            maxCount={256}
+            value={serialsOf(form.values.cameras)}
+            onChange={(serials) => form.set('cameras', serials.map((serial) => serial.trim()).join(' '))}
+            {...(wrong === null ? {} : { status: 'error' as const })}
+          />
+        </Field>
+        <Actions>
+          <Button htmlType="submit" loading={save.isPending}>
+            {say(($) => $.action.save)}
+          </Button>
+        </Actions>
       </Form>
-    </Card>
+    </IntroCard>
   );
 }

@@ -1,14 +1,19 @@
 import { type FieldNetwork, type SetupProject, setupApi } from '@czyun/contract';
-import { App, Button, Form } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../../../shared/api/use-call.ts';
-import { useSession } from '../../../../shared/session/use-session.ts';
-import { shared } from '../../../../shared/text.ts';
-import { Card } from '../../../../shared/ui/card.tsx';
+import { Actions, Form } from '../../../../kit/form/form.tsx';
+import { useForm } from '../../../../kit/form/use-form.ts';
+import box from '../../../../kit/ui/box.module.css';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useSession } from '../../../../platform/session/use-session.ts';
+import { shared } from '../../../../platform/text.ts';
 import { setupReads, useSetup } from '../queries.ts';
+import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
 import { FormFailure } from './form-failure.tsx';
-import { NetworkFields, type NetworksDraft, networksOf, placeNetworkFaults } from './network-fields.tsx';
+import { IntroCard } from './intro-card.tsx';
+import { networksDraft, networksOf, networkWrongs } from './network-draft.ts';
+import { NetworkFields } from './network-fields.tsx';
 
 interface Props {
   readonly project: SetupProject;
@@ -20,53 +25,60 @@ export function ProjectNetworks({ project, networks }: Props) {
   const t = projectSetupText.use();
   const { person } = useSession();
   return (
-    <Card title={t(($) => $.networks.title)}>
-      <p className="quiet">{t(($) => $.networks.hint)}</p>
+    <IntroCard title={t(($) => $.networks.title)} intro={t(($) => $.networks.hint)}>
       {person?.userType === 1 ? <NetworksForm project={project} networks={networks} /> : <NetworkList networks={networks} />}
-    </Card>
+    </IntroCard>
   );
 }
 
 function NetworkList({ networks }: Pick<Props, 'networks'>) {
   const t = projectSetupText.use();
-  if (networks.length === 0) return <p>{t(($) => $.networks.none)}</p>;
+  if (networks.length === 0) return <p className={box.plain}>{t(($) => $.networks.none)}</p>;
   return (
-    <ul className="network-list">
+    <ul className={`${box.stack} ${box.plain} ${box.tight}`}>
       {networks.map(({ network, note }) => (
-        <li key={network}>
+        <li key={network} className={`${box.row} ${box.wrap} ${box.baseline}`}>
           <code>{network}</code>
-          <span className="quiet">{note}</span>
+          <span className={quiet}>{note}</span>
         </li>
       ))}
     </ul>
   );
 }
 
+const idOf = (field: string) => `setup-${field}`;
+
 function NetworksForm({ project, networks }: Props) {
   const t = projectSetupText.use();
   const say = shared.use();
   const { message } = App.useApp();
   const { refetch } = useSetup();
-  const [form] = Form.useForm<NetworksDraft>();
   // The list that the form was filled from, not the newest.
   const [before] = useState(networks);
+  const [initial] = useState(() => networksDraft(networks));
+  const form = useForm({ initial, wrongs: networkWrongs, idOf });
   const save = useChange(setupApi.setFieldNetworks, {
     quiet: true,
     renews: setupReads,
     onDone: ({ networks: saved }) => void message.success(t(($) => $.networks.saved, { n: saved.length })),
   });
-  const submit = (draft: NetworksDraft) =>
-    save.mutate(
-      { body: { projectId: project.id, before: before.map(({ network }) => network), networks: networksOf(draft.networks) } },
-      { onError: (error) => placeNetworkFaults(form, error) },
-    );
+  const submit = () =>
+    form.send(save, {
+      body: { projectId: project.id, before: before.map(({ network }) => network), networks: networksOf(form.values) },
+    });
   return (
-    <Form form={form} layout="vertical" name="setup-networks" initialValues={{ networks: before }} onFinish={submit}>
-      <FormFailure error={save.error} onReload={() => void refetch()} />
-      <NetworkFields />
-      <Button htmlType="submit" loading={save.isPending}>
-        {say(($) => $.action.save)}
-      </Button>
+    <Form
+      name={t(($) => $.networks.title)}
+      failure={null}
+      head={<FormFailure failure={form.failure} error={save.error} onReload={() => void refetch()} />}
+      onSubmit={submit}
+    >
+      <NetworkFields form={form} />
+      <Actions>
+        <Button htmlType="submit" loading={save.isPending}>
+          {say(($) => $.action.save)}
+        </Button>
+      </Actions>
     </Form>
   );
 }

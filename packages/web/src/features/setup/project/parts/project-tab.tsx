@@ -1,20 +1,26 @@
 import { type CallResult, setupApi } from '@czyun/contract';
-import { App, Button, Checkbox, Form } from 'antd';
+import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useChange } from '../../../../shared/api/use-call.ts';
-import { useLanguage } from '../../../../shared/i18n/language.ts';
-import { useSession } from '../../../../shared/session/use-session.ts';
-import { shared } from '../../../../shared/text.ts';
-import { Card } from '../../../../shared/ui/card.tsx';
+import { Actions, Form } from '../../../../kit/form/form.tsx';
+import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
+import { useForm } from '../../../../kit/form/use-form.ts';
+import box from '../../../../kit/ui/box.module.css';
+import { Card } from '../../../../kit/ui/card.tsx';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useLanguage } from '../../../../platform/language/language.ts';
+import { useSession } from '../../../../platform/session/use-session.ts';
+import { shared } from '../../../../platform/text.ts';
 import { setupReads, useSetup } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
-import { ConfirmTyped } from './confirm-typed.tsx';
-import { FormFailure, lastStep, placeFaults } from './form-failure.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { IntroCard } from './intro-card.tsx';
 import { nameOf } from './names.ts';
 import { ProjectCameras } from './project-cameras.tsx';
-import { type ProjectDraft, ProjectFields, projectBody, projectDraft } from './project-fields.tsx';
+import { projectBody, projectDraft, projectWrongs } from './project-draft.ts';
+import { ProjectFields } from './project-fields.tsx';
 import { ProjectNetworks } from './project-networks.tsx';
+import { ProjectPictureCard } from './project-picture-card.tsx';
 import { ProjectWeixin } from './project-weixin.tsx';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
@@ -24,8 +30,9 @@ export function ProjectTab({ setup }: { readonly setup: Setup }) {
   // Another version is another form; one's own save brings it too.
   const [round, setRound] = useState(0);
   return (
-    <div className="setup-stack">
+    <div className={`${box.stack} ${box.wide}`}>
       <ProjectForm key={`${setup.project.version}:${round}`} setup={setup} onReload={() => setRound((n) => n + 1)} />
+      <ProjectPictureCard project={setup.project} />
       <ProjectNetworks key={JSON.stringify(setup.networks)} project={setup.project} networks={setup.networks} />
       <ProjectCameras key={setup.project.cameras.join()} project={setup.project} />
       <ProjectWeixin project={setup.project} />
@@ -34,13 +41,16 @@ export function ProjectTab({ setup }: { readonly setup: Setup }) {
   );
 }
 
+const idOf = (field: string) => `setup-project-${field}`;
+
 function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; readonly onReload: () => void }) {
   const t = projectSetupText.use();
   const say = shared.use();
   const language = useLanguage();
   const { message } = App.useApp();
   const { refetch } = useSetup();
-  const [form] = Form.useForm<ProjectDraft>();
+  const [initial] = useState(() => projectDraft(project));
+  const form = useForm({ initial, wrongs: projectWrongs, idOf });
   // The version that the form was filled from, not the newest.
   const [version] = useState(project.version);
   const update = useChange(setupApi.updateProject, {
@@ -48,11 +58,6 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
     renews: setupReads,
     onDone: (saved) => void message.success(t(($) => $.saved, { name: nameOf(saved, language) })),
   });
-  const submit = (draft: ProjectDraft) =>
-    update.mutate(
-      { body: { ...projectBody(draft), projectId: project.id, version } },
-      { onError: (error) => placeFaults(form, error, lastStep) },
-    );
   const reload = async () => {
     await refetch();
     onReload();
@@ -60,19 +65,17 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
   return (
     <Card>
       <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        name="setup-project"
-        initialValues={projectDraft(project)}
-        onFinish={submit}
-        scrollToFirstError
+        name={t(($) => $.tab.project)}
+        failure={null}
+        head={<FormFailure failure={form.failure} error={update.error} onReload={() => void reload()} />}
+        onSubmit={() => form.send(update, { body: { ...projectBody(form.values), projectId: project.id, version } })}
       >
-        <FormFailure error={update.error} onReload={() => void reload()} />
-        <ProjectFields />
-        <Button type="primary" htmlType="submit" loading={update.isPending}>
-          {say(($) => $.action.save)}
-        </Button>
+        <ProjectFields form={form} />
+        <Actions>
+          <Button type="primary" htmlType="submit" loading={update.isPending}>
+            {say(($) => $.action.save)}
+          </Button>
+        </Actions>
       </Form>
     </Card>
   );
@@ -83,40 +86,44 @@ function RemoveProject({ setup: { project, devices } }: { readonly setup: Setup 
   const { message } = App.useApp();
   const navigate = useNavigate();
   const { person } = useSession();
-  const [asked, setAsked] = useState(false);
-  const [force, setForce] = useState(false);
-  const remove = useChange(setupApi.removeProject, {
-    quiet: true,
-    onDone: () => {
-      void message.success(t(($) => $.project.removed, { name: project.name }));
-      void navigate('/projects?stay=1', { replace: true });
-    },
-  });
+  const confirm = useConfirm();
+  const remove = useChange(setupApi.removeProject);
   if (person?.userType !== 1) return null;
-  return (
-    <Card title={t(($) => $.project.danger)}>
-      <p className="quiet">{t(($) => $.project.dangerHint)}</p>
-      <Button danger onClick={() => setAsked(true)}>
-        {t(($) => $.project.remove, { name: project.name })}
-      </Button>
-      {asked && (
-        <ConfirmTyped
-          title={t(($) => $.project.remove, { name: project.name })}
-          hint={t(($) => $.project.dangerHint)}
-          ask={t(($) => $.project.removeType, { name: project.name })}
-          expected={project.name}
-          busy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate({ body: { projectId: project.id, name: project.name, force } })}
-          onClose={() => setAsked(false)}
-        >
+  const ask = () => {
+    let force = false;
+    confirm({
+      title: t(($) => $.project.remove, { name: project.name }),
+      effect: (
+        <div className={box.stack}>
+          <p className={box.plain}>{t(($) => $.project.dangerHint)}</p>
           {devices.length > 0 && (
-            <Checkbox checked={force} onChange={(event) => setForce(event.target.checked)} className="confirm-extra">
+            <Checkbox
+              onChange={({ target }) => {
+                force = target.checked;
+              }}
+            >
               {t(($) => $.project.removeForce, { n: devices.length })}
             </Checkbox>
           )}
-        </ConfirmTyped>
-      )}
-    </Card>
+        </div>
+      ),
+      button: t(($) => $.project.remove, { name: project.name }),
+      danger: true,
+      typed: { name: project.name, label: t(($) => $.project.removeType, { name: project.name }) },
+      act: async () => {
+        await remove.mutateAsync({ body: { projectId: project.id, name: project.name, force } });
+        void message.success(t(($) => $.project.removed, { name: project.name }));
+        void navigate('/projects?stay=1', { replace: true });
+      },
+    });
+  };
+  return (
+    <IntroCard title={t(($) => $.project.danger)} intro={t(($) => $.project.dangerHint)}>
+      <span>
+        <Button danger onClick={ask}>
+          {t(($) => $.project.remove, { name: project.name })}
+        </Button>
+      </span>
+    </IntroCard>
   );
 }

@@ -1,10 +1,10 @@
 import { type SetupProject, setupApi } from '@czyun/contract';
 import { App, Switch } from 'antd';
-import { useChange } from '../../../../shared/api/use-call.ts';
-import { useSession } from '../../../../shared/session/use-session.ts';
-import { Card } from '../../../../shared/ui/card.tsx';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useSession } from '../../../../platform/session/use-session.ts';
 import { setupReads } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
+import { IntroCard } from './intro-card.tsx';
 
 /** Whether the project's members get the WeChat token, for platform administrators. */
 export function ProjectWeixin({ project }: { readonly project: SetupProject }) {
@@ -17,14 +17,15 @@ export function ProjectWeixin({ project }: { readonly project: SetupProject }) {
   });
   if (person?.userType !== 1) return null;
   return (
-    <Card title={t(($) => $.weixin.title)}>
-      <p className="quiet">{t(($) => $.weixin.hint)}</p>
-      <Switch
-        aria-label={t(($) => $.weixin.title)}
-        checked={project.weixin}
-        loading={save.isPending}
-        onChange={(weixin) => save.mutate({ body: { projectId: project.id, weixin } })}
-      />
-    </Card>
+    <IntroCard title={t(($) => $.weixin.title)} intro={t(($) => $.weixin.hint)}>
+      <span>
+        <Switch
+          aria-label={t(($) => $.weixin.title)}
+          checked={project.weixin}
+          loading={save.isPending}
+          onChange={(weixin) => save.mutate({ body: { projectId: project.id, weixin } })}
+        />
+      </span>
+    </IntroCard>
   );
 }

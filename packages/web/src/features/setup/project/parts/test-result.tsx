@@ -1,9 +1,16 @@
 import type { ConnectionTest, TestedPoint } from '@czyun/contract';
-import { Alert, Checkbox, Table } from 'antd';
+import { Alert, Checkbox } from 'antd';
 import { useState } from 'react';
-import { NumberText } from '../../../../shared/ui/value.tsx';
+import { Table } from '../../../../kit/table/table.tsx';
+import box from '../../../../kit/ui/box.module.css';
+import { NumberText } from '../../../../kit/ui/value.tsx';
+import { quiet } from '../quiet.ts';
+import classes from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { hexOf } from './register-view.ts';
+
+/** As many points are all drawn, so that the page can be searched for one; of more only those in sight. */
+const mostWhole = 200;
 
 const qualities = { good: 'run', bad: 'warn', missing: 'offline' } as const;
 
@@ -22,12 +29,12 @@ export function TestResult({ test }: { readonly test: ConnectionTest }) {
   const shown = only ? test.points.filter(({ quality }) => quality !== 'good') : test.points;
   const modbus = test.points.some(({ address }) => address !== null);
   return (
-    <section className="test-result" aria-label={t(($) => $.test.values)}>
+    <section className={box.stack} aria-label={t(($) => $.test.values)}>
       <Verdict test={test} />
       {test.message !== null && <Message message={test.message} />}
       {test.points.length > 0 && (
         <>
-          <p className="summary">
+          <p className={`${box.row} ${box.wrap} ${box.between} ${box.small}`}>
             <span role="status">{t(($) => $.test.count, { n: test.points.length, good: count('good'), bad, missing })}</span>
             {bad + missing > 0 && (
               <Checkbox checked={only} onChange={(event) => setOnly(event.target.checked)}>
@@ -36,56 +43,59 @@ export function TestResult({ test }: { readonly test: ConnectionTest }) {
             )}
           </p>
           <Table<TestedPoint>
-            size="small"
-            rowKey="metric"
-            pagination={false}
-            scroll={{ y: 320, x: modbus ? 640 : 440 }}
-            dataSource={[...shown]}
+            id="tested"
+            label={t(($) => $.test.values)}
+            grid
+            heightPx={320}
+            {...(test.points.length > mostWhole ? { rowPx: { normal: 36, dense: 30 } } : {})}
+            rows={shown}
+            rowKey={({ metric }) => metric}
             columns={[
               {
-                key: 'name',
+                id: 'name',
                 title: t(($) => $.test.col.name),
-                width: 180,
-                render: (_, point) => (
+                width: 'minmax(180px, 1fr)',
+                cell: (point) => (
                   <span title={point.metric} data-point={point.metric}>
                     {point.name}
                   </span>
                 ),
               },
-              { key: 'value', title: t(($) => $.test.col.value), align: 'end', width: 130, render: (_, point) => <Shown point={point} /> },
+              { id: 'value', title: t(($) => $.test.col.value), number: true, width: 130, cell: (point) => <Shown point={point} /> },
               {
-                key: 'quality',
+                id: 'quality',
                 title: t(($) => $.test.col.quality),
                 width: 104,
-                render: (_, point) => (
+                cell: ({ quality }) => (
                   <span className="cz-status">
-                    <span className={`cz-dot ${qualities[point.quality]}`} aria-hidden="true" />
-                    {t(($) => $.test.quality[point.quality])}
+                    <span className={`cz-dot ${qualities[quality]}`} aria-hidden="true" />
+                    {t(($) => $.test.quality[quality])}
                   </span>
                 ),
               },
               ...(modbus
                 ? [
                     {
-                      key: 'register',
+                      id: 'register',
                       title: t(($) => $.test.col.register),
                       width: 84,
-                      align: 'end' as const,
-                      render: (_: unknown, point: TestedPoint) => (
-                        <span className="cz-num" title={point.address === null ? '' : hexOf(point.address)}>
-                          {point.address}
+                      number: true as const,
+                      cell: ({ address }: TestedPoint) => (
+                        <span className="cz-num" title={address === null ? '' : hexOf(address)}>
+                          {address}
                         </span>
                       ),
                     },
                     {
-                      key: 'raw',
+                      id: 'raw',
                       title: t(($) => $.test.col.raw),
-                      width: 120,
-                      render: (_: unknown, point: TestedPoint) => <code>{point.raw.join(' ')}</code>,
+                      width: 132,
+                      cell: ({ raw }: TestedPoint) => <code>{raw.join(' ')}</code>,
                     },
                   ]
                 : []),
             ]}
+            none={{ title: t(($) => $.test.nothing), hint: '' }}
           />
         </>
       )}
@@ -128,13 +138,13 @@ function Message({ message }: { readonly message: NonNullable<ConnectionTest['me
   const t = projectSetupText.use();
   const { clockOffsetMs, unknownMetrics, problems } = message;
   return (
-    <div className="mqtt-message">
-      <p className="quiet">{t(($) => $.test.topic, { topic: message.topic })}</p>
+    <div className={box.stack}>
+      <p className={quiet}>{t(($) => $.test.topic, { topic: message.topic })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} title={t(($) => $.test.payload)}>
+      <pre className={`${box.framed} ${box.inset} ${box.small} ${classes.text}`} tabIndex={0} title={t(($) => $.test.payload)}>
         {message.payload}
       </pre>
-      <p className="quiet">
+      <p className={quiet}>
         {clockOffsetMs === null ? t(($) => $.test.clockNone) : t(($) => $.test.clock, { s: (clockOffsetMs / 1000).toFixed(1) })}
       </p>
       {unknownMetrics.length > 0 && (

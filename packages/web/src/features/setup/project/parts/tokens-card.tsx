@@ -2,12 +2,14 @@ import { DownloadOutlined, KeyOutlined } from '@ant-design/icons';
 import { type CallResult, setupApi, type TokenFile } from '@czyun/contract';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../../../shared/api/use-call.ts';
-import { saveFile } from '../../../../shared/chart/save-file.ts';
-import { useLanguage } from '../../../../shared/i18n/language.ts';
-import { Card } from '../../../../shared/ui/card.tsx';
+import { saveFile } from '../../../../kit/chart/save-file.ts';
+import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
+import box from '../../../../kit/ui/box.module.css';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useLanguage } from '../../../../platform/language/language.ts';
 import { setupReads } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
+import { IntroCard } from './intro-card.tsx';
 import { nameOf } from './names.ts';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
@@ -16,7 +18,7 @@ type Setup = CallResult<typeof setupApi.getSetup>;
 export function TokensToSave({ tokens }: { readonly tokens: TokenFile }) {
   const t = projectSetupText.use();
   return (
-    <div className="setup-stack">
+    <div className={`${box.stack} ${box.wide}`}>
       <span>{t(($) => $.transfer.tokensMade, { n: tokens.count })}</span>
       <span>
         <Button
@@ -34,7 +36,8 @@ export function TokensToSave({ tokens }: { readonly tokens: TokenFile }) {
 export function TokensCard({ setup: { project } }: { readonly setup: Setup }) {
   const t = projectSetupText.use();
   const language = useLanguage();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const [tokens, setTokens] = useState<TokenFile | null>(null);
   const renew = useChange(setupApi.renewTokens, {
     renews: setupReads,
@@ -44,18 +47,16 @@ export function TokensCard({ setup: { project } }: { readonly setup: Setup }) {
     },
   });
   const askAll = () =>
-    modal.confirm({
+    confirm({
       title: t(($) => $.transfer.tokensAsk, { name: nameOf(project, language) }),
-      content: t(($) => $.transfer.tokensAskHint),
-      okText: t(($) => $.transfer.tokensAll),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: () => renew.mutateAsync({ body: { projectId: project.id } }),
+      effect: t(($) => $.transfer.tokensAskHint),
+      button: t(($) => $.transfer.tokensAll),
+      danger: true,
+      act: () => renew.mutateAsync({ body: { projectId: project.id } }),
     });
   return (
-    <Card title={t(($) => $.transfer.tokensTitle)}>
-      <p className="quiet">{t(($) => $.transfer.tokensHint)}</p>
-      <span className="acts">
+    <IntroCard title={t(($) => $.transfer.tokensTitle)} intro={t(($) => $.transfer.tokensHint)}>
+      <span className={`${box.row} ${box.wrap}`}>
         <Button
           icon={<KeyOutlined aria-hidden />}
           loading={renew.isPending}
@@ -63,11 +64,11 @@ export function TokensCard({ setup: { project } }: { readonly setup: Setup }) {
         >
           {t(($) => $.transfer.tokensMissing)}
         </Button>
-        <Button danger disabled={renew.isPending} onClick={() => void askAll()}>
+        <Button danger disabled={renew.isPending} onClick={askAll}>
           {t(($) => $.transfer.tokensAll)}
         </Button>
       </span>
       {tokens !== null && <Alert type="warning" showIcon role="status" title={<TokensToSave tokens={tokens} />} />}
-    </Card>
+    </IntroCard>
   );
 }

@@ -1,17 +1,22 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
-import { type CallResult, type SetupDeviceType, setupApi } from '@czyun/contract';
-import { Alert, App, Button, Input, Table } from 'antd';
+import { type CallResult, routes, type SetupDeviceType, setupApi } from '@czyun/contract';
+import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
-import { call } from '../../../../shared/api/call.ts';
-import { tellError } from '../../../../shared/api/query-client.ts';
-import { useChange } from '../../../../shared/api/use-call.ts';
-import { saveFile } from '../../../../shared/chart/save-file.ts';
-import { useLanguage } from '../../../../shared/i18n/language.ts';
-import { useSearchState } from '../../../../shared/screen/use-search-state.ts';
-import { Card } from '../../../../shared/ui/card.tsx';
-import { Empty } from '../../../../shared/ui/states.tsx';
+import { saveFile } from '../../../../kit/chart/save-file.ts';
+import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
+import type { Column } from '../../../../kit/table/column.ts';
+import { Table } from '../../../../kit/table/table.tsx';
+import box from '../../../../kit/ui/box.module.css';
+import { Card } from '../../../../kit/ui/card.tsx';
+import { SearchInput } from '../../../../kit/ui/search-input.tsx';
+import { useAddress } from '../../../../platform/address/use-address.ts';
+import { call } from '../../../../platform/api/call.ts';
+import { tellError } from '../../../../platform/api/query-client.ts';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useLanguage } from '../../../../platform/language/language.ts';
 import { setupReads } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
+import { IntroCard } from './intro-card.tsx';
 import { FileFaults, JsonPicker, type ReadFile } from './json-file.tsx';
 
 type Types = CallResult<typeof setupApi.getDeviceTypes>;
@@ -20,11 +25,10 @@ type Types = CallResult<typeof setupApi.getDeviceTypes>;
 export function TypesTab({ projectId, types }: { readonly projectId: number; readonly types: Types }) {
   const t = projectSetupText.use();
   return (
-    <div className="setup-stack">
-      <Card title={t(($) => $.types.upload)}>
-        <p className="quiet">{t(($) => $.types.intro)}</p>
+    <div className={`${box.stack} ${box.wide}`}>
+      <IntroCard title={t(($) => $.types.upload)} intro={t(($) => $.types.intro)}>
         <TypeFile projectId={projectId} />
-      </Card>
+      </IntroCard>
       <TypeList projectId={projectId} types={types} />
     </div>
   );
@@ -93,9 +97,12 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
 function TypeList({ projectId, types }: { readonly projectId: number; readonly types: Types }) {
   const t = projectSetupText.use();
   const language = useLanguage();
-  const { message, modal } = App.useApp();
-  const [params, change] = useSearchState();
-  const text = params.get('q') ?? '';
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const {
+    asked: { q: text },
+    change,
+  } = useAddress(routes.setup);
   const word = text.trim().toLocaleLowerCase();
   const shown = types.types.filter(({ id, key, name }) => `${id} ${key} ${name.zh} ${name.en}`.toLocaleLowerCase().includes(word));
   const remove = useChange(setupApi.removeDeviceType, { renews: setupReads });
@@ -107,92 +114,100 @@ function TypeList({ projectId, types }: { readonly projectId: number; readonly t
   };
   const askRemove = (type: SetupDeviceType) => {
     const name = type.name[language];
-    modal.confirm({
+    confirm({
       title: t(($) => $.types.remove, { name }),
-      content: t(($) => $.types.removeHint),
-      okText: t(($) => $.types.remove, { name }),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: async () => {
+      effect: t(($) => $.types.removeHint),
+      button: t(($) => $.types.remove, { name }),
+      danger: true,
+      act: async () => {
         await remove.mutateAsync({ body: { projectId, typeId: type.id } });
         void message.success(t(($) => $.types.removed, { name }));
       },
     });
   };
+  const count = { number: true, decimals: 0, sort: true, labelled: true, width: 88 } as const;
+  const columns: readonly Column<SetupDeviceType>[] = [
+    {
+      id: 'name',
+      title: t(($) => $.types.col.name),
+      width: 'minmax(140px, 1.5fr)',
+      sort: true,
+      stays: true,
+      card: 'title',
+      value: ({ name }) => name[language],
+    },
+    { id: 'key', title: t(($) => $.types.col.key), sort: true, value: ({ key }) => key, cell: ({ key }) => <code>{key}</code> },
+    { ...count, id: 'id', title: t(($) => $.types.col.id), value: ({ id }) => id, cell: ({ id }) => id },
+    { ...count, id: 'points', title: t(($) => $.types.col.points), value: ({ points }) => points },
+    {
+      ...count,
+      id: 'profiles',
+      title: t(($) => $.types.col.profiles),
+      value: (type) => types.profiles.filter(({ deviceTypeId }) => deviceTypeId === type.id).length,
+    },
+    { ...count, id: 'devices', title: t(($) => $.types.col.devices), value: ({ devices }) => devices },
+    {
+      id: 'origin',
+      title: t(($) => $.types.col.origin),
+      width: 96,
+      sort: true,
+      card: 'end',
+      value: ({ custom }) => t(($) => (custom ? $.types.custom : $.types.builtIn)),
+    },
+    {
+      id: 'acts',
+      title: t(($) => $.types.col.actions),
+      width: 112,
+      stays: true,
+      card: 'acts',
+      cell: (type) => {
+        const name = type.name[language];
+        return (
+          <span className={`${box.row} ${box.tight}`}>
+            <Button
+              type="text"
+              icon={<DownloadOutlined aria-hidden />}
+              aria-label={t(($) => $.types.download, { name })}
+              title={t(($) => $.types.download, { name })}
+              onClick={() => download(type.id)}
+            />
+            {type.custom && type.editable && (
+              <Button
+                type="text"
+                danger
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t(($) => $.types.remove, { name })}
+                title={t(($) => $.types.remove, { name })}
+                onClick={() => askRemove(type)}
+              />
+            )}
+          </span>
+        );
+      },
+    },
+  ];
   return (
     <Card
       flush
       title={<span>{t(($) => $.tab.types)}</span>}
       extra={
-        <Input.Search
-          allowClear
-          aria-label={t(($) => $.types.searchLabel)}
+        <SearchInput
+          text={text}
+          onText={(q) => change({ q })}
+          label={t(($) => $.types.searchLabel)}
           placeholder={t(($) => $.types.search)}
-          defaultValue={text}
-          onChange={(event) => change({ q: event.target.value })}
         />
       }
     >
-      {shown.length === 0 ? (
-        <Empty title={t(($) => $.types.noMatch, { text })} />
-      ) : (
-        <Table<SetupDeviceType>
-          rowKey="id"
-          size="small"
-          pagination={false}
-          scroll={{ x: 760 }}
-          dataSource={shown}
-          columns={[
-            { key: 'name', title: t(($) => $.types.col.name), render: (_, type) => type.name[language] },
-            { key: 'key', title: t(($) => $.types.col.key), render: (_, type) => <code>{type.key}</code> },
-            { key: 'id', title: t(($) => $.types.col.id), dataIndex: 'id', align: 'end', width: 80 },
-            { key: 'points', title: t(($) => $.types.col.points), dataIndex: 'points', align: 'end', width: 80 },
-            {
-              key: 'profiles',
-              title: t(($) => $.types.col.profiles),
-              align: 'end',
-              width: 80,
-              render: (_, type) => types.profiles.filter(({ deviceTypeId }) => deviceTypeId === type.id).length,
-            },
-            { key: 'devices', title: t(($) => $.types.col.devices), dataIndex: 'devices', align: 'end', width: 80 },
-            {
-              key: 'origin',
-              title: t(($) => $.types.col.origin),
-              width: 90,
-              render: (_, type) => t(($) => (type.custom ? $.types.custom : $.types.builtIn)),
-            },
-            {
-              key: 'acts',
-              title: t(($) => $.types.col.actions),
-              width: 100,
-              render: (_, type) => {
-                const name = type.name[language];
-                return (
-                  <span className="acts">
-                    <Button
-                      type="text"
-                      icon={<DownloadOutlined aria-hidden />}
-                      aria-label={t(($) => $.types.download, { name })}
-                      title={t(($) => $.types.download, { name })}
-                      onClick={() => download(type.id)}
-                    />
-                    {type.custom && type.editable && (
-                      <Button
-                        type="text"
-                        danger
-                        icon={<DeleteOutlined aria-hidden />}
-                        aria-label={t(($) => $.types.remove, { name })}
-                        title={t(($) => $.types.remove, { name })}
-                        onClick={() => askRemove(type)}
-                      />
-                    )}
-                  </span>
-                );
-              },
-            },
-          ]}
-        />
-      )}
+      <Table<SetupDeviceType>
+        id="setup-types"
+        label={t(($) => $.tab.types)}
+        flush
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={columns}
+        none={{ title: t(($) => $.types.noMatch, { text }), hint: '' }}
+      />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { type ConnectionTest, setupApi } from '@czyun/contract';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../../shared/api/api-error.ts';
-import { type CallFields, call } from '../../../../shared/api/call.ts';
+import { ApiError } from '../../../../platform/api/api-error.ts';
+import { type CallFields, call } from '../../../../platform/api/call.ts';
 
 type TrialBody = CallFields<typeof setupApi.testConnection>['body'];
 
@@ -9,36 +9,38 @@ export interface Trial {
   readonly test: ConnectionTest | null;
   /** What was tried, as text: a result of something else is out of date. */
   readonly of: string;
-  readonly error: ApiError | null;
+  /** Why it could not be tried, where no field says it. */
+  readonly failure: string | null;
   readonly busy: boolean;
-  run(body: TrialBody): void;
+  /** `refuse` places what is refused beside fields, and gives the rest. */
+  run(body: TrialBody, refuse: (error: ApiError) => string | null): void;
   stop(): void;
 }
 
 /** One try of a connection at a time; it can be stopped while it waits. */
 export function useTrial(): Trial {
-  const [state, setState] = useState<Pick<Trial, 'test' | 'of' | 'error'>>({ test: null, of: '', error: null });
+  const [state, setState] = useState<Pick<Trial, 'test' | 'of' | 'failure'>>({ test: null, of: '', failure: null });
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const run = async (body: TrialBody) => {
+  const run = async (body: TrialBody, refuse: Parameters<Trial['run']>[1]) => {
     const mine = new AbortController();
     running.current?.abort();
     running.current = mine;
     setBusy(true);
-    setState({ test: null, of: '', error: null });
+    setState({ test: null, of: '', failure: null });
     try {
       const test = await call(setupApi.testConnection, { body }, { signal: mine.signal });
-      if (!mine.signal.aborted) setState({ test, of: JSON.stringify(body.connection), error: null });
+      if (!mine.signal.aborted) setState({ test, of: JSON.stringify(body.connection), failure: null });
     } catch (error) {
-      if (error instanceof ApiError && !mine.signal.aborted) setState({ test: null, of: '', error });
+      if (error instanceof ApiError && !mine.signal.aborted) setState({ test: null, of: '', failure: refuse(error) });
     }
     if (running.current === mine) setBusy(false);
   };
   return {
     ...state,
     busy,
-    run: (body) => void run(body),
+    run: (body, refuse) => void run(body, refuse),
     stop: () => {
       running.current?.abort();
       setBusy(false);

@@ -1,42 +1,50 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { type CallResult, type SetupZone, setupApi } from '@czyun/contract';
-import { App, Button, Form, Input, Modal, Select } from 'antd';
+import { type CallResult, type SetupRegion, setupApi } from '@czyun/contract';
+import { App, Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { useChange } from '../../../../shared/api/use-call.ts';
-import { useLanguage } from '../../../../shared/i18n/language.ts';
-import { shared } from '../../../../shared/text.ts';
-import { Card } from '../../../../shared/ui/card.tsx';
-import { Empty } from '../../../../shared/ui/states.tsx';
+import { Field } from '../../../../kit/form/field.tsx';
+import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
+import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
+import { TextField } from '../../../../kit/form/text-field.tsx';
+import { useCarefulClose } from '../../../../kit/form/use-careful-close.ts';
+import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
+import { useForm } from '../../../../kit/form/use-form.ts';
+import box from '../../../../kit/ui/box.module.css';
+import { Card } from '../../../../kit/ui/card.tsx';
+import { Empty } from '../../../../kit/ui/states.tsx';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useLanguage } from '../../../../platform/language/language.ts';
+import { shared } from '../../../../platform/text.ts';
 import { setupReads } from '../queries.ts';
+import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
-import { FormFailure, lastStep, placeFaults } from './form-failure.tsx';
 import { nameOf, zonesUnder, zoneTree } from './names.ts';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
-type Edited = { readonly zone: SetupZone | null; readonly parentId: number };
+type Edited = { readonly zone: SetupRegion | null; readonly parentId: number };
 
 /** Zones as a tree; each may lie in another one. */
 export function ZonesTab({ setup }: { readonly setup: Setup }) {
   const t = projectSetupText.use();
   const language = useLanguage();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const [edited, setEdited] = useState<Edited | null>(null);
-  const tree = useMemo(() => zoneTree(setup.zones), [setup.zones]);
-  const remove = useChange(setupApi.removeZone, { renews: setupReads });
+  const tree = useMemo(() => zoneTree(setup.regions), [setup.regions]);
+  const remove = useChange(setupApi.removeRegion, { renews: setupReads });
   const devicesIn = (id: number) => setup.devices.filter(({ regionId }) => regionId === id).length;
 
-  const askRemove = (zone: SetupZone) => {
+  const askRemove = (zone: SetupRegion) => {
     const name = nameOf(zone, language);
-    modal.confirm({
+    confirm({
       title: t(($) => $.zones.remove, { name }),
-      content: t(($) => $.zones.removeHint, {
+      effect: t(($) => $.zones.removeHint, {
         devices: devicesIn(zone.id),
-        zones: setup.zones.filter(({ parentId }) => parentId === zone.id).length,
+        zones: setup.regions.filter(({ parentId }) => parentId === zone.id).length,
       }),
-      okText: t(($) => $.zones.remove, { name }),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: async () => {
+      button: t(($) => $.zones.remove, { name }),
+      danger: true,
+      act: async () => {
         await remove.mutateAsync({ body: { regionId: zone.id, version: zone.version } });
         void message.success(t(($) => $.zones.removed, { name }));
       },
@@ -52,14 +60,14 @@ export function ZonesTab({ setup }: { readonly setup: Setup }) {
       {tree.length === 0 ? (
         <Empty title={t(($) => $.zones.empty)} hint={t(($) => $.zones.emptyHint)} action={add} />
       ) : (
-        <ul className="zone-tree">
+        <ul className={`${box.plain} ${box.lines}`}>
           {tree.map(({ zone, depth }) => {
             const name = nameOf(zone, language);
             return (
-              <li key={zone.id} style={{ paddingInlineStart: 16 + depth * 24 }}>
-                <span className="name">{name}</span>
-                <span className="quiet">{t(($) => $.devices.count, { n: devicesIn(zone.id) })}</span>
-                <span className="acts">
+              <li key={zone.id} className={`${box.row} ${box.wide}`} style={{ minHeight: 40, paddingInline: `${16 + depth * 24}px 12px` }}>
+                <span className={box.strong}>{name}</span>
+                <span className={quiet}>{t(($) => $.devices.count, { n: devicesIn(zone.id) })}</span>
+                <span className={`${box.row} ${box.tight} ${box.last}`}>
                   <Button
                     type="text"
                     icon={<PlusOutlined aria-hidden />}
@@ -93,72 +101,68 @@ export function ZonesTab({ setup }: { readonly setup: Setup }) {
   );
 }
 
+type Name = 'name' | 'nameEn';
+const wrongs = ({ name }: Draft<Name>): Wrongs<Name> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const idOf = (field: string) => `setup-zone-${field}`;
+const chosen = ['parentId'] as const;
+
 function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly edited: Edited; readonly onClose: () => void }) {
   const t = projectSetupText.use();
   const say = shared.use();
   const language = useLanguage();
   const { message } = App.useApp();
-  const [form] = Form.useForm<{ name: string; nameEn: string; parentId: number }>();
-  const { zone, parentId } = edited;
+  const { zone } = edited;
+  const [parentId, setParentId] = useState(edited.parentId);
+  const [initial] = useState(() => ({ name: zone?.name ?? '', nameEn: zone?.nameEn ?? '' }));
+  const careful = useCarefulClose(onClose);
+  const form = useForm<Name, 'parentId'>({ initial, wrongs, idOf, chosen, onTyped: careful.onTyped });
   const options = {
     quiet: true,
     renews: setupReads,
-    onDone: (saved: SetupZone) => {
+    onDone: (saved: SetupRegion) => {
       void message.success(t(($) => $.saved, { name: nameOf(saved, language) }));
       onClose();
     },
   };
-  const create = useChange(setupApi.createZone, options);
-  const update = useChange(setupApi.updateZone, options);
-  const submit = (values: { name: string; nameEn: string; parentId: number }) => {
-    const fields = {
-      name: values.name.trim(),
-      nameEn: values.nameEn.trim() === '' ? null : values.nameEn.trim(),
-      parentId: values.parentId === 0 ? null : values.parentId,
-    };
-    const onError = (error: Parameters<typeof placeFaults>[1]) => placeFaults(form, error, lastStep);
-    if (zone === null) create.mutate({ body: { ...fields, projectId: setup.project.id } }, { onError });
-    else update.mutate({ body: { ...fields, regionId: zone.id, version: zone.version } }, { onError });
+  const create = useChange(setupApi.createRegion, options);
+  const update = useChange(setupApi.updateRegion, options);
+  const submit = () => {
+    const { name, nameEn } = form.values;
+    const fields = { name: name.trim(), nameEn: orNull(nameEn), parentId: parentId === 0 ? null : parentId };
+    if (zone === null) form.send(create, { body: { ...fields, projectId: setup.project.id } });
+    else form.send(update, { body: { ...fields, regionId: zone.id, version: zone.version } });
   };
   // A zone cannot lie in itself or below itself.
-  const inside = zone === null ? new Set<number>() : zonesUnder(setup.zones, zone.id);
+  const inside = zone === null ? new Set<number>() : zonesUnder(setup.regions, zone.id);
   const parents = [
     { value: 0, label: t(($) => $.zones.top) },
-    ...zoneTree(setup.zones)
+    ...zoneTree(setup.regions)
       .filter((item) => !inside.has(item.zone.id))
       .map((item) => ({ value: item.zone.id, label: `${'\u2003'.repeat(item.depth)}${nameOf(item.zone, language)}` })),
   ];
-  const title = zone === null ? t(($) => $.zones.add) : t(($) => $.zones.edit, { name: nameOf(zone, language) });
+  const field = { form, most: 100 };
   return (
-    <Modal
-      open
-      title={title}
+    <FormDialog
+      title={zone === null ? t(($) => $.zones.add) : t(($) => $.zones.edit, { name: nameOf(zone, language) })}
       okText={say(($) => $.action.save)}
-      cancelText={say(($) => $.action.cancel)}
-      confirmLoading={create.isPending || update.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      destroyOnHidden
+      pending={create.isPending || update.isPending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={careful.close}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        name="setup-zone"
-        initialValues={{ name: zone?.name ?? '', nameEn: zone?.nameEn ?? '', parentId }}
-        onFinish={submit}
-      >
-        <FormFailure error={create.error ?? update.error} />
-        <Form.Item name="name" label={t(($) => $.field.name)} rules={[{ required: true, whitespace: true, message: t(($) => $.required) }]}>
-          <Input maxLength={100} autoFocus />
-        </Form.Item>
-        <Form.Item name="nameEn" label={t(($) => $.field.nameEn)}>
-          <Input maxLength={100} placeholder={t(($) => $.optional)} />
-        </Form.Item>
-        <Form.Item name="parentId" label={t(($) => $.zones.parent)}>
-          <Select options={parents} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <TextField {...field} field="name" label={t(($) => $.field.name)} autoFocus />
+      <TextField {...field} field="nameEn" label={t(($) => $.field.nameEn)} optional />
+      <Field id={idOf('parentId')} label={t(($) => $.zones.parent)} wrong={form.wrong('parentId')}>
+        <Select
+          id={idOf('parentId')}
+          options={parents}
+          value={parentId}
+          onChange={(next) => {
+            form.chose('parentId');
+            setParentId(next);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

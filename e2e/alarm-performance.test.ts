@@ -1,0 +1,81 @@
+/** The alarm system beside what the standards allow: the figures of the call, the way to what is tuned, files, both languages, a phone. */
+import type { AlarmPerformance } from '@czyun/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { apiSession, downloadedBytes, type OpenedPage, openPage, plantFault, signIn, until, whenSettled } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+let projectId = 0;
+beforeAll(async () => {
+  const api = await apiSession('engadmin');
+  const { list } = await api.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
+  projectId = list.find((project) => project.projectType.id === 1)?.id ?? 0;
+  await plantFault({ kind: 'pcs-trip', device: 'pcs-2', on: true });
+  await until(
+    'alarms of the plant',
+    async () => ((await api.ask<{ total: number }>(`/dv2/log/getLogs?projectId=${projectId}&type=1,2,3`)).total > 0 ? true : undefined),
+    { timeoutMs: 60_000, everyMs: 500 },
+  );
+});
+afterAll(() => plantFault({ kind: 'pcs-trip', device: 'pcs-2', on: false }));
+
+test('the figures are those of the call, the most frequent alarm leads to its entries, and the table can be taken away', async () => {
+  opened = await openPage(undefined, { acceptDownloads: true });
+  const { page, errors } = opened;
+  await signIn(page, 'engineer');
+  // Read on its way: the browser keeps no body of what a page has let go of.
+  const answers: AlarmPerformance[] = [];
+  await page.route('**/api/alarm/performance?**', async (route) => {
+    const response = await route.fetch();
+    answers.push(((await response.json()) as { data: AlarmPerformance }).data);
+    await route.fulfill({ response });
+  });
+  await page.goto(`/czyun/${projectId}/alarm-performance`);
+  const data = await until('the answer', async () => answers.at(-1));
+  expect(data.total).toBeGreaterThan(0);
+  const figures = page.getByRole('table', { name: '与标准对照' });
+  const most = figures.locator('tbody tr', { hasText: '10 分钟内最多' });
+  await most.waitFor();
+  expect(await most.locator('[data-column="value"]').innerText()).toBe(String(data.tenMinutes.peak?.alarms));
+  expect(await most.locator('[data-verdict]').getAttribute('data-verdict')).toBe(
+    (data.tenMinutes.peak?.alarms ?? 0) <= 10 ? 'good' : 'poor',
+  );
+  await expect.poll(() => figures.locator('[data-verdict]').count()).toBe(14);
+
+  await page.getByRole('button', { name: '导出' }).first().click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()]);
+  const lines = (await downloadedBytes(file)).toString().replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(17);
+  expect(lines.find((line) => line.startsWith('每天平均,'))).toContain('≤ 150');
+
+  const top = page.getByRole('table', { name: '最频繁的告警' }).locator('tbody tr').first();
+  expect(await top.innerText()).toContain(String(data.top[0]?.alarms));
+  await top.getByRole('link').click();
+  await page.waitForURL((url) => /\/(log|dev-valLimit)$/.test(url.pathname));
+  await page.goBack();
+  await page
+    .getByText('近 7 天')
+    .or(page.getByText('7 天', { exact: true }))
+    .first()
+    .click();
+  await page.waitForURL(/range=7d/);
+  await page.getByText(/标准要求至少统计 30 天/).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('in English on a phone it fits the width and says the same', async () => {
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  const { page, errors } = opened;
+  await signIn(page, 'monitor', 'en');
+  await page.goto(`/czyun/${projectId}/alarm-performance?range=7d`);
+  await page.getByText('Most in ten minutes').first().waitFor();
+  await page.getByText('The standards take figures over 30 days at least').waitFor();
+  await whenSettled(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0);
+  expect(await page.locator('main').innerText()).not.toMatch(/\p{Script=Han}{2,}/u);
+  expect(errors).toEqual([]);
+});

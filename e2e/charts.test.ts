@@ -1,0 +1,224 @@
+/** Every picture of the kit on a page of their own, with the same data always: in both languages, both looks, three sizes, and what hands do to them. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Built, build, inEveryLook, judgeLook, type Look, openKit } from './kit-page.ts';
+import { downloadedBytes, type OpenedPage, until, whenSettled } from './page.ts';
+
+let built: Built;
+beforeAll(() => {
+  built = build('kit-page');
+});
+afterAll(() => built.remove());
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+/** Pictures on the page. */
+const pictures = 14;
+
+/** The page with every picture drawn. */
+async function kitPage(look: Look = {}): Promise<OpenedPage> {
+  opened = await openKit(built, 'charts', look);
+  const { page } = opened;
+  await until('all pictures are drawn', async () =>
+    (await page.locator('[role=img] canvas').evaluateAll((all) => all.filter((each) => (each as HTMLCanvasElement).width > 1).length)) >=
+    pictures
+      ? true
+      : undefined,
+  );
+  await whenSettled(page);
+  return opened;
+}
+
+/** Colour of a canvas at a place given in parts of its size: red, green, blue, alpha. */
+const colorAt = (canvas: Locator, x: number, y: number): Promise<readonly number[]> =>
+  canvas.evaluate(
+    (element, [left = 0, top = 0]) => {
+      const { width, height } = element as HTMLCanvasElement;
+      const context = (element as HTMLCanvasElement).getContext('2d');
+      return [...(context?.getImageData(Math.round(left * (width - 1)), Math.round(top * (height - 1)), 1, 1).data ?? [])];
+    },
+    [x, y],
+  );
+
+const frame = (page: Page, index: number): Locator => page.locator('[data-chart]').nth(index);
+
+describe('every picture', () => {
+  test('in both languages, both looks, at three sizes: nothing overflows, nothing serious is found, nothing complains', async () => {
+    const { page, errors } = await kitPage({ language: 'zh' });
+    await inEveryLook(page, (look) => judgeLook(page, look));
+    expect(await page.locator('[role=img]').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).not.toContain(null);
+    expect(errors).toEqual([]);
+  });
+
+  test('has its numbers as a table, and a file of the picture', async () => {
+    const { page } = await kitPage({ acceptDownloads: true });
+    const frames = await page.locator('[data-chart]').count();
+    expect(frames).toBe(pictures);
+    for (let index = 0; index < frames; index += 1) {
+      const each = frame(page, index);
+      const png = page.waitForEvent('download');
+      await each.getByRole('button', { name: 'Save as picture' }).click();
+      const bytes = await downloadedBytes(await png);
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+      expect(bytes.length).toBeGreaterThan(3000);
+      await each.getByRole('button', { name: 'Data table' }).press('Enter');
+      expect(await each.locator('tbody tr').count(), `${index}`).toBeGreaterThan(0);
+      await each.getByRole('button', { name: 'Data table' }).press('Enter');
+      await each.locator('canvas').first().waitFor();
+    }
+    // Who may take data away gets the file from the server; the others have no button.
+    expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(1);
+  });
+
+  test('puts energies in their own order and hides what the legend is asked to hide', async () => {
+    const { page } = await kitPage();
+    const stacked = page.locator('[data-chart]', { has: page.getByRole('img', { name: /^Where consumption came from/ }) });
+    expect(await stacked.getByRole('listitem').allInnerTexts()).toEqual(['PV', 'Discharged', 'Grid']);
+    const ring = page.locator('[data-chart]', { has: page.getByRole('img', { name: /^Shares of today/ }) }).first();
+    const picture = () => ring.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const before = await picture();
+    await ring.getByRole('button', { name: /^Grid/ }).click();
+    await expect.poll(() => ring.getByRole('button', { name: /^Grid/ }).getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(picture).not.toBe(before);
+  });
+});
+
+test('a live value is appended: nothing of the day is read again, and the legend shows it', async () => {
+  const { page } = await kitPage();
+  const append = page.getByRole('button', { name: 'Append a live value' });
+  await append.click();
+  const reads = () => page.locator('[data-reads]').innerText();
+  await page.getByRole('button', { name: 'Grid 61.0 kW' }).waitFor();
+  const before = await reads();
+  for (let n = 2; n <= 20; n += 1) await append.click();
+  await page.getByRole('button', { name: 'Grid 80.0 kW' }).waitFor();
+  expect(await reads()).toBe(before);
+});
+
+test('curves have their tariff behind them, the instant of the alarm and the limit over them', async () => {
+  const { page } = await kitPage();
+  const canvas = frame(page, 0).locator('canvas').first();
+  /** Share of the columns (or rows) of the plot in which a colour stands nearly throughout. */
+  const found = await canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement;
+    const data = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    const isRed = (x: number, y: number) => {
+      const at = (y * width + x) * 4;
+      return (data[at] ?? 0) > 190 && (data[at + 1] ?? 0) < 90 && (data[at + 2] ?? 0) < 90 && (data[at + 3] ?? 0) > 180;
+    };
+    const columns: number[] = [];
+    const rows: number[] = [];
+    for (let x = 0; x < width; x += 1) {
+      let n = 0;
+      for (let y = 0; y < height; y += 1) if (isRed(x, y)) n += 1;
+      if (n > height * 0.5) columns.push(x / width);
+    }
+    for (let y = 0; y < height; y += 1) {
+      let n = 0;
+      for (let x = 0; x < width; x += 1) if (isRed(x, y)) n += 1;
+      if (n > width * 0.3) rows.push(y / height);
+    }
+    return { columns, rows };
+  });
+  // 09:00 of a day from 00:00 to 24:00, less the axes at the sides.
+  expect(found.columns.length).toBeGreaterThan(0);
+  for (const x of found.columns) expect(x).toSatisfy((at: number) => at > 0.3 && at < 0.45);
+  expect(found.rows.length).toBeGreaterThan(0);
+});
+
+test('a strip is empty after now, hatched where nothing is known, and shows a fault of a minute in three months', async () => {
+  const { page } = await kitPage();
+  const strips = [frame(page, 1), frame(page, 2)] as const;
+  const rows = 3;
+  const height = rows * 24 + 36;
+  const day = strips[0].locator('canvas');
+  await expect.poll(() => colorAt(day, 0.3, 12 / height)).not.toEqual([0, 0, 0, 0]);
+  const running = await colorAt(day, 0.02, 12 / height);
+  expect([running, await colorAt(day, 0.3, 12 / height)].every(([, , , alpha]) => alpha === 255)).toBe(true);
+  // The evening is still to come: behind it only the tariff.
+  expect((await colorAt(day, 0.9, 12 / height))[3]).toBeLessThan(60);
+  const months = strips[1].locator('canvas');
+  const red = await months.evaluate((element) => {
+    const { width } = element as HTMLCanvasElement;
+    const ratio = window.devicePixelRatio;
+    const line = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, Math.round((2 * 24 + 12) * ratio), width, 1).data ?? [];
+    return Array.from({ length: width }, (_, x) => (line[x * 4] ?? 0) > 200 && (line[x * 4 + 1] ?? 0) < 70).filter(Boolean).length;
+  });
+  expect(red).toBeGreaterThan(0);
+  await strips[1].getByRole('button', { name: 'Data table' }).click();
+  const away = strips[1].locator('tbody tr').nth(1).locator('td').last();
+  // Ten days nobody heard of machine 2.
+  expect(await away.innerText()).toBe('240.0');
+});
+
+test('curves and strips share one crosshair, and a strip can be dragged into', async () => {
+  const { page } = await kitPage();
+  const strip = page.getByRole('img', { name: /^Machine states/ }).first();
+  await strip.scrollIntoViewIfNeeded();
+  const box = await strip.boundingBox();
+  if (!box) throw new Error('no strip');
+  await page.mouse.move(box.x + box.width / 2, box.y + 20);
+  await frame(page, 1).getByText('2026-03-15 12:00:').waitFor();
+  await frame(page, 0)
+    .getByText(/2026-03-15 1[12]:\d\d:00/)
+    .waitFor();
+  const curves = frame(page, 0).locator('.u-over');
+  await curves.scrollIntoViewIfNeeded();
+  const over = await curves.boundingBox();
+  if (!over) throw new Error('no curves');
+  await page.mouse.move(over.x + over.width / 4, over.y + 20);
+  await frame(page, 1)
+    .getByText(/2026-03-15 0[56]:\d\d:00/)
+    .waitFor();
+
+  await strip.scrollIntoViewIfNeeded();
+  const again = await strip.boundingBox();
+  if (!again) throw new Error('no strip');
+  await page.mouse.move(again.x + again.width * 0.25, again.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(again.x + again.width * 0.5, again.y + 20);
+  await page.mouse.up();
+  await page.mouse.move(again.x + again.width / 2, again.y + 20);
+  await frame(page, 1).getByText('2026-03-15 09:00:').waitFor();
+  await strip.dblclick({ position: { x: again.width / 2, y: 20 } });
+  await page.mouse.move(again.x + again.width / 2 + 1, again.y + 21);
+  await frame(page, 1).getByText('2026-03-15 12:').waitFor();
+});
+
+test('points can be dragged into, and a double click shows all again', async () => {
+  const { page } = await kitPage();
+  const points = page.locator('[data-chart]', { has: page.getByRole('img', { name: /^Power and temperature/ }) });
+  const picture = points.getByRole('img', { name: /^Power and temperature/ });
+  await picture.scrollIntoViewIfNeeded();
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('no points');
+  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.3);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5, { steps: 4 });
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+  const reset = points.getByRole('button', { name: 'Reset' });
+  await reset.waitFor();
+  await picture.dblclick({ position: { x: box.width / 2, y: box.height / 2 } });
+  await reset.waitFor({ state: 'detached' });
+});
+
+test('a time that the browser’s own clock leaves out can be typed where the project has it', async () => {
+  const { page, errors } = await kitPage({ timezoneId: 'Europe/Berlin' });
+  expect(await page.evaluate(() => new Date(2026, 2, 29, 2, 30).getHours())).toBe(3);
+  const [from, to] = [page.getByPlaceholder('From').first(), page.getByPlaceholder('To').first()];
+  await expect.poll(() => from.inputValue()).toBe('2026-03-29 01:00');
+  await from.click();
+  await from.fill('2026-03-29 02:30');
+  await page.keyboard.press('Enter');
+  await to.fill('2026-03-29 03:30');
+  await page.keyboard.press('Enter');
+  const [start, end] = [Date.parse('2026-03-29T02:30:00+08:00'), Date.parse('2026-03-29T03:30:00+08:00')];
+  await expect.poll(() => page.locator('[data-span]').innerText()).toBe(`${start}-${end}`);
+  await expect.poll(() => from.inputValue()).toBe('2026-03-29 02:30');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,253 @@
+/** Every way in which a command to the running plant can end, told alike by the call, the ledger, the log of operations, and the screen; also when the server is killed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Command, CommandAnswer, LogEntry } from '../packages/contract/src/index.ts';
+import { type OwnStation, startOwnStation } from './own-station.ts';
+import { apiSession, openPage, until } from './page.ts';
+
+const patience = { timeoutMs: 90_000, everyMs: 300 };
+let own: OwnStation;
+
+interface Asking {
+  readonly device?: string;
+  readonly metric?: string;
+  readonly value: number;
+  readonly more?: object;
+}
+
+/** Entries of operations from before the newest command. */
+let noted = 0;
+const operations = async () =>
+  (await own.api.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${own.projectId}&type=4&pageSize=500`)).list;
+
+async function give({ device = 'pcs-2', metric = 'power_ramp', value, more = {} }: Asking): Promise<CommandAnswer> {
+  const paramId = await own.paramId(device, metric);
+  noted = Math.max(0, ...(await operations()).map(({ id }) => id));
+  return own.api.ask<CommandAnswer>('/api/operate/setDeviceParamValue', { paramId, value, ...more });
+}
+const reached = async (device: string, metric = 'power_ramp') =>
+  (await own.writes()).filter((write) => write.device === device && write.metric === metric);
+const rowOf = async (device: string, is: (row: Command) => boolean) => (await own.ledger(device)).find(is);
+const isOver = ({ state }: Command) => state !== 'asked' && state !== 'sent' && state !== 'approval';
+
+/** Ledger and log of operations tell what the call told, once each. */
+async function expectTold(device: string, { result, reason, readBack, value, commandId, paramId }: CommandAnswer): Promise<void> {
+  const row = await rowOf(device, (each) => each.commandId === commandId);
+  expect(row).toMatchObject({ state: result, reason, readBack, value });
+  const entries = (await operations()).filter((entry) => entry.paramId === paramId && entry.id > noted);
+  // Asked and read back stand in an entry as values: of what differs that is the reason.
+  const said = result === 'mismatch' ? '' : reason;
+  expect(entries.map(({ operation }) => [operation?.outcome, operation?.reason ?? ''])).toEqual([[result, said]]);
+  expect(Number.parseFloat(entries[0]?.operation?.readBack ?? 'NaN')).toBe(readBack ?? Number.NaN);
+}
+
+beforeAll(async () => {
+  own = await startOwnStation();
+  // Half a minute later nobody expects anything of it.
+  await own.plant({ kind: 'comms-loss', device: 'pv-2' }, true);
+});
+afterAll(() => own?.station.stop());
+
+describe('a command ends as', () => {
+  test('done: sent once, and read back', async () => {
+    const answer = await give({ value: 120 });
+    expect(answer).toMatchObject({ result: 'done', reason: '', readBack: 120 });
+    await expectTold('pcs-2', answer);
+    expect((await reached('pcs-2')).map(({ value }) => value)).toEqual([120]);
+  });
+
+  test('refused by a limit, its own or one that the device tells: nothing is sent', async () => {
+    const over = await give({ value: 3001 });
+    expect(over).toMatchObject({ result: 'refused', reason: '高于上限 3000 kW/s' });
+    await expectTold('pcs-2', over);
+    const more = await give({ metric: 'active_power_setpoint', value: 2999 });
+    expect(more).toMatchObject({ result: 'refused', reason: expect.stringMatching(/^高于上限 [\d.]+ kW$/) });
+    await expectTold('pcs-2', more);
+    expect([await reached('pcs-2'), await reached('pcs-2', 'active_power_setpoint')].map(({ length }) => length)).toEqual([1, 0]);
+  });
+
+  test('refused by an interlock of the device as it stands now', async () => {
+    const trip = { kind: 'pcs-trip', device: 'pcs-1' };
+    await own.plant(trip, true);
+    // Asked at once: what decides is read from the device, not remembered.
+    const given = () => give({ device: 'pcs-1', metric: 'active_power_setpoint', value: 0 });
+    const answer = await until('the converter stands in fault', async () => {
+      const found = await given();
+      return found.reason.includes('故障状态') ? found : undefined;
+    });
+    expect(answer).toMatchObject({ result: 'refused', reason: '变流器处于故障状态，请先排除故障并复位' });
+    await expectTold('pcs-1', answer);
+    await own.plant(trip, false);
+  });
+
+  test('refused by the device itself, in its words', async () => {
+    const faulty = { kind: 'refused-writes', device: 'pcs-2' };
+    await own.plant(faulty, true);
+    const answer = await give({ value: 130 });
+    await own.plant(faulty, false);
+    expect(answer).toMatchObject({ result: 'refused', reason: expect.stringMatching(/^设备拒绝：/) });
+    await expectTold('pcs-2', answer);
+    expect((await reached('pcs-2')).at(-1)).toMatchObject({ value: 130, refused: expect.any(String) });
+  });
+
+  test('another value read back: neither done nor silent', async () => {
+    const faulty = { kind: 'lost-writes', device: 'pcs-2' };
+    await own.plant(faulty, true);
+    const answer = await give({ value: 140 });
+    await own.plant(faulty, false);
+    expect(answer).toMatchObject({ result: 'mismatch', readBack: 120, reason: '回读值 120 与设定值 140 不一致' });
+    await expectTold('pcs-2', answer);
+  });
+
+  test('a time-out: whether it acted is unknown, and it is not sent again', async () => {
+    const faulty = { kind: 'unanswered-writes', device: 'pcs-2' };
+    await own.plant(faulty, true);
+    const before = (await reached('pcs-2')).length;
+    const answer = await give({ value: 150 });
+    await own.plant(faulty, false);
+    expect(answer).toMatchObject({ result: 'timeout', readBack: null, reason: expect.stringContaining('是否执行未知；不会自动重发') });
+    await expectTold('pcs-2', answer);
+    // The next one goes through, and between them nothing was sent.
+    expect(await give({ value: 151 })).toMatchObject({ result: 'done', readBack: 151 });
+    expect((await reached('pcs-2')).slice(before).map(({ value }) => value)).toEqual([150, 151]);
+  });
+
+  test('refused under a tag, with who and why', async () => {
+    const tag = await own.api.ask<{ id: number }>('/api2/control/setTag', { deviceId: own.deviceId('pcs-2'), reason: '检修电缆' });
+    const answer = await give({ value: 160 });
+    await own.api.ask('/api2/control/removeTag', { projectId: own.projectId, id: tag.id });
+    expect(answer).toMatchObject({ result: 'refused', reason: expect.stringMatching(/^已挂牌禁止操作：.*检修电缆/) });
+    await expectTold('pcs-2', answer);
+  });
+
+  test('refused because its device is offline', async () => {
+    const devices = () => own.api.ask<{ key: string; status: string }[]>(`/device/getAllByProjId?id=${own.projectId}`);
+    const status = async () => (await devices()).find(({ key }) => key === 'pv-2')?.status;
+    await until('the inverter is offline', async () => ((await status()) === 'offline' ? true : undefined), patience);
+    const answer = await give({ device: 'pv-2', metric: 'active_power_limit', value: 50 });
+    await own.plant({ kind: 'comms-loss', device: 'pv-2' }, false);
+    expect(answer).toMatchObject({ result: 'refused', reason: '设备离线' });
+    await expectTold('pv-2', answer);
+    expect(await reached('pv-2', 'active_power_limit')).toEqual([]);
+  });
+
+  test('on screen: what was refused and what was read back otherwise, in the words of the ledger', async () => {
+    const opened = await openPage(own.station.origin, { reducedMotion: 'reduce' });
+    try {
+      const { page, errors } = opened;
+      await page.goto('/login');
+      await page.evaluate((sid) => {
+        localStorage.setItem('czyun.token', sid);
+        localStorage.setItem('czyun.user', JSON.stringify({ userName: 'engadmin', userType: 1 }));
+        localStorage.setItem('IOT_LANG', 'ZH');
+      }, own.api.sid);
+      await page.goto(`/czyun/${own.projectId}/dev-control?id=${own.deviceId('pcs-2')}`);
+      const said = (await own.ledger('pcs-2')).filter(({ state, value }) => state === 'mismatch' || (state === 'refused' && value > 3000));
+      expect(said).toHaveLength(2);
+      for (const { commandId, reason } of said) {
+        await page.locator(`[data-command="${commandId}"]`).waitFor();
+        await page.getByText(reason).first().waitFor();
+      }
+      await page.goto(`/czyun/${own.projectId}/log?type=4`);
+      await page.locator('[data-outcome=refused]').first().waitFor();
+      await page.getByText('高于上限 3000 kW/s', { exact: true }).first().waitFor();
+      await page.locator('[data-outcome=mismatch]').first().waitFor();
+      await page
+        .getByText(/回读 120 kW\/s$/)
+        .first()
+        .waitFor();
+      expect(errors).toEqual([]);
+    } finally {
+      await opened.close();
+    }
+  });
+});
+
+test('two hundred commands of twenty at once: none lost, none twice, in the order of the ledger', async () => {
+  const devices = ['pcs-1', 'pcs-2'] as const;
+  const paramIds = new Map(await Promise.all(devices.map(async (key) => [key, await own.paramId(key, 'power_ramp')] as const)));
+  const people = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const password = { password: 'demo12345', confirmPassword: 'demo12345' };
+      const person = {
+        name: `值班员 ${index}`,
+        loginName: `duty.person.${index}`,
+        mobile: '13800000000',
+        company: '示范公司',
+        ...password,
+      };
+      await own.api.ask('/api/member/register', { projectId: own.projectId, ...person, code: 1 });
+      return apiSession(person.loginName, own.station.api);
+    }),
+  );
+  const before = new Map(await Promise.all(devices.map(async (key) => [key, (await reached(key)).length] as const)));
+  const answers = await Promise.all(
+    people.map(async (person, index) => {
+      const said: CommandAnswer[] = [];
+      for (let turn = 0; turn < 10; turn += 1) {
+        const device = devices[turn % 2] ?? 'pcs-1';
+        const paramId = paramIds.get(device);
+        said.push(await person.ask('/api/operate/setDeviceParamValue', { paramId, value: 1000 + index * 10 + turn }));
+      }
+      return said;
+    }),
+  );
+  const all = answers.flat();
+  expect(all.filter(({ result }) => result !== 'done')).toEqual([]);
+  expect(new Set(all.map(({ commandId }) => commandId)).size).toBe(200);
+  for (const key of devices) {
+    const sent = (await reached(key)).slice(before.get(key)).map(({ value }) => value);
+    const rows = (await own.ledger(key)).filter(({ value }) => value >= 1000 && value < 1200).toReversed();
+    expect(sent).toHaveLength(100);
+    expect(rows.map(({ state }) => state)).toEqual(Array(100).fill('done'));
+    // Ids are given in the order of asking.
+    expect(sent).toEqual(rows.toSorted((a, b) => a.commandId - b.commandId).map(({ value }) => value));
+    for (const said of answers) {
+      const mine = new Set(said.map(({ value }) => value));
+      const inTurn = sent.filter((value) => mine.has(value));
+      expect(inTurn).toEqual(inTurn.toSorted((a, b) => a - b));
+    }
+  }
+});
+
+test('killed between sending and reading back: unknown, never sent again; what waits and what is owed goes on', async () => {
+  const faulty = { kind: 'unanswered-writes', device: 'pcs-2' };
+  // Owed by another device: its old value, some seconds after the server is back.
+  const owing = await give({ device: 'pcs-1', value: 220, more: { revertAfterMs: 6000 } });
+  expect(owing.result).toBe('done');
+  const { oldValue } = owing;
+  await own.api.ask('/api2/control/requireApproval', { projectId: own.projectId, required: true });
+  const waiting = await give({ device: 'pcs-1', metric: 'fault_reset', value: 1 });
+  expect(waiting.result).toBe('approval');
+
+  await own.plant(faulty, true);
+  const before = [(await reached('pcs-1')).length, (await reached('pcs-2')).length] as const;
+  const asked = give({ value: 230 }).catch(() => 'nobody answered');
+  await until('it has reached the device', async () => ((await reached('pcs-2')).length > before[1] ? true : undefined), { everyMs: 20 });
+  await own.station.killServer();
+  expect(await asked).toBe('nobody answered');
+  await own.plant(faulty, false);
+  await own.station.startServer();
+  const sent = await until('its end', () => rowOf('pcs-2', (row) => row.value === 230 && isOver(row)), patience);
+  expect(sent).toMatchObject({ state: 'timeout', readBack: null, reason: expect.stringContaining('结果未知，请核实；不会自动重发') });
+  const entries = (await operations()).filter(({ id, operation }) => id > noted && operation?.outcome === 'timeout');
+  expect(entries.map(({ operation }) => operation?.reason)).toEqual([sent.reason]);
+
+  const back = await until('it falls back', () => rowOf('pcs-1', (row) => row.revertOf === owing.commandId && isOver(row)), patience);
+  expect(back).toMatchObject({ state: 'done', value: oldValue });
+  const isOwing = (row: Command) => row.commandId === owing.commandId;
+  await expect.poll(async () => (await rowOf('pcs-1', isOwing))?.revertState).toBe('done');
+  expect((await reached('pcs-1')).slice(before[0]).map(({ value }) => value)).toEqual([oldValue]);
+
+  // Nobody confirmed what waits until its time was over, while the server was away.
+  expect(await rowOf('pcs-1', (row) => row.commandId === waiting.commandId)).toMatchObject({ state: 'approval' });
+  await own.station.killServer();
+  await own.station.startServer({ CLOCK_FROM: new Date(Date.now() + 6 * 60_000).toISOString() });
+  const isWaiting = (row: Command) => row.commandId === waiting.commandId;
+  const expired = await until('it has expired', () => rowOf('pcs-1', (row) => isWaiting(row) && isOver(row)), patience);
+  expect(expired).toMatchObject({ state: 'refused', reason: '批准超时：无人确认，命令未发出' });
+  expect((await operations()).filter(({ operation }) => operation?.reason === expired.reason)).toHaveLength(1);
+  expect(await reached('pcs-1', 'fault_reset')).toEqual([]);
+  // Two starts later: what was sent was sent once.
+  expect((await reached('pcs-2')).slice(before[1]).map(({ value }) => value)).toEqual([230]);
+  expect((await reached('pcs-1')).slice(before[0]).map(({ value }) => value)).toEqual([oldValue]);
+});

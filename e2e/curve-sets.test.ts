@@ -1,0 +1,97 @@
+/** Sets of curves as a person uses them: a ready one, one of one's own, named, changed, shared, deleted. */
+import { afterEach, expect, test } from 'vitest';
+import { type OpenedPage, openPage, seriousFindings, signIn } from './page.ts';
+
+const opened: OpenedPage[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+});
+
+async function open(): Promise<OpenedPage> {
+  const page = await openPage();
+  opened.push(page);
+  return page;
+}
+
+test('a ready set is taken, changed, saved, renamed, shared, loaded by another and deleted', async () => {
+  const { page, errors } = await open();
+  const person = await signIn(page, 'engineer', 'en');
+  const pcs = await person.deviceId('pcs-1');
+  const history = `/czyun/${person.projectId()}/history`;
+  const setOf = () => new URL(page.url()).searchParams.get('set');
+
+  // A ready set of the device whose curves are on show.
+  await page.goto(`${history}?keys=${pcs}:dc_voltage`);
+  await page.getByRole('button', { name: 'Curve sets' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Curve sets' });
+  await drawer.getByRole('button', { name: /^Active power and setpoint/ }).click();
+  await page.waitForURL(/set=setpoint_active_power%40\d+/);
+  expect(new URL(page.url()).searchParams.get('keys')).toBeNull();
+  const chips = page.getByRole('button', { name: /^Remove / });
+  await expect.poll(() => chips.count()).toBe(4);
+  await page.getByRole('button', { name: /Active power and setpoint$/ }).waitFor();
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+
+  // What is cut of a chip is the device, never the parameter.
+  const parameter = page.locator('aside li span', { hasText: /^Max. discharge power$/ }).last();
+  expect(await parameter.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
+
+  // One curve less, and saved under a name: first without one.
+  await page.getByRole('button', { name: /^Remove .*Max. charge power$/ }).click();
+  await page.getByText('changed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save as set' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save 3 curves as a set' });
+  await saving.getByRole('button', { name: 'Save', exact: true }).click();
+  await saving.getByText('Enter a name').waitFor();
+  await saving.getByRole('textbox', { name: 'Name' }).fill('Night shift');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/set=\d+$/);
+  const id = setOf();
+  await page.getByRole('button', { name: /Night shift$/ }).waitFor();
+  await expect.poll(() => chips.count()).toBe(3);
+
+  // Changed and saved again: the same set, now of two.
+  await page.getByRole('button', { name: /^Remove .*Max. discharge power$/ }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' });
+  expect(setOf()).toBe(id);
+
+  // Renamed and shared, by the keyboard.
+  await page.getByRole('button', { name: /Night shift$/ }).press('Enter');
+  await drawer.getByRole('button', { name: 'Edit Night shift' }).press('Enter');
+  const editing = page.getByRole('dialog', { name: 'Rename and share' });
+  await editing.getByRole('textbox', { name: 'Name' }).fill('Night and day');
+  await editing.getByRole('checkbox', { name: 'Share in this project' }).press('Space');
+  await editing.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await drawer.getByRole('button', { name: /^Night and day/ }).waitFor();
+  await drawer.getByRole('img', { name: 'Shared' }).waitFor();
+
+  // Somebody else finds it, takes it by its link, and may do no more.
+  const { page: others, errors: theirs } = await open();
+  await signIn(others, 'monitor', 'zh');
+  await others.goto(`${history}?set=${id}`);
+  await expect.poll(() => others.getByRole('button', { name: /^移除 / }).count()).toBe(2);
+  await others.getByRole('button', { name: /Night and day$/ }).click();
+  const list = others.getByRole('dialog', { name: '曲线组' });
+  await list.getByText('项目共享').waitFor();
+  expect(await list.getByRole('button', { name: '删除 Night and day' }).count()).toBe(0);
+  expect(await list.getByRole('button', { name: '修改 Night and day' }).count()).toBe(0);
+  await others.keyboard.press('Escape');
+  await others.getByRole('button', { name: '保存为曲线组' }).click();
+  // Who may not share is not asked.
+  await others.getByText('当前账号不能共享曲线组').waitFor();
+  expect(theirs).toEqual([]);
+
+  // Deleted after a question whose safe button has the focus; the curves stay where they are.
+  await drawer.getByRole('button', { name: 'Delete Night and day' }).click();
+  const question = page.getByRole('dialog', { name: /Delete the set/ });
+  await question.getByText(/shared in this project/).waitFor();
+  await expect
+    .poll(() => question.getByRole('button', { name: 'Cancel' }).evaluate((element) => element === document.activeElement))
+    .toBe(true);
+  await question.getByRole('button', { name: 'Delete Night and day' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('set') && url.searchParams.get('keys')?.split(',').length === 2);
+  await others.reload();
+  await others.getByText('链接中的曲线组已不存在').waitFor();
+  expect(errors).toEqual([]);
+});

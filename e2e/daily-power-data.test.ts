@@ -1,0 +1,200 @@
+/** An engineer settles days of a station, reads what yesterday came to, and opens it down to the readings; somebody else reads it on a phone. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type OwnStation, startOwnStation } from './own-station.ts';
+import { type OpenedPage, openPage, seriousFindings, signInByHand, whenSettled } from './page.ts';
+
+const quarter = 900_000;
+const zone = 8 * 3_600_000;
+const dateOf = (time: number) => new Date(time + zone).toISOString().slice(0, 10);
+const yesterday = dateOf(Date.now() - 86_400_000);
+const midnight = Date.parse(`${yesterday}T00:00:00+08:00`);
+const prices = { valley: 30_017_001n, high: 120_000_007n };
+const tariff = {
+  ...{ name: '两部制', region: 0, from: '2024-01-01' },
+  prices: { high: { buy: '1.20000007', feedIn: '0.4' }, valley: { buy: '0.30017001', feedIn: '0.4' } },
+  seasons: [
+    {
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      days: [
+        {
+          kinds: ['workday', 'weekend', 'holiday'],
+          spans: [
+            { from: 0, to: 480, period: 'valley' },
+            { from: 480, to: 1440, period: 'high' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+let own: OwnStation;
+beforeAll(async () => {
+  own = await startOwnStation({ historyDays: 2 });
+}, 300_000);
+afterAll(() => own?.station.stop());
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+/** Hundredths of a kWh that a register counted in each quarter-hour of yesterday: its last reading up to each edge less the one before. */
+async function counted(deviceId: number, metric: string): Promise<bigint[]> {
+  const key = encodeURIComponent(`${deviceId}:${metric}`);
+  const rows: [number, (number | null)[]][] = [];
+  for (let from = midnight - 600_000; from < midnight + 97 * quarter; ) {
+    const path = `/dv2/param/getParamHistory?key=${key}&start=${from}&end=${midnight + 96 * quarter + 1}&downSample=1s-none`;
+    const answer = await own.api.ask<{ rows: [number, (number | null)[]][]; next?: number }>(path);
+    rows.push(...answer.rows);
+    if (answer.next === undefined) break;
+    from = answer.next;
+  }
+  const at = Array.from({ length: 97 }, (_, index) => {
+    const value = rows.findLast(([time, [read]]) => time <= midnight + index * quarter && read != null)?.[1][0];
+    return BigInt(Math.round((value ?? Number.NaN) * 100));
+  });
+  return at.slice(1).map((end, index) => end - (at[index] ?? 0n));
+}
+
+interface Day {
+  readonly missing: number;
+  readonly estimated: boolean;
+  readonly figures: { readonly energy: Readonly<Record<string, string | null>> };
+}
+
+interface Line {
+  readonly flow: string;
+  readonly period: string | null;
+  readonly deviceId: number;
+}
+
+test('an engineer settles the days, reads yesterday’s profit and opens it down to the readings', { timeout: 400_000 }, async () => {
+  const { api, projectId } = own;
+  await api.ask('/api/tariff/save', { projectId, newest: 0, tariff });
+  // The plant brings its past along, a device after the other.
+  const day = () => api.ask<{ day: Day }>(`/api/settlement/day?projectId=${projectId}&date=${yesterday}`);
+  const isThere = ({ missing, estimated, figures: { energy } }: Day) =>
+    missing === 0 &&
+    !estimated &&
+    [energy.gridImport, energy.gridExport, energy.generated, energy.charge, energy.discharge].every((each) => each !== null);
+  await expect.poll(async () => isThere((await day()).day), { timeout: 150_000, interval: 1000 }).toBe(true);
+  // It comes the newest stretch first: what the meters showed as yesterday began stands in the one before. Until then the day counts from its first reading.
+  const key = `${own.deviceId('meter-grid')}:energy_import`;
+  const eve = () =>
+    own.api.ask<{ rows: unknown[] }>(
+      `/dv2/param/getParamHistory?key=${key}&start=${midnight - 600_000}&end=${midnight}&downSample=1s-none`,
+    );
+  await expect.poll(async () => (await eve()).rows.length, { timeout: 150_000, interval: 1000 }).toBeGreaterThan(0);
+  opened = await openPage(own.station.origin);
+  const { page, errors } = opened;
+  await page.goto('/login');
+  await signInByHand(page, 'engineer');
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+  await page.goto(`/czyun/${projectId}/daily-power-data?date=${yesterday}`);
+  await page.getByText('未结算').first().waitFor();
+
+  await page.getByRole('button', { name: '结算', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /结\s?算/ })
+    .last()
+    .click();
+  await page.getByText('已开始结算').first().waitFor();
+  // The job ends and the page reads the day again: it has a revision now.
+  await expect.poll(() => page.getByText('未结算').count(), { timeout: 90_000 }).toBe(0);
+  await whenSettled(page);
+
+  // What was bought, added up once more from the readings.
+  const { lines } = await api.ask<{ lines: Line[] }>(`/api/settlement/day?projectId=${projectId}&date=${yesterday}`);
+  const meters = [...new Set(lines.flatMap(({ flow, deviceId }) => (flow === 'gridImport' ? [deviceId] : [])))];
+  expect(meters.length).toBeGreaterThan(0);
+  let fen = 0n;
+  const charges: string[] = [];
+  for (const deviceId of meters) {
+    const quarters = await counted(deviceId, 'energy_import');
+    for (const [period, from, to] of [
+      ['high', 32, 96],
+      ['valley', 0, 32],
+    ] as const) {
+      const hundredths = quarters.slice(from, to).reduce((sum, each) => sum + each, 0n);
+      const charge = (hundredths * prices[period] + 50_000_000n) / 100_000_000n;
+      fen += charge;
+      charges.push(`¥${(charge / 100n).toLocaleString('en')}.${String(charge % 100n).padStart(2, '0')}`);
+    }
+  }
+  expect(fen).toBeGreaterThan(0n);
+  for (const charge of charges) await page.getByText(charge, { exact: true }).first().waitFor();
+  const purchase = `¥${(fen / 100n).toLocaleString('en')}.${String(fen % 100n).padStart(2, '0')}`;
+  expect(await page.locator('[data-figure="purchase"] b').innerText()).toBe(purchase);
+  const profit = await page.locator('[data-figure="profit"] b').innerText();
+  expect(profit).toMatch(/^-?¥[\d,]+\.\d{2}$/);
+
+  // Down to the readings of a quarter-hour, and back by the browser's way.
+  await page.getByRole('button', { name: '查看明细 购电' }).last().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('00:00–00:15').first().waitFor();
+  await drawer.getByText('关口表正向电量').waitFor();
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, '.ant-drawer')).toEqual([]);
+  await page.goBack();
+  await expect.poll(() => page.getByText('00:00–00:15').count()).toBe(0);
+
+  await page.getByText('月', { exact: true }).first().click();
+  await page.getByRole('button', { name: yesterday }).waitFor();
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+
+  await page.getByRole('tab', { name: '收益分成' }).click();
+  await page.getByRole('button', { name: '添加分成方' }).click();
+  await page.getByLabel('名称').fill('业主');
+  await page.getByLabel('比例').fill('99');
+  await page.getByRole('button', { name: /保\s?存/ }).click();
+  await page.getByText('比例之和须为 100 %').waitFor();
+  await page.getByLabel('比例').fill('100');
+  await page.getByRole('button', { name: /保\s?存/ }).click();
+  await page.getByText('已保存').first().waitFor();
+  await page.goto(`/czyun/${projectId}/daily-power-data?date=${yesterday}`);
+  await page.getByText('业主 · 100 %').waitFor();
+  expect(errors.filter((each) => !each.includes('/api/settlement/parties/save'))).toEqual([]);
+});
+
+test('a monitor reads it in English on a phone, and changes nothing', async () => {
+  opened = await openPage(own.station.origin, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  const { page, errors } = opened;
+  await page.addInitScript(() => localStorage.setItem('IOT_LANG', 'EN'));
+  const { sid } = (
+    await (
+      await fetch(`${own.station.api}/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'monitor', password: 'demo12345' }),
+      })
+    ).json()
+  ).data as { sid: string };
+  await page.addInitScript(
+    ([token]) => {
+      localStorage.setItem('czyun.token', token ?? '');
+      localStorage.setItem('czyun.user', JSON.stringify({ userName: 'monitor', userType: 0 }));
+    },
+    [sid],
+  );
+  await page.goto(`/czyun/${own.projectId}/daily-power-data?date=${yesterday}`);
+  await page.getByText('Storage profit').first().waitFor();
+  await page.getByText('Lines').first().waitFor();
+  await whenSettled(page);
+  expect(await page.getByRole('button', { name: 'Settle', exact: true }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Bills' }).click();
+  await page.getByText('No bill yet').waitFor();
+  expect(await page.getByRole('button', { name: 'Issue a bill' }).count()).toBe(0);
+  await whenSettled(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  expect(errors).toEqual([]);
+});

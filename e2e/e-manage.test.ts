@@ -1,0 +1,134 @@
+/** The strategy of the demonstration station: its best plan with reasons, what it is made by, and a back-test; somebody else reads it on a phone. */
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { apiSession, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
+
+let opened: OpenedPage | undefined;
+let projectId = 0;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+/** Two prices a day, so that moving energy pays. */
+const tariff = {
+  ...{ name: '策略试用', region: 0, prices: { high: { buy: '1.2' }, valley: { buy: '0.3' } } },
+  seasons: [
+    {
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      days: [
+        {
+          kinds: ['workday', 'weekend', 'holiday'],
+          spans: [
+            { from: 0, to: 480, period: 'valley' },
+            { from: 480, to: 1440, period: 'high' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+beforeAll(async () => {
+  const api = await apiSession('engadmin');
+  const projects = await api.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
+  projectId = projects.list.find(({ projectType }) => projectType.id === 1)?.id ?? 0;
+  const { newest, today: from } = await api.ask<{ newest: number; today: string }>(`/api/tariff/list?projectId=${projectId}`);
+  // From today on: the one saved last is in force, whatever other flows made before.
+  await api.ask('/api/tariff/save', { projectId, newest, tariff: { ...tariff, from, name: `策略试用 ${newest}` } });
+  // The station's history comes in bit by bit.
+  const { today } = await api.ask<{ today: string }>(`/api/tariff/list?projectId=${projectId}`);
+  const date = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  const path = `/api/planning/best?projectId=${projectId}&date=${date}`;
+  const planned = async () => ((await api.ask<{ plan: { kind: string } | null }>(path)).plan?.kind === 'plan' ? true : undefined);
+  await until('a plan of tomorrow', planned, { timeoutMs: 150_000, everyMs: 2000 });
+});
+
+const patient = { timeout: 60_000 };
+
+test('an engineer sees the best plan and why, changes what it is made by, and has days judged', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  await signIn(page, 'engadmin');
+  await page.goto(`/czyun/${projectId}/e-manage`);
+  await page.getByText('预期收益').first().waitFor(patient);
+  await page.getByText(/已证明最优（差距/).waitFor();
+  // Cheap at night, dear by day: each slot says so.
+  await page
+    .getByText(/^购电 0\.3000 元\/kWh，之后放出折合/)
+    .first()
+    .waitFor();
+  await page
+    .getByText(/^电价 1\.2000 元\/kWh，充入成本折合/)
+    .first()
+    .waitFor();
+  await page.getByText('采用', { exact: true }).first().waitFor();
+  await page.getByText('电价 +10 %').waitFor();
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  await page.getByText('今天', { exact: true }).first().click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('day')).toBe('today');
+  await page.getByText('预期收益').or(page.getByText('没有方案')).first().waitFor(patient);
+
+  await page.getByRole('tab', { name: '参数' }).click();
+  await page.getByLabel('每日等效循环上限').fill('0');
+  await page.getByLabel('充电效率（单程）').fill('20');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('请输入数字').first().waitFor();
+  await page.getByLabel('充电效率（单程）').fill('95');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('已保存').waitFor();
+  // A button under the pointer is paler.
+  await page.mouse.move(0, 0);
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  // Without any cycle rest is the best.
+  await page.goto(`/czyun/${projectId}/e-manage`);
+  await page.getByText('储能不动最划算').waitFor(patient);
+  const api = await apiSession('engadmin');
+  const kept = await api.ask<{ version: number; settings: object }>(`/api/planning/settings?projectId=${projectId}`);
+  await api.ask('/api/planning/settings/save', { projectId, version: kept.version, settings: { ...kept.settings, cyclesMost: null } });
+
+  await page.goto(`/czyun/${projectId}/e-manage?tab=backtest`);
+  await page.getByRole('button', { name: '开始回测' }).click();
+  await page.getByText(/^合计（\d+ 天）$/).waitFor(patient);
+  await page.getByText('每天少赚的金额与原因').first().waitFor();
+  await page.mouse.move(0, 0);
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('a monitor reads it in English on a phone, and changes nothing', async () => {
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const { page, errors } = opened;
+  await signIn(page, 'monitor', 'en');
+  await page.goto(`/czyun/${projectId}/e-manage`);
+  await page.getByText('What it should earn').first().waitFor(patient);
+  await page
+    .getByText(/^Bought at 0\.3000 CNY\/kWh, worth/)
+    .first()
+    .waitFor();
+  await whenSettled(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByText('Engineers and engineering administrators may change it.').waitFor();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Back-test' }).click();
+  await page
+    .getByText(/^Together \(\d+ days?\)$/)
+    .or(page.getByText('No back-test yet'))
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Run the back-test' }).count()).toBe(0);
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  expect(errors).toEqual([]);
+  // As it was: what this flow made is ended.
+  const api = await apiSession('engadmin');
+  const { list, today } = await api.ask<{ list: { id: number; tariff: { name: string } }[]; today: string }>(
+    `/api/tariff/list?projectId=${projectId}`,
+  );
+  const own = list.find(({ tariff: { name } }) => name.startsWith('策略试用'));
+  await api.ask('/api/tariff/end', { projectId, id: own?.id, on: today });
+});

@@ -1,0 +1,98 @@
+/** A report is designed, previewed, read and taken away; its sum is what the registers counted. */
+import { afterEach, expect, test } from 'vitest';
+import { apiSession, downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+interface Meter {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+  readonly deviceType: { readonly name: string };
+}
+
+test('an engineer designs a report of hourly differences, reads it and takes it away', async () => {
+  opened = await openPage(undefined, { acceptDownloads: true });
+  const { page, errors } = opened;
+  const signedIn = await signIn(page, 'engineer');
+  const projectId = signedIn.projectId();
+  const api = await apiSession('engineer');
+  const meter = (await api.ask<Meter[]>(`/device/getAllByProjId?id=${projectId}`)).find(({ key }) => key === 'meter-grid');
+  if (!meter) throw new Error('no meter of the grid');
+  await page.goto(`/czyun/${projectId}/e-report`);
+  await page.getByText('还没有报表').waitFor();
+  await page.getByRole('button', { name: '新建报表' }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = async (label: string, option: string) => {
+    await dialog.getByLabel(label, { exact: true }).click();
+    // A long list shows what is typed.
+    if (label === '参数') await page.keyboard.type(option);
+    await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
+    // Closes what takes several; Escape would close the dialog.
+    await dialog.getByText('新建报表').first().click();
+  };
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await dialog.getByText('请输入名称').waitFor();
+  await dialog.getByLabel('标题', { exact: true }).fill('关口小时电量');
+  await choose('时间类型', '小时差值');
+  await choose('设备类型', meter.deviceType.name);
+  await choose('设备', meter.name);
+  await choose('参数', '正向有功总电能');
+  await dialog.getByRole('button', { name: '添加' }).click();
+  await dialog.getByLabel('第 1 列的名称').fill('下网电量');
+  await dialog.getByRole('table').locator('tbody tr').nth(1).waitFor();
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('保存成功！').waitFor();
+
+  // Of two whole hours the sum is the register at their end less that at their begin.
+  const end = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+  const start = end - 2 * 3_600_000;
+  await page.goto(`${page.url().split('?')[0]}?start=${start}&end=${end}`);
+  // The register stands somewhere between the readings around an edge.
+  const rows = page.getByRole('table', { name: '报表数据' }).locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(3);
+  const { rows: readings } = await api.ask<{ rows: [number, [number]][] }>(
+    `/dv2/param/getParamHistory?key=${meter.id}:energy_import&start=${start - 4 * 3_600_000}&end=${Date.now()}&downSample=1s-none`,
+  );
+  const before = (time: number) => readings.findLast(([at]) => at <= time)?.[1][0] ?? Number.NaN;
+  const after = (time: number) => readings.find(([at]) => at >= time)?.[1][0] ?? before(time);
+  const [least, most] = [before(end) - after(start), after(end) - before(start)];
+  expect(most).toBeGreaterThan(0);
+  const shown = async () => Number((await rows.last().innerText()).split(/\s+/).at(-1)?.replaceAll(',', ''));
+  const counted = await until('the sum', async () => ((await shown()) > 0 ? await shown() : undefined), { timeoutMs: 30_000 });
+  expect(counted).toBeGreaterThanOrEqual(least - 0.02);
+  expect(counted).toBeLessThanOrEqual(most + 0.02);
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+
+  await page.getByRole('button', { name: '导出' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).first().click()]);
+  const lines = (await downloadedBytes(file)).toString().replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toContain('下网电量 差值 (kWh)');
+  expect(Number(lines[3]?.split(',')[2])).toBeCloseTo(counted, 2);
+
+  await page.getByRole('button', { name: '修改' }).click();
+  await dialog.getByLabel('启用').click();
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('小时差值报表未启用').waitFor();
+  await page.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await page.getByText('还没有报表').waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('an operator reads reports in English on a phone and designs none; a monitor is told why not', async () => {
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const { page, errors } = opened;
+  const projectId = (await signIn(page, 'operator', 'en')).projectId();
+  await page.goto(`/czyun/${projectId}/e-report`);
+  await page.getByText('No reports yet').waitFor();
+  expect(await page.getByRole('button', { name: 'New report' }).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(errors).toEqual([]);
+});

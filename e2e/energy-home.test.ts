@@ -1,0 +1,114 @@
+/** The energy flow of a station that runs: flows that close, energies of the day as the registers have them, the plan and what stands. */
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+const slow = { timeout: 30_000 };
+
+/** What the picture says in one render: kW of each line, and the figure at each end as a person reads it. */
+async function picture(page: Page) {
+  const found = await page.evaluate(() => ({
+    lines: [...document.querySelectorAll('[data-flow]')].map((line) => [line.getAttribute('data-flow'), line.getAttribute('data-kw')]),
+    ends: [...document.querySelectorAll('[data-end]')].map((end) => [
+      end.getAttribute('data-end'),
+      end.querySelector('[data-part="power"]')?.textContent ?? '',
+    ]),
+  }));
+  const lines = new Map(found.lines.map(([flow, kw]) => [flow, kw === null ? Number.NaN : Number(kw)]));
+  const ends = new Map(found.ends.map(([end, text]) => [end, Number.parseFloat(text ?? '') * (text?.endsWith('MW') ? 1000 : 1)]));
+  return {
+    sum: (...flows: string[]) => flows.reduce((total, flow) => total + (lines.get(flow) ?? Number.NaN), 0),
+    at: (end: string) => ends.get(end) ?? Number.NaN,
+    lines,
+  };
+}
+
+/** What the registers of the day say, by the history calls alone. */
+async function registersOfToday(person: SignedIn) {
+  const projectId = person.projectId();
+  const { timeZone } = await person.ask<{ timeZone: string }>(`/api/project/queryProject?id=${projectId}`);
+  expect(timeZone).toBe('Asia/Shanghai');
+  const now = Date.now();
+  const midnight = Math.floor((now + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000;
+  const counted = async (device: string, metric: string) => {
+    const key = `${await person.deviceId(device)}:${metric}`;
+    const { series } = await person.ask<{ series: { values: (number | null)[] }[] }>(
+      `/dv2/param/getParamHistory?key=${key}&start=${midnight}&end=${now}&downSample=1d-diff&form=columns`,
+    );
+    return series[0]?.values.reduce<number>((sum, value) => sum + (value ?? Number.NaN), 0) ?? Number.NaN;
+  };
+  return { import: await counted('meter-grid', 'energy_import'), load: await counted('meter-load', 'energy_import') };
+}
+
+test('flows leave each end as much as it shows, and the energies of the day are those of the registers', { timeout: 240_000 }, async () => {
+  opened = await openPage(undefined, { viewport: { width: 1920, height: 1080 } });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'monitor');
+  await page.goto(`/czyun/${person.projectId()}/energyHome`);
+  await expect.poll(() => page.title(), slow).toContain('能量流');
+  const closing = await until('the flows are known', async () => {
+    const seen = await picture(page);
+    return Number.isNaN(seen.sum(...([...seen.lines.keys()] as string[]))) || Number.isNaN(seen.at('home')) ? undefined : seen;
+  });
+  // Texts are cut to 0.1, lines are rounded to it: three lines and a figure differ by no more. Each meter may differ by what the page bears.
+  const bears = 1.2 + 0.05 * (closing.at('generation') + closing.at('grid') + closing.at('storage'));
+  expect(Math.abs(closing.sum('solarToHome', 'solarToBattery', 'solarToGrid') - closing.at('generation'))).toBeLessThan(bears);
+  expect(
+    Math.abs(Math.abs(closing.sum('gridToHome', 'gridToBattery') - closing.sum('solarToGrid', 'batteryToGrid')) - closing.at('grid')),
+  ).toBeLessThan(bears);
+  expect(
+    Math.abs(
+      Math.abs(closing.sum('batteryToHome', 'batteryToGrid') - closing.sum('solarToBattery', 'gridToBattery')) - closing.at('storage'),
+    ),
+  ).toBeLessThan(bears);
+  // The day goes on while the two are asked: until they meet.
+  const kwh = async (key: string) => {
+    const text = (await page.locator(`[data-energy="${key}"]`).textContent()) ?? '';
+    return Number.parseFloat(text) * (text.endsWith('MWh') ? 1000 : 1);
+  };
+  await until(
+    'page and registers tell the same energies',
+    async () => {
+      const registers = await registersOfToday(person);
+      const [bought, load] = [await kwh('gridImport'), await kwh('load')];
+      const near = (a: number, b: number) => Math.abs(a - b) <= 0.2 + 0.005 * b;
+      return near(bought, registers.import) && near(load, registers.load) ? true : undefined;
+    },
+    { timeoutMs: 90_000, everyMs: 1000 },
+  );
+  await expect
+    .poll(() => page.locator('[data-fact="next"]').textContent(), slow)
+    .toMatch(/时段 \d+ · (充电|放电|消纳) · \d\d:\d\d 至 \d\d:\d\d/);
+  await expect.poll(() => page.locator('[data-fact="soc"]').textContent(), slow).toMatch(/^\d/);
+  // The table beside the picture says the same flow, and the day's energy of it.
+  await expect.poll(() => page.getByRole('table', { name: '流向明细' }).getByRole('row').count(), slow).toBeGreaterThan(6);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('stands on a phone, in the other language, by its other name', { timeout: 120_000 }, async () => {
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 } });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'monitor', 'en');
+  await page.goto(`/czyun/${person.projectId()}/alias/power/home`);
+  await page.locator('[data-picture="six-flows"]').waitFor();
+  await expect.poll(() => page.locator('[data-end="grid"] [data-part="power"]').textContent(), slow).toMatch(/\d/);
+  // No figure leaves its box.
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('[data-end]')].flatMap((end) => {
+        const whole = end.querySelector('rect')?.getBoundingClientRect();
+        return [...end.querySelectorAll('text')].flatMap((text) =>
+          whole !== undefined && text.getBoundingClientRect().right > whole.right + 1 ? [text.textContent] : [],
+        );
+      }),
+    ),
+  ).toEqual([]);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,42 @@
+/** Live tables of what generates and what meters: their figures are those of the stream, and move. */
+import { afterEach, expect, test } from 'vitest';
+import { type OpenedPage, openPage, seriousFindings, signIn } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+const slow = { timeout: 30_000 };
+
+test('meters and generators stand with their live values, and lead to their devices', { timeout: 180_000 }, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'monitor');
+  const id = await person.deviceId('meter-grid');
+  await page.goto(`/czyun/${person.projectId()}/energy3`);
+  await expect.poll(() => page.title(), slow).toContain('配电与电表');
+  const row = page.getByRole('table', { name: '智能电表' }).getByRole('row').filter({ hasText: '关口电表' });
+  // The register on the page is the newest that the server knows, or one just before or after it.
+  const { params } = await person.ask<{ params: { metric: string; value: number | string | null }[] }>(
+    `/device/ex/getDetail?deviceId=${id}`,
+  );
+  const register = Number(params.find(({ metric }) => metric === 'energy_import')?.value);
+  const figures = async () =>
+    [...((await row.textContent()) ?? '').matchAll(/(-?\d+(?:\.\d+)?)\s?(kWh|MWh|GWh)/g)].map(
+      ([, size, unit]) => Number(size) * ({ kWh: 1, MWh: 1000, GWh: 1e6 }[unit ?? ''] ?? Number.NaN),
+    );
+  expect(register).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await figures()).some((kwh) => Math.abs(kwh - register) <= Math.max(20, register * 0.01)), slow)
+    .toBe(true);
+  const before = await row.textContent();
+  await expect.poll(() => row.textContent(), slow).not.toBe(before);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  await row.getByRole('link').first().click();
+  await page.waitForURL(new RegExp(`dev-monitor\\?id=${id}$`));
+  await page.goto(`/czyun/${person.projectId()}/energy2`);
+  await page.getByText('光伏逆变器').first().waitFor();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,166 @@
+/** Pages that are built for a test alone, and a browser that finds them at an address of their own. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { request as ask, createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type OpenedPage, openPage, seriousFindings, type TestLanguage, whenSettled } from './page.ts';
+
+export const root = join(import.meta.dirname, '..');
+const web = join(root, 'packages/web');
+const kitOrigin = 'http://kit.invalid';
+const kinds: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export interface Built {
+  readonly folder: string;
+  remove(): void;
+}
+
+/**
+ * Builds a folder of the web with one of its configurations; throws what the build says. The product is built as it ships, the kit's page with
+ * what its libraries complain of only while one works on them.
+ */
+export function build(from: '.' | 'kit-page', config = 'vite.config.ts'): Built {
+  const folder = mkdtempSync(join(tmpdir(), 'czyun-pages-'));
+  const args = ['build', join(web, from), '-c', join(web, config), '--outDir', folder, '--emptyOutDir'];
+  execFileSync(join(root, 'node_modules/.bin/vite'), args, {
+    cwd: root,
+    stdio: 'pipe',
+    env: { ...process.env, NODE_ENV: from === '.' ? 'production' : 'development' },
+  });
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The file of an address, and what it is; addresses without a file are the start page's. */
+function fileAt(folder: string, address: string): { readonly body: Buffer; readonly contentType: string } {
+  const asked = join(folder, new URL(address, kitOrigin).pathname);
+  const file = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html');
+  return { body: readFileSync(file), contentType: kinds[extname(file)] ?? 'application/octet-stream' };
+}
+
+export interface Served {
+  readonly origin: string;
+  close(): void;
+}
+
+/** Built pages in front of a running server: what begins with `passed`, the live line too, is its own. */
+export async function serveBefore({ folder }: Built, server: string, passed: string): Promise<Served> {
+  const { hostname, port } = new URL(server);
+  const pages = createServer((request, response) => {
+    const { method, url = '/', headers } = request;
+    if (!url.startsWith(passed)) {
+      const { body, contentType } = fileAt(folder, url);
+      response.writeHead(200, { 'content-type': contentType }).end(body);
+      return;
+    }
+    const asked = ask({ hostname, port, path: url, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    asked.on('error', () => response.destroy());
+    request.pipe(asked);
+  });
+  pages.on('upgrade', ({ url, rawHeaders }, socket, head) => {
+    const line = connect(Number(port), hostname, () => {
+      const fields = rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
+      line.write(`GET ${url} HTTP/1.1\r\n${fields}\r\n`);
+      line.write(head);
+      socket.pipe(line).pipe(socket);
+    });
+    line.on('error', () => socket.destroy());
+    socket.on('error', () => line.destroy());
+  });
+  await once(pages.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+  return {
+    origin,
+    close() {
+      pages.close();
+      pages.closeAllConnections();
+    },
+  };
+}
+
+export interface Look extends BrowserContextOptions {
+  readonly language?: TestLanguage;
+  readonly theme?: 'light' | 'dark';
+}
+
+/** The page of the kit's parts: its charts, its other parts, what waits for ever, or its wall. */
+export async function openKit(
+  built: Built,
+  show: 'charts' | 'parts' | 'waiting' | 'wall',
+  { language = 'en', theme = 'light', ...options }: Look = {},
+): Promise<OpenedPage> {
+  const opened = await openPage(kitOrigin, options);
+  const { page } = opened;
+  await page.route(`${kitOrigin}/**`, (route) => route.fulfill(fileAt(built.folder, route.request().url())));
+  await page.addInitScript(
+    ([code, look]) => {
+      localStorage.setItem('IOT_LANG', code ?? '');
+      localStorage.setItem('czyun.theme', look ?? '');
+    },
+    [language === 'en' ? 'EN' : 'ZH', theme],
+  );
+  await page.goto(`/?show=${show}`);
+  return opened;
+}
+
+export const sizes = [
+  { width: 1920, height: 1080 },
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+export interface Combination {
+  readonly language: TestLanguage;
+  readonly theme: 'light' | 'dark';
+  readonly size: (typeof sizes)[number];
+  /** `zh light 1920` */
+  readonly name: string;
+}
+
+/** One open page (Chinese, light) in both languages, both looks and every size, changed by its own switches; `judge` sees each of the twelve. */
+export async function inEveryLook(page: Page, judge: (look: Combination) => Promise<void>): Promise<void> {
+  const atEverySize = async (language: TestLanguage, theme: 'light' | 'dark') => {
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await judge({ language, theme, size, name: `${language} ${theme} ${size.width}` });
+    }
+  };
+  await atEverySize('zh', 'light');
+  await page.getByRole('button', { name: /^外观/ }).click();
+  await atEverySize('zh', 'dark');
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await atEverySize('en', 'dark');
+  // After dark comes what the device says, which is light.
+  await page.getByRole('button', { name: /^Appearance/ }).click();
+  await atEverySize('en', 'light');
+}
+
+/** What is judged of a page in each of them: nothing sticks out, nothing is serious for axe, nothing is left in Chinese. */
+export async function judgeLook(page: Page, { language, name }: Combination, settled = whenSettled): Promise<void> {
+  await settled(page);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, { message: `${name}: nothing sticks out` }).toBeLessThanOrEqual(0);
+  expect(await seriousFindings(page, 'body'), name).toEqual([]);
+  if (language === 'en') {
+    const words = await page.locator('main').innerText();
+    expect(words.replaceAll('中文', ''), name).not.toMatch(/\p{Script=Han}/u);
+  }
+  const folder = process.env['KIT_PICTURES'];
+  if (folder !== undefined && folder !== '') {
+    await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`), fullPage: true });
+  }
+}

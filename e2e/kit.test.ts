@@ -1,0 +1,285 @@
+/** Every part of the kit that is no chart on a page of their own: in both languages, both looks, three sizes, and what hands and keys do to them. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sheetValues } from '../packages/server/src/testing/sheet.ts';
+import { type Built, build, inEveryLook, judgeLook, type Look, openKit } from './kit-page.ts';
+import { downloadedBytes, type OpenedPage, seriousFindings, whenSettled } from './page.ts';
+
+let built: Built;
+beforeAll(() => {
+  built = build('kit-page');
+});
+afterAll(() => built.remove());
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+async function parts(look: Look = {}): Promise<OpenedPage> {
+  opened = await openKit(built, 'parts', look);
+  await whenSettled(opened.page);
+  return opened;
+}
+
+test('every part, and what it opens, in both languages, both looks, at three sizes', async () => {
+  const { page, errors } = await parts({ language: 'zh' });
+  await inEveryLook(page, async (look) => {
+    await judgeLook(page, look);
+    if (look.size.width !== 390) return;
+    const words = (zh: string, en: string) => ({ name: look.language === 'zh' ? zh : en });
+    for (const opener of [words('新建电表', 'New meter'), words('停止…', 'Stop…'), words('删除…', 'Delete…')]) {
+      await page.getByRole('button', opener).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await whenSettled(page);
+      expect(await seriousFindings(page, '[role=dialog]'), `${look.name}, ${opener.name}`).toEqual([]);
+      await dialog.getByRole('button', words('取消', 'Cancel')).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
+  });
+  expect(errors).toEqual([]);
+});
+
+test('what waits, in both languages, both looks, at three sizes', async () => {
+  opened = await openKit(built, 'waiting', { language: 'zh' });
+  const { page, errors } = opened;
+  await inEveryLook(page, (look) => judgeLook(page, look, () => page.locator('[data-skeleton]').nth(1).waitFor()));
+  expect(errors).toEqual([]);
+});
+
+describe('a table', () => {
+  test('is sorted by its heads, sums up what has a sum, and is chosen from', async () => {
+    const { page } = await parts();
+    const table = page.getByRole('table', { name: 'Meters' }).first();
+    const energy = table.getByRole('columnheader', { name: 'Energy' });
+    const names = () => table.locator('tbody').getByRole('link').allInnerTexts();
+    expect((await names()).slice(0, 3)).toEqual(['Meter 1', 'Meter 2', 'Meter 3']);
+    await energy.getByRole('button').click();
+    await expect.poll(() => energy.getAttribute('aria-sort')).toBe('ascending');
+    // The fourth said nothing: it stands last, whichever way.
+    await expect.poll(async () => (await names()).at(-1)).toBe('Meter 4');
+    await energy.getByRole('button').click();
+    await expect.poll(() => energy.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(async () => (await names()).at(-1)).toBe('Meter 4');
+    await energy.getByRole('button').click();
+    await expect.poll(async () => (await names())[0]).toBe('Meter 1');
+
+    const kWh = Array.from({ length: 12 }, (_, index) => (index === 3 ? 0 : ((index * 7919) % 1000) / 2)).reduce(
+      (sum, each) => sum + each,
+      0,
+    );
+    const sum = await table.locator('tfoot').innerText();
+    expect(sum.replaceAll(',', '')).toContain(kWh.toFixed(1));
+
+    await table.getByRole('checkbox', { name: 'Select all' }).click();
+    await expect.poll(() => table.locator('tbody').getByRole('checkbox', { checked: true }).count()).toBe(11);
+    expect(await table.getByRole('checkbox', { name: 'Select Meter 5', exact: true }).isDisabled()).toBe(true);
+  });
+
+  test('shows the columns that somebody wants, as dense as he wants it, and remembers both', async () => {
+    const { page } = await parts();
+    const table = page.getByRole('table', { name: 'Meters' }).first();
+    const row = table.locator('tbody tr').first();
+    const height = async () => (await row.boundingBox())?.height ?? 0;
+    const roomy = await height();
+    await page.getByRole('button', { name: 'Columns and density' }).click();
+    await page.getByRole('checkbox', { name: 'Power' }).click();
+    await table.getByRole('columnheader', { name: 'Power' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Dense rows' }).click();
+    await expect.poll(height).toBeLessThan(roomy);
+    await page.reload();
+    await table.getByRole('columnheader', { name: 'Energy' }).waitFor();
+    expect(await table.getByRole('columnheader', { name: 'Power' }).count()).toBe(0);
+    await expect.poll(height).toBeLessThan(roomy);
+  });
+
+  test('is handed out as it is shown: its order, its columns', async () => {
+    const { page } = await parts();
+    const table = page.getByRole('table', { name: 'Meters' }).first();
+    await table.getByRole('columnheader', { name: 'Energy' }).getByRole('button').click();
+    await page.getByRole('button', { name: 'Columns and density' }).click();
+    await page.getByRole('checkbox', { name: 'Power' }).click();
+    await table.getByRole('columnheader', { name: 'Power' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    const names = await table.locator('tbody').getByRole('link').allInnerTexts();
+    const fileAs = async (format: string) => {
+      await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+      const coming = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: `Download ${format}` }).click();
+      return downloadedBytes(await coming);
+    };
+    const [head, ...lines] = (await fileAs('CSV')).toString().trimEnd().split('\r\n');
+    expect(head).toBe('\uFEFFName,Energy (kWh),Note');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(names);
+    const [titles, ...rows] = sheetValues(await fileAs('Excel'));
+    expect(titles).toEqual(['Name', 'Energy (kWh)', 'Note']);
+    expect(rows.map(([name]) => name)).toEqual(names);
+    expect(rows[0]?.[1]).toBe(lines[0]?.split(',')[1]);
+  });
+
+  test('of ten thousand rows draws those in sight, and keys reach all of them', async () => {
+    const { page } = await parts();
+    const table = page.getByRole('table', { name: 'Ten thousand rows' });
+    const rows = table.locator('tbody tr');
+    await table.getByRole('link', { name: 'Meter 1', exact: true }).waitFor();
+    expect(await rows.count()).toBeLessThan(60);
+    await table.locator('tbody [data-index="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-index'))).toBe('1');
+    await page.keyboard.press('End');
+    await table.getByRole('link', { name: 'Meter 10000' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-index'))).toBe('9999');
+    expect(await rows.count()).toBeLessThan(60);
+    await page.keyboard.press('Home');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-index'))).toBe('0');
+  });
+
+  test('is cards on a phone, and its filters lie behind one line', async () => {
+    const { page } = await parts({ viewport: { width: 390, height: 844 } });
+    const cards = page.getByRole('list', { name: 'Meters' }).first();
+    await cards.getByRole('link', { name: 'Meter 1', exact: true }).waitFor();
+    expect(await page.getByRole('table', { name: 'Meters' }).count()).toBe(0);
+    const bar = page.getByRole('search', { name: 'Filter meters' });
+    expect(await bar.getByRole('combobox', { name: 'Building' }).isVisible()).toBe(false);
+    await bar.getByText('More filters').click();
+    expect(await bar.getByRole('combobox', { name: 'Building' }).isVisible()).toBe(true);
+  });
+
+  test('is filtered through the address, and the filter is taken away again', async () => {
+    const { page } = await parts();
+    const table = page.getByRole('table', { name: 'Meters' }).first();
+    const bar = page.getByRole('search', { name: 'Filter meters' });
+    await bar.getByRole('button', { name: 'PV' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('1,3');
+    await bar.getByRole('textbox', { name: 'Find by name' }).fill('Meter 12');
+    await table.getByRole('link', { name: 'Meter 12' }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Meter 12');
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
+    await bar.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(12);
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['show']);
+    await page.goBack();
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
+  });
+});
+
+test('a form says what is wrong beside its field, a question is harmless to Enter, and a name has to be typed', async () => {
+  const { page } = await parts();
+  const done = page.locator('[data-done]');
+  await page.getByRole('button', { name: 'New meter' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const name = dialog.getByRole('textbox', { name: 'Name of the meter' });
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByText('Enter a name').waitFor();
+  await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
+  await name.fill('M');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => done.innerText()).toBe('created');
+
+  await page.getByRole('button', { name: 'Stop…' }).click();
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate((element) => element === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await done.innerText()).toBe('created');
+
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const remove = dialog.getByRole('button', { name: 'Delete meter 1' });
+  await remove.waitFor();
+  expect(await remove.isDisabled()).toBe(true);
+  await dialog.getByRole('textbox').fill('meter-1');
+  await expect.poll(() => remove.isEnabled()).toBe(true);
+  await remove.click();
+  await expect.poll(() => done.innerText()).toBe('created removed');
+});
+
+test('a list of rows in a form is added to and taken from, each fault stays with its row, and the first takes the focus', async () => {
+  const { page } = await parts();
+  const form = page.getByRole('form', { name: 'List of sub-meters' });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const isFocused = (name: string) => field(name).evaluate((element) => element === document.activeElement);
+  const add = form.getByRole('button', { name: 'Add a sub-meter' });
+  const save = form.getByRole('button', { name: 'Save' });
+  const wrong = form.locator('[data-wrong]');
+
+  await add.click();
+  await expect.poll(() => isFocused('Name of sub-meter 3')).toBe(true);
+  await save.click();
+  await expect.poll(() => isFocused('Ratio of sub-meter 2')).toBe(true);
+  expect(await wrong.allInnerTexts()).toEqual(['Enter a whole number from 1 to 1000', 'Enter a name']);
+  await form.getByRole('button', { name: 'Remove sub-meter 1' }).click();
+  await expect.poll(() => field('Name of sub-meter 1').inputValue()).toBe('M2');
+  await expect.poll(() => form.locator('[data-row="1"] [data-wrong]').innerText()).toBe('Enter a whole number from 1 to 1000');
+  await field('Ratio of sub-meter 1').fill('８');
+  await expect.poll(() => wrong.count()).toBe(1);
+  await form.getByRole('button', { name: 'Remove sub-meter 2' }).click();
+  // Behind the last row nothing moves up: the focus goes where another one is added.
+  await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true);
+  for (let n = 2; n <= 4; n += 1) {
+    await add.click();
+    await field(`Name of sub-meter ${n}`).fill(`M${n}`);
+  }
+  expect(await add.isDisabled()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('[data-sent]').innerText()).toBe('M2 × ８, M2 × 1, M3 × 1, M4 × 1');
+});
+
+test('a board is arranged by keys', async () => {
+  const { page } = await parts();
+  const board = page.getByRole('region', { name: 'Board being arranged' });
+  const place = () => board.locator('[data-tile="3"]').boundingBox();
+  const said = board.getByRole('status');
+  const grip = board.getByRole('button', { name: /^Tile 3: arrow keys/ });
+  await grip.focus();
+  const before = await place();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => said.innerText()).toBe('Tile 3: column 2, row 3, 4 wide, 2 high');
+  await expect.poll(async () => (await place())?.x).toBeGreaterThan(before?.x ?? 0);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => said.innerText()).toBe('Tile 3: column 2, row 3, 5 wide, 2 high');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => board.locator('[data-tile]').count()).toBe(2);
+});
+
+test('a panel tells how its figures come about, and hands out its picture', async () => {
+  const { page } = await parts();
+  const menu = page.getByRole('button', { name: 'Energy today: more' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'How this is worked out' }).click();
+  await page.getByRole('note').getByText('The register of the grid meter').waitFor();
+  await menu.click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save as picture' }).click();
+  expect((await download).suggestedFilename()).toBe('Energy_today.png');
+});
+
+test('a wall fills every screen by one factor, opens its popups within itself, and is left by Escape', async () => {
+  opened = await openKit(built, 'wall', { viewport: { width: 1920, height: 1080 } });
+  const { page, errors } = opened;
+  const stage = page.locator('[data-stage]');
+  await stage.waitFor();
+  for (const size of [
+    { width: 1920, height: 1080 },
+    { width: 3840, height: 2160 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    const factor = () => stage.evaluate((element) => element.getBoundingClientRect().width / (element as HTMLElement).offsetWidth);
+    await expect.poll(factor).toBeCloseTo(size.height / 1080, 2);
+    const reaches = () =>
+      page.evaluate(() => [
+        document.documentElement.scrollWidth - window.innerWidth,
+        document.documentElement.scrollHeight - window.innerHeight,
+      ]);
+    await expect.poll(reaches).toEqual([0, 0]);
+    await whenSettled(page);
+    expect(await seriousFindings(page, 'body'), `${size.width}`).toEqual([]);
+  }
+  expect(errors).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-left]').waitFor();
+});

@@ -1,0 +1,100 @@
+import type { LimitedParam, LogEntry } from '@czyun/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, whenSettled } from './page.ts';
+
+let opened: OpenedPage;
+let person: SignedIn;
+let deviceId: number;
+const metric = 'soh';
+const wait = { timeout: 30_000 };
+
+beforeAll(async () => {
+  opened = await openPage();
+  person = await signIn(opened.page, 'engadmin', 'zh');
+  deviceId = await person.deviceId('bms-2');
+});
+afterAll(async () => {
+  const { version, limits } = await saved();
+  if (limits !== null) await person.ask('/api/limits/save', { deviceId, metric, version, limits: {} });
+  await opened?.close();
+});
+
+const saved = async () => {
+  const { params } = await person.ask<{ params: LimitedParam[] }>(`/api/limits/list?deviceId=${deviceId}`);
+  return params.find((param) => param.metric === metric) ?? expect.fail('the parameter is gone');
+};
+/** Alarms of the upper limit, standing or not. */
+const alarms = async () => {
+  const { list } = await person.ask<{ list: LogEntry[] }>(
+    `/dv2/log/getLogs?projectId=${person.projectId()}&type=2&deviceId=${deviceId}&pageSize=100`,
+  );
+  return list.filter(({ content }) => content.includes('健康状态SOH越上限'));
+};
+const address = (more = '') => `/czyun/${person.projectId()}/dev-valLimit?id=${deviceId}${more}`;
+
+describe('limits of a device', () => {
+  test('a limit is tried, saved, raises its alarm once, and clears when it is taken back', async () => {
+    const { page } = opened;
+    await page.goto(address());
+    await page.getByRole('link', { name: '健康状态SOH' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: '保存阈值' }).waitFor();
+    await expect.poll(() => page.url(), wait).toContain(`param=${metric}`);
+
+    // Out of order: said beside the field, and nothing is sent.
+    await drawer.getByLabel('3级上限').fill('60');
+    await drawer.getByLabel('2级上限').fill('50');
+    await drawer.getByRole('button', { name: '保存阈值' }).click();
+    await drawer.locator('[data-wrong]').first().waitFor();
+    expect((await saved()).version).toBe(0);
+
+    await drawer.getByLabel('2级上限').fill('');
+    await drawer.getByRole('checkbox', { name: '与已保存的设置比较' }).check();
+    await drawer.getByRole('button', { name: /^试\s?算$/ }).click();
+    await drawer.locator('[data-trial="当前填写"][data-count="1"]').waitFor();
+    await drawer.locator('[data-trial="已保存"][data-count="0"]').waitFor();
+    await drawer.locator('[data-trial="当前填写"] canvas').first().waitFor();
+    await drawer.locator('[data-trial="当前填写"]').getByText('未恢复').first().waitFor();
+
+    await drawer.getByRole('button', { name: '保存阈值' }).click();
+    await page.getByText('修改成功！').waitFor();
+    await expect.poll(async () => (await alarms()).length, wait).toBe(1);
+    expect((await alarms())[0]).toMatchObject({ severity: 3, recovered: false, deviceId });
+    expect((await alarms())[0]?.content).toContain('（3级 60 %）');
+
+    await drawer.getByLabel('3级上限').fill('100');
+    await drawer.getByRole('button', { name: '保存阈值' }).click();
+    await expect.poll(async () => (await alarms())[0]?.recovered, wait).toBe(true);
+    expect(await alarms()).toHaveLength(1);
+
+    const changes = drawer.getByRole('region', { name: '修改记录' });
+    await expect.poll(() => changes.getByRole('listitem').count(), wait).toBe(2);
+    await changes.getByRole('button', { name: /恢复到/ }).click();
+    await page.getByRole('button', { name: '恢复到此设置' }).last().click();
+    await expect.poll(async () => (await saved()).limits?.high3, wait).toBe(60);
+    await expect.poll(() => changes.getByRole('listitem').count(), wait).toBe(3);
+    await expect.poll(() => drawer.getByLabel('3级上限').inputValue(), wait).toBe('60');
+    expect(opened.errors).toEqual([]);
+  }, 180_000);
+
+  test('reads in English on a phone, and its address holds what is chosen', async () => {
+    const phone = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    try {
+      await signIn(phone.page, 'engadmin', 'en');
+      await phone.page.goto(address('&q=cell+temperature'));
+      await phone.page.getByText('Highest cell temperature').waitFor();
+      await whenSettled(phone.page);
+      expect(await phone.page.getByText('State of charge').count()).toBe(0);
+      await phone.page.goto(address('&param=cell_temperature_max'));
+      const drawer = phone.page.getByRole('dialog');
+      await drawer.getByRole('button', { name: 'Take over the suggestion of the type' }).click();
+      await expect.poll(() => drawer.getByLabel('Upper, level 1').inputValue()).toBe('55');
+      await whenSettled(phone.page);
+      expect(await seriousFindings(phone.page, '[data-part=limit-drawer]')).toEqual([]);
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(phone.errors).toEqual([]);
+    } finally {
+      await phone.close();
+    }
+  }, 120_000);
+});

@@ -1,0 +1,226 @@
+/** Finding one's way: palette, favourites, groups of the menu, and back to the place in a list. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn } from './page.ts';
+
+const slow = { timeout: 20_000 };
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
+  const wanted = page.locator(selector).first();
+  await wanted.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${selector}: no way there by Tab`);
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+/** From the login page into the first project, without a pointer. */
+async function enter(page: Page, account: string): Promise<void> {
+  await page.goto('/login');
+  await tabTo(page, 'input[autocomplete="username"]');
+  await page.keyboard.type(account);
+  await tabTo(page, 'input[type="password"]');
+  await page.keyboard.type('demo12345');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/projects|\/home/);
+  if (page.url().includes('/projects')) {
+    await tabTo(page, 'a[href*="/czyun/1/"]');
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('nav[aria-label="主菜单"]').waitFor();
+}
+
+test('from the door to a device by keyboard alone', async () => {
+  const { page, errors, close } = await openPage();
+  await enter(page, 'engadmin');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: '搜索画面、设备、测点' });
+  await field.waitFor();
+  await page.keyboard.type('bms-1');
+  const option = page.getByRole('option').first();
+  await expect.poll(() => option.textContent(), slow).toMatch(/bms-1.*设备$/);
+  expect(await option.getAttribute('aria-selected')).toBe('true');
+  expect(await seriousFindings(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/dev-monitor\?id=\d+$/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => focused(page), slow).toBe('H1');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('from the door to an alarm, its acknowledgement and the curve behind it by keyboard alone', async () => {
+  const { page, errors, close } = await openPage();
+  const fault = { kind: 'hot-cell', device: 'bms-1', member: 40 } as const;
+  onTestFinished(async () => {
+    await plantFault({ ...fault, on: false });
+    await close();
+  });
+  await plantFault({ ...fault, on: true });
+  await enter(page, 'operator');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '搜索画面、设备、测点' }).waitFor();
+  await page.keyboard.type('bms-1');
+  await expect.poll(() => page.getByRole('option').first().textContent(), slow).toMatch(/bms-1.*设备$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/dev-monitor\?id=\d+$/);
+  await expect.poll(() => focused(page), slow).toBe('H1');
+  // Its alarm in the bell, from there to the log, and to the curve.
+  await tabTo(page, '[data-bell]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const mine = page.locator('[data-group="unacknowledged"] li').filter({ hasText: '1# 电池堆 BMS' });
+  await mine.first().waitFor({ timeout: 60_000 });
+  const entry = await mine.first().getAttribute('data-entry');
+  await tabTo(page, `[data-acknowledge="${entry}"]`);
+  await page.keyboard.press('Enter');
+  await page.locator(`[data-group="acknowledged"] [data-entry="${entry}"]`).getByText('运维员').waitFor();
+  await tabTo(page, '[data-frame="top"] a[href*="/log?"]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/log\?/);
+  await expect.poll(() => focused(page), slow).toBe('H1');
+  await tabTo(page, `main tr[data-row-key="${entry}"] button[aria-label^="查看告警"]`);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByText(/告警发生于/)
+    .waitFor();
+  await page.getByRole('dialog').locator('canvas').first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+describe('an engineering administrator', () => {
+  let opened: OpenedPage;
+  let person: SignedIn;
+  let project: string;
+  beforeAll(async () => {
+    opened = await openPage();
+    person = await signIn(opened.page);
+    project = `/czyun/${person.projectId()}`;
+  });
+  afterAll(() => opened.close());
+
+  const find = async (words: string) => {
+    const { page } = opened;
+    await page.getByRole('button', { name: '搜索画面、设备、测点' }).click();
+    await page.getByRole('combobox', { name: '搜索画面、设备、测点' }).fill(words);
+    await page.getByRole('option').first().waitFor();
+  };
+
+  test('finds a screen in the language that is not shown, and the curve of a point', async () => {
+    const { page } = opened;
+    await page.goto(`${project}/home`);
+    await find('members');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/user\/p\/u\/manage$/);
+    await find('bms-1 state of charge');
+    await expect.poll(() => page.getByRole('option').first().textContent(), slow).toMatch(/测点$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/history\?keys=\d+%3A\w+$/);
+    await page.locator('#main canvas').first().waitFor();
+    await find('bms-1 state of charge');
+    await expect.poll(() => page.getByRole('option').first().textContent(), slow).toMatch(/测点$/);
+    await page.keyboard.press('Shift+Enter');
+    await page.waitForURL(/dev-monitor\?id=\d+&point=\w+$/);
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test('has a screen at hand that he pinned, on every device where he signs in', async () => {
+    const { page } = opened;
+    await page.goto(`${project}/home`);
+    const pin = page.locator('[data-group="analyse"]').getByRole('button', { name: '常用：历史曲线' });
+    await pin.click();
+    const favourite = page.locator('[data-group="pinned"]').getByRole('link', { name: '历史曲线' });
+    await favourite.waitFor();
+    await expect.poll(async () => (await person.ask<{ pinned?: string[] }>('/api/preferences/get')).pinned, slow).toEqual(['history']);
+    await page.reload();
+    await favourite.click();
+    await page.waitForURL(/history$/);
+    // Its page's own heading takes it off the list, and puts it there again.
+    const head = page.locator('#main').getByRole('button', { name: '常用：历史曲线' });
+    await head.click();
+    await expect.poll(() => page.locator('[data-group="pinned"]').count(), slow).toBe(0);
+    await expect.poll(() => head.getAttribute('aria-pressed'), slow).toBe('false');
+    await head.click();
+    await favourite.waitFor();
+    await pin.click();
+    await expect.poll(() => page.locator('[data-group="pinned"]').count(), slow).toBe(0);
+  });
+
+  test('folds a group of the menu away, and finds it so again', async () => {
+    const { page } = opened;
+    await page.goto(`${project}/home`);
+    const group = page.locator('[data-group="manage"]');
+    await group.getByRole('link', { name: '成员管理' }).waitFor();
+    expect(await page.locator('nav[aria-label="主菜单"] section').evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual([
+      '监视',
+      '分析',
+      '运营',
+      '维护',
+      '管理',
+    ]);
+    await group.getByRole('button', { name: '管理', exact: true }).click();
+    await expect.poll(() => group.getByRole('link').count()).toBe(0);
+    await page.reload();
+    await group.waitFor();
+    expect(await group.getByRole('link').count()).toBe(0);
+    await group.getByRole('button', { name: '管理', exact: true }).click();
+    await group.getByRole('link', { name: '成员管理' }).waitFor();
+  });
+
+  test('comes back from a device to the place in the list, by the browser and by the link', async () => {
+    const { page } = opened;
+    await page.setViewportSize({ width: 900, height: 500 });
+    const top = () => page.locator('#main').evaluate((element) => element.scrollTop);
+    for (const back of [() => page.goBack(), () => page.getByRole('link', { name: '所有设备' }).click()]) {
+      await page.goto(`${project}/devices`);
+      await page.locator('[data-device]').first().waitFor();
+      await page.locator('#main').evaluate((element) => element.scrollTo(0, 500));
+      await expect.poll(top).toBeGreaterThan(300);
+      const left = await top();
+      // One that stands in sight: the browser would scroll to another before it is pressed.
+      await page.locator('[data-device] a').evaluateAll((links) => {
+        const seen = links.find((link) => link.getBoundingClientRect().top > 200 && link.getBoundingClientRect().top < 450);
+        (seen as HTMLElement).click();
+      });
+      await page.waitForURL(/dev-monitor\?id=\d+$/);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(top).toBe(0);
+      await back();
+      await page.waitForURL(/devices$/);
+      await page.locator('[data-device]').first().waitFor();
+      await expect.poll(async () => Math.abs((await top()) - left), slow).toBeLessThan(60);
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
+  test('is told which part of an address was not understood', async () => {
+    const { page } = opened;
+    await page.goto(`${project}/history?key=1:soc`);
+    await page.getByText('网址中有看不懂的部分，已忽略：key=1:soc').waitFor();
+    await page.goto(`${project}/history`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('网址中有看不懂的部分').count()).toBe(0);
+  });
+
+  test('searches members without a step back for every letter', async () => {
+    const { page } = opened;
+    await page.goto(`${project}/user/p/u/manage`);
+    const field = page.getByRole('textbox', { name: /搜索/ });
+    await field.waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('text=') || request.url().includes('query=')) asked.push(request.url());
+    });
+    await field.pressSequentially('engadmin');
+    await page.waitForURL(/q=engadmin$/);
+    expect(asked.length).toBeLessThan(8);
+  });
+
+  test('the console is clean', () => {
+    expect(opened.errors).toEqual([]);
+  });
+});

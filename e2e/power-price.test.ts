@@ -1,0 +1,135 @@
+/** A published tariff is given prices, painted on, saved and in force; somebody else reads it on a phone. */
+import { afterEach, expect, test } from 'vitest';
+import { apiSession, type OpenedPage, openPage, seriousFindings, signIn, whenSettled } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+/** Where nobody has made a tariff yet. */
+const plain = {
+  ...{ name: 'plain', region: 0, from: '2026-01-01', prices: { high: { buy: '1.2' }, valley: { buy: '0.3' } } },
+  seasons: [
+    {
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      days: [
+        {
+          kinds: ['workday', 'weekend', 'holiday'],
+          spans: [
+            { from: 0, to: 480, period: 'valley' },
+            { from: 480, to: 1440, period: 'high' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+test('an engineer makes a tariff of a published one; it is in force, and day-ahead prices come by file', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const projectId = (await signIn(page, 'engadmin')).projectId();
+  const tab = (name: string) => page.goto(`/czyun/${projectId}/power-price?tab=${name}`);
+  const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await tab('edit');
+  // The hours stand in the preset, the prices do not: what is used is asked for.
+  await page.getByLabel('从以下内容开始').click();
+  await page.getByTitle('浙江 工商业 时段 2024年').click();
+  await page.getByText('浙发改价格〔2024〕21号').first().waitFor();
+  await pressed('保存为新版本');
+  await page.getByText('请填写所用时段的价格').first().waitFor();
+  for (const [period, price] of [
+    ['尖峰', '1.40'],
+    ['高峰', '1.1'],
+    ['平段', '0.7'],
+    ['低谷', '0.3'],
+    ['深谷', '0.2'],
+  ])
+    await page.getByLabel(`购电价 ${period}`, { exact: true }).fill(price ?? '');
+  await page.getByLabel('名称', { exact: true }).fill('浙江试用');
+  // Painted by keys: the first quarter-hour of January.
+  const picture = page.locator('[data-painter]');
+  await expect.poll(() => picture.locator('[data-month="1"] [data-period]').first().getAttribute('data-period')).toBe('valley');
+  await picture.focus();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Space');
+  await expect.poll(() => picture.locator('[data-month="1"] [data-period]').first().getAttribute('data-period')).toBe('sharp');
+  await page.keyboard.press('4');
+  await page.keyboard.press('Space');
+  await pressed('添加附加');
+  await page.getByLabel('第 1 项名称').fill('政府性基金');
+  await page.getByLabel('第 1 项价格').fill('0.0290');
+  await pressed('保存为新版本');
+  // Other flows made tariffs before.
+  const own = page.locator('tbody tr', { hasText: '浙江试用' }).first();
+  await own.getByText('生效中').waitFor();
+  await own.getByRole('button', { name: '查看' }).click();
+  await page.getByRole('dialog').getByText('0.0290 元/kWh').or(page.getByRole('dialog').getByText('0.029 元/kWh')).first().waitFor();
+  await whenSettled(page);
+
+  await tab('now');
+  await page.getByText('今日电价').first().waitFor();
+  await page.getByText(/^(尖峰|高峰|平段|低谷|深谷)，至 /).waitFor();
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+
+  await tab('calendar');
+  await page.getByText('国办发明电〔2025〕7号').waitFor();
+  await whenSettled(page);
+
+  await tab('dayAhead');
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const file = (text: string) => ({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles(file(`时间,价格\n${day} 00:00,350\n${day} 25:00,1`));
+  await page.getByText('第 3 行：').waitFor();
+  await page.getByText('1 小时', { exact: true }).click();
+  await input.setInputFiles(file(Array.from({ length: 24 }, (_, hour) => `${day} ${hour}:00,${hour === 3 ? -80 : 300 + hour}`).join('\n')));
+  await page.getByText('24 行，96 个刻钟').waitFor();
+  await pressed('导入');
+  await page.getByText('已导入').waitFor();
+
+  // Fetched by itself: an address in the server's own network is refused, and said so.
+  await pressed('设置');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('文件地址').fill('不是地址');
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await dialog.getByText('以 http:// 或 https:// 开头').waitFor();
+  await dialog.getByLabel('文件地址').fill('http://127.0.0.1:9/{date}.csv?key=hidden');
+  await dialog.getByLabel('获取时间').fill('18:30');
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('每天 18:30 从').waitFor();
+  expect(await page.locator('main').innerText()).not.toContain('hidden');
+  await pressed('立即获取');
+  await page.getByText('该主机不允许访问').waitFor();
+  await pressed('停止获取');
+  await page.getByRole('dialog').getByRole('button', { name: '停止获取' }).click();
+  await page.getByText('尚未设置').waitFor();
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  expect(errors.filter((each) => !each.includes('/api/tariff/save'))).toEqual([]);
+});
+
+test('a monitor reads prices in English on a phone, and changes nothing', async () => {
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const { page, errors } = opened;
+  const projectId = (await signIn(page, 'monitor', 'en')).projectId();
+  const api = await apiSession('engadmin');
+  const { newest } = await api.ask<{ newest: number }>(`/api/tariff/list?projectId=${projectId}`);
+  if (newest === 0) await api.ask('/api/tariff/save', { projectId, newest, tariff: plain });
+  await page.goto(`/czyun/${projectId}/power-price`);
+  await page.getByText('Periods in words').or(page.getByText('Periods of the year')).first().waitFor();
+  await page.getByText(/, until \d\d:\d\d$/).waitFor();
+  await whenSettled(page);
+  expect(await page.getByRole('tab', { name: 'Edit' }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Holidays' }).click();
+  await page.getByText('No days of its own.').waitFor();
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  await page.getByText('In force').last().waitFor();
+  await whenSettled(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  expect(errors.filter((each) => !each.includes('/api/tariff/save'))).toEqual([]);
+});

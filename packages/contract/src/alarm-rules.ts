@@ -1,0 +1,76 @@
+/** Rules of a project: a condition over points of its devices that is an alarm while it holds. One shape for forms, the store, the log and the judge. */
+import { z } from 'zod';
+import { pattern } from './bounded.ts';
+import { fieldText } from './field-text.ts';
+import { limitStates } from './limits.ts';
+
+export const mostAlarmRules = 500;
+export const mostRuleVariables = 16;
+/** Longest expression, characters. */
+export const longestExpression = 500;
+
+const ref = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+const seconds = z.number().min(0).max(86_400).default(0);
+const minute = z.int().min(0).max(1440).nullable().default(null);
+const words = z.string().trim().max(1000, fieldText('tooLong')).default('');
+
+/** A name in the expression, and the point that it stands for. */
+export const ruleVariable = z.object({
+  /** Letters of any language, digits and underscores, not beginning with a digit. */
+  name: pattern(32, /^[\p{L}_][\p{L}\p{N}_]*$/u, 'variableName'),
+  /** null: of the device that is judged, in rules of a type. */
+  deviceId: ref.nullable().default(null),
+  metric: z.string().min(1, fieldText('pointMissing')).max(80),
+});
+export type RuleVariable = z.output<typeof ruleVariable>;
+
+export const alarmRule = z.object({
+  /** What the log says when it is raised. */
+  name: z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong')),
+  /** For readers of English; empty: as `name`. */
+  nameEn: z.string().trim().max(80, fieldText('tooLong')).default(''),
+  /** A condition over the variables. */
+  expression: z.string().max(longestExpression, fieldText('tooLong')),
+  /** Judged for each device of this type by itself; null: once, over the devices that the variables name. */
+  typeId: z.int().nullable().default(null),
+  /** Whose alarm it is; null: that of the first variable. In rules of a type nothing. */
+  deviceId: ref.nullable().default(null),
+  variables: z.array(ruleVariable).min(1, fieldText('variableMissing')).max(mostRuleVariables),
+  severity: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
+  /** How long the condition must hold until it is an alarm, s. */
+  delayS: seconds,
+  /** How long it must not hold until the alarm clears, s. */
+  clearDelayS: seconds,
+  /** Days of the week, 1 Monday to 7 Sunday; none: every day. */
+  days: z.array(z.int().min(1).max(7)).max(7).default([]),
+  /** Minutes of the project's day, from (with) to (without); a span over midnight belongs to the day it begins in. null: the whole day. */
+  from: minute,
+  to: minute,
+  /** Judged only while the device of the alarm is in one of them; none: always. */
+  states: z.array(z.enum(limitStates)).max(limitStates.length).default([]),
+  enabled: z.boolean().default(true),
+  /** What to do about it; empty: what the product says of such alarms. */
+  instruction: words,
+  instructionEn: words,
+});
+export type AlarmRule = z.output<typeof alarmRule>;
+
+/** A rule that nobody has written anything of yet; plain, since pages have no schemas. */
+export const newAlarmRule: AlarmRule = {
+  name: '',
+  nameEn: '',
+  expression: '',
+  typeId: null,
+  deviceId: null,
+  variables: [],
+  severity: 2,
+  delayS: 0,
+  clearDelayS: 0,
+  days: [],
+  from: null,
+  to: null,
+  states: [],
+  enabled: true,
+  instruction: '',
+  instructionEn: '',
+};

@@ -1,0 +1,67 @@
+/** Energies of a day, a month or a year: against the period before and the year before, by bucket, and who fed whom. */
+import { z } from 'zod';
+import { id, time } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+import { type SixFlow, sixFlows } from '../six-flows.ts';
+import { compared } from './analysis.ts';
+
+export const statisticsUnits = ['day', 'month', 'year'] as const;
+export type StatisticsUnit = (typeof statisticsUnits)[number];
+
+const figure = z.number().nullable();
+const span = z.object({ start: z.number(), end: z.number() });
+
+/** Counted in each bucket; the keys of `energy` whose registers tell when, in their order. */
+const buckets = z.object({
+  /** `1h`, `1d` or `1n`. */
+  bucket: z.string(),
+  /** Starts of the buckets, ms. */
+  times: z.array(z.number()),
+  series: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(figure) })),
+});
+
+const share = figure.describe('%');
+
+export const energyStatistics = z.object({
+  projectId: z.number().int(),
+  timeZone: z.string(),
+  unit: z.enum(statisticsUnits),
+  start: z.number(),
+  /** First instant after the period. */
+  end: z.number(),
+  /** How far the figures reach: now, while the period runs. */
+  until: z.number(),
+  /** The period before, as long as this one has run. */
+  before: span,
+  /** The same period a year earlier, as long as this one has run. */
+  yearAgo: span,
+  /** kWh or pieces; `yearChange` in % of `yearAgo`. */
+  energy: z.array(compared.extend({ yearAgo: figure, yearChange: figure })),
+  /** A day by hours, a month by days, a year by months. */
+  buckets,
+  /** What a map of the period is made of: a month by hours, a year by days; a day has the same as `buckets`. */
+  fine: buckets,
+  /** Who fed whom, kWh: split hour by hour, and added up. `unsplit` of the `hours` are in no flow, since something of them is unknown or only estimated, or their meters do not fit. */
+  flows: z.object({
+    hours: z.number().int(),
+    unsplit: z.number().int(),
+    kwh: z.object(Object.fromEntries(sixFlows.map((flow) => [flow, z.number()])) as Record<SixFlow, z.ZodNumber>).nullable(),
+    selfSufficiency: share,
+    selfConsumption: share,
+  }),
+});
+export type EnergyStatistics = z.infer<typeof energyStatistics>;
+
+export const energyStatisticsApi = defineApi({
+  energyStatistics: {
+    method: 'GET',
+    path: '/api/energy/statistics',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    cost: 'heavy',
+    summary:
+      'Energies of a project in the day, month or year that holds `start` (default now) in the project’s time zone, from registers: each flow against the period before and the year before, by bucket, and who fed whom',
+    query: z.object({ projectId: id, unit: z.enum(statisticsUnits).default('month'), start: time.optional() }),
+    response: energyStatistics,
+  },
+});

@@ -1,0 +1,288 @@
+/** Who is told of which alarms, on which way, and who is on duty. */
+import { z } from 'zod';
+import { pattern } from '../bounded.ts';
+import { id, int, list, severity } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
+import { defineApi } from '../kernel.ts';
+import { type ChannelName, channelNames } from '../notify.ts';
+import { delivery } from './notify.ts';
+
+const own = { access: 'project.view', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
+const managed = { access: 'project.setup', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
+
+/** What clocks of the project show, `HH:MM`. */
+const clockTime = pattern(5, /^([01]\d|2[0-3]):[0-5]\d$/);
+/** Date and time of day of the project's clocks, `YYYY-MM-DDTHH:MM`. */
+const localTime = pattern(16, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/);
+const ids = (most: number) => z.array(id).max(most).default([]);
+const name = z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong'));
+const minutes = int.min(1).max(1440);
+
+/** A part of the week: from the hour of each of its days (1 Monday … 7 Sunday) to the other, the next day where that is not later. */
+export const weekHours = z.object({ days: z.array(int.min(1).max(7)).min(1).max(7), from: clockTime, to: clockTime });
+export type WeekHours = z.infer<typeof weekHours>;
+
+/** Where a rule leads. Own rules know `email` (one's own address) and `channelIds` alone. */
+const receivers = z.object({
+  /** The confirmed address of whoever owns the rule. */
+  email: z.boolean().default(false),
+  channelIds: ids(20),
+  userIds: ids(50),
+  /** Every member of the project. */
+  everyone: z.boolean().default(false),
+  /** Whoever is on duty then. */
+  onCall: z.boolean().default(false),
+});
+
+export const noticeRule = z.object({
+  name,
+  enabled: z.boolean().default(true),
+  severities: z.array(severity).min(1, fieldText('chooseSome')).max(3),
+  /** 1 notice, 2 alarm, 3 fault. */
+  kinds: z
+    .array(z.union([z.literal(1), z.literal(2), z.literal(3)]))
+    .min(1, fieldText('chooseSome'))
+    .max(3),
+  /** With `regionIds` (what lies in them too); both empty: all devices. */
+  deviceIds: ids(200),
+  regionIds: ids(100),
+  /** Null: at any hour. An alarm of other hours is told when they begin, if it still stands unacknowledged. */
+  hours: weekHours.nullable().default(null),
+  /** Tells only what still stands unacknowledged after so long. */
+  delayMinutes: int.min(0).max(1440).default(0),
+  /** Until it is acknowledged or has recovered, at most so often. */
+  repeat: z
+    .object({ everyMinutes: minutes, most: int.min(1).max(20) })
+    .nullable()
+    .default(null),
+  /** To another (null: whoever is on duty) when it is still unacknowledged so long after it was told. */
+  escalate: z.object({ afterMinutes: minutes, userId: id.nullable() }).nullable().default(null),
+  /** Tells of the recovery too. */
+  recovered: z.boolean().default(false),
+  /** Of what robots are told; people are told in their own. */
+  language: z.enum(['zh', 'en']).default('zh'),
+  to: receivers,
+});
+export type NoticeRule = z.infer<typeof noticeRule>;
+
+const keptRule = z.object({ id: z.number().int(), rule: noticeRule });
+
+const channelName = z.enum(Object.keys(channelNames) as [ChannelName, ...ChannelName[]]).exclude(['email']);
+
+const noticeChannel = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  channel: channelName,
+  /** Masked. */
+  address: z.string(),
+});
+export type NoticeChannel = z.infer<typeof noticeChannel>;
+
+const newChannel = {
+  name,
+  channel: channelName,
+  /** The address of the robot or receiver, with its key. */
+  address: z.string().trim().min(1, fieldText('hookWrong')).max(1000, fieldText('tooLong')),
+  /** DingTalk and Feishu where they sign; receivers of one's own always. */
+  secret: z.string().min(1).max(200).optional(),
+};
+
+/** What a try came to. */
+const tried = z.object({
+  delivered: z.boolean(),
+  /** A code or a word; null: none. */
+  error: z.string().nullable(),
+  /** What the other side wrote back, without keys and addresses; null: nothing came. */
+  answer: z.string().nullable(),
+});
+
+const told = delivery.omit({ projectId: true }).extend({ answer: z.string().nullable() });
+const pages = { page: int.min(1).max(1_000_000).default(1), pageSize: int.min(1).max(100).default(20) };
+
+/** A turn of the weekly pattern, and an exception from it. */
+const shift = weekHours.extend({ userId: id });
+const exception = z.object({ from: localTime, to: localTime, /** Null: nobody. */ userId: id.nullable() });
+const calendar = z.object({
+  /** Besides: the people of the crews that work a shift then. */
+  crews: z.boolean().default(false),
+  pattern: z.array(shift).max(60),
+  exceptions: z.array(exception).max(100),
+});
+export type OnCallCalendar = z.infer<typeof calendar>;
+
+export const noticesApi = defineApi({
+  noticeRuleList: {
+    method: 'GET',
+    path: '/api/notices/rules',
+    ...own,
+    cost: 'normal',
+    summary: 'One’s own rules in a project: which of its alarms one is told of',
+    query: z.object({ projectId: id }),
+    response: list(keptRule),
+  },
+  noticeRuleSave: {
+    method: 'POST',
+    path: '/api/notices/rules/save',
+    ...own,
+    changes: true,
+    summary: 'Keep a rule of one’s own; without `id` a new one. It leads to one’s own channels alone',
+    body: z.object({ projectId: id, id: id.optional(), rule: noticeRule }),
+    response: keptRule,
+  },
+  noticeRuleRemove: {
+    method: 'POST',
+    path: '/api/notices/rules/remove',
+    ...own,
+    changes: true,
+    summary: 'Remove a rule of one’s own',
+    body: z.object({ projectId: id, id }),
+    response: z.object({}),
+  },
+  noticeChannels: {
+    method: 'GET',
+    path: '/api/notices/channels',
+    access: 'session',
+    persons: true,
+    cost: 'normal',
+    summary: 'One’s own ways to be told: the confirmed e-mail address, robots and receivers (masked)',
+    response: z.object({
+      /** The confirmed address; null: none. */
+      email: z.string().nullable(),
+      /** Whether the server can send mail at all. */
+      mail: z.boolean(),
+      list: z.array(noticeChannel),
+    }),
+  },
+  noticeChannelAdd: {
+    method: 'POST',
+    path: '/api/notices/channels/add',
+    access: 'session',
+    persons: true,
+    changes: true,
+    summary: 'Add a robot or a receiver of one’s own; its address and secret are kept sealed and shown nowhere again',
+    body: z.object(newChannel),
+    response: noticeChannel,
+  },
+  noticeChannelRemove: {
+    method: 'POST',
+    path: '/api/notices/channels/remove',
+    access: 'session',
+    persons: true,
+    changes: true,
+    summary: 'Remove a channel of one’s own',
+    body: z.object({ id }),
+    response: z.object({}),
+  },
+  noticeChannelTest: {
+    method: 'POST',
+    path: '/api/notices/channels/test',
+    access: 'session',
+    persons: true,
+    changes: true,
+    cost: 'outside',
+    summary: 'Send a test to a channel of one’s own (without `id`: to one’s e-mail address) and tell what the other side answered',
+    body: z.object({ id: id.optional() }),
+    response: tried,
+  },
+  noticeDeliveries: {
+    method: 'GET',
+    path: '/api/notices/deliveries',
+    access: 'session',
+    persons: true,
+    cost: 'normal',
+    summary: 'What one was told, or was to be told: channel, state and answer; newest first',
+    query: z.object(pages),
+    response: list(told),
+  },
+  projectRuleList: {
+    method: 'GET',
+    path: '/api/notices/project/rules',
+    ...managed,
+    cost: 'normal',
+    summary: 'Rules of the project: members, robots and whoever is on duty are told by them',
+    query: z.object({ projectId: id }),
+    response: list(keptRule),
+  },
+  projectRuleSave: {
+    method: 'POST',
+    path: '/api/notices/project/rules/save',
+    ...managed,
+    changes: true,
+    summary: 'Keep a rule of the project; without `id` a new one',
+    body: z.object({ projectId: id, id: id.optional(), rule: noticeRule }),
+    response: keptRule,
+  },
+  projectRuleRemove: {
+    method: 'POST',
+    path: '/api/notices/project/rules/remove',
+    ...managed,
+    changes: true,
+    summary: 'Remove a rule of the project',
+    body: z.object({ projectId: id, id }),
+    response: z.object({}),
+  },
+  projectChannels: {
+    method: 'GET',
+    path: '/api/notices/project/channels',
+    ...managed,
+    cost: 'normal',
+    summary: 'Robots and receivers of the project (masked)',
+    query: z.object({ projectId: id }),
+    response: list(noticeChannel),
+  },
+  projectChannelAdd: {
+    method: 'POST',
+    path: '/api/notices/project/channels/add',
+    ...managed,
+    changes: true,
+    summary: 'Add a robot or a receiver of the project; its address and secret are kept sealed and shown nowhere again',
+    body: z.object({ projectId: id, ...newChannel }),
+    response: noticeChannel,
+  },
+  projectChannelRemove: {
+    method: 'POST',
+    path: '/api/notices/project/channels/remove',
+    ...managed,
+    changes: true,
+    summary: 'Remove a channel of the project',
+    body: z.object({ projectId: id, id }),
+    response: z.object({}),
+  },
+  projectChannelTest: {
+    method: 'POST',
+    path: '/api/notices/project/channels/test',
+    ...managed,
+    changes: true,
+    cost: 'outside',
+    summary: 'Send a test to a channel of the project and tell what the other side answered',
+    body: z.object({ projectId: id, id }),
+    response: tried,
+  },
+  projectDeliveries: {
+    method: 'GET',
+    path: '/api/notices/project/deliveries',
+    ...managed,
+    cost: 'normal',
+    summary: 'What was told of the project’s alarms, or was to be told: channel, state and answer; newest first',
+    query: z.object({ projectId: id, ...pages }),
+    response: list(told),
+  },
+  onCallGet: {
+    method: 'GET',
+    path: '/api/notices/onCall',
+    ...own,
+    cost: 'normal',
+    summary: 'Who is on duty in the project: weekly pattern, exceptions, and who it is now',
+    query: z.object({ projectId: id }),
+    response: calendar.extend({ people: z.array(z.object({ id: z.number().int(), name: z.string() })), now: z.array(z.number().int()) }),
+  },
+  onCallSave: {
+    method: 'POST',
+    path: '/api/notices/onCall/save',
+    ...managed,
+    changes: true,
+    summary: 'Keep the on-call calendar of the project; its people are members. Exceptions come before the pattern',
+    body: calendar.extend({ projectId: id }),
+    response: z.object({}),
+  },
+});

@@ -1,0 +1,211 @@
+/** Plans of slots of a storage: kept ones, what one would come to, and sending one to its controller. */
+import { z } from 'zod';
+import { actor, id, int, list } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
+import { defineApi } from '../kernel.ts';
+import { moneyText } from '../money.ts';
+import { planSlot, slotPlan } from '../slot-plan.ts';
+import { dateText } from '../tariff.ts';
+import { dayKinds } from '../tariff-rules.ts';
+
+const read = { access: 'project.view', scope: { field: 'projectId', kind: 'project' }, cost: 'normal' } as const;
+const write = { access: 'device.control', scope: { field: 'projectId', kind: 'project' }, cost: 'normal', changes: true } as const;
+
+const name = z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong'));
+const of = { projectId: id, deviceId: id };
+
+/** A device that runs plans, and what bounds them; null: it does not say at present. */
+export const planDevice = z.object({
+  deviceId: z.number().int(),
+  name: z.string(),
+  /** kW and kWh. */
+  ratedPower: z.number().nullable(),
+  ratedEnergy: z.number().nullable(),
+  /** %. */
+  soc: z.number().nullable(),
+  socLower: z.number().nullable(),
+  socUpper: z.number().nullable(),
+});
+export type PlanDevice = z.infer<typeof planDevice>;
+
+export const keptPlan = z.object({
+  id: z.number().int(),
+  deviceId: z.number().int(),
+  name: z.string(),
+  dayKind: z.enum(dayKinds),
+  slots: slotPlan,
+  /** Counts up with every change. */
+  version: z.number().int(),
+  changed: z.number(),
+  userName: z.string(),
+});
+export type KeptPlan = z.infer<typeof keptPlan>;
+
+export const sendingSteps = ['asked', 'pausing', 'writing', 'verifying', 'resuming', 'restoring'] as const;
+export const sendingEnds = ['done', 'restored', 'paused', 'unknown', 'refused'] as const;
+/**
+ * How far a plan came. While it is under way a step, then: `done` the controller holds it and runs as before, `restored` it failed and the plan before
+ * stands again, `paused` the controller stays in standby (or was there from the beginning) and `reason` says with what, `unknown` nobody
+ * knows whether it runs, `refused` nothing was written.
+ */
+export const sendingState = z.enum([...sendingSteps, ...sendingEnds]);
+export type SendingState = z.infer<typeof sendingState>;
+
+export const planSending = z.object({
+  id: z.number().int(),
+  deviceId: z.number().int(),
+  name: z.string(),
+  dayKind: z.enum(dayKinds).nullable(),
+  slots: z.array(planSlot),
+  state: sendingState,
+  /** In the caller's language; empty when there is nothing to say. */
+  reason: z.string(),
+  /** Registers of the step under way: how many are written, and of how many. */
+  written: z.number().int(),
+  ofThem: z.number().int(),
+  askedTime: z.number(),
+  endTime: z.number().nullable(),
+  by: actor,
+});
+export type PlanSending = z.infer<typeof planSending>;
+
+const devicePlan = z.object({
+  /** What it holds by its newest values; null: it does not say. */
+  slots: z.array(planSlot).nullable(),
+  /** When the oldest of these values was read. */
+  time: z.number().nullable(),
+  /** The slots are followed: it runs, automatically, by its plan; null: it does not say. */
+  inForce: z.boolean().nullable(),
+  /** Its own word for the state of the plan. */
+  planState: z.string().nullable(),
+  /** The one that it took last. */
+  sent: planSending.nullable(),
+  /** Numbers of the slots (from 1) that it holds otherwise than sent, for longer than a reading takes; null: there is nothing to compare. */
+  drift: z.array(z.number().int()).nullable(),
+  underWay: planSending.nullable(),
+});
+export type DevicePlan = z.infer<typeof devicePlan>;
+
+const outlook = z.object({
+  date: z.string(),
+  dayKind: z.enum(dayKinds),
+  /** %, straight between the points; empty: what it rests on is unknown, and so is all below. */
+  curve: z.array(z.object({ time: z.number(), soc: z.number() })),
+  /** kWh. */
+  charge: z.number().nullable(),
+  discharge: z.number().nullable(),
+  /** CNY; null: a price of what flows is unknown. */
+  cost: moneyText.nullable(),
+  value: moneyText.nullable(),
+  profit: moneyText.nullable(),
+  misses: z.array(
+    z.object({
+      /** Number of the slot, from 1. */
+      slot: z.number().int(),
+      start: z.number(),
+      end: z.number(),
+      reason: z.enum(['full', 'empty', 'surplus']),
+    }),
+  ),
+  /** State of charge that the day is reckoned from, %. */
+  soc: z.number().nullable(),
+  /** Round-trip efficiency, %, and whether it was measured over the last 30 days. */
+  efficiency: z.number(),
+  measured: z.boolean(),
+  /** Days of the same kind that load and generation were taken from; 0: they are unknown. */
+  days: z.number().int(),
+  /** What is not known: nothing can be reckoned without it. */
+  missing: z.array(z.enum(['soc', 'ratedEnergy', 'socLimits'])),
+});
+export type PlanOutlookAnswer = z.infer<typeof outlook>;
+
+export const plansApi = defineApi({
+  planDevices: {
+    method: 'GET',
+    path: '/api/plan/devices',
+    ...read,
+    summary: 'Devices of a project that run plans of slots, with what bounds these',
+    query: z.object({ projectId: id }),
+    response: z.array(planDevice),
+  },
+  planList: {
+    method: 'GET',
+    path: '/api/plan/list',
+    ...read,
+    summary: 'Plans that are kept for a device, by kind of day and name',
+    query: z.object(of),
+    response: z.array(keptPlan),
+  },
+  planSave: {
+    method: 'POST',
+    path: '/api/plan/save',
+    ...write,
+    summary: 'Keep a plan: a new one with `id` 0, else in place of `version`, 409 when somebody was faster. Nothing is sent',
+    body: z.object({ ...of, id: int.min(0), version: int.min(0), name, dayKind: z.enum(dayKinds), slots: slotPlan }),
+    response: keptPlan,
+  },
+  planRemove: {
+    method: 'POST',
+    path: '/api/plan/remove',
+    ...write,
+    summary: 'Remove a plan that is kept; what a device holds stays',
+    body: z.object({ projectId: id, id }),
+    response: z.object({ removed: z.boolean() }),
+  },
+  planOutlook: {
+    method: 'POST',
+    path: '/api/plan/outlook',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    cost: 'heavy',
+    summary:
+      'What a plan comes to on a day: expected state of charge, energies and profit, and where it cannot be followed; nothing is kept',
+    /** Of a day, or of the next one of a kind from today on. */
+    body: z.object({
+      ...of,
+      slots: slotPlan,
+      date: dateText.nullable().default(null),
+      dayKind: z.enum(dayKinds).nullable().default(null),
+      soc: z.number().min(0).max(100).nullable().default(null),
+    }),
+    response: outlook,
+  },
+  planSend: {
+    method: 'POST',
+    path: '/api/plan/send',
+    ...write,
+    summary:
+      'Send a plan to a device as one deed: pause it, write, read back, let it run again; on any failure back to the plan before. Answers when it is refused or under way (`planSending`); 409 while another one is',
+    body: z.object({
+      ...of,
+      name: z.string().trim().max(80).default(''),
+      dayKind: z.enum(dayKinds).nullable().default(null),
+      slots: slotPlan,
+    }),
+    response: planSending,
+  },
+  planSending: {
+    method: 'GET',
+    path: '/api/plan/sending',
+    ...read,
+    summary: 'How far a plan that was sent has come',
+    query: z.object({ projectId: id, id }),
+    response: planSending,
+  },
+  planOfDevice: {
+    method: 'GET',
+    path: '/api/plan/ofDevice',
+    ...read,
+    summary: 'The plan that a device holds now, and whether that is still the one sent last',
+    query: z.object(of),
+    response: devicePlan,
+  },
+  planHistory: {
+    method: 'GET',
+    path: '/api/plan/history',
+    ...read,
+    summary: 'Plans that were sent to a device, by whom and how it ended, newest first',
+    query: z.object({ ...of, page: int.min(1).max(100_000).default(1), pageSize: int.min(1).max(100).default(20) }),
+    response: list(planSending),
+  },
+});

@@ -1,0 +1,154 @@
+/** Reports of a project: which figures of which devices, a row for each minute, hour, day or month. */
+import { z } from 'zod';
+import { pattern } from '../bounded.ts';
+import { actor, fileFormat, id, int, list, time } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
+import { defineApi } from '../kernel.ts';
+
+/** What a row is for. With `Diff` each figure is how far its parameter came: of a register the energy. */
+export const reportTypes = ['monthly', 'daily', 'dailyDiff', 'hourly', 'hourlyDiff', 'minutely'] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+/** First and last reading of a row's time, the mean over time, the extremes, and how far it came (a register by what it counted). */
+export const reportAlgorithms = ['first', 'last', 'avg', 'min', 'max', 'diff'] as const;
+export type ReportAlgorithm = (typeof reportAlgorithms)[number];
+
+/** Variables of a report. */
+export const mostReportItems = 200;
+/** Rows of a report. */
+export const mostReportRows = 10_000;
+
+/** Longest range of each type: days, or months. */
+export const reportRanges = {
+  monthly: { months: 12 },
+  daily: { days: 32 },
+  dailyDiff: { days: 32 },
+  hourly: { days: 7 },
+  hourlyDiff: { days: 7 },
+  minutely: { days: 7 },
+} as const satisfies Record<ReportType, { readonly days: number } | { readonly months: number }>;
+
+const title = z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong'));
+
+const item = z.object({
+  deviceId: id,
+  metric: pattern(80, /^[a-z][a-z0-9_]*$/),
+  /** Of a type with `Diff` always `diff`. */
+  algorithm: z.enum(reportAlgorithms),
+  /** Heading of its column; empty: device and parameter. */
+  title: z.string().trim().max(60).default(''),
+});
+export type ReportItem = z.infer<typeof item>;
+
+export const reportForm = z.object({
+  title,
+  type: z.enum(reportTypes),
+  items: z.array(item).min(1, fieldText('paramsRequired')).max(mostReportItems),
+  /** Hours after midnight at which days and months begin. */
+  offset: z.int().min(0).max(24).default(0),
+  /** Minutes of a row of a minutely report. */
+  step: z.union([z.literal(1), z.literal(5), z.literal(15)]).default(15),
+  /** A last line with sums of what was counted. */
+  sums: z.boolean().default(true),
+  /** It can be made; a draft cannot. */
+  enabled: z.boolean().default(true),
+});
+export type ReportForm = z.output<typeof reportForm>;
+
+export const report = reportForm.extend({ id: z.number().int(), version: z.number().int(), changed: z.number(), by: actor });
+export type Report = z.infer<typeof report>;
+
+export const reportTable = z.object({
+  type: z.enum(reportTypes),
+  start: z.number(),
+  end: z.number(),
+  columns: z.array(
+    z.object({
+      title: z.string(),
+      unit: z.string(),
+      decimals: z.number().int(),
+      algorithm: z.enum(reportAlgorithms),
+      /** Why the column is empty; empty: it is not. */
+      reason: z.string(),
+    }),
+  ),
+  /** Each by its time, `end` outside; unknown figures are null. */
+  rows: z.array(
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      values: z.array(z.number().nullable()),
+      /** Columns whose figure rests on a register that was estimated. */
+      estimated: z.array(z.number().int()),
+      /** Its time is not over. */
+      open: z.boolean(),
+    }),
+  ),
+  /** Of each column, null where nothing was counted; null: the report has no sums. */
+  sums: z.array(z.number().nullable()).nullable(),
+});
+export type ReportTable = z.infer<typeof reportTable>;
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+const read = { access: 'data.export', scope } as const;
+const design = { access: 'report.design', scope, cost: 'normal', changes: true } as const;
+const range = { start: time, end: time };
+
+export const reportsApi = defineApi({
+  reportList: {
+    method: 'GET',
+    path: '/api/report/list',
+    ...read,
+    cost: 'normal',
+    summary: 'Reports of a project by their titles',
+    query: z.object({ projectId: id }),
+    response: list(report),
+  },
+  reportSave: {
+    method: 'POST',
+    path: '/api/report/save',
+    ...design,
+    most: { kB: 64, values: 2000 },
+    summary: 'Keep a report: a new one without `id`; `version` is the one that was seen, 409 when somebody was faster',
+    body: z.object({ projectId: id, id: id.optional(), version: int.min(0).default(0), report: reportForm }),
+    response: report,
+  },
+  reportRemove: {
+    method: 'POST',
+    path: '/api/report/remove',
+    ...design,
+    summary: 'Remove a report; what was made of it stays with those who fetched it',
+    body: z.object({ projectId: id, id }),
+    response: z.object({ removed: z.literal(true) }),
+  },
+  reportTable: {
+    method: 'GET',
+    path: '/api/report/table',
+    ...read,
+    cost: 'heavy',
+    summary: `A report over [start, end), its first and last row cut to whole ones: ${mostReportRows} rows at most`,
+    query: z.object({ projectId: id, id, ...range }),
+    response: reportTable,
+  },
+  reportPreview: {
+    method: 'POST',
+    path: '/api/report/preview',
+    access: 'report.design',
+    scope,
+    cost: 'heavy',
+    most: { kB: 64, values: 2000 },
+    summary: 'What a report would say, before it is kept',
+    body: z.object({ projectId: id, report: reportForm, ...range }),
+    response: reportTable,
+  },
+  reportFile: {
+    method: 'GET',
+    path: '/api/report/file',
+    ...read,
+    cost: 'bulk',
+    file: true,
+    summary: 'A report over [start, end) as a file, in the language of the caller',
+    query: z.object({ projectId: id, id, ...range, format: fileFormat }),
+    response: z.unknown(),
+  },
+});

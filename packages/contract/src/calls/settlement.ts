@@ -1,0 +1,187 @@
+/** Settlement: what days and months came to by the quarter-hour, bills that stay as they were issued, and who shares in the profit. */
+import { z } from 'zod';
+import { pattern } from '../bounded.ts';
+import { actor, id, int, list } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
+import { defineApi } from '../kernel.ts';
+import {
+  billDocument,
+  lineDifference,
+  lineQuarter,
+  ratioText,
+  settlementDay,
+  settlementFigures,
+  settlementLine,
+  settlementRow,
+  shareOfParty,
+} from '../settlement.ts';
+import { dateText } from '../tariff.ts';
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+const read = { access: 'project.view', scope, cost: 'heavy' } as const;
+const kept = { access: 'project.view', scope, cost: 'normal' } as const;
+const write = { access: 'settlement.manage', scope, cost: 'normal', changes: true } as const;
+
+/** Longest range that is shown or settled at once, days. */
+export const mostSettlementDays = 800;
+export const mostParties = 20;
+
+const monthText = pattern(7, /^20\d\d-(0[1-9]|1[0-2])$/, 'dateWrong');
+
+const device = z.object({ id: z.number().int(), name: z.string() });
+
+export const settlementParty = z.object({
+  name: z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong')),
+  /** Per cent. */
+  ratio: ratioText,
+});
+export type SettlementParty = z.infer<typeof settlementParty>;
+const parties = z.object({
+  parties: z.array(settlementParty),
+  /** Counts up with every change. */
+  version: z.number().int(),
+});
+
+export const billHead = z.object({
+  id: z.number().int(),
+  month: z.string(),
+  /** 0: the bill as it was first issued; from 1 on corrections, each of the one before. */
+  number: z.number().int(),
+  issued: z.number(),
+  by: actor,
+  total: z.string().nullable(),
+  profit: z.string().nullable(),
+});
+export type BillHead = z.infer<typeof billHead>;
+
+export const bill = billHead.extend({
+  document: billDocument,
+  /** Of a correction: what differs from the bill that it corrects. */
+  differences: z.array(lineDifference),
+  devices: z.array(device),
+});
+export type Bill = z.infer<typeof bill>;
+
+const reRate = z.object({
+  document: billDocument,
+  differences: z.array(lineDifference),
+  /** What the correction comes to beside the bill; null: unknown. */
+  total: z.string().nullable(),
+  profit: z.string().nullable(),
+  /** Names what was seen; the correction is written by it. */
+  digest: z.string(),
+});
+
+export const settlementApi = defineApi({
+  settlementDays: {
+    method: 'GET',
+    path: '/api/settlement/days',
+    ...read,
+    summary: `What the days of a range came to (${mostSettlementDays} days at most), by day or by month, with their sums; today so far is worked out on asking`,
+    query: z.object({ projectId: id, from: dateText, to: dateText, by: z.enum(['day', 'month']).default('day') }),
+    response: z.object({
+      timeZone: z.string(),
+      today: z.string(),
+      /** Days or months. */
+      parts: z.array(settlementRow),
+      /** Of all of them: null where one is unknown. */
+      sums: settlementFigures,
+      /** Of all days: charges are the sums of the days' lines. */
+      lines: z.array(settlementLine),
+      shares: z.array(shareOfParty),
+      devices: z.array(device),
+    }),
+  },
+  settlementDay: {
+    method: 'GET',
+    path: '/api/settlement/day',
+    ...read,
+    summary: 'A day: its lines with readings, prices and versions; one that is not kept is worked out on asking (`revision` 0)',
+    query: z.object({ projectId: id, date: dateText }),
+    response: z.object({
+      timeZone: z.string(),
+      day: settlementDay,
+      lines: z.array(settlementLine),
+      shares: z.array(shareOfParty),
+      devices: z.array(device),
+    }),
+  },
+  settlementQuarters: {
+    method: 'GET',
+    path: '/api/settlement/quarters',
+    ...read,
+    summary: 'The quarter-hours of a line of a day, with the readings that each is made of',
+    query: z.object({ projectId: id, date: dateText, key: z.string().min(1).max(300) }),
+    response: z.object({ timeZone: z.string(), line: settlementLine, quarters: z.array(lineQuarter), devices: z.array(device) }),
+  },
+  settlementRun: {
+    method: 'POST',
+    path: '/api/settlement/run',
+    ...write,
+    summary: 'Settle the days of a range anew, as a job; a day that comes to the same stays as it is',
+    body: z.object({ projectId: id, from: dateText, to: dateText }),
+    response: z.object({ jobId: z.number().int() }),
+  },
+  settlementParties: {
+    method: 'GET',
+    path: '/api/settlement/parties',
+    ...kept,
+    summary: 'Who shares in the profit, and by which ratios',
+    query: z.object({ projectId: id }),
+    response: parties,
+  },
+  settlementPartiesSave: {
+    method: 'POST',
+    path: '/api/settlement/parties/save',
+    ...write,
+    summary:
+      'Set who shares in the profit: ratios make 100 %, or there is nobody; `version` is the one that was seen, 409 when somebody was faster',
+    body: z.object({ projectId: id, version: int.min(0), parties: z.array(settlementParty).max(mostParties) }),
+    response: parties,
+  },
+  bills: {
+    method: 'GET',
+    path: '/api/settlement/bills',
+    ...kept,
+    summary: 'Bills of months and their corrections, the newest month first',
+    query: z.object({ projectId: id }),
+    response: list(billHead),
+  },
+  bill: {
+    method: 'GET',
+    path: '/api/settlement/bill',
+    ...kept,
+    summary: 'A bill as it was issued',
+    query: z.object({ projectId: id, id }),
+    response: bill,
+  },
+  billIssue: {
+    method: 'POST',
+    path: '/api/settlement/bill/issue',
+    ...write,
+    cost: 'heavy',
+    summary:
+      'Issue the bill of a month that is over: its days are settled first. It never changes; a second one of the month is refused (409)',
+    body: z.object({ projectId: id, month: monthText }),
+    response: bill,
+  },
+  billReRatePreview: {
+    method: 'GET',
+    path: '/api/settlement/bill/reRate',
+    ...read,
+    access: 'settlement.manage',
+    summary: 'What a bill would be with the readings, prices and days of now, line by line; nothing is kept',
+    query: z.object({ projectId: id, id }),
+    response: reRate,
+  },
+  billReRate: {
+    method: 'POST',
+    path: '/api/settlement/bill/correct',
+    ...write,
+    cost: 'heavy',
+    summary:
+      'Write the correction that was looked at, which names the bill that it corrects; 409 where it would be another by now, or nothing differs',
+    body: z.object({ projectId: id, id, digest: z.string().min(1).max(64) }),
+    response: bill,
+  },
+});

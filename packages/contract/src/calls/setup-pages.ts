@@ -1,0 +1,36 @@
+/** Setting up custom pages. */
+import { z } from 'zod';
+import { id } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+import { customPageFields, setupPage, version } from '../setup-entities.ts';
+
+const done = z.object({ removed: z.number().int() });
+const inProject = { access: 'project.setup', scope: { field: 'projectId', kind: 'project' } } as const;
+const change = { method: 'POST', changes: true } as const;
+
+export const customPagesApi = defineApi({
+  createPage: {
+    ...change,
+    path: '/api/setup/createPage',
+    ...inProject,
+    summary: 'Create a custom page',
+    body: z.object({ ...customPageFields, projectId: id }),
+    response: setupPage,
+  },
+  updatePage: {
+    ...change,
+    path: '/api/setup/updatePage',
+    ...inProject,
+    summary: 'Change a custom page',
+    body: z.object({ ...customPageFields, projectId: id, pageId: id, version }),
+    response: setupPage,
+  },
+  removePage: {
+    ...change,
+    path: '/api/setup/removePage',
+    ...inProject,
+    summary: 'Delete a custom page',
+    body: z.object({ projectId: id, pageId: id, version }),
+    response: done,
+  },
+});

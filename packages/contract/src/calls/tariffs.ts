@@ -1,0 +1,221 @@
+/** Prices of electricity: tariffs and their versions, the calendar that they follow, prices of the day-ahead market. */
+import { z } from 'zod';
+import { actor, id, int, list, time } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
+import { defineApi } from '../kernel.ts';
+import { priceText } from '../money.ts';
+import { dateText, tariff } from '../tariff.ts';
+import { dayKinds, festivals, tariffPeriods } from '../tariff-rules.ts';
+
+const read = { access: 'project.view', scope: { field: 'projectId', kind: 'project' }, cost: 'normal' } as const;
+const write = { access: 'tariff.manage', scope: { field: 'projectId', kind: 'project' }, cost: 'normal', changes: true } as const;
+
+export const tariffVersion = z.object({
+  id: z.number().int(),
+  tariff,
+  created: z.number(),
+  by: actor,
+  /** Last day, where somebody ended it sooner than `tariff.to`; before `tariff.from`: it was withdrawn before it began. */
+  endedOn: z.string().nullable(),
+  /** As of today; `beneath`: it would hold if no later one lay over it. */
+  state: z.enum(['inForce', 'beneath', 'coming', 'over', 'withdrawn']),
+});
+export type TariffVersion = z.infer<typeof tariffVersion>;
+
+export const tariffPreset = z.object({
+  id: z.string(),
+  /** In the caller's language, as all that follows. */
+  name: z.string(),
+  /** Whom it is for: area, category, voltage. */
+  area: z.string(),
+  /** Document, issuer and date. */
+  source: z.string(),
+  /** How far it may be trusted. */
+  confidence: z.string(),
+  /** What it leaves out, and rules that no tariff here can say. */
+  notes: z.array(z.string()),
+  provisional: z.boolean(),
+  /** The hours stand; prices are to be filled in. */
+  pricesMissing: z.boolean(),
+  tariff,
+});
+export type TariffPreset = z.infer<typeof tariffPreset>;
+
+/** What holds in [start, end): neighbours of one day and one price are joined. */
+export const priceSpan = z.object({
+  start: z.number(),
+  end: z.number(),
+  date: z.string(),
+  /** null: no tariff is in force, and so of the others. */
+  versionId: z.number().int().nullable(),
+  dayKind: z.enum(dayKinds),
+  /** False: the calendar of holidays does not reach that year. */
+  covered: z.boolean(),
+  period: z.enum(tariffPeriods).nullable(),
+  /** CNY/kWh, without surcharges; null: unknown. */
+  buy: z.string().nullable(),
+  /** All surcharges together; their lines stand in the version. */
+  surcharge: z.string().nullable(),
+  total: z.string().nullable(),
+  feedIn: z.string().nullable(),
+});
+export type PriceSpan = z.infer<typeof priceSpan>;
+
+const ownDay = z.object({
+  date: dateText,
+  kind: z.enum(dayKinds),
+  /** Of a holiday: prices that hold on this festival hold then. */
+  festival: z.enum(festivals).nullable().default(null),
+  note: z.string().trim().max(100).default(''),
+});
+export type OwnTariffDay = z.infer<typeof ownDay>;
+
+const calendar = z.object({
+  /** Years that the State Council's notices cover, and where they stand. */
+  years: z.array(
+    z.object({
+      year: z.number().int(),
+      document: z.string(),
+      off: z.array(z.object({ from: z.string(), to: z.string(), festivals: z.array(z.enum(festivals)) })),
+      work: z.array(z.string()),
+    }),
+  ),
+  lastCovered: z.number().int(),
+  /** The calendar runs out soon, or has: from October of the last year on. */
+  runsOut: z.boolean(),
+  own: z.array(ownDay),
+  /** Counts up with every change of `own`. */
+  version: z.number().int(),
+});
+export type TariffCalendar = z.infer<typeof calendar>;
+
+/** Characters of a file of day-ahead prices. */
+export const mostDayAheadText = 200_000;
+/** Longest range of prices, days. */
+export const mostPriceDays = 31;
+
+const dayAheadFile = z.object({
+  projectId: id,
+  /** Columns: time (ISO 8601 with offset, or what the project's clocks show), price. A line of titles is left out. Lines of 1000 characters at most. */
+  content: z
+    .string()
+    .max(mostDayAheadText, { abort: true })
+    .refine((text) => text.split('\n').every(({ length }) => length <= 1000), fieldText('tooLong')),
+  /** Minutes that a line holds for. */
+  step: z.union([z.literal(15), z.literal(60)]),
+  per: z.enum(['kWh', 'MWh']),
+});
+const dayAheadPreview = z.object({
+  /** Lines with a price. */
+  lines: z.number().int(),
+  /** Quarter-hours that they are for, and those among them that have another price now. */
+  quarters: z.number().int(),
+  replaced: z.number().int(),
+  start: z.number().nullable(),
+  end: z.number().nullable(),
+  /** CNY/kWh. */
+  lowest: z.string().nullable(),
+  highest: z.string().nullable(),
+  /** The first 100, `faultCount` of them in all. */
+  faults: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  faultCount: z.number().int(),
+});
+export type DayAheadPreview = z.infer<typeof dayAheadPreview>;
+
+export const tariffsApi = defineApi({
+  tariffList: {
+    method: 'GET',
+    path: '/api/tariff/list',
+    ...read,
+    summary: 'Every version of the tariff of a project, the one saved last first; which one is in force today',
+    query: z.object({ projectId: id }),
+    response: list(tariffVersion).extend({ timeZone: z.string(), today: z.string(), newest: z.number().int() }),
+  },
+  tariffNow: {
+    method: 'GET',
+    path: '/api/tariff/now',
+    ...read,
+    summary: 'The tariff in force now and the price of this quarter-hour',
+    query: z.object({ projectId: id }),
+    response: z.object({ time: z.number(), price: priceSpan, version: tariffVersion.nullable() }),
+  },
+  tariffSave: {
+    method: 'POST',
+    path: '/api/tariff/save',
+    ...write,
+    most: { kB: 256, values: 10_000 },
+    summary:
+      'Save a new version; earlier ones stay as they are. `newest` is the one saved last that was seen (0: none), 409 when somebody was faster',
+    body: z.object({ projectId: id, newest: int.min(0), tariff }),
+    response: tariffVersion,
+  },
+  tariffEnd: {
+    method: 'POST',
+    path: '/api/tariff/end',
+    ...write,
+    summary: 'End a version with a day, today at the earliest; one that begins later is withdrawn. What was in force stays as it was',
+    body: z.object({ projectId: id, id, on: dateText }),
+    response: tariffVersion,
+  },
+  tariffPresets: {
+    method: 'GET',
+    path: '/api/tariff/presets',
+    ...read,
+    summary: 'Published tariffs to begin with, each with its source, its date and how far it may be trusted',
+    query: z.object({ projectId: id }),
+    response: z.array(tariffPreset),
+  },
+  tariffPrices: {
+    method: 'GET',
+    path: '/api/tariff/prices',
+    ...read,
+    summary: `Periods and prices of a range of at most ${mostPriceDays} days by the quarter-hour, in the versions that hold then`,
+    query: z.object({ projectId: id, start: time, end: time }),
+    response: z.array(priceSpan),
+  },
+  tariffCalendar: {
+    method: 'GET',
+    path: '/api/tariff/calendar',
+    ...read,
+    summary: 'Days off and make-up working days by year with the notice they stand in, and the project’s own days, which come before them',
+    query: z.object({ projectId: id }),
+    response: calendar,
+  },
+  tariffCalendarSave: {
+    method: 'POST',
+    path: '/api/tariff/calendar/save',
+    ...write,
+    most: { kB: 120, values: 4000 },
+    summary: 'Set the project’s own days; `version` is the one that was seen, 409 when somebody was faster',
+    body: z.object({ projectId: id, version: int.min(0), own: z.array(ownDay).max(500) }),
+    response: calendar,
+  },
+  dayAheadPreview: {
+    method: 'POST',
+    path: '/api/tariff/dayAhead/preview',
+    access: 'tariff.manage',
+    scope: { field: 'projectId', kind: 'project' },
+    cost: 'normal',
+    most: { kB: 256 },
+    summary: 'What a file of day-ahead prices says, and what is wrong with it line by line; nothing is kept',
+    body: dayAheadFile,
+    response: dayAheadPreview,
+  },
+  dayAheadImport: {
+    method: 'POST',
+    path: '/api/tariff/dayAhead/import',
+    ...write,
+    most: { kB: 256 },
+    summary: 'Keep the prices of a file, in place of those that stand for the same quarter-hours; nothing is kept of a file with a fault',
+    body: dayAheadFile,
+    response: dayAheadPreview,
+  },
+  dayAheadList: {
+    method: 'GET',
+    path: '/api/tariff/dayAhead',
+    ...read,
+    summary: `Day-ahead prices of a range of at most ${mostPriceDays} days, by the quarter-hour`,
+    query: z.object({ projectId: id, start: time, end: time }),
+    response: z.array(z.object({ start: z.number(), price: priceText })),
+  },
+});

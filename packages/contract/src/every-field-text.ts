@@ -1,0 +1,41 @@
+/** Every sentence beside fields: those of rules that pages know too, and those that the server alone finds wrong. */
+import type { Text } from '@czyun/devices';
+import type { Language } from './errors.ts';
+import { fieldMark } from './field-text.ts';
+import { fieldTexts } from './field-texts.ts';
+
+const servers = {
+  passwordSame: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
+  paramsRequired: { zh: '请选择参数', en: 'Parameters must be selected' },
+  paramUnknown: { zh: '项目中没有这个参数', en: 'The project has no such parameter' },
+  expiryPast: { zh: '到期时间必须晚于现在', en: 'The expiry must lie in the future' },
+  expiryFar: { zh: '有效期过长', en: 'The expiry lies too far in the future' },
+  variableTaken: { zh: '名称重复，或是函数名', en: 'The name stands twice, or means a function' },
+  variableOf: {
+    zh: '按设备类型判断时，变量须为该类型的测点，且不指定设备',
+    en: 'In a rule of a type, variables are points of the type and name no device',
+  },
+  deviceMissing: { zh: '请选择设备', en: 'Choose a device' },
+  pointGone: { zh: '设备没有该测点，或测点不是数值', en: 'The device has no such point, or it is no number' },
+  textRequired: { zh: '请输入内容', en: 'Enter the text' },
+  shiftBreaks: { zh: '休息时间须在班次之内', en: 'Breaks must lie within their shift' },
+  shiftClash: { zh: '同一班组的班次在时间上重叠', en: 'A crew would work two shifts at a time' },
+  shiftCycle: { zh: '每天都要为每个班次指定班组或不上班', en: 'Each day names a crew, or none, for each shift' },
+  patternPast: { zh: '新班制最早从明天起生效', en: 'A changed pattern holds from tomorrow on at the earliest' },
+  datePast: { zh: '不能早于今天', en: 'Must not lie before today' },
+  dateOrder: { zh: '结束日期不能早于开始日期，最长 366 天', en: 'Ends on or after its first day, after at most 366 days' },
+  chooseSome: { zh: '请至少选择一项', en: 'Choose at least one' },
+  receiverMissing: { zh: '请选择接收方式', en: 'Choose who is told' },
+  ratiosWrong: { zh: '比例之和须为 100 %', en: 'Shares must make 100 %' },
+  tariffEnded: { zh: '最早在今天结束，且不能晚于原结束日期', en: 'It ends today at the earliest, and not later than it would by itself' },
+} as const satisfies Record<string, Text>;
+
+/** The whole catalogue; pages do without the server's part. */
+export const everyFieldText = { ...fieldTexts, ...servers };
+export type EveryFieldText = keyof typeof everyFieldText;
+
+/** The sentence in a language; other messages stay as they are. */
+export function sayField(message: string, language: Language): string {
+  const name = message.startsWith(fieldMark) ? message.slice(fieldMark.length) : '';
+  return Object.hasOwn(everyFieldText, name) ? everyFieldText[name as EveryFieldText][language] : message;
+}

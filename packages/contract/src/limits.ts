@@ -1,0 +1,123 @@
+/** Limits of a parameter: when its value, or how it moves, is an alarm. One shape for forms, the store, the log and the judge. */
+import { z } from 'zod';
+
+/** What an alarm of a limit is about; the end of its key `<device>:<metric>:<kind>`. */
+export const limitKinds = ['limit-high', 'limit-low', 'stuck', 'rate', 'spread', 'neighbour'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+/** Run states that limits may be bound to: an absent device has no values. */
+export const limitStates = ['run', 'auto', 'standby', 'stop', 'fault'] as const;
+
+/** In the point's unit; null: no such limit. */
+const bound = z.number().min(-1e12).max(1e12).nullable().default(null);
+const width = z.number().min(0).max(1e12);
+const level = z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2);
+const minute = z.int().min(0).max(1440).nullable().default(null);
+
+/** Level 1 is the worst, as severities are. */
+export const paramLimits = z.object({
+  /** The value is an alarm while it lies above. */
+  high1: bound,
+  high2: bound,
+  high3: bound,
+  /** The value is an alarm while it lies below. */
+  low1: bound,
+  low2: bound,
+  low3: bound,
+  /** How long it must stand beyond a limit, s. */
+  delayS: z.number().min(0).max(86_400).default(0),
+  /** How far it must come back behind the mildest limit until the alarm clears; in the unit of what is judged. */
+  deadBand: width.default(0),
+  /** Days of the week, 1 Monday to 7 Sunday; none: every day. */
+  days: z.array(z.int().min(1).max(7)).max(7).default([]),
+  /** Minutes of the project's day, from (with) to (without); a span over midnight belongs to the day it begins in. null: the whole day. */
+  from: minute,
+  to: minute,
+  /** Judged only while the device is in one of them; none: always. */
+  states: z.array(z.enum(limitStates)).max(limitStates.length).default([]),
+  /** Minutes without a change, while the device runs; null: not judged. */
+  stuckMin: width.max(10_080).nullable().default(null),
+  stuckLevel: level,
+  /** Change per minute over the window, upward and downward. */
+  rateUp: width.nullable().default(null),
+  rateDown: width.nullable().default(null),
+  rateWindowS: z.number().min(5).max(3600).default(60),
+  rateLevel: level,
+  /** Highest less lowest member of a family. */
+  spread: width.nullable().default(null),
+  spreadLevel: level,
+  /** Distance from the median of the devices of its type. */
+  neighbour: width.nullable().default(null),
+  neighbourLevel: level,
+  neighbourIn: z.enum(['project', 'region']).default('project'),
+});
+export type ParamLimits = z.output<typeof paramLimits>;
+
+/** No limit at all; plain, since pages have no schemas. */
+export const noLimits: ParamLimits = {
+  high1: null,
+  high2: null,
+  high3: null,
+  low1: null,
+  low2: null,
+  low3: null,
+  delayS: 0,
+  deadBand: 0,
+  days: [],
+  from: null,
+  to: null,
+  states: [],
+  stuckMin: null,
+  stuckLevel: 2,
+  rateUp: null,
+  rateDown: null,
+  rateWindowS: 60,
+  rateLevel: 2,
+  spread: null,
+  spreadLevel: 2,
+  neighbour: null,
+  neighbourLevel: 2,
+  neighbourIn: 'project',
+};
+
+/** The kinds that a set of limits judges; a family is judged by its spread alone, and only a family has one. */
+export function judgedKinds(limits: ParamLimits, isFamily: boolean): LimitKind[] {
+  const { high1, high2, high3, low1, low2, low3, stuckMin, rateUp, rateDown, spread, neighbour } = limits;
+  const some = (...values: readonly (number | null)[]) => values.some((value) => value !== null);
+  if (isFamily) return some(spread) ? ['spread'] : [];
+  return [
+    ...(some(high1, high2, high3) ? (['limit-high'] as const) : []),
+    ...(some(low1, low2, low3) ? (['limit-low'] as const) : []),
+    ...(some(stuckMin) ? (['stuck'] as const) : []),
+    ...(some(rateUp, rateDown) ? (['rate'] as const) : []),
+    ...(some(neighbour) ? (['neighbour'] as const) : []),
+  ];
+}
+
+export type LimitFault = 'limitOrder' | 'limitRange' | 'limitCross' | 'limitPositive' | 'limitSpan' | 'limitKind';
+
+/** What is wrong between the fields of a set, field by field; nothing when it may be kept. `range` is the point's plausible one. */
+export function limitFaults(
+  limits: ParamLimits,
+  { range, isFamily }: { readonly range: readonly [number, number]; readonly isFamily: boolean },
+): Partial<Record<keyof ParamLimits, LimitFault>> {
+  const faults: Partial<Record<keyof ParamLimits, LimitFault>> = {};
+  const say = (field: keyof ParamLimits, fault: LimitFault) => {
+    faults[field] ??= fault;
+  };
+  const given = <F extends keyof ParamLimits>(fields: readonly F[]) => fields.filter((field) => limits[field] !== null);
+  const value = (field: keyof ParamLimits) => limits[field] as number;
+  const highs = given(['high1', 'high2', 'high3']);
+  const lows = given(['low1', 'low2', 'low3']);
+  if (isFamily) for (const field of [...highs, ...lows, ...given(['stuckMin', 'rateUp', 'rateDown', 'neighbour'])]) say(field, 'limitKind');
+  else if (limits.spread !== null) say('spread', 'limitKind');
+  for (const field of [...highs, ...lows]) if (value(field) < range[0] || value(field) > range[1]) say(field, 'limitRange');
+  for (const [index, field] of highs.entries()) if (index > 0 && value(field) > value(highs[index - 1] ?? field)) say(field, 'limitOrder');
+  for (const [index, field] of lows.entries()) if (index > 0 && value(field) < value(lows[index - 1] ?? field)) say(field, 'limitOrder');
+  const [lowest, highest] = [lows.at(-1), highs.at(-1)];
+  if (lowest && highest && value(lowest) >= value(highest)) say(lowest, 'limitCross');
+  for (const field of given(['stuckMin', 'rateUp', 'rateDown', 'spread', 'neighbour'])) if (value(field) <= 0) say(field, 'limitPositive');
+  if (limits.deadBand > range[1] - range[0]) say('deadBand', 'limitRange');
+  if ((limits.from === null) !== (limits.to === null) || (limits.from !== null && limits.from === limits.to)) say('to', 'limitSpan');
+  return faults;
+}

@@ -1,0 +1,208 @@
+/** What the addresses of the screens say. */
+import { address, field, quickRanges } from '../address/index.ts';
+import { documentKinds } from '../documents.ts';
+import { nominalVoltages } from '../power-quality.ts';
+import { type SecurityKind, type SecuritySeverity, securityKinds, securitySeverities } from '../security.ts';
+import { unitStates } from '../shown/state-words.ts';
+
+/** A point of a device: `{deviceId}:{metric}`. */
+export const pointForm = /^\d{1,15}:[a-z0-9_]{1,64}$/;
+const setForm = /^(\d{1,15}|[a-z0-9_]{1,80}@\d{1,15})?$/;
+const sampleForm = /^([1-9]\d{0,5}[smhdn](-(avg|min|max|first|last|sum|count|diff))?)?$/;
+
+/** Curves that one chart of history holds at most. */
+export const mostCurves = 60;
+
+export const logTypes = [2, 3, 1, 4, 5] as const;
+export const usualLogTypes = [2, 3] as const;
+export const logColumns = ['startTime', 'recoverTime', 'severity', 'type', 'deviceId'] as const;
+export const deviceColumns = ['status', 'name', 'type', 'region', 'alarms', 'seen'] as const;
+export const setupTabs = ['devices', 'zones', 'project', 'types', 'pages', 'registers', 'transfer'] as const;
+export const registerTables = ['holding', 'input', 'coil', 'discrete'] as const;
+
+const anyTime = () => field.filter(field.time(['all', ...quickRanges], 'all'));
+const pages = { page: field.page(), pageSize: field.count(20, { max: 500 }) };
+
+export const devicesAddress = address({
+  q: field.filter(field.text()),
+  region: field.filter(field.integer()),
+  type: field.filter(field.integer()),
+  status: field.filter(field.choice(unitStates)),
+  alarms: field.filter(field.flag()),
+  view: field.choice(['cards', 'table'], 'cards'),
+  sort: field.choice(deviceColumns),
+  order: field.choice(['asc', 'desc'], 'asc'),
+});
+
+export const monitorAddress = address({
+  id: field.id(),
+  /** Words that narrow the points on show. */
+  q: field.text(),
+  /** Metric whose details stand open. */
+  point: field.text({ most: 64, form: /^[a-z0-9_]*$/ }),
+  scale: field.choice(['relative', 'absolute'], 'relative'),
+});
+
+export const dataTabs = ['import', 'clear', 'export', 'retention', 'documents'] as const;
+export const dataAddress = address({
+  id: field.id(),
+  tab: field.choice(dataTabs, 'import'),
+  /** Kind of the documents on show. */
+  kind: field.choice(documentKinds, 'energy'),
+  q: field.filter(field.text()),
+  time: anyTime(),
+  page: field.page(),
+});
+
+export const historyAddress = address({
+  keys: field.list(pointForm, mostCurves),
+  time: field.time(quickRanges, '24h'),
+  /** A part of the range, looked at closely. */
+  zoom: field.span(),
+  /** `1m-avg`; empty: as fine as the screen is wide. */
+  down: field.text({ most: 16, form: sampleForm }),
+  view: field.choice(['chart', 'table'], 'chart'),
+  /** A set of curves: a saved one's number, or `{ready set}@{deviceId}`. Its curves show while there are no keys. */
+  set: field.text({ most: 100, form: setForm }),
+});
+
+const logFields = {
+  type: field.filter(field.numbers(logTypes, usualLogTypes)),
+  /** None: whatever it is. */
+  severity: field.filter(field.numbers([1, 2, 3], [])),
+  recovered: field.filter(field.either()),
+  /** Those that are not annunciated, or those that are. */
+  quiet: field.filter(field.either()),
+  acknowledged: field.filter(field.either()),
+  time: anyTime(),
+  query: field.filter(field.text()),
+  /** Login name of whoever did or acknowledged it. */
+  account: field.filter(field.text()),
+  sort: field.choice(logColumns, 'startTime'),
+  order: field.choice(['desc', 'asc'], 'desc'),
+  ...pages,
+};
+
+export const logAddress = address({
+  ...logFields,
+  device: field.filter(field.integer({ min: 1 })),
+  region: field.filter(field.integer({ min: 1 })),
+});
+
+export const deviceLogAddress = address({ id: field.id(), ...logFields });
+
+export const reportAddress = address({ id: field.integer({ min: 1 }), time: field.time(quickRanges, '7d') });
+
+export const alarmPerformanceAddress = address({ time: field.time(quickRanges, '30d') });
+
+export const shiftTabs = ['log', 'handOver', 'calendar', 'plan'] as const;
+export const shiftsAddress = address({
+  tab: field.choice(shiftTabs, 'log'),
+  q: field.filter(field.text()),
+  crew: field.filter(field.integer({ min: 1 })),
+  time: anyTime(),
+  page: field.page(),
+  /** A hand-over that stands open. */
+  id: field.integer({ min: 1 }),
+  /** Month of the calendar, `2026-05`; empty: the present one. */
+  month: field.text({ most: 7, form: /^(20\d\d-(0[1-9]|1[0-2]))?$/ }),
+  region: field.integer({ min: 1 }),
+});
+
+export const securityLogAddress = address({
+  kind: field.filter(field.choice(Object.keys(securityKinds) as SecurityKind[])),
+  severity: field.filter(field.choice(Object.keys(securitySeverities) as SecuritySeverity[])),
+  account: field.filter(field.text()),
+  address: field.filter(field.text({ most: 60 })),
+  project: field.filter(field.integer({ min: 1 })),
+  time: anyTime(),
+  ...pages,
+});
+
+export const setupAddress = address({
+  tab: field.choice(setupTabs, 'devices'),
+  q: field.text(),
+  // The question that the reader of registers asked last.
+  host: field.text({ most: 253 }),
+  port: field.count(502, { max: 65_535 }),
+  unit: field.count(1, { min: 0, max: 255 }),
+  table: field.choice(registerTables, 'holding'),
+  address: field.text({ most: 8 }),
+  count: field.count(10, { max: 125 }),
+  order: field.choice(['big', 'little'], 'big'),
+});
+
+export const limitsAddress = address({
+  id: field.id(),
+  /** Words that narrow the parameters on show. */
+  q: field.text(),
+  /** Only parameters that have limits. */
+  set: field.flag(),
+  /** Parameter or family whose limits stand open. */
+  param: field.text({ most: 80, form: /^[a-z0-9_{}]*$/ }),
+  /** What limits are tried on. */
+  time: field.time(quickRanges, '7d'),
+});
+
+export const alarmRulesAddress = address({
+  q: field.filter(field.text()),
+  /** Rule that stands open; 0: a new one. */
+  rule: field.integer({ min: 0 }),
+  /** Who changed which rules stands open. */
+  changes: field.flag(),
+  /** What rules are tried on. */
+  time: field.time(quickRanges, '7d'),
+});
+
+export const membersAddress = address({ q: field.filter(field.text()), page: field.page() });
+export const invitationsAddress = address({ tab: field.choice(['invitations', 'links'], 'invitations'), page: field.page() });
+export const noticeTabs = ['own', 'project', 'onCall', 'deliveries'] as const;
+export const noticesAddress = address({ tab: field.choice(noticeTabs, 'own'), page: field.page() });
+export const priceTabs = ['now', 'versions', 'edit', 'calendar', 'dayAhead'] as const;
+export const powerPriceAddress = address({ tab: field.choice(priceTabs, 'now') });
+/** `month` 0: the one of today. */
+export const timeslotAddress = address({
+  device: field.integer({ min: 1 }),
+  day: field.choice(['workday', 'weekend', 'holiday'], 'workday'),
+  month: field.count(0, { min: 0, max: 12 }),
+  page: field.page(),
+});
+
+export const strategyTabs = ['plan', 'backtest', 'settings'] as const;
+export const strategyAddress = address({ tab: field.choice(strategyTabs, 'plan'), day: field.choice(['tomorrow', 'today'], 'tomorrow') });
+export const settlementTabs = ['days', 'bills', 'parties'] as const;
+export const settlementSpans = ['day', 'month', 'year'] as const;
+export const settlementAddress = address({
+  tab: field.choice(settlementTabs, 'days'),
+  by: field.choice(settlementSpans, 'day'),
+  /** A date in what is shown; empty: today. */
+  date: field.text({ most: 10, form: /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/ }),
+  /** Line of the day whose quarter-hours stand open. */
+  line: field.text({ most: 300 }),
+  /** Bill that stands open. */
+  bill: field.integer({ min: 1 }),
+});
+export const filesAddress = address({ page: field.page() });
+export const customPagesAddress = address({ region: field.integer({ min: 1 }), id: field.integer({ min: 1 }) });
+export const customPageAddress = address({ id: field.integer({ min: 1 }) });
+export const joinAddress = address({ code: field.text() });
+/** d: 1 the station, 2 one of its cabinets. */
+export const diagramAddress = address({ d: field.choice(['1', '2']), id: field.integer({ min: 1 }) });
+
+/** Ranges that ten-minute values are shown over. */
+const qualityRanges = ['24h', '1d', '3d', '7d', '30d', 'month'] as const;
+/** Power quality of a device; none: the meter at the grid. */
+export const qualityAddress = address({
+  device: field.filter(field.integer({ min: 1 })),
+  /** kV of the network. */
+  nominal: field.filter(field.choice(nominalVoltages, '0.38')),
+  time: field.time(qualityRanges, '24h'),
+});
+
+export const statisticsAddress = address({
+  unit: field.choice(['day', 'month', 'year'], 'month'),
+  /** A day of the period, `2026-05-17`; empty: the one that runs. */
+  day: field.text({ most: 10, form: /^(20\d\d-\d\d-\d\d)?$/ }),
+  /** What the map shows; empty: the first that is counted. */
+  flow: field.text({ most: 20, form: /^\w*$/ }),
+});

@@ -1,0 +1,34 @@
+/** Screens about one device. */
+import { dataAddress, deviceLogAddress, limitsAddress, monitorAddress } from './addresses.ts';
+import { deviceScreen, named, screen } from './spec.ts';
+
+export const deviceRoutes = named({
+  'dev-monitor': screen('实时监测', 'Monitor', { subject: 'device', built: true, icon: 'monitor', address: monitorAddress }),
+  'dev-control': deviceScreen('设备控制', 'Control', { built: true, icon: 'control', permission: 'device.control' }),
+  'dev-log': screen('设备日志', 'Device log', { subject: 'device', built: true, icon: 'log', address: deviceLogAddress }),
+  'dev-rollback': deviceScreen('数据回放', 'Replay', { icon: 'history' }),
+  'dev-report': deviceScreen('数据导出', 'Data export', { icon: 'report', permission: 'data.export' }),
+  'dev-contrast': deviceScreen('差异对比', 'Comparison', { icon: 'analysis' }),
+  'dev-stop-cause': deviceScreen('运行甘特图', 'Run Gantt', { icon: 'schedule' }),
+  'dev-analysis': deviceScreen('设备分析', 'Device analysis', { icon: 'analysis', permission: 'data.analysis' }),
+  'dev-valLimit': screen('阈值设置', 'Thresholds', {
+    subject: 'device',
+    built: true,
+    icon: 'limit',
+    permission: 'device.threshold',
+    address: limitsAddress,
+  }),
+  'dev-data': screen('数据管理', 'Data management', {
+    subject: 'device',
+    icon: 'data',
+    permission: 'data.manage',
+    built: true,
+    address: dataAddress,
+  }),
+  'dev-demo': deviceScreen('设备导览', 'Device guide', { icon: 'pages' }),
+  'dev-rejects': deviceScreen('不良品', 'Rejects', { icon: 'quality' }),
+  'dev-process-record': deviceScreen('工艺记录', 'Process record', { icon: 'profile' }),
+  'dev-monitor-fan3d': deviceScreen('风机三维', 'Fan in 3-D', { icon: 'machine' }),
+  'dev-monitor-pressure_vessel': deviceScreen('压力容器三维', 'Pressure vessel in 3-D', { icon: 'machine' }),
+  'view2/devicesView/{id}': deviceScreen('设备大屏', 'Device wall', { icon: 'dashboard', frame: 'wall', area: 'standalone' }),
+});

@@ -1,0 +1,39 @@
+/** Screens of storage stations and of energy consumption. */
+import { powerPriceAddress, qualityAddress, reportAddress, settlementAddress, statisticsAddress, strategyAddress } from './addresses.ts';
+import { named, screen, wall } from './spec.ts';
+
+export const energyRoutes = named({
+  energyHome: screen('能量流', 'Energy flow', { icon: 'energy', built: true }),
+  'e-home': screen('能源首页', 'Energy home', { aliases: ['alias/power/home'], icon: 'energy', built: true }),
+  'e-cockpit': wall('能源驾驶舱', 'Energy cockpit', { aliases: ['datacockpit', 'alias/datacockpit'] }),
+  energy1: screen('储能单元', 'Storage unit', { icon: 'energy' }),
+  energy2: screen('光伏与风电', 'PV and wind', { icon: 'energy', built: true }),
+  energy3: screen('配电与电表', 'Distribution and meters', { icon: 'energy', built: true }),
+  monitor: screen('用能监测', 'Energy monitoring', { aliases: ['alias/monitor'], icon: 'monitor', built: true }),
+  statistics: screen('电量统计', 'Statistics', {
+    aliases: ['alias/statistics'],
+    icon: 'statistics',
+    built: true,
+    address: statisticsAddress,
+  }),
+  analyze: screen('电价分析', 'Price analysis', { aliases: ['alias/analyze'], icon: 'price' }),
+  manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'manage' }),
+  'e-manage': screen('储能策略', 'Strategy', { icon: 'control', built: true, address: strategyAddress }),
+  'e-quality': screen('电能质量', 'Power quality', {
+    aliases: ['quality', 'alias/quality'],
+    icon: 'quality',
+    built: true,
+    address: qualityAddress,
+  }),
+  'e-threePhase': screen('三相不平衡', 'Three-phase imbalance', { icon: 'quality', built: true, address: qualityAddress }),
+  'e-voltageanalysis': screen('电压偏差', 'Voltage deviation', { icon: 'quality', built: true, address: qualityAddress }),
+  'e-report': screen('电量报表', 'Electricity report', {
+    aliases: ['alias/report'],
+    icon: 'report',
+    permission: 'data.export',
+    built: true,
+    address: reportAddress,
+  }),
+  'power-price': screen('电价', 'Prices in force', { icon: 'price', built: true, address: powerPriceAddress }),
+  'daily-power-data': screen('日电量结算', 'Settlement', { icon: 'report', built: true, address: settlementAddress }),
+});

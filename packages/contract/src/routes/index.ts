@@ -1,0 +1,21 @@
+export {
+  dataTabs,
+  deviceColumns,
+  logColumns,
+  logTypes,
+  mostCurves,
+  noticeTabs,
+  pointForm,
+  priceTabs,
+  registerTables,
+  settlementSpans,
+  settlementTabs,
+  setupTabs,
+  shiftTabs,
+  strategyTabs,
+  usualLogTypes,
+} from './addresses.ts';
+export { type RouteName, routeAt, routes } from './all.ts';
+export { type LinkOf, linkOf } from './link.ts';
+export { type MenuGroup, menuGroups, menuOfType, screensOfDevice } from './menus.ts';
+export type { RouteSpec } from './spec.ts';

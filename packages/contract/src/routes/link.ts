@@ -1,0 +1,17 @@
+/** Links between screens: what a screen does not understand does not compile. */
+import type { Fields, LinkValues } from '../address/index.ts';
+import type { RouteSpec } from './spec.ts';
+
+/** Also a value that comes out of a variable may say nothing that the screen does not know. */
+type Exact<P, F> = P & { readonly [K in Exclude<keyof P, keyof F>]: never };
+
+/** Fits screens alone that need nothing said. */
+type Sufficient<F extends Fields> = Record<never, never> extends LinkValues<F> ? unknown : { readonly needsMore: never };
+
+export interface LinkOf {
+  <F extends Fields, P extends LinkValues<F>>(route: RouteSpec<F>, values: Exact<P, F>): string;
+  <F extends Fields>(route: RouteSpec<F> & Sufficient<F>): string;
+}
+
+/** The address of a screen inside its project, e.g. `history?keys=3%3Asoc`. */
+export const linkOf: LinkOf = (route: RouteSpec, values: object = {}): string => `${route.path}${route.address.search(values)}`;

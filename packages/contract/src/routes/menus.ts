@@ -1,0 +1,78 @@
+/** Menus of projects and devices: groups and order per type of project. Entries whose screen is not built, or may not be opened, are left out by whoever draws them. */
+import type { DevicePage, Text } from '@czyun/devices';
+import { type RouteName, routes } from './all.ts';
+import type { RouteSpec } from './spec.ts';
+
+export const menuGroups = {
+  monitor: { zh: '监视', en: 'Monitor' },
+  analyse: { zh: '分析', en: 'Analyse' },
+  operate: { zh: '运营', en: 'Operate' },
+  maintain: { zh: '维护', en: 'Maintain' },
+  manage: { zh: '管理', en: 'Manage' },
+} as const satisfies Record<string, Text>;
+
+export type MenuGroup = keyof typeof menuGroups;
+export type Menu = Readonly<Record<MenuGroup, readonly RouteName[]>>;
+
+const maintain = ['log', 'shifts', 'alarm-performance', 'alarm-rules', 'project/file'] as const;
+const manage = ['setup', 'notices', 'user/p/u/manage', 'user/p/u/invite', 'subentry', 'diydemo'] as const;
+
+const storage: Menu = {
+  monitor: ['home', 'energyHome', 'zt', 'devices', 'energy1', 'energy2', 'energy3', 'e-cockpit', 'menuactive'],
+  analyse: ['history', 'analysis', 'project/analyze', 'statistics', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis'],
+  operate: ['timeslot-eprice', 'power-price', 'e-manage', 'daily-power-data', 'e-report'],
+  maintain,
+  manage,
+};
+
+const factory: Menu = {
+  monitor: ['home', 'DigitalCockpit', 'DigitalCockpit2', 'DigitalCockpit3', 'diyCockpit', 'devicesView', 'devices', 'menuactive'],
+  analyse: ['analyReport', 'history', 'analysis', 'project/analyze'],
+  operate: ['TableView', 'schedule', 'report'],
+  maintain,
+  manage,
+};
+
+const energy: Menu = {
+  monitor: ['home', 'e-home', 'e-cockpit', 'monitor', 'devices', 'menuactive'],
+  analyse: ['statistics', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis', 'history', 'analysis', 'project/analyze'],
+  operate: ['manage', 'timeslot-eprice', 'power-price', 'daily-power-data', 'e-report'],
+  maintain,
+  manage,
+};
+
+/** By the number of the project's type. */
+const byType: Readonly<Record<number, Menu>> = { 1: storage, 2: factory, 3: energy };
+
+/** The menu of a type of project; of an unknown one that of storage. */
+export function menuOfType(type: number): Menu {
+  return byType[type] ?? storage;
+}
+
+/** Screens of a device in the order of its menu, by the page that its type names. */
+const devicePages = {
+  monitor: 'dev-monitor',
+  fan3d: 'dev-monitor-fan3d',
+  'pressure-vessel': 'dev-monitor-pressure_vessel',
+  control: 'dev-control',
+  log: 'dev-log',
+  rollback: 'dev-rollback',
+  report: 'dev-report',
+  contrast: 'dev-contrast',
+  'stop-cause': 'dev-stop-cause',
+  analysis: 'dev-analysis',
+  valLimit: 'dev-valLimit',
+  'process-record': 'dev-process-record',
+  rejects: 'dev-rejects',
+  data: 'dev-data',
+} as const satisfies Record<DevicePage, RouteName>;
+
+const pageRoutes: Readonly<Record<string, RouteName>> = devicePages;
+
+/** The screens that are built of the pages a device type names, in the order of the menu. */
+export function screensOfDevice(pages: readonly string[]): readonly RouteSpec[] {
+  return Object.keys(pageRoutes).flatMap((page) => {
+    const route = pages.includes(page) ? routes[pageRoutes[page] as RouteName] : undefined;
+    return route?.built === true ? [route] : [];
+  });
+}

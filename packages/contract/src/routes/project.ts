@@ -1,0 +1,88 @@
+/** Screens of every project. */
+import * as addresses from './addresses.ts';
+import { named, screen } from './spec.ts';
+
+export const projectRoutes = named({
+  index: screen('首页', 'Start', { built: true, icon: 'home' }),
+  home: screen('项目总览', 'Overview', { built: true, icon: 'home' }),
+  devices: screen('设备列表', 'Devices', { built: true, icon: 'devices', address: addresses.devicesAddress }),
+  zt: screen('接线图', 'Diagram', { icon: 'diagram', address: addresses.diagramAddress }),
+  frame: screen('外部页面', 'External page', {
+    built: true,
+    icon: 'pages',
+    permission: 'project.view',
+    address: addresses.customPageAddress,
+  }),
+  demo: screen('项目导览', 'Guided picture', { icon: 'pages' }),
+  diydemo: screen('我的看板', 'My board', { icon: 'dashboard' }),
+  menuactive: screen('自定义页面', 'Custom pages', {
+    built: true,
+    icon: 'pages',
+    permission: 'project.view',
+    address: addresses.customPagesAddress,
+  }),
+  analysis: screen('项目分析', 'Analysis', { icon: 'analysis', permission: 'data.analysis' }),
+  log: screen('运行日志', 'Log', { built: true, icon: 'log', address: addresses.logAddress }),
+  'alarm-performance': screen('告警绩效', 'Alarm performance', {
+    built: true,
+    icon: 'statistics',
+    address: addresses.alarmPerformanceAddress,
+  }),
+  'alarm-rules': screen('告警规则', 'Alarm rules', {
+    built: true,
+    icon: 'limit',
+    permission: 'project.view',
+    address: addresses.alarmRulesAddress,
+  }),
+  shifts: screen('排班与交接', 'Shifts', {
+    built: true,
+    icon: 'schedule',
+    permission: 'project.view',
+    address: addresses.shiftsAddress,
+  }),
+  subentry: screen('用能分项', 'Sub-items', { icon: 'tree' }),
+  history: screen('历史曲线', 'History', { built: true, icon: 'history', address: addresses.historyAddress }),
+  'project/file': screen('项目文件', 'Files', {
+    built: true,
+    icon: 'file',
+    permission: 'project.view',
+    address: addresses.filesAddress,
+  }),
+  'project/analyze': screen('数据分析', 'Data analysis', { icon: 'analysis', permission: 'data.analysis' }),
+  userinfo: screen('个人中心', 'My account', { built: true, icon: 'user', subject: 'none', personal: true }),
+  'timeslot-eprice': screen('分时电价', 'Plan and prices', { built: true, icon: 'price', address: addresses.timeslotAddress }),
+  'user/p/u/manage': screen('成员管理', 'Members', {
+    built: true,
+    icon: 'users',
+    permission: 'user.manage',
+    address: addresses.membersAddress,
+  }),
+  'user/p/u/invite': screen('邀请与链接', 'Invitations', {
+    built: true,
+    icon: 'invite',
+    permission: 'user.manage',
+    address: addresses.invitationsAddress,
+  }),
+  'user/invaccept': screen('加入项目', 'Join a project', {
+    built: true,
+    icon: 'user',
+    subject: 'none',
+    personal: true,
+    address: addresses.joinAddress,
+  }),
+  notices: screen('告警通知', 'Notifications', {
+    built: true,
+    icon: 'schedule',
+    permission: 'project.view',
+    address: addresses.noticesAddress,
+  }),
+  setup: screen('项目配置', 'Set-up', { built: true, icon: 'settings', permission: 'project.setup', address: addresses.setupAddress }),
+  'security-log': screen('安全日志', 'Security log', {
+    built: true,
+    icon: 'security',
+    subject: 'none',
+    platform: true,
+    personal: true,
+    address: addresses.securityLogAddress,
+  }),
+});

@@ -1,0 +1,30 @@
+/** Screens before a session, and the chooser of projects. */
+import { address, field } from '../address/index.ts';
+import { joinAddress } from './addresses.ts';
+import { beside, named, screen } from './spec.ts';
+
+export const publicRoutes = named({
+  login: screen('登录', 'Sign in', {
+    ...beside,
+    aliases: ['inspur/login'],
+    address: address({ app: field.text(), redirect: field.text({ most: 2000 }) }),
+  }),
+  register: screen('注册', 'Register', { ...beside, address: address({ app: field.text(), ...joinAddress.fields }) }),
+  openurl: screen('打开链接', 'Open a link', { ...beside, address: address({ url: field.text({ most: 2000 }) }) }),
+  '404': screen('页面不存在', 'Not found', beside),
+  'forgot-password': screen('忘记密码', 'Forgot password', { ...beside, address: address({ app: field.text() }) }),
+  'reset-password': screen('重置密码', 'Reset password', beside),
+  projects: screen('全部项目', 'All projects', {
+    ...beside,
+    area: 'standalone',
+    frame: 'page',
+    address: address({
+      q: field.filter(field.text()),
+      view: field.choice(['cards', 'list', 'map'], 'cards'),
+      /** Where in the chosen project to go on. */
+      to: field.text({ most: 2000 }),
+      /** Stay, also where there is one project alone. */
+      stay: field.flag(),
+    }),
+  }),
+});

@@ -1,0 +1,76 @@
+/** What the product knows about a screen before its code is loaded. Router, guards, menus, titles, palette and tests read it. */
+import type { Text } from '@czyun/devices';
+import { type Address, address, type Fields, field } from '../address/index.ts';
+import type { Permission } from '../permissions.ts';
+
+export interface RouteSpec<F extends Fields = Fields> {
+  /** Where it stands inside the project area and at the root (`public` and `standalone`: at the root alone); also its name. */
+  readonly path: string;
+  /** Other paths that show the same screen. */
+  readonly aliases: readonly string[];
+  readonly title: Text;
+  /** Name of its picture in menus. */
+  readonly icon: string;
+  /** `public`: without a session. `standalone`: with one, outside every project's frame. */
+  readonly area: 'project' | 'public' | 'standalone';
+  /** Absent: asks only for a session. */
+  readonly permission?: Permission;
+  /** For platform administrators alone, whatever their code. */
+  readonly platform?: true;
+  /** Belongs to the person rather than to a project: also opens at the root for somebody without one. */
+  readonly personal?: true;
+  /** `page`: bars and menus around it. `wall`: fills a large display. `bare`: nothing around it. */
+  readonly frame: 'page' | 'wall' | 'bare';
+  /** What it is about; screens of a device name it by `id`. */
+  readonly subject: 'project' | 'device' | 'none';
+  /** Has a screen. Others are known by name and offered nowhere. */
+  readonly built: boolean;
+  /** What its address says after the path. */
+  readonly address: Address<F>;
+}
+
+/** A screen that has not got its path yet. */
+type Unnamed<F extends Fields = Fields> = Omit<RouteSpec<F>, 'path'>;
+type Options = Partial<Omit<RouteSpec, 'path' | 'title' | 'address'>>;
+type WithAddress<F extends Fields> = Options & { readonly address: Address<F> };
+
+const nothing = address({});
+type Nothing = typeof nothing.fields;
+const ofDevice = address({ id: field.id() });
+
+/** A screen of the project area. */
+export function screen<F extends Fields>(zh: string, en: string, options: WithAddress<F>): Unnamed<F>;
+export function screen(zh: string, en: string, options?: Options): Unnamed<Nothing>;
+export function screen(zh: string, en: string, options: Options & { readonly address?: Address<Fields> } = {}): Unnamed {
+  return {
+    aliases: [],
+    title: { zh, en },
+    icon: 'page',
+    area: 'project',
+    frame: 'page',
+    subject: 'project',
+    built: false,
+    address: nothing,
+    ...options,
+  };
+}
+
+/** A screen about one device. */
+export function deviceScreen(zh: string, en: string, options: Options): Unnamed<typeof ofDevice.fields> {
+  return screen(zh, en, { subject: 'device', address: ofDevice, ...options });
+}
+
+/** A screen for a large display. */
+export function wall(zh: string, en: string, options: Options = {}): Unnamed<Nothing> {
+  return screen(zh, en, { frame: 'wall', icon: 'dashboard', ...options });
+}
+
+/** What screens before and beside the session have in common. */
+export const beside = { area: 'public', frame: 'bare', subject: 'none', built: true } as const satisfies Options;
+
+type Named<T extends Record<string, Unnamed>> = { readonly [K in keyof T]: T[K] & { readonly path: K } };
+
+/** Each screen under its path. */
+export function named<const T extends Record<string, Unnamed>>(screens: T): Named<T> {
+  return Object.fromEntries(Object.entries(screens).map(([path, spec]) => [path, { ...spec, path }])) as unknown as Named<T>;
+}

@@ -1,0 +1,215 @@
+/** What a day and a month come to: lines of quantity, price and charge, each with the readings that it is made of. Yuan and kWh as decimal text; null: unknown. */
+import { z } from 'zod';
+import { pattern } from './bounded.ts';
+import { tariffPeriods } from './tariff-rules.ts';
+
+/**
+ * What a line is for. `gridImport`, `surcharge`: bought; `gridExport`: fed in. Of the storage: `chargeGrid` and `chargeOwn` what it took, at the
+ * purchase price and at the feed-in price that own generation did without; `dischargeUsed` at the purchase price that it avoided, `dischargeFed`
+ * at the feed-in price. `auxiliary`: metered apart. `ownUsed`, `ownFed`: own generation used on site and fed in, no part of the storage's profit.
+ */
+export const settlementFlows = [
+  'gridImport',
+  'surcharge',
+  'gridExport',
+  'chargeGrid',
+  'chargeOwn',
+  'dischargeUsed',
+  'dischargeFed',
+  'auxiliary',
+  'ownUsed',
+  'ownFed',
+] as const;
+export type SettlementFlow = (typeof settlementFlows)[number];
+
+const unknownOr = z.string().nullable();
+
+export const settlementLine = z.object({
+  /** Names it within its day or bill. */
+  key: z.string(),
+  flow: z.enum(settlementFlows),
+  /** Of a surcharge. */
+  name: unknownOr,
+  /** The register that it is read from; null: several, or a part of one. */
+  paramId: z.number().int().nullable(),
+  deviceId: z.number().int().nullable(),
+  period: z.enum(tariffPeriods).nullable(),
+  versionId: z.number().int().nullable(),
+  /** CNY/kWh. */
+  price: unknownOr,
+  /** kWh. */
+  quantity: unknownOr,
+  /** CNY, rounded once. */
+  charge: unknownOr,
+  /** What the register showed at the start of the first quarter-hour and at the end of the last one. */
+  start: unknownOr,
+  end: unknownOr,
+  /** Quarter-hours, and stretches of them without a break: of several, end less start is more than the quantity. */
+  quarters: z.number().int(),
+  spans: z.number().int(),
+  /** A reading of it is worked out between its neighbours. */
+  estimated: z.boolean(),
+});
+export type SettlementLine = z.infer<typeof settlementLine>;
+
+export const settlementFigures = z.object({
+  /** kWh. `loss`: charged and not discharged, with what is still stored. `reactive`: kvarh at the grid's meters, both ways. */
+  energy: z.object({
+    gridImport: unknownOr,
+    gridExport: unknownOr,
+    generated: unknownOr,
+    used: unknownOr,
+    charge: unknownOr,
+    discharge: unknownOr,
+    loss: unknownOr,
+    auxiliary: unknownOr,
+    chargeOwn: unknownOr,
+    dischargeFed: unknownOr,
+    ownUsed: unknownOr,
+    ownFed: unknownOr,
+    reactive: unknownOr,
+  }),
+  /** CNY. */
+  money: z.object({
+    purchase: unknownOr,
+    feedIn: unknownOr,
+    chargeCost: unknownOr,
+    dischargeValue: unknownOr,
+    auxiliaryCost: unknownOr,
+    profit: unknownOr,
+    ownUsed: unknownOr,
+    ownFed: unknownOr,
+  }),
+});
+export type SettlementFigures = z.infer<typeof settlementFigures>;
+
+/** Where what was discharged once came from: kWh from the grid, from own generation, and of unknown origin; CNY/kWh that it cost, losses included. */
+export const storedOrigin = z.object({ grid: z.string(), own: z.string(), unknown: z.string(), price: unknownOr });
+export type StoredOrigin = z.infer<typeof storedOrigin>;
+
+/** %; null: unknown, or nothing was used or generated. `byOrigin`: discharge counts by where it once came from. */
+export const ownShares = z.object({
+  selfSufficiency: z.number().nullable(),
+  selfSufficiencyByOrigin: z.number().nullable(),
+  selfConsumption: z.number().nullable(),
+});
+
+/** What is to be known of how sure a day is. */
+const marks = {
+  estimated: z.boolean(),
+  /** The day is not over, or a register has not been read since. */
+  provisional: z.boolean(),
+  /** Quarter-hours that no register tells of. */
+  missing: z.number().int(),
+};
+
+export const settlementDay = z.object({
+  date: z.string(),
+  start: z.number(),
+  end: z.number(),
+  ...marks,
+  figures: settlementFigures,
+  shares: ownShares,
+  origin: storedOrigin,
+  /** Counts up with every change of what the day came to; 0: worked out just now and not kept. */
+  revision: z.number().int(),
+  madeAt: z.number(),
+  /** What its profit was before the last change; null: there was none. */
+  before: z.object({ profit: unknownOr, difference: unknownOr, changedAt: z.number() }).nullable(),
+});
+export type SettlementDay = z.infer<typeof settlementDay>;
+
+/** A day, or a month of them. */
+export const settlementRow = z.object({
+  /** yyyy-mm-dd or yyyy-mm. */
+  label: z.string(),
+  /** Days in it up to today, and those that are settled. */
+  days: z.number().int(),
+  settled: z.number().int(),
+  /** Days that came to something else than before. */
+  changed: z.number().int(),
+  ...marks,
+  figures: settlementFigures,
+});
+export type SettlementRow = z.infer<typeof settlementRow>;
+
+/** One quarter-hour of a line. */
+export const lineQuarter = z.object({
+  start: z.number(),
+  end: z.number(),
+  /** kWh that it gives to the line. */
+  quantity: unknownOr,
+  estimated: z.boolean(),
+  /** The registers that it is read from: what each showed at both ends and counted between. */
+  readings: z.array(
+    z.object({ paramId: z.number().int(), deviceId: z.number().int(), start: unknownOr, end: unknownOr, quantity: unknownOr }),
+  ),
+});
+export type LineQuarter = z.infer<typeof lineQuarter>;
+
+/** Ratio in per cent with up to four digits behind the point. */
+export const ratioText = pattern(9, /^(?:0|[1-9]\d{0,2})(?:\.\d{1,4})?$/, 'numberWrong');
+
+export const shareOfParty = z.object({ name: z.string(), ratio: z.string(), amount: unknownOr });
+
+const basicLine = z.object({
+  of: z.enum(['capacity', 'contracted', 'over', 'measured']),
+  quantity: z.string(),
+  unit: z.enum(['kW', 'kVA']),
+  price: z.string(),
+  multiple: z.string(),
+  charge: z.string(),
+});
+
+export const billDocument = z.object({
+  month: z.string(),
+  start: z.number(),
+  end: z.number(),
+  timeZone: z.string(),
+  days: z.array(z.object({ date: z.string(), revision: z.number().int(), ...marks })),
+  /** Of the whole month, each rounded once. */
+  lines: z.array(settlementLine),
+  /** Capacity or demand; null: unknown. `peak` kW, and what it would have been without the storage. */
+  basic: z.object({
+    lines: z.array(basicLine).nullable(),
+    charge: unknownOr,
+    peak: unknownOr,
+    peakAt: z.number().nullable(),
+    peakWithout: unknownOr,
+    /** What the storage added to the charge (negative: saved). */
+    effect: unknownOr,
+  }),
+  /** null: none is charged. cosφ in hundredths. */
+  powerFactor: z
+    .object({
+      standard: z.string(),
+      cos: z.number().int().nullable(),
+      rate: unknownOr,
+      base: unknownOr,
+      charge: unknownOr,
+      cosWithout: z.number().int().nullable(),
+      effect: unknownOr,
+    })
+    .nullable(),
+  figures: settlementFigures,
+  /** Bought, with the charge for capacity or demand and for the power factor. */
+  total: unknownOr,
+  /** Of the storage, with what it did to the charges of the month. */
+  profit: unknownOr,
+  /** The energy lines of the month less those of its days: what rounding once a day makes. */
+  rounding: unknownOr,
+  shares: z.array(shareOfParty),
+});
+export type BillDocument = z.infer<typeof billDocument>;
+
+export const lineDifference = z.object({
+  key: z.string(),
+  flow: z.enum([...settlementFlows, 'basic', 'powerFactor']),
+  name: unknownOr,
+  period: z.enum(tariffPeriods).nullable(),
+  before: z.object({ price: unknownOr, quantity: unknownOr, charge: unknownOr }).nullable(),
+  after: z.object({ price: unknownOr, quantity: unknownOr, charge: unknownOr }).nullable(),
+  /** CNY. */
+  difference: unknownOr,
+});
+export type LineDifference = z.infer<typeof lineDifference>;

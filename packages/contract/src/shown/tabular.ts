@@ -1,0 +1,128 @@
+/** Files of rows: one definition of their columns, written as CSV or as a sheet. */
+import { byteOrderMark, csvCell, csvLine } from './csv.ts';
+import { clockAsUtc, timeText } from './time.ts';
+
+export type FileCell = string | number | null;
+
+interface AnyFileColumn<R> {
+  readonly id: string;
+  /** In the language of whoever reads the file. */
+  readonly title: string;
+  /** Behind the title, in brackets: of numbers their unit, of times the zone that they stand in. */
+  readonly unit?: string;
+  /** Null where there is nothing. */
+  readonly value: (row: R) => FileCell;
+}
+
+/**
+ * `text`; `number`: words where there is no number; `instant`: epoch ms; `span`: ms, written as hours, minutes and seconds;
+ * `money`: decimal text of yuan (contract/money.ts), which stays exact.
+ */
+export type FileColumn<R> =
+  | (AnyFileColumn<R> & { readonly kind: 'text' | 'number' | 'span' | 'money' })
+  | (AnyFileColumn<R> & {
+      readonly kind: 'instant';
+      /** IANA name. */
+      readonly zone: string;
+      /** `iso`: UTC as ISO 8601 in CSV. */
+      readonly form: 'minute' | 'second' | 'milli' | 'iso';
+    });
+
+type Column = FileColumn<never>;
+
+const headOf = ({ title, unit = '' }: Column): string => (unit === '' ? title : `${title} (${unit})`);
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A span as hours, minutes and seconds: `26:03:09`. */
+function clockSpan(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+const instantText = (at: number, column: Column & { readonly kind: 'instant' }): string =>
+  column.form === 'iso' ? new Date(at).toISOString() : timeText(at, column.zone, column.form);
+
+const exact = /^-?\d{1,15}(\.\d+)?$/;
+
+/** A cell as it stands between two commas. */
+function textCell(column: Column, value: FileCell): string {
+  if (column.kind === 'instant' && typeof value === 'number') return instantText(value, column);
+  if (column.kind === 'span' && typeof value === 'number') return clockSpan(value);
+  // Its minus begins a number and no formula.
+  if (column.kind === 'money' && typeof value === 'string' && exact.test(value)) return value;
+  return csvCell(value);
+}
+
+/** Begins a file: the mark of its encoding, and the titles. */
+export const csvHead = (columns: readonly Column[]): string => `${byteOrderMark}${csvLine(columns.map(headOf))}`;
+
+export const csvRow = <R>(columns: readonly FileColumn<R>[], row: R): string =>
+  `${columns.map((column) => textCell(column, column.value(row))).join(',')}\r\n`;
+
+/** What a sheet cannot say in a cell: no more characters are read. */
+const mostCharacters = 32_767;
+/** `_x000D_` in a sheet stands for a sign that XML has not; a text that says just that says it so. */
+const sheetText = (text: string): string => text.slice(0, mostCharacters).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+
+/** Digits that a number of a sheet keeps. */
+const mostDigits = 15;
+const dayMs = 86_400_000;
+/** A spreadsheet rounds what it does not show; a clock has not struck before it does. */
+const stepsMs = { minute: 60_000, second: 1000, milli: 1, iso: 1 } as const;
+
+/** Times are dates of UTC, as sheets know no zones. */
+export type SheetCell = string | number | Date | null;
+
+function sheetCell(column: Column, value: FileCell): SheetCell {
+  if (column.kind === 'instant' && typeof value === 'number') {
+    const shown = clockAsUtc(value, column.zone);
+    // In an hour that comes twice a date alone would not tell which: the text does.
+    return shown === null ? instantText(value, column) : new Date(Math.floor(shown / stepsMs[column.form]) * stepsMs[column.form]);
+  }
+  if (column.kind === 'span' && typeof value === 'number') return Math.floor(value / 1000) / (dayMs / 1000);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (column.kind === 'money' && value !== null && exact.test(value) && value.replace(/\D/g, '').length <= mostDigits) return Number(value);
+  return value === null || value === '' ? null : sheetText(value);
+}
+
+export const sheetRow = <R>(columns: readonly FileColumn<R>[], row: R): SheetCell[] =>
+  columns.map((column) => sheetCell(column, column.value(row)));
+
+export interface SheetColumn {
+  readonly header: string;
+  /** Characters. */
+  readonly width: number;
+  /** How numbers are shown, in the words of spreadsheets. */
+  readonly numFmt?: string;
+}
+
+const day = 'yyyy-mm-dd hh:mm';
+const formats = { minute: day, second: `${day}:ss`, milli: `${day}:ss.000`, iso: `${day}:ss.000` } as const;
+const leastWidths = { text: 16, number: 12, instant: 20, span: 12, money: 14 } as const;
+const mostWidth = 48;
+/** Chinese takes the room of two letters. */
+const roomOf = (text: string): number => [...text].reduce((sum, each) => sum + (each > '\u2E7F' ? 2 : 1), 2);
+
+function numFmtOf(column: Column): string | undefined {
+  if (column.kind === 'instant') return formats[column.form];
+  if (column.kind === 'span') return '[h]:mm:ss';
+  return column.kind === 'money' ? '#,##0.00' : undefined;
+}
+
+/** Titles, widths and formats of a sheet. */
+export const sheetColumns = (columns: readonly Column[]): SheetColumn[] =>
+  columns.map((column) => {
+    const header = sheetText(headOf(column));
+    const numFmt = numFmtOf(column);
+    return { header, width: Math.min(mostWidth, Math.max(leastWidths[column.kind], roomOf(header))), ...(numFmt && { numFmt }) };
+  });
+
+/** What a sheet may be called: no signs that stand for something in formulas, at most 31 characters, and not as Excel calls one of its own. */
+export function sheetName(title: string): string {
+  const name = title
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 31);
+  return name === '' || /^history$/i.test(name) ? `${name} 1`.trim() : name;
+}

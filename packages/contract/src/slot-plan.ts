@@ -1,0 +1,23 @@
+/** Plans of a storage: up to twelve slots of a day, as the controller of a station runs them (`slot_…_{n}` of type 1216). */
+import { z } from 'zod';
+
+/** 1 charge, 2 discharge, 3 consumption absorb: charge only from what would otherwise be fed in. The numbers are the controller's. */
+export const slotModes = [1, 2, 3] as const;
+export type SlotMode = (typeof slotModes)[number];
+
+/** Greatest number of slots of a plan. */
+export const mostSlots = 12;
+
+export const planSlot = z.object({
+  mode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** Minutes since midnight on the project's clocks, begin inside. */
+  from: z.int().min(0).max(1439),
+  /** Minutes since midnight, end outside; at or before `from`: on the next day. */
+  to: z.int().min(1).max(1440),
+  /** kW, a magnitude: the mode gives the direction. */
+  power: z.number().min(0).max(100_000),
+});
+export type PlanSlot = z.infer<typeof planSlot>;
+
+export const slotPlan = z.array(planSlot).max(mostSlots);
+export type SlotPlan = readonly PlanSlot[];

@@ -1,0 +1,25 @@
+/** What is wrong with a document, said where and in both languages. */
+import type { Text } from './model.ts';
+
+/** One broken rule: where in the type, and what is wrong. */
+export interface Complaint {
+  readonly path: readonly (string | number)[];
+  readonly message: Text;
+}
+
+export type Path = Complaint['path'];
+export type Say = (path: Path, zh: string, en: string) => void;
+
+/** Takes complaints, each once. */
+export function teller(): { readonly complaints: Complaint[]; readonly say: Say } {
+  const complaints: Complaint[] = [];
+  const seen = new Set<string>();
+  const say: Say = (path, zh, en) => {
+    // A repeated point would say the same for each of its members.
+    const key = `${path.join('/')}|${en.replace(/\d+/g, '#')}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    complaints.push({ path, message: { zh, en } });
+  };
+  return { complaints, say };
+}

@@ -1,0 +1,14 @@
+import type { Instruction } from '../model.ts';
+
+/** What to check and what to do, in both languages. */
+export const says = (checkZh: string, checkEn: string, actZh: string, actEn: string): Instruction => ({
+  check: { zh: checkZh, en: checkEn },
+  act: { zh: actZh, en: actEn },
+});
+
+/** By metric and bit; a word of an enum or flag stands under -1. */
+export type Instructions = Readonly<Record<string, Readonly<Record<number, Instruction>>>>;
+
+/** A list by bit. */
+export const byBit = (list: readonly (Instruction | null)[]): Readonly<Record<number, Instruction>> =>
+  Object.fromEntries(list.flatMap((each, bit) => (each ? [[bit, each]] : [])));

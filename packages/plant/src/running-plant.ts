@@ -1,0 +1,125 @@
+import { bindDevices, type PlantDevice, readValue, writePoint } from './device.ts';
+import { type Fault, type FaultKind, faultOf, isRefused } from './physics/faults.ts';
+import type { PlantState } from './physics/state.ts';
+import { advance, type Cells, createCells, fillAll, refreshStanding } from './physics/step.ts';
+
+/** What one device says at an instant: values in the order of its points, NaN where nothing is said. */
+export interface Telling {
+  readonly timeMs: number;
+  readonly values: Float64Array;
+}
+
+/** A write that reached a device, whatever came of it. */
+export interface ReachedWrite {
+  readonly timeMs: number;
+  readonly device: string;
+  readonly metric: string;
+  readonly value: number;
+  /** Absent: it was taken. */
+  readonly refused?: string;
+}
+
+/** The plant as it runs: state, devices, what they tell, and the faults between them and the world. */
+export interface RunningPlant {
+  readonly state: PlantState;
+  readonly devices: readonly PlantDevice[];
+  /** What a device tells now. */
+  tell(device: PlantDevice): Telling;
+  /** Writes one point; the answer is the reason of a refusal. What is lost is said to be taken. */
+  write(device: PlantDevice, metric: string, value: number): string | undefined;
+  /** Brings the plant to `untilMs`: every second, or by the minute when it slept for long. */
+  runTo(untilMs: number): void;
+  isSilent(device: PlantDevice): boolean;
+  /** It says nothing to a write that it took. */
+  isMute(device: PlantDevice): boolean;
+  /** A read of these registers of its input table is refused. */
+  refuses(device: PlantDevice, address: number, count: number): boolean;
+  /** The newest writes, the oldest first. */
+  reached(): readonly ReachedWrite[];
+  setFault(kind: FaultKind, device: string, on: boolean, member?: number): void;
+  clearFaults(): void;
+  /** Milliseconds that the device's own clock is off. */
+  clockOffsetMs(device: PlantDevice): number;
+  /** Grows with every change; who caches what a device tells compares it. */
+  revision(): number;
+}
+
+const sleepMs = 30 * 60_000;
+const mostReached = 1_000;
+
+export function createRunningPlant(state: PlantState, modbusPort?: number): RunningPlant {
+  const devices = bindDevices(modbusPort);
+  const cells: readonly Cells[] = createCells();
+  const stuck = new Map<string, Float64Array>();
+  const reached: ReachedWrite[] = [];
+  let revision = 0;
+  refreshStanding(state);
+  fillAll(state, cells);
+
+  const measure = (device: PlantDevice): Float64Array => {
+    const values = new Float64Array(device.points.length);
+    for (const [index, point] of device.points.entries()) values[index] = readValue(point, state, cells) ?? Number.NaN;
+    return values;
+  };
+  const spoil = (device: PlantDevice, values: Float64Array) => {
+    const frozen = stuck.get(device.station.key);
+    const key = device.type.keyMetrics[0];
+    const index = device.points.findIndex(({ point }) => point.metric === key);
+    if (frozen && index >= 0) values[index] = frozen[index] ?? 0;
+  };
+  const tell = (device: PlantDevice): Telling => {
+    const values = measure(device);
+    if (state.faults.length > 0) spoil(device, values);
+    return { timeMs: state.timeMs, values };
+  };
+  const freeze = () => {
+    for (const device of devices) {
+      const { key } = device.station;
+      const on = faultOf(state.faults, 'stuck-value', key) !== undefined;
+      if (on && !stuck.has(key)) stuck.set(key, measure(device));
+      else if (!on) stuck.delete(key);
+    }
+  };
+  freeze();
+  return {
+    state,
+    devices,
+    tell,
+    write: (device, metric, value) => {
+      const { key } = device.station;
+      const isLost = faultOf(state.faults, 'lost-writes', key) !== undefined;
+      const faulty = faultOf(state.faults, 'refused-writes', key) && 'the device takes no writes';
+      const refused = faulty ?? (isLost ? undefined : writePoint(device, metric, value, state, cells));
+      reached.push({ timeMs: state.timeMs, device: key, metric, value, ...(refused === undefined ? {} : { refused }) });
+      if (reached.length > mostReached) reached.shift();
+      if (refused === undefined) revision++;
+      return refused;
+    },
+    runTo: (untilMs) => {
+      if (untilMs <= state.timeMs) return;
+      if (untilMs - state.timeMs > sleepMs) advance(state, untilMs - 60_000, 60, cells);
+      advance(state, untilMs, 1, cells);
+      revision++;
+    },
+    isSilent: (device) => faultOf(state.faults, 'comms-loss', device.station.key) !== undefined,
+    isMute: (device) => faultOf(state.faults, 'unanswered-writes', device.station.key) !== undefined,
+    refuses: (device, address, count) => isRefused(state.faults, device.station.key, address, count),
+    reached: () => reached,
+    setFault: (kind, device, on, member) => {
+      const others = state.faults.filter((fault) => fault.kind !== kind || fault.device !== device);
+      const fault: Fault = member === undefined ? { kind, device } : { kind, device, member };
+      state.faults = on ? [...others, fault] : others;
+      refreshStanding(state);
+      freeze();
+      revision++;
+    },
+    clearFaults: () => {
+      state.faults = [];
+      refreshStanding(state);
+      freeze();
+      revision++;
+    },
+    clockOffsetMs: (device) => (faultOf(state.faults, 'clock-skew', device.station.key) ? -5 * 60_000 : 0),
+    revision: () => revision,
+  };
+}

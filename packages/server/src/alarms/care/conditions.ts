@@ -1,0 +1,59 @@
+/** What the plant itself says while which alarms are quiet by design: a device in maintenance, a wire that is lost as a whole. */
+import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import type { NewestValues } from '../../telemetry/types.ts';
+import { commKey } from '../alarm-points.ts';
+import type { StoredEntry } from '../entry-writer.ts';
+import type { DeviceStates } from '../types.ts';
+import { isOfLine, wireOf } from './ties.ts';
+
+export type Condition = 'maintenance' | 'gateway';
+
+export interface ConditionParts {
+  readonly registry: Pick<Registry, 'devicesOf' | 'paramOf'>;
+  readonly newest: Pick<NewestValues, 'get'>;
+  readonly states: Pick<DeviceStates, 'get'>;
+  /** The open entry of an alarm key. */
+  readonly openEntry: (key: string) => StoredEntry | undefined;
+}
+
+/** Alarms of this severity are annunciated whatever the plant says. */
+const alwaysTold = 1;
+
+/** Whether a device says that it is in maintenance. */
+function inMaintenance({ registry, newest }: ConditionParts, { id, type }: DeviceRecord): boolean {
+  if (!type.maintenance) return false;
+  const param = registry.paramOf(id, type.maintenance.metric);
+  const told = param && newest.get(param.paramId);
+  return told?.quality === 0 && type.maintenance.values.includes(told.value);
+}
+
+/** The devices of a project that share a wire with this one, itself among them. */
+const onWire = (registry: ConditionParts['registry'], projectId: number, wire: string) =>
+  registry.devicesOf(projectId).filter((each) => each.enabled && wireOf(each) === wire);
+
+/** Of a wire on which all are silent: the device whose line was lost first, which speaks for all; null while somebody talks, and of a wire with one device. */
+function speakerOf({ registry, states, openEntry }: ConditionParts, projectId: number, wire: string): number | null {
+  const devices = onWire(registry, projectId, wire);
+  if (devices.length < 2 || devices.some(({ id }) => states.get(id).status !== 'offline')) return null;
+  const lost = devices.flatMap(({ id }) => {
+    const entry = openEntry(commKey(id));
+    return entry ? [{ id, start: entry.row.start_time }] : [];
+  });
+  return lost.toSorted((a, b) => a.start - b.start || a.id - b.id)[0]?.id ?? null;
+}
+
+/** Answers for one look at all alarms: what holds for a wire is worked out once. */
+export function conditionsNow(parts: ConditionParts) {
+  const speakers = new Map<string, number | null>();
+  return (key: string, device: DeviceRecord, severity: number): Condition | null => {
+    if (severity <= alwaysTold) return null;
+    if (inMaintenance(parts, device)) return 'maintenance';
+    const wire = isOfLine(key) ? wireOf(device) : null;
+    if (wire === null) return null;
+    const name = `${device.projectId} ${wire}`;
+    const known = speakers.get(name);
+    const speaker = known === undefined ? speakerOf(parts, device.projectId, wire) : known;
+    speakers.set(name, speaker);
+    return speaker !== null && speaker !== device.id ? 'gateway' : null;
+  };
+}

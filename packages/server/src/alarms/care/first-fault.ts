@@ -1,0 +1,60 @@
+/** Which of several alarms came first and which only follow it, pure. */
+
+/** Alarms that begin within this of the first one, by device time, follow it, ms. */
+export const followMs = 10_000;
+/** Readings are this far apart at most where what tells of one event is read in turns, ms: within it the order says nothing. */
+export const sameMs = 2_000;
+
+export interface BegunAlarm {
+  readonly id: number;
+  /** One that comes again follows nothing that itself was part of. */
+  readonly key: string;
+  /** Device time, epoch ms. */
+  readonly start: number;
+  readonly severity: number;
+  /** It may be a first fault: what trips or cuts off. Of what only warns nothing follows. */
+  readonly leads: boolean;
+  /** 0 what fails by itself, larger what sums up others. */
+  readonly rank: number;
+  /** Alarms that share one hang together: the device, the wire, the power train of a zone. */
+  readonly ties: readonly string[];
+}
+
+interface Group {
+  readonly start: number;
+  readonly members: BegunAlarm[];
+  readonly keys: Set<string>;
+}
+
+/** The first of a group: among those that began as good as together the cause before the sum, the graver before the lesser, then the older. */
+function firstOf({ start, members }: Group): BegunAlarm | undefined {
+  return members
+    .filter((each) => each.leads && each.start - start <= sameMs)
+    .toSorted((a, b) => a.rank - b.rank || a.severity - b.severity || a.start - b.start || a.id - b.id)[0];
+}
+
+/** Of each alarm the id of the first fault that it follows, null for one that follows none. It does not matter in which order they are given. */
+export function firstFaults(alarms: readonly BegunAlarm[]): ReadonlyMap<number, number | null> {
+  const groups: Group[] = [];
+  const byTie = new Map<string, Group>();
+  for (const alarm of alarms.toSorted((a, b) => a.start - b.start || a.id - b.id)) {
+    const takes = ({ start, keys }: Group) => alarm.start - start <= followMs && !keys.has(alarm.key);
+    const near = alarm.ties.flatMap((tie) => byTie.get(tie) ?? []).filter(takes);
+    const oldest = near.toSorted((a, b) => a.start - b.start)[0];
+    if (!oldest && !alarm.leads) continue;
+    const group = oldest ?? { start: alarm.start, members: [], keys: new Set<string>() };
+    if (!oldest) groups.push(group);
+    for (const tie of alarm.ties) {
+      const known = byTie.get(tie);
+      if (!known || !takes(known)) byTie.set(tie, group);
+    }
+    group.members.push(alarm);
+    group.keys.add(alarm.key);
+  }
+  const firsts = new Map<number, number | null>(alarms.map(({ id }) => [id, null]));
+  for (const group of groups) {
+    const first = firstOf(group);
+    for (const { id } of group.members) firsts.set(id, first === undefined || first.id === id ? null : first.id);
+  }
+  return firsts;
+}

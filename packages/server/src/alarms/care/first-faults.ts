@@ -1,0 +1,79 @@
+import type { Registry } from '../../registry/types.ts';
+import type { EntrySink, StoredEntry } from '../entry-writer.ts';
+import { knownSeverity, leastSeverity } from '../severity.ts';
+import { type BegunAlarm, firstFaults } from './first-fault.ts';
+import { isOfLine, tiesOf } from './ties.ts';
+
+export interface FirstFaultParts {
+  readonly registry: Pick<Registry, 'device'>;
+  readonly writer: EntrySink;
+  readonly now: () => number;
+}
+
+/** An entry is compared with others for this long after it was written, ms: devices tell of one event within seconds, after a short loss of line later. */
+const keptMs = 60_000;
+/** Of one project; a storm of more is no question of first faults any more. */
+const mostKept = 2_000;
+
+/** Of the log. */
+const faultType = 3;
+
+interface Kept {
+  readonly entry: StoredEntry;
+  readonly at: number;
+}
+
+/** Notes on entries which first fault they follow. */
+export class FirstFaults {
+  readonly #parts: FirstFaultParts;
+  /** By project, in the order of writing. */
+  readonly #kept = new Map<number, Kept[]>();
+  readonly #seen = new WeakSet<StoredEntry>();
+
+  constructor(parts: FirstFaultParts) {
+    this.#parts = parts;
+  }
+
+  /** Entries that are written; those that are new are compared with what began shortly before. */
+  take(entries: readonly StoredEntry[]): void {
+    const at = this.#parts.now();
+    const projects = new Set<number>();
+    for (const entry of entries) {
+      const { row, id } = entry;
+      if (row.type > 3 || id === null || !row.alarm_key || this.#seen.has(entry)) continue;
+      this.#seen.add(entry);
+      this.#kept.set(row.project_id, [...(this.#kept.get(row.project_id) ?? []), { entry, at }]);
+      projects.add(row.project_id);
+    }
+    for (const id of projects) this.#compare(id, at);
+  }
+
+  /** Others judge these projects from now on. */
+  drop(projectIds: ReadonlySet<number>): void {
+    for (const id of projectIds) this.#kept.delete(id);
+  }
+
+  #compare(projectId: number, at: number): void {
+    const kept = (this.#kept.get(projectId) ?? []).filter((each) => at - each.at <= keptMs).slice(-mostKept);
+    this.#kept.set(projectId, kept);
+    const begun = kept.flatMap(({ entry }) => this.#begunOf(entry) ?? []);
+    const firsts = firstFaults(begun);
+    for (const { entry } of kept) {
+      const wanted = firsts.get(entry.id ?? 0);
+      const known = entry.row.first_id ?? null;
+      // What it followed may be over and no longer among those that are compared.
+      if (wanted === undefined || wanted === known || (wanted === null && known !== null && !firsts.has(known))) continue;
+      entry.row = { ...entry.row, first_id: wanted };
+      this.#parts.writer.touch(entry);
+    }
+  }
+
+  #begunOf({ id, row }: StoredEntry): BegunAlarm | undefined {
+    const device = this.#parts.registry.device(row.device_id ?? 0);
+    if (!device || id === null) return undefined;
+    const key = row.alarm_key ?? '';
+    const severity = knownSeverity(row.severity) ?? leastSeverity;
+    const leads = row.type === faultType || severity === 1 || isOfLine(key);
+    return { id, key, start: row.start_time, severity, leads, ...tiesOf(device, key) };
+  }
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import { type ConditionParts, conditionsNow } from './conditions.ts';
+import { type Quieting, type QuietState, quietAt } from './quiet.ts';
+import { type QuietingRow, standingQuietings } from './repo.ts';
+
+export interface QuietBookParts extends Omit<ConditionParts, 'registry'> {
+  readonly db: Kysely<Schema>;
+  readonly registry: Pick<Registry, 'devicesOf' | 'paramOf' | 'region'>;
+  readonly now: () => number;
+}
+
+/** What keeps the alarms of a project quiet, by what it is about. */
+type Page = ReadonlyMap<string, readonly Quieting[]>;
+
+const aboutKey = (key: string) => `key:${key}`;
+const aboutDevice = (id: number) => `device:${id}`;
+const aboutRegion = (id: number) => `region:${id}`;
+
+const subjectOf = ({ alarm_key, device_id, region_id }: QuietingRow): string =>
+  alarm_key !== null ? aboutKey(alarm_key) : region_id !== null ? aboutRegion(region_id) : aboutDevice(device_id ?? 0);
+
+const quietingOf = ({ id, kind, severity, begins, until }: QuietingRow): Quieting => ({
+  id,
+  kind: kind === 'shelved' || kind === 'outOfService' ? kind : 'window',
+  severity,
+  begins,
+  until,
+});
+
+/** Knows of every alarm whether it is annunciated: what people declared (as the store has it) and what the plant says. */
+export class QuietBook {
+  readonly #parts: QuietBookParts;
+  #pages = new Map<number, Page>();
+
+  constructor(parts: QuietBookParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads what people declared, of all projects or of one. */
+  async read(projectId?: number): Promise<void> {
+    const rows = await standingQuietings(this.#parts.db, projectId);
+    if (projectId === undefined) this.#pages = new Map();
+    else this.#pages.delete(projectId);
+    for (const row of rows) {
+      const page = new Map(this.#pages.get(row.project_id));
+      page.set(subjectOf(row), [...(page.get(subjectOf(row)) ?? []), quietingOf(row)]);
+      this.#pages.set(row.project_id, page);
+    }
+  }
+
+  /** One look at any number of alarms at this instant. */
+  look(): (key: string, device: DeviceRecord, severity: number) => QuietState | null {
+    const at = this.#parts.now();
+    const conditionOf = conditionsNow(this.#parts);
+    return (key, device, severity) => {
+      const condition = conditionOf(key, device, severity);
+      const declared = this.#declared(key, device);
+      return declared.length === 0 && condition === null ? null : quietAt(declared, condition !== null, severity, at);
+    };
+  }
+
+  #declared(key: string, device: DeviceRecord): readonly Quieting[] {
+    const page = this.#pages.get(device.projectId);
+    if (!page) return [];
+    const found = [...(page.get(aboutKey(key)) ?? []), ...(page.get(aboutDevice(device.id)) ?? [])];
+    // A zone that were its own parent must not hold us here.
+    const passed = new Set<number>();
+    for (let id = device.regionId; id !== null && !passed.has(id); id = this.#parts.registry.region(id)?.parentId ?? null) {
+      passed.add(id);
+      found.push(...(page.get(aboutRegion(id)) ?? []));
+    }
+    return found;
+  }
+}

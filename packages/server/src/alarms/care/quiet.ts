@@ -1,0 +1,39 @@
+/** When an alarm is recorded but not annunciated, pure (IEC 62682 states G shelved, H suppressed by design, I out of service). */
+import type { QuietKind } from '@czyun/contract';
+
+/** Something declared by a person that keeps alarms quiet from `begins` on, up to and without `until` (epoch ms). */
+export interface Quieting {
+  readonly id: number;
+  readonly kind: 'shelved' | 'outOfService' | 'window';
+  /** Alarms more severe than this are annunciated all the same: 1 keeps everything quiet, 2 all but severity 1. */
+  readonly severity: number;
+  readonly begins: number;
+  /** null: until it is taken back. */
+  readonly until: number | null;
+}
+
+/** `until` null: nobody knows when it ends. */
+export interface QuietState {
+  readonly kind: QuietKind;
+  readonly until: number | null;
+}
+
+/** What the log calls the state that a declaration puts an alarm into. */
+const stateOf = (kind: Quieting['kind']): QuietKind => (kind === 'shelved' ? 'shelved' : 'outOfService');
+
+/** Which of several states is shown: what maintenance says, then what an operator says, then what the plant says. */
+const order: readonly QuietKind[] = ['outOfService', 'shelved', 'suppressed'];
+
+export const holdsAt = ({ begins, until }: Pick<Quieting, 'begins' | 'until'>, at: number): boolean =>
+  begins <= at && (until === null || at < until);
+
+/** The quiet state of an alarm of this severity at `at`; null: it is annunciated. Several of one kind end with the last of them. */
+export function quietAt(those: readonly Quieting[], suppressed: boolean, severity: number, at: number): QuietState | null {
+  const held = those.filter((each) => holdsAt(each, at) && severity >= each.severity);
+  for (const kind of order) {
+    if (kind === 'suppressed' && suppressed) return { kind, until: null };
+    const ends = held.filter((each) => stateOf(each.kind) === kind).map(({ until }) => until);
+    if (ends.length > 0) return { kind, until: ends.includes(null) ? null : Math.max(...ends.map((end) => end ?? 0)) };
+  }
+  return null;
+}

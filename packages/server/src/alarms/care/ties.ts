@@ -1,0 +1,29 @@
+/** By what alarms hang together: device, wire, zone. */
+import type { Nature } from '@czyun/devices';
+import type { DeviceRecord } from '../../registry/types.ts';
+import type { BegunAlarm } from './first-fault.ts';
+
+/** What trips together in a zone: the units between battery and grid, with what cools and guards them. */
+const powerTrain: ReadonlySet<Nature> = new Set(['ess', 'cabinet', 'pcs', 'battery', 'dcdc', 'sts', 'cooling', 'fire']);
+/** What sums up the devices below it. */
+const sums: ReadonlySet<Nature> = new Set(['ess', 'cabinet']);
+
+/** The wire that several devices share: a gateway's address; null for a device that reports by itself. */
+export function wireOf({ driver: { connection } }: Pick<DeviceRecord, 'driver'>): string | null {
+  return connection.kind === 'modbus' ? `${connection.host}:${connection.port}` : null;
+}
+
+/** An alarm of the device as a whole that tells of its line. */
+export const isOfLine = (alarmKey: string): boolean => alarmKey.endsWith(':comm');
+
+/** `ties` of an alarm; a lost line hangs together with lost lines of its wire alone. */
+export function tiesOf(device: DeviceRecord, alarmKey: string): Pick<BegunAlarm, 'ties' | 'rank'> {
+  const own = `device:${device.id}`;
+  const { nature } = device.type;
+  if (isOfLine(alarmKey)) {
+    const wire = wireOf(device);
+    return { ties: wire === null ? [own] : [own, `wire:${wire}`], rank: 0 };
+  }
+  const ofTrain = device.regionId !== null && powerTrain.has(nature);
+  return { ties: ofTrain ? [own, `zone:${device.regionId}`] : [own], rank: sums.has(nature) ? 1 : 0 };
+}

@@ -1,0 +1,46 @@
+/** For tests: a judge of alarms over a server's store and readings, with a clock of its own, and devices that say something of themselves when told to. */
+import { pino } from 'pino';
+import { createTestServer, type TestServer } from '../testing/index.ts';
+import { createAlarms } from './index.ts';
+import type { Alarms, DeviceStates } from './types.ts';
+
+export interface JudgeBed {
+  readonly server: TestServer;
+  /** By it the judges go; moved by hand. */
+  now: number;
+  /** A further judge, as another process has it. */
+  start(): Promise<Alarms>;
+  /** What a device says of itself, just now. */
+  say(key: string): void;
+}
+
+export async function judgeBed(): Promise<JudgeBed> {
+  const server = await createTestServer();
+  // The server's own one would judge the same.
+  await server.alarms.close();
+  const listeners = new Set<Parameters<DeviceStates['onChange']>[0]>();
+  const onChange: DeviceStates['onChange'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const bed: JudgeBed = {
+    server,
+    now: Date.now(),
+    start: () =>
+      createAlarms({
+        db: server.db,
+        registry: server.registry,
+        newest: server.telemetry.newest,
+        history: server.telemetry.history,
+        states: { ...server.drivers, onChange },
+        logger: pino({ level: 'silent' }),
+        now: () => bed.now,
+        flushMs: 5,
+        tickMs: 5,
+      }),
+    say(key) {
+      for (const listener of listeners) listener([server.drivers.get(server.device(key).id)]);
+    },
+  };
+  return bed;
+}

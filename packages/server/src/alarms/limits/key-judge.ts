@@ -1,0 +1,105 @@
+/** The judge of one kind of limit of one parameter, pure: readings, clocks and what cannot be known go in, alarms come out. Live values, trials and tests go through it alike. */
+import type { LimitKind, ParamLimits } from '@czyun/contract';
+import type { Severity } from '@czyun/devices';
+import { inWindow, rateOf, rateShare, ruleOf, type Sample } from './kinds.ts';
+import { standing, underRule, type WatchEffect, type WatchEvent, type WatchState, watch } from './watch.ts';
+
+/**
+ * `value` is the reading of the parameter itself; for a spread and a distance, what was made of the others at that time. `on`: whether schedule and state
+ * let the limit be judged.
+ */
+export type KeyEvent =
+  | { readonly kind: 'value'; readonly time: number; readonly at: number; readonly value: number }
+  | { readonly kind: 'unknown'; readonly at: number }
+  | { readonly kind: 'gate'; readonly on: boolean; readonly at: number }
+  | { readonly kind: 'limits'; readonly at: number }
+  | { readonly kind: 'tick'; readonly at: number };
+
+export interface KeyState {
+  readonly watch: WatchState;
+  readonly on: boolean;
+  /** What is judged, as it was last known; null: it is not known now. */
+  readonly known: Sample | null;
+  /** Of a change per minute: the readings of the window. */
+  readonly samples: readonly Sample[];
+  /** Of a stuck value: what it was. */
+  readonly last: number | null;
+}
+
+export interface Judged {
+  readonly state: KeyState;
+  readonly effects: readonly WatchEffect[];
+}
+
+const noSamples: readonly Sample[] = [];
+
+/** A judge that goes on with what the log says stands. */
+export function keyState(raised: Severity | null = null): KeyState {
+  return { watch: standing(raised), on: true, known: null, samples: noSamples, last: null };
+}
+
+/** What the kind judges of a reading, and what it keeps of it; `restart`: it begins to stand anew. */
+function quantity(kind: LimitKind, limits: ParamLimits, state: KeyState, sample: Sample) {
+  switch (kind) {
+    case 'limit-low':
+      return { value: -sample.value, state };
+    case 'stuck':
+      return { value: 1, restart: state.last !== null && state.last !== sample.value, state: { ...state, last: sample.value } };
+    case 'rate': {
+      const windowMs = limits.rateWindowS * 1000;
+      const samples = inWindow(state.samples, sample, windowMs);
+      const rate = rateOf(samples, windowMs);
+      return { value: rate === undefined ? undefined : rateShare(rate, limits), state: { ...state, samples } };
+    }
+    default:
+      return { value: sample.value, state };
+  }
+}
+
+/** The next state and what follows from it. */
+export function judgeKey(kind: LimitKind, limits: ParamLimits, before: KeyState, event: KeyEvent): Judged {
+  const rule = ruleOf(kind, limits);
+  const effects: WatchEffect[] = [];
+  let state = before;
+  const play = (next: WatchEvent) => {
+    const watched = watch(state.watch, rule, next);
+    if (watched.state !== state.watch) state = { ...state, watch: watched.state };
+    effects.push(...watched.effects);
+  };
+  switch (event.kind) {
+    case 'value': {
+      const { value, restart, state: kept } = quantity(kind, limits, state, event);
+      state = { ...kept, known: value === undefined ? null : { time: event.time, value } };
+      if (!state.on) break;
+      if (restart === true) play({ kind: 'value', time: event.time, at: event.at, value: 0 });
+      if (value !== undefined) play({ kind: 'value', time: event.time, at: event.at, value });
+      break;
+    }
+    case 'unknown':
+      // What was before a gap says nothing of a change over it.
+      state = { ...state, known: null, samples: noSamples };
+      play(event);
+      break;
+    case 'gate':
+      if (event.on === state.on) break;
+      state = { ...state, on: event.on };
+      if (!event.on) play({ kind: 'off', at: event.at });
+      else if (state.known) play({ kind: 'value', time: event.at, at: event.at, value: state.known.value });
+      break;
+    case 'limits': {
+      // A share of the old limit is none of the new one: it is known again with the next reading.
+      const { known } = state;
+      if (!state.on) break;
+      if (kind === 'rate') state = { ...state, known: null };
+      else if (known) {
+        state = { ...state, watch: underRule(state.watch, rule, known.value, event.at) };
+        play({ kind: 'value', time: event.at, at: event.at, value: known.value });
+      }
+      break;
+    }
+    case 'tick':
+      play(event);
+      break;
+  }
+  return { state, effects };
+}

@@ -1,0 +1,50 @@
+/** The limits that are judged, out of the store. */
+import { type ParamLimits, paramLimits } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface StoredLimits {
+  readonly deviceId: number;
+  readonly metric: string;
+  /** The change that set them. */
+  readonly changeId: number;
+  readonly limits: ParamLimits;
+}
+
+/** What stands of the changes: the newest of each parameter. */
+export function newestChanges(db: Db, deviceId?: number) {
+  const newest = db
+    .selectFrom('limit_changes as n')
+    .select(({ fn }) => fn.max('n.id').as('id'))
+    .groupBy(['n.device_id', 'n.metric']);
+  return db
+    .selectFrom('limit_changes')
+    .selectAll()
+    .where('id', 'in', deviceId === undefined ? newest : newest.where('n.device_id', '=', deviceId));
+}
+
+/** What an older version wrote and today's shape does not take is as if it were not there. */
+export function readLimits(text: string): ParamLimits | undefined {
+  const read = paramLimits.safeParse(JSON.parse(text));
+  return read.success ? read.data : undefined;
+}
+
+/** Limits of all devices, or of one. */
+export async function currentLimits(db: Db, deviceId?: number): Promise<StoredLimits[]> {
+  const rows = await newestChanges(db, deviceId).execute();
+  return rows.flatMap((row) => {
+    const limits = readLimits(row.limits);
+    return limits ? [{ deviceId: row.device_id, metric: row.metric, changeId: Number(row.id), limits }] : [];
+  });
+}
+
+/** Becomes another whenever somebody changed limits, in whichever process. */
+export async function limitsStamp(db: Db): Promise<string> {
+  const found = await db
+    .selectFrom('limit_changes')
+    .select(({ fn }) => [fn.countAll<number | string>().as('changes'), fn.max('id').as('last')])
+    .executeTakeFirst();
+  return `${found?.changes ?? 0}:${found?.last ?? 0}`;
+}

@@ -1,0 +1,130 @@
+/** The judge of one quantity against its limits, pure: what it is and when, and whether an alarm begins, grows or ends. Every kind of limit comes down to it. */
+import type { Severity } from '@czyun/devices';
+
+/** Limits of a quantity that is an alarm while it lies above them; `levels[0]` is level 1, the worst. */
+export interface WatchRule {
+  readonly levels: readonly [number | null, number | null, number | null];
+  /** It clears only at the mildest limit less this. */
+  readonly deadBand: number;
+  /** How long it must stand above, ms. */
+  readonly delayMs: number;
+}
+
+/** When the quantity went above a level: by the reading that told it, and by the clock of who judges. */
+interface Since {
+  readonly time: number;
+  readonly at: number;
+}
+
+export interface WatchState {
+  /** The worst level that was raised while the alarm stands; null: none stands. */
+  readonly raised: Severity | null;
+  /** Since when it lies above each level, without a break in what is known; null: it does not. */
+  readonly above: readonly [Since | null, Since | null, Since | null];
+}
+
+/**
+ * `time` (of the reading) and `at` (the judge's own clock) in ms: delays run by `at`, so that they end also when no reading comes. `unknown`: the newest value is
+ * stale or bad. `off`: nothing is to be judged now, by schedule, state, or because no limit is left.
+ */
+export type WatchEvent =
+  | { readonly kind: 'value'; readonly time: number; readonly at: number; readonly value: number }
+  | { readonly kind: 'unknown'; readonly at: number }
+  | { readonly kind: 'off'; readonly at: number }
+  | { readonly kind: 'tick'; readonly at: number };
+
+export type WatchEffect =
+  | { readonly kind: 'raise'; readonly time: number; readonly level: Severity; readonly limit: number }
+  | { readonly kind: 'clear'; readonly time: number };
+
+export interface Watched {
+  readonly state: WatchState;
+  readonly effects: readonly WatchEffect[];
+}
+
+const none = [null, null, null] as const;
+export const quiet: WatchState = { raised: null, above: none };
+const levels = [1, 2, 3] as const;
+
+/** Goes on with what the log says stands. */
+export const standing = (raised: Severity | null): WatchState => (raised === null ? quiet : { raised, above: none });
+
+/**
+ * What has stood long enough, in the order in which it did, so that nothing depends on how often somebody looks; `before`: what has stood longer, since at this
+ * very instant it may be over.
+ */
+function clock(state: WatchState, rule: WatchRule, at: number, before = false): Watched {
+  if (state.above === none) return { state, effects: [] };
+  const due = levels.flatMap((level) => {
+    const [since, limit] = [state.above[level - 1], rule.levels[level - 1]];
+    if (!since || limit === null || limit === undefined) return [];
+    const stoodMs = at - since.at;
+    const isDue = before ? stoodMs > rule.delayMs : stoodMs >= rule.delayMs;
+    return isDue ? [{ time: since.time + rule.delayMs, at: since.at, level, limit }] : [];
+  });
+  let { raised } = state;
+  const effects: WatchEffect[] = [];
+  for (const { time, level, limit } of due.sort((a, b) => a.at - b.at || a.level - b.level)) {
+    if (raised !== null && level >= raised) continue;
+    raised = level;
+    effects.push({ kind: 'raise', time, level, limit });
+  }
+  return effects.length === 0 ? { state, effects } : { state: { ...state, raised }, effects };
+}
+
+/** The mildest limit that there is. */
+export function mildest({ levels: [first, second, third] }: WatchRule): number | null {
+  return third ?? second ?? first;
+}
+
+function value(before: WatchState, rule: WatchRule, event: Extract<WatchEvent, { kind: 'value' }>): Watched {
+  const last = mildest(rule);
+  if (last === null) return off(before, event.time);
+  if (before === quiet && event.value <= last) return { state: before, effects: [] };
+  // What was above until now stood so long, also where nobody looked at the clock meanwhile.
+  const told = clock(before, rule, event.at, true);
+  const { raised } = told.state;
+  if (event.value <= last && (raised === null || event.value <= last - rule.deadBand))
+    return { state: quiet, effects: raised === null ? told.effects : [...told.effects, { kind: 'clear', time: event.time }] };
+  const sinceOf = (index: 0 | 1 | 2): Since | null => {
+    const limit = rule.levels[index];
+    return limit === null || event.value <= limit ? null : (told.state.above[index] ?? { time: event.time, at: event.at });
+  };
+  const next = clock({ raised, above: [sinceOf(0), sinceOf(1), sinceOf(2)] }, rule, event.at);
+  return { state: next.state, effects: [...told.effects, ...next.effects] };
+}
+
+function off(state: WatchState, time: number): Watched {
+  return { state: quiet, effects: state.raised === null ? [] : [{ kind: 'clear', time }] };
+}
+
+/** Under other limits from `at` on, with the value as it was known: what stood above a level stands above the new one, or begins anew. Nothing stood long enough for them before they were set. */
+export function underRule(state: WatchState, { levels: limits, delayMs }: WatchRule, value: number, at: number): WatchState {
+  if (state === quiet) return state;
+  const still = (index: 0 | 1 | 2): Since | null => {
+    const since = state.above[index];
+    if (since === null || value <= (limits[index] ?? Infinity)) return null;
+    const lateMs = Math.max(0, at - delayMs - since.at);
+    return { time: since.time + lateMs, at: since.at + lateMs };
+  };
+  return { ...state, above: [still(0), still(1), still(2)] };
+}
+
+/** The next state and what follows from it. After the limits changed, tell the value again. */
+export function watch(state: WatchState, rule: WatchRule, event: WatchEvent): Watched {
+  switch (event.kind) {
+    case 'value':
+      return value(state, rule, event);
+    case 'tick':
+      return clock(state, rule, event.at);
+    case 'unknown': {
+      const told = clock(state, rule, event.at, true);
+      return { state: standing(told.state.raised), effects: told.effects };
+    }
+    case 'off': {
+      const told = clock(state, rule, event.at, true);
+      const ended = off(told.state, event.at);
+      return { state: ended.state, effects: [...told.effects, ...ended.effects] };
+    }
+  }
+}

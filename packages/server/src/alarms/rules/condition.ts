@@ -1,0 +1,62 @@
+/** The judge of one condition, pure: whether it holds, since when, and whether an alarm begins or ends. It has a delay for each direction. */
+
+export interface Delays {
+  /** How long it must hold, ms. */
+  readonly onMs: number;
+  /** How long it must not hold, ms. */
+  readonly offMs: number;
+}
+
+export interface ConditionState {
+  readonly raised: boolean;
+  /** Since when it is other than the alarm says, without a break in what is known: by the reading that told it, and by the judge's clock. Null: it is not. */
+  readonly since: { readonly time: number; readonly at: number } | null;
+}
+
+/** `time` is the reading's, `at` the judge's own clock: delays run by it, so that they end also when no reading comes. `off`: nothing is to be judged now. */
+export type ConditionEvent =
+  | { readonly kind: 'value'; readonly time: number; readonly at: number; readonly holds: boolean }
+  | { readonly kind: 'unknown' | 'off' | 'tick'; readonly at: number };
+
+export interface ConditionEffect {
+  readonly kind: 'raise' | 'clear';
+  readonly time: number;
+}
+
+export interface ConditionStep {
+  readonly state: ConditionState;
+  readonly effects: readonly ConditionEffect[];
+}
+
+/** Goes on with what the log says stands. */
+export const beginning = (raised: boolean): ConditionState => ({ raised, since: null });
+
+const nothing: readonly ConditionEffect[] = [];
+
+/** What has stood long enough; `before`: what has stood longer, since at this very instant it may be over. */
+function settled(state: ConditionState, { onMs, offMs }: Delays, at: number, before = false): ConditionStep {
+  const { raised, since } = state;
+  if (since === null) return { state, effects: nothing };
+  const delayMs = raised ? offMs : onMs;
+  const stoodMs = at - since.at;
+  if (before ? stoodMs <= delayMs : stoodMs < delayMs) return { state, effects: nothing };
+  return { state: beginning(!raised), effects: [{ kind: raised ? 'clear' : 'raise', time: since.time + delayMs }] };
+}
+
+export function judgeCondition(before: ConditionState, delays: Delays, event: ConditionEvent): ConditionStep {
+  const { at } = event;
+  if (event.kind === 'tick') return settled(before, delays, at);
+  const { state, effects } = settled(before, delays, at, true);
+  switch (event.kind) {
+    case 'unknown':
+      // What stands goes on standing: nothing says that it is over.
+      return { state: beginning(state.raised), effects };
+    case 'off':
+      return { state: beginning(false), effects: state.raised ? [...effects, { kind: 'clear', time: at }] : effects };
+    case 'value': {
+      if (event.holds === state.raised) return { state: state.since === null ? state : beginning(state.raised), effects };
+      const next = settled({ raised: state.raised, since: state.since ?? { time: event.time, at } }, delays, at);
+      return { state: next.state, effects: [...effects, ...next.effects] };
+    }
+  }
+}

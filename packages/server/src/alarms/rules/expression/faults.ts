@@ -1,0 +1,75 @@
+/** What is wrong with an expression, as a sentence with its place. */
+import type { Language } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+
+export type FaultKind =
+  | 'empty'
+  | 'long'
+  | 'deep'
+  | 'syntax'
+  | 'ends'
+  | 'equals'
+  | 'variable'
+  | 'called'
+  | 'function'
+  | 'arguments'
+  | 'operator'
+  | 'literal'
+  | 'wrongNumber'
+  | 'member'
+  | 'list'
+  | 'several'
+  | 'wantsNumber'
+  | 'wantsCondition'
+  | 'bit'
+  | 'chain';
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Where, counted from 0 in UTF-16 units of the text. */
+  readonly at: number;
+  /** The name or sign that it is about. */
+  readonly what?: string;
+}
+
+export class ExpressionFault extends Error {
+  override name = 'ExpressionFault';
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.kind);
+    this.fault = fault;
+  }
+}
+
+const sentences: Readonly<Record<FaultKind, Text>> = {
+  empty: { zh: '请输入表达式', en: 'Enter an expression' },
+  long: { zh: '表达式最长 500 个字符', en: 'An expression has at most 500 characters' },
+  deep: { zh: '嵌套过深（最多 32 层）', en: 'Nested too deeply (32 levels at most)' },
+  syntax: { zh: '此处无法识别', en: 'Cannot be understood here' },
+  ends: { zh: '表达式不完整', en: 'The expression is not complete' },
+  equals: { zh: '判断相等请用 ==', en: 'Write == to compare' },
+  variable: { zh: '没有名为“{what}”的变量', en: 'No variable is called “{what}”' },
+  called: { zh: '“{what}”是函数，请写成 {what}(…)', en: '“{what}” is a function: write {what}(…)' },
+  function: { zh: '没有名为“{what}”的函数', en: 'No function is called “{what}”' },
+  arguments: { zh: '函数“{what}”的参数个数不对', en: 'Wrong number of arguments of “{what}”' },
+  operator: { zh: '不支持运算符 {what}', en: 'There is no operator {what}' },
+  literal: { zh: '这里只能写数字和变量', en: 'Only numbers and variables may stand here' },
+  wrongNumber: { zh: '数字过大', en: 'The number is too large' },
+  member: { zh: '不能使用 . 或 [ ]', en: 'Neither . nor [ ] may be used' },
+  list: { zh: '不能使用列表', en: 'Lists may not be used' },
+  several: { zh: '只能写一个表达式', en: 'Only one expression may be written' },
+  wantsNumber: { zh: '这里需要数值，不是条件', en: 'A number is wanted here, not a condition' },
+  wantsCondition: { zh: '这里需要条件，例如 a > 5', en: 'A condition is wanted here, such as a > 5' },
+  bit: { zh: 'bit 的第二个参数须为 0 到 31 的整数', en: 'The second argument of bit must be a whole number from 0 to 31' },
+  chain: { zh: '比较不能连写，请写成 a < b && b < c', en: 'Comparisons do not chain: write a < b && b < c' },
+};
+
+/** Names in a sentence are cut: nobody reads 500 characters there. */
+const short = (text: string) => (text.length > 32 ? `${text.slice(0, 32)}…` : text);
+
+/** As people read it: what is wrong, and at which character, counted from 1. */
+export function sayFault({ kind, at, what = '' }: Fault, language: Language): string {
+  const sentence = sentences[kind][language].replaceAll('{what}', () => short(what));
+  if (kind === 'empty' || kind === 'long') return sentence;
+  return { zh: `第 ${at + 1} 个字符：${sentence}`, en: `Character ${at + 1}: ${sentence}` }[language];
+}

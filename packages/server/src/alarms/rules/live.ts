@@ -1,0 +1,235 @@
+/**
+ * Judges live values by the rules of projects, and keeps the alarms of that in the machines of the room: one alarm a rule and device. A rule is judged when one of
+ * its values becomes another, with the newest of the others; readings of one instant that come together are judged together. A value that is stale or bad is not
+ * known, and neither is then, as a rule, the condition: delays stop, and an alarm that stands goes on standing until the condition is known not to hold. A device
+ * that goes through its log in order is judged by the times of its readings. What comes when newer readings are known already, and what is imported, is not judged
+ * by rules, as by limits: a trial tells what they would have said of it.
+ */
+import { unitStateOf } from '@czyun/contract';
+import type { DeviceRecord, RegistryChange } from '../../registry/types.ts';
+import type { Batch } from '../../telemetry/types.ts';
+import { wallOf } from '../limits/gate.ts';
+import type { LimitAlarmsParts } from '../limits/live.ts';
+import type { CompiledRule } from './compiled.ts';
+import type { ConditionEffect } from './condition.ts';
+import { Inputs } from './inputs.ts';
+import { RuleJudge } from './rule-judge.ts';
+import { RuleSets } from './sets.ts';
+import { type RuleTarget, ruleTargets } from './targets.ts';
+import { ruleKey, ruleOfKey, ruleWords } from './words.ts';
+
+/** A rule on one device. */
+interface Judged {
+  readonly rule: CompiledRule;
+  readonly target: RuleTarget;
+  readonly judge: RuleJudge;
+  /** Of its variables as they are known; NaN: not known. */
+  readonly values: Float64Array;
+  /** Of the newest reading that it was judged by. */
+  time: number;
+  /** That told of the past: our clock says nothing of its delays. */
+  isPast: boolean;
+  /** It waits to be judged, once for all readings of an instant. */
+  isDue: boolean;
+  /** Bits of the variables whose late readings are no values of the present. */
+  lapsed: number;
+}
+
+/** How often other processes' changes are looked for, ms. */
+const lookEveryMs = 5000;
+
+export class RuleAlarms {
+  readonly #parts: LimitAlarmsParts;
+  readonly #sets: RuleSets;
+  readonly #byRule = new Map<number, readonly Judged[]>();
+  readonly #inputs = new Inputs<Judged>();
+  /** Those that the clock may concern. */
+  readonly #awake = new Set<Judged>();
+  #looked = 0;
+  #hasBegun = false;
+
+  constructor(parts: LimitAlarmsParts) {
+    this.#parts = parts;
+    this.#sets = new RuleSets(parts.db);
+  }
+
+  /** Reads what is set, and follows what became another in projects that are judged. */
+  async load(): Promise<void> {
+    const changed = await this.#sets.look();
+    // Before a project is begun, what stands in its log is not known yet.
+    if (!this.#hasBegun) return;
+    for (const { id, projectId } of changed) if (this.#parts.isJudged(projectId)) this.#takeAnew(id);
+    this.#sweep(new Set(changed.map(({ projectId }) => projectId)));
+  }
+
+  /** Takes up the projects of devices, after what stands of them was restored: alarms whose rule is gone end. */
+  begin(devices: readonly DeviceRecord[]): void {
+    const projectIds = new Set(devices.map(({ projectId }) => projectId));
+    this.#hasBegun = true;
+    for (const { id } of this.#sets.of(projectIds)) this.#takeAnew(id);
+    this.#sweep(projectIds);
+  }
+
+  /** Rules that devices which changed may concern are taken up anew. */
+  follow(devices: RegistryChange['devices']): void {
+    const both = [...devices.values()].flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+    const projectIds = new Set(both.map(({ projectId }) => projectId).filter(this.#parts.isJudged));
+    const types = new Set(both.map(({ type }) => type.id));
+    for (const { id, rule } of this.#sets.of(projectIds)) {
+      const named = [rule.deviceId, ...rule.variables.map(({ deviceId }) => deviceId)];
+      const isOfType = rule.typeId !== null && types.has(rule.typeId);
+      if (isOfType || named.some((deviceId) => deviceId !== null && devices.has(deviceId))) this.#takeAnew(id);
+    }
+    this.#sweep(projectIds);
+  }
+
+  /** Others judge these projects from now on. */
+  drop(projectIds: ReadonlySet<number>): void {
+    for (const [id, judged] of this.#byRule) if (judged.some(({ rule }) => projectIds.has(rule.projectId))) this.#leave(id);
+  }
+
+  /** Readings as they became the newest of their points. */
+  take({ paramIds, times, values, quality }: Batch): void {
+    if (this.#inputs.isEmpty) return;
+    const now = this.#parts.now();
+    const due: Judged[] = [];
+    let instant = Number.NaN;
+    const judge = () => {
+      for (const judged of due) {
+        judged.isDue = false;
+        this.#judge(judged, now);
+      }
+      due.length = 0;
+    };
+    for (let row = 0; row < paramIds.length; row += 1) {
+      const inputs = this.#inputs.of(paramIds[row]!);
+      if (inputs.length === 0) continue;
+      const time = times[row]!;
+      if (time !== instant && due.length > 0) judge();
+      instant = time;
+      const value = quality[row] === 0 && Number.isFinite(values[row]) ? values[row]! : Number.NaN;
+      for (const { of: judged, index } of inputs) {
+        if (!this.#put(judged, index, value, time, now) || judged.isDue) continue;
+        judged.isDue = true;
+        due.push(judged);
+      }
+    }
+    judge();
+  }
+
+  /** What devices say of themselves. */
+  stated(deviceIds: readonly number[]): void {
+    const ids = new Set(deviceIds);
+    // What a device says now is nothing of the past that its log tells of.
+    for (const judged of this.#awake) if (!judged.isPast && ids.has(judged.target.device.id)) this.#clock(judged, this.#parts.now());
+  }
+
+  tick(at: number): void {
+    for (const judged of this.#awake) if (!judged.isPast) this.#clock(judged, at);
+    if (at - this.#looked < lookEveryMs && at >= this.#looked) return;
+    this.#looked = at;
+    this.load().catch((error: unknown) => this.#parts.logger.warn({ error: String(error) }, 'alarm rules could not be read'));
+  }
+
+  /** Whether the rule is to be judged by it: what says nothing new passes. */
+  #put(judged: Judged, index: number, value: number, time: number, now: number): boolean {
+    const isSame = Object.is(judged.values[index], value);
+    // A late reading is stale as it comes: it counts for its own time, and not for the present.
+    if (Number.isNaN(value) && judged.isPast) {
+      judged.lapsed |= 1 << index;
+      return false;
+    }
+    judged.values[index] = value;
+    judged.lapsed &= ~(1 << index);
+    if (!Number.isNaN(value)) {
+      if (time > judged.time) judged.time = time;
+      const wasPast = judged.isPast;
+      judged.isPast = now - judged.time > this.#parts.lateAfterMs;
+      if (judged.isPast || wasPast) return true;
+    }
+    return !isSame;
+  }
+
+  #judge(judged: Judged, now: number, time = judged.time): void {
+    const { rule, values, judge, isPast, lapsed } = judged;
+    if (!isPast && lapsed !== 0) {
+      for (let index = 0; index < values.length; index += 1) if (lapsed & (1 << index)) values[index] = Number.NaN;
+      judged.lapsed = 0;
+    }
+    const told = rule.condition(values);
+    judge.told(Number.isNaN(told) ? null : told === 1, time, isPast ? time : now);
+    this.#waken(judged);
+  }
+
+  #waken(judged: Judged): void {
+    if (judged.judge.isGated || judged.judge.isWaiting) this.#awake.add(judged);
+    else if (this.#awake.size > 0) this.#awake.delete(judged);
+  }
+
+  #clock(judged: Judged, at: number): void {
+    const { registry, states } = this.#parts;
+    const { device } = judged.target;
+    const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
+    judged.judge.clock(at, unitStateOf(states.get(device.id)), wallOf(timeZone, at));
+    this.#waken(judged);
+  }
+
+  #takeAnew(ruleId: number): void {
+    this.#leave(ruleId);
+    const rule = this.#sets.compiled(ruleId);
+    if (!rule) return;
+    const { registry, newest, machines, now } = this.#parts;
+    const at = now();
+    const taken = ruleTargets(rule.rule, rule.projectId, registry).map((target): Judged => {
+      const judge = new RuleJudge(rule.rule, machines.isRaised(ruleKey(target.device.id, ruleId)), (effect) => this.#tell(judged, effect));
+      const values = Float64Array.from(target.params, ({ paramId }) => {
+        const current = newest.get(paramId);
+        return current?.quality === 0 && Number.isFinite(current.value) ? current.value : Number.NaN;
+      });
+      const judged: Judged = { rule, target, judge, values, time: 0, isPast: false, isDue: false, lapsed: 0 };
+      return judged;
+    });
+    this.#byRule.set(ruleId, taken);
+    for (const judged of taken) {
+      for (const [index, { paramId }] of judged.target.params.entries()) this.#inputs.add(paramId, { of: judged, index });
+      // The newest values are judged as of now: what was before this rule, or before this start, is not its to tell.
+      this.#clock(judged, at);
+      this.#judge(judged, at, at);
+      // What stands may be graver by the rule as it is now.
+      if (judged.judge.isRaised) this.#tell(judged, { kind: 'raise', time: at });
+    }
+  }
+
+  #leave(ruleId: number): void {
+    for (const judged of this.#byRule.get(ruleId) ?? []) {
+      this.#awake.delete(judged);
+      for (const { paramId } of judged.target.params) this.#inputs.remove(paramId, judged);
+    }
+    this.#byRule.delete(ruleId);
+  }
+
+  /** Alarms end whose rule, or whose part in it, is there no more; only these projects may have such. */
+  #sweep(among: ReadonlySet<number>): void {
+    const { machines, now, isJudged } = this.#parts;
+    for (const { key, source } of [...machines.open()]) {
+      const ruleId = ruleOfKey(key);
+      const { id, projectId } = source.device;
+      if (ruleId === undefined || !among.has(projectId) || !isJudged(projectId)) continue;
+      if (!this.#byRule.get(ruleId)?.some(({ target }) => target.device.id === id)) machines.end(key, now());
+    }
+  }
+
+  #tell({ rule, target, isPast }: Judged, effect: ConditionEffect): void {
+    const { machines, now } = this.#parts;
+    const { device, params } = target;
+    const key = ruleKey(device.id, rule.id);
+    const at = now();
+    if (effect.kind === 'clear') {
+      machines.clear(key, effect.time, at, isPast);
+      return;
+    }
+    const param = params.find(({ deviceId }) => deviceId === device.id);
+    const mark = { severity: rule.rule.severity, log: 2 } as const;
+    machines.raise(key, param ? { device, param } : { device }, { time: effect.time, at, late: isPast, mark, word: ruleWords(rule.rule) });
+  }
+}

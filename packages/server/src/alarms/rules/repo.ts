@@ -1,0 +1,57 @@
+/** The rules that are judged, out of the store. */
+import { type AlarmRule, alarmRule } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface StoredRule {
+  readonly id: number;
+  readonly projectId: number;
+  readonly rule: AlarmRule;
+}
+
+/** What stands of the changes: the newest of each rule, of all projects or of one; removed ones too. */
+export function newestRuleChanges(db: Db, projectId?: number) {
+  const newest = db
+    .selectFrom('alarm_rule_changes as n')
+    .select(({ fn }) => fn.max('n.id').as('id'))
+    .groupBy('n.rule_id');
+  const rows = db
+    .selectFrom('alarm_rule_changes as c')
+    .innerJoin('alarm_rules as r', 'r.id', 'c.rule_id')
+    .selectAll('c')
+    .select('r.project_id')
+    .where('c.id', 'in', newest);
+  return projectId === undefined ? rows : rows.where('r.project_id', '=', projectId);
+}
+
+/** What an older version wrote and today's shape does not take is as if it were not there. */
+export function readRule(text: string | null): AlarmRule | null {
+  if (text === null) return null;
+  const read = alarmRule.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
+}
+
+export async function currentRules(db: Db): Promise<StoredRule[]> {
+  const rows = await newestRuleChanges(db).execute();
+  return rows.flatMap((row) => {
+    const rule = readRule(row.rule);
+    return rule ? [{ id: Number(row.rule_id), projectId: Number(row.project_id), rule }] : [];
+  });
+}
+
+/** What a rule of a project says now; null: it is gone, or was never there. */
+export async function ruleById(db: Db, projectId: number, ruleId: number): Promise<AlarmRule | null> {
+  const row = await newestRuleChanges(db, projectId).where('c.rule_id', '=', ruleId).executeTakeFirst();
+  return readRule(row?.rule ?? null);
+}
+
+/** Becomes another whenever somebody changed rules, in whichever process. */
+export async function rulesStamp(db: Db): Promise<string> {
+  const found = await db
+    .selectFrom('alarm_rule_changes')
+    .select(({ fn }) => [fn.countAll<number | string>().as('changes'), fn.max('id').as('last')])
+    .executeTakeFirst();
+  return `${found?.changes ?? 0}:${found?.last ?? 0}`;
+}

@@ -1,0 +1,30 @@
+/** Keys of rules' alarms, and what the log says of them: the name of the rule, told as one. */
+import type { AlarmRule } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+
+const keyForm = /^\d+:rule:(\d+)$/;
+/** Between the device's name and the rule's. */
+const marks: Text = { zh: '规则：', en: 'Rule: ' };
+
+export const ruleKey = (deviceId: number, ruleId: number) => `${deviceId}:rule:${ruleId}`;
+
+/** The rule that an alarm key is about; undefined for other keys. */
+export function ruleOfKey(key: string): number | undefined {
+  const id = keyForm.exec(key)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+export function ruleWords({ name, nameEn }: Pick<AlarmRule, 'name' | 'nameEn'>): Text {
+  return { zh: marks.zh + name, en: marks.en + (nameEn || name) };
+}
+
+/** The words of an entry that goes on after a restart, whatever device and rule are called by now. */
+export function ruleWordsOfEntry(key: string, told: Text): Text | undefined {
+  if (ruleOfKey(key) === undefined) return undefined;
+  const from = (language: 'zh' | 'en') => {
+    const begin = told[language].indexOf(` ${marks[language]}`);
+    return begin < 0 ? undefined : told[language].slice(begin + 1);
+  };
+  const [zh, en] = [from('zh'), from('en')];
+  return zh === undefined || en === undefined ? undefined : { zh, en };
+}

@@ -1,0 +1,68 @@
+/** Tables of imports of CSV files, and of ranges that were cleared. */
+import type { Generated } from 'kysely';
+
+export interface DataImportTable {
+  id: Generated<number>;
+  project_id: number;
+  device_id: number;
+  /** Of the file. */
+  name: string;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  link_id: number | null;
+  created: number;
+  /** The job that works on it now, or did last. */
+  job_id: number | null;
+  /** running, done, failed, undoing, undone. */
+  state: string;
+  /** 1: it may replace what stands. */
+  replaces: number;
+  /** JSON: what was noticed, stored, refused, taken back. */
+  counts: string;
+}
+
+export interface DataImportPieceTable {
+  id: Generated<number>;
+  import_id: number;
+  /** Base64 of the compressed columns series, times and values of readings that were stored. */
+  readings: string;
+}
+
+export interface DataClearingTable {
+  id: Generated<number>;
+  project_id: number;
+  device_id: number;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  link_id: number | null;
+  created: number;
+  job_id: number | null;
+  /** running, done, failed, cancelled. */
+  state: string;
+  /** JSON: metrics; null: all. */
+  metrics: string | null;
+  from_time: number;
+  to_time: number;
+  /** Readings that stood there when it began; null until the operation log says that it does. */
+  found: number | null;
+  /** JSON: by the first instant of each month its readings, and whether they are gone. */
+  slices: string;
+}
+
+/** How long a project keeps readings of a storage level; no row: as usual. */
+export interface DataRetentionTable {
+  project_id: number;
+  /** bulk, normal, long. */
+  level: string;
+  /** Days that hold now. */
+  raw_days: number;
+  minute_days: number;
+  /** Days that are wanted: longer ones hold when what is stored has been given them. */
+  wanted_raw: number;
+  wanted_minute: number;
+  /** Before these times (epoch ms) readings, and minutes, have gone by a shorter time. */
+  raw_gone_to: number;
+  minute_gone_to: number;
+}

@@ -1,0 +1,40 @@
+/** Limits of parameters as the store has them. */
+import type { Generated } from 'kysely';
+
+/** A set of limits that stood from `time` on, until the next one of its parameter. */
+export interface LimitChangeTable {
+  id: Generated<number>;
+  device_id: number;
+  /** Of a parameter, or of a family (`cell_voltage_{n}`). */
+  metric: string;
+  /** The change that it follows; 0: it is the first. */
+  before_id: number;
+  /** JSON: ParamLimits of the contract. */
+  limits: string;
+  time: number;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  link_id: number | null;
+}
+
+/** A rule of a project, by its number alone: what it says are its changes. */
+export interface AlarmRuleTable {
+  id: Generated<number>;
+  project_id: number;
+}
+
+/** What a rule says from `time` on, until its next change. */
+export interface AlarmRuleChangeTable {
+  id: Generated<number>;
+  rule_id: number;
+  /** The change that it follows; 0: it is the first. */
+  before_id: number;
+  /** JSON: AlarmRule of the contract; null: it was removed. */
+  rule: string | null;
+  time: number;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  link_id: number | null;
+}

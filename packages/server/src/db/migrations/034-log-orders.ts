@@ -1,0 +1,16 @@
+/** Pages of the log by device and by end: what they are counted, skipped and put in order by stands in an index too. */
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const logOrders: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index log_entries_devices on log_entries (project_id, device_id, start_time, id, type, severity, recover_time, ack_time)`.execute(
+      db,
+    );
+    await sql`create index log_entries_recoveries on log_entries (project_id, recover_time, start_time, id, type, severity, device_id, ack_time)`.execute(
+      db,
+    );
+    // The second of them begins with the same columns.
+    await sql`drop index if exists log_entries_project_alarms`.execute(db);
+  },
+};

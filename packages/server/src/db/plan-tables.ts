@@ -1,0 +1,52 @@
+/** Plans of slots that people keep for a controller, and what became of each that was sent to it. */
+import type { Generated } from 'kysely';
+
+export interface SlotPlanTable {
+  id: Generated<number>;
+  project_id: number;
+  device_id: number;
+  name: string;
+  /** workday, weekend, holiday. */
+  day_kind: string;
+  /** JSON: list of PlanSlot of the contract. */
+  slots: string;
+  /** Counts up with every change. */
+  version: number;
+  changed: number;
+  user_name: string;
+}
+
+export interface PlanSendingTable {
+  id: Generated<number>;
+  project_id: number;
+  device_id: number;
+  /** Name of the plan as it was sent; empty: it had none. */
+  name: string;
+  day_kind: string | null;
+  /** JSON: list of PlanSlot. */
+  slots: string;
+  /** JSON: metric → what the controller held before; null: not read yet. */
+  held: string | null;
+  /** asked, pausing, writing, verifying, resuming, restoring; then done, restored, paused, unknown, refused. */
+  state: string;
+  /** 1: the plan was in force when it was paused, and is to be again; null: not looked at yet. */
+  in_force: number | null;
+  /** The command that paused it, and the group of those that write now. */
+  pause_id: number | null;
+  group_id: string | null;
+  reason_zh: string;
+  reason_en: string;
+  asked_time: number;
+  /** When its state changed last. */
+  step_time: number;
+  end_time: number | null;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  session_id: string | null;
+  link_id: number | null;
+  address: string;
+  /** The process that sends it, and until when nobody else takes it over (epoch ms). */
+  lease_owner: string;
+  lease_end: number;
+}

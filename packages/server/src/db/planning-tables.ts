@@ -1,0 +1,17 @@
+/** What plans of a storage are made by, and what the days that are over would have brought. */
+
+export interface PlanningSettingsTable {
+  project_id: number;
+  /** JSON: PlanningSettings of the contract. */
+  settings: string;
+  /** Counts up with every change. */
+  version: number;
+}
+
+/** The last back-test of a project. */
+export interface PlanningBacktestTable {
+  project_id: number;
+  made: number;
+  /** JSON: Backtest of the contract. */
+  result: string;
+}

@@ -1,0 +1,51 @@
+/** What days came to, bills as they were issued, and who shares in the profit. Dates are text, yyyy-mm-dd; money is text in JSON. */
+import type { Generated } from 'kysely';
+
+/** A day that is settled; made anew it keeps its row and counts its revision up. */
+export interface SettlementDayTable {
+  project_id: number;
+  date: string;
+  /** JSON of SettlementDay of the contract, without what stands in columns here. */
+  summary: string;
+  /** JSON: lines (SettlementLine). */
+  lines: string;
+  /** JSON: DayInputs, the readings and prices that it is made of. */
+  inputs: string;
+  /** SHA-256 of the three: the same day has the same. */
+  digest: string;
+  revision: number;
+  /** 1: worth settling again, since a register was estimated or not read since. */
+  provisional: number;
+  made_at: number;
+  /** JSON: what it was before the last change; null: it never changed. */
+  before: string | null;
+}
+
+export interface SettlementPartiesTable {
+  project_id: number;
+  /** JSON: list of SettlementParty of the contract. */
+  parties: string;
+  /** Counts up with every change. */
+  version: number;
+}
+
+/** Never changed once it is there. */
+export interface BillTable {
+  id: Generated<number>;
+  project_id: number;
+  /** yyyy-mm. */
+  month: string;
+  /** 0: the first; a correction counts one more than the bill that it corrects. */
+  number: number;
+  /** JSON: BillDocument of the contract. */
+  document: string;
+  /** JSON: LineDifference of the contract, against the bill before. */
+  differences: string;
+  total: string | null;
+  profit: string | null;
+  issued: number;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  link_id: number | null;
+}

@@ -1,0 +1,52 @@
+/** Tariffs, the calendars that they follow, and prices of the day-ahead market. Dates are text, yyyy-mm-dd. */
+import type { Generated } from 'kysely';
+
+/** A version of a project's tariff. What it says never changes; `ended_on` may be set once it is there. */
+export interface TariffVersionTable {
+  id: Generated<number>;
+  project_id: number;
+  /** JSON: Tariff of the contract. */
+  tariff: string;
+  /** Last day, where somebody ended it. */
+  ended_on: string | null;
+  created: number;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  link_id: number | null;
+}
+
+export interface TariffCalendarTable {
+  project_id: number;
+  /** JSON: list of OwnTariffDay of the contract. */
+  days: string;
+  /** Counts up with every change. */
+  version: number;
+}
+
+export interface DayAheadPriceTable {
+  project_id: number;
+  /** Start of the quarter-hour. */
+  start: number;
+  /** CNY/kWh. */
+  price: string;
+}
+
+/** Where the day-ahead prices of a project are fetched from. */
+export interface DayAheadSourceTable {
+  project_id: number;
+  /** JSON `{ address, secret }`, sealed by the keyring; null: nothing is fetched. */
+  sealed: string | null;
+  /** Host of the address. */
+  shown: string | null;
+  step: number;
+  per: string;
+  /** Minute of the day. */
+  at: number;
+  version: number;
+  /** The last try: when, how it ended, how many quarter-hours were kept, and a Text as JSON; null: none yet. */
+  tried: number | null;
+  outcome: string | null;
+  quarters: number;
+  detail: string | null;
+}

@@ -1,0 +1,56 @@
+/** What tallies counted in each bucket of a range, from registers: the parts of what `counts.ts` tells of the whole. */
+import type { Curve } from '../telemetry/types.ts';
+import type { Bucket } from '../time/buckets.ts';
+import type { CountSource } from './counts.ts';
+import { countOf } from './readings.ts';
+import { rounded } from './sums.ts';
+import type { Tally, TallyKey } from './tallies.ts';
+
+export interface BucketRange {
+  readonly start: number;
+  readonly end: number;
+  readonly bucket: Bucket;
+}
+
+export interface BucketCounts {
+  /** Starts of the buckets; empty where nothing tells. */
+  readonly times: readonly number[];
+  /** In the order of the tallies; those that a device's own figure of the day tells have none, since only a register knows when. */
+  readonly series: readonly {
+    readonly key: TallyKey;
+    readonly values: readonly (number | null)[];
+    /** A register was silent at an end of the bucket: what stands there lies on a straight line between its readings. */
+    readonly estimated: readonly boolean[];
+  }[];
+}
+
+/** Counted by bucket, to 0.001; the buckets of a series make what was counted in the whole range. */
+export async function countsByBucket(
+  history: Pick<CountSource, 'buckets'>,
+  tallies: readonly Tally[],
+  { start, end, bucket }: BucketRange,
+  signal?: AbortSignal,
+): Promise<BucketCounts> {
+  const counters = tallies.filter(({ parts }) => parts.every(({ param }) => param.point.type === 'counter'));
+  const paramIds = [...new Set(counters.flatMap(({ parts }) => parts.map(({ param }) => param.paramId)))];
+  const asked = { paramIds, start, end, bucket, aggregate: 'diff', ...(signal ? { signal } : {}) } as const;
+  const curves = paramIds.length > 0 && end > start ? (await history.buckets(asked)).series : [];
+  const byId = new Map(curves.map((curve) => [curve.paramId, curve]));
+  const times = [...(curves[0]?.times ?? [])];
+  const series = counters.map(({ key, parts }) => ({
+    key,
+    values: times.map((_, at) =>
+      rounded(
+        countOf(({ paramId }) => valueAt(byId.get(paramId), at), parts),
+        3,
+      ),
+    ),
+    estimated: times.map((_, at) => parts.some(({ param }) => byId.get(param.paramId)?.estimated?.[at] === 1)),
+  }));
+  return { times, series };
+}
+
+function valueAt(curve: Curve | undefined, at: number): number | null {
+  const value = curve?.values[at];
+  return value === undefined || !Number.isFinite(value) ? null : value;
+}

@@ -1,0 +1,26 @@
+/** What load and generation are expected to be on a day, out of days of the same kind that were counted. */
+import { sumOf } from './sums.ts';
+
+/** Days that an expectation wants at least. */
+export const leastDays = 3;
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** What was counted in the quarter-hours of one day, by the minute that clocks showed at their start; kWh, null: unknown. */
+export type CountedDay = ReadonlyMap<number, number | null>;
+
+/** Median by the minute, kWh; null where too few days tell. */
+export function expectedBy(days: readonly CountedDay[], minute: number): number | null {
+  const known = days.map((day) => day.get(minute) ?? null).filter((value) => value !== null);
+  return known.length < leastDays ? null : median(known);
+}
+
+/** Load less generation, kWh; unknown parts make an unknown whole, and a project without generation has none of it. */
+export function netOf(load: number | null, generated: readonly (number | null)[]): number | null {
+  const sum = generated.length === 0 ? 0 : sumOf(generated);
+  return load === null || sum === null ? null : load - sum;
+}

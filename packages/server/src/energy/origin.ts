@@ -1,0 +1,81 @@
+/**
+ * Where stored energy came from and what it cost. A battery is a pool: what is charged adds energy and cost, what is discharged takes a
+ * proportional part of everything that is in it. Losses take energy and leave the cost, so that what comes out bears them.
+ * Figures are whole steps (bigint): energies in one unit, costs in another. A part is rounded down and the rest stays, so nothing is lost.
+ */
+
+/** What is in the pool, or came out of it. */
+export interface Pool {
+  readonly grid: bigint;
+  readonly own: bigint;
+  /** Energy that was there before anybody looked. */
+  readonly unknown: bigint;
+  /** Of the energy from grid and from own generation. */
+  readonly cost: bigint;
+}
+
+export const emptyPool: Pool = { grid: 0n, own: 0n, unknown: 0n, cost: 0n };
+
+export interface Charge {
+  readonly grid: bigint;
+  readonly own: bigint;
+  readonly cost: bigint;
+}
+
+export const contentOf = ({ grid, own, unknown }: Pool) => grid + own + unknown;
+
+/** `part` of `whole` of everything: at most all of it. */
+function partOf(pool: Pool, part: bigint, whole: bigint): Pool {
+  if (whole <= 0n || part <= 0n) return emptyPool;
+  if (part >= whole) return pool;
+  const of = (figure: bigint) => (figure * part) / whole;
+  return { grid: of(pool.grid), own: of(pool.own), unknown: of(pool.unknown), cost: of(pool.cost) };
+}
+
+const without = (a: Pool, b: Pool): Pool => ({
+  grid: a.grid - b.grid,
+  own: a.own - b.own,
+  unknown: a.unknown - b.unknown,
+  cost: a.cost - b.cost,
+});
+
+/** Energy shrinks or grows to what is known to be stored: losses leave the cost; what is more than was charged is of unknown origin. */
+export function corrected(pool: Pool, stored: bigint): Pool {
+  const content = contentOf(pool);
+  if (stored < 0n || stored === content) return pool;
+  if (stored > content) return { ...pool, unknown: pool.unknown + stored - content };
+  const part = partOf(pool, stored, content);
+  // Of the step or two that rounding down leaves nobody knows where they came from.
+  return { ...part, unknown: part.unknown + stored - contentOf(part), cost: pool.cost };
+}
+
+/** Energy that is charged, of which `efficiency` parts in a million come out again; its cost whole. */
+export function charged(pool: Pool, { grid, own, cost }: Charge, efficiency = 1_000_000n): Pool {
+  const kept = (figure: bigint) => (figure * efficiency) / 1_000_000n;
+  return { grid: pool.grid + kept(grid), own: pool.own + kept(own), unknown: pool.unknown, cost: pool.cost + cost };
+}
+
+/** What a discharge takes: its parts make `energy` together, what the pool does not hold being of unknown origin. */
+export function discharged(pool: Pool, energy: bigint): { readonly out: Pool; readonly left: Pool } {
+  if (energy <= 0n) return { out: emptyPool, left: pool };
+  let out = partOf(pool, energy, contentOf(pool));
+  let left = without(pool, out);
+  // Rounding down leaves a step or two, which what is still there gives.
+  for (const part of ['grid', 'own', 'unknown'] as const) {
+    const short = energy - contentOf(out);
+    let given = left[part];
+    if (short < given) given = short;
+    out = { ...out, [part]: out[part] + given };
+    left = { ...left, [part]: left[part] - given };
+  }
+  // The pool is empty, and still something comes out.
+  out = { ...out, unknown: out.unknown + energy - contentOf(out) };
+  return { out, left };
+}
+
+/** Share that comes out of what is charged, in millionths, by what both were over a while; nine tenths where that tells nothing. */
+export function roundTrip(chargedAll: bigint, dischargedAll: bigint): bigint {
+  if (chargedAll <= 0n) return 900_000n;
+  const share = (dischargedAll * 1_000_000n) / chargedAll;
+  return share >= 500_000n && share <= 1_000_000n ? share : 900_000n;
+}

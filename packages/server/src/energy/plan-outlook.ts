@@ -1,0 +1,107 @@
+/** What a plan of slots comes to on a day: the expected state of charge, the energies by the quarter-hour, and where it cannot be followed. */
+import { type PlanSlot, planSpans } from '@czyun/contract';
+import type { Quarter } from '../time/quarters.ts';
+
+/** Round-trip efficiency where none was measured: usual for lithium storage with its converters (GB/T 36549 asks for 0.85 and more of new stations). */
+export const assumedEfficiency = 0.88;
+
+export interface OutlookStorage {
+  /** kWh. */
+  readonly ratedEnergy: number;
+  /** State of charge when the day begins, and between which ends it is kept, %. */
+  readonly soc: number;
+  readonly socLower: number;
+  readonly socUpper: number;
+  /** Energy that comes back of what was charged, 0–1; half of the loss is on each way. */
+  readonly efficiency: number;
+}
+
+export interface OutlookQuarter extends Quarter {
+  /** Expected load less generation, kW; null: unknown. */
+  readonly netLoad: number | null;
+}
+
+/** `full`, `empty`: an end of the state of charge is reached; `surplus`: what PV and wind have over is unknown, so nothing is expected to be absorbed. */
+export type MissReason = 'full' | 'empty' | 'surplus';
+
+export interface Miss {
+  /** Index in the plan. */
+  readonly slot: number;
+  /** Epoch ms: from when to when the slot does nothing. */
+  readonly start: number;
+  readonly end: number;
+  readonly reason: MissReason;
+}
+
+export interface QuarterEnergy {
+  /** kWh at the grid side of the storage. */
+  readonly charge: number;
+  readonly discharge: number;
+}
+
+export interface PlanOutlook {
+  /** Epoch ms and %, straight between neighbours. */
+  readonly curve: readonly { readonly time: number; readonly soc: number }[];
+  /** Of the quarters, in their order. */
+  readonly energies: readonly QuarterEnergy[];
+  readonly misses: readonly Miss[];
+}
+
+const [minuteMs, hourMs] = [60_000, 3_600_000];
+
+/** kW, positive discharging; null: it cannot be told. */
+function wanted({ mode, power }: PlanSlot, netLoad: number | null): number | null {
+  if (mode === 1) return -power;
+  if (mode === 2) return power;
+  return netLoad === null ? null : -Math.min(power, Math.max(0, -netLoad));
+}
+
+/** Quarters of one day in their order; powers hold for whole minutes, and are those of the slots as long as the state of charge allows. */
+export function planOutlook(plan: readonly PlanSlot[], quarters: readonly OutlookQuarter[], storage: OutlookStorage): PlanOutlook {
+  const { ratedEnergy, socLower, socUpper } = storage;
+  const oneWay = Math.sqrt(storage.efficiency);
+  const spans = planSpans(plan);
+  const misses: Miss[] = [];
+  let { soc } = storage;
+  const curve = [{ time: quarters[0]?.start ?? 0, soc }];
+
+  function miss(slot: number, start: number, end: number, reason: MissReason): void {
+    const last = misses.at(-1);
+    if (last?.slot === slot && last.reason === reason && last.end === start) misses[misses.length - 1] = { ...last, end };
+    else misses.push({ slot, start, end, reason });
+  }
+
+  /** One stretch of one power; returns what flowed, kWh. */
+  function run(slot: number, power: number, start: number, end: number): number {
+    const isCharge = power < 0;
+    // Points of the state of charge an hour.
+    const pace = ((isCharge ? Math.abs(power) * oneWay : power / oneWay) / ratedEnergy) * 100;
+    const room = Math.max(0, isCharge ? socUpper - soc : soc - socLower);
+    const hours = Math.min((end - start) / hourMs, room / pace);
+    const until = start + hours * hourMs;
+    // Less than what clocks tell apart is no stretch.
+    if (end - until > 1) {
+      soc = isCharge ? Math.max(soc, socUpper) : Math.min(soc, socLower);
+      if (until > start) curve.push({ time: until, soc });
+      miss(slot, until, end, isCharge ? 'full' : 'empty');
+    } else soc += (isCharge ? pace : -pace) * hours;
+    return Math.abs(power) * hours;
+  }
+
+  const energies = quarters.map(({ start, end, minute, netLoad }): QuarterEnergy => {
+    const energy = { charge: 0, discharge: 0 };
+    const last = minute + (end - start) / minuteMs;
+    for (const span of spans) {
+      const [from, to] = [Math.max(span.from, minute), Math.min(span.to, last)];
+      const slot = plan[span.slot];
+      if (!slot || from >= to) continue;
+      const [begins, ends] = [start + (from - minute) * minuteMs, start + (to - minute) * minuteMs];
+      const power = wanted(slot, netLoad);
+      if (power === null) miss(span.slot, begins, ends, 'surplus');
+      else if (power !== 0) energy[power < 0 ? 'charge' : 'discharge'] += run(span.slot, power, begins, ends);
+    }
+    curve.push({ time: end, soc });
+    return energy;
+  });
+  return { curve, energies, misses };
+}

@@ -1,0 +1,62 @@
+/** Flows over a range: each interval by itself, unknown and impossible ones told apart from the sum. */
+import { describe, expect, it } from 'vitest';
+import type { Energies } from './flows.ts';
+import { directSelfConsumption, directSelfSufficiency, flowsOf, flowsOver } from './six-flows.ts';
+
+describe('the flows of a range', () => {
+  const night: Energies = { gridImport: 30, gridExport: 0, pv: 0, charge: 20, discharge: 0, load: 10 };
+  const noon: Energies = { gridImport: 0, gridExport: 15, pv: 40, charge: 5, discharge: 0, load: 20 };
+  const evening: Energies = { gridImport: 4, gridExport: 0, pv: 0, charge: 0, discharge: 18, load: 22 };
+
+  it('are those of its intervals, each split by itself', () => {
+    expect(flowsOver([night, noon, evening])).toEqual({
+      flows: {
+        solarToHome: 20,
+        solarToBattery: 5,
+        solarToGrid: 15,
+        gridToHome: 14,
+        gridToBattery: 20,
+        batteryToHome: 18,
+        batteryToGrid: 0,
+      },
+      intervals: 3,
+      unsplit: 0,
+    });
+  });
+
+  it('leave out what is unknown or cannot be, and say how much that is', () => {
+    const impossible: Energies = { gridImport: 0, gridExport: 50, pv: 10, charge: 0, discharge: 0 };
+    const found = flowsOver([night, { ...noon, pv: null }, impossible, { pv: 5 }]);
+    expect([found.flows?.gridToBattery, found.intervals, found.unsplit]).toEqual([20, 4, 3]);
+    expect(flowsOver([impossible]).flows).toBeNull();
+    expect(flowsOver([])).toEqual({ flows: null, intervals: 0, unsplit: 0 });
+  });
+
+  it('bear what registers disagree about, and take it from the use', () => {
+    // A charge metered 0.3 kWh above the draw of a hundred: within two per cent.
+    expect(flowsOf({ gridImport: 100, charge: 100.3, discharge: 0 })).toMatchObject({ gridToBattery: 100, gridToHome: 0 });
+    expect(flowsOf({ gridImport: 100, charge: 110, discharge: 0 })).toBeNull();
+  });
+
+  it('of a project without generation or battery know the rest', () => {
+    expect(flowsOf({ gridImport: 7 })).toMatchObject({ gridToHome: 7, gridToBattery: 0 });
+  });
+});
+
+describe('direct shares', () => {
+  const flows = {
+    solarToHome: 30,
+    solarToBattery: 20,
+    solarToGrid: 50,
+    gridToHome: 60,
+    gridToBattery: 5,
+    batteryToHome: 10,
+    batteryToGrid: 0,
+  };
+  const none = { solarToHome: 0, solarToBattery: 0, solarToGrid: 0, gridToHome: 0, gridToBattery: 5, batteryToHome: 0, batteryToGrid: 0 };
+
+  it('follow from the flows, and are unknown of nothing', () => {
+    expect([directSelfSufficiency(flows), directSelfConsumption(flows)]).toEqual([40, 50]);
+    expect([directSelfSufficiency(none), directSelfConsumption(none)]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,34 @@
+/** What whoever asked for something earlier may do now, when it is done. */
+import { allows, type Permission } from '@czyun/contract';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { AccountsRepo } from './repo.ts';
+import { visitorType } from './sessions.ts';
+
+export interface Rights {
+  /** Secret links never carry platform rights, whoever made them. */
+  readonly isPlatform: boolean;
+}
+
+/** As the access of calls that change something, but by account or link and out of the store: the session may be over, the work was asked for. */
+export function createRights(repo: AccountsRepo, now: () => number) {
+  async function codeOf({ userId, linkId }: Actor, projectId: number): Promise<number | undefined> {
+    if (linkId !== null) {
+      const link = await repo.secretLinkById(linkId);
+      const stands = link !== undefined && link.revoked === null && link.expires > now() && link.writes === 1;
+      return stands && link.project_id === projectId ? link.code : undefined;
+    }
+    return userId === null ? undefined : (await repo.membershipsOf(userId)).get(projectId);
+  }
+
+  return async (actor: Actor, projectId: number | null, permission: Permission | null): Promise<Rights> => {
+    const user = actor.linkId === null && actor.userId !== null ? await repo.userById(actor.userId) : undefined;
+    if (actor.linkId === null && (user?.disabled !== 0 || user.user_type === visitorType)) throw new AppError('forbidden');
+    if (user?.user_type === 1) return { isPlatform: true };
+    if (projectId === null || permission === null) throw new AppError('forbidden');
+    const code = await codeOf(actor, projectId);
+    if (code === undefined) throw new AppError('noAccess');
+    if (!allows(code, permission)) throw new AppError('forbidden');
+    return { isPlatform: false };
+  };
+}

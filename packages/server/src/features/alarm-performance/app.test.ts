@@ -1,0 +1,71 @@
+import type { AlarmPerformance } from '@czyun/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bareLogEntry, createTestServer, type TestServer } from '../../testing/index.ts';
+
+let server: TestServer;
+let projectId: number;
+const dayMs = 86_400_000;
+const now = Date.now();
+
+beforeAll(async () => {
+  server = await createTestServer();
+  projectId = server.project('station').id;
+  const alarm = (minutesAgo: number, more: object = {}) => ({
+    ...bareLogEntry,
+    project_id: projectId,
+    device_id: server.device('t-grid').id,
+    severity: 2,
+    metric: 'voltage',
+    alarm_key: 'a',
+    content_zh: '过压',
+    content_en: 'Overvoltage',
+    start_time: now - 3 * dayMs - minutesAgo * 60_000,
+    recover_time: now,
+    ...more,
+  });
+  await server.db
+    .insertInto('log_entries')
+    .values([
+      alarm(0),
+      alarm(100),
+      alarm(200, { alarm_key: 'b', severity: 1 }),
+      alarm(300, { type: 4, index_name: 'operation', alarm_key: null }),
+      alarm(300, { type: 5 }),
+      alarm(300, { address: 'import' }),
+      alarm(300, { project_id: server.project('foreign').id }),
+    ])
+    .execute();
+});
+afterAll(() => server.close());
+
+const ask = (query: string, as: 'monitor' | 'stranger' = 'monitor', language: 'zh' | 'en' = 'zh') =>
+  server.ask<AlarmPerformance>(`/api/alarm/performance?${query}`, { as, language });
+const range = `startTime=${now - 30 * dayMs}&endTime=${now + dayMs}`;
+
+it('counts what was annunciated in the project, and nothing of another, no operation, no run state, nothing computed', async () => {
+  const { data } = await ask(`projectId=${projectId}&${range}`);
+  expect(data).toMatchObject({ total: 3, severities: [1, 2, 0], kinds: 2, chattering: 0, topShare: 1 });
+  // From the first day that the log knows of, and not into the future.
+  expect(data.start).toBeGreaterThan(now - 5 * dayMs);
+  expect(data.end - now).toBeLessThan(60_000);
+  expect(data.days.length).toBeLessThanOrEqual(5);
+  expect(data.days.at(-2)?.stale).toBe(3);
+  expect(data.top[0]).toMatchObject({ deviceName: '关口表', content: '过压', alarms: 2, severity: 2 });
+  const english = await ask(`projectId=${projectId}&${range}`, 'monitor', 'en');
+  expect(english.data.top[0]).toMatchObject({ deviceName: 'Grid meter', content: 'Overvoltage' });
+});
+
+it('is of one’s own projects, and of a range that makes sense', async () => {
+  expect((await ask(`projectId=${server.project('foreign').id}&${range}`)).code).toBe(4013);
+  expect((await ask(`projectId=${projectId}&${range}`, 'stranger')).code).toBe(4013);
+  expect((await ask(`projectId=999999&${range}`)).code).toBe(4013);
+  const refused = async (query: string) => (await ask(`projectId=${projectId}&${query}`)).status;
+  expect(await refused(`startTime=${now}&endTime=${now}`)).toBe(400);
+  expect(await refused(`startTime=${now - 500 * dayMs}&endTime=${now}`)).toBe(400);
+  expect(await refused(`startTime=x&endTime=${now}`)).toBe(400);
+  expect(await refused(`endTime=${now}`)).toBe(400);
+  expect((await ask(range)).status).toBe(400);
+  // What has not come yet has no figures.
+  const ahead = await ask(`projectId=${projectId}&startTime=${now + dayMs}&endTime=${now + 2 * dayMs}`);
+  expect(ahead.data).toMatchObject({ total: 0, days: [], averages: { day: null } });
+});

@@ -1,0 +1,43 @@
+/** What the alarm system of a project asks of people, in the reader's language. */
+import { type AlarmPerformance, type Language, mostPerformanceDays } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import { deviceName } from '../../alarms/entry.ts';
+import { knownSeverity } from '../../alarms/severity.ts';
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Registry } from '../../registry/types.ts';
+import { dayMs } from '../../time/days.ts';
+import { performanceOf } from './figures.ts';
+
+export interface PerformanceDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Registry;
+}
+
+export interface PerformanceQuery {
+  readonly projectId: number;
+  readonly startTime: number;
+  readonly endTime: number;
+}
+
+/** Its figures; `timeRange` for an empty range, `rangeTooLarge` for one above `mostPerformanceDays`. */
+export async function performance(
+  { db, registry }: PerformanceDeps,
+  { projectId, startTime, endTime }: PerformanceQuery,
+  language: Language,
+  now: number,
+): Promise<AlarmPerformance> {
+  if (startTime >= endTime) throw new AppError('timeRange');
+  if (endTime - startTime > mostPerformanceDays * dayMs) throw new AppError('rangeTooLarge', { days: mostPerformanceDays });
+  const timeZone = registry.project(projectId)?.timeZone ?? 'UTC';
+  const { top, ...figures } = await performanceOf(db, { projectId, start: startTime, end: Math.min(endTime, now), timeZone });
+  return {
+    ...figures,
+    top: top.map(({ contentZh, contentEn, severity, ...kind }) => ({
+      ...kind,
+      deviceName: deviceName(kind.deviceId, language, registry),
+      content: language === 'zh' ? contentZh : contentEn,
+      severity: knownSeverity(severity),
+    })),
+  };
+}

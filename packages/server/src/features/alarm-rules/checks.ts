@@ -1,0 +1,45 @@
+/** What an expression says at present, for each device that it would be judged for. */
+import type { AlarmRule, Language, RuleCheck } from '@czyun/contract';
+import { closureOf, conditionOf, sayFault } from '../../alarms/rules/expression/index.ts';
+import { type RuleTarget, ruleTargets } from '../../alarms/rules/targets.ts';
+import { nameIn } from '../../registry/name.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { NewestValues } from '../../telemetry/types.ts';
+import { expressionFault } from './rule-faults.ts';
+
+export interface RuleCheckDeps {
+  readonly registry: Pick<Registry, 'device' | 'devicesOf' | 'paramOf'>;
+  readonly newest: Pick<NewestValues, 'get'>;
+}
+
+type Checked = Pick<AlarmRule, 'expression' | 'typeId' | 'deviceId' | 'variables'> & { readonly projectId: number };
+
+const mostDevices = 50;
+
+export function createRuleChecks({ registry, newest }: RuleCheckDeps) {
+  const valuesOf = ({ params }: RuleTarget) =>
+    params.map(({ paramId }) => {
+      const current = newest.get(paramId);
+      return current?.quality === 0 && Number.isFinite(current.value) ? current.value : Number.NaN;
+    });
+
+  return {
+    check({ projectId, ...asked }: Checked, language: Language): RuleCheck {
+      const fault = expressionFault(asked);
+      const targets = ruleTargets(asked, projectId, registry);
+      const names = asked.variables.map(({ name }) => name);
+      const judge = fault ? undefined : closureOf(conditionOf(asked.expression, names));
+      const devices = targets.slice(0, mostDevices).map((target) => {
+        const values = valuesOf(target);
+        const told = judge?.(values) ?? Number.NaN;
+        const result = Number.isNaN(told) ? ('unknown' as const) : told === 1 ? ('true' as const) : ('false' as const);
+        const { device } = target;
+        const known = values.map((value) => (Number.isNaN(value) ? null : value));
+        return { deviceId: device.id, deviceName: nameIn(language, device), result, values: known };
+      });
+      return { fault: fault && { message: sayFault(fault, language), at: fault.at }, devices, count: targets.length };
+    },
+  };
+}
+
+export type RuleChecks = ReturnType<typeof createRuleChecks>;

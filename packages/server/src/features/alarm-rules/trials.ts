@@ -1,0 +1,96 @@
+/** Trying a rule on what is stored: a job, whose answer comes at once where it is quick. */
+import { type AlarmRule, alarmRule, mostRuleTrialDays, type RuleTrial, ruleTrial } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { statesOf } from '../../alarms/repo.ts';
+import { ruleTargets } from '../../alarms/rules/targets.ts';
+import { tryRule } from '../../alarms/rules/trial.ts';
+import type { Schema } from '../../db/schema.ts';
+import { defineJob, type Jobs, requireDone } from '../../jobs/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { Telemetry } from '../../telemetry/types.ts';
+import { type SetupActor, wrongFields } from '../setup/index.ts';
+import { checkRule } from './rule-faults.ts';
+
+export interface RuleTrialDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Registry;
+  readonly telemetry: Pick<Telemetry, 'history'>;
+  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'get'>;
+}
+
+export interface RuleTrialWish {
+  readonly projectId: number;
+  readonly rule: AlarmRule;
+  /** Device that a rule of a type is tried for. */
+  readonly on: number | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How long an answer waits for the end, ms. */
+const patienceMs = 2000;
+const dayMs = 86_400_000;
+const input = z.object({ projectId: z.number(), rule: alarmRule, on: z.number().nullable(), start: z.number(), end: z.number() });
+const unstored = {
+  zh: '测点只有实时值，不存历史，无法试算',
+  en: 'The point has live values alone: nothing is stored to try it on',
+};
+
+export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDeps) {
+  function targetOf({ projectId, rule, on }: Pick<RuleTrialWish, 'projectId' | 'rule' | 'on'>) {
+    const targets = ruleTargets(rule, projectId, registry);
+    const target = rule.typeId === null ? targets[0] : targets.find(({ device }) => device.id === on);
+    if (!target) throw new AppError('notFound');
+    return target;
+  }
+
+  const kind = defineJob({
+    kind: 'rule-trial',
+    name: { zh: '告警规则试算', en: 'Try an alarm rule on history' },
+    input,
+    permission: 'project.view',
+    heavy: true,
+    // It changes nothing.
+    again: { most: 2, afterMs: (attempt) => attempt * 10_000 },
+    keepMs: dayMs,
+    async run({ input: wish, signal, progress }) {
+      const { projectId, rule, start, end } = wish;
+      const target = targetOf(wish);
+      const states = rule.states.length === 0 ? [] : await statesOf(db, target.device.id, start, end);
+      const timeZone = registry.project(projectId)?.timeZone ?? 'UTC';
+      const reached = (share: number) => progress(share, { zh: '正在对历史数据判断规则', en: 'Judging the rule on stored readings' });
+      return tryRule(telemetry.history, { rule, target, start, end, timeZone, states }, { signal, reached });
+    },
+  });
+  jobs.add({ kinds: [kind] });
+
+  return {
+    async begin(wish: RuleTrialWish, actor: SetupActor): Promise<{ readonly jobId: number; readonly trial: RuleTrial | null }> {
+      const { projectId, rule, start, end } = wish;
+      checkRule(rule, projectId, registry, actor.language);
+      const { params } = targetOf(wish);
+      const live = params.findIndex(({ point }) => point.storage === 'live');
+      if (live >= 0) throw wrongFields(actor.language, [{ path: `rule.variables.${live}.metric`, message: unstored }]);
+      if (start >= end) throw new AppError('timeRange');
+      if (end - start > mostRuleTrialDays * dayMs) throw new AppError('rangeTooLarge', { days: mostRuleTrialDays });
+      const jobId = await jobs.ask(kind, { input: wish, actor, projectId });
+      const job = await jobs.ended(jobId, patienceMs, actor.signal);
+      if (job) requireDone(job);
+      return { jobId, trial: job ? ruleTrial.parse(job.result) : null };
+    },
+
+    /** The trial of a project's job; one of another project is not found. */
+    async get(projectId: number, jobId: number): Promise<{ readonly jobId: number; readonly trial: RuleTrial | null }> {
+      const job = await jobs.get(jobId);
+      const asked = job?.kind === kind.kind ? input.safeParse(job.input) : undefined;
+      if (!job || !asked?.success || asked.data.projectId !== projectId) throw new AppError('notFound');
+      if (job.ended === null) return { jobId, trial: null };
+      requireDone(job);
+      return { jobId, trial: ruleTrial.parse(job.result) };
+    },
+  };
+}
+
+export type RuleTrials = ReturnType<typeof createRuleTrials>;

@@ -1,0 +1,37 @@
+import { type alarmsApi, allows } from '@czyun/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { actorOf, type CallContext } from '../../kernel/session-info.ts';
+import type { Asking, Quietings } from './quietings.ts';
+import type { AlarmService } from './service.ts';
+
+const mayAll = ({ code }: CallContext): boolean => code !== null && allows(code, 'alarm.window');
+const asking = (context: CallContext): Asking => ({
+  by: actorOf(context),
+  now: context.now,
+  all: mayAll(context),
+  language: context.language,
+});
+
+/** Handlers of the calls of contract/calls/alarms.ts. */
+export function alarmHandlers(alarms: AlarmService, quietings: Quietings): Handlers<typeof alarmsApi> {
+  return {
+    alarmDetail: ({ query }, context) => alarms.detail(query.projectId, query.id, { ...context, all: mayAll(context) }),
+    alarmQuietings: ({ query }, { language, now }) => quietings.list(query.projectId, query.deviceId, language, now),
+    shelveAlarm: async ({ body }, context) =>
+      quietings.shelve(await alarms.entryOf(body.projectId, body.id), body.until, body.reason, asking(context)),
+    alarmOutOfService: async ({ body }, context) =>
+      quietings.outOfService(await alarms.entryOf(body.projectId, body.id), body.reason, asking(context)),
+    maintenanceWindow: ({ body }, context) => quietings.window(body, asking(context)),
+    endQuieting: async ({ body }, context) => {
+      await quietings.end(body.projectId, body.id, asking(context));
+      return { ended: true };
+    },
+    commentAlarm: ({ body }, context) => alarms.comment(body.projectId, body.id, body.text, actorOf(context), context.now),
+    alarmAssignees: ({ query }) => alarms.assignees(query.projectId),
+    assignAlarm: async ({ body }, context) => {
+      await alarms.assign(body.projectId, body.id, body.userId, actorOf(context), context.now);
+      return { assigned: body.userId !== null };
+    },
+    instructAlarm: ({ body }, context) => alarms.instruct(body.projectId, body.id, body.texts, asking(context)),
+  };
+}

@@ -1,0 +1,46 @@
+/** What to check and what to do about an alarm: the project's own words, else the product's. */
+import type { AlarmInstruction, AlarmRule, Language } from '@czyun/contract';
+import { type Instruction, instructionOf, type Text } from '@czyun/devices';
+import { bitOfKey } from '../../alarms/alarm-words.ts';
+import type { DeviceRecord } from '../../registry/types.ts';
+import type { EntryRow, InstructionRow } from './repo.ts';
+import { byView } from './view.ts';
+
+/** What an alarm is about, the same for all devices of a type: `1201:fault_word_1:bit7`, `1201:comm`. */
+export function subjectOf({ alarm_key }: Pick<EntryRow, 'alarm_key'>, device: Pick<DeviceRecord, 'type'>): string {
+  return `${device.type.id}:${(alarm_key ?? '').replace(/^\d+:/, '')}`;
+}
+
+/** The product's own. */
+export function standardOf(
+  { alarm_key, metric }: Pick<EntryRow, 'alarm_key' | 'metric'>,
+  device: Pick<DeviceRecord, 'type'> | undefined,
+): Instruction {
+  const key = (alarm_key ?? '').replace(/^\d+:/, '');
+  return instructionOf(device?.type, { key, metric, bit: bitOfKey(alarm_key ?? '') });
+}
+
+/** Of an alarm that a rule raised: its condition, and what whoever wrote it says of it. */
+export function instructionOfRule({ expression, instruction, instructionEn }: AlarmRule, standard: Instruction): Instruction {
+  const hasOwn = instruction !== '' || instructionEn !== '';
+  return {
+    check: { zh: `规则条件：${expression}`, en: `Condition of the rule: ${expression}` },
+    act: hasOwn ? { zh: instruction, en: instructionEn } : standard.act,
+  };
+}
+
+export function instructionView(row: InstructionRow | undefined, standard: Instruction, language: Language): AlarmInstruction {
+  const own: Instruction | undefined = row && {
+    check: { zh: row.check_zh, en: row.check_en },
+    act: { zh: row.act_zh, en: row.act_en },
+  };
+  const texts = own ?? standard;
+  // Who writes one language alone is read in it.
+  const say = (text: Text) => text[language] || text.zh || text.en;
+  return {
+    check: say(texts.check),
+    act: say(texts.act),
+    texts,
+    edited: row ? { by: byView(row), time: row.time } : null,
+  };
+}

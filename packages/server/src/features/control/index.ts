@@ -1,0 +1,1 @@
+export { askerOf } from './asker.ts';

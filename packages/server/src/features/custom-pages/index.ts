@@ -1,0 +1,1 @@
+export { pageColumns, pageView } from './rows.ts';

@@ -1,0 +1,121 @@
+/** A file of rows as readings: line by line, with what was noticed on the way. */
+import type { CsvFault, CsvReading } from '@czyun/contract';
+import type { ExpandedPoint } from '@czyun/devices';
+import { isImplausible } from '../../../registry/plausible.ts';
+import { futureLimitMs } from '../../../telemetry/types.ts';
+import { csvNumber } from './numbers.ts';
+import { csvRows } from './rows.ts';
+import { createTimes } from './times.ts';
+
+/** Without the sentence, which is the reader's. */
+export type Fault = Omit<CsvFault, 'message'>;
+
+export interface Noticed {
+  lines: number;
+  empty: number;
+  implausible: number;
+  repeats: number;
+  setBack: number;
+  faults: Fault[];
+  faultCount: number;
+  from: number | null;
+  to: number | null;
+}
+
+export interface ReadLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** UTC ms; null: the line is not taken. */
+  readonly time: number | null;
+  /** In the order of the reading's columns and in the units of their points; null: nothing to take. */
+  readonly values: readonly (number | null)[];
+}
+
+/** Faults that are kept. */
+const mostFaults = 100;
+const mostLetters = 60;
+
+export const nothingNoticed = (): Noticed => ({
+  lines: 0,
+  empty: 0,
+  implausible: 0,
+  repeats: 0,
+  setBack: 0,
+  faults: [],
+  faultCount: 0,
+  from: null,
+  to: null,
+});
+
+export interface FileReading {
+  readonly text: string;
+  readonly reading: CsvReading;
+  /** Points of `reading.columns`, in their order. */
+  readonly points: readonly ExpandedPoint[];
+  readonly titles: readonly string[];
+  readonly now: number;
+}
+
+/** Title of a column, or its number from 1. */
+export const titleOf = (titles: readonly string[], column: number): string => titles[column]?.trim() || `#${column + 1}`;
+
+/** Reads what is asked for; `noticed` tells of what was read so far. */
+export function* readLines({ text, reading, points, titles, now }: FileReading, noticed: Noticed): Generator<ReadLine> {
+  const { separator, headLine, timeColumns, decimal, columns } = reading;
+  const timeAt = createTimes(reading);
+  const seen = new Set<number>();
+  let before = Number.NEGATIVE_INFINITY;
+  const fault = (line: number, kind: Fault['kind'], column: string, cell: string) => {
+    noticed.faultCount += 1;
+    if (noticed.faults.length < mostFaults) noticed.faults.push({ line, kind, column, cell: cell.slice(0, mostLetters) });
+  };
+  const wanted = Math.max(...timeColumns, ...columns.map(({ column }) => column)) + 1;
+  const filled = columns.map(() => 0);
+  /** Cells of the titles. */
+  let width = Number.POSITIVE_INFINITY;
+  for (const { line, cells } of csvRows(text, separator)) {
+    if (line === headLine) width = cells.length;
+    if (line <= headLine) continue;
+    const said = timeColumns.map((at) => (cells[at] ?? '').trim()).join(' ');
+    const time = timeAt(said, before);
+    const timeTitle = timeColumns.map((at) => titleOf(titles, at)).join(' ');
+    const left = (kind: Fault['kind'], column: string, cell: string): ReadLine => {
+      fault(line, kind, column, cell);
+      return { line, cells, time: null, values: [] };
+    };
+    // More than there are titles for: a comma within a number has moved what stands behind it.
+    const isWide = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '');
+    if (isWide || (cells.length < wanted && cells.length === 1)) {
+      yield left('cells', '', isWide ? cells.join(separator) : (cells[0] ?? ''));
+      continue;
+    }
+    if (typeof time !== 'number') {
+      yield left(time === 'leapt' ? 'leapt' : 'time', timeTitle, said);
+      continue;
+    }
+    if (time > now + futureLimitMs) {
+      yield left('future', timeTitle, said);
+      continue;
+    }
+    if (seen.has(time)) noticed.repeats += 1;
+    seen.add(time);
+    if (time < before) noticed.setBack += 1;
+    before = time;
+    noticed.lines += 1;
+    const values = columns.map(({ column, factor }, index) => {
+      const cell = cells[column] ?? '';
+      const value = csvNumber(cell, decimal, factor);
+      if (value === null) noticed.empty += 1;
+      else if (Number.isNaN(value)) fault(line, 'number', titleOf(titles, column), cell);
+      else if (isImplausible(points[index]?.range, value)) noticed.implausible += 1;
+      if (value === null || Number.isNaN(value)) return null;
+      filled[index] = (filled[index] ?? 0) + 1;
+      return value;
+    });
+    noticed.from = Math.min(noticed.from ?? time, time);
+    noticed.to = Math.max(noticed.to ?? time, time);
+    yield { line, cells, time, values };
+  }
+  if (noticed.lines === 0) return;
+  for (const [index, { column }] of columns.entries()) if (filled[index] === 0) fault(headLine, 'empty', titleOf(titles, column), '');
+}

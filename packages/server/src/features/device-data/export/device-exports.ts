@@ -1,0 +1,82 @@
+/** Everything about a device as a file, made behind the call. */
+import type { Job, Language } from '@czyun/contract';
+import { z } from 'zod';
+import { jobEntity } from '../../../jobs/entity.ts';
+import { defineJob, type Jobs } from '../../../jobs/index.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Registry } from '../../../registry/types.ts';
+import { zipBytes } from '../../../tabular/zip.ts';
+import type { Accounts } from '../../accounts/types.ts';
+import type { Audit } from '../../audit/index.ts';
+import { type ExportParts, exportFiles } from './files.ts';
+
+export interface DeviceExportDeps extends Omit<ExportParts, 'history'> {
+  readonly registry: Pick<Registry, 'region' | 'device' | 'project'>;
+  readonly telemetry: { readonly history: ExportParts['history'] };
+  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'list'>;
+  readonly accounts: Pick<Accounts, 'rightsNow'>;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly now: () => number;
+}
+
+const permission = 'data.manage';
+const input = z.object({ deviceId: z.number() });
+/** Exports of a project that are looked through for those of a device. */
+const mostLooked = 200;
+
+export function createDeviceExports({ db, registry, telemetry, jobs, accounts, audit, now }: DeviceExportDeps) {
+  function partsOf(deviceId: number) {
+    const device = registry.device(deviceId);
+    const project = device && registry.project(device.projectId);
+    if (!device || !project) throw new AppError('notFound');
+    return { device, project };
+  }
+
+  const kind = defineJob({
+    kind: 'device-export',
+    name: { zh: '导出设备全部数据', en: 'Export everything about a device' },
+    input,
+    permission,
+    heavy: true,
+    again: { most: 3, afterMs: (attempt) => attempt * 10_000 },
+    async run({ input: { deviceId }, actor, projectId, signal, progress, file }) {
+      await accounts.rightsNow(actor, projectId, permission);
+      const { device, project } = partsOf(deviceId);
+      const time = now();
+      let [files, readings] = [0, 0];
+      const told = (share: number, written: number) => {
+        readings = Math.max(readings, written);
+        progress(share, { zh: `已写入 ${readings} 个读数`, en: `${readings} readings written` });
+      };
+      const out = await file(`${device.key}-${new Date(time).toISOString().slice(0, 10)}.zip`, 'application/zip');
+      const entries = exportFiles({ db, registry, history: telemetry.history }, { device, project, now: time, signal, told });
+      const counted = async function* () {
+        for await (const entry of entries) {
+          signal.throwIfAborted();
+          files += 1;
+          yield entry;
+        }
+      };
+      for await (const bytes of zipBytes(counted())) await out.write(bytes);
+      return { deviceId, files, readings };
+    },
+  });
+  jobs.add({ kinds: [kind] });
+
+  return {
+    async ask(deviceId: number, by: Actor): Promise<{ jobId: number }> {
+      const { device } = partsOf(deviceId);
+      const jobId = await jobs.ask(kind, { input: { deviceId }, actor: by, projectId: device.projectId });
+      const action = { zh: '导出设备全部数据', en: 'Asked for everything about the device as a file' };
+      await audit.record({ projectId: device.projectId, deviceId, by, action, target: device.name });
+      return { jobId };
+    },
+
+    async list(deviceId: number, language: Language): Promise<Job[]> {
+      const { device } = partsOf(deviceId);
+      const { list } = await jobs.list({ projectId: device.projectId, kind: kind.kind, offset: 0, limit: mostLooked });
+      return list.filter((job) => input.safeParse(job.input).data?.deviceId === deviceId).map((job) => jobEntity(job, kind, language));
+    },
+  };
+}

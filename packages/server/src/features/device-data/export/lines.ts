@@ -1,0 +1,72 @@
+/** Lines of the files of an export, and files that are split before they grow too large. */
+import { byteOrderMark, csvLine } from '@czyun/contract';
+import type { ZipEntry } from '../../../tabular/zip.ts';
+import { offsetAt } from '../../../time/zone.ts';
+
+/** A few lines, made together. */
+export interface Lines {
+  readonly text: string;
+  readonly rows: number;
+}
+
+export type Cell = string | number | null;
+
+/** Lines of a file; far less than an archive takes of one. */
+const mostLines = 10_000_000;
+const piece = 500;
+const quarterMs = 900_000;
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Times as ISO 8601 with the zone's offset: `2026-03-01T08:00:00.000+08:00`. */
+export function isoIn(timeZone: string): (time: number) => string {
+  let [quarter, offset, said] = [Number.NaN, 0, ''];
+  return (time) => {
+    const at = Math.floor(time / quarterMs);
+    if (at !== quarter) {
+      quarter = at;
+      offset = offsetAt(timeZone, time);
+      const minutes = Math.abs(offset) / 60_000;
+      said = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(Math.floor(minutes % 60))}`;
+    }
+    return `${new Date(time + offset).toISOString().slice(0, 23)}${said}`;
+  };
+}
+
+/** Rows of a store as lines. */
+export async function* linesOf<R>(rows: AsyncIterable<R>, cells: (row: R) => readonly Cell[]): AsyncGenerator<Lines> {
+  let [text, count] = ['', 0];
+  for await (const row of rows) {
+    text += csvLine(cells(row));
+    count += 1;
+    if (count < piece) continue;
+    yield { text, rows: count };
+    [text, count] = ['', 0];
+  }
+  if (count > 0) yield { text, rows: count };
+}
+
+/**
+ * CSV files of a name: none where there are no lines, several (`-2`, `-3`) where there are many. `told` hears of lines as they are written. The files are
+ * read one after the other, each to its end.
+ */
+export async function* csvFiles(
+  name: string,
+  columns: readonly string[],
+  lines: AsyncGenerator<Lines>,
+  time: number,
+  told: (rows: number) => void = () => undefined,
+  most = mostLines,
+): AsyncGenerator<ZipEntry> {
+  let next = await lines.next();
+  for (let part = 1; next.done !== true; part += 1) {
+    const content = async function* (): AsyncGenerator<string> {
+      yield `${byteOrderMark}${csvLine([...columns])}`;
+      for (let written = 0; next.done !== true && written < most; next = await lines.next()) {
+        written += next.value.rows;
+        told(next.value.rows);
+        yield next.value.text;
+      }
+    };
+    yield { name: `${name}${part === 1 ? '' : `-${part}`}.csv`, time, content: content() };
+  }
+}

@@ -1,0 +1,22 @@
+import { dataApi, dataRangesApi, deviceExportApi, retentionApi } from '@czyun/contract';
+import { answered } from '../../kernel/handlers.ts';
+import { defineFeature } from '../feature.ts';
+import { createClearings } from './clearings.ts';
+import { createDeviceExports } from './export/device-exports.ts';
+import { dataHandlers, exportHandlers, rangeHandlers, retentionHandlers } from './handlers.ts';
+import { createPreview } from './preview.ts';
+import { createRetention } from './retention/service.ts';
+import { createImports } from './service.ts';
+
+export const dataFeature = defineFeature('data', (deps) => {
+  const retention = createRetention(deps);
+  return {
+    calls: [
+      answered(dataApi, dataHandlers(createImports({ ...deps, history: deps.telemetry.history }), createPreview(deps))),
+      answered(dataRangesApi, rangeHandlers(createClearings(deps))),
+      answered(deviceExportApi, exportHandlers(createDeviceExports(deps))),
+      answered(retentionApi, retentionHandlers(retention)),
+    ],
+    start: () => retention.load(),
+  };
+});

@@ -1,0 +1,46 @@
+import type { dataApi, dataRangesApi, deviceExportApi, retentionApi } from '@czyun/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { actorOf } from '../../kernel/session-info.ts';
+import type { createClearings } from './clearings.ts';
+import type { createDeviceExports } from './export/device-exports.ts';
+import type { createPreview } from './preview.ts';
+import type { createRetention } from './retention/service.ts';
+import type { createImports } from './service.ts';
+
+/** Handlers of the calls of contract/calls/data.ts. */
+export function dataHandlers(imports: ReturnType<typeof createImports>, files: ReturnType<typeof createPreview>): Handlers<typeof dataApi> {
+  return {
+    csvTemplate: ({ query }, { language }) => files.template(query.deviceId, language),
+    previewCsv: ({ query, body }, { language }) => files.preview(query.deviceId, body, language),
+    importCsv: ({ query, body }, context) =>
+      imports.start(query.deviceId, { name: query.name, replace: query.replace === 'true' }, body, actorOf(context)),
+    listImports: ({ query }, { language }) => imports.list(query.deviceId, query, language),
+    undoImport: ({ body }, context) => imports.undo(body.deviceId, body.id, actorOf(context)),
+  };
+}
+
+/** Handlers of the calls of contract/calls/data-ranges.ts. */
+export function rangeHandlers(clearings: ReturnType<typeof createClearings>): Handlers<typeof dataRangesApi> {
+  return {
+    previewClear: ({ body }, { language, signal }) => clearings.preview(body, language, signal),
+    clearRange: ({ body }, context) => clearings.start(body, actorOf(context)),
+    listClearings: ({ query }, { language }) => clearings.list(query.deviceId, query, language),
+  };
+}
+
+/** Handlers of the calls of contract/calls/device-export.ts. */
+export function exportHandlers(exports: ReturnType<typeof createDeviceExports>): Handlers<typeof deviceExportApi> {
+  return {
+    askDeviceExport: ({ body }, context) => exports.ask(body.deviceId, actorOf(context)),
+    listDeviceExports: ({ query }, { language }) => exports.list(query.deviceId, language),
+  };
+}
+
+/** Handlers of the calls of contract/calls/retention.ts. */
+export function retentionHandlers(retention: ReturnType<typeof createRetention>): Handlers<typeof retentionApi> {
+  return {
+    getRetention: async ({ query }) => retention.list(query.projectId),
+    previewRetention: ({ body }) => retention.preview(body),
+    setRetention: ({ body }, context) => retention.set(body, actorOf(context)),
+  };
+}

@@ -1,0 +1,133 @@
+/** Imports of CSV files: asked for, listed, taken back. */
+import { type CsvReading, type DataImport, errorText, type Language } from '@czyun/contract';
+import type { Jobs } from '../../jobs/index.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { DeviceRecord } from '../../registry/types.ts';
+import { dayMs } from '../../time/days.ts';
+import { countsOf, countsText, noCounts } from './counts.ts';
+import { nothingNoticed } from './csv/read-file.ts';
+import { isSince } from './csv/times.ts';
+import { createImportKinds, type ImportJobDeps } from './import-jobs.ts';
+import { pointsOf } from './preview.ts';
+import { changeImport, dropImport, forgetPieces, type ImportRow, importById, importsOf, insertImport } from './repo.ts';
+import { importUpload } from './upload.ts';
+import { faultsIn } from './words.ts';
+
+export interface ImportDeps extends ImportJobDeps {
+  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'get'>;
+}
+
+/** What taking an import back needs is kept so long. */
+const keptDays = 30;
+const standing = new Set(['running', 'undoing']);
+
+/** The last part of what was given, without signs that move a cursor or turn the direction of reading. */
+function shownName(given: string): string {
+  const name = (given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();
+  if (name === '') throw new AppError('badInput', {}, [{ path: 'name', message: given }]);
+  return name;
+}
+
+export function createImports(deps: ImportDeps) {
+  const { db, registry, jobs, now } = deps;
+  const kinds = createImportKinds(deps);
+  jobs.add({ kinds: Object.values(kinds) });
+
+  function deviceOf(deviceId: number): DeviceRecord {
+    const device = registry.device(deviceId);
+    if (!device) throw new AppError('notFound');
+    return device;
+  }
+
+  /** As it is: work whose job ended without a word has failed. */
+  async function stateOf({ state, job_id: jobId }: ImportRow): Promise<DataImport['state']> {
+    if (!standing.has(state)) return state as DataImport['state'];
+    const job = jobId === null ? undefined : await jobs.get(jobId);
+    return job === undefined || ['waiting', 'running'].includes(job.state) ? (state as DataImport['state']) : 'failed';
+  }
+
+  /** Why it cannot be taken back; null where it can. */
+  function hindrance(row: ImportRow, state: DataImport['state']): AppError | null {
+    if (standing.has(state)) return new AppError('importNotOver');
+    if (state === 'undone') return new AppError('importUndone');
+    // Of one that failed nobody knows how many it had changed by then.
+    if (row.replaces === 1 && (state === 'failed' || countsOf(row).counts.replaced > 0)) return new AppError('importReplaced');
+    return row.created < now() - keptDays * dayMs ? new AppError('importForgotten', { days: keptDays }) : null;
+  }
+
+  return {
+    async start(deviceId: number, given: { readonly name: string; readonly replace: boolean }, body: Uint8Array, by: Actor) {
+      const device = deviceOf(deviceId);
+      const { reading, file }: { reading: CsvReading; file: Uint8Array } = importUpload(body);
+      if (isSince(reading.timeForm) && reading.start === null)
+        throw new AppError('badInput', {}, [{ path: 'start', message: reading.timeForm }]);
+      if (pointsOf(device, reading).length === 0) throw new AppError('badInput', {}, [{ path: 'columns', message: '≥ 1' }]);
+      const name = shownName(given.name);
+      await forgetPieces(db, now() - keptDays * dayMs);
+      const row = await insertImport(db, {
+        project_id: device.projectId,
+        device_id: deviceId,
+        name,
+        user_id: by.userId,
+        login_name: by.loginName,
+        user_name: by.userName,
+        link_id: by.linkId,
+        created: now(),
+        job_id: null,
+        state: 'running',
+        replaces: given.replace ? 1 : 0,
+        counts: countsText(nothingNoticed(), noCounts()),
+      });
+      try {
+        const input = { deviceId, importId: row.id, reading, replace: given.replace };
+        const kind = given.replace ? kinds.correction : kinds.csv;
+        const jobId = await jobs.ask(kind, { input, actor: by, projectId: device.projectId, upload: file });
+        await changeImport(db, row.id, { job_id: jobId }, ['running', 'done', 'failed']);
+        return { id: row.id, jobId };
+      } catch (error) {
+        await dropImport(db, row.id);
+        throw error;
+      }
+    },
+
+    async list(deviceId: number, { page, pageSize }: { readonly page: number; readonly pageSize: number }, language: Language) {
+      const { total, rows } = await importsOf(db, deviceId, { offset: (page - 1) * pageSize, limit: pageSize });
+      const list: DataImport[] = [];
+      for (const row of rows) {
+        const state = await stateOf(row);
+        const { noticed, counts } = countsOf(row);
+        const why = hindrance(row, state);
+        list.push({
+          id: row.id,
+          name: row.name,
+          by: { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id },
+          created: row.created,
+          jobId: row.job_id,
+          state,
+          notUndoable: why === null ? null : errorText(why.error, language, why.context),
+          ...counts,
+          ...noticed,
+          faults: faultsIn(language, noticed.faults),
+        });
+      }
+      return { total, list };
+    },
+
+    async undo(deviceId: number, id: number, by: Actor): Promise<{ jobId: number }> {
+      const row = await importById(db, deviceId, id);
+      if (!row) throw new AppError('notFound');
+      const why = hindrance(row, await stateOf(row));
+      if (why) throw why;
+      if (!(await changeImport(db, id, { state: 'undoing', job_id: null }, [row.state]))) throw new AppError('conflict');
+      try {
+        const jobId = await jobs.ask(kinds.undo, { input: { deviceId, importId: id }, actor: by, projectId: row.project_id });
+        await changeImport(db, id, { job_id: jobId }, ['undoing', 'undone']);
+        return { jobId };
+      } catch (error) {
+        await changeImport(db, id, { state: row.state, job_id: row.job_id }, ['undoing']);
+        throw error;
+      }
+    },
+  };
+}

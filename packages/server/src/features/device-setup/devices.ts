@@ -1,0 +1,108 @@
+/** Rules of devices and their tokens. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { DeviceConnection, SetupDevice } from '@czyun/contract';
+import { insertRow, removeRow, renewRow, rowById, updateRow } from '../../db/edited-rows.ts';
+import { changedFields, fieldsText } from '../../kernel/differences.ts';
+import { AppError, stale } from '../../kernel/errors.ts';
+import { newDeviceToken, tokenHash } from '../accounts/index.ts';
+import { checkRegion } from '../region-setup/index.ts';
+import { change, type Db, type SetupActor, type SetupBody, type SetupDeps, wrongFields } from '../setup/index.ts';
+import { boundProblems, lookAround, watchAddresses } from './addresses.ts';
+import { keyTaken, profileProblems } from './connection-problems.ts';
+import { deviceByKey } from './repo.ts';
+import { deviceColumns, deviceView, type ModbusPlace, placeOf } from './rows.ts';
+
+export function createDeviceSetup(deps: SetupDeps) {
+  const { db, registry, field } = deps;
+
+  async function check(
+    actor: SetupActor,
+    fields: {
+      readonly typeId: number;
+      readonly profileId: string;
+      readonly connection: DeviceConnection;
+      readonly role?: string | null | undefined;
+    },
+    stands: ModbusPlace | null = null,
+  ) {
+    const wrong = [...profileProblems(registry.catalog, fields), ...(await boundProblems(field.access, fields.connection))];
+    if (wrong.length > 0) throw wrongFields(actor.language, wrong);
+    // Nobody else can be where it answers: it does not answer over Modbus, or it stays where it was.
+    const place = placeOf(JSON.stringify(fields.connection));
+    if (place === null || isDeepStrictEqual(place, stands)) return <T>(_on: Db, save: () => Promise<T>): Promise<T> => save();
+    const meanings = await lookAround(db, field.access, [fields.connection]);
+    /** Saves the device where it may answer; nothing stays saved otherwise. */
+    return async <T>(on: Db, save: () => Promise<T>): Promise<T> => {
+      const { result, problems } = await watchAddresses(on, meanings, save);
+      if (problems.length > 0) throw wrongFields(actor.language, problems);
+      return result;
+    };
+  }
+
+  return {
+    async create({ projectId, key, token: given, ...fields }: SetupBody<'createDevice'>, actor: SetupActor) {
+      const saving = await check(actor, fields);
+      const token = fields.connection.kind === 'mqtt' ? (given ?? newDeviceToken()) : null;
+      return change(deps, actor, async (on) => {
+        await checkRegion(on, actor, projectId, fields.regionId);
+        if (await deviceByKey(on, key)) throw keyTaken(actor, key);
+        const fixed = { key, project_id: projectId, token_hash: token === null ? null : tokenHash(token), created: deps.now() };
+        const row = await saving(on, () => insertRow(on, 'devices', { ...deviceColumns(fields), ...fixed }));
+        const entry = {
+          projectId,
+          deviceId: row.id,
+          action: { zh: '新建设备', en: 'Create a device' },
+          target: key,
+          setValue: fieldsText(deviceColumns(fields)),
+        };
+        return { result: { device: deviceView(row), token }, entries: [entry], touched: { devices: [row.id] } };
+      });
+    },
+
+    async update({ deviceId, version, ...fields }: SetupBody<'updateDevice'>, actor: SetupActor): Promise<SetupDevice> {
+      const seen = await rowById(db, 'devices', deviceId);
+      const saving = await check(actor, fields, seen?.version === version ? placeOf(seen.connection) : null);
+      return change(deps, actor, async (on) => {
+        const old = await rowById(on, 'devices', deviceId);
+        if (!old) throw new AppError('notFound');
+        await checkRegion(on, actor, old.project_id, fields.regionId);
+        const columns = deviceColumns(fields);
+        const row = await saving(on, () => renewRow(on, 'devices', old, version, columns));
+        const entry = {
+          projectId: old.project_id,
+          deviceId,
+          action: { zh: '修改设备', en: 'Change a device' },
+          target: old.key,
+          ...changedFields({ ...old }, columns),
+        };
+        return { result: deviceView(row), entries: row === old ? [] : [entry], touched: { devices: [deviceId] } };
+      });
+    },
+
+    remove: ({ deviceId, version, key }: SetupBody<'removeDevice'>, actor: SetupActor): Promise<{ removed: number }> =>
+      change(deps, actor, async (on) => {
+        const old = await rowById(on, 'devices', deviceId);
+        if (old?.version !== version) throw stale(old !== undefined);
+        if (old.key !== key) throw new AppError('nameMismatch');
+        await removeRow(on, 'devices', deviceId);
+        const entry = { projectId: old.project_id, deviceId, action: { zh: '删除设备', en: 'Delete a device' }, target: old.key };
+        return { result: { removed: 1 }, entries: [entry], touched: { devices: [deviceId] } };
+      }),
+
+    renewToken: ({ deviceId }: SetupBody<'renewToken'>, actor: SetupActor) =>
+      change(deps, actor, async (on) => {
+        const old = await rowById(on, 'devices', deviceId);
+        if (!old) throw new AppError('notFound');
+        const token = newDeviceToken();
+        const row = await updateRow(on, 'devices', old, { token_hash: tokenHash(token) });
+        const entry = {
+          projectId: old.project_id,
+          deviceId,
+          action: { zh: '更换设备令牌', en: "Renew a device's token" },
+          target: old.key,
+        };
+        return { result: { device: deviceView(row), token }, entries: [entry], touched: { devices: [row.id] } };
+      }),
+  };
+}

@@ -1,0 +1,68 @@
+/** Renewing the tokens of many devices at once. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { rowById, rowsOf } from '../../db/edited-rows.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { textIn } from '../../registry/name.ts';
+import { newDeviceToken, tokenHash } from '../accounts/index.ts';
+import { change, type Db, type Entry, type SetupActor, type SetupBody, type SetupDeps, wrongFields } from '../setup/index.ts';
+import { setTokenHashes } from './repo.ts';
+import { placeOf } from './rows.ts';
+import { type NewToken, tokenFile } from './token-file.ts';
+
+/** Tokens that one statement stores. */
+const atOnce = 250;
+/** Keys that one entry of the log names: all of them stand there, whatever their number. */
+const keysInEntry = 50;
+
+const noToken = {
+  zh: '只有通过 MQTT 连接的设备才有令牌',
+  en: 'Only devices that connect over MQTT have tokens',
+};
+
+export function createTokenSetup(deps: SetupDeps) {
+  /** The devices that are meant; throws `notFound` for one that is not the project's, whether there is such a device elsewhere or not. */
+  async function meant(on: Db, { projectId, deviceIds, missing }: SetupBody<'renewTokens'>, actor: SetupActor) {
+    const own = await rowsOf(on, 'devices', projectId);
+    const isMqtt = ({ connection }: (typeof own)[number]) => placeOf(connection) === null;
+    const fits = (device: (typeof own)[number]) => !missing || device.token_hash === null;
+    if (deviceIds === undefined) return own.filter((device) => isMqtt(device) && fits(device));
+    const byId = new Map(own.map((device) => [device.id, device]));
+    const asked = [...new Set(deviceIds)].map((id) => byId.get(id) ?? null);
+    const known = asked.flatMap((device) => device ?? []);
+    if (known.length < asked.length) throw new AppError('notFound');
+    const wrong = deviceIds.findIndex((id) => known.some((device) => device.id === id && !isMqtt(device)));
+    if (wrong >= 0) throw wrongFields(actor.language, [{ path: `deviceIds.${wrong}`, message: noToken }]);
+    return known.filter(fits);
+  }
+
+  return {
+    /** New tokens, all or none, and the file that tells them; the old ones end at once. */
+    renew: (body: SetupBody<'renewTokens'>, actor: SetupActor) =>
+      change(deps, actor, async (on) => {
+        const { projectId } = body;
+        const project = await rowById(on, 'projects', projectId);
+        if (!project) throw new AppError('notFound');
+        const devices = await meant(on, body, actor);
+        const tokens: NewToken[] = [];
+        const entries: Entry[] = [];
+        for (let from = 0; from < devices.length; from += atOnce) {
+          if (from > 0) await turn();
+          const some = devices.slice(from, from + atOnce).map(({ id, key, name, name_en }) => {
+            return { id, key, name: textIn(actor.language, name, name_en), token: newDeviceToken() };
+          });
+          await setTokenHashes(
+            on,
+            some.map(({ id, token }) => ({ id, hash: tokenHash(token) })),
+          );
+          tokens.push(...some.map(({ key, name, token }) => ({ key, name, token })));
+        }
+        for (let from = 0; from < devices.length; from += keysInEntry) {
+          const keys = devices.slice(from, from + keysInEntry).map(({ key }) => key);
+          const action = { zh: '更换多个设备的令牌', en: 'Renew the tokens of several devices' };
+          entries.push({ projectId, action, target: project.name, setValue: keys.join(', ') });
+        }
+        const touched = { devices: devices.map(({ id }) => id) };
+        return { result: { renewed: devices.length, tokens: tokenFile(actor.language, tokens) }, entries, touched };
+      }),
+  };
+}

@@ -1,0 +1,3 @@
+export { storedTypes, storeType } from './repo.ts';
+export { asDocument, documentProblems, documentSchema } from './type-file.ts';
+export { typeConflicts } from './types.ts';

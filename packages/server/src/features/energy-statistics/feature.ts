@@ -1,0 +1,9 @@
+import { energyStatisticsApi } from '@czyun/contract';
+import { answered } from '../../kernel/handlers.ts';
+import { defineFeature } from '../feature.ts';
+import { energyStatisticsHandlers } from './handlers.ts';
+import { createEnergyStatistics } from './service.ts';
+
+export const energyStatisticsFeature = defineFeature('energy-statistics', (deps) => ({
+  calls: [answered(energyStatisticsApi, energyStatisticsHandlers(createEnergyStatistics(deps)))],
+}));

@@ -1,0 +1,115 @@
+/** Energies of a calendar period: counted in all, by bucket, and split hour by hour. */
+import type { EnergyStatistics, Language, StatisticsUnit } from '@czyun/contract';
+import type { Offers } from '../../energy/balance.ts';
+import { type BucketCounts, countsByBucket } from '../../energy/bucket-counts.ts';
+import { createCounts } from '../../energy/counts.ts';
+import { countOf } from '../../energy/readings.ts';
+import { directSelfConsumption, directSelfSufficiency, flowsOver } from '../../energy/six-flows.ts';
+import { rounded } from '../../energy/sums.ts';
+import { type Tally, talliesOf } from '../../energy/tallies.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { offeredBy, type Registry } from '../../registry/index.ts';
+import type { History, NewestValues } from '../../telemetry/types.ts';
+import type { Bucket } from '../../time/buckets.ts';
+import { calendarPeriod } from '../../time/periods.ts';
+import { changeOf, compared } from '../analysis/compare.ts';
+import { words } from '../analysis/words.ts';
+
+export interface EnergyStatisticsDeps {
+  readonly registry: Registry;
+  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets'>; readonly newest: Pick<NewestValues, 'get'> };
+}
+
+const hour: Bucket = { count: 1, unit: 'h' };
+const day: Bucket = { count: 1, unit: 'd' };
+const month: Bucket = { count: 1, unit: 'n' };
+
+/** How each period is cut: for its bars, and for its map. */
+const cut: Readonly<Record<StatisticsUnit, { readonly bars: Bucket; readonly map: Bucket }>> = {
+  day: { bars: hour, map: hour },
+  month: { bars: day, map: hour },
+  year: { bars: month, map: day },
+};
+
+interface Asked {
+  readonly projectId: number;
+  readonly unit: StatisticsUnit;
+  readonly start?: number | undefined;
+}
+
+export function createEnergyStatistics({ registry, telemetry: { history, newest } }: EnergyStatisticsDeps) {
+  const counts = createCounts(history);
+  const offers: Offers = (device) => offeredBy(device, newest);
+
+  return async (query: Asked, language: Language, now: number, signal?: AbortSignal): Promise<EnergyStatistics> => {
+    const project = registry.project(query.projectId);
+    if (!project) throw new AppError('notFound');
+    const { timeZone } = project;
+    const { start, end, until, before, yearAgo } = calendarPeriod(timeZone, query.unit, query.start ?? now, now);
+    const tallies = talliesOf(project.type, registry.devicesOf(project.id), offers);
+    const params = [...new Map(tallies.flatMap(({ parts }) => parts.map(({ param }) => [param.paramId, param] as const))).values()];
+    const { bars, map } = cut[query.unit];
+    // What is cut alike is asked once.
+    const asked = new Map<Bucket, Promise<BucketCounts>>();
+    const by = (bucket: Bucket) => {
+      const known = asked.get(bucket) ?? countsByBucket(history, tallies, { start, end: until, bucket }, signal);
+      asked.set(bucket, known);
+      return known;
+    };
+    const [own, earlier, aYearAgo, coarse, fine, hours] = await Promise.all([
+      counts.between(params, { start, end: until, timeZone }, signal),
+      counts.between(params, { ...before, timeZone }, signal),
+      counts.between(params, { ...yearAgo, timeZone }, signal),
+      by(bars),
+      by(map),
+      by(hour),
+    ]);
+    const valueIn = (counted: ReadonlyMap<number, number>, { parts }: Tally) =>
+      countOf(({ paramId }) => counted.get(paramId) ?? null, parts);
+    return {
+      projectId: project.id,
+      timeZone,
+      unit: query.unit,
+      start,
+      end,
+      until,
+      before,
+      yearAgo,
+      energy: tallies.map((tally) => {
+        const value = valueIn(own, tally);
+        const before = valueIn(aYearAgo, tally);
+        return {
+          ...compared(tally.key, tally.unit, value, valueIn(earlier, tally), language),
+          yearAgo: rounded(before, 3),
+          yearChange: rounded(changeOf(value, before), 2),
+        };
+      }),
+      buckets: named(coarse, bars, language),
+      fine: named(fine, map, language),
+      flows: flowsIn(hours),
+    };
+  };
+}
+
+export type EnergyStatisticsService = ReturnType<typeof createEnergyStatistics>;
+
+function named({ times, series }: BucketCounts, { count, unit }: Bucket, language: Language): EnergyStatistics['buckets'] {
+  return {
+    bucket: `${count}${unit}`,
+    times: [...times],
+    series: series.map(({ key, values }) => ({ key, name: words[key][language], values: [...values] })),
+  };
+}
+
+function flowsIn({ times, series }: BucketCounts): EnergyStatistics['flows'] {
+  // A straight line over a silence tells nothing of who fed whom in an hour of it.
+  const energyIn = (at: number) => series.map(({ key, values, estimated }) => [key, estimated[at] ? null : (values[at] ?? null)] as const);
+  const { flows, intervals, unsplit } = flowsOver(times.map((_, at) => Object.fromEntries(energyIn(at))));
+  return {
+    hours: intervals,
+    unsplit,
+    kwh: flows,
+    selfSufficiency: flows && rounded(directSelfSufficiency(flows), 2),
+    selfConsumption: flows && rounded(directSelfConsumption(flows), 2),
+  };
+}

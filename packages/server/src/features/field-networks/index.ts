@@ -1,0 +1,2 @@
+export { checkNetworks, networkProblems, networkView, storeNetworks } from './networks.ts';
+export { networkRows } from './repo.ts';

@@ -1,0 +1,82 @@
+/** Imports of readings as jobs: whoever asked is answered when they end, or learns which job goes on. */
+import { z } from 'zod';
+import { defineJob, type JobKind, type Jobs, requireDone } from '../../jobs/index.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { History } from '../../telemetry/types.ts';
+import type { Accounts } from '../accounts/types.ts';
+import type { Audit } from '../audit/index.ts';
+import { correcting } from './corrections.ts';
+import { type ImportQuery, importReadings } from './import-readings.ts';
+
+export interface ImportJobDeps {
+  readonly registry: Pick<Registry, 'deviceByKey' | 'paramOf' | 'param' | 'device'>;
+  readonly history: Pick<History, 'importBatch'>;
+  readonly accounts: Pick<Accounts, 'rightsNow'>;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended'>;
+  /** How long one call waits for its answer. */
+  readonly waitMs: number;
+}
+
+const counts = z.object({ stored: z.number(), repeated: z.number(), rejected: z.number(), replaced: z.number().optional() });
+/** `jobId`: it takes longer than a call, nothing is counted yet. */
+export type ImportAnswer = z.infer<typeof counts> & { readonly jobId?: number };
+
+const input = z.object({ spacingMs: z.number().optional(), stamps: z.enum(['start', 'end']) });
+type Input = z.infer<typeof input>;
+
+const permission = 'data.manage';
+const dayMs = 86_400_000;
+
+export function createImportJobs({ registry, history, accounts, audit, jobs, waitMs }: ImportJobDeps) {
+  const run =
+    (replace: boolean): JobKind<Input>['run'] =>
+    async ({ input: wanted, actor, projectId: project, upload, signal, progress }) => {
+      const projectId = project ?? 0;
+      await accounts.rightsNow(actor, projectId, permission);
+      const query = { projectId, spacingMs: wanted.spacingMs, stamps: wanted.stamps, replace };
+      const stored = (done: number, of: number) =>
+        progress(of === 0 ? 1 : done / of, { zh: `${done} / ${of} 个读数`, en: `${done} of ${of} readings` });
+      const body = await upload();
+      const told = await correcting({ audit, registry, projectId, by: actor }, (correct) =>
+        importReadings(body, query, registry, history, correct, { signal, stored }),
+      );
+      return { ...told };
+    };
+  const readings = defineJob({
+    kind: 'readings-import',
+    name: { zh: '导入历史读数', en: 'Import readings' },
+    input,
+    permission,
+    takesUpload: true,
+    keepMs: dayMs,
+    // Of two values for one instant the first stands: another try brings the rest, and counts what is there as repeated.
+    again: { most: 5, afterMs: (attempt) => attempt * 2000 },
+    run: run(false),
+  });
+  const corrections = defineJob({
+    kind: 'readings-correction',
+    name: { zh: '更正历史读数', en: 'Correct readings' },
+    input,
+    permission,
+    takesUpload: true,
+    // Not again: how many gave way is told once, by the try that changed them.
+    run: run(true),
+  });
+  jobs.add({ kinds: [readings, corrections] });
+
+  return async (
+    body: Uint8Array,
+    { projectId, spacingMs, stamps, replace }: ImportQuery,
+    actor: Actor,
+    signal?: AbortSignal,
+  ): Promise<ImportAnswer> => {
+    const wanted = { ...(spacingMs === undefined ? {} : { spacingMs }), stamps };
+    const jobId = await jobs.ask(replace ? corrections : readings, { input: wanted, actor, projectId, upload: body });
+    const job = await jobs.ended(jobId, waitMs, signal);
+    if (!job) return { stored: 0, repeated: 0, rejected: 0, jobId };
+    requireDone(job);
+    return counts.parse(job.result);
+  };
+}

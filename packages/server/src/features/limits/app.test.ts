@@ -1,0 +1,242 @@
+import { type LimitChange, type LimitedParam, type LimitTrial, type LogEntry, noLimits, type ParamLimits } from '@czyun/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+
+let server: TestServer;
+let deviceId: number;
+let foreignId: number;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  deviceId = server.device('t-bms').id;
+  foreignId = server.device('t-foreign').id;
+  await server.jobs.start();
+});
+afterAll(() => server.close());
+
+const metric = 'cell_temperature_max';
+const body = (limits: Partial<ParamLimits>, version = 0, more: object = {}) => ({
+  deviceId,
+  metric,
+  version,
+  limits: { ...noLimits, ...limits },
+  ...more,
+});
+const list = async (as: TestUser = 'monitor', id = deviceId) =>
+  server.ask<{ params: LimitedParam[] }>(`/api/limits/list?deviceId=${id}`, { as, language: 'en' });
+const paramOf = async (wanted = metric) =>
+  (await list()).data.params.find((param) => param.metric === wanted) ?? expect.fail(`no parameter ${wanted}`);
+const save = (limits: Partial<ParamLimits>, version: number, more: object = {}, as: TestUser = 'engadmin') =>
+  server.ask<LimitedParam>('/api/limits/save', { as, body: body(limits, version, more), language: 'en' });
+const changes = async () =>
+  (await server.ask<LimitChange[]>(`/api/limits/changes?deviceId=${deviceId}&metric=${metric}`, { as: 'monitor' })).data;
+/** Alarms of the limits of a parameter, as the log has them. */
+const entries = async (kind: string, of = metric) =>
+  server.db.selectFrom('log_entries').selectAll().where('alarm_key', '=', `${deviceId}:${of}:${kind}`).orderBy('id').execute();
+const wait = { timeout: 15_000, interval: 20 };
+
+describe('limits of a device', () => {
+  it('are listed with what the type suggests, families as one, and only what is measured', async () => {
+    const { params } = (await list()).data;
+    expect(params.find((param) => param.metric === metric)).toMatchObject({
+      name: 'Highest cell temperature',
+      unit: '℃',
+      suggestion: { high1: 55, high2: 50, high3: 45, low1: null },
+      limits: null,
+      version: 0,
+      by: null,
+    });
+    const family = params.find((param) => param.metric === 'cell_voltage_{n}');
+    expect(family).toMatchObject({ name: 'Cell voltage', isFamily: true, suggestion: { spread: 0.3, high1: null } });
+    expect(family?.paramIds).toHaveLength(240);
+    expect(params.some((param) => param.metric === 'cell_voltage_1')).toBe(false);
+    expect(params.some((param) => ['state', 'charge_energy_total', 'soc_upper_limit'].includes(param.metric))).toBe(false);
+  });
+
+  it('belong to their project, and are changed by those who may', async () => {
+    expect((await list('stranger')).code).toBe(4013);
+    expect((await list('monitor', 999_999)).code).toBe(4013);
+    for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save({ high1: 55 }, 0, {}, as)).code).toBe(403);
+    expect((await save({ high1: 55 }, 0, { deviceId: foreignId })).code).toBe(4013);
+    expect((await save({ high1: 55 }, 0, { metric: 'nothing' })).status).toBe(404);
+    expect((await save({ high1: 55 }, 0, { metric: 'state' })).status).toBe(404);
+    expect(await changes()).toEqual([]);
+  });
+
+  it('must be in order, within the range, and of a kind that the parameter has', async () => {
+    const wrong = async (limits: Partial<ParamLimits>, of = metric) =>
+      (await save(limits, 0, { metric: of })).errors?.map(({ path }) => path) ?? [];
+    expect(await wrong({ high1: 50, high2: 55 })).toEqual(['limits.high2']);
+    expect(await wrong({ low1: 5, low3: 0 })).toEqual(['limits.low3']);
+    expect(await wrong({ high1: 500 })).toEqual(['limits.high1']);
+    expect(await wrong({ high3: 10, low3: 20 })).toEqual(['limits.low3']);
+    expect(await wrong({ stuckMin: 0 })).toEqual(['limits.stuckMin']);
+    expect(await wrong({ from: 600 })).toEqual(['limits.to']);
+    expect(await wrong({ spread: 1 })).toEqual(['limits.spread']);
+    expect(await wrong({ high1: 3 }, 'cell_voltage_{n}')).toEqual(['limits.high1']);
+    const unknownState = await server.ask('/api/limits/save', { as: 'engadmin', body: body({ states: ['flying'] as never }) });
+    expect(unknownState.status).toBe(400);
+  });
+
+  it('are kept with who changed them, come back as they were, and stand in the chain of operations', async () => {
+    const first = await save({ high1: 55, high2: 50, delayS: 10 }, 0);
+    expect(first.data).toMatchObject({ limits: { high1: 55, high2: 50, delayS: 10 }, by: { loginName: 'engadmin' } });
+    expect((await save({ high1: 60 }, 0)).status).toBe(409);
+    const second = await save({ high1: 60 }, first.data.version, {}, 'engineer');
+    const [newest, oldest] = await changes();
+    expect(newest).toMatchObject({ by: { loginName: 'engineer' }, limits: { high1: 60, high2: null }, before: { high1: 55 } });
+    const restore = (changeId: number | undefined, as: TestUser = 'engadmin') =>
+      server.ask<LimitedParam>('/api/limits/restore', { as, body: { deviceId, metric, version: second.data.version, changeId } });
+    expect((await restore(oldest?.id, 'operator')).code).toBe(403);
+    expect((await restore(999_999)).status).toBe(404);
+    expect((await restore(oldest?.id)).data.limits).toMatchObject({ high1: 55, high2: 50, delayS: 10 });
+    expect(await changes()).toHaveLength(3);
+    const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${server.project('station').id}&type=4`, {
+      as: 'monitor',
+      language: 'en',
+    });
+    expect(log.data.list[0]?.operation).toMatchObject({
+      deed: 'Change limits',
+      object: '电池1 · Highest cell temperature',
+      changes: expect.arrayContaining([{ name: 'Upper limit, level 1', from: '60', to: '55' }]),
+    });
+  });
+
+  it('that are saved as they are change nothing', async () => {
+    const { version, limits } = await paramOf();
+    expect((await save({ ...limits }, version)).data.version).toBe(version);
+    expect(await changes()).toHaveLength(3);
+  });
+});
+
+describe('an alarm of a limit', () => {
+  it('is raised once, grows worse, says the limit, and clears when the limit goes', async () => {
+    const { version } = await paramOf();
+    const now = Date.now();
+    await server.publish('t-bms', { [metric]: 47 }, now - 3000);
+    const set = await save({ high1: 55, high2: 45, deadBand: 2 }, version);
+    await vi.waitFor(async () => expect(await entries('limit-high')).toHaveLength(1), wait);
+    await server.publish('t-bms', { [metric]: 48 }, now - 2000);
+    await server.publish('t-bms', { [metric]: 56 }, now - 1000);
+    await vi.waitFor(async () => expect((await entries('limit-high'))[0]?.severity).toBe(1), wait);
+    expect(await entries('limit-high')).toMatchObject([
+      { type: 2, recover_time: null, content_zh: '电池1 最高单体温度越上限（1级 55 ℃）', metric },
+    ]);
+    expect((await entries('limit-high'))[0]?.content_en).toBe('电池1 Highest cell temperature above its level 1 limit of 55 ℃');
+    // Within the dead band it stands.
+    await server.publish('t-bms', { [metric]: 44 }, now - 500);
+    await save({ high1: 55, high2: 45, deadBand: 2, delayS: 1 }, set.data.version);
+    expect((await entries('limit-high'))[0]?.recover_time).toBeNull();
+    await save({}, (await paramOf()).version);
+    await vi.waitFor(async () => expect((await entries('limit-high'))[0]?.recover_time).not.toBeNull(), wait);
+    expect(await entries('limit-high')).toHaveLength(1);
+  });
+
+  it('of a spread and of a neighbourhood is judged over several readings', async () => {
+    const cells = (await paramOf('cell_voltage_{n}')).version;
+    await save({ spread: 0.2, spreadLevel: 1 }, cells, { metric: 'cell_voltage_{n}' });
+    await server.publish('t-bms', { cell_voltage_1: 3.3, cell_voltage_2: 3.35 });
+    expect(await entries('spread', 'cell_voltage_{n}')).toEqual([]);
+    await server.publish('t-bms', { cell_voltage_3: 3.05 });
+    await vi.waitFor(async () => expect(await entries('spread', 'cell_voltage_{n}')).toHaveLength(1), wait);
+    expect((await entries('spread', 'cell_voltage_{n}'))[0]).toMatchObject({
+      severity: 1,
+      content_zh: '电池1 单体电压极差过大（限值 0.2 V）',
+    });
+    await server.publish('t-bms', { cell_voltage_3: 3.29 });
+    await vi.waitFor(async () => expect((await entries('spread', 'cell_voltage_{n}'))[0]?.recover_time).not.toBeNull(), wait);
+  });
+});
+
+describe('trying limits', () => {
+  const minute = 60_000;
+  const begin = Math.floor(Date.now() / minute) * minute - 26 * 3_600_000;
+  /** A day of a temperature, a reading every half minute, seen to cross again and again. */
+  const rows = Array.from({ length: 2 * 60 * 24 }, (_, row) => ({
+    time: begin + row * 30_000,
+    value: Math.round((25 + 20 * Math.sin(row / 40) + 5 * Math.sin(row / 3)) * 10) / 10,
+  }));
+  const tryOut = (limits: Partial<ParamLimits>, more: object = {}, as: TestUser = 'monitor') =>
+    server.ask<{ jobId: number; trial: LimitTrial | null }>('/api/limits/try', {
+      as,
+      body: {
+        deviceId,
+        metric: 'control_box_temperature',
+        limits: { ...noLimits, ...limits },
+        start: begin,
+        end: begin + 24 * 3_600_000,
+        ...more,
+      },
+    });
+  async function trial(limits: Partial<ParamLimits>): Promise<LimitTrial> {
+    const { data } = await tryOut(limits);
+    return vi.waitFor(async () => {
+      const found = await server.ask<{ trial: LimitTrial | null }>(`/api/limits/trial?deviceId=${deviceId}&jobId=${data.jobId}`, {
+        as: 'monitor',
+      });
+      return found.data.trial ?? expect.fail('it goes on');
+    }, wait);
+  }
+
+  beforeAll(async () => {
+    const paramId = server.paramId('t-bms', 'control_box_temperature');
+    await server.telemetry.history.importBatch(
+      {
+        paramIds: new Uint32Array(rows.length).fill(paramId),
+        times: Float64Array.from(rows, ({ time }) => time),
+        values: Float64Array.from(rows, ({ value }) => value),
+        quality: new Uint8Array(rows.length),
+      },
+      { spacingMs: 30_000 },
+    );
+    await server.telemetry.settle();
+  });
+
+  it('finds what a plain count over the readings finds', async () => {
+    const plain: { start: number; end: number | null; extreme: number }[] = [];
+    let open: (typeof plain)[number] | null = null;
+    for (const { time, value } of rows) {
+      if (open === null && value > 44) open = { start: time, end: null, extreme: value };
+      else if (open !== null && value <= 44 - 1) {
+        plain.push({ ...open, end: time });
+        open = null;
+      } else if (open !== null) open.extreme = Math.max(open.extreme, value);
+    }
+    if (open) plain.push(open);
+    const found = await trial({ high2: 44, deadBand: 1 });
+    expect(found.readings).toBe(rows.length);
+    expect(plain.length).toBeGreaterThan(5);
+    expect(found.episodes.map(({ start, end, extreme }) => ({ start, end, extreme }))).toEqual(plain);
+    expect(found.count).toBe(plain.length);
+    expect(found.stoodMs).toBe(plain.reduce((sum, { start, end }) => sum + (end ?? found.end) - start, 0));
+  });
+
+  it('by a delay and a schedule judges fewer of them', async () => {
+    const all = await trial({ high2: 44 });
+    const slow = await trial({ high2: 44, delayS: 120 });
+    expect(slow.count).toBeLessThan(all.count);
+    for (const { start, end } of slow.episodes) {
+      const within = rows.filter(({ time }) => time >= start - 120_000 && time < (end ?? Infinity) && time <= start);
+      expect(within.every(({ value }) => value > 44)).toBe(true);
+    }
+    const half = await trial({ high2: 44, from: 0, to: 720 });
+    const hourOf = (time: number) => new Date(time + 8 * 3_600_000).getUTCHours();
+    expect(half.episodes.length).toBeGreaterThan(0);
+    expect(half.episodes.every(({ start }) => hourOf(start) < 12)).toBe(true);
+    expect(all.episodes.some(({ start }) => hourOf(start) >= 12)).toBe(true);
+  });
+
+  it('saves nothing, keeps to 31 days, and to devices that one may see', async () => {
+    expect((await paramOf('control_box_temperature')).limits).toBeNull();
+    expect((await tryOut({ high1: 50 }, { start: begin - 31 * 86_400_000 })).status).toBe(400);
+    expect((await tryOut({ high1: 50 }, { end: begin - 1 })).status).toBe(400);
+    expect((await tryOut({ high1: 50, high2: 60 })).errors?.[0]?.path).toBe('limits.high2');
+    expect((await tryOut({ high1: 50 }, { metric: 'nothing' })).status).toBe(404);
+    expect((await tryOut({ high1: 50 }, {}, 'stranger')).code).toBe(4013);
+    const { jobId } = (await tryOut({ high1: 50 })).data;
+    expect((await server.ask(`/api/limits/trial?deviceId=${server.device('t-grid').id}&jobId=${jobId}`, { as: 'monitor' })).status).toBe(
+      404,
+    );
+    expect((await server.ask(`/api/limits/trial?deviceId=${foreignId}&jobId=${jobId}`, { as: 'monitor' })).code).toBe(4013);
+  });
+});

@@ -1,0 +1,91 @@
+/** Trying limits on what is stored: a job, whose answer comes at once where it is quick. */
+import { type LimitTrial, limitTrial, mostTrialDays, type ParamLimits, paramLimits } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { limitTarget, neighboursOf } from '../../alarms/limits/targets.ts';
+import { tryLimits } from '../../alarms/limits/trial.ts';
+import { statesOf } from '../../alarms/repo.ts';
+import type { Schema } from '../../db/schema.ts';
+import { defineJob, type Jobs, requireDone } from '../../jobs/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { Telemetry } from '../../telemetry/types.ts';
+import type { SetupActor } from '../setup/index.ts';
+import { checkLimits } from './service.ts';
+
+export interface TrialDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Registry;
+  readonly telemetry: Pick<Telemetry, 'history'>;
+  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'get'>;
+}
+
+export interface TrialWish {
+  readonly deviceId: number;
+  readonly metric: string;
+  readonly limits: ParamLimits;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TrialAnswer {
+  readonly jobId: number;
+  readonly trial: LimitTrial | null;
+}
+
+/** How long an answer waits for the end, ms. */
+const patienceMs = 2000;
+const dayMs = 86_400_000;
+const input = z.object({ deviceId: z.number(), metric: z.string(), limits: paramLimits, start: z.number(), end: z.number() });
+
+export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
+  const kind = defineJob({
+    kind: 'limit-trial',
+    name: { zh: '阈值试算', en: 'Try limits on history' },
+    input,
+    permission: 'project.view',
+    heavy: true,
+    // It changes nothing.
+    again: { most: 2, afterMs: (attempt) => attempt * 10_000 },
+    keepMs: dayMs,
+    async run({ input: { deviceId, metric, limits, start, end }, signal, progress }) {
+      const device = registry.device(deviceId);
+      const target = device && limitTarget(device, metric);
+      if (!target) throw new AppError('notFound');
+      const neighbours = limits.neighbour === null ? [] : neighboursOf(target, limits.neighbourIn, registry);
+      const states = await statesOf(db, deviceId, start, end);
+      const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
+      const request = { target, limits, start, end, timeZone, neighbours, states };
+      const reached = (share: number) => progress(share, { zh: '正在逐条判断历史数据', en: 'Judging stored readings one by one' });
+      return { ...(await tryLimits(telemetry.history, request, { signal, reached })), deviceId };
+    },
+  });
+  jobs.add({ kinds: [kind] });
+
+  return {
+    async begin({ deviceId, metric, limits, start, end }: TrialWish, actor: SetupActor): Promise<TrialAnswer> {
+      const device = registry.device(deviceId);
+      const target = device && limitTarget(device, metric);
+      if (!target) throw new AppError('notFound');
+      if (start >= end) throw new AppError('timeRange');
+      if (end - start > mostTrialDays * dayMs) throw new AppError('rangeTooLarge', { days: mostTrialDays });
+      checkLimits(target, limits, actor.language);
+      const jobId = await jobs.ask(kind, { input: { deviceId, metric, limits, start, end }, actor, projectId: device.projectId });
+      const job = await jobs.ended(jobId, patienceMs, actor.signal);
+      if (job) requireDone(job);
+      return { jobId, trial: job ? limitTrial.parse(job.result) : null };
+    },
+
+    /** The trial of a device's job; one of another device is not found. */
+    async get(deviceId: number, jobId: number): Promise<TrialAnswer> {
+      const job = await jobs.get(jobId);
+      const asked = job?.kind === kind.kind ? input.safeParse(job.input) : undefined;
+      if (!job || !asked?.success || asked.data.deviceId !== deviceId) throw new AppError('notFound');
+      if (job.ended === null) return { jobId, trial: null };
+      requireDone(job);
+      return { jobId, trial: limitTrial.parse(job.result) };
+    },
+  };
+}
+
+export type Trials = ReturnType<typeof createTrials>;

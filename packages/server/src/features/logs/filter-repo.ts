@@ -1,0 +1,114 @@
+/** Which entries of the log are meant, and in which order, as SQL. */
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { LogTable, Schema } from '../../db/schema.ts';
+import { holds } from '../../db/text-match.ts';
+
+export interface LogFilter {
+  readonly projectId: number;
+  readonly deviceId?: number | undefined;
+  /** Devices of a zone; absent: of all. */
+  readonly deviceIds?: readonly number[] | undefined;
+  readonly types: readonly number[];
+  /** 1–3; absent: any, and none. */
+  readonly severities?: readonly number[] | undefined;
+  readonly recovered?: boolean | undefined;
+  /** Not annunciated, or annunciated. */
+  readonly quiet?: boolean | undefined;
+  /** Of types 1–3 alone. */
+  readonly acknowledged?: boolean | undefined;
+  /** Entries that started in [startTime, endTime). */
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  /** The newest entry that may be among them. */
+  readonly lastId?: number | undefined;
+  /** What else has to be true of it. */
+  readonly where?: Expression<SqlBool>;
+  /** Part of the text, of the person's name or login name, of the target or (by `nameMatches`) of the device's name. */
+  readonly text: string;
+  readonly nameMatches: readonly number[];
+  /** Login name of whoever did or acknowledged it. */
+  readonly account?: string | undefined;
+}
+
+export interface LogOrder {
+  readonly by: 'startTime' | 'recoverTime' | 'severity' | 'type' | 'deviceId';
+  readonly direction: 'asc' | 'desc';
+}
+
+export const columnOf = {
+  startTime: 'start_time',
+  recoverTime: 'recover_time',
+  severity: 'severity',
+  type: 'type',
+  deviceId: 'device_id',
+} as const satisfies Record<LogOrder['by'], keyof LogTable>;
+
+const words = ['content_zh', 'content_en', 'user_name', 'login_name', 'ack_user', 'ack_login_name', 'target_param', 'metric'] as const;
+
+/** Whether rows have to be read for it: everything else that is asked stands in the index. */
+export const readsRows = ({ text, account }: LogFilter): boolean => text !== '' || account !== undefined;
+
+const typeCount = 5;
+
+/**
+ * `inOrder`: for whoever takes them in an order, which an index by type would have to make first. `byDevice`: for whoever counts device by device.
+ * A sign before a column keeps the store from choosing an index for it: of a zone the rows of all its devices would be gathered to be put in
+ * order, while counting goes from device to device.
+ */
+export function filtered(db: Kysely<Schema>, filter: LogFilter, inOrder = false, byDevice = filter.deviceIds !== undefined) {
+  let query = db.selectFrom('log_entries').where('project_id', '=', filter.projectId);
+  // Every type is no question.
+  if (filter.types.length < typeCount) query = query.where(inOrder || byDevice ? sql`+type` : 'type', 'in', [...filter.types]);
+  if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
+  if (filter.deviceIds !== undefined) {
+    query =
+      filter.deviceIds.length === 0
+        ? query.where(sql<boolean>`1 = 0`)
+        : query.where(inOrder ? sql`+device_id` : 'device_id', 'in', [...filter.deviceIds]);
+  }
+  if (filter.severities !== undefined) query = query.where('severity', 'in', filter.severities);
+  if (filter.quiet !== undefined) query = query.where('quiet', filter.quiet ? 'is not' : 'is', null);
+  if (filter.recovered !== undefined) query = query.where('recover_time', filter.recovered ? 'is not' : 'is', null);
+  if (filter.acknowledged !== undefined) {
+    if (filter.types.some((type) => type > 3)) query = query.where(sql<boolean>`+type <= 3`);
+    query = query.where('ack_time', filter.acknowledged ? 'is not' : 'is', null);
+  }
+  if (filter.startTime !== undefined) query = query.where('start_time', '>=', filter.startTime);
+  if (filter.endTime !== undefined) query = query.where('start_time', '<', filter.endTime);
+  if (filter.lastId !== undefined) query = query.where('id', '<=', filter.lastId);
+  if (filter.where !== undefined) query = query.where(filter.where);
+  const { account } = filter;
+  if (account !== undefined) {
+    query = query.where(({ or }) =>
+      or((['login_name', 'ack_login_name'] as const).map((column) => sql<boolean>`lower(${sql.ref(column)}) = lower(${account})`)),
+    );
+  }
+  if (filter.text !== '') {
+    query = query.where(({ or, eb }) =>
+      or([
+        ...words.map((column) => holds(column, filter.text)),
+        ...(filter.nameMatches.length > 0 ? [eb('device_id', 'in', filter.nameMatches)] : []),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** Columns that are never null: ordered by them alone, an index hands the rows out as they come. */
+export const neverNull: readonly LogOrder['by'][] = ['startTime', 'type'];
+
+/** `allFilled`: none of them is empty in the column, so that an index has the order as it is. */
+export function ordered(query: ReturnType<typeof filtered>, { by, direction }: LogOrder, allFilled = false) {
+  const column = columnOf[by];
+  return (
+    query
+      // Both dialects put what has not happened yet last when ascending and first when descending.
+      .$if(!allFilled && !neverNull.includes(by), (sorted) =>
+        sorted.orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`, direction),
+      )
+      .orderBy(column, direction)
+      // Of what is alike the newest first, or last.
+      .$if(by !== 'startTime', (sorted) => sorted.orderBy('start_time', direction))
+      .orderBy('id', direction)
+  );
+}

@@ -1,0 +1,81 @@
+/** Fields of tariffs in words, by the name that entries give them. */
+
+import { type BasicCharge, type DayKind, type TariffPeriod, tariffPeriods, tariffRegions } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+
+type Words = readonly [zh: string, en: string, say: (value: unknown, reading: { readonly language: 'zh' | 'en' }) => string | null];
+
+const periods: Readonly<Record<TariffPeriod, Text>> = {
+  sharp: { zh: '尖', en: 'Sharp' },
+  high: { zh: '峰', en: 'High' },
+  flat: { zh: '平', en: 'Flat' },
+  valley: { zh: '谷', en: 'Valley' },
+  deep: { zh: '深谷', en: 'Deep valley' },
+};
+const charges: Readonly<Record<BasicCharge, Text>> = {
+  none: { zh: '无', en: 'None' },
+  capacity: { zh: '按容量', en: 'By capacity' },
+  contracted: { zh: '按合同需量', en: 'By contracted demand' },
+  measured: { zh: '按实际需量', en: 'By measured demand' },
+};
+const kinds: Readonly<Record<DayKind, Text>> = {
+  workday: { zh: '工作日', en: 'Workday' },
+  weekend: { zh: '周末', en: 'Weekend' },
+  holiday: { zh: '节假日', en: 'Holiday' },
+};
+
+const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
+const price: Words[2] = (value) => (typeof value === 'string' ? `${value} CNY/kWh` : null);
+const wordOf =
+  (words: Readonly<Record<string, Text>>): Words[2] =>
+  (value, { language }) =>
+    words[String(value)]?.[language] ?? null;
+const minutes: Words[2] = (value) => (typeof value === 'number' ? `${value} min` : null);
+const clock: Words[2] = (value) =>
+  typeof value === 'number' ? [Math.floor(value / 60), value % 60].map((part) => String(part).padStart(2, '0')).join(':') : null;
+const yesNo = wordOf({ true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } });
+/** What takes more than a line is told as changed alone. */
+const long = () => null;
+
+const surcharges: Words[2] = (value, { language }) =>
+  Array.isArray(value) ? value.map(({ name, price }) => `${name} ${price} CNY/kWh`).join({ zh: '、', en: ', ' }[language]) || null : null;
+const ownDays: Words[2] = (value, { language }) =>
+  Array.isArray(value)
+    ? value.map(({ date, kind }) => `${date} ${kinds[kind as DayKind]?.[language] ?? ''}`).join({ zh: '、', en: ', ' }[language]) || null
+    : null;
+
+export const tariffFields: Readonly<Record<string, Words>> = {
+  region: [
+    '地区',
+    'Region',
+    (value, { language }) => tariffRegions[Number(value) as keyof typeof tariffRegions]?.[language] ?? said(value),
+  ],
+  source: ['依据', 'Source', said],
+  seasons: ['季节与时段', 'Seasons and spans', long],
+  special: ['特殊日时段', 'Spans of festivals', long],
+  ...Object.fromEntries(
+    tariffPeriods.flatMap((period): [string, Words][] => {
+      const { zh, en } = periods[period];
+      return [
+        [`prices.${period}.buy`, [`${zh}段购电价`, `${en}, buying`, price]],
+        [`prices.${period}.feedIn`, [`${zh}段上网价`, `${en}, feed-in`, price]],
+      ];
+    }),
+  ),
+  'market.buy': ['购电按日前价格', 'Buying at day-ahead prices', yesNo],
+  'market.feedIn': ['上网按日前价格', 'Feed-in at day-ahead prices', yesNo],
+  surcharges: ['附加费', 'Surcharges', surcharges],
+  'basic.by': ['基本电费', 'Basic charge', wordOf(charges)],
+  'basic.price': ['基本电费单价', 'Price of the basic charge', said],
+  'basic.quantity': ['容量或合同需量', 'Capacity or contracted demand', said],
+  'basic.overPercent': ['超合同起算 (%)', 'Counts as above from (%)', said],
+  'basic.overMultiple': ['超出部分倍数', 'Multiple for what is above', said],
+  powerFactor: ['功率因数调整', 'Power-factor charge', wordOf({ null: { zh: '无', en: 'None' } })],
+  'powerFactor.standard': ['功率因数标准', 'Standard of the power factor', said],
+  'powerFactor.withBasic': ['基本电费参与调整', 'Also on the basic charge', yesNo],
+  priceHost: ['日前电价来源', 'Source of day-ahead prices', said],
+  priceStep: ['每行时长', 'Length of a line', minutes],
+  pricePer: ['价格单位', 'Unit of prices', said],
+  priceAt: ['获取时间', 'Fetched at', clock],
+  ownDays: ['自定义日期', 'Own days', ownDays],
+};

@@ -1,0 +1,212 @@
+/** Plans and back-tests of a station whose days are all alike, so that what they are worth is worked out on paper. */
+import type { Backtest, BestPlanView, PlanningSettings } from '@czyun/contract';
+import { encodeColumns } from '@czyun/devices';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { dayOf, lastDays } from '../../time/days.ts';
+
+const zone = 'Asia/Shanghai';
+const quarter = 900_000;
+const daysStored = 40;
+let server: TestServer;
+let projectId: number;
+let foreignId: number;
+
+const today = () => dayOf(zone, Date.now());
+const tomorrow = () => dayOf(zone, today().end).date;
+const daysAgo = (days: number) => lastDays(zone, Date.now(), days + 1)[0]?.date ?? '';
+
+/** The site draws 200 kW. The storage charges 100 kW from 0:00 to 4:00 and gives 100 kW from 18:00 to 22:00: 10 % to 50 % of 1000 kWh. */
+function storagePower(index: number): number {
+  const slot = index % 96;
+  return slot < 16 ? -100 : slot >= 72 && slot < 88 ? 100 : 0;
+}
+
+function stored() {
+  const start = lastDays(zone, Date.now(), daysStored)[0]?.start ?? 0;
+  const count = Math.floor((Date.now() - start) / quarter);
+  const times = Float64Array.from({ length: count + 1 }, (_, at) => start + at * quarter);
+  const total = (kw: (index: number) => number) => {
+    let sum = 1000;
+    return Float64Array.from(times, (_, at) => {
+      const before = sum;
+      sum += kw(at) / 4;
+      return before;
+    });
+  };
+  let level = 10;
+  // Told a minute before the end of each quarter-hour.
+  const soc = Float64Array.from(times, (_, at) => {
+    level -= storagePower(at) / 40;
+    return level;
+  });
+  return [
+    { deviceKey: 't-grid', metric: 'energy_import', times, values: total((at) => 200 - storagePower(at)) },
+    { deviceKey: 't-grid', metric: 'energy_export', times, values: total(() => 0) },
+    { deviceKey: 't-pv', metric: 'energy_total', times, values: total(() => 0) },
+    { deviceKey: 't-ems', metric: 'charge_energy_total', times, values: total((at) => Math.max(0, -storagePower(at))) },
+    { deviceKey: 't-ems', metric: 'discharge_energy_total', times, values: total((at) => Math.max(0, storagePower(at))) },
+    { deviceKey: 't-ems', metric: 'soc', times: times.slice(0, -1).map((time) => time + quarter - 60_000), values: soc.slice(0, -1) },
+  ];
+}
+
+const every = ['workday', 'weekend', 'holiday'];
+const tariff = {
+  ...{ name: 'two prices', region: 0, from: '2020-01-01', prices: { valley: { buy: '0.32136875' }, high: { buy: '1.34176875' } } },
+  seasons: [
+    {
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      days: [
+        {
+          kinds: every,
+          spans: [
+            { from: 0, to: 480, period: 'valley' },
+            { from: 480, to: 1440, period: 'high' },
+          ],
+        },
+      ],
+    },
+  ],
+  surcharges: [{ name: 'funds', price: '0.0196875' }],
+};
+
+const settingsOf = async (as: TestUser = 'monitor', project = projectId) =>
+  server.ask<{ settings: PlanningSettings; version: number; station: Record<string, number | null> }>(
+    `/api/planning/settings?projectId=${project}`,
+    { as },
+  );
+const save = async (settings: object, as: TestUser = 'engineer', more: object = {}) =>
+  server.ask<{ version: number }>('/api/planning/settings/save', {
+    as,
+    language: 'en',
+    body: { projectId, version: (await settingsOf('platform')).data.version, settings, ...more },
+  });
+type Best = { plan: BestPlanView | { kind: 'none'; why: string } | null };
+const best = (date: string, as: TestUser = 'monitor', project = projectId) =>
+  server.ask<Best>(`/api/planning/best?projectId=${project}&date=${date}`, { as });
+async function planned(date: string) {
+  await expect.poll(async () => (await best(date)).data.plan).not.toBeNull();
+  return (await best(date)).data.plan;
+}
+const plain = { chargeEfficiency: 100, dischargeEfficiency: 100, socEnd: 10 };
+
+beforeAll(async () => {
+  server = await createTestServer();
+  projectId = server.project('station').id;
+  foreignId = server.device('t-foreign').projectId;
+}, 60_000);
+afterAll(() => server.close());
+
+describe('without what a plan is made of', () => {
+  it('there is none, and why is told', async () => {
+    expect(await planned(tomorrow())).toMatchObject({ kind: 'none', why: 'noPrices' });
+    await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff } });
+    expect(await planned(tomorrow())).toMatchObject({ kind: 'none', why: 'noSoc' });
+    expect((await settingsOf()).data).toMatchObject({ version: 0, station: { power: null, capacity: null, soc: null } });
+  });
+});
+
+describe('settings', () => {
+  it('are set by engineers, read by everybody of the project, and by nobody else', async () => {
+    for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save(plain, as)).code).toBe(403);
+    expect((await save(plain, 'stranger')).code).toBe(4013);
+    expect((await save(plain, 'engadmin', { projectId: foreignId })).code).toBe(4013);
+    expect((await settingsOf('stranger')).code).toBe(4013);
+    expect((await settingsOf()).data.version).toBe(0);
+    expect((await save(plain)).data).toMatchObject({ version: 1, settings: { ...plain, reserve: 0, cyclesMost: null, cycleCost: '0' } });
+    expect((await save(plain, 'engineer', { version: 0 })).status).toBe(409);
+    expect((await save(plain)).data.version).toBe(1);
+  });
+
+  it('that are wrong are refused field by field', async () => {
+    const paths = async (settings: object) => (await save(settings)).errors?.map(({ path }) => path);
+    expect(await paths({ chargeEfficiency: 20 })).toEqual(['settings.chargeEfficiency']);
+    expect(await paths({ cycleCost: 'free' })).toEqual(['settings.cycleCost']);
+    expect(await paths({ socMin: 80, socMax: 20 })).toEqual(['settings.socMax']);
+    expect(await paths({ power: -1 })).toEqual(['settings.power']);
+  });
+});
+
+describe('of a station whose days are alike', () => {
+  beforeAll(async () => {
+    const columns = stored();
+    const path = `/api2/history/import?projectId=${projectId}&spacingMs=${quarter}`;
+    const answer = await server.ask<{ rejected: number }>(path, { as: 'platform', body: encodeColumns(columns) });
+    expect(answer.data).toMatchObject({ rejected: 0 });
+    await server.telemetry.settle();
+    const last = (metric: string) => columns.find((column) => column.metric === metric)?.values.at(-1) ?? 0;
+    await server.publish('t-ems', {
+      ...{ rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 },
+      ...{ charge_energy_total: last('charge_energy_total'), discharge_energy_total: last('discharge_energy_total') },
+    });
+    await server.publish('t-pv', { energy_total: last('energy_total') });
+    await server.publish('t-grid', { energy_import: last('energy_import'), energy_export: last('energy_export') });
+    const station = { power: 250, capacity: 1000, socMax: 90, soc: 30 };
+    await vi.waitFor(async () => expect((await settingsOf()).data.station).toMatchObject(station), 30_000);
+    // What was told before the station spoke is not kept: a change of settings makes plans anew.
+    await save({ ...plain, cyclesMost: 3 });
+  }, 120_000);
+
+  it('the plan of tomorrow earns what paper says', async () => {
+    const plan = await planned(tomorrow());
+    if (plan?.kind !== 'plan') throw new Error(JSON.stringify(plan));
+    // 10 % to 90 % of 1000 kWh, bought at 0.34105625 and not bought at 1.36145625.
+    expect(plan.earns).toEqual({ best: '816.32', slots: '816.32', loss: '0.00' });
+    // 8 h and 16 h of 200 kW.
+    expect(plan.costs.without).toBe((1600 * 0.34105625 + 3200 * 1.36145625).toFixed(2));
+    expect(plan).toMatchObject({ socStart: 10, cycles: 0.8, solver: { status: 'optimal' }, pv: { rung: 'yesterday', by: null } });
+    expect(plan.quarters).toHaveLength(96);
+    expect(plan.quarters.every(({ load }) => load === 200)).toBe(true);
+    expect(plan.load).toMatchObject({ rung: 'yesterday', by: 'mape' });
+    expect(plan.load.errors[0]).toMatchObject({ rung: 'yesterday', mape: 0, wape: 0 });
+    expect(plan.slots?.length).toBeLessThanOrEqual(12);
+    for (const slot of plan.slots ?? []) {
+      expect(slot.reasons.map(({ code }) => code)).toContain(slot.mode === 1 ? 'cheap' : 'dear');
+      expect(slot.mode === 1 ? slot.to : 1440 - slot.from).toBeLessThanOrEqual(slot.mode === 1 ? 480 : 960);
+    }
+    const price = plan.sensitivity.filter(({ of }) => of === 'price').map(({ kept, anew }) => [kept, anew]);
+    expect(price).toEqual([
+      ['897.95', '897.95'],
+      ['734.69', '734.69'],
+    ]);
+  });
+
+  it('today begins with what there was at midnight', async () => {
+    expect(await planned(today().date)).toMatchObject({ kind: 'plan', socStart: 10, earns: { best: '816.32' } });
+  });
+
+  it('only today and tomorrow have a plan, for those who may see the project', async () => {
+    for (const date of [daysAgo(1), '2099-01-01', 'tomorrow']) expect((await best(date)).status).toBe(400);
+    expect((await best(tomorrow(), 'stranger')).code).toBe(4013);
+    expect((await best(tomorrow(), 'engineer', foreignId)).code).toBe(4013);
+  });
+
+  it('a back-test holds days against their best plans', async () => {
+    const run = (from: string, to: string, as: TestUser = 'engineer', project = projectId) =>
+      server.ask<{ jobId: number }>('/api/planning/backtest/run', { as, body: { projectId: project, from, to } });
+    const last = async (as: TestUser = 'monitor') =>
+      server.ask<{ backtest: Backtest | null }>(`/api/planning/backtest?projectId=${projectId}`, { as });
+    expect((await last()).data.backtest).toBeNull();
+    expect((await last('stranger')).code).toBe(4013);
+    expect((await run(daysAgo(3), daysAgo(2), 'operator')).code).toBe(403);
+    expect((await run(daysAgo(3), daysAgo(2), 'engadmin', foreignId)).code).toBe(4013);
+    expect((await run(daysAgo(3), today().date)).status).toBe(400);
+    expect((await run(daysAgo(2), daysAgo(3))).status).toBe(400);
+    expect((await run(daysAgo(39), daysAgo(2))).status).toBe(400);
+    const { data } = await run(daysAgo(3), daysAgo(2));
+    await server.jobs.ended(data.jobId, 60_000);
+    const told = (await last()).data.backtest;
+    expect(told?.days.map(({ date }) => date)).toEqual([daysAgo(3), daysAgo(2)]);
+    for (const day of told?.days ?? []) {
+      // 400 kWh a day were moved, 800 could have been; the forecast of a day like all others is right.
+      expect(day).toMatchObject({ none: null, actual: '408.16', planned: '816.32', best: '816.32', missed: '408.16' });
+      expect(day.causes.reduce((sum, { money }) => sum + Number(money), 0)).toBeCloseTo(408.16, 1);
+      expect(day.causes.map(({ cause }) => cause)).not.toContain('outage');
+    }
+    expect(told?.sums).toEqual({ days: 2, actual: '816.32', planned: '1632.64', best: '1632.64', missed: '816.32' });
+    // Before anything was stored nothing is known.
+    const { data: early } = await run(daysAgo(daysStored + 2), daysAgo(daysStored + 1));
+    await server.jobs.ended(early.jobId, 60_000);
+    expect((await last()).data.backtest).toMatchObject({ sums: { days: 0 }, days: [{ none: 'noData', missed: null }, { none: 'noData' }] });
+  }, 150_000);
+});

@@ -1,0 +1,103 @@
+/** The best plan of a day that is to come, as it is told. */
+import { type BestPlanView, mostSlots, type NoPlanReason, type PlanReason } from '@czyun/contract';
+import { type BestPlan, bestPlan, type ExplainedSlots, explainedSlots, type NoPlan, sensitivityOf } from '../../planning/best.ts';
+import type { PlanInput } from '../../planning/model.ts';
+import type { Reason } from '../../planning/reasons.ts';
+import type { Solver } from '../../planning/solver.ts';
+import { minuteOf } from '../../time/quarters.ts';
+import type { PricedQuarter } from './day-input.ts';
+import { type Foreseen, forecastView } from './foresight.ts';
+import { yuan } from './yuan.ts';
+
+export interface DayWish {
+  readonly date: string;
+  readonly made: number;
+  readonly timeZone: string;
+  readonly priced: readonly PricedQuarter[];
+  readonly input: PlanInput;
+  readonly foreseen: Foreseen;
+}
+
+/** Time that the solver has for a day, and for each of its trials, s. */
+const seconds = 15;
+const trialSeconds = 4;
+/** Relative distance to the proven bound that is good enough. */
+const gap = 1e-3;
+
+export function whyNone(none: NoPlan): NoPlanReason {
+  if (none.kind === 'refused') return none.why;
+  return none.why === 'outOfTime' ? 'solverTime' : none.why === 'doubtful' ? 'doubtful' : 'solverFailed';
+}
+
+const rounded = (value: number, places = 2) => Math.round(value * 10 ** places) / 10 ** places;
+
+function told(reason: Reason): PlanReason {
+  if (reason.code === 'peak')
+    return { code: 'peak', without: rounded(reason.without), withPlan: rounded(reason.withPlan), saves: yuan(reason.saves) };
+  // What is a share is told in per cent.
+  if ('soc' in reason) return { code: reason.code, soc: rounded(reason.soc * 100, 1) };
+  const figures = Object.entries(reason).map(([name, value]) => [name, typeof value === 'number' ? rounded(value, 4) : value]);
+  return Object.fromEntries(figures) as PlanReason;
+}
+
+export async function bestOfDay(wish: DayWish, solver: Solver): Promise<BestPlanView | { readonly none: NoPlanReason }> {
+  const best = await bestPlan(wish.input, solver, { seconds, gap });
+  if (best.kind !== 'plan') return { none: whyNone(best) };
+  const slots = await explainedSlots(wish.input, best, solver, mostSlots, trialSeconds);
+  const powers = slots?.powers ?? best.powers;
+  const sensitivity = await sensitivityOf(wish.input, powers, solver, { seconds: trialSeconds, gap });
+  return {
+    ...viewOf(wish, best, slots),
+    sensitivity: sensitivity.map(({ kept, anew, ...of }) => ({
+      ...of,
+      kept: kept === null ? null : yuan(kept),
+      anew: anew === null ? null : yuan(anew),
+    })),
+  };
+}
+
+function viewOf(wish: DayWish, best: BestPlan, slots: ExplainedSlots | null): BestPlanView {
+  const { priced, input, foreseen, timeZone } = wish;
+  const run = slots?.simulation ?? best.simulation;
+  const quarters = priced.map(({ start, span }, at) => {
+    const { soc = 0, bought = 0, fedIn = 0 } = run.quarters[at] ?? {};
+    const { load = 0, pv = 0 } = input.quarters[at] ?? {};
+    return {
+      ...{ start, period: span.period, buy: span.total ?? '0', feedIn: span.feedIn },
+      ...{ load: rounded(load), pv: rounded(pv), power: rounded(best.powers[at] ?? 0) },
+      slotPower: slots ? rounded(slots.powers[at] ?? 0) : null,
+      soc: rounded(soc * 100, 1),
+      grid: rounded(bought - fedIn),
+    };
+  });
+  const lastEnd = priced.at(-1)?.end ?? 0;
+  const slotViews = slots?.stretches.map((stretch, index) => {
+    const start = priced[stretch.from]?.start ?? 0;
+    const end = priced[stretch.to]?.start ?? lastEnd;
+    return {
+      mode: stretch.direction === 'charge' ? (1 as const) : (2 as const),
+      from: minuteOf(timeZone, start),
+      to: stretch.to >= priced.length ? 1440 : minuteOf(timeZone, end),
+      power: rounded(stretch.power, 1),
+      ...{ start, end, reasons: (slots.reasons[index] ?? []).map(told) },
+    };
+  });
+  return {
+    kind: 'plan',
+    ...{ date: wish.date, made: wish.made, timeZone, quarters },
+    slots: slotViews ?? null,
+    earns: { best: yuan(best.earns), slots: slots ? yuan(slots.earns) : null, loss: slots ? yuan(Math.max(0, slots.loss)) : null },
+    costs: { without: yuan(best.without.cost), energy: yuan(run.energyCost), demand: yuan(run.demandCost), wear: yuan(run.cycleCost) },
+    peak: {
+      without: rounded(best.without.peak),
+      withPlan: rounded(run.peak),
+      from: input.grid.demandPrice > 0 ? rounded(input.grid.peakFrom) : null,
+    },
+    cycles: rounded(run.cycles),
+    socStart: rounded(input.battery.socStart * 100, 1),
+    load: forecastView(foreseen.load),
+    pv: foreseen.pv && forecastView(foreseen.pv),
+    sensitivity: [],
+    solver: { status: best.status, gap: rounded(best.gap * 100, 3), seconds: rounded(best.ms / 1000) },
+  };
+}

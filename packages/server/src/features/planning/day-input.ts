@@ -1,0 +1,76 @@
+/** A day as the planner takes it: its prices, its quarter-hours, its storage. */
+import type { PlanningSettings, PlanningStation, PriceSpan, Tariff } from '@czyun/contract';
+import type { PlanBattery, PlanGrid, PlanInput, PlanQuarter } from '../../planning/model.ts';
+import type { Day } from '../../time/days.ts';
+import { type Quarter, quartersOf } from '../../time/quarters.ts';
+
+export interface PricedQuarter extends Quarter {
+  readonly span: PriceSpan;
+  readonly buy: number;
+  readonly feedIn: number;
+}
+
+/** The quarter-hours of a day with their prices; null where one has none to buy at. What is fed in without a price is paid nothing. */
+export function pricedQuarters(timeZone: string, day: Day, spans: readonly PriceSpan[]): PricedQuarter[] | null {
+  const priced = quartersOf(timeZone, day).flatMap((quarter): PricedQuarter[] => {
+    const span = spans.find(({ start, end }) => start <= quarter.start && quarter.start < end);
+    if (!span || span.total === null) return [];
+    return [{ ...quarter, span, buy: Number(span.total), feedIn: Number(span.feedIn ?? 0) }];
+  });
+  return priced.length === quartersOf(timeZone, day).length ? priced : null;
+}
+
+/** The storage as set, or as its station tells it; null: power or capacity are unknown. `socStart` and `socEnd` as shares. */
+export function batteryOf(
+  settings: PlanningSettings,
+  station: PlanningStation,
+  socStart: number,
+  socEnd: number | null = null,
+): PlanBattery | null {
+  const power = settings.power ?? station.power;
+  const capacity = settings.capacity ?? station.capacity;
+  if (power === null || capacity === null || power <= 0 || capacity <= 0) return null;
+  const socMin = (settings.socMin ?? station.socMin ?? 0) / 100;
+  // A storage that is fuller than it should be begins there.
+  const socMax = Math.max((settings.socMax ?? station.socMax ?? 100) / 100, socStart);
+  const reserve = settings.reserve / 100;
+  const wanted = socEnd ?? (settings.socEnd === null ? socStart : settings.socEnd / 100);
+  return {
+    ...{ capacity, socMin, socMax, reserve, socStart, auxiliary: 0, chargeDerating: [], dischargeDerating: [] },
+    charge: [{ to: power, efficiency: settings.chargeEfficiency / 100 }],
+    discharge: [{ to: power, efficiency: settings.dischargeEfficiency / 100 }],
+    socEnd: Math.min(wanted, socMax),
+    cyclesMost: settings.cyclesMost,
+    cycleCost: Number(settings.cycleCost),
+  };
+}
+
+/** What demand costs beyond what is paid anyhow. `peak`: the highest kW of the month so far, null: unknown or none. */
+export function gridOf(settings: PlanningSettings, station: PlanningStation, basic: Tariff['basic'] | null, peak: number | null): PlanGrid {
+  const limits = { importMost: settings.importMost, exportMost: settings.exportMost ?? station.exportMost };
+  const accepted = Math.max(settings.demandTarget ?? 0, peak ?? 0);
+  if (!basic || basic.price === null) return { ...limits, demandPrice: 0, peakFrom: 0 };
+  if (basic.by === 'measured') return { ...limits, demandPrice: Number(basic.price), peakFrom: accepted };
+  if (basic.by === 'contracted' && basic.quantity !== null) {
+    const free = (Number(basic.quantity) * basic.overPercent) / 100;
+    return { ...limits, demandPrice: Number(basic.price) * Number(basic.overMultiple), peakFrom: Math.max(free, accepted) };
+  }
+  return { ...limits, demandPrice: 0, peakFrom: 0 };
+}
+
+export function inputOf(
+  priced: readonly PricedQuarter[],
+  load: readonly number[],
+  pv: readonly number[],
+  battery: PlanBattery,
+  grid: PlanGrid,
+): PlanInput {
+  const quarters = priced.map(
+    ({ start, end, buy, feedIn }, at): PlanQuarter => ({
+      ...{ start, buy, feedIn, hours: (end - start) / 3_600_000 },
+      load: load[at] ?? Number.NaN,
+      pv: pv[at] ?? Number.NaN,
+    }),
+  );
+  return { quarters, battery, grid };
+}

@@ -1,0 +1,58 @@
+/** What a day is foreseen by: days before it as profiles, and the forecast put onto its quarter-hours. */
+import type { ForecastView, OwnTariffDay } from '@czyun/contract';
+import { type Forecast, forecast } from '../../planning/forecast/ladder.ts';
+import { type ComingDay, type DayProfile, dayNumber, slotsOf } from '../../planning/forecast/profiles.ts';
+import type { Day } from '../../time/days.ts';
+import { calendarDay } from '../../time/holidays.ts';
+import { quarterMs, quartersOf } from '../../time/quarters.ts';
+
+/** Days that forecasts look back. */
+export const daysBack = 63;
+
+export type KindOf = (date: string) => ComingDay['kind'];
+
+export function kindsBy(own: readonly OwnTariffDay[]): KindOf {
+  const set = new Map(own.map((day) => [day.date, day]));
+  return (date) => calendarDay(date, set).kind;
+}
+
+export const comingDay = (date: string, kindOf: KindOf): ComingDay => ({ date, number: dayNumber(date), kind: kindOf(date) });
+
+/** The days of a curve of quarter-hours that begins at `from`. */
+export function profilesOf(timeZone: string, days: readonly Day[], curve: readonly number[], from: number, kindOf: KindOf): DayProfile[] {
+  return days.map((day) => {
+    const quarters = quartersOf(timeZone, day).map(({ start, minute }) => ({
+      minute,
+      value: curve[Math.round((start - from) / quarterMs)] ?? Number.NaN,
+    }));
+    return { ...comingDay(day.date, kindOf), values: slotsOf(quarters) };
+  });
+}
+
+export interface Foreseen {
+  readonly load: Forecast;
+  /** null: there is no generation. */
+  readonly pv: Forecast | null;
+}
+
+/** Load and generation of a day out of what was known before; null where a way is missing. */
+export async function foresee(day: ComingDay, load: readonly DayProfile[], pv: readonly DayProfile[] | null): Promise<Foreseen | null> {
+  // Days of which nothing is known at all are no days that a week could be counted by.
+  const known = (list: readonly DayProfile[]) => {
+    const first = list.findIndex(({ values }) => values.some(Number.isFinite));
+    return first < 0 ? [] : list.slice(first);
+  };
+  const ofLoad = await forecast(known(load), day);
+  const ofPv = pv && (await forecast(known(pv), day));
+  return ofLoad === null || (pv !== null && ofPv === null) ? null : { load: ofLoad, pv: ofPv };
+}
+
+/** The 96 of the clock on the quarter-hours of a day. */
+export const onto = (minutes: readonly { readonly minute: number }[], values: readonly number[]): number[] =>
+  minutes.map(({ minute }) => values[Math.floor(minute / 15)] ?? Number.NaN);
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
+
+export function forecastView({ rung, by, errors }: Forecast): ForecastView {
+  return { rung, by, errors: errors.map((error) => ({ ...error, mape: rounded(error.mape), wape: rounded(error.wape) })) };
+}

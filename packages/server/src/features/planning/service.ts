@@ -1,0 +1,173 @@
+/** Rules of plans: what they are made by, which days have one, and that a plan is worked out once for all who ask. */
+import { isDeepStrictEqual } from 'node:util';
+import { type BestPlanView, everyFieldText, isDate, type NoPlanReason, type PlanningSettings } from '@czyun/contract';
+import { changedFields } from '../../kernel/differences.ts';
+import { AppError, stale } from '../../kernel/errors.ts';
+import type { Solver } from '../../planning/solver.ts';
+import type { ProjectRecord } from '../../registry/types.ts';
+import { type Day, dayOf, dayOn, lastDays } from '../../time/days.ts';
+import { monthOf } from '../../time/months.ts';
+import { quarterMs } from '../../time/quarters.ts';
+import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
+import { createTariffService } from '../tariffs/service.ts';
+import { bestOfDay } from './best-day.ts';
+import { batteryOf, gridOf, inputOf, pricedQuarters } from './day-input.ts';
+import { comingDay, daysBack, foresee, kindsBy, onto, profilesOf } from './foresight.ts';
+import { keepSettings, settingsOf } from './repo.ts';
+import { type SiteDeps, siteOf } from './site.ts';
+
+export type PlanningDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'> & SiteDeps;
+
+/** How long an answer waits for a plan, how long a plan answers, and how many are kept. */
+const patienceMs = 2000;
+const keptMs = 300_000;
+/** What stands against a plan may be gone soon: a missing price, a station that has just begun to speak. */
+const noneKeptMs = 10_000;
+const mostKept = 100;
+
+type Answer = BestPlanView | { readonly kind: 'none'; readonly date: string; readonly made: number; readonly why: NoPlanReason };
+
+interface Kept {
+  /** Epoch ms. */
+  until: number;
+  readonly answer: Promise<Answer>;
+}
+
+/** The highest known of a curve from `from` on up to `to`, whose first quarter-hour begins at `start`; null: none. */
+export function peakOf(curve: readonly number[], start: number, from: number, to: number): number | null {
+  const index = (time: number) => Math.max(0, Math.round((time - start) / quarterMs));
+  const known = curve.slice(index(from), index(to)).filter(Number.isFinite);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+export function createPlanningService(deps: PlanningDeps, solver: Solver) {
+  const { db, registry, now } = deps;
+  const tariffs = createTariffService(deps);
+  const plans = new Map<string, Kept>();
+
+  function projectOf(projectId: number): ProjectRecord {
+    const project = registry.project(projectId);
+    if (!project) throw new AppError('notFound');
+    return project;
+  }
+
+  async function settings(projectId: number) {
+    return { ...(await settingsOf(db, projectId)), station: siteOf(deps, projectOf(projectId)).now() };
+  }
+
+  async function made(project: ProjectRecord, date: string, set: PlanningSettings): Promise<Answer> {
+    const { timeZone, id: projectId } = project;
+    const at = now();
+    const none = (why: NoPlanReason): Answer => ({ kind: 'none', date, made: at, why });
+    const site = siteOf(deps, project);
+    const station = site.now();
+    const day = dayOn(timeZone, date);
+    if (!site.hasStorage && set.power === null) return none('noStorage');
+    const spans = await tariffs.prices({ projectId, start: day.start, end: day.end });
+    const priced = pricedQuarters(timeZone, day, spans);
+    if (!priced) return none('noPrices');
+
+    // Today begins with what it began with; tomorrow with what is wanted then, or else with what there is now.
+    const today = dayOf(timeZone, at);
+    const [before] = date === today.date ? await site.socCurve(day.start - quarterMs, day.start) : [];
+    const expected = date === today.date || set.socEnd === null ? station.soc : set.socEnd;
+    const socStart = before !== undefined && Number.isFinite(before) ? before : expected === null ? null : expected / 100;
+    if (socStart === null) return none('noSoc');
+    const battery = batteryOf(set, station, socStart);
+    if (!battery) return none('noStorage');
+
+    const days = lastDays(timeZone, today.start - 1, daysBack);
+    const start = days[0]?.start ?? today.start;
+    // Up to the last quarter-hour that is over.
+    const until = today.start + Math.floor((at - today.start) / quarterMs) * quarterMs;
+    const curves = await site.curves(start, until);
+    const kindOf = kindsBy((await tariffs.calendar(projectId)).own);
+    const foreseenBy = (known: readonly Day[]) => {
+      const load = profilesOf(timeZone, known, curves.load, start, kindOf);
+      const pv = site.hasGeneration ? profilesOf(timeZone, known, curves.pv, start, kindOf) : null;
+      return foresee(comingDay(date, kindOf), load, pv);
+    };
+    // Whole days are what ways are judged by. A station that has hardly any yet is foreseen by what it did today, too.
+    const foreseen = (await foreseenBy(days)) ?? (date === today.date ? null : await foreseenBy([...days, today]));
+    if (!foreseen) return none('noForecast');
+
+    const versions = (await tariffs.list(projectId)).list;
+    const version = versions.find(({ id }) => id === spans[0]?.versionId);
+    const month = monthOf(timeZone, day.start);
+    const grid = gridOf(set, station, version?.tariff.basic ?? null, peakOf(curves.bought, start, month.start, until));
+    const loads = onto(priced, foreseen.load.values);
+    const suns = foreseen.pv ? onto(priced, foreseen.pv.values) : priced.map(() => 0);
+    const input = inputOf(priced, loads, suns, battery, grid);
+    const told = await bestOfDay({ date, made: at, timeZone, priced, input, foreseen }, solver);
+    return 'none' in told ? none(told.none) : told;
+  }
+
+  /** The plan, kept for a while by all that it is made of. */
+  async function kept(project: ProjectRecord, date: string): Promise<Kept> {
+    const { settings: set, version } = await settingsOf(db, project.id);
+    const { newest, list } = await tariffs.list(project.id);
+    const ended = list.map(({ endedOn }) => endedOn).join();
+    const key = JSON.stringify([project.id, date, version, newest, ended]);
+    const found = plans.get(key);
+    if (found && now() < found.until) return found;
+    plans.delete(key);
+    for (const [name, { until }] of plans) if (plans.size >= mostKept || now() >= until) plans.delete(name);
+    const plan: Kept = { until: now() + keptMs, answer: made(project, date, set) };
+    plans.set(key, plan);
+    plan.answer.then(
+      ({ kind }) => {
+        if (kind === 'none') plan.until = now() + noneKeptMs;
+      },
+      // What could not be worked out is tried again when it is asked for again.
+      () => plans.delete(key),
+    );
+    return plan;
+  }
+
+  return {
+    settings,
+
+    async save(
+      { projectId, version, settings: wanted }: { projectId: number; version: number; settings: PlanningSettings },
+      actor: SetupActor,
+    ) {
+      const { socMin, socMax } = wanted;
+      if (socMin !== null && socMax !== null && socMin >= socMax)
+        throw wrongFields(actor.language, [{ path: 'settings.socMax', message: everyFieldText.numberWrong }]);
+      await change(deps, actor, async (on) => {
+        const before = await settingsOf(on, projectId);
+        if (before.version !== version) throw stale(true);
+        if (isDeepStrictEqual(before.settings, wanted)) return { result: undefined, entries: [], touched: {} };
+        await keepSettings(on, projectId, wanted, version + 1);
+        const action = { zh: '修改储能策略参数', en: 'Change the settings of the storage strategy' };
+        const entry = { projectId, action, target: '', ...changedFields({ ...before.settings }, { ...wanted }) };
+        return { result: undefined, entries: [entry], touched: {} };
+      });
+      return settings(projectId);
+    },
+
+    /** Null: it takes longer; it goes on, and is there when it is asked for again. */
+    async best(
+      { projectId, date }: { projectId: number; date: string },
+      language: SetupActor['language'],
+    ): Promise<{ plan: Answer | null }> {
+      const project = projectOf(projectId);
+      const today = dayOf(project.timeZone, now());
+      const tomorrow = dayOf(project.timeZone, today.end);
+      if (!isDate(date) || (date !== today.date && date !== tomorrow.date))
+        throw wrongFields(language, [{ path: 'date', message: everyFieldText.dateWrong }]);
+      const { answer } = await kept(project, date);
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<null>((resolve) => {
+        timer = setTimeout(() => resolve(null), patienceMs);
+      });
+      try {
+        return { plan: await Promise.race([answer, late]) };
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+export type PlanningService = ReturnType<typeof createPlanningService>;

@@ -1,0 +1,247 @@
+import type { DevicePlan, KeptPlan, PlanDevice, PlanOutlookAnswer, PlanSending, PlanSlot } from '@czyun/contract';
+import { planMetrics, planRegisters } from '@czyun/contract';
+import { encodeColumns } from '@czyun/devices';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Driver } from '../../drivers/types.ts';
+import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { dayOf } from '../../time/days.ts';
+
+let server: TestServer;
+let projectId: number;
+let deviceId: number;
+/** What the EMS holds. */
+const registers = new Map<string, number>([
+  ...planMetrics.map((metric) => [metric, 0] as const),
+  ...Object.entries(planRegisters([{ mode: 1, from: 0, to: 480, power: 230 }])),
+  ...Object.entries({ run_command: 1, system_mode: 1, control_strategy: 0, plan_state: 2, rated_power: 500, rated_energy: 1000 }),
+  ...Object.entries({ soc: 50, soc_lower_limit: 10, soc_upper_limit: 90 }),
+]);
+let refuses = (_metric: string) => false;
+
+const report = () => server.publish('t-ems', Object.fromEntries(registers));
+/** An EMS that can be asked. */
+const driver: Driver = {
+  protocol: 'mqtt',
+  async start() {},
+  async stop() {},
+  setDevices() {},
+  followDevices() {},
+  async write({ metric, value }) {
+    if (refuses(metric)) return { ok: false, reason: 'refused', detail: 'E7' };
+    registers.set(metric, value);
+    await report();
+    return { ok: true, readBack: value };
+  },
+  async readNow(_device, metrics) {
+    await report();
+    return new Set(metrics);
+  },
+  health: () => ({ ok: true, detail: '' }),
+};
+
+const every = ['workday', 'weekend', 'holiday'];
+const tariff = {
+  ...{ name: 't', region: 0, from: '2020-01-01', prices: { valley: { buy: '0.3' }, high: { buy: '1.2' } } },
+  seasons: [
+    {
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      days: [
+        {
+          kinds: every,
+          spans: [
+            { from: 0, to: 480, period: 'valley' },
+            { from: 480, to: 1440, period: 'high' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+beforeAll(async () => {
+  server = await createTestServer({ drivers: [driver] });
+  projectId = server.project('station').id;
+  deviceId = server.device('t-ems').id;
+  await report();
+  await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff } });
+}, 30_000);
+afterAll(() => server?.close());
+
+const get = <T>(call: string, more = '', as: TestUser = 'monitor') =>
+  server.ask<T>(`/api/plan/${call}?projectId=${projectId}&deviceId=${deviceId}${more}`, { as, language: 'en' });
+const post = <T>(call: string, body: object, as: TestUser = 'operator') =>
+  server.ask<T>(`/api/plan/${call}`, { as, language: 'en', body: { projectId, deviceId, ...body } });
+const plan: PlanSlot[] = [
+  { mode: 1, from: 60, to: 240, power: 200 },
+  { mode: 2, from: 600, to: 720, power: 250 },
+];
+const save = (more: object = {}, as: TestUser = 'operator') =>
+  post<KeptPlan>('save', { id: 0, version: 0, name: 'winter', dayKind: 'workday', slots: plan, ...more }, as);
+const pathsOf = async (slots: object[]) => (await save({ name: 'wrong', slots })).errors?.map(({ path }) => path);
+
+async function sent(body: object, as: TestUser = 'operator'): Promise<PlanSending> {
+  const { data, code } = await post<PlanSending>('send', body, as);
+  expect(code).toBe(200);
+  const read = async () => (await get<PlanSending>('sending', `&id=${data.id}`)).data;
+  await expect.poll(async () => (await read()).endTime, { timeout: 15_000 }).not.toBeNull();
+  return read();
+}
+
+describe('plans that are kept', () => {
+  it('are for devices that run them', async () => {
+    const devices = await server.ask<PlanDevice[]>(`/api/plan/devices?projectId=${projectId}`, { as: 'monitor', language: 'en' });
+    expect(devices.data).toEqual([{ deviceId, name: '站控', ratedPower: 500, ratedEnergy: 1000, soc: 50, socLower: 10, socUpper: 90 }]);
+    for (const other of [server.device('t-grid').id, server.device('t-foreign').id, 999_999])
+      expect((await post('save', { deviceId: other, id: 0, version: 0, name: 'x', dayKind: 'workday', slots: [] })).code).toBe(404);
+  });
+
+  it('are made by those who control devices, read by everybody of the project, and by nobody else', async () => {
+    expect((await save({}, 'monitor')).code).toBe(403);
+    expect((await save({}, 'stranger')).code).toBe(4013);
+    expect((await get('list', '', 'stranger')).code).toBe(4013);
+    const { data } = await save();
+    expect(data).toMatchObject({ name: 'winter', dayKind: 'workday', slots: plan, version: 1 });
+    expect((await get<KeptPlan[]>('list')).data).toEqual([data]);
+    expect((await save()).code).toBe(409);
+    expect((await save({ dayKind: 'weekend' }, 'useradmin')).code).toBe(200);
+  });
+
+  it('that are wrong are refused slot by slot', async () => {
+    const [first] = plan;
+    expect(await pathsOf([first ?? {}, { mode: 2, from: 200, to: 300, power: 10 }])).toEqual(['slots.1.from']);
+    expect(await pathsOf([{ mode: 1, from: 60, to: 60, power: 500.1 }])).toEqual(['slots.0.to', 'slots.0.power']);
+    expect(await pathsOf([{ mode: 4, from: 60, to: 61, power: 5 }])).toEqual(['slots.0.mode']);
+    expect(await pathsOf([{ mode: 1, from: 60.5, to: 1441, power: 5 }])).toEqual(['slots.0.from', 'slots.0.to']);
+    expect(await pathsOf(Array.from({ length: 13 }, (_, at) => ({ mode: 1, from: at * 60, to: at * 60 + 5, power: 5 })))).toEqual([
+      'slots',
+    ]);
+    expect((await save({ name: ' ' })).errors?.map(({ path }) => path)).toEqual(['name']);
+  });
+
+  it('are changed from the version that was seen, and removed', async () => {
+    const [kept] = (await get<KeptPlan[]>('list')).data;
+    const { id = 0, version = 0, dayKind } = kept ?? {};
+    const changed = await save({ id, version, dayKind, slots: [] });
+    expect(changed.data).toMatchObject({ id, version: version + 1, slots: [] });
+    expect((await save({ id, version, dayKind })).code).toBe(409);
+    expect((await post('remove', { id }, 'monitor')).code).toBe(403);
+    expect((await post('remove', { id })).data).toEqual({ removed: true });
+    expect((await post('remove', { id })).code).toBe(404);
+    expect((await save({ id, version: 2 })).code).toBe(404);
+  });
+});
+
+describe('the outlook', () => {
+  const date = dayOf('Asia/Shanghai', Date.now()).date;
+
+  it('reckons from what the device says and what the tariff asks, as plain arithmetic has it', async () => {
+    const { data } = await post<PlanOutlookAnswer>('outlook', { slots: plan, date }, 'monitor');
+    expect(data).toMatchObject({ date, soc: 50, efficiency: 88, measured: false, days: 0, missing: [] });
+    // 40 points of 1000 kWh by √0.88 in, 80 out, of which 500 kWh are asked for.
+    const [charge, discharge] = [400 / Math.sqrt(0.88), 500];
+    expect([data.charge, data.discharge]).toEqual([expect.closeTo(charge, 2), expect.closeTo(discharge, 2)]);
+    expect([data.cost, data.value]).toEqual([(charge * 0.3).toFixed(2), '600.00']);
+    expect(Number(data.profit)).toBeCloseTo(600 - Number((charge * 0.3).toFixed(2)), 6);
+    const full = Date.parse(`${date}T01:00:00+08:00`) + (charge / 200) * 3_600_000;
+    expect(data.misses).toEqual([{ slot: 1, start: expect.closeTo(full, -3), end: Date.parse(`${date}T04:00:00+08:00`), reason: 'full' }]);
+    expect(data.curve.at(-1)?.soc).toBeCloseTo(90 - 50 / Math.sqrt(0.88), 1);
+    expect((await post<PlanOutlookAnswer>('outlook', { slots: plan, date, soc: 10 })).data.curve[0]?.soc).toBe(10);
+  });
+
+  it('is unknown where its prices are, or what the device should say', async () => {
+    const before = await post<PlanOutlookAnswer>('outlook', { slots: plan, date: '2019-06-01' });
+    expect(before.data).toMatchObject({ profit: null, cost: null, discharge: 500, dayKind: 'weekend' });
+    expect((await post('outlook', { slots: plan, date: 'tomorrow' })).code).toBe(400);
+    const weekend = (await post<PlanOutlookAnswer>('outlook', { slots: plan, dayKind: 'weekend' })).data;
+    expect([weekend.dayKind, weekend.date >= date]).toEqual(['weekend', true]);
+    expect((await post('outlook', { slots: plan, date }, 'stranger')).code).toBe(4013);
+  });
+});
+
+describe('the outlook with what was counted', () => {
+  const zone = 'Asia/Shanghai';
+  const quarterMs = 900_000;
+  const today = dayOf(zone, Date.now()).start;
+  /** kWh of a quarter-hour by the minute that it begins with. */
+  const loadOf = (minute: number) => 10 + minute / 60;
+
+  it('takes load from days of the kind by the quarter-hour, and the efficiency from registers', async () => {
+    const times: number[] = [];
+    const register: number[] = [];
+    let sum = 1000;
+    for (let time = today - 12 * 86_400_000; time <= today; time += quarterMs) {
+      times.push(time);
+      register.push(Math.round(sum * 1e6) / 1e6);
+      sum += loadOf(((time - today) / 60_000 + 14 * 1440) % 1440);
+    }
+    const column = (deviceKey: string, metric: string, at: readonly number[], values: readonly number[]) => ({
+      ...{ deviceKey, metric, times: Float64Array.from(at), values: Float64Array.from(values) },
+    });
+    // Generation of 8 kWh in every quarter-hour.
+    const generated = times.map((_, index) => 300 + index * 8);
+    const ends = [today - 20 * 86_400_000, today];
+    const body = encodeColumns([
+      column('t-load', 'energy_import', times, register),
+      column('t-pv', 'energy_total', times, generated),
+      column('t-ems', 'charge_energy_total', ends, [500, 10_500]),
+      column('t-ems', 'discharge_energy_total', ends, [400, 9400]),
+    ]);
+    const taken = await server.ask<{ rejected: number }>(`/api2/history/import?projectId=${projectId}`, { as: 'engadmin', body });
+    expect([taken.code, taken.data.rejected]).toEqual([200, 0]);
+    await server.publish('t-load', { energy_import: sum });
+    await server.publish('t-pv', { energy_total: 300 + times.length * 8 });
+    await server.publish('t-ems', { charge_energy_total: 10_500, discharge_energy_total: 9400 });
+    // A kind of which the last twelve days hold three at least.
+    const { data } = await post<PlanOutlookAnswer>('outlook', { slots: plan, dayKind: 'workday', soc: 90 });
+    expect(data).toMatchObject({ dayKind: 'workday', efficiency: 90, measured: true, discharge: 500 });
+    expect(data.days).toBeGreaterThanOrEqual(3);
+    // The first slot finds it full. Of what the second gives only the load of each quarter-hour that is not generated is bought less; the rest is fed in for nothing.
+    let used = 0;
+    for (let minute = 600; minute < 720; minute += 15) used += Math.min(62.5, loadOf(minute) - 8);
+    expect([data.cost, data.value]).toEqual(['0.00', (used * 1.2).toFixed(2)]);
+  });
+});
+
+describe('a plan that is sent', () => {
+  it('stands in the device, and the history names who', async () => {
+    expect((await post('send', { slots: plan }, 'monitor')).code).toBe(403);
+    expect((await post('send', { slots: plan }, 'stranger')).code).toBe(4013);
+    expect((await post('send', { slots: [{ mode: 1, from: 60, to: 60, power: 1 }] })).status).toBe(400);
+    const before = (await get<DevicePlan>('ofDevice')).data;
+    expect(before).toMatchObject({
+      slots: [{ mode: 1, from: 0, to: 480, power: 230 }],
+      inForce: true,
+      planState: 'Executing',
+      sent: null,
+      drift: null,
+    });
+    const end = await sent({ slots: plan, name: 'winter', dayKind: 'workday' });
+    expect(end).toMatchObject({ state: 'done', reason: '', name: 'winter', by: { loginName: 'operator' } });
+    expect((await get<DevicePlan>('ofDevice')).data).toMatchObject({ slots: plan, inForce: true, underWay: null, sent: { id: end.id } });
+    const { data: history } = await get<{ total: number; list: PlanSending[] }>('history');
+    expect(history).toEqual({ total: 1, list: [end] });
+    expect((await get('history', '', 'stranger')).code).toBe(4013);
+    expect((await get('sending', '&id=999999')).code).toBe(404);
+    const told = await server.db
+      .selectFrom('log_entries')
+      .select(['user_name', 'result'])
+      .where('content_en', 'like', 'Send a charge%')
+      .execute();
+    expect(told).toEqual([{ user_name: end.by.userName, result: 'done' }]);
+  });
+
+  it('that the device refuses in the middle is taken back, and that is said', async () => {
+    refuses = (metric) => metric === 'slot_power_2';
+    const end = await sent({ slots: [plan[0], { mode: 2, from: 600, to: 720, power: 99 }] }, 'engineer');
+    refuses = () => false;
+    expect([end.state, end.reason]).toEqual(['restored', expect.stringContaining('E7')]);
+    expect((await get<DevicePlan>('ofDevice')).data).toMatchObject({ slots: plan, inForce: true });
+  });
+
+  it('and has been changed since shows which slots', async () => {
+    registers.set('slot_power_2', 77);
+    // As if it had been read some time after it was sent.
+    await server.publish('t-ems', Object.fromEntries(registers), Date.now() + 20_000);
+    expect((await get<DevicePlan>('ofDevice')).data.drift).toEqual([2]);
+  });
+});

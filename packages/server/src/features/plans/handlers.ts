@@ -1,0 +1,36 @@
+import type { plansApi } from '@czyun/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import type { Sessions } from '../../kernel/session-info.ts';
+import type { Registry } from '../../registry/types.ts';
+import { askerOf } from '../control/index.ts';
+import { setupActorOf } from '../setup/index.ts';
+import type { createOutlook } from './outlook.ts';
+import { controllerIn, type PlanService } from './service.ts';
+
+export interface PlanParts {
+  readonly plans: PlanService;
+  readonly outlook: ReturnType<typeof createOutlook>;
+  readonly registry: Pick<Registry, 'device' | 'project'>;
+  readonly accounts: Pick<Sessions, 'codeIn'>;
+}
+
+/** Handlers of the calls of contract/calls/plans.ts. */
+export function planHandlers({ plans, outlook, registry, accounts }: PlanParts): Handlers<typeof plansApi> {
+  return {
+    planDevices: async ({ query }, { language }) => plans.devices(query.projectId, language),
+    planList: ({ query }) => plans.list(query.projectId, query.deviceId),
+    planSave: ({ body }, context) => plans.save(body, setupActorOf(context)),
+    async planRemove({ body }, context) {
+      await plans.remove(body.projectId, body.id, setupActorOf(context));
+      return { removed: true };
+    },
+    planOutlook: async ({ body }, { signal }) => {
+      const device = controllerIn(registry, body.projectId, body.deviceId);
+      return outlook(device, registry.project(body.projectId)?.timeZone ?? 'UTC', body, signal);
+    },
+    planSend: ({ body }, context) => plans.send(body, askerOf(context, accounts), context.language),
+    planSending: ({ query }, { language }) => plans.sending(query.projectId, query.id, language),
+    planOfDevice: ({ query }, { language }) => plans.ofDevice(query.projectId, query.deviceId, language),
+    planHistory: ({ query }, { language }) => plans.history(query, language),
+  };
+}

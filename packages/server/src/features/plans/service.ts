@@ -1,0 +1,228 @@
+/** Plans that people keep, and what a controller holds beside what was sent to it. */
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type DayKind,
+  type DevicePlan,
+  differingSlots,
+  everyFieldText,
+  type KeptPlan,
+  type Language,
+  type PlanSending,
+  type PlanSlot,
+  planFaults,
+  planMetrics,
+  planOfRegisters,
+  planRegisters,
+  type SendingState,
+  sayWord,
+} from '@czyun/contract';
+import { actorView } from '../../alarms/entry.ts';
+import type { Asker } from '../../commands/index.ts';
+import { AppError, stale } from '../../kernel/errors.ts';
+import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
+import { type Controllers, isController, isInForce, runMetric } from './controller.ts';
+import { planText } from './entry.ts';
+import { boundsOf, planDeviceOf } from './outlook.ts';
+import {
+  addPlan,
+  changePlan,
+  dropPlan,
+  lastDone,
+  openSending,
+  type PlanRow,
+  planOf,
+  plansOf,
+  progressOf,
+  type SendingRow,
+  sendingOf,
+  sendingsOf,
+} from './repo.ts';
+import type { Sender } from './sender.ts';
+
+export interface PlanServiceDeps extends Pick<SetupDeps, 'db' | 'audit' | 'registry' | 'now'> {
+  readonly controllers: Controllers;
+  readonly sender: Sender;
+  /** When a value was read, epoch ms; null: never. */
+  readonly readAt: (deviceId: number, metric: string) => number | null;
+}
+
+interface Plan {
+  readonly projectId: number;
+  readonly deviceId: number;
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly dayKind: DayKind;
+  readonly slots: readonly PlanSlot[];
+}
+
+const mostPlans = 50;
+/** After a sending, values must be so much newer to say that somebody changed them: what was read meanwhile is on its way still. */
+const settledMs = 5000;
+
+const slotsIn = (text: string) => JSON.parse(text) as PlanSlot[];
+
+function planView(row: PlanRow): KeptPlan {
+  const { id, device_id: deviceId, name, day_kind: dayKind, slots, version, changed, user_name: userName } = row;
+  return {
+    id: Number(id),
+    deviceId: Number(deviceId),
+    name,
+    dayKind: dayKind as DayKind,
+    slots: slotsIn(slots),
+    version,
+    changed: Number(changed),
+    userName,
+  };
+}
+
+/** The device, if it runs plans; `notFound` for any other and outside the project. */
+export function controllerIn(registry: Pick<Registry, 'device'>, projectId: number, deviceId: number): DeviceRecord {
+  const device = registry.device(deviceId);
+  if (device?.projectId !== projectId || !isController(device)) throw new AppError('notFound');
+  return device;
+}
+
+export function createPlanService({ controllers, sender, readAt, ...deps }: PlanServiceDeps) {
+  const { db, registry, now } = deps;
+
+  async function sendingView(row: SendingRow, language: Language): Promise<PlanSending> {
+    const progress = await progressOf(db, row.end_time === null ? row.group_id : null);
+    return {
+      id: Number(row.id),
+      deviceId: Number(row.device_id),
+      name: row.name,
+      dayKind: row.day_kind as DayKind | null,
+      slots: slotsIn(row.slots),
+      state: row.state as SendingState,
+      reason: language === 'zh' ? row.reason_zh : row.reason_en,
+      written: progress.done,
+      ofThem: progress.total,
+      askedTime: Number(row.asked_time),
+      endTime: row.end_time === null ? null : Number(row.end_time),
+      by: actorView(row.login_name, row.user_name, row.user_id, row.link_id) ?? { userId: null, loginName: '', userName: '', linkId: null },
+    };
+  }
+
+  async function kept(projectId: number, id: number): Promise<PlanRow> {
+    const row = await planOf(db, projectId, id);
+    if (!row) throw new AppError('notFound');
+    return row;
+  }
+
+  /** Refuses a plan that may not be sent, slot by slot. */
+  function check(deviceId: number, slots: readonly PlanSlot[], language: Language): void {
+    const faults = planFaults(slots, { power: boundsOf(controllers, deviceId).ratedPower });
+    const fields = faults.map(({ path, fault }) => ({ path: path === '' ? 'slots' : `slots.${path}`, message: everyFieldText[fault] }));
+    if (fields.length > 0) throw wrongFields(language, fields);
+  }
+
+  /** What differs from what was sent, by values that were read after it; null: there is nothing to compare. */
+  function driftOf(sent: SendingRow | undefined, deviceId: number, time: number | null): number[] | null {
+    if (!sent || time === null || time < Number(sent.end_time) + settledMs) return null;
+    const held = controllers.held(deviceId, planMetrics);
+    if (Object.values(held).includes(null)) return null;
+    return differingSlots(planRegisters(slotsIn(sent.slots)), held);
+  }
+
+  return {
+    devices: (projectId: number, language: Language) =>
+      registry.devicesOf(projectId).flatMap((device) => (isController(device) ? [planDeviceOf(device, controllers, language)] : [])),
+
+    async list(projectId: number, deviceId: number): Promise<KeptPlan[]> {
+      controllerIn(registry, projectId, deviceId);
+      return (await plansOf(db, projectId, deviceId)).map(planView);
+    },
+
+    async save({ projectId, deviceId, id, version, name, dayKind, slots }: Plan, actor: SetupActor): Promise<KeptPlan> {
+      controllerIn(registry, projectId, deviceId);
+      check(deviceId, slots, actor.language);
+      const saved = await change(deps, actor, async (on) => {
+        const all = await plansOf(on, projectId, deviceId);
+        const before = all.find((row) => Number(row.id) === id);
+        if (id !== 0 && !before) throw new AppError('notFound');
+        const isSame = before?.name === name && before.day_kind === dayKind && isDeepStrictEqual(slotsIn(before.slots), slots);
+        if (before && isSame) return { result: id, entries: [], touched: {} };
+        if (!before && all.length >= mostPlans) throw new AppError('tooManySaved', { most: mostPlans });
+        const fields = { name, day_kind: dayKind, slots: JSON.stringify(slots), changed: now(), user_name: actor.userName };
+        if (before && !(await changePlan(on, id, version, fields))) throw stale(true);
+        const result = before ? id : await addPlan(on, { project_id: projectId, device_id: deviceId, version: 1, ...fields });
+        const action = { zh: '保存充放电计划', en: 'Keep a charge and discharge plan' };
+        const oldValue = before ? planText(slotsIn(before.slots)) : null;
+        return { result, entries: [{ projectId, deviceId, action, target: name, oldValue, setValue: planText(slots) }], touched: {} };
+      });
+      return planView(await kept(projectId, saved));
+    },
+
+    async remove(projectId: number, id: number, actor: SetupActor): Promise<void> {
+      await kept(projectId, id);
+      await change(deps, actor, async (on) => {
+        const before = await planOf(on, projectId, id);
+        if (!before) throw new AppError('notFound');
+        await dropPlan(on, id);
+        const action = { zh: '删除充放电计划', en: 'Remove a charge and discharge plan' };
+        const entry = {
+          projectId,
+          deviceId: Number(before.device_id),
+          action,
+          target: before.name,
+          oldValue: planText(slotsIn(before.slots)),
+        };
+        return { result: undefined, entries: [entry], touched: {} };
+      });
+    },
+
+    async send(
+      wanted: { projectId: number; deviceId: number; name: string; dayKind: DayKind | null; slots: readonly PlanSlot[] },
+      asker: Asker,
+      language: Language,
+    ): Promise<PlanSending> {
+      const { projectId, deviceId } = wanted;
+      controllerIn(registry, projectId, deviceId);
+      check(deviceId, wanted.slots, language);
+      for (const metric of [runMetric, ...planMetrics]) {
+        const param = registry.paramOf(deviceId, metric);
+        if (!param || !(await asker.may(param))) throw new AppError('forbidden');
+      }
+      const { id } = await sender.send(wanted, asker);
+      return this.sending(projectId, id, language);
+    },
+
+    async sending(projectId: number, id: number, language: Language): Promise<PlanSending> {
+      const row = await sendingOf(db, projectId, id);
+      if (!row) throw new AppError('notFound');
+      return sendingView(row, language);
+    },
+
+    async ofDevice(projectId: number, deviceId: number, language: Language): Promise<DevicePlan> {
+      controllerIn(registry, projectId, deviceId);
+      const [sent, underWay] = [await lastDone(db, deviceId), await openSending(db, deviceId)];
+      const states = controllers.held(deviceId, [...controllers.stateMetrics(deviceId), 'plan_state']);
+      const planState = registry.paramOf(deviceId, 'plan_state');
+      const slots = planOfRegisters(controllers.held(deviceId, planMetrics));
+      const times = planMetrics.map((metric) => readAt(deviceId, metric));
+      const time = times.includes(null) ? null : Math.min(...times.map((each) => each ?? 0));
+      return {
+        slots,
+        time: slots === null ? null : time,
+        inForce: states[runMetric] == null ? null : isInForce(states),
+        planState: planState && states.plan_state != null ? sayWord(planState.point, states.plan_state, language) : null,
+        sent: sent ? await sendingView(sent, language) : null,
+        drift: underWay ? null : driftOf(sent, deviceId, time),
+        underWay: underWay ? await sendingView(underWay, language) : null,
+      };
+    },
+
+    async history(
+      { projectId, deviceId, page, pageSize }: { projectId: number; deviceId: number; page: number; pageSize: number },
+      language: Language,
+    ) {
+      controllerIn(registry, projectId, deviceId);
+      const { total, rows } = await sendingsOf(db, deviceId, { offset: (page - 1) * pageSize, limit: pageSize });
+      return { total, list: await Promise.all(rows.map((row) => sendingView(row, language))) };
+    },
+  };
+}
+
+export type PlanService = ReturnType<typeof createPlanService>;

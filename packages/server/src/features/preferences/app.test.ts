@@ -1,0 +1,70 @@
+import type { BoardCell, Preferences } from '@czyun/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+
+let server: TestServer;
+let projectId: number;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  projectId = server.project('station').id;
+});
+afterAll(() => server.close());
+
+const get = (as: TestUser, query = '') => server.ask<Preferences>(`/api/preferences/get${query}`, { as });
+const save = (body: unknown, as: TestUser = 'monitor') => server.ask<Preferences>('/api/preferences/save', { as, body: body as object });
+const cell: BoardCell = { id: 'a', kind: 'power', x: 0, y: 0, w: 6, h: 8, options: { metric: 'soc' } };
+
+describe('preferences', () => {
+  it('are one’s own: kept, replaced, and as the product has them after null', async () => {
+    expect((await get('monitor')).data).toEqual({});
+    expect((await save({ key: 'pinned', value: ['log', 'history'] })).data).toEqual({ pinned: ['log', 'history'] });
+    expect((await save({ key: 'pinned', value: ['log'] })).data).toEqual({ pinned: ['log'] });
+    expect((await save({ key: 'alarmSound', value: true })).data).toEqual({ pinned: ['log'], alarmSound: true });
+    expect((await get('operator')).data).toEqual({});
+    expect((await save({ key: 'pinned', value: null })).data).toEqual({ alarmSound: true });
+  });
+
+  it('of a project show there alone, and to its members alone', async () => {
+    expect((await save({ key: 'homeBoard', projectId, value: [cell] })).data.homeBoard).toEqual([cell]);
+    expect((await get('monitor')).data.homeBoard).toBeUndefined();
+    expect((await get('monitor', `?projectId=${projectId}`)).data.homeBoard).toEqual([cell]);
+    expect((await save({ key: 'homeBoard', projectId, value: [cell] }, 'stranger')).code).toBe(4013);
+    expect((await get('stranger', `?projectId=${projectId}`)).code).toBe(4013);
+    expect((await get('monitor', '?projectId=999999')).code).toBe((await get('stranger', '?projectId=999999')).code);
+  });
+
+  it('are refused where they have no shape, and nothing changes', async () => {
+    for (const body of [
+      { key: 'homeBoard', value: [cell] },
+      { key: 'homeBoard', projectId, value: [{ ...cell, x: 12 }] },
+      { key: 'homeBoard', projectId, value: Array.from({ length: 25 }, () => cell) },
+      { key: 'pinned', value: 'log' },
+      { key: 'pinned', value: ['x'.repeat(61)] },
+      { key: 'theirs', value: 1 },
+    ])
+      expect((await save(body)).status, JSON.stringify(body).slice(0, 60)).toBe(400);
+    expect((await get('monitor', `?projectId=${projectId}`)).data).toMatchObject({ homeBoard: [cell], alarmSound: true });
+  });
+
+  it('that an older version kept in another shape are as if they were not there', async () => {
+    await server.db.updateTable('preferences').set({ value: '"loud"' }).where('key', '=', 'alarmSound').execute();
+    expect((await get('monitor')).data).toEqual({});
+  });
+
+  it('are nothing that a wall display could keep', async () => {
+    const createdBy = (await server.accounts.userIdOf('monitor')) ?? 0;
+    const link = { projectId, code: 2, writes: true, name: 'wall', createdBy, expires: Date.now() + 60_000 };
+    const { secret } = await server.accounts.createSecretLink(link);
+    const { sid } = (await server.ask<{ sid: string }>('/login2', { body: { secret } })).data;
+    const call = (url: string, payload?: object) =>
+      server.app.inject({
+        method: payload ? 'POST' : 'GET',
+        url: `/dataviewapi8${url}`,
+        headers: { sid },
+        ...(payload ? { payload } : {}),
+      });
+    expect((await call('/api/preferences/save', { key: 'alarmSound', value: true })).statusCode).toBe(403);
+    expect((await call(`/api/preferences/get?projectId=${projectId}`)).json<{ data: Preferences }>().data).toEqual({});
+  });
+});

@@ -1,0 +1,1 @@
+export { newProjectKey, ownPicture, projectColumns, projectView } from './rows.ts';

@@ -1,0 +1,122 @@
+/** Rules of projects and regions. */
+
+import type { SetupProject } from '@czyun/contract';
+import { insertRow, removeRow, renewRow, rowById, rowsOf } from '../../db/edited-rows.ts';
+import { changedFields } from '../../kernel/differences.ts';
+import { AppError, stale } from '../../kernel/errors.ts';
+import { parseFrameHosts } from '../../kernel/frame-hosts.ts';
+import { parseConf } from '../../registry/project-conf.ts';
+import type { Registry } from '../../registry/types.ts';
+import { pageView } from '../custom-pages/index.ts';
+import { deviceView } from '../device-setup/index.ts';
+import { checkNetworks, networkRows, networkView, storeNetworks } from '../field-networks/index.ts';
+import { regionView } from '../region-setup/index.ts';
+import { change, type SetupActor, type SetupBody, type SetupDeps } from '../setup/index.ts';
+import { updateConf } from './repo.ts';
+import { newProjectKey, ownPicture, projectColumns, projectView } from './rows.ts';
+
+export function createProjectSetup(deps: SetupDeps) {
+  const { db, now, settings, field, registry } = deps;
+
+  /** Device types that came with a project belong to nobody once it is gone. */
+  const ownsTypes = ({ catalog }: Registry, projectId: number) =>
+    catalog.types().some(({ id }) => catalog.custom(id)?.ownerProjectId === projectId);
+
+  return {
+    async get(projectId: number) {
+      const project = await rowById(db, 'projects', projectId);
+      if (!project) throw new AppError('notFound');
+      const regions = await rowsOf(db, 'regions', projectId);
+      const devices = await rowsOf(db, 'devices', projectId);
+      const pages = await rowsOf(db, 'custom_pages', projectId);
+      return {
+        project: projectView(project),
+        regions: regions.map(regionView),
+        devices: devices.map(deviceView),
+        pages: pages.map(pageView),
+        networks: (await networkRows(db, projectId)).map(networkView),
+        frameHosts: [...parseFrameHosts(settings.FRAME_HOSTS)],
+        mqtt: { port: field.mqtt?.port() || settings.MQTT_PORT, outside: settings.MQTT_URL !== undefined },
+      };
+    },
+
+    create: ({ networks, ...body }: SetupBody<'createProject'>, actor: SetupActor): Promise<SetupProject> => {
+      checkNetworks(field.access.guard, networks, actor);
+      return change(deps, actor, async (on) => {
+        const row = await insertRow(on, 'projects', {
+          ...projectColumns({ ...body, largeImage: ownPicture(body.largeImage, null) }),
+          ...{ key: newProjectKey(), conf: '{}', created: now() },
+        });
+        await storeNetworks(on, row.id, networks, now());
+        const setValue = networks.map(({ network }) => network).join(', ');
+        const entry = { projectId: row.id, action: { zh: '新建项目', en: 'Create a project' }, target: row.name, setValue };
+        return { result: projectView(row), entries: [entry], touched: { projects: [row.id] } };
+      });
+    },
+
+    update: ({ projectId, version, ...fields }: SetupBody<'updateProject'>, actor: SetupActor): Promise<SetupProject> =>
+      change(deps, actor, async (on) => {
+        const old = await rowById(on, 'projects', projectId);
+        if (!old) throw new AppError('notFound');
+        const { largeImage = old.large_image } = fields;
+        const columns = projectColumns({ ...fields, largeImage: ownPicture(largeImage, old.large_image) });
+        const row = await renewRow(on, 'projects', old, version, columns);
+        const entry = {
+          projectId,
+          action: { zh: '修改项目', en: 'Change a project' },
+          target: old.name,
+          ...changedFields({ ...old }, columns),
+        };
+        return { result: projectView(row), entries: row === old ? [] : [entry], touched: { projects: [projectId] } };
+      }),
+
+    /** Apart from the other fields: whoever names a camera opens the video provider's account to the project's members. */
+    setCameras: ({ projectId, before, cameras }: SetupBody<'setCameras'>, actor: SetupActor): Promise<SetupProject> =>
+      change(deps, actor, async (on) => {
+        const old = await rowById(on, 'projects', projectId);
+        if (!old || projectView(old).cameras.join() !== before.join()) throw stale(old !== undefined);
+        const wanted = [...new Set(cameras)];
+        if (wanted.join() === before.join()) return { result: projectView(old), entries: [], touched: {} };
+        const conf = JSON.stringify({ ...parseConf(old.conf), cameras: wanted });
+        const row = await updateConf(on, projectId, old.conf, conf);
+        if (!row) throw stale(true);
+        const result = projectView(row);
+        const told = { oldValue: before.join(', '), setValue: result.cameras.join(', ') };
+        const entry = { projectId, action: { zh: '登记摄像头', en: 'Name the cameras' }, target: row.name, ...told };
+        return { result, entries: [entry], touched: { projects: [projectId] } };
+      }),
+
+    /** Apart from the other fields, as the cameras are: it opens the account of the whole platform. */
+    setWeixin: ({ projectId, weixin }: SetupBody<'setWeixin'>, actor: SetupActor): Promise<SetupProject> =>
+      change(deps, actor, async (on) => {
+        const old = await rowById(on, 'projects', projectId);
+        if (!old) throw new AppError('notFound');
+        if (projectView(old).weixin === weixin) return { result: projectView(old), entries: [], touched: {} };
+        const row = await updateConf(on, projectId, old.conf, JSON.stringify({ ...parseConf(old.conf), weixin }));
+        if (!row) throw stale(true);
+        const action = weixin
+          ? { zh: '允许使用微信令牌', en: 'Allow the WeChat token' }
+          : { zh: '停用微信令牌', en: 'Stop the WeChat token' };
+        const entry = { projectId, action, target: row.name };
+        return { result: projectView(row), entries: [entry], touched: { projects: [projectId] } };
+      }),
+
+    remove: ({ projectId, name, force }: SetupBody<'removeProject'>, actor: SetupActor): Promise<{ removed: number }> =>
+      change(deps, actor, async (on) => {
+        const row = await rowById(on, 'projects', projectId);
+        if (!row) throw new AppError('notFound');
+        if (row.name !== name.trim()) throw new AppError('nameMismatch');
+        const devices = await rowsOf(on, 'devices', projectId);
+        if (devices.length > 0 && !force) throw new AppError('projectHasDevices', { count: devices.length });
+        await removeRow(on, 'projects', projectId);
+        const entry = {
+          projectId: null,
+          action: { zh: '删除项目', en: 'Delete a project' },
+          target: `${row.name} (${row.id})`,
+          oldValue: `${devices.length}`,
+        };
+        const touched = ownsTypes(registry, projectId) ? 'all' : { projects: [projectId] };
+        return { result: { removed: 1 }, entries: [entry], touched };
+      }),
+  };
+}

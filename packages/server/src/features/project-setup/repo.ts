@@ -1,0 +1,9 @@
+/** The SQL of projects as they are set up. */
+
+import type { Row } from '../../db/edited-rows.ts';
+import type { Db } from '../setup/index.ts';
+
+/** Cameras change with the version untouched, so that they never stand in the way of the form of the other fields; undefined when they changed meanwhile. */
+export function updateConf(db: Db, id: number, before: string, conf: string): Promise<Row<'projects'> | undefined> {
+  return db.updateTable('projects').set({ conf }).where('id', '=', id).where('conf', '=', before).returningAll().executeTakeFirst();
+}

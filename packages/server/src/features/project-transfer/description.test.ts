@@ -1,0 +1,70 @@
+import { deviceTypeById } from '@czyun/devices';
+import { describe, expect, it } from 'vitest';
+import { createCatalog } from '../../registry/index.ts';
+import { DescriptionError, parseStation } from './description.ts';
+
+const catalog = createCatalog([]);
+
+/** What is wrong with a project, without the words. */
+function wrongIn(project: object): string[] {
+  const whole = { name: 'A', type: 1, timeZone: 'Asia/Shanghai', devices: [], ...project };
+  try {
+    parseStation({ projects: [whole] }, catalog);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DescriptionError)) throw error;
+    return error.lines.map((line) => line.slice('projects[0].'.length, line.indexOf(':')));
+  }
+}
+
+describe('sub-items of a file', () => {
+  const item = (name: string, more: object = {}) => ({ name, unit: 'kWh', above: [], device: null, metric: null, ...more });
+  const names = Array.from({ length: 9 }, (_, level) => `L${level + 1}`);
+  const levels = names.map((name, level) => item(name, { above: names.slice(0, level) }));
+  const many = Array.from({ length: 501 }, (_, index) => item(`N${index}`));
+
+  it('are as many and as deep as those that people make', () => {
+    expect(wrongIn({ subItems: levels.slice(0, 8) })).toEqual([]);
+    expect(wrongIn({ subItems: levels })).toEqual(['subItems[8].above']);
+    expect(wrongIn({ subItems: many.slice(0, 500) })).toEqual([]);
+    expect(wrongIn({ subItems: many })).toEqual(['subItems']);
+  });
+
+  it('count what can be counted', () => {
+    const device = (key: string, typeId: number, type: string) => ({
+      ...{ key, name: key, typeId, profileId: `mqtt-${type}`, region: null },
+      connection: { kind: 'mqtt', periodMs: 1000 },
+    });
+    const devices = [device('m', 1203, 'meter'), device('c', 1501, 'machine')];
+    const metricOf = (typeId: number, wanted: string) =>
+      deviceTypeById(typeId)?.points.find(({ type }) => type === wanted)?.metric ?? expect.fail(wanted);
+    const errorsOf = (device: string, metric: string) => wrongIn({ devices, subItems: [item('a', { device, metric })] });
+    expect(errorsOf('m', metricOf(1203, 'counter'))).toEqual([]);
+    expect(errorsOf('m', metricOf(1203, 'number'))).toEqual([]);
+    expect(errorsOf('c', metricOf(1501, 'enum'))).toEqual(['subItems[0].metric']);
+    expect(errorsOf('m', 'moon')).toEqual(['subItems[0].metric']);
+    expect(errorsOf('x', metricOf(1203, 'counter'))).toEqual(['subItems[0].device']);
+  });
+});
+
+describe('zones of a file', () => {
+  const region = (name: string, parent: string | null) => ({ name, parent });
+
+  it('may lie in each other, but not in circles', () => {
+    const chain = Array.from({ length: 5000 }, (_, index) => region(`Z${index}`, index === 4999 ? null : `Z${index + 1}`));
+    expect(wrongIn({ regions: chain })).toEqual([]);
+    const regions = [region('A', 'B'), region('B', 'A'), region('C', 'A'), region('D', null), region('E', 'E'), region('F', 'none')];
+    expect(wrongIn({ regions })).toEqual(['A', 'B', 'C', 'E', 'F'].map((name) => `regions[${'ABCDEF'.indexOf(name)}].parent`));
+  });
+});
+
+describe('settings of a file', () => {
+  it('are few, with short names', () => {
+    const settings = (count: number, length: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [String(index).padStart(length, 'x'), 1]));
+    expect(wrongIn({ conf: settings(200, 60) })).toEqual([]);
+    expect(wrongIn({ conf: settings(201, 60) })).toEqual(['conf']);
+    expect(wrongIn({ conf: settings(100_000, 70) })).toEqual(['conf']);
+    expect(wrongIn({ conf: settings(1, 61) })).toHaveLength(1);
+  });
+});

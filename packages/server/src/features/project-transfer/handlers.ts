@@ -1,0 +1,24 @@
+import type { projectTransferApi } from '@czyun/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { type SetupDeps, setupActorOf } from '../setup/index.ts';
+import { createTemplates } from './from-template.ts';
+import { createImportJobs, type ImportJobDeps } from './import-jobs.ts';
+import { createTransfer } from './transfer.ts';
+
+/** Handlers of the calls of contract/calls/setup-transfer.ts. */
+export function projectTransferHandlers(deps: SetupDeps & Omit<ImportJobDeps, 'transfer'>): Handlers<typeof projectTransferApi> {
+  const transfer = createTransfer(deps);
+  const imports = createImportJobs({ ...deps, transfer });
+  const templates = createTemplates(
+    () => deps.registry.catalog,
+    () => deps.registry.projects(),
+  );
+  return {
+    getTemplates: (_, { language }) => templates.list(language),
+    projectFromTemplate: ({ body }, { language }) => templates.file(body, language),
+    exportProject: ({ query }) => transfer.export(query.projectId),
+    importProject: ({ query, body }, context) => imports.importProject(body, query, setupActorOf(context)),
+    importProjects: ({ query, body }, context) => imports.importProjects(body, query, setupActorOf(context)),
+    getImport: ({ query }, context) => imports.verdict(query.jobId, setupActorOf(context)),
+  };
+}

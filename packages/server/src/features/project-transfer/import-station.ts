@@ -1,0 +1,36 @@
+/** Brings a description into the database on behalf of the server itself: at the start of the demonstration, and for tests. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { createCatalog, ensureParams } from '../../registry/index.ts';
+import { storedTypes } from '../device-types/index.ts';
+import { applyStation } from './apply-station.ts';
+import { DescriptionError, parseStation } from './description.ts';
+
+export interface Imported {
+  readonly projects: readonly { readonly id: number; readonly name: string }[];
+  readonly devices: number;
+  /** Parameters that were added. */
+  readonly params: number;
+}
+
+/**
+ * Imports a description in one transaction and gives every device its parameters; throws DescriptionError when it is not valid.
+ * Whoever holds a registry reloads it afterwards.
+ */
+export async function importStation(db: Kysely<Schema>, description: unknown): Promise<Imported> {
+  const catalog = createCatalog(await storedTypes(db));
+  const station = parseStation(description, catalog);
+  const { projects } = await db.transaction().execute(async (transaction) => {
+    const ledger = await applyStation(transaction, station, {
+      remove: false,
+      isPlatform: true,
+      givesTokens: false,
+      catalog,
+      now: Date.now(),
+    });
+    if (ledger.problems.length > 0) throw new DescriptionError(ledger.problems);
+    return ledger;
+  });
+  const params = await ensureParams(db);
+  return { projects, devices: station.projects.reduce((sum, { devices }) => sum + devices.length, 0), params };
+}

@@ -1,0 +1,2 @@
+export { checkRegion } from './regions.ts';
+export { regionView } from './rows.ts';

@@ -1,0 +1,61 @@
+/** Rules of regions. */
+import type { SetupRegion } from '@czyun/contract';
+import { insertRow, removeRow, renewRow, rowById, rowsOf } from '../../db/edited-rows.ts';
+import { changedFields } from '../../kernel/differences.ts';
+import { AppError, stale } from '../../kernel/errors.ts';
+import { change, type Db, type SetupActor, type SetupBody, type SetupDeps, wrongFields } from '../setup/index.ts';
+import { emptyRegion } from './repo.ts';
+import { regionView } from './rows.ts';
+
+export function createRegionSetup(deps: SetupDeps) {
+  /** A region above must be the project's own; its name the project's only one. */
+  async function checkRegion(on: Db, actor: SetupActor, projectId: number, id: number | null, name: string, parentId: number | null) {
+    const regions = await rowsOf(on, 'regions', projectId);
+    if (regions.some((region) => region.name === name && region.id !== id)) {
+      throw wrongFields(actor.language, [{ path: 'name', message: { zh: '已有同名区域', en: 'There is a zone of that name' } }]);
+    }
+    const byId = new Map(regions.map((region) => [region.id, region]));
+    const wrong = { zh: '上级区域无效', en: 'The zone cannot lie there' };
+    for (let above = parentId, steps = 0; above !== null; steps += 1) {
+      const region = byId.get(above);
+      if (!region || region.id === id || steps > regions.length) throw wrongFields(actor.language, [{ path: 'parentId', message: wrong }]);
+      above = region.parent_id;
+    }
+  }
+
+  return {
+    create: ({ projectId, name, nameEn, parentId }: SetupBody<'createRegion'>, actor: SetupActor): Promise<SetupRegion> =>
+      change(deps, actor, async (on) => {
+        await checkRegion(on, actor, projectId, null, name, parentId);
+        const row = await insertRow(on, 'regions', { project_id: projectId, parent_id: parentId, name, name_en: nameEn || null });
+        const entry = { projectId, action: { zh: '新建区域', en: 'Create a zone' }, target: name };
+        return { result: regionView(row), entries: [entry], touched: { projects: [projectId] } };
+      }),
+
+    update: ({ regionId, version, name, nameEn, parentId }: SetupBody<'updateRegion'>, actor: SetupActor): Promise<SetupRegion> =>
+      change(deps, actor, async (on) => {
+        const old = await rowById(on, 'regions', regionId);
+        if (!old) throw new AppError('notFound');
+        await checkRegion(on, actor, old.project_id, regionId, name, parentId);
+        const columns = { name, name_en: nameEn || null, parent_id: parentId };
+        const row = await renewRow(on, 'regions', old, version, columns);
+        const entry = {
+          projectId: old.project_id,
+          action: { zh: '修改区域', en: 'Change a zone' },
+          target: old.name,
+          ...changedFields({ ...old }, columns),
+        };
+        return { result: regionView(row), entries: row === old ? [] : [entry], touched: { projects: [old.project_id] } };
+      }),
+
+    remove: ({ regionId, version }: SetupBody<'removeRegion'>, actor: SetupActor): Promise<{ removed: number }> =>
+      change(deps, actor, async (on) => {
+        const old = await rowById(on, 'regions', regionId);
+        if (old?.version !== version) throw stale(old !== undefined);
+        const devices = await emptyRegion(on, old);
+        await removeRow(on, 'regions', regionId);
+        const entry = { projectId: old.project_id, action: { zh: '删除区域', en: 'Delete a zone' }, target: old.name };
+        return { result: { removed: 1 }, entries: [entry], touched: { projects: [old.project_id], devices } };
+      }),
+  };
+}

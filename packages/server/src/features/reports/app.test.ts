@@ -1,0 +1,167 @@
+/** Reports against plain sums of the readings that were sent in. */
+import type { Report, ReportTable } from '@czyun/contract';
+import { encodeColumns } from '@czyun/devices';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basePath, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { sheetValues } from '../../testing/sheet.ts';
+
+let server: TestServer;
+let projectId: number;
+let grid: number;
+let pv: number;
+const minute = 60_000;
+const hour = 60 * minute;
+const at = (text: string) => Date.parse(`${text}+08:00`);
+/** Two days of readings every ten minutes: a register that counts 6 kWh each, and once starts again from nothing. */
+const begin = at('2026-03-02T00:00:00');
+const count = 2 * 144;
+const times = Array.from({ length: count + 1 }, (_, index) => begin + index * 10 * minute);
+const resetAt = 200;
+const register = times.map((_, index) => (index < resetAt ? 1000 + index * 6 : (index - resetAt) * 6));
+const power = times.map((_, index) => (index % 6) - 1);
+
+beforeAll(async () => {
+  server = await createTestServer();
+  projectId = server.project('station').id;
+  [grid, pv] = [server.device('t-grid').id, server.device('t-pv').id];
+  const column = (deviceKey: string, metric: string, values: readonly number[]) => ({
+    ...{ deviceKey, metric, times: Float64Array.from(times), values: Float64Array.from(values) },
+  });
+  const body = encodeColumns([column('t-grid', 'energy_import', register), column('t-pv', 'active_power', power)]);
+  expect((await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'engadmin', body })).code).toBe(200);
+  await server.telemetry.settle();
+});
+afterAll(() => server?.close());
+
+const item = (deviceId: number, metric: string, algorithm: string, title = '') => ({ deviceId, metric, algorithm, title });
+const form = (more: object = {}) => ({
+  ...{ title: '日用电', type: 'hourlyDiff', items: [item(grid, 'energy_import', 'diff')] },
+  ...more,
+});
+const preview = (report: object, start: number, end: number, as: TestUser = 'engineer') =>
+  server.ask<ReportTable>('/api/report/preview', { as, language: 'en', body: { projectId, report, start, end } });
+const save = (report: object, as: TestUser = 'engineer', more: object = {}) =>
+  server.ask<Report>('/api/report/save', { as, language: 'en', body: { projectId, report, ...more } });
+const list = async (as: TestUser = 'operator') => server.ask<{ list: Report[] }>(`/api/report/list?projectId=${projectId}`, { as });
+
+/** What the register counted between two instants, out of its readings: after a fall what it shows has been counted since. */
+function counted(from: number, to: number): number {
+  let sum = 0;
+  for (let index = 1; index < times.length; index++) {
+    const time = times[index] ?? 0;
+    if (time <= from || time > to) continue;
+    const [before = 0, now = 0] = [register[index - 1], register[index]];
+    sum += now >= before ? now - before : now;
+  }
+  return sum;
+}
+
+describe('figures', () => {
+  it('of an hour are what the register counted in it, and sum up to the day', async () => {
+    const { data } = await preview(form(), begin, begin + 24 * hour);
+    expect(data.rows.map(({ start, end }) => [start, end])).toEqual(
+      Array.from({ length: 24 }, (_, index) => [begin + index * hour, begin + (index + 1) * hour]),
+    );
+    for (const row of data.rows) expect(row.values).toEqual([counted(row.start, row.end)]);
+    expect(data.sums).toEqual([counted(begin, begin + 24 * hour)]);
+    const daily = await preview(form({ type: 'dailyDiff' }), begin, begin + 48 * hour);
+    expect(daily.data.rows.map(({ values }) => values)).toEqual([
+      [counted(begin, begin + 24 * hour)],
+      [counted(begin + 24 * hour, begin + 48 * hour)],
+    ]);
+  });
+
+  it('of days that begin at eight, and of a month', async () => {
+    const eight = begin + 8 * hour;
+    const { data } = await preview(form({ type: 'dailyDiff', offset: 8 }), eight, eight + 24 * hour);
+    expect(data.rows.map(({ start, values }) => [start, ...values])).toEqual([[eight, counted(eight, eight + 24 * hour)]]);
+    const month = await preview(form({ type: 'monthly' }), at('2026-03-01T00:00:00'), at('2026-04-01T00:00:00'));
+    expect(month.data.rows.map(({ start, values }) => [start, ...values])).toEqual([[at('2026-03-01T00:00:00'), counted(0, Infinity)]]);
+  });
+
+  it('first, last, mean and extremes of numbers, a row for each quarter-hour', async () => {
+    const items = (['first', 'last', 'min', 'max'] as const).map((algorithm) => item(pv, 'active_power', algorithm));
+    const { data } = await preview(form({ type: 'hourly', items: [...items, item(pv, 'active_power', 'avg')] }), begin, begin + 2 * hour);
+    expect(data.rows.map(({ values }) => values)).toEqual([
+      [-1, 4, -1, 4, 1.5],
+      [-1, 4, -1, 4, 1.5],
+    ]);
+    expect(data.sums).toEqual([null, null, null, null, null]);
+    const fine = await preview(form({ type: 'minutely', step: 5, items }), begin, begin + hour);
+    expect(fine.data.rows).toHaveLength(12);
+    expect(fine.data.rows[1]?.values).toEqual([null, null, null, null]);
+  });
+
+  it('that nothing tells are unknown, and why', async () => {
+    const items = [item(grid, 'energy_export', 'diff'), item(pv, 'state', 'first')];
+    const { data } = await preview(form({ type: 'monthly', items }), begin, begin + 24 * hour);
+    expect(data.rows[0]?.values).toEqual([null, null]);
+    expect(data.columns.map(({ reason }) => reason)).toEqual(['', 'This parameter is no number']);
+  });
+
+  it('over too long a time are refused', async () => {
+    const day = 24 * hour;
+    for (const [type, days, refused] of [
+      ['hourly', 7, 8],
+      ['dailyDiff', 32, 33],
+      ['monthly', 366, 380],
+      ['minutely', 7, 8],
+    ] as const) {
+      expect([type, (await preview(form({ type }), begin, begin + days * day)).status]).toEqual([type, 200]);
+      expect([type, (await preview(form({ type }), begin, begin + refused * day)).status]).toEqual([type, 400]);
+    }
+    const many = await preview(form({ type: 'minutely', step: 1 }), begin, begin + 7 * day);
+    expect([many.status, many.msg]).toEqual([400, 'The report is too large; narrow the search scope (at most 10000 rows)']);
+    expect((await preview(form(), begin, begin)).status).toBe(400);
+  });
+});
+
+describe('reports', () => {
+  it('are designed by those who may, and read by those who may export', async () => {
+    for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save(form(), as)).code).toBe(403);
+    expect((await save(form(), 'stranger')).code).toBe(4013);
+    const wrong = await save(form({ items: [item(grid, 'nothing', 'diff'), item(server.device('t-foreign').id, 'active_power', 'avg')] }));
+    expect(wrong.errors?.map(({ path }) => path)).toEqual(['report.items.0.metric', 'report.items.1.metric']);
+    expect((await save(form({ items: [] }))).errors?.map(({ message }) => message)).toEqual(['Parameters must be selected']);
+    expect((await save(form({ offset: 25 }))).status).toBe(400);
+    const { data } = await save(form());
+    expect(data).toMatchObject({ title: '日用电', version: 1, enabled: true, by: { loginName: 'engineer' } });
+    expect((await list('monitor')).code).toBe(403);
+    expect((await list()).data.list.map(({ title }) => title)).toEqual(['日用电']);
+    const changed = await save(form({ title: '小时用电' }), 'engineer', { id: data.id, version: 1 });
+    expect(changed.data).toMatchObject({ title: '小时用电', version: 2 });
+    expect((await save(form({ title: 'x' }), 'engineer', { id: data.id, version: 1 })).status).toBe(409);
+    expect((await save(form(), 'engineer', { id: 999_999, version: 0 })).status).toBe(404);
+  });
+
+  it('are made as a table and as files, of the project alone, unless they are switched off', async () => {
+    const { id } = (await list()).data.list[0] as Report;
+    const range = `projectId=${projectId}&id=${id}&start=${begin}&end=${begin + 24 * hour}`;
+    const table = await server.ask<ReportTable>(`/api/report/table?${range}`, { as: 'operator' });
+    expect(table.data.sums).toEqual([counted(begin, begin + 24 * hour)]);
+    expect((await server.ask(`/api/report/table?${range}`, { as: 'monitor' })).code).toBe(403);
+    const fetched = async (format: string) =>
+      server.app.inject({
+        url: `${basePath}/api/report/file?${range}&format=${format}`,
+        headers: { sid: await server.sid('operator'), 'accept-language': 'en' },
+      });
+    const lines = (await fetched('csv')).body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(26);
+    expect(lines[1]).toBe(`2026-03-02 00:00,2026-03-02 01:00,${counted(begin, begin + hour)}`);
+    expect(lines[25]).toBe(`Sum,,${counted(begin, begin + 24 * hour)}`);
+    const cells = sheetValues((await fetched('xlsx')).rawPayload);
+    expect(cells).toHaveLength(26);
+    await save(form({ title: '小时用电', enabled: false }), 'engineer', { id, version: 2 });
+    expect((await server.ask(`/api/report/table?${range}`, { as: 'operator', language: 'en' })).msg).toBe('This report is not enabled');
+    expect((await fetched('csv')).statusCode).toBe(409);
+  });
+
+  it('are removed by those who design them', async () => {
+    const { id } = (await list()).data.list[0] as Report;
+    const remove = (as: TestUser) => server.ask('/api/report/remove', { as, body: { projectId, id } });
+    expect((await remove('operator')).code).toBe(403);
+    expect((await remove('engineer')).data).toEqual({ removed: true });
+    expect((await remove('engineer')).status).toBe(404);
+    expect((await list()).data.list).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { reportsApi } from '@czyun/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { setupActorOf } from '../setup/index.ts';
+import type { ReportService } from './service.ts';
+
+/** Handlers of the calls of contract/calls/reports.ts. */
+export function reportHandlers(reports: ReportService): Handlers<typeof reportsApi> {
+  return {
+    reportList: ({ query }) => reports.list(query.projectId),
+    reportSave: ({ body }, context) => reports.save(body, setupActorOf(context)),
+    reportRemove: ({ body }, context) => reports.remove(body, setupActorOf(context)),
+    reportTable: ({ query }, { language, signal }) => reports.table(query, language, signal),
+    reportPreview: async ({ body }, { language, signal }) => reports.preview(body, language, signal),
+    reportFile: ({ query: { format, ...query } }, { language, signal }) => reports.file(query, format, language, signal),
+  };
+}

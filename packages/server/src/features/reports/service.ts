@@ -1,0 +1,179 @@
+/** Rules of reports: who designs them, which may be made, and the file of one. */
+import { isDeepStrictEqual } from 'node:util';
+import {
+  everyFieldText,
+  type FileAnswer,
+  type FileColumn,
+  type FileFormat,
+  type Language,
+  type Report,
+  type ReportForm,
+  type ReportTable,
+  timeText,
+} from '@czyun/contract';
+import { actorOfRow } from '../../kernel/actor.ts';
+import { changedFields } from '../../kernel/differences.ts';
+import { AppError, stale } from '../../kernel/errors.ts';
+import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
+import type { FeatureDeps } from '../deps.ts';
+import { change, type SetupActor, wrongFields } from '../setup/index.ts';
+import { addReport, changeReport, type KeptReport, removeReport, reportBy, reportsOf } from './repo.ts';
+import { tableOf } from './table.ts';
+import type { Window } from './windows.ts';
+import { algorithmNames, columnWords } from './words.ts';
+
+export type ReportDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'telemetry' | 'now'>;
+
+export interface ReportPlace {
+  readonly projectId: number;
+  readonly id: number;
+}
+
+/** Reports of a project. */
+const mostReports = 200;
+const pieceRows = 500;
+const actions = {
+  add: { zh: '新建报表', en: 'Create a report' },
+  change: { zh: '修改报表', en: 'Change a report' },
+  remove: { zh: '删除报表', en: 'Remove a report' },
+} as const;
+
+type Row = ReportTable['rows'][number] & { readonly isSum?: true };
+
+export function createReportService(deps: ReportDeps) {
+  const { db, registry, now } = deps;
+  const table = { registry, history: deps.telemetry.history, now };
+
+  function view({ id, form, row }: KeptReport): Report {
+    return { ...form, id, version: row.version, changed: Number(row.changed), by: actorOfRow(row) };
+  }
+
+  async function found(on: ReportDeps['db'], { projectId, id }: ReportPlace): Promise<KeptReport> {
+    const report = await reportBy(on, projectId, id);
+    if (!report) throw new AppError('notFound');
+    return report;
+  }
+
+  /** Points that the project does not have are refused beside their line; what is there already may have gone since. */
+  function check(projectId: number, form: ReportForm, before: ReportForm | undefined, language: Language): void {
+    const wrong = form.items.flatMap(({ deviceId, metric }, index) => {
+      const isOld = before?.items.some((item) => item.deviceId === deviceId && item.metric === metric) === true;
+      const isOwn = registry.device(deviceId)?.projectId === projectId && registry.paramOf(deviceId, metric) !== undefined;
+      return isOld || isOwn ? [] : [{ path: `report.items.${index}.metric`, message: everyFieldText.paramUnknown }];
+    });
+    if (wrong.length > 0) throw wrongFields(language, wrong);
+  }
+
+  async function made({ projectId, id }: ReportPlace) {
+    const { form } = await found(db, { projectId, id });
+    if (!form.enabled) throw new AppError('reportDisabled');
+    return form;
+  }
+
+  return {
+    async list(projectId: number) {
+      const list = (await reportsOf(db, projectId)).map(view);
+      return { total: list.length, list };
+    },
+
+    async save(
+      { projectId, id, version, report }: { projectId: number; id?: number | undefined; version: number; report: ReportForm },
+      actor: SetupActor,
+    ): Promise<Report> {
+      return change(deps, actor, async (on) => {
+        const old = id === undefined ? undefined : await found(on, { projectId, id });
+        if ((old?.row.version ?? 0) !== version) throw stale(true);
+        check(projectId, report, old?.form, actor.language);
+        if (old && isDeepStrictEqual(old.form, report)) return { result: view(old), entries: [], touched: {} };
+        if (!old && (await reportsOf(on, projectId)).length >= mostReports) throw new AppError('tooManySaved', { most: mostReports });
+        const { userId, loginName, userName, linkId } = actor;
+        const by = { user_id: userId, login_name: loginName, user_name: userName, link_id: linkId };
+        const row = {
+          project_id: projectId,
+          title: report.title,
+          form: JSON.stringify(report),
+          version: version + 1,
+          changed: now(),
+          ...by,
+        };
+        const result = view(old ? await changeReport(on, old.id, row) : await addReport(on, row));
+        const told = changedFields(old ? said(old.form) : {}, said(report));
+        return { result, entries: [{ projectId, action: old ? actions.change : actions.add, target: report.title, ...told }], touched: {} };
+      });
+    },
+
+    async remove(place: ReportPlace, actor: SetupActor): Promise<{ removed: true }> {
+      return change(deps, actor, async (on) => {
+        const { id, form } = await found(on, place);
+        await removeReport(on, id);
+        const entries = [{ projectId: place.projectId, action: actions.remove, target: form.title }];
+        return { result: { removed: true as const }, entries, touched: {} };
+      });
+    },
+
+    async table({ projectId, id, start, end }: ReportPlace & Window, language: Language, signal?: AbortSignal): Promise<ReportTable> {
+      return tableOf(table, { projectId, report: await made({ projectId, id }), start, end, language, signal });
+    },
+
+    preview(wish: { projectId: number; report: ReportForm } & Window, language: Language, signal?: AbortSignal): Promise<ReportTable> {
+      check(wish.projectId, wish.report, undefined, language);
+      return tableOf(table, { ...wish, language, signal });
+    },
+
+    async file(
+      { projectId, id, start, end }: ReportPlace & Window,
+      format: FileFormat,
+      language: Language,
+      left?: AbortSignal,
+    ): Promise<FileAnswer> {
+      const report = await made({ projectId, id });
+      const data = await tableOf(table, { projectId, report, start, end, language, signal: left });
+      const zone = registry.project(projectId)?.timeZone ?? 'UTC';
+      const [from, to] = [data.start, data.end].map((at) => timeText(at, zone, 'minute').replaceAll(/[: ]/g, '-'));
+      const file = {
+        name: `${report.title}-${from}-${to}`,
+        title: report.title,
+        columns: fileColumns(data, zone, language),
+        pieces: () => pieces(data),
+      };
+      return tabularFile(format, file, left);
+    },
+  };
+}
+
+/** What a form says in a line of the log. */
+const said = ({ title, type, items, offset, step, sums, enabled }: ReportForm) => ({
+  ...{ title, reportType: type, reportItems: items.length, reportOffset: offset, reportSums: sums, enabled },
+  ...(type === 'minutely' ? { reportStep: step } : {}),
+});
+
+function fileColumns(data: ReportTable, zone: string, language: Language): FileColumn<Row>[] {
+  const instant = (id: 'start' | 'end'): FileColumn<Row> => ({
+    ...{ id, title: columnWords[id][language], unit: zone, kind: 'instant', zone, form: 'minute' },
+    value: (row) => (row.isSum ? (id === 'start' ? columnWords.sum[language] : null) : row[id]),
+  });
+  const figures = data.columns.map(
+    ({ title, unit, algorithm, reason }, index): FileColumn<Row> => ({
+      ...{
+        id: String(index),
+        title: `${title} ${algorithmNames[algorithm][language]}`,
+        unit: reason === '' ? unit : reason,
+        kind: 'number',
+      },
+      value: ({ values }) => values[index] ?? null,
+    }),
+  );
+  const estimated: FileColumn<Row> = {
+    ...{ id: 'estimated', title: columnWords.estimated[language], kind: 'text' },
+    value: (row) => row.estimated.map((index) => data.columns[index]?.title ?? '').join(language === 'zh' ? '、' : ', '),
+  };
+  const hasEstimates = data.rows.some((row) => row.estimated.length > 0);
+  return [instant('start'), instant('end'), ...figures, ...(hasEstimates ? [estimated] : [])];
+}
+
+async function* pieces({ rows, sums, end }: ReportTable): AsyncGenerator<Piece<Row>> {
+  for (let at = 0; at < rows.length; at += pieceRows) yield { rows: rows.slice(at, at + pieceRows) };
+  if (sums !== null && rows.length > 0) yield { rows: [{ start: end, end, values: sums, estimated: [], open: false, isSum: true }] };
+}
+
+export type ReportService = ReturnType<typeof createReportService>;

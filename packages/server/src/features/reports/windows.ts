@@ -1,0 +1,68 @@
+/** The times that the rows of a report are for. Pure. */
+import { mostReportRows, type ReportForm, type ReportType, reportRanges } from '@czyun/contract';
+import { AppError } from '../../kernel/errors.ts';
+import { type Bucket, gridOf } from '../../time/buckets.ts';
+import { dayMs, dayOf } from '../../time/days.ts';
+import { instantAt } from '../../time/wall-clock.ts';
+
+export interface Window {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Windows {
+  readonly rows: readonly Window[];
+  /** They are these buckets of the project's zone; null: they begin at an hour of their own. */
+  readonly bucket: Bucket | null;
+}
+
+const units: Readonly<Record<Exclude<ReportType, 'minutely'>, Bucket>> = {
+  monthly: { count: 1, unit: 'n' },
+  daily: { count: 1, unit: 'd' },
+  dailyDiff: { count: 1, unit: 'd' },
+  hourly: { count: 1, unit: 'h' },
+  hourlyDiff: { count: 1, unit: 'h' },
+};
+
+/** A month has 31 days at most; an hour more where clocks change. */
+function checkRange(type: ReportType, { start, end }: Window): void {
+  if (start >= end) throw new AppError('timeRange');
+  const range = reportRanges[type];
+  const days = 'days' in range ? range.days : Math.ceil((range.months * 366) / 12);
+  if (end - start > days * dayMs + 3_600_000) throw new AppError('rangeTooLarge', { days });
+}
+
+/**
+ * Rows over [start, end), the first and the last one whole: a row that holds any of it is there. What has not begun at `now` is left out. With an
+ * offset days and months begin so many hours after midnight, by what clocks show. `timeRange`, `rangeTooLarge`, `reportTooLarge`.
+ */
+export function windowsOf(
+  { type, step, offset }: Pick<ReportForm, 'type' | 'step' | 'offset'>,
+  asked: Window,
+  timeZone: string,
+  now: number,
+): Windows {
+  checkRange(type, asked);
+  const bucket: Bucket = type === 'minutely' ? { count: step, unit: 'm' } : units[type];
+  const isByDay = bucket.unit === 'd' || bucket.unit === 'n';
+  const edges = isByDay ? dayEdges(bucket, offset, asked, timeZone) : evenEdges(bucket, asked, timeZone);
+  const rows = edges.slice(0, -1).flatMap((start, index) => {
+    const end = edges[index + 1] ?? start;
+    return end > asked.start && start < asked.end && start < now && end > start ? [{ start, end }] : [];
+  });
+  if (rows.length > mostReportRows) throw new AppError('reportTooLarge', { rows: mostReportRows });
+  return { rows, bucket: isByDay && offset > 0 ? null : bucket };
+}
+
+/** Wide enough that no edge is cut to the range. */
+function evenEdges(bucket: Bucket, { start, end }: Window, timeZone: string): number[] {
+  const margin = 2 * 3_600_000;
+  return [...gridOf(bucket, start - margin, end + margin, timeZone).edges].slice(1, -1);
+}
+
+function dayEdges(bucket: Bucket, offset: number, { start, end }: Window, timeZone: string): number[] {
+  const margin = (bucket.unit === 'n' ? 63 : 3) * dayMs;
+  const { edges } = gridOf(bucket, start - margin, end + margin, timeZone);
+  const whole = [...edges].slice(1, -1);
+  return offset === 0 ? whole : whole.map((edge) => instantAt(timeZone, dayOf(timeZone, edge).date, offset * 60));
+}

@@ -1,0 +1,333 @@
+import type {
+  Bill,
+  BillHead,
+  LineDifference,
+  LineQuarter,
+  SettlementDay,
+  SettlementLine,
+  SettlementParty,
+  SettlementRow,
+} from '@czyun/contract';
+import { encodeColumns } from '@czyun/devices';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
+import { dayOf } from '../../time/days.ts';
+
+const zone = 'Asia/Shanghai';
+const quarter = 900_000;
+const dayMs = 96 * quarter;
+const mqtt = { kind: 'mqtt', periodMs: 60_000 };
+const storageMeter = {
+  key: 't-storage',
+  name: '储能表',
+  nameEn: 'Storage meter',
+  typeId: 1203,
+  profileId: 'mqtt-meter',
+  connection: mqtt,
+  role: 'storage',
+};
+const description = {
+  projects: testStation.projects.map((project) =>
+    project.key === 'station' ? { ...project, devices: [...project.devices, storageMeter] } : project,
+  ),
+};
+
+let server: TestServer;
+let projectId: number;
+let foreignId: number;
+const today = dayOf(zone, Date.now());
+const dateBefore = (days: number) => new Date(Date.parse(today.date) - days * dayMs).toISOString().slice(0, 10);
+/** The month before this one, and what it has. */
+const month = new Date(Date.parse(`${today.date.slice(0, 7)}-15`) - 30 * dayMs).toISOString().slice(0, 7);
+const monthDays = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+const monthStart = Date.parse(`${month}-01T00:00:00+08:00`);
+const yesterday = dateBefore(1);
+
+const ask = async <T>(path: string, as: TestUser = 'monitor') => server.ask<T>(`/api/settlement/${path}`, { as, language: 'en' });
+const post = async <T>(path: string, body: object, as: TestUser = 'engineer') =>
+  server.ask<T>(`/api/settlement/${path}`, { as, language: 'en', body: { projectId, ...body } });
+
+/** Registers by the quarter-hour from an instant on: kWh gained in the quarter-hour with this index of a day of 96. */
+async function gaining(
+  deviceKey: string,
+  metric: string,
+  from: number,
+  days: number,
+  gain: (index: number, day: number) => number,
+  more = '',
+): Promise<void> {
+  const times: number[] = [];
+  const values: number[] = [];
+  let steps = 100_000;
+  for (let index = 0; index <= days * 96 && from + index * quarter < Date.now(); index++) {
+    times.push(from + index * quarter);
+    values.push(steps / 100);
+    steps += Math.round(gain(index % 96, Math.floor(index / 96)) * 100);
+  }
+  const body = encodeColumns([{ deviceKey, metric, times: Float64Array.from(times), values: Float64Array.from(values) }]);
+  const answer = await server.ask<{ rejected: number }>(`/api2/history/import?projectId=${projectId}&spacingMs=${quarter}${more}`, {
+    as: 'platform',
+    body,
+  });
+  expect(answer.data).toMatchObject({ rejected: 0 });
+}
+
+const tariff = (buy: string, more: object = {}) => ({
+  ...{ name: 't', region: 0, from: '2024-01-01' },
+  seasons: [
+    {
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      days: [
+        {
+          kinds: ['workday', 'weekend', 'holiday'],
+          spans: [
+            { from: 0, to: 480, period: 'valley' },
+            { from: 480, to: 1440, period: 'high' },
+          ],
+        },
+      ],
+    },
+  ],
+  prices: { valley: { buy: '0.3', feedIn: '0.4' }, high: { buy, feedIn: '0.4' } },
+  basic: { by: 'measured', price: '40' },
+  ...more,
+});
+
+async function saveTariff(body: object): Promise<void> {
+  const { newest } = (await server.ask<{ newest: number }>(`/api/tariff/list?projectId=${projectId}`, { as: 'engineer' })).data;
+  expect((await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest, tariff: body } })).code).toBe(200);
+}
+
+async function run(from: string, to: string): Promise<unknown> {
+  const { data } = await post<{ jobId: number }>('run', { from, to });
+  const job = await server.jobs.ended(data.jobId, 60_000);
+  expect(job?.state).toBe('done');
+  return job?.result;
+}
+
+beforeAll(async () => {
+  server = await createTestServer({ description });
+  projectId = server.project('station').id;
+  foreignId = server.device('t-foreign').projectId;
+  for (const metric of ['energy_import', 'energy_export']) {
+    await server.publish('t-grid', { [metric]: 1 });
+    await server.publish('t-storage', { [metric]: 1 });
+  }
+  // 10 kWh charged in the first hour of each day, 8 discharged at noon; 1 kWh an hour is used.
+  const days = monthDays + 40;
+  await gaining(
+    't-grid',
+    'energy_import',
+    monthStart - dayMs,
+    days,
+    (index) => (index < 4 ? 2.5 : 0) + (index >= 48 && index < 52 ? 0 : 0.25),
+  );
+  await gaining('t-grid', 'energy_export', monthStart - dayMs, days, (index) => (index >= 48 && index < 52 ? 1.75 : 0));
+  await gaining('t-storage', 'energy_import', monthStart - dayMs, days, (index) => (index < 4 ? 2.5 : 0));
+  await gaining('t-storage', 'energy_export', monthStart - dayMs, days, (index) => (index >= 48 && index < 52 ? 2 : 0));
+  await server.telemetry.settle();
+}, 60_000);
+afterAll(() => server?.close());
+
+interface Day {
+  day: SettlementDay;
+  lines: SettlementLine[];
+  shares: { name: string; amount: string | null }[];
+  devices: { id: number; name: string }[];
+}
+const dayOn = async (date: string) => (await ask<Day>(`day?projectId=${projectId}&date=${date}`)).data;
+interface Days {
+  parts: SettlementRow[];
+  sums: SettlementDay['figures'];
+  lines: SettlementLine[];
+  today: string;
+}
+const days = async (from: string, to: string, by = 'day') =>
+  (await ask<Days>(`days?projectId=${projectId}&from=${from}&to=${to}&by=${by}`)).data;
+const inMonth = (day: number) => `${month}-${String(day).padStart(2, '0')}`;
+
+describe('days', () => {
+  it('are worked out on asking: without a tariff energies alone are known', async () => {
+    const { day } = await dayOn(inMonth(2));
+    expect(day).toMatchObject({
+      revision: 0,
+      provisional: false,
+      missing: 0,
+      figures: { energy: { charge: '10', discharge: '8', loss: '2' } },
+    });
+    expect(day.figures.money).toMatchObject({ purchase: null, profit: null });
+  });
+
+  it('of which quarter-hours are still to come miss none of these', async () => {
+    const { today } = await days(yesterday, yesterday);
+    const { day } = await dayOn(today);
+    const over = Math.floor((Date.now() - day.start) / 900_000);
+    expect(day.missing).toBeLessThanOrEqual(over);
+    expect(day.provisional).toBe(true);
+  });
+
+  it('are settled by engineers as a job, read by everybody of the project, and by nobody else', async () => {
+    await saveTariff(tariff('1.1'));
+    for (const as of ['monitor', 'operator', 'useradmin'] as const)
+      expect((await post('run', { from: yesterday, to: yesterday }, as)).code).toBe(403);
+    expect((await post('run', { projectId: foreignId, from: yesterday, to: yesterday }, 'engadmin')).code).toBe(4013);
+    expect((await ask(`days?projectId=${projectId}&from=${yesterday}&to=${yesterday}`, 'stranger')).code).toBe(4013);
+    expect((await post('run', { from: yesterday, to: dateBefore(2) })).code).toBe(400);
+    expect((await post('run', { from: '2026-02-30', to: '2026-03-01' })).code).toBe(400);
+    expect((await post('run', { from: '2020-01-01', to: yesterday })).code).toBe(400);
+    expect(await run(inMonth(1), inMonth(monthDays))).toEqual({ days: monthDays, changed: monthDays });
+    expect(await run(inMonth(1), inMonth(monthDays))).toEqual({ days: monthDays, changed: 0 });
+    const { parts: rows, sums: total } = await days(inMonth(1), inMonth(monthDays));
+    expect(rows).toHaveLength(monthDays);
+    // 10 at 0.3; 1 used at noon at 1.1 and 7 fed in at 0.4.
+    expect(rows[4]).toMatchObject({
+      settled: 1,
+      changed: 0,
+      figures: { money: { chargeCost: '3.00', dischargeValue: '3.90', profit: '0.90' } },
+    });
+    expect(total.money.profit).toBe((monthDays * 0.9).toFixed(2));
+    const [whole] = (await days(inMonth(1), inMonth(monthDays), 'month')).parts;
+    expect(whole).toMatchObject({ label: month, days: monthDays, settled: monthDays, figures: total });
+  });
+
+  it('open down to the readings', async () => {
+    const { lines, devices } = await dayOn(inMonth(3));
+    const line = lines.find(({ flow, period }) => flow === 'gridImport' && period === 'valley');
+    expect(line).toMatchObject({ quantity: '18', price: '0.3', charge: '5.40', quarters: 32, spans: 1 });
+    expect(Number(line?.end) - Number(line?.start)).toBeCloseTo(18, 9);
+    expect(devices).toContainEqual({ id: server.device('t-grid').id, name: 'Grid meter' });
+    const opened = (
+      await ask<{ quarters: LineQuarter[] }>(
+        `quarters?projectId=${projectId}&date=${inMonth(3)}&key=${encodeURIComponent(line?.key ?? '')}`,
+      )
+    ).data;
+    expect(opened.quarters).toHaveLength(32);
+    expect(opened.quarters[0]).toMatchObject({
+      start: Date.parse(`${inMonth(3)}T00:00:00+08:00`),
+      quantity: '2.75',
+      estimated: false,
+      readings: [{ start: line?.start, quantity: '2.75' }],
+    });
+    expect(opened.quarters.at(-1)?.readings[0]?.end).toBe(line?.end);
+    expect((await ask(`quarters?projectId=${projectId}&date=${inMonth(3)}&key=none`)).code).toBe(404);
+    expect((await ask(`day?projectId=${projectId}&date=2099-01-01`)).code).toBe(404);
+  });
+
+  it('so far today are worked out on asking and provisional', async () => {
+    const { parts: rows, today: date } = await days(yesterday, today.date);
+    expect(date).toBe(today.date);
+    expect(rows.map(({ label, settled }) => [label, settled])).toEqual([
+      [yesterday, yesterday.startsWith(month) ? 1 : 0],
+      [today.date, 1],
+    ]);
+    expect(rows[1]).toMatchObject({ provisional: true });
+    expect(await server.db.selectFrom('settlement_days').select('date').where('date', '=', today.date).execute()).toEqual([]);
+  });
+
+  it('that come to something else count their revision up and say what they were', async () => {
+    const date = inMonth(6);
+    const start = Date.parse(`${date}T00:00:00+08:00`);
+    const before = await dayOn(date);
+    expect(before.day).toMatchObject({ revision: 1, before: null });
+    // A correction: what was discharged at noon had been discharged by eleven.
+    const body = encodeColumns([
+      {
+        ...{ deviceKey: 't-storage', metric: 'energy_export' },
+        times: Float64Array.from([start + 48 * quarter]),
+        values: Float64Array.from([1000 + 8 * 6 + 2]),
+      },
+    ]);
+    const path = `/api2/history/import?projectId=${projectId}&spacingMs=${quarter}&replace=true`;
+    expect((await server.ask(path, { as: 'platform', body })).code).toBe(200);
+    await server.telemetry.settle();
+    expect(await run(date, date)).toEqual({ days: 1, changed: 1 });
+    const { day } = await dayOn(date);
+    // 2 of the 8 were used on site before noon, where nothing was fed in: 2.75 × 1.1 and 5.25 × 0.4.
+    expect(day).toMatchObject({ revision: 2, before: { profit: '0.90' } });
+    const value = Number(day.figures.money.profit) - 0.9;
+    expect(day.before?.difference).toBe(value.toFixed(2));
+    expect(value).toBeGreaterThan(0);
+  });
+});
+
+describe('parties', () => {
+  const two = [
+    { name: '业主', ratio: '30' },
+    { name: '投资方', ratio: '70' },
+  ];
+
+  it('share the profit, and their ratios make 100 %', async () => {
+    const read = async () => (await ask<{ parties: SettlementParty[]; version: number }>(`parties?projectId=${projectId}`)).data;
+    expect(await read()).toEqual({ parties: [], version: 0 });
+    expect((await post('parties/save', { version: 0, parties: two }, 'operator')).code).toBe(403);
+    const wrong = await post('parties/save', { version: 0, parties: [two[0], { name: 'x', ratio: '69.9999' }] });
+    expect(wrong.errors?.map(({ path }) => path)).toEqual(['parties.1.ratio']);
+    expect((await post('parties/save', { version: 0, parties: [{ name: 'x', ratio: '1e2' }] })).code).toBe(400);
+    expect((await post('parties/save', { version: 0, parties: two })).data).toEqual({ parties: two, version: 1 });
+    expect((await post('parties/save', { version: 0, parties: [] })).code).toBe(409);
+    expect((await dayOn(inMonth(5))).shares).toMatchObject([
+      { name: '业主', amount: '0.27' },
+      { name: '投资方', amount: '0.63' },
+    ]);
+  });
+});
+
+describe('bills', () => {
+  let issued: Bill;
+  const list = async () => (await ask<{ list: BillHead[] }>(`bills?projectId=${projectId}`)).data.list;
+
+  it('are issued once for a month that is over', async () => {
+    expect((await post('bill/issue', { month }, 'operator')).code).toBe(403);
+    expect((await post('bill/issue', { month: today.date.slice(0, 7) })).code).toBe(400);
+    expect((await post('bill/issue', { month: '2019-01' })).code).toBe(400);
+    const answer = await post<Bill>('bill/issue', { month });
+    expect(answer.code).toBe(200);
+    issued = answer.data;
+    expect((await post('bill/issue', { month })).code).toBe(409);
+    const { document } = issued;
+    expect(document.days).toHaveLength(monthDays);
+    // 2.75 kWh in a quarter of an hour; without the storage the 2.25 of the day that was corrected.
+    expect(document.basic).toMatchObject({ peak: '11', peakWithout: '9', charge: '440.00', effect: '80.00' });
+    const lines = document.lines.filter(({ flow }) => flow === 'gridImport').map(({ charge }) => Math.round(Number(charge) * 100));
+    expect(document.total).toBe((lines.reduce((sum, fen) => sum + fen, 44_000) / 100).toFixed(2));
+    const shared = document.shares.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+    expect(shared).toBe(Math.round(Number(document.profit) * 100));
+    expect(await list()).toMatchObject([{ month, number: 0, total: document.total, by: { loginName: 'engineer' } }]);
+  });
+
+  it('never move: a new tariff of the past is seen line by line, and written as a correction', async () => {
+    const path = `bill/reRate?projectId=${projectId}&id=${issued.id}`;
+    expect((await ask(path)).code).toBe(403);
+    const same = (await ask<{ differences: LineDifference[]; digest: string }>(path, 'engineer')).data;
+    expect(same.differences).toEqual([]);
+    expect((await post('bill/correct', { id: issued.id, digest: same.digest })).code).toBe(409);
+    await saveTariff(tariff('1.2', { to: inMonth(monthDays) }));
+    const preview = (await ask<{ differences: LineDifference[]; digest: string; total: string; profit: string }>(path, 'engineer')).data;
+    const difference = preview.differences.reduce(
+      (sum, each) => sum + (each.flow === 'gridImport' ? Math.round(Number(each.difference) * 100) : 0),
+      0,
+    );
+    // 64 quarter-hours less 4 of a quarter of a kWh each day: a tenth of a yuan more for each kWh.
+    expect(difference).toBe(monthDays * 15 * 10);
+    expect(preview.total).toBe((difference / 100).toFixed(2));
+    expect((await ask<Bill>(`bill?projectId=${projectId}&id=${issued.id}`)).data).toEqual(issued);
+    expect((await post('bill/correct', { id: issued.id, digest: same.digest })).code).toBe(409);
+    const corrected = await post<Bill>('bill/correct', { id: issued.id, digest: preview.digest });
+    expect(corrected.data).toMatchObject({ number: 1, differences: preview.differences });
+    expect((await list()).map(({ number }) => number)).toEqual([1, 0]);
+    // The first has been corrected, and stands as it was.
+    expect((await post('bill/correct', { id: issued.id, digest: preview.digest })).code).toBe(409);
+    expect((await ask<Bill>(`bill?projectId=${projectId}&id=${issued.id}`)).data).toEqual(issued);
+    expect((await ask(`bill?projectId=${projectId}&id=999999`)).code).toBe(404);
+  });
+
+  it('are written down', async () => {
+    const entries = await server.db.selectFrom('log_entries').select('target_param').where('target_param', '=', month).execute();
+    expect(entries).toHaveLength(2);
+  });
+});
+
+it('every night each project has its turn', async () => {
+  const names = (await server.jobs.schedules()).map(({ schedule }) => schedule.name);
+  expect(names).toContain(`settlement-${projectId}`);
+});

@@ -1,0 +1,198 @@
+/** Bills: issued once a month, never changed; what they would be by now is looked at line by line and written as a correction. */
+import { createHash } from 'node:crypto';
+import type { Bill, BillDocument, BillHead, Language, LineDifference, SettlementParty } from '@czyun/contract';
+import { AppError } from '../../kernel/errors.ts';
+import { billOf, differencesOf } from '../../money/settlement/bill.ts';
+import { settle } from '../../money/settlement/day.ts';
+import type { DayInputs } from '../../money/settlement/inputs.ts';
+import { lessCharge } from '../../money/settlement/steps.ts';
+import { versionOn } from '../../money/tariff/in-force.ts';
+import { dayOf } from '../../time/days.ts';
+import { type Month, monthOn } from '../../time/months.ts';
+import { change, type Db, type SetupActor, type SetupDeps } from '../setup/index.ts';
+import { priceSourcesOf } from '../tariffs/index.ts';
+import { addBill, type BillHeadRow, type BillRow, keptBill, keptBills, keptInputs, keptParties } from './repo.ts';
+import { isTold, type Settling, type WorkedOut } from './settling.ts';
+import { namesOf } from './views.ts';
+
+export type BillDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'>;
+
+const headOf = (row: BillHeadRow): BillHead => ({
+  ...{ id: row.id, month: row.month, number: row.number, issued: row.issued, total: row.total, profit: row.profit },
+  by: { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id },
+});
+
+export interface MonthDays {
+  readonly month: Month;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The dates of a month of a zone. */
+export function datesOf(timeZone: string, text: string): MonthDays {
+  const month = monthOn(timeZone, text);
+  return { month, first: dayOf(timeZone, month.start).date, last: dayOf(timeZone, month.end - 1).date };
+}
+
+export function createBills(deps: BillDeps, settling: Settling) {
+  const { db, registry, now } = deps;
+
+  const viewOf = (row: BillRow, language: Language): Bill => {
+    const document = JSON.parse(row.document) as BillDocument;
+    const devices = namesOf(registry, document.lines, language);
+    return { ...headOf(row), document, differences: JSON.parse(row.differences) as LineDifference[], devices };
+  };
+
+  interface MadeDay {
+    readonly inputs: DayInputs;
+    readonly revision: number;
+  }
+
+  async function documentOf(on: Db, projectId: number, month: string, days: readonly MadeDay[]): Promise<BillDocument> {
+    const timeZone = settling.zoneOf(projectId);
+    const { month: of, last } = datesOf(timeZone, month);
+    const { versions } = await priceSourcesOf(on, projectId, { start: of.start, end: of.start, timeZone });
+    const parties = JSON.parse((await keptParties(on, projectId)).parties) as SettlementParty[];
+    return billOf({
+      ...{ month, start: of.start, end: of.end, timeZone, parties },
+      tariff: versionOn(versions, last)?.tariff ?? null,
+      days: days.map(({ inputs, revision }) => ({ inputs, revision, settled: settle(inputs) })),
+    });
+  }
+
+  /** Every day of a month that is over and of which something is told, worked out anew. */
+  async function daysOf(projectId: number, month: string, signal: AbortSignal): Promise<WorkedOut[]> {
+    const { month: of, first, last } = datesOf(settling.zoneOf(projectId), month);
+    if (of.end > now()) throw new AppError('badInput', {}, [{ path: 'month', message: month }]);
+    const days: WorkedOut[] = [];
+    for await (const day of settling.workOut(projectId, first, last, signal)) if (isTold(day)) days.push(day);
+    if (days.length === 0) throw new AppError('badInput', {}, [{ path: 'month', message: month }]);
+    return days;
+  }
+
+  async function add(
+    on: Db,
+    projectId: number,
+    number: number,
+    document: BillDocument,
+    differences: readonly LineDifference[],
+    actor: SetupActor,
+  ) {
+    return addBill(on, {
+      ...{
+        project_id: projectId,
+        month: document.month,
+        number,
+        document: JSON.stringify(document),
+        differences: JSON.stringify(differences),
+      },
+      ...{ total: document.total, profit: document.profit, issued: now() },
+      ...{ user_id: actor.userId, login_name: actor.loginName, user_name: actor.userName, link_id: actor.linkId },
+    });
+  }
+
+  /** Keeps the days and makes the document of what is kept, in one transaction: a bill names the revisions that it is made of. */
+  async function settledDocument(on: Db, projectId: number, month: string, days: readonly WorkedOut[]) {
+    for (const day of days) await settling.keep(on, projectId, day);
+    const [first, last] = [days[0]?.summary.date ?? '', days.at(-1)?.summary.date ?? ''];
+    const kept = await keptInputs(on, projectId, first, last);
+    const dates = new Set(days.map(({ summary }) => summary.date));
+    return documentOf(
+      on,
+      projectId,
+      month,
+      kept.filter(({ date }) => dates.has(date)).map(({ inputs, revision }) => ({ inputs: JSON.parse(inputs) as DayInputs, revision })),
+    );
+  }
+
+  async function newestOf(on: Db, projectId: number, id: number): Promise<BillRow> {
+    const bill = await keptBill(on, projectId, id);
+    if (!bill) throw new AppError('notFound');
+    // A correction is of the one that stands: an older one has been corrected already.
+    const newest = (await keptBills(on, projectId)).find(({ month }) => month === bill.month);
+    if (newest?.id !== bill.id) throw new AppError('conflict');
+    return bill;
+  }
+
+  interface ReRated {
+    readonly row: BillRow;
+    readonly document: BillDocument;
+    readonly differences: LineDifference[];
+    readonly digest: string;
+  }
+
+  function reRated(row: BillRow, document: BillDocument): ReRated {
+    const differences = differencesOf(JSON.parse(row.document) as BillDocument, document);
+    const { days: _days, ...said } = document;
+    return {
+      row,
+      document,
+      differences,
+      digest: createHash('sha256')
+        .update(JSON.stringify([said, differences]))
+        .digest('hex'),
+    };
+  }
+
+  return {
+    async list(projectId: number) {
+      const list = (await keptBills(db, projectId)).map(headOf);
+      return { total: list.length, list };
+    },
+
+    async get({ projectId, id }: { projectId: number; id: number }, language: Language): Promise<Bill> {
+      const row = await keptBill(db, projectId, id);
+      if (!row) throw new AppError('notFound');
+      return viewOf(row, language);
+    },
+
+    async issue({ projectId, month }: { projectId: number; month: string }, actor: SetupActor): Promise<Bill> {
+      const days = await daysOf(projectId, month, actor.signal);
+      const row = await change(deps, actor, async (on) => {
+        if ((await keptBills(on, projectId)).some((bill) => bill.month === month)) throw new AppError('conflict');
+        const document = await settledDocument(on, projectId, month, days);
+        const added = await add(on, projectId, 0, document, [], actor);
+        const action = { zh: '出具月结算单', en: 'Issue the bill of a month' };
+        return { result: added, entries: [{ projectId, action, target: month, setValue: document.total ?? '-' }], touched: {} };
+      });
+      return viewOf(row, actor.language);
+    },
+
+    async preview({ projectId, id }: { projectId: number; id: number }, signal: AbortSignal) {
+      const row = await newestOf(db, projectId, id);
+      const days = await daysOf(projectId, row.month, signal);
+      const document = await documentOf(
+        db,
+        projectId,
+        row.month,
+        days.map(({ inputs }) => ({ inputs, revision: 0 })),
+      );
+      const { differences, digest } = reRated(row, document);
+      return {
+        document,
+        differences,
+        digest,
+        total: lessCharge(document.total, row.total),
+        profit: lessCharge(document.profit, row.profit),
+      };
+    },
+
+    async correct({ projectId, id, digest }: { projectId: number; id: number; digest: string }, actor: SetupActor): Promise<Bill> {
+      const bill = await newestOf(db, projectId, id);
+      const days = await daysOf(projectId, bill.month, actor.signal);
+      const row = await change(deps, actor, async (on) => {
+        const before = await newestOf(on, projectId, id);
+        const document = await settledDocument(on, projectId, before.month, days);
+        const now = reRated(before, document);
+        if (now.digest !== digest || now.differences.length === 0) throw new AppError('conflict');
+        const added = await add(on, projectId, before.number + 1, document, now.differences, actor);
+        const action = { zh: '更正月结算单', en: 'Correct the bill of a month' };
+        const entry = { projectId, action, target: before.month, oldValue: before.total ?? '-', setValue: document.total ?? '-' };
+        return { result: added, entries: [entry], touched: {} };
+      });
+      return viewOf(row, actor.language);
+    },
+  };
+}
+
+export type Bills = ReturnType<typeof createBills>;

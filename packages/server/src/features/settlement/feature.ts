@@ -1,0 +1,15 @@
+import { settlementApi } from '@czyun/contract';
+import { answered } from '../../kernel/handlers.ts';
+import { defineFeature } from '../feature.ts';
+import { createBills } from './bills.ts';
+import { settlementHandlers } from './handlers.ts';
+import { createSettlementJobs } from './jobs.ts';
+import { createSettlementService } from './service.ts';
+import { createSettling } from './settling.ts';
+
+export const settlementFeature = defineFeature('settlement', (deps) => {
+  const settling = createSettling(deps);
+  const jobs = createSettlementJobs(deps, settling);
+  const handlers = settlementHandlers(createSettlementService(deps, settling), createBills(deps, settling), jobs);
+  return { calls: [answered(settlementApi, handlers)], jobs: jobs.parts };
+});

@@ -1,0 +1,23 @@
+import type { settlementApi } from '@czyun/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { setupActorOf } from '../setup/index.ts';
+import type { Bills } from './bills.ts';
+import type { SettlementJobs } from './jobs.ts';
+import type { SettlementService } from './service.ts';
+
+/** Handlers of the calls of contract/calls/settlement.ts. */
+export function settlementHandlers(service: SettlementService, bills: Bills, jobs: SettlementJobs): Handlers<typeof settlementApi> {
+  return {
+    settlementDays: ({ query }, { language, signal }) => service.days(query, language, signal),
+    settlementDay: ({ query }, { language, signal }) => service.day(query, language, signal),
+    settlementQuarters: ({ query }, { language, signal }) => service.quarters(query, language, signal),
+    settlementRun: ({ body }, context) => jobs.ask(body, setupActorOf(context)),
+    settlementParties: ({ query }) => service.parties(query.projectId),
+    settlementPartiesSave: ({ body }, context) => service.saveParties(body, setupActorOf(context)),
+    bills: ({ query }) => bills.list(query.projectId),
+    bill: ({ query }, { language }) => bills.get(query, language),
+    billIssue: ({ body }, context) => bills.issue(body, setupActorOf(context)),
+    billReRatePreview: ({ query }, { signal }) => bills.preview(query, signal),
+    billReRate: ({ body }, context) => bills.correct(body, setupActorOf(context)),
+  };
+}

@@ -1,0 +1,80 @@
+/** Settling as work with a life of its own: a range that somebody asks for, and every night what may have become another. */
+import { z } from 'zod';
+import { defineJob, type Jobs, type Schedule } from '../../jobs/index.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { ProjectRecord, Registry } from '../../registry/types.ts';
+import { dayMs, dayOf } from '../../time/days.ts';
+import type { Audit } from '../audit/index.ts';
+import { provisionalDates } from './repo.ts';
+import { checkDays, type DayRange } from './service.ts';
+import type { Settling, SettlingDeps } from './settling.ts';
+
+export interface SettlementJobDeps extends SettlingDeps {
+  readonly registry: SettlingDeps['registry'] & Pick<Registry, 'projects'>;
+  readonly jobs: Pick<Jobs, 'ask'>;
+  readonly audit: Pick<Audit, 'record'>;
+}
+
+/** Late readings are taken for thirty days: so far back a day may become another by itself. */
+const lookBackDays = 31;
+/** What stays estimated or provisional is looked at for a year. */
+const unsureDays = 366;
+const dateBefore = (date: string, days: number) => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10);
+
+export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling) {
+  const { db, registry, jobs, audit, now } = deps;
+
+  const run = defineJob({
+    kind: 'settlement',
+    name: { zh: '电量结算', en: 'Settlement' },
+    input: z.object({ from: z.string(), to: z.string() }),
+    permission: 'settlement.manage',
+    heavy: true,
+    // The same days come to the same.
+    again: { most: 3, afterMs: (attempt) => attempt * 30_000 },
+    async run({ input: { from, to }, projectId, signal, progress }) {
+      const whole = Math.max(1, (Date.parse(to) - Date.parse(from)) / dayMs + 1);
+      const reached = (date: string) =>
+        progress(((Date.parse(date) - Date.parse(from)) / dayMs + 1) / whole, { zh: `已结算至 ${date}`, en: `Settled up to ${date}` });
+      return settling.run(projectId ?? 0, from, to, { signal, reached });
+    },
+  });
+
+  const nightly = defineJob({
+    kind: 'settlement-nightly',
+    name: { zh: '每日电量结算', en: 'Daily settlement' },
+    input: z.object({}),
+    permission: null,
+    heavy: true,
+    again: { most: 3, afterMs: (attempt) => attempt * 300_000 },
+    keepMs: 2 * dayMs,
+    async run({ projectId, signal }) {
+      const id = projectId ?? 0;
+      const today = dayOf(settling.zoneOf(id), now()).date;
+      const from = dateBefore(today, lookBackDays);
+      let changed = 0;
+      for (const date of await provisionalDates(db, id, dateBefore(today, unsureDays), from))
+        changed += (await settling.run(id, date, date, { signal })).changed;
+      const recent = await settling.run(id, from, dateBefore(today, 1), { signal });
+      return { days: recent.days, changed: changed + recent.changed };
+    },
+  });
+
+  const scheduleOf = ({ id, timeZone }: ProjectRecord): Schedule<Record<string, never>> => ({
+    ...{ name: `settlement-${id}`, job: nightly, input: {}, projectId: id },
+    // Late enough that the last readings of the day before have come.
+    ...{ pattern: '20 0 * * *', timeZone, missed: 'once' },
+  });
+
+  return {
+    parts: { kinds: [run, nightly], schedules: () => [...registry.projects()].map(scheduleOf) },
+
+    async ask({ projectId, from, to }: DayRange, actor: Actor): Promise<{ jobId: number }> {
+      checkDays({ from, to });
+      await audit.record({ by: actor, projectId, action: run.name, target: `${from} – ${to}` });
+      return { jobId: await jobs.ask(run, { input: { from, to }, actor, projectId }) };
+    },
+  };
+}
+
+export type SettlementJobs = ReturnType<typeof createSettlementJobs>;

@@ -1,0 +1,149 @@
+/** What people ask of settlement: days, their lines and quarter-hours, and who shares in the profit. */
+import { isDeepStrictEqual } from 'node:util';
+import { everyFieldText, type Language, mostSettlementDays, type SettlementLine, type SettlementParty } from '@czyun/contract';
+import { changedFields } from '../../kernel/differences.ts';
+import { AppError, stale } from '../../kernel/errors.ts';
+import { mergedLines } from '../../money/settlement/bill.ts';
+import { settle } from '../../money/settlement/day.ts';
+import type { DayInputs, RegisterInput } from '../../money/settlement/inputs.ts';
+import { isWhole, sharesOf } from '../../money/settlement/parties.ts';
+import { stepsOf, textOfSteps } from '../../money/settlement/steps.ts';
+import { dayMs, dayOf } from '../../time/days.ts';
+import { quarterMs } from '../../time/quarters.ts';
+import { change, type SetupActor, wrongFields } from '../setup/index.ts';
+import type { BillDeps } from './bills.ts';
+import { keptDay, keptDays, keptParties, putParties } from './repo.ts';
+import { daysBetween, dayView, type Settling, type Summary } from './settling.ts';
+import { namesOf, type RowDay, rowOf, sumOfFigures } from './views.ts';
+
+export interface DayRange {
+  readonly projectId: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+const isDate = (text: string) => new Date(Date.parse(text)).toISOString().startsWith(text);
+
+/** Refuses dates that are none, and ranges that are none or too long. */
+export function checkDays({ from, to }: Pick<DayRange, 'from' | 'to'>): void {
+  for (const [path, date] of Object.entries({ from, to }))
+    if (Number.isNaN(Date.parse(date)) || !isDate(date))
+      throw new AppError('badInput', {}, [{ path, message: everyFieldText.dateWrong.zh }]);
+  if (from > to) throw new AppError('timeRange');
+  if ((Date.parse(to) - Date.parse(from)) / dayMs >= mostSettlementDays) throw new AppError('rangeTooLarge', { days: mostSettlementDays });
+}
+
+const figure = (value: number | null | undefined, { decimals }: RegisterInput) =>
+  value == null ? null : textOfSteps(stepsOf(value, decimals));
+
+export function createSettlementService(deps: BillDeps, settling: Settling) {
+  const { db, registry, now } = deps;
+
+  async function partiesOf(projectId: number): Promise<SettlementParty[]> {
+    return JSON.parse((await keptParties(db, projectId)).parties) as SettlementParty[];
+  }
+
+  /** A day as it is kept, or as it is just now. */
+  async function dayOn(projectId: number, date: string, signal: AbortSignal) {
+    checkDays({ from: date, to: date });
+    const row = date < dayOf(settling.zoneOf(projectId), now()).date ? await keptDay(db, projectId, date) : undefined;
+    if (row)
+      return { day: dayView(row), lines: JSON.parse(row.lines) as SettlementLine[], inputs: () => JSON.parse(row.inputs) as DayInputs };
+    const made = await settling.one(projectId, date, signal);
+    if (!made) throw new AppError('notFound');
+    return { day: { ...made.summary, revision: 0, madeAt: now(), before: null }, lines: made.lines, inputs: () => made.inputs };
+  }
+
+  return {
+    async days({ projectId, from, to, by }: DayRange & { by: 'day' | 'month' }, language: Language, signal: AbortSignal) {
+      checkDays({ from, to });
+      const timeZone = settling.zoneOf(projectId);
+      const today = dayOf(timeZone, now()).date;
+      const kept = await keptDays(db, projectId, from, to < today ? to : today);
+      const days = new Map<string, RowDay & { readonly lines: readonly SettlementLine[] }>();
+      for (const row of kept)
+        if (row.date < today)
+          days.set(row.date, {
+            ...{ summary: JSON.parse(row.summary) as Summary, revision: row.revision, lines: JSON.parse(row.lines) as SettlementLine[] },
+          });
+      if (from <= today && today <= to) {
+        const made = await settling.one(projectId, today, signal);
+        if (made) days.set(today, { ...made, revision: 0 });
+      }
+      const dates = daysBetween(timeZone, from, to < today ? to : today).map(({ date }) => date);
+      const labels = [...new Set(dates.map((date) => (by === 'day' ? date : date.slice(0, 7))))];
+      const parts = labels.map((label) => {
+        const within = dates.filter((date) => date.startsWith(label));
+        return rowOf(
+          label,
+          within.length,
+          within.flatMap((date) => days.get(date) ?? []),
+        );
+      });
+      const all = dates.flatMap((date) => days.get(date) ?? []);
+      const sums = sumOfFigures(all.map(({ summary }) => summary.figures));
+      const lines = mergedLines(
+        all.map((day) => day.lines),
+        'summed',
+      );
+      const shares = sharesOf(sums.money.profit, await partiesOf(projectId));
+      return { timeZone, today, parts, sums, lines, shares, devices: namesOf(registry, lines, language) };
+    },
+
+    async day({ projectId, date }: { projectId: number; date: string }, language: Language, signal: AbortSignal) {
+      const { day, lines } = await dayOn(projectId, date, signal);
+      const shares = sharesOf(day.figures.money.profit, await partiesOf(projectId));
+      return { timeZone: settling.zoneOf(projectId), day, lines, shares, devices: namesOf(registry, lines, language) };
+    },
+
+    async quarters({ projectId, date, key }: { projectId: number; date: string; key: string }, language: Language, signal: AbortSignal) {
+      const found = await dayOn(projectId, date, signal);
+      const inputs = found.inputs();
+      const settled = settle(inputs);
+      const open = settled.lines.find(({ line }) => line.key === key);
+      if (!open) throw new AppError('notFound');
+      const unsure = new Map(settled.quarters.map(({ index, estimated }) => [index, estimated]));
+      const quarters = open.parts.map(({ index, steps }) => ({
+        start: inputs.start + index * quarterMs,
+        end: Math.min(inputs.end, inputs.start + (index + 1) * quarterMs),
+        quantity: steps === null ? null : textOfSteps(steps),
+        estimated: unsure.get(index) ?? false,
+        readings: open.registers.map((register) => ({
+          ...{ paramId: register.paramId, deviceId: register.deviceId },
+          start: figure(register.readings[index], register),
+          end: figure(register.readings[index + 1], register),
+          quantity: figure(register.quantities[index], register),
+        })),
+      }));
+      const devices = namesOf(registry, open.registers, language);
+      return { timeZone: settling.zoneOf(projectId), line: open.line, quarters, devices };
+    },
+
+    async parties(projectId: number) {
+      const { parties, version } = await keptParties(db, projectId);
+      return { parties: JSON.parse(parties) as SettlementParty[], version };
+    },
+
+    async saveParties(
+      { projectId, version, parties }: { projectId: number; version: number; parties: SettlementParty[] },
+      actor: SetupActor,
+    ) {
+      if (parties.length > 0 && !isWhole(parties))
+        throw wrongFields(actor.language, [{ path: `parties.${parties.length - 1}.ratio`, message: everyFieldText.ratiosWrong }]);
+      await change(deps, actor, async (on) => {
+        const before = await keptParties(on, projectId);
+        if (before.version !== version) throw stale(true);
+        const was = JSON.parse(before.parties) as SettlementParty[];
+        if (isDeepStrictEqual(was, parties)) return { result: undefined, entries: [], touched: {} };
+        await putParties(on, projectId, JSON.stringify(parties), version + 1);
+        const action = { zh: '修改收益分成', en: 'Change who shares in the profit' };
+        const entry = { projectId, action, target: String(parties.length), ...changedFields({ parties: was }, { parties }) };
+        return { result: undefined, entries: [entry], touched: {} };
+      });
+      const { parties: kept, version: is } = await keptParties(db, projectId);
+      return { parties: JSON.parse(kept) as SettlementParty[], version: is };
+    },
+  };
+}
+
+export type SettlementService = ReturnType<typeof createSettlementService>;

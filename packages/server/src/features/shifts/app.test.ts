@@ -1,0 +1,485 @@
+/** Shifts over http: crews, calendar, log, hand-over with two signatures; who may, and what is refused. */
+import type { Crew, HandOver, HandOverDetail, ShiftEntry, ShiftView } from '@czyun/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { base, type TestApp, testApp, testPassword } from '../../app-fixture.ts';
+import { bareLogEntry } from '../../testing/index.ts';
+
+const hour = 3_600_000;
+/** 2026-11-18 in Shanghai, 19:06. */
+const evening = 1_795_000_000_000;
+const local = (text: string) => Date.parse(`${text}+08:00`);
+const day = { name: '白班', from: '08:00', to: '20:00', breaks: [{ from: '12:00', to: '13:00' }] };
+const night = { name: '夜班', from: '20:00', to: '08:00', breaks: [] };
+const words = '电池舱 3 号空调已报修';
+
+let test: TestApp;
+let crews: { a: Crew; b: Crew };
+let projectId: number;
+const sids = new Map<string, Promise<string>>();
+
+async function ask<T = unknown>(path: string, login: string, body?: object) {
+  // Sessions end while the clock jumps.
+  const key = `${login} ${test.clock.now}`;
+  if (!sids.has(key)) sids.set(key, test.signIn(login));
+  const reply = await test.app.inject({
+    method: body ? 'POST' : 'GET',
+    url: `${base}/api/shifts/${path}`,
+    headers: { sid: (await sids.get(key)) ?? '', 'accept-language': 'en' },
+    ...(body ? { payload: body } : {}),
+  });
+  return reply.json<{ code: number; msg: string; data: T; errors?: readonly { path: string }[] }>();
+}
+const codesOf = async (path: string, body: object | undefined, logins: readonly string[]) =>
+  Promise.all(logins.map(async (login) => (await ask(path, login, body)).code));
+const idOf = async (login: string) =>
+  (await test.deps.db.selectFrom('users').select('id').where('login_name', '=', login).executeTakeFirstOrThrow()).id;
+const deeds = async () =>
+  (
+    await test.deps.db
+      .selectFrom('log_entries')
+      .select(['content_en', 'target_param', 'set_value', 'user_name'])
+      .where('index_name', '=', 'operation')
+      .orderBy('id')
+      .execute()
+  ).filter(({ content_en }) => !/sign|key/i.test(content_en));
+const pattern = (more: object = {}) => ({
+  projectId,
+  from: '2026-11-17',
+  anchor: '2026-11-17',
+  shifts: [day, night],
+  cycle: [[crews.a.id, crews.b.id]],
+  ...more,
+});
+
+async function fresh() {
+  sids.clear();
+  test = await testApp();
+  projectId = test.projects.own;
+  const { accounts } = test.deps;
+  for (const login of ['colleague', 'other']) {
+    const id = await accounts.createUser({ loginName: login, password: testPassword, name: login });
+    await accounts.setMembership(id, projectId, 4);
+  }
+  const crew = async (name: string, ...logins: string[]) => {
+    const userIds = await Promise.all(logins.map(idOf));
+    return (await ask<Crew>('crew/save', 'engineer', { projectId, name, userIds })).data;
+  };
+  crews = { a: await crew('甲', 'operator', 'monitor'), b: await crew('乙', 'colleague') };
+}
+
+describe('crews, pattern and exceptions', () => {
+  beforeAll(fresh);
+  afterAll(() => test.close());
+
+  it('are kept by who plans shifts, with people of the project, and read by everyone in it', async () => {
+    const body = { projectId, name: '丙', userIds: [] };
+    expect(await codesOf('crew/save', body, ['operator', 'monitor', 'useradmin', 'stranger', 'visitor'])).toEqual([
+      403, 403, 403, 4013, 403,
+    ]);
+    expect(await codesOf(`plan?projectId=${projectId}`, undefined, ['monitor', 'useradmin', 'stranger'])).toEqual([200, 200, 4013]);
+    expect(await codesOf(`members?projectId=${projectId}`, undefined, ['engineer', 'operator', 'stranger'])).toEqual([200, 403, 4013]);
+    expect((await ask('crew/save', 'engineer', { ...body, userIds: [await idOf('stranger')] })).code).toBe(404);
+    expect((await ask('crew/save', 'engineer', { ...body, name: '甲' })).code).toBe(409);
+    expect((await ask('crew/save', 'engineer', { ...body, id: 999 })).code).toBe(404);
+    expect((await ask('crew/save', 'engineer', { ...body, name: ' ' })).errors).toMatchObject([{ path: 'name' }]);
+    const { data } = await ask<{ crews: Crew[]; today: string }>(`plan?projectId=${projectId}`, 'monitor');
+    expect(data).toMatchObject({
+      today: '2026-11-18',
+      crews: [{ name: '甲', members: [{ userName: 'monitor' }, { userName: 'operator' }] }, { name: '乙' }],
+    });
+    const own = await ask<Crew>('crew/save', 'stranger', { projectId: test.projects.foreign, name: '外', userIds: [] });
+    expect((await ask('crew/save', 'engineer', { ...body, id: own.data.id })).code).toBe(404);
+    expect((await ask('pattern/save', 'engineer', pattern({ cycle: [[own.data.id, null]] }))).code).toBe(404);
+  });
+
+  it('a pattern that cannot be worked is refused at its field', async () => {
+    const fault = async (more: object) => (await ask('pattern/save', 'engineer', pattern(more))).errors?.[0]?.path;
+    expect(await fault({ from: '2026-02-30' })).toBe('from');
+    expect(await fault({ anchor: 'soon' })).toBe('anchor');
+    expect(await fault({ cycle: [[crews.a.id]] })).toBe('cycle');
+    expect(await fault({ shifts: [{ ...day, to: '21:00' }, night], cycle: [[crews.a.id, crews.a.id]] })).toBe('cycle');
+    expect(await fault({ shifts: [{ ...day, breaks: [{ from: '07:00', to: '08:30' }] }, night] })).toBe('shifts.0.breaks');
+    expect(await fault({ shifts: [{ ...day, from: '25:00' }, night] })).toBe('shifts.0.from');
+    expect(await codesOf('pattern/save', pattern(), ['operator', 'stranger'])).toEqual([403, 4013]);
+  });
+
+  it('the first pattern may begin in the past, a changed one tomorrow', async () => {
+    expect((await ask('pattern/save', 'engineer', pattern())).code).toBe(200);
+    const at = async (text: string) =>
+      (await ask<{ shifts: ShiftView[] }>(`now?projectId=${projectId}&time=${local(text)}`, 'monitor')).data.shifts.map(
+        ({ crewName, name }) => crewName + name,
+      );
+    expect([await at('2026-11-18T19:59'), await at('2026-11-18T20:00'), await at('2026-11-16T12:00')]).toEqual([
+      ['甲白班'],
+      ['乙夜班'],
+      [],
+    ]);
+    const other = { cycle: [[crews.b.id, crews.a.id]] };
+    expect((await ask('pattern/save', 'engineer', pattern({ ...other, from: '2026-11-18' }))).errors).toMatchObject([{ path: 'from' }]);
+    expect((await ask('pattern/save', 'engineer', pattern(other))).errors).toMatchObject([{ path: 'from' }]);
+    expect((await ask('pattern/save', 'engineer', pattern({ ...other, from: '2026-11-19' }))).code).toBe(200);
+    expect([await at('2026-11-18T21:00'), await at('2026-11-19T09:00')]).toEqual([['乙夜班'], ['乙白班']]);
+    expect((await ask('pattern/remove', 'engineer', { projectId, from: '2026-11-17' })).code).toBe(400);
+    expect((await ask('pattern/remove', 'engineer', { projectId, from: '2026-12-01' })).code).toBe(404);
+    expect((await ask('pattern/remove', 'engineer', { projectId, from: '2026-11-19' })).code).toBe(200);
+    expect(await at('2026-11-19T09:00')).toEqual(['甲白班']);
+  });
+
+  it('exceptions hold from today on, in a zone or everywhere; what has ended stays', async () => {
+    const wish = { projectId, from: '2026-11-20', to: '2026-11-21', shifts: [], note: '检修' };
+    const add = (more: object, login = 'engineer') => ask<{ id: number }>('exception/add', login, { ...wish, ...more });
+    expect((await add({ from: '2026-11-17' })).errors).toMatchObject([{ path: 'from' }]);
+    expect((await add({ to: '2026-11-19' })).errors).toMatchObject([{ path: 'to' }]);
+    expect((await add({ to: '2027-11-25' })).errors).toMatchObject([{ path: 'to' }]);
+    expect((await add({ regionId: test.regions.foreign })).code).toBe(404);
+    expect((await add({ shifts: [{ ...day, crewId: 999 }] })).code).toBe(404);
+    expect(
+      (
+        await add({
+          shifts: [
+            { ...day, crewId: crews.a.id },
+            { ...day, crewId: crews.a.id },
+          ],
+        })
+      ).errors,
+    ).toMatchObject([{ path: 'shifts' }]);
+    expect((await add({}, 'operator')).code).toBe(403);
+    // Last night's shift belongs to yesterday and has ended this morning; the day shift of today goes on.
+    expect((await add({ from: '2026-11-18', to: '2026-11-18' })).code).toBe(200);
+    const { id } = (await add({ regionId: test.regions.own })).data;
+    const worked = async (regionId?: number) => {
+      const range = `startTime=${local('2026-11-20T00:00')}&endTime=${local('2026-11-22T00:00')}`;
+      return (
+        (await ask<{ workingMs: number }>(`list?projectId=${projectId}&${range}${regionId ? `&regionId=${regionId}` : ''}`, 'monitor')).data
+          .workingMs / hour
+      );
+    };
+    // The night before the first day off goes on into it.
+    expect([await worked(), await worked(test.regions.own)]).toEqual([46, 8]);
+    test.clock.now = local('2026-11-21T09:00');
+    expect((await ask('exception/remove', 'engineer', { projectId, id })).code).toBe(200);
+    expect(await worked(test.regions.own)).toBe(8 + 12 - 1 + 4);
+    expect((await ask('exception/remove', 'engineer', { projectId, id })).code).toBe(409);
+    expect((await ask('exception/remove', 'engineer', { projectId, id: 999 })).code).toBe(404);
+    test.clock.now = local('2026-11-22T09:00');
+    // The day shift of today would be another one than the one that has ended.
+    test.clock.now = local('2026-11-22T20:30');
+    expect((await add({ from: '2026-11-22', to: '2026-11-22' })).code).toBe(409);
+    test.clock.now = evening;
+  });
+
+  it('ranges are bounded, and zones of other projects unknown', async () => {
+    const range = (days: number) => `list?projectId=${projectId}&startTime=${evening}&endTime=${evening + days * 24 * hour}`;
+    expect(await codesOf(range(62), undefined, ['monitor'])).toEqual([200]);
+    expect(await codesOf(range(63), undefined, ['monitor'])).toEqual([400]);
+    expect(await codesOf(range(0), undefined, ['monitor'])).toEqual([400]);
+    expect(await codesOf(`${range(1)}&regionId=${test.regions.foreign}`, undefined, ['monitor'])).toEqual([404]);
+  });
+
+  it('a crew that still works is not removed, and one of the past keeps its name', async () => {
+    expect((await ask('crew/remove', 'engineer', { projectId, id: crews.a.id })).code).toBe(409);
+    expect((await ask('pattern/save', 'engineer', pattern({ from: '2026-11-19', cycle: [[null, crews.b.id]] }))).code).toBe(200);
+    test.clock.now = local('2026-11-20T09:00');
+    expect((await ask('crew/remove', 'engineer', { projectId, id: crews.a.id })).code).toBe(200);
+    expect((await ask('crew/remove', 'engineer', { projectId, id: crews.a.id })).code).toBe(404);
+    const { data } = await ask<{ list: ShiftView[] }>(
+      `list?projectId=${projectId}&startTime=${local('2026-11-17T09:00')}&endTime=${local('2026-11-17T10:00')}`,
+      'monitor',
+    );
+    expect(data.list).toMatchObject([{ crewName: '甲' }]);
+    expect((await ask('pattern/save', 'engineer', pattern({ from: '2026-12-01' }))).code).toBe(404);
+    expect((await deeds()).map(({ content_en }) => content_en).slice(-2)).toEqual(['Save a shift pattern', 'Remove a crew']);
+  });
+});
+
+describe('the shift log', () => {
+  beforeAll(async () => {
+    await fresh();
+    await ask('pattern/save', 'engineer', pattern());
+  });
+  afterAll(() => test.close());
+
+  const list = async (more = '') =>
+    (await ask<{ total: number; list: ShiftEntry[] }>(`entries?projectId=${projectId}${more}`, 'monitor')).data;
+
+  it('is written by those who may, with the shift that runs, and stands in the log of operations', async () => {
+    const body = { projectId, text: words };
+    expect(await codesOf('entries/add', body, ['monitor', 'useradmin', 'stranger', 'visitor'])).toEqual([403, 403, 4013, 403]);
+    expect((await ask('entries/add', 'operator', { projectId, text: '  ' })).errors).toMatchObject([{ path: 'text' }]);
+    expect((await ask('entries/add', 'operator', body)).data).toMatchObject({
+      text: words,
+      time: evening,
+      by: { loginName: 'operator' },
+      shift: { name: '白班', crewName: '甲', start: local('2026-11-18T08:00') },
+      strikes: null,
+      struckBy: null,
+    });
+    expect((await deeds()).at(-1)).toMatchObject({ content_en: 'Write into the shift log', set_value: words, user_name: 'operator' });
+  });
+
+  it('is corrected by entries that strike others, each once', async () => {
+    const [entry] = (await list()).list;
+    if (!entry) throw new Error('there is none');
+    const correct = (login: string, strikes: number) => ask<ShiftEntry>('entries/add', login, { projectId, text: '更正', strikes });
+    expect((await correct('operator', 999)).code).toBe(404);
+    const both = await Promise.all([correct('operator', entry.id), correct('engineer', entry.id)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+    const kept = both.find(({ code }) => code === 200)?.data;
+    expect((await list()).list).toMatchObject([
+      { id: kept?.id, strikes: entry.id },
+      { id: entry.id, text: words, struckBy: kept?.id },
+    ]);
+  });
+
+  it('is narrowed by words, crew and time', async () => {
+    expect((await list(`&query=${encodeURIComponent('空调')}`)).total).toBe(1);
+    expect((await list('&query=nothing')).list).toEqual([]);
+    expect((await list(`&crewId=${crews.b.id}`)).total).toBe(0);
+    expect((await list(`&startTime=${evening}&endTime=${evening + 1}`)).total).toBe(2);
+    expect((await list(`&endTime=${evening}`)).total).toBe(0);
+    expect(await codesOf('entries?projectId=0', undefined, ['monitor'])).toEqual([400]);
+  });
+});
+
+describe('a hand-over', () => {
+  beforeEach(async () => {
+    await fresh();
+    await ask('pattern/save', 'engineer', pattern());
+    return () => test.close();
+  });
+
+  const alarm = (id: number, more: object = {}) =>
+    test.deps.db
+      .insertInto('log_entries')
+      .values({
+        ...bareLogEntry,
+        ...{ id, index_name: 'alarm', type: 3, severity: 1, project_id: projectId, device_id: test.devices.own, alarm_key: `k${id}` },
+        ...{ content_zh: `过温${id}`, content_en: `Over temperature ${id}`, start_time: evening - hour },
+        ...more,
+      })
+      .execute();
+  const start = local('2026-11-18T08:00');
+  const sign = (login: string, more: object = {}) =>
+    ask<HandOver>('handOver/sign', login, { projectId, start, crewId: crews.a.id, note: '注意 3 号舱', password: testPassword, ...more });
+  const get = async (login: string, id: number) => (await ask<HandOverDetail>(`handOver/get?projectId=${projectId}&id=${id}`, login)).data;
+  const take = async (login: string, id: number, more: object = {}) =>
+    ask<HandOver>('handOver/take', login, { projectId, id, seen: (await get('monitor', id)).seen, password: testPassword, ...more });
+
+  it('keeps what stood, tells what changed, and is signed by two persons', async () => {
+    await alarm(9001);
+    await alarm(9002, { ack_time: evening - 1, severity: 2 });
+    await alarm(9003, { recover_time: evening - 1 });
+    await alarm(9004, { quiet: 'shelved', quiet_since: evening });
+    await alarm(9005, { project_id: test.projects.foreign });
+    const { db } = test.deps;
+    const by = { user_id: null, login_name: 'op', user_name: 'Op' };
+    const tag = {
+      project_id: projectId,
+      device_id: test.devices.own,
+      reason: '检修中',
+      until: null,
+      set_time: evening - 5,
+      ...by,
+      user_id: 1,
+    };
+    await db.insertInto('device_tags').values(tag).execute();
+    const quieting = {
+      kind: 'shelved',
+      alarm_key: 'k9004',
+      device_id: test.devices.own,
+      region_id: null,
+      content_zh: '低压',
+      content_en: 'Low',
+    };
+    const until = evening + hour;
+    const rest = { reason: '等备件', severity: 2, begins: evening - 9, until, created: evening - 9, ended: null, link_id: null };
+    await db
+      .insertInto('alarm_quietings')
+      .values({ project_id: projectId, ...quieting, ...rest, ...by })
+      .execute();
+    const { param_id, metric } = { param_id: 1, metric: 'ct_ratio' };
+    const command = {
+      project_id: projectId,
+      device_id: test.devices.own,
+      param_id,
+      metric,
+      user_name: 'Op',
+      login_name: 'op',
+      address: '',
+      old_value: 1,
+    };
+    const ends = { read_back: null, reason_zh: '', reason_en: '', asked_time: evening - 7, sent_time: null, end_time: null };
+    await db
+      .insertInto('commands')
+      .values([
+        { ...command, ...ends, state: 'approval', asked_value: 5, approval_until: until },
+        { ...command, ...ends, state: 'sent', asked_value: 6, sent_time: evening - 6 },
+        {
+          ...command,
+          ...ends,
+          state: 'done',
+          asked_value: 7,
+          end_time: evening,
+          revert_state: 'pending',
+          revert_at: until,
+          revert_value: 1,
+        },
+      ])
+      .execute();
+    const state = await ask<HandOverDetail['state']>(`handOver/state?projectId=${projectId}`, 'monitor');
+    const { data: made } = await sign('operator');
+    expect(made).toMatchObject({
+      shift: { name: '白班', crewName: '甲' },
+      next: { crewName: '乙' },
+      handed: { by: { loginName: 'operator' } },
+      taken: null,
+    });
+    await db
+      .updateTable('log_entries')
+      .set({ ack_time: evening + 1 })
+      .where('id', '=', 9001)
+      .execute();
+    await db
+      .updateTable('log_entries')
+      .set({ recover_time: evening + 1 })
+      .where('id', '=', 9002)
+      .execute();
+    await alarm(90_006);
+    test.clock.now = local('2026-11-18T20:05');
+    const before = await get('colleague', made.id);
+    expect(before).toMatchObject({ mayTake: true, mayWithdraw: false, note: '注意 3 号舱', state: state.data });
+    expect(before.state.items.map(({ kind, id, acknowledged }) => [kind, id > 9000 ? id : 0, acknowledged])).toEqual([
+      ['alarm', 9001, false],
+      ['alarm', 9002, true],
+      ['shelved', 0, null],
+      ['tag', 0, null],
+      ['approval', 0, null],
+      ['command', 0, null],
+      ['revert', 0, null],
+    ]);
+    const changed = { added: [{ id: 90_006 }], gone: [{ id: 9002 }], acknowledged: [{ id: 9001 }] };
+    expect(before.changes).toMatchObject(changed);
+    expect((await take('colleague', made.id, { note: '已知' })).data).toMatchObject({
+      taken: { by: { loginName: 'colleague' } },
+      takenNote: '已知',
+    });
+    await db
+      .updateTable('log_entries')
+      .set({ recover_time: evening + 2 })
+      .where('id', '=', 90_006)
+      .execute();
+    const after = await get('monitor', made.id);
+    expect(after).toMatchObject({ state: state.data, changes: changed, mayTake: false, seen: '' });
+    expect((await deeds()).slice(-2)).toMatchObject([
+      { content_en: 'Hand over the shift', set_value: after.digest, user_name: 'operator' },
+      { content_en: 'Take over the shift', set_value: after.takenDigest, user_name: 'colleague' },
+    ]);
+  });
+
+  it('wants the password of the signer, who belongs to the crew or plans shifts', async () => {
+    expect((await sign('operator', { password: 'wrong' })).errors).toMatchObject([{ path: 'password' }]);
+    const signers = await Promise.all(['colleague', 'monitor', 'useradmin', 'stranger', 'visitor'].map((login) => sign(login)));
+    expect(signers.map(({ code }) => code)).toEqual([403, 403, 403, 4013, 403]);
+    expect((await sign('operator', { start: start + 1 })).code).toBe(404);
+    expect((await sign('operator', { crewId: crews.b.id })).code).toBe(404);
+    expect((await sign('engineer', { start: local('2026-11-18T20:00'), crewId: crews.b.id })).code).toBe(404);
+    test.clock.now = local('2026-11-19T08:01');
+    expect((await sign('operator')).code).toBe(404);
+    test.clock.now = local('2026-11-19T07:59');
+    expect((await sign('operator')).code).toBe(200);
+  });
+
+  it('is made once, however many sign at the same time', async () => {
+    const made = await Promise.all([sign('operator'), sign('engineer'), sign('engadmin')]);
+    expect(made.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('is taken by another person of the next crew, once', async () => {
+    const { id } = (await sign('operator')).data;
+    expect(await Promise.all(['operator', 'other', 'monitor', 'stranger'].map(async (login) => (await take(login, id)).code))).toEqual([
+      403, 403, 403, 4013,
+    ]);
+    expect((await take('colleague', id, { password: 'wrong' })).errors).toMatchObject([{ path: 'password' }]);
+    expect((await ask('handOver/take', 'colleague', { projectId, id: 999, seen: '', password: testPassword })).code).toBe(404);
+    const { seen } = await get('monitor', id);
+    expect((await take('colleague', id, { projectId: test.projects.foreign, seen })).code).toBe(4013);
+    const takers = await Promise.all([take('colleague', id), take('engineer', id)]);
+    expect(takers.map(({ code }) => code).sort()).toEqual([200, 409]);
+    expect((await ask('handOver/withdraw', 'operator', { projectId, id })).code).toBe(409);
+  });
+
+  it('cannot be taken by whoever planned and handed over, nor unseen', async () => {
+    const { id } = (await sign('engineer')).data;
+    expect((await take('engineer', id)).code).toBe(403);
+    const { seen } = await get('monitor', id);
+    await alarm(9001);
+    expect((await take('colleague', id, { seen })).code).toBe(409);
+    expect((await take('colleague', id)).code).toBe(200);
+  });
+
+  it('is withdrawn before it is taken, stays to be read, and may be made anew', async () => {
+    const { id } = (await sign('operator')).data;
+    const withdraw = (login: string) => ask('handOver/withdraw', login, { projectId, id });
+    expect([(await withdraw('colleague')).code, (await withdraw('monitor')).code, (await withdraw('operator')).code]).toEqual([
+      403, 403, 200,
+    ]);
+    expect((await take('colleague', id)).code).toBe(409);
+    const again = (await sign('operator', { note: '重写' })).data;
+    test.clock.now = local('2026-11-18T20:05');
+    const { data } = await ask<{ list: { handOver: HandOver | null }[] }>(
+      `handOver/list?projectId=${projectId}&startTime=${start}&endTime=${test.clock.now}`,
+      'monitor',
+    );
+    expect(data.list).toMatchObject([
+      { handOver: { id: again.id, withdrawn: null } },
+      { handOver: { id, withdrawn: { by: { loginName: 'operator' } } } },
+    ]);
+  });
+
+  it('that is missing or waits is told', async () => {
+    const open = async () =>
+      (await ask<{ open: { crewName: string; handOverId: number | null }[] }>(`now?projectId=${projectId}`, 'monitor')).data.open;
+    // What ended before there was a calendar handed nothing over.
+    expect(await open()).toEqual([]);
+    const may = async (login: string) =>
+      (await ask<{ shifts: { mayHandOver: boolean }[] }>(`now?projectId=${projectId}`, login)).data.shifts.map(
+        ({ mayHandOver }) => mayHandOver,
+      );
+    expect([await may('operator'), await may('engineer'), await may('colleague'), await may('monitor')]).toEqual([
+      [true],
+      [true],
+      [false],
+      [false],
+    ]);
+    test.clock.now = local('2026-11-19T08:30');
+    expect(await open()).toMatchObject([
+      { crewName: '乙', handOverId: null },
+      { crewName: '甲', handOverId: null },
+    ]);
+    const { id } = (await sign('colleague', { start: local('2026-11-18T20:00'), crewId: crews.b.id })).data;
+    expect(await open()).toMatchObject([
+      { crewName: '乙', handOverId: id },
+      { crewName: '甲', handOverId: null },
+    ]);
+    expect((await take('operator', id)).code).toBe(200);
+    expect(await open()).toMatchObject([{ crewName: '甲', handOverId: null }]);
+    const range = `startTime=${local('2026-11-17T00:00')}&endTime=${test.clock.now}`;
+    const { data } = await ask<{ list: { shift: ShiftView; handOver: HandOver | null }[] }>(
+      `handOver/list?projectId=${projectId}&${range}`,
+      'monitor',
+    );
+    expect(data.list.map(({ shift, handOver }) => [shift.crewName, handOver?.id ?? null])).toEqual([
+      ['乙', id],
+      ['甲', null],
+    ]);
+  });
+
+  it('of another project is as unknown as one that never was', async () => {
+    const { id } = (await sign('operator')).data;
+    expect(await codesOf(`handOver/get?projectId=${projectId}&id=${id}`, undefined, ['stranger'])).toEqual([4013]);
+    expect(await codesOf(`handOver/get?projectId=${test.projects.foreign}&id=${id}`, undefined, ['stranger', 'platform'])).toEqual([
+      404, 404,
+    ]);
+    expect(await codesOf('handOver/withdraw', { projectId: test.projects.foreign, id }, ['stranger'])).toEqual([404]);
+  });
+});

@@ -1,0 +1,60 @@
+/** The shift log: who noted what in which shift. Entries stay; a correction is an entry that strikes another. */
+import type { ShiftEntry } from '@czyun/contract';
+import { AppError } from '../../kernel/errors.ts';
+import { calendarOf, crewsOf } from '../../shifts/index.ts';
+import { shiftsAt } from '../../time/shifts.ts';
+import { addEntry, type EntryFilter, type EntryRow, entriesOf, findEntry } from './entries-repo.ts';
+import type { Doer, ShiftDeps } from './plan-service.ts';
+import { zoneOf } from './project-time.ts';
+import { byColumns, byView, shiftColumns, shiftThen } from './view.ts';
+import { deeds } from './words.ts';
+
+function entryView(row: EntryRow): ShiftEntry {
+  return {
+    id: row.id,
+    text: row.text,
+    time: row.time,
+    by: byView(row),
+    shift: shiftThen(row),
+    strikes: row.strikes,
+    struckBy: row.struck_by,
+  };
+}
+
+export function createEntriesService({ db, registry, audit, now }: ShiftDeps) {
+  return {
+    async list(filter: EntryFilter, { page, pageSize }: { page: number; pageSize: number }) {
+      const { total, rows } = await entriesOf(db, filter, { offset: (page - 1) * pageSize, limit: pageSize });
+      return { total, list: rows.map(entryView) };
+    },
+
+    /** `notFound` for an entry to strike that is not there, `entryStruck` for one that is struck already. */
+    async add(projectId: number, text: string, strikes: number | undefined, { by }: Doer): Promise<ShiftEntry> {
+      const time = now();
+      return db.transaction().execute(async (within) => {
+        if (strikes !== undefined && !(await findEntry(within, projectId, strikes))) throw new AppError('notFound');
+        const running = shiftsAt(await calendarOf(within, projectId), zoneOf(registry, projectId), time);
+        const crews = await crewsOf(within, projectId);
+        const isOwn = (crewId: number) =>
+          crews.find(({ id }) => id === crewId)?.members.some(({ userId }) => userId === by.userId) === true;
+        // Of several that run: the one that the writer belongs to.
+        const shift = running.find(({ crewId }) => isOwn(crewId)) ?? running[0];
+        const row = await addEntry(within, {
+          project_id: projectId,
+          text,
+          time,
+          strikes: strikes ?? null,
+          ...byColumns(by),
+          ...(shift ? shiftColumns(shift, crews) : {}),
+        });
+        if (!row) throw new AppError('entryStruck');
+        const action = strikes === undefined ? deeds.entryAdded : deeds.entryStruck;
+        const target = strikes === undefined ? shift?.name : String(strikes);
+        await audit.record({ projectId, by, action, target: target ?? null, setValue: text, result: 'ok' }, within);
+        return entryView({ ...row, struck_by: null });
+      });
+    },
+  };
+}
+
+export type EntriesService = ReturnType<typeof createEntriesService>;

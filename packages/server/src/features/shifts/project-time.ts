@@ -1,0 +1,30 @@
+/** Dates and regions of a project, as shifts want them. */
+import { AppError } from '../../kernel/errors.ts';
+import type { Registry } from '../../registry/types.ts';
+import { dayOf, dayOn } from '../../time/days.ts';
+
+export type Places = Pick<Registry, 'project' | 'region' | 'device' | 'param'>;
+
+export function zoneOf(registry: Places, projectId: number): string {
+  return registry.project(projectId)?.timeZone ?? 'UTC';
+}
+
+export const todayOf = (zone: string, now: number): string => dayOf(zone, now).date;
+
+/** Whether the calendar has such a date. */
+export function isDate(zone: string, date: string): boolean {
+  try {
+    return dayOn(zone, date).date === date;
+  } catch {
+    return false;
+  }
+}
+
+/** The region with those around it, the innermost first; `notFound` for one of another project. */
+export function regionsAround(registry: Places, projectId: number, regionId: number | null | undefined): readonly number[] {
+  if (regionId === null || regionId === undefined) return [];
+  if (registry.region(regionId)?.projectId !== projectId) throw new AppError('notFound');
+  const found = new Set<number>();
+  for (let at: number | null = regionId; at !== null && !found.has(at); at = registry.region(at)?.parentId ?? null) found.add(at);
+  return [...found];
+}

@@ -1,0 +1,113 @@
+/** What stands in a project at an instant, in words of then: what a hand-over is about. */
+import type { HandOverChanges, HandOverItem, HandOverState } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import type { Kysely, Selectable } from 'kysely';
+import { tagsOf } from '../../commands/index.ts';
+import type { CommandTable, Schema } from '../../db/schema.ts';
+import { nameIn } from '../../registry/index.ts';
+import type { Places } from './project-time.ts';
+import { openCommands, pendingReverts, quietingsAt, standingAlarms } from './state-repo.ts';
+
+/** Of each kind so many are kept; how many there were is told besides. */
+const mostOfKind = 300;
+
+const nothing: Text = { zh: '', en: '' };
+const severities = [1, 2, 3] as const;
+
+interface Person {
+  readonly login_name: string | null;
+  readonly user_name: string;
+}
+const personText = ({ login_name, user_name }: Person) =>
+  login_name && login_name !== user_name ? `${user_name} (${login_name})` : user_name;
+
+/** What stands now. Over a store or a transaction of it. */
+export async function stateOf(db: Kysely<Schema>, registry: Places, projectId: number, time: number): Promise<HandOverState> {
+  const deviceText = (id: number | null): Text => {
+    const device = id === null ? undefined : registry.device(id);
+    return device ? { zh: nameIn('zh', device), en: nameIn('en', device) } : nothing;
+  };
+  const plain = { until: null, severity: null, acknowledged: null, by: '' } as const;
+
+  const alarmItems = (await standingAlarms(db, projectId)).map(
+    (row): HandOverItem => ({
+      ...plain,
+      kind: 'alarm',
+      id: row.id,
+      device: deviceText(row.device_id),
+      text: { zh: row.content_zh, en: row.content_en },
+      since: row.start_time,
+      severity: severities.find((each) => each === row.severity) ?? 3,
+      acknowledged: row.ack_time !== null,
+    }),
+  );
+
+  const quietItems = (await quietingsAt(db, projectId, time)).map((row): HandOverItem => {
+    const kind = row.kind === 'shelved' || row.kind === 'outOfService' ? row.kind : 'window';
+    const say = (what: string) => (row.reason === '' ? what : `${what}: ${row.reason}`);
+    const text = { zh: say(row.content_zh), en: say(row.content_en) };
+    return {
+      ...plain,
+      kind,
+      id: row.id,
+      device: deviceText(row.device_id),
+      text,
+      since: row.begins,
+      until: row.until,
+      by: personText(row),
+    };
+  });
+
+  const tagItems = (await tagsOf(db, projectId, time)).map((row): HandOverItem => {
+    const text = { zh: row.reason, en: row.reason };
+    return {
+      ...plain,
+      kind: 'tag',
+      id: row.id,
+      device: deviceText(row.device_id),
+      text,
+      since: row.set_time,
+      until: row.until,
+      by: personText(row),
+    };
+  });
+
+  const commandItem = (row: Selectable<CommandTable>, kind: 'approval' | 'command' | 'revert'): HandOverItem => {
+    const point = registry.param(row.param_id)?.point;
+    const unit = point && 'unit' in point && point.unit ? ` ${point.unit}` : '';
+    const value = kind === 'revert' ? row.revert_value : row.asked_value;
+    const say = (name: string) => `${name} → ${value}${unit}`;
+    const text = { zh: say(point?.name.zh ?? row.metric), en: say(point?.name.en ?? row.metric) };
+    const until = kind === 'revert' ? row.revert_at : kind === 'approval' ? row.approval_until : null;
+    const since = row.sent_time ?? row.asked_time;
+    return { ...plain, kind, id: row.id, device: deviceText(row.device_id), text, since, until, by: personText(row) };
+  };
+  const commands = await openCommands(db, projectId);
+  const reverts = await pendingReverts(db, projectId);
+  const waiting = commands.filter(({ state, approval_until: until }) => state === 'approval' && (until ?? 0) > time);
+  const running = commands.filter(({ state }) => state !== 'approval');
+
+  const all = [
+    ...alarmItems,
+    ...quietItems,
+    ...tagItems,
+    ...waiting.map((row) => commandItem(row, 'approval')),
+    ...running.map((row) => commandItem(row, 'command')),
+    ...reverts.map((row) => commandItem(row, 'revert')),
+  ];
+  const kinds = Map.groupBy(all, ({ kind }) => kind);
+  const counts = Object.fromEntries([...kinds].map(([kind, items]) => [kind, items.length]));
+  return { time, counts, items: [...kinds.values()].flatMap((items) => items.slice(0, mostOfKind)) };
+}
+
+const keyOf = ({ kind, id }: HandOverItem) => `${kind} ${id}`;
+
+/** What is different at a later look. */
+export function changesOf(before: HandOverState, after: HandOverState): HandOverChanges {
+  const [then, now] = [new Map(before.items.map((item) => [keyOf(item), item])), new Map(after.items.map((item) => [keyOf(item), item]))];
+  return {
+    added: after.items.filter((item) => !then.has(keyOf(item))),
+    gone: before.items.filter((item) => !now.has(keyOf(item))),
+    acknowledged: after.items.filter((item) => item.acknowledged === true && then.get(keyOf(item))?.acknowledged === false),
+  };
+}

@@ -1,0 +1,20 @@
+import { dayAheadSourceApi, tariffsApi } from '@czyun/contract';
+import { answered } from '../../kernel/handlers.ts';
+import { defineFeature } from '../feature.ts';
+import { createDayAhead } from './day-ahead.ts';
+import { createDayAheadSource } from './day-ahead-source.ts';
+import { dayAheadSourceHandlers, tariffHandlers } from './handlers.ts';
+import { createTariffService } from './service.ts';
+
+export const tariffsFeature = defineFeature('tariffs', (deps) => {
+  const dayAhead = createDayAhead(deps);
+  const sources = createDayAheadSource({ ...deps, dayAhead });
+  return {
+    calls: [
+      answered(tariffsApi, tariffHandlers(createTariffService(deps), dayAhead)),
+      answered(dayAheadSourceApi, dayAheadSourceHandlers(sources)),
+    ],
+    jobs: { kinds: [sources.job], schedules: sources.schedules },
+    start: sources.load,
+  };
+});

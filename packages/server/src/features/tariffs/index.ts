@@ -1,0 +1,24 @@
+/** What of tariffs others may ask: the versions, calendar and market prices that a range of time is priced by. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { PriceSources } from './price-spans.ts';
+import { calendarOf, dayAheadOf, versionsOf } from './repo.ts';
+
+export type { PriceSources } from './price-spans.ts';
+export { createTariffService, type TariffService } from './service.ts';
+
+export async function priceSourcesOf(
+  db: Kysely<Schema>,
+  projectId: number,
+  { start, end, timeZone }: { readonly start: number; readonly end: number; readonly timeZone: string },
+): Promise<PriceSources> {
+  const versions = await versionsOf(db, projectId);
+  const { own } = await calendarOf(db, projectId);
+  const dayAhead = await dayAheadOf(db, projectId, start, end);
+  return {
+    timeZone,
+    versions,
+    own: new Map(own.map((day) => [day.date, day])),
+    dayAhead: new Map(dayAhead.map((row) => [row.start, row.price])),
+  };
+}

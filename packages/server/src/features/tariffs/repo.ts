@@ -1,0 +1,76 @@
+/** Tariffs, calendars and day-ahead prices in the relational store. */
+import { type OwnTariffDay, type Tariff, tariff } from '@czyun/contract';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { DayAheadPriceTable, Schema, TariffVersionTable } from '../../db/schema.ts';
+
+type Db = Kysely<Schema>;
+type VersionRow = Selectable<TariffVersionTable>;
+
+export interface KeptVersion {
+  readonly id: number;
+  readonly tariff: Tariff;
+  /** Its validity: `to` is where it was ended, or what it says. */
+  readonly from: string;
+  readonly to: string | null;
+  readonly row: VersionRow;
+}
+
+function kept(row: VersionRow): KeptVersion {
+  const said = tariff.parse(JSON.parse(row.tariff));
+  return { id: Number(row.id), tariff: said, from: said.from, to: row.ended_on ?? said.to, row };
+}
+
+/** The one saved last first. */
+export async function versionsOf(db: Db, projectId: number): Promise<KeptVersion[]> {
+  const rows = await db.selectFrom('tariff_versions').selectAll().where('project_id', '=', projectId).orderBy('id', 'desc').execute();
+  return rows.map(kept);
+}
+
+export async function addVersion(db: Db, row: Omit<Insertable<TariffVersionTable>, 'id'>): Promise<KeptVersion> {
+  return kept(await db.insertInto('tariff_versions').values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function endVersion(db: Db, id: number, on: string): Promise<KeptVersion> {
+  return kept(await db.updateTable('tariff_versions').set({ ended_on: on }).where('id', '=', id).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function calendarOf(db: Db, projectId: number): Promise<{ readonly own: OwnTariffDay[]; readonly version: number }> {
+  const row = await db.selectFrom('tariff_calendars').selectAll().where('project_id', '=', projectId).executeTakeFirst();
+  return row ? { own: JSON.parse(row.days) as OwnTariffDay[], version: row.version } : { own: [], version: 0 };
+}
+
+export async function keepCalendar(db: Db, projectId: number, own: readonly OwnTariffDay[], version: number): Promise<void> {
+  const fields = { days: JSON.stringify(own), version };
+  await db
+    .insertInto('tariff_calendars')
+    .values({ project_id: projectId, ...fields })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(fields))
+    .execute();
+}
+
+export type DayAheadRow = Omit<Selectable<DayAheadPriceTable>, 'project_id'>;
+
+/** Prices of quarter-hours that begin in [start, end), in their order. */
+export async function dayAheadOf(db: Db, projectId: number, start: number, end: number): Promise<DayAheadRow[]> {
+  const rows = await db
+    .selectFrom('day_ahead_prices')
+    .select(['start', 'price'])
+    .where('project_id', '=', projectId)
+    .where('start', '>=', start)
+    .where('start', '<', end)
+    .orderBy('start')
+    .execute();
+  return rows.map((row) => ({ start: Number(row.start), price: row.price }));
+}
+
+/** Rows of one statement: the stores allow so many values. */
+const atOnce = 500;
+
+export async function putDayAhead(db: Db, projectId: number, rows: readonly DayAheadRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce)
+    await db
+      .insertInto('day_ahead_prices')
+      .values(rows.slice(from, from + atOnce).map((row) => ({ project_id: projectId, ...row })))
+      .onConflict((conflict) => conflict.columns(['project_id', 'start']).doUpdateSet(({ ref }) => ({ price: ref('excluded.price') })))
+      .execute();
+}

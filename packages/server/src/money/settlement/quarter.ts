@@ -1,0 +1,130 @@
+/** One quarter-hour of a day: what each flow counted, and how storage and own generation shared in it. */
+import { type DirectFlows, directFlows } from '../../energy/direct-flows.ts';
+import type { DayInputs, InputFlow, PriceInput, RegisterInput } from './inputs.ts';
+import { stepsOf } from './steps.ts';
+
+/** Steps of a kWh; null: unknown; undefined: the project has no such flow. */
+export type Steps = bigint | null | undefined;
+
+export interface SettledQuarter {
+  readonly index: number;
+  readonly price: PriceInput;
+  readonly bought: Steps;
+  readonly fedIn: Steps;
+  readonly generated: Steps;
+  readonly charge: Steps;
+  readonly discharge: Steps;
+  readonly auxiliary: Steps;
+  readonly reactive: Steps;
+  /** Who supplied whom; null: unknown, or the meters contradict each other. */
+  readonly direct: DirectFlows | null;
+  /** Of the charge and the discharge; parts make the whole. */
+  readonly chargeOwn: Steps;
+  readonly dischargeFed: Steps;
+  readonly ownFed: Steps;
+  readonly ownStored: Steps;
+  /** What the batteries held at its end; null: not known. */
+  readonly stored: bigint | null;
+  readonly estimated: boolean;
+}
+
+/** What the window of a day goes by: without reactive energy it is settled all the same. */
+const isNeeded = ({ flow, quantities }: RegisterInput) => flow !== 'reactive' && quantities.some((quantity) => quantity !== null);
+
+export interface Window {
+  /** Quarter-hours [from, until) of the day. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * The quarter-hours in which every register is known that is known at all that day: before a meter's first reading and after its last there is
+ * nothing to settle, and what the others counted then is left to when it comes.
+ */
+export function windowOf({ registers }: Pick<DayInputs, 'registers'>): Window {
+  const needed = registers.filter(isNeeded);
+  if (needed.length === 0) return { from: 0, until: 0 };
+  const from = Math.max(...needed.map(({ quantities }) => quantities.findIndex((quantity) => quantity !== null)));
+  const until = Math.min(...needed.map(({ quantities }) => quantities.findLastIndex((quantity) => quantity !== null) + 1));
+  return { from, until: Math.max(from, until) };
+}
+
+const plus = (a: Steps, b: Steps): Steps => (a === undefined ? b : b === undefined ? a : a === null || b === null ? null : a + b);
+const lastStep = ({ decimals }: RegisterInput) => 10n ** BigInt(9 - decimals);
+
+/** The quarter-hours of the window, in order. */
+export function quartersOf(inputs: DayInputs, { from, until }: Window): SettledQuarter[] {
+  const { registers } = inputs;
+  const prices = inputs.prices.flatMap((price) => Array.from({ length: price.quarters }, () => price));
+  const estimated = new Set(registers.flatMap((register) => (register.flow === 'reactive' ? [] : register.estimated)));
+  const unsure = new Set(registers.flatMap((register) => (register.flow === 'reactive' ? [] : register.unsure)));
+  const of = (flows: readonly InputFlow[], index: number): Steps =>
+    registers
+      .filter(({ flow }) => flows.includes(flow))
+      .map(({ quantities, decimals, sign }): Steps => {
+        const quantity = quantities[index] ?? null;
+        return quantity === null ? null : stepsOf(quantity, decimals) * BigInt(sign);
+      })
+      .reduce<Steps>(plus, undefined);
+  // A register shows two digits less than it is worked out in.
+  const step = registers.reduce((sum, register) => sum + lastStep(register), 0n) * 100n;
+  const storedAt = (index: number) => {
+    const wattHours = inputs.storedWh?.[index] ?? null;
+    return wattHours === null ? null : stepsOf(wattHours, 0) / 1000n;
+  };
+  const quarters: SettledQuarter[] = [];
+  for (let index = from; index < until; index++) {
+    const price = prices[index];
+    if (!price) break;
+    const counted = {
+      bought: of(['gridImport'], index),
+      fedIn: of(['gridExport'], index),
+      generated: of(['pv', 'wind'], index),
+      charge: of(['charge'], index),
+      discharge: of(['discharge'], index),
+      auxiliary: of(['auxiliary'], index),
+      reactive: of(['reactive'], index),
+    };
+    quarters.push({
+      index,
+      price,
+      stored: storedAt(index),
+      ...counted,
+      ...sharedOf(counted, unsure.has(index) || unsure.has(index + 1) ? null : step),
+      estimated: estimated.has(index) || estimated.has(index + 1),
+    });
+  }
+  return quarters;
+}
+
+type Counted = Pick<SettledQuarter, 'bought' | 'fedIn' | 'generated' | 'charge' | 'discharge'>;
+
+/** `step` null: the meters were not read at the same time, so nothing that they say contradicts. */
+function directOf({ bought, fedIn = 0n, generated, charge = 0n, discharge = 0n }: Counted, step: bigint | null): DirectFlows | null {
+  // Without a meter at the grid, and with nothing of its own, everything that is charged was bought.
+  const taken = bought === undefined && generated === undefined ? charge : bought;
+  const own = generated === undefined ? 0n : generated;
+  if (taken == null || fedIn === null || own === null || charge === null || discharge === null) return null;
+  return directFlows({ bought: taken, generated: own, discharged: discharge, fedIn, charged: charge }, step ?? fedIn + charge);
+}
+
+/** A whole of which the meters leave no doubt where it went is told also where they contradict each other elsewhere. */
+function sharedOf(
+  counted: Counted,
+  step: bigint | null,
+): Pick<SettledQuarter, 'direct' | 'chargeOwn' | 'dischargeFed' | 'ownFed' | 'ownStored'> {
+  const { charge, discharge, generated, fedIn } = counted;
+  const direct = directOf(counted, step);
+  const part = (whole: Steps, other: Steps, share: (flows: DirectFlows) => bigint): Steps => {
+    if (whole === undefined || whole === null) return whole;
+    if (whole <= 0n || other === undefined || other === 0n) return 0n;
+    return direct && share(direct);
+  };
+  return {
+    direct,
+    chargeOwn: part(charge, generated, (flows) => flows.generationToBattery),
+    dischargeFed: part(discharge, fedIn, (flows) => flows.batteryToGrid),
+    ownFed: part(generated, fedIn, (flows) => flows.generationToGrid),
+    ownStored: part(generated, charge, (flows) => flows.generationToBattery),
+  };
+}

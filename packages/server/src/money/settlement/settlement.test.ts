@@ -1,0 +1,281 @@
+/** A day and a month worked out by hand, and what holds whatever the meters say. */
+import type { Tariff } from '@czyun/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quarterMs } from '../../time/quarters.ts';
+import { billOf, differencesOf } from './bill.ts';
+import { type SettledDay, settle } from './day.ts';
+import type { DayInputs, InputFlow, PriceInput } from './inputs.ts';
+import { isWhole, sharesOf } from './parties.ts';
+import { stepsOf, stepsOfText, sumOfCharges, sumOfQuantities, textOfSteps } from './steps.ts';
+import { storedOriginOf } from './stored.ts';
+
+const count = 96;
+const start = Date.UTC(2026, 6, 1, 16);
+const price = (quarters: number, more: Partial<PriceInput> = {}): PriceInput => ({
+  ...{ quarters, versionId: 7, period: 'flat', buy: '0.6', feedIn: '0.4', paid: true },
+  surcharges: [{ name: 'fund', price: '0.02', inBase: false }],
+  ...more,
+});
+const dayPrices = [price(32, { period: 'valley', buy: '0.3' }), price(48, { period: 'high', buy: '1.1' }), price(16)];
+
+/** Registers that begin at 1000 and count these in the quarter-hours named, hundredths of a kWh. */
+function day(flows: Partial<Record<InputFlow, Readonly<Record<number, number>>>>, more: Partial<DayInputs> = {}): DayInputs {
+  const registers = Object.entries(flows).map(([flow, counted], index) => {
+    const quantities = Array.from({ length: count }, (_, quarter) => (counted[quarter] ?? 0) / 100);
+    let steps = 100_000;
+    const readings = [1000];
+    for (const quantity of quantities) {
+      steps += Math.round(quantity * 100);
+      readings.push(steps / 100);
+    }
+    return {
+      flow: flow as InputFlow,
+      paramId: index + 1,
+      deviceId: index + 1,
+      sign: 1 as const,
+      decimals: 2,
+      readings,
+      quantities,
+      estimated: [],
+      unsure: [],
+      lapsed: false,
+    };
+  });
+  return { date: '2026-07-02', start, end: start + count * quarterMs, registers, prices: dayPrices, storedWh: null, ...more };
+}
+const linesOf = (settled: SettledDay) => settled.lines.map(({ line }) => [line.flow, line.period, line.quantity, line.price, line.charge]);
+
+describe('steps', () => {
+  it('are the decimals that registers stand for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), fc.integer({ min: 0, max: 4 }), (whole, decimals) => {
+        const steps = stepsOf(whole / 10 ** decimals, decimals);
+        expect(steps).toBe(BigInt(whole) * 10n ** BigInt(9 - decimals));
+        expect(stepsOfText(textOfSteps(steps))).toBe(steps);
+      }),
+    );
+    expect([textOfSteps(-1n), textOfSteps(0n), textOfSteps(12_500_000_000n)]).toEqual(['-0.000000001', '0', '12.5']);
+    expect([sumOfQuantities(['0.1', '0.2']), sumOfQuantities(['1', null]), sumOfCharges([]), sumOfCharges(['0.10', null])]).toEqual([
+      '0.3',
+      null,
+      '0.00',
+      null,
+    ]);
+    expect(() => stepsOf(2 ** 53, 2)).toThrow(RangeError);
+  });
+});
+
+describe('a day', () => {
+  const settled = settle(
+    day({
+      gridImport: { 0: 10_033, 40: 5001, 85: 1000 },
+      gridExport: { 50: 1000 },
+      charge: { 0: 8000 },
+      discharge: { 40: 3000, 50: 4000 },
+      pv: { 50: 500 },
+    }),
+  );
+
+  it('has lines by flow, period and price, each rounded once', () => {
+    expect(linesOf(settled)).toEqual([
+      ['gridImport', 'high', '50.01', '1.1', '55.01'],
+      ['gridImport', 'flat', '10', '0.6', '6.00'],
+      ['gridImport', 'valley', '100.33', '0.3', '30.10'],
+      ['surcharge', null, '160.34', '0.02', '3.21'],
+      ['gridExport', 'high', '10', '0.4', '4.00'],
+      ['gridExport', 'flat', '0', '0.4', '0.00'],
+      ['gridExport', 'valley', '0', '0.4', '0.00'],
+      ['chargeGrid', 'valley', '80', '0.32', '25.60'],
+      // 30 beside a purchase, and 40 less what went to the grid after the sun.
+      ['dischargeUsed', 'high', '65', '1.12', '72.80'],
+      ['dischargeFed', 'high', '5', '0.4', '2.00'],
+      ['ownFed', 'high', '5', '0.4', '2.00'],
+    ]);
+    expect(settled.figures.money).toEqual({
+      ...{ purchase: '94.32', feedIn: '4.00', chargeCost: '25.60', dischargeValue: '74.80', auxiliaryCost: null, profit: '49.20' },
+      ...{ ownUsed: '0.00', ownFed: '2.00' },
+    });
+    expect(settled.figures.energy).toMatchObject({
+      charge: '80',
+      discharge: '70',
+      loss: '10',
+      chargeOwn: '0',
+      dischargeFed: '5',
+      reactive: null,
+    });
+    expect(settled).toMatchObject({ estimated: false, provisional: false, missing: 0 });
+  });
+
+  it('shows what the meter showed at the ends of a line', () => {
+    const [high] = settled.lines;
+    expect(high?.line).toMatchObject({ start: '1100.33', end: '1150.34', quarters: 48, spans: 1, paramId: 1 });
+    expect(high?.parts.filter(({ steps }) => steps !== 0n)).toEqual([{ index: 40, steps: 50_010_000_000n }]);
+  });
+
+  it('takes the cost of auxiliary consumption away, and prices nothing that has no price', () => {
+    const flows = { gridImport: { 0: 100 }, charge: { 0: 50 }, discharge: { 40: 40 }, auxiliary: { 40: 10 } };
+    expect(settle(day(flows)).figures.money).toMatchObject({ auxiliaryCost: '0.11', profit: '0.18' });
+    const without = settle(day(flows, { prices: [price(96, { versionId: null, period: null, buy: null, feedIn: null, surcharges: [] })] }));
+    expect(without.figures.money).toMatchObject({ purchase: null, profit: null });
+    expect(without.figures.energy.gridImport).toBe('1');
+    expect(settle(day({ gridImport: { 0: 100 } })).figures.money).toMatchObject({ purchase: '0.32', profit: null });
+    const unpaid = day({ gridExport: { 0: 100 }, gridImport: {} }, { prices: [price(96, { feedIn: null, paid: false })] });
+    expect(settle(unpaid).figures.money.feedIn).toBe('0.00');
+    const market = day({ gridExport: { 0: 100 }, gridImport: {} }, { prices: [price(96, { feedIn: null, paid: true })] });
+    expect(settle(market).figures.money.feedIn).toBeNull();
+  });
+
+  it('says null where meters contradict each other, and only where it matters', () => {
+    const wrong = settle(day({ gridImport: {}, gridExport: { 40: 5000 }, charge: {}, discharge: { 40: 1000 }, pv: {} }));
+    expect(wrong.figures.money).toMatchObject({ dischargeValue: null, profit: null, purchase: '0.00' });
+    const elsewhere = settle(day({ gridImport: {}, gridExport: { 40: 5000 }, charge: {}, discharge: { 50: 1000 }, pv: {} }));
+    expect(elsewhere.figures.money).toMatchObject({ dischargeValue: '11.20', profit: '11.20', ownUsed: '0.00' });
+    expect(elsewhere.figures.energy.used).toBeNull();
+    const inputs = day({ gridImport: {}, gridExport: { 40: 5000 }, charge: {}, discharge: { 40: 1000 }, pv: {} });
+    const apart = settle({ ...inputs, registers: inputs.registers.map((register) => ({ ...register, unsure: [41] })) });
+    expect(apart.figures.money).toMatchObject({ dischargeValue: '4.00', profit: '4.00' });
+  });
+
+  it('settles the quarter-hours that every register tells of', () => {
+    const whole = day({ gridImport: { 10: 100, 90: 300 }, charge: { 10: 50 }, discharge: { 40: 40 } });
+    const cut = {
+      ...whole,
+      registers: whole.registers.map((register, index) =>
+        index === 1 ? { ...register, quantities: register.quantities.map((each, at) => (at >= 80 ? null : each)), lapsed: true } : register,
+      ),
+    };
+    expect(settle(cut)).toMatchObject({ provisional: true, missing: 16, figures: { energy: { gridImport: '1', charge: '0.5' } } });
+    const silent = {
+      ...whole,
+      registers: whole.registers.map((register, index) =>
+        index === 1 ? { ...register, quantities: register.quantities.map(() => null) } : register,
+      ),
+    };
+    expect(settle(silent).figures).toMatchObject({ energy: { gridImport: '4', charge: null }, money: { profit: null } });
+    const nothing = settle(day({}));
+    expect(nothing).toMatchObject({ missing: 96, lines: [], figures: { money: { purchase: null, profit: null } } });
+  });
+
+  it('has parts that make the wholes, whatever flows', () => {
+    const some = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: count, maxLength: count });
+    const named = (counted: number[]) => Object.fromEntries(counted.map((each, index) => [index, each]));
+    fc.assert(
+      fc.property(some, some, some, some, some, (gridImport, gridExport, charge, discharge, pv) => {
+        const flows = {
+          gridImport,
+          gridExport: gridExport.map((each, index) => Math.min(each, (gridImport[index] ?? 0) + (pv[index] ?? 0))),
+          charge: charge.map(() => 0),
+          discharge,
+          pv,
+        };
+        const one = settle(day(Object.fromEntries(Object.entries(flows).map(([flow, counted]) => [flow, named(counted)]))));
+        const sum = (flow: string) =>
+          sumOfQuantities(['0', ...one.lines.flatMap(({ line }) => (line.flow === flow ? [line.quantity] : []))]);
+        const of = (counted: readonly number[]) => textOfSteps(counted.reduce((all, each) => all + stepsOf(each / 100, 2), 0n));
+        expect(sum('gridImport')).toBe(of(gridImport));
+        expect(sumOfQuantities([sum('dischargeUsed'), sum('dischargeFed')])).toBe(of(discharge));
+        expect(sumOfQuantities([sum('ownUsed'), sum('ownFed')])).toBe(of(pv));
+        const { purchase } = one.figures.money;
+        expect(purchase).toBe(
+          sumOfCharges(one.lines.flatMap(({ line }) => (line.flow === 'gridImport' || line.flow === 'surcharge' ? [line.charge] : []))),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tells where discharge came from and what it cost', () => {
+    const quarters = settle(
+      day({ gridImport: { 0: 8000 }, charge: { 0: 8000, 50: 2000 }, discharge: { 60: 9000 }, pv: { 50: 2000 } }),
+    ).quarters;
+    const { origin } = storedOriginOf([], quarters);
+    // 80 at 0.32 and 20 at the feed-in price of 0.4, of which 90 come out.
+    expect(origin).toEqual({
+      grid: '72',
+      own: '18',
+      unknown: '0',
+      price: textOfSteps((((25_600_000_000n + 8_000_000_000n) * 10n ** 8n) / 90_000_000_000n) * 10n),
+    });
+  });
+});
+
+describe('a month', () => {
+  const basic: Tariff['basic'] = { by: 'contracted', price: '30', quantity: '100', overPercent: 105, overMultiple: '2' };
+  const made = (flows: Parameters<typeof day>[0], powerFactor: Tariff['powerFactor'] = null) => {
+    const inputs = day(flows);
+    return billOf({
+      ...{ month: '2026-07', start, end: start + count * quarterMs, timeZone: 'Asia/Shanghai', tariff: { basic, powerFactor } },
+      days: [1, 2, 3].map((revision) => ({ inputs: { ...inputs, date: `2026-07-0${revision}` }, revision, settled: settle(inputs) })),
+      parties: [
+        { name: 'owner', ratio: '33.3333' },
+        { name: 'site', ratio: '66.6667' },
+      ],
+    });
+  };
+
+  it('has the lines of its days, rounded once more, and what the storage did to the demand', () => {
+    const bill = made({ gridImport: { 0: 1003, 40: 3000 }, charge: { 0: 500 }, discharge: { 40: 600 } });
+    // 10.03 kWh at 0.3 are 3.009 a day and 9.027 in three; surcharges 40.03 × 0.02 = 0.8006 and 2.4018.
+    expect(bill.lines.map(({ flow, period, quantity, charge }) => [flow, period, quantity, charge])).toEqual([
+      ['gridImport', 'high', '90', '99.00'],
+      ['gridImport', 'flat', '0', '0.00'],
+      ['gridImport', 'valley', '30.09', '9.03'],
+      ['surcharge', null, '120.09', '2.40'],
+      ['chargeGrid', 'valley', '15', '4.80'],
+      ['dischargeUsed', 'high', '18', '20.16'],
+    ]);
+    expect(bill.rounding).toBe('0.00');
+    // 30 kWh in a quarter of an hour are 120 kW, 36 would have been 144: 15 and 39 above 105 of the contract.
+    expect(bill.basic).toMatchObject({ peak: '120', peakWithout: '144', charge: '3900.00', effect: '-1440.00' });
+    expect(bill.basic.lines?.map(({ of, charge }) => [of, charge])).toEqual([
+      ['contracted', '3000.00'],
+      ['over', '900.00'],
+    ]);
+    expect([bill.figures.money.profit, bill.profit, bill.total]).toEqual(['15.36', '1455.36', '4010.43']);
+    expect(bill.shares.map(({ amount }) => amount)).toEqual(['485.12', '970.24']);
+  });
+
+  it('has a power-factor charge where reactive energy is metered, and is unknown where it is not', () => {
+    const rule = { standard: '0.90', withBasic: false } as const;
+    const flows = { gridImport: { 0: 8000 }, reactive: { 0: 6000 } };
+    // cosφ 0.80: ten hundredths short, 5 % of 3 × 24.00 without the fund.
+    expect(made(flows, rule).powerFactor).toMatchObject({ cos: 80, rate: '0.05', base: '72.00', charge: '3.60', effect: '0.00' });
+    const unknown = made({ gridImport: { 0: 8000 } }, rule);
+    expect([unknown.powerFactor?.charge, unknown.total]).toEqual([null, null]);
+  });
+
+  it('differs line by line from another', () => {
+    const [before, after] = [made({ gridImport: { 0: 1000 } }), made({ gridImport: { 0: 1000, 40: 100 } })];
+    expect(differencesOf(before, before)).toEqual([]);
+    expect(differencesOf(before, after).map(({ flow, period, difference }) => [flow, period, difference])).toEqual([
+      ['gridImport', 'high', '3.30'],
+      ['surcharge', null, '0.06'],
+    ]);
+    const sum = sumOfCharges(differencesOf(before, after).map(({ difference }) => difference));
+    expect(sum).toBe(sumOfCharges([after.total, `-${before.total}`]));
+  });
+});
+
+describe('parties', () => {
+  it('share so that the parts make the whole', () => {
+    const ratios = fc.array(fc.integer({ min: 0, max: 300_000 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), ratios, (fen, given) => {
+        const used = given.reduce((sum, each) => (sum + each > 1_000_000 ? sum : sum + each), 0);
+        const taken = given.filter((_, index) => given.slice(0, index + 1).reduce((sum, each) => sum + each, 0) <= 1_000_000);
+        const parties = [...taken, 1_000_000 - taken.reduce((sum, each) => sum + each, 0)].map((steps, index) => ({
+          name: String(index),
+          ratio: `${Math.floor(steps / 10_000)}.${String(steps % 10_000).padStart(4, '0')}`,
+        }));
+        expect(used).toBeGreaterThanOrEqual(0);
+        expect(isWhole(parties)).toBe(true);
+        const whole = `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`;
+        const shares = sharesOf(whole, parties);
+        expect(shares.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(fen);
+      }),
+    );
+    expect(isWhole([{ name: 'a', ratio: '99.9999' }])).toBe(false);
+    expect(sharesOf(null, [{ name: 'a', ratio: '100' }])).toEqual([{ name: 'a', ratio: '100', amount: null }]);
+  });
+});

@@ -1,0 +1,26 @@
+/** Prices as markets write them. */
+import { exactFrom, textOf } from '../exact.ts';
+import { Price } from '../price.ts';
+
+/** CNY/kWh of a price that is written for a kWh or a MWh, as text of the contract; null for what is none, or has more digits than a price may. */
+export function marketPrice(text: string, per: 'kWh' | 'MWh'): string | null {
+  try {
+    const written = exactFrom(text, { whole: 9, places: 10 });
+    return new Price(textOf(per === 'MWh' ? written.div(1000) : written), 'kWh').text;
+  } catch {
+    return null;
+  }
+}
+
+/** The lowest and the highest of prices; null of none. */
+export function priceBounds(prices: Iterable<string>): { readonly lowest: string; readonly highest: string } | null {
+  const digits = { whole: 6, places: 8 };
+  let bounds: { lowest: string; highest: string } | null = null;
+  for (const text of prices) {
+    const price = exactFrom(text, digits);
+    bounds ??= { lowest: text, highest: text };
+    if (price.lt(exactFrom(bounds.lowest, digits))) bounds.lowest = text;
+    if (price.gt(exactFrom(bounds.highest, digits))) bounds.highest = text;
+  }
+  return bounds;
+}

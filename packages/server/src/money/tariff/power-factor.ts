@@ -1,0 +1,98 @@
+/**
+ * The power-factor charge (力调电费) by 《功率因数调整电费办法》, (83)水电财字第215号: a month's cosφ against the standard of the customer's kind,
+ * and so many per cent of the bill for each hundredth above or below. Of the reduction at 0.94 and more under the standard 0.85 the tables of
+ * the notice say 1.10 %.
+ */
+import type { PowerFactorStandard } from '@czyun/contract';
+import type { Amount } from '../amount.ts';
+import { zero } from '../exact.ts';
+import { type Money, Ratio } from '../money.ts';
+import { exactOf } from '../opaque.ts';
+import type { Quantity } from '../quantity.ts';
+
+/** A stretch of hundredths of cosφ that each change the rate by so much. */
+interface Stretch {
+  /** Up or down to this hundredth. */
+  readonly to: number;
+  /** Hundredths of a per cent for each hundredth of cosφ. */
+  readonly each: number;
+}
+
+/** Beyond the last stretch upwards the rate stays; downwards the last goes on. */
+interface Table {
+  readonly standard: number;
+  readonly reduced: readonly Stretch[];
+  readonly raised: readonly Stretch[];
+}
+
+const tables: Readonly<Record<PowerFactorStandard, Table>> = {
+  '0.90': {
+    standard: 90,
+    reduced: [{ to: 95, each: 15 }],
+    raised: [
+      { to: 70, each: 50 },
+      { to: 65, each: 100 },
+      { to: 0, each: 200 },
+    ],
+  },
+  '0.85': {
+    standard: 85,
+    reduced: [
+      { to: 90, each: 10 },
+      { to: 94, each: 15 },
+    ],
+    raised: [
+      { to: 65, each: 50 },
+      { to: 60, each: 100 },
+      { to: 0, each: 200 },
+    ],
+  },
+  '0.80': {
+    standard: 80,
+    reduced: [
+      { to: 90, each: 10 },
+      { to: 92, each: 15 },
+    ],
+    raised: [
+      { to: 60, each: 50 },
+      { to: 55, each: 100 },
+      { to: 0, each: 200 },
+    ],
+  },
+};
+
+/**
+ * cosφ of a month in hundredths, half a hundredth up: Wp / √(Wp² + Wq²), without any rounding on the way. Reactive energy both ways counts in
+ * full: give the sum of what the two registers counted. Null where nothing was taken.
+ */
+export function powerFactor(active: Quantity<'kWh'>, reactive: Quantity<'kvarh'>): number | null {
+  const p = exactOf(active, 'quantity').abs();
+  const q = exactOf(reactive, 'quantity').abs();
+  const apparent = p.times(p).plus(q.times(q));
+  if (apparent.eq(zero)) return null;
+  // cosφ ≥ (2k − 1) / 200, squared.
+  const reached = p.times(p).times(40_000);
+  for (let k = 100; k > 0; k -= 1) if (reached.gte(apparent.times((2 * k - 1) ** 2))) return k;
+  return 0;
+}
+
+/** By how much a bill changes at a cosφ (hundredths): −0.0075 is a reduction of 0.75 %. */
+export function powerFactorRate(standard: PowerFactorStandard, hundredths: number): Ratio {
+  const { standard: from, reduced, raised } = tables[standard];
+  const isAbove = hundredths > from;
+  let [at, rate] = [from, 0];
+  for (const { to, each } of isAbove ? reduced : raised) {
+    const until = isAbove ? Math.min(to, hundredths) : Math.max(to, hundredths);
+    const steps = Math.abs(until - at);
+    rate += steps * each;
+    at = until;
+    if (until !== to) break;
+  }
+  const sign = isAbove && rate > 0 ? '-' : '';
+  return new Ratio(`${sign}${Math.floor(rate / 10_000)}.${String(rate % 10_000).padStart(4, '0')}`);
+}
+
+/** The charge (or, negative, the reduction) on what it is charged on: `base` is bill lines without government funds. */
+export function powerFactorCharge(standard: PowerFactorStandard, hundredths: number, base: Money): Amount {
+  return base.portion(powerFactorRate(standard, hundredths));
+}

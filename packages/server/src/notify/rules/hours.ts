@@ -1,0 +1,36 @@
+/** Parts of the week, by the clocks of a time zone. Days are 1 Monday to 7 Sunday; a part whose end is not later than its beginning ends the next day. */
+import type { WeekHours } from '@czyun/contract';
+import { instantAt } from '../../time/wall-clock.ts';
+import { zoned } from '../../time/zone.ts';
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+/** The part that begins on the day `addDays` after that of `time`, as instants (UTC ms); null: that day has none. */
+function partOn({ days, from, to }: WeekHours, timeZone: string, time: number, addDays: number) {
+  const date = zoned(timeZone, time).toPlainDate().add({ days: addDays });
+  if (!days.includes(date.dayOfWeek)) return null;
+  const endDate = minutesOf(to) > minutesOf(from) ? date : date.add({ days: 1 });
+  return {
+    start: instantAt(timeZone, date.toString(), minutesOf(from)),
+    end: instantAt(timeZone, endDate.toString(), minutesOf(to)),
+  };
+}
+
+/** Whether `time` (UTC ms) lies in the part; its end does not. */
+export function isWithin(hours: WeekHours, timeZone: string, time: number): boolean {
+  return [-1, 0].some((day) => {
+    const part = partOn(hours, timeZone, time, day);
+    return part !== null && part.start <= time && time < part.end;
+  });
+}
+
+/** `time` where it lies in the part, else the next beginning (UTC ms). Null hours: always. */
+export function nextWithin(hours: WeekHours | null, timeZone: string, time: number): number {
+  if (hours === null || isWithin(hours, timeZone, time)) return time;
+  for (let day = 0; day <= 8; day += 1) {
+    const part = partOn(hours, timeZone, time, day);
+    // Of no length: clocks leap over the whole of it.
+    if (part !== null && part.start > time && part.end > part.start) return part.start;
+  }
+  return time;
+}

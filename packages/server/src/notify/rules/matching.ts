@@ -1,0 +1,23 @@
+/** Which rules speak of an alarm. */
+import type { NoticeRule } from '@czyun/contract';
+import type { AlarmFacts } from '../../kernel/outbox.ts';
+
+/** An alarm as rules look at it. */
+export interface RuledAlarm extends Pick<AlarmFacts, 'type' | 'severity' | 'late'> {
+  readonly deviceId: number | null;
+  /** The device's region and those around it; none: it lies in none. */
+  readonly regionIds: readonly number[];
+}
+
+/** Alarms that later readings told of, of times nobody watched, wake nobody. */
+export function matches(rule: NoticeRule, alarm: RuledAlarm): boolean {
+  if (!rule.enabled || alarm.late) return false;
+  if (!rule.severities.some((severity) => severity === alarm.severity) || !rule.kinds.some((kind) => kind === alarm.type)) return false;
+  if (rule.deviceIds.length === 0 && rule.regionIds.length === 0) return true;
+  return (alarm.deviceId !== null && rule.deviceIds.includes(alarm.deviceId)) || alarm.regionIds.some((id) => rule.regionIds.includes(id));
+}
+
+/** Why an alarm is not annunciated (shelved, suppressed, out of service); null: it is, also where an event is older than the word. */
+export function quietOf({ quiet }: Partial<Pick<AlarmFacts, 'quiet'>>): AlarmFacts['quiet'] {
+  return quiet ?? null;
+}

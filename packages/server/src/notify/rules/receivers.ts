@@ -1,0 +1,80 @@
+/** Who is told by a rule now, and where that leads. */
+import type { ChannelName, Language } from '@czyun/contract';
+import type { Notify } from '../service.ts';
+import type { noticeRulesRepo, Person, RuleRecord } from './repo.ts';
+import type { StepName } from './words.ts';
+
+type Repo = ReturnType<typeof noticeRulesRepo>;
+
+/** `user:5:email`, `user:5:7`, `project:1:9`: whose, and the number of the channel. */
+export interface Receiver {
+  readonly name: string;
+  readonly language: Language;
+}
+
+export interface Target {
+  readonly channel: ChannelName;
+  readonly target: unknown;
+  readonly userId: number | null;
+}
+
+/** Absent people's language is that of the product. */
+const languageOf = ({ language }: Person): Language => (language === 'en' ? 'en' : 'zh');
+
+/** Every way that a person has. */
+async function waysOf(repo: Repo, person: Person): Promise<readonly Receiver[]> {
+  const own = (await repo.channelsOf({ userId: person.id })).map(({ id }) => String(id));
+  return [...(person.email === null ? [] : ['email']), ...own].map((way) => ({
+    name: `user:${person.id}:${way}`,
+    language: languageOf(person),
+  }));
+}
+
+/**
+ * The receivers of a step of a rule at `time` (UTC ms). `waits`: it leads to whoever is on duty, and nobody is. People who may see the project
+ * no more are left out.
+ */
+export async function receiversOf(
+  repo: Repo,
+  { projectId, userId, rule }: RuleRecord,
+  step: StepName,
+  { time, timeZone }: { readonly time: number; readonly timeZone: string },
+): Promise<{ readonly receivers: readonly Receiver[]; readonly waits: boolean }> {
+  const onDuty = () => repo.onDuty(projectId, timeZone, time);
+  const reach = async (ids: readonly number[] | null) => {
+    const people = ids?.length === 0 ? [] : await repo.people(projectId, ids);
+    return (await Promise.all(people.map((person) => waysOf(repo, person)))).flat();
+  };
+  if (step === 'escalation') {
+    const to = rule.escalate?.userId ?? null;
+    const ids = to === null ? await onDuty() : [to];
+    return { receivers: await reach(ids), waits: to === null && ids.length === 0 };
+  }
+  const { to } = rule;
+  if (userId !== null) {
+    const [owner] = await repo.people(projectId, [userId]);
+    if (!owner) return { receivers: [], waits: false };
+    const known = new Set((await repo.channelsOf({ userId })).map(({ id }) => Number(id)));
+    const ways = [...(to.email && owner.email !== null ? ['email'] : []), ...to.channelIds.filter((id) => known.has(id))];
+    return { receivers: ways.map((way) => ({ name: `user:${userId}:${way}`, language: languageOf(owner) })), waits: false };
+  }
+  const duty = to.onCall ? await onDuty() : [];
+  const known = new Set((await repo.channelsOf({ userId: null, projectId })).map(({ id }) => Number(id)));
+  const robots = to.channelIds.filter((id) => known.has(id)).map((id) => ({ name: `project:${projectId}:${id}`, language: rule.language }));
+  const people = await reach(to.everyone ? null : [...new Set([...to.userIds, ...duty])]);
+  const receivers = [...robots, ...people];
+  return { receivers, waits: to.onCall && duty.length === 0 && receivers.length === 0 };
+}
+
+/** Where a receiver's name leads; null: it is gone. */
+export async function targetOf(repo: Repo, notify: Pick<Notify, 'opened'>, name: string): Promise<Target | null> {
+  const [whose, id, way] = name.split(':');
+  const userId = whose === 'user' ? Number(id) : null;
+  if (way === 'email') {
+    const address = userId === null ? null : await repo.email(userId);
+    return address === null ? null : { channel: 'email', target: { address }, userId };
+  }
+  const row = await repo.channel(Number(way));
+  const target = row ? notify.opened(row.sealed) : null;
+  return row && target !== null ? { channel: row.channel as ChannelName, target, userId } : null;
+}

@@ -1,0 +1,189 @@
+/** Tells what rules have to tell when its time has come; many alarms at once become one notice. */
+import type { Language } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Schema } from '../../db/schema.ts';
+import { Exclusive } from '../../kernel/exclusive.ts';
+import { nameIn } from '../../registry/name.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { Notify } from '../service.ts';
+import { nextWithin } from './hours.ts';
+import { receiversOf, targetOf } from './receivers.ts';
+import { type EntryRow, noticeRulesRepo, type QueueRow, type RuleRecord, type StepRow } from './repo.ts';
+import { noticeOf, type StepName, summaryOf, type Told } from './words.ts';
+
+export interface TellerDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Pick<Registry, 'project' | 'device'>;
+  readonly notify: Pick<Notify, 'write' | 'bring' | 'opened' | 'offers' | 'pageAddress'>;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** Epoch ms of the world. */
+  readonly now: () => number;
+}
+
+export interface Teller {
+  /** Tells everything that is due. */
+  turn(): Promise<void>;
+  /** Forgets what waits for nothing any more. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Repo = ReturnType<typeof noticeRulesRepo>;
+
+const minuteMs = 60_000;
+const pollMs = 500;
+const chunkSize = 200;
+/** A receiver gets so many notices in any minute; what comes beyond them is put together, one notice in so many ms. Robots take 20. */
+const mostInMinute = 5;
+const summaryEveryMs = 15_000;
+const keepMs = 400 * 86_400_000;
+
+export function createTeller({ db, registry, notify, logger, now }: TellerDeps): Teller {
+  const line = new Exclusive();
+  /** When a receiver was told in the last minute. */
+  const sent = new Map<string, readonly number[]>();
+  let closed = false;
+  let fails = false;
+
+  /** What comes after a step that was told. */
+  async function follow(repo: Repo, step: StepRow, { id, rule }: RuleRecord, entry: EntryRow): Promise<void> {
+    const times = step.times + 1;
+    if (step.step === 'repeat' && rule.repeat && times < rule.repeat.most) {
+      await repo.moveStep(step, { due: now() + rule.repeat.everyMinutes * minuteMs, times });
+      return;
+    }
+    if (step.step !== 'first' || entry.recover_time !== null) {
+      await repo.dropSteps([Number(step.id)]);
+      return;
+    }
+    await repo.moveStep(step, { due: null, times });
+    const next = { rule_id: id, entry_id: Number(entry.id), project_id: Number(step.project_id), created: now() };
+    if (rule.repeat) await repo.addStep({ ...next, step: 'repeat', due: now() + rule.repeat.everyMinutes * minuteMs });
+    if (rule.escalate) await repo.addStep({ ...next, step: 'escalation', due: now() + rule.escalate.afterMinutes * minuteMs });
+    if (rule.recovered) await repo.addStep({ ...next, step: 'recovered', due: null });
+  }
+
+  async function work(repo: Repo, step: StepRow, record: RuleRecord | undefined, entry: EntryRow | undefined): Promise<void> {
+    const timeZone = registry.project(Number(step.project_id))?.timeZone;
+    const name = step.step as StepName;
+    const rule = record?.rule;
+    if (!record || !rule?.enabled || !entry || timeZone === undefined || !isNews(name, entry, rule.delayMinutes)) {
+      await repo.dropSteps([Number(step.id)]);
+      return;
+    }
+    const time = now();
+    const begins = name === 'escalation' ? time : nextWithin(rule.hours, timeZone, time);
+    const { receivers, waits } = await receiversOf(repo, record, name, { time, timeZone });
+    if (begins > time || waits) {
+      await repo.moveStep(step, { due: Math.max(begins, waits ? time + minuteMs : 0), times: step.times });
+      return;
+    }
+    const row = { project_id: Number(step.project_id), rule_id: record.id, entry_id: Number(entry.id), step: name, created: time };
+    for (const receiver of receivers) await repo.enqueue({ ...row, receiver: receiver.name, language: receiver.language });
+    await follow(repo, step, record, entry);
+  }
+
+  /** Puts a chunk of what is due into the queue; how much there was. */
+  const gather = (): Promise<number> =>
+    db.transaction().execute(async (within) => {
+      const repo = noticeRulesRepo(within);
+      const steps = await repo.due(now(), chunkSize);
+      const rules = await repo.rules([...new Set(steps.map(({ rule_id }) => Number(rule_id)))]);
+      const entries = await repo.entries([...new Set(steps.map(({ entry_id }) => Number(entry_id)))]);
+      for (const step of steps) await work(repo, step, rules.get(Number(step.rule_id)), entries.get(Number(step.entry_id)));
+      return steps.length;
+    });
+
+  function toldOf({ step, language }: QueueRow, entry: EntryRow): Told {
+    const device = registry.device(Number(entry.device_id ?? 0));
+    return { step: step as StepName, entry, device: device ? nameIn(language as Language, device) : null };
+  }
+
+  /** Notices of rows that go out now: one each where they are few, else one of all of a project. */
+  function noticesOf(told: readonly Told[], row: QueueRow, free: number) {
+    const project = registry.project(Number(row.project_id));
+    const language = row.language as Language;
+    const place = {
+      project: project ? nameIn(language, project) : '',
+      projectId: Number(row.project_id),
+      timeZone: project?.timeZone ?? 'UTC',
+      pageAddress: notify.pageAddress,
+    };
+    return told.length <= Math.max(free, 1) ? told.map((each) => noticeOf(each, place, language)) : [summaryOf(told, place, language)];
+  }
+
+  async function tellReceiver(receiver: string): Promise<void> {
+    const time = now();
+    const recent = (sent.get(receiver) ?? []).filter((at) => at > time - minuteMs && at <= time);
+    const free = mostInMinute - recent.length;
+    if (free <= 0 && time - (recent.at(-1) ?? 0) < summaryEveryMs) return;
+    const repo = noticeRulesRepo(db);
+    const rows = await repo.queued(receiver, chunkSize * 5);
+    const [first] = rows;
+    if (!first) return;
+    const target = await targetOf(repo, notify, receiver);
+    const entries = await repo.entries(rows.map(({ entry_id }) => Number(entry_id)));
+    const offered = target !== null && notify.offers(target.channel);
+    if (target && !offered) logger.warn({ channel: target.channel }, 'a notice cannot go out: the channel is not set up');
+    // One project at a time: its name stands above.
+    const ofProject = rows.filter(({ project_id }) => Number(project_id) === Number(first.project_id));
+    const told = ofProject.flatMap((row) => {
+      const entry = entries.get(Number(row.entry_id));
+      return entry && (row.step === 'recovered' || entry.ack_time === null) ? [toldOf(row, entry)] : [];
+    });
+    const notices = target && offered && told.length > 0 ? noticesOf(told, first, free) : [];
+    await db.transaction().execute(async (within) => {
+      const taken = await noticeRulesRepo(within).dequeue(ofProject.map(({ id }) => Number(id)));
+      if (taken !== ofProject.length) throw new Error('somebody else has told it');
+      for (const notice of notices) {
+        if (target) await notify.write(within, { ...target, notice, projectId: Number(first.project_id) });
+      }
+    });
+    if (notices.length > 0) sent.set(receiver, [...recent, ...notices.map(() => time)]);
+    else if (recent.length === 0) sent.delete(receiver);
+  }
+
+  async function turn(): Promise<void> {
+    try {
+      while (!closed && (await gather()) === chunkSize);
+      for (const receiver of await noticeRulesRepo(db).receivers()) {
+        if (closed) return;
+        // One that fails keeps nobody behind it back.
+        await tellReceiver(receiver).catch((error: unknown) =>
+          logger.warn({ err: error, receiver }, 'a receiver cannot be told, trying again'),
+        );
+      }
+      await notify.bring();
+      fails = false;
+    } catch (error) {
+      if (!fails && !closed) logger.error({ err: error }, 'notices cannot be told, trying again');
+      fails = true;
+    }
+  }
+
+  let isWaiting = false;
+  const timer = setInterval(() => {
+    if (isWaiting) return;
+    isWaiting = true;
+    void line.run(turn).finally(() => {
+      isWaiting = false;
+    });
+  }, pollMs).unref();
+  return {
+    turn: () => line.run(turn),
+    sweep: () => noticeRulesRepo(db).dropOldSteps(now() - keepMs),
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await line.idle();
+    },
+  };
+}
+
+/** Whether a step is still worth telling, as the entry stands now. */
+function isNews(step: StepName, { ack_time, recover_time }: EntryRow, delayMinutes: number): boolean {
+  if (step === 'recovered') return recover_time !== null;
+  if (ack_time !== null) return false;
+  return recover_time === null || (step === 'first' && delayMinutes === 0);
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { dice } from '../planning-fixture.ts';
+import { errorOf, forecast } from './ladder.ts';
+import { leastSquares } from './least-squares.ts';
+import { type DayProfile, dayNumber, slotsOf, slotsOfDay } from './profiles.ts';
+import { foreseen, rungs } from './rungs.ts';
+
+const monday = dayNumber('2026-01-05');
+type Shape = (slot: number, number: number, isOff: boolean) => number;
+
+function daysOf(count: number, shape: Shape): DayProfile[] {
+  return Array.from({ length: count }, (_, at) => {
+    const number = monday + at;
+    const isOff = at % 7 >= 5;
+    return {
+      date: new Date(number * 86_400_000).toISOString().slice(0, 10),
+      number,
+      kind: isOff ? 'weekend' : 'workday',
+      values: Array.from({ length: slotsOfDay }, (_, slot) => shape(slot, at, isOff)),
+    };
+  });
+}
+
+const known = (days: readonly DayProfile[], at: number, lead = 1) => days.slice(0, at - lead + 1);
+const target = (days: readonly DayProfile[], at: number) => days[at] as DayProfile;
+
+describe('least squares', () => {
+  it('finds the line of a textbook', () => {
+    // Sxy / Sxx = 6 / 10, and 4 - 0.6 · 3.
+    const [intercept, slope] =
+      leastSquares(
+        [
+          [1, 1],
+          [1, 2],
+          [1, 3],
+          [1, 4],
+          [1, 5],
+        ],
+        [2, 4, 5, 4, 5],
+      ) ?? [];
+    expect(intercept).toBeCloseTo(2.2, 7);
+    expect(slope).toBeCloseTo(0.6, 7);
+  });
+
+  it('finds what made the figures, and nothing where nothing is determined', () => {
+    const random = dice(3);
+    const rows = Array.from({ length: 50 }, () => [1, random(), random() * 100, random() - 0.5]);
+    const truth = [3, -2, 0.25, 40];
+    const targets = rows.map((row) => row.reduce((sum, value, at) => sum + value * (truth[at] ?? 0), 0));
+    const found = leastSquares(rows, targets) ?? [];
+    truth.forEach((value, at) => {
+      expect(found[at]).toBeCloseTo(value, 5);
+    });
+    expect(leastSquares([[1, 2]], [3])).toBeNull();
+    expect(
+      leastSquares(
+        [
+          [0, 1],
+          [0, 2],
+        ],
+        [3, 4],
+      ),
+    ).toBeNull();
+  });
+});
+
+describe('rungs', () => {
+  it('take the newest day, the weekday, the median of its kind', () => {
+    const days = daysOf(30, (slot, at) => at * 100 + slot);
+    const day = target(days, 29);
+    const at5 = (rung: (typeof rungs)[number], lead = 1) => foreseen(rung, known(days, 29, lead), day)[5];
+    expect(at5('yesterday')).toBe(2805);
+    expect(at5('yesterday', 2)).toBe(2705);
+    expect(at5('lastWeek')).toBe(2205);
+    // Day 29 is a Tuesday; the eight workdays before it are 17, 18, 21 to 25 and 28.
+    expect(at5('dayClass')).toBe(2255);
+  });
+
+  it('know nothing where nothing is known, and are never below 0', () => {
+    for (const rung of rungs)
+      expect(
+        foreseen(
+          rung,
+          [],
+          target(
+            daysOf(1, () => 1),
+            0,
+          ),
+        ).every(Number.isNaN),
+      ).toBe(true);
+    const falling = daysOf(40, (_slot, at) => Math.max(0, 100 - 5 * at));
+    for (const rung of rungs) expect(Math.min(...foreseen(rung, known(falling, 39), target(falling, 39)))).toBeGreaterThanOrEqual(0);
+  });
+
+  it('fall back on an older value where the newest is unknown', () => {
+    const days = daysOf(10, (slot, at) => (at === 8 && slot === 3 ? Number.NaN : at));
+    expect(foreseen('yesterday', known(days, 9), target(days, 9)).slice(2, 5)).toEqual([8, 7, 8]);
+  });
+
+  it('bridge an hour that no day knows, and no more', () => {
+    const gap = (length: number) => daysOf(2, (slot) => (slot >= 40 && slot < 40 + length ? Number.NaN : slot * 2));
+    expect(foreseen('yesterday', known(gap(4), 1), target(gap(4), 1)).slice(39, 45)).toEqual([78, 80, 82, 84, 86, 88]);
+    expect(foreseen('yesterday', known(gap(5), 1), target(gap(5), 1))[42]).toBeNaN();
+    const open = daysOf(2, (slot) => (slot === 0 ? Number.NaN : slot));
+    expect(foreseen('yesterday', known(open, 1), target(open, 1))[0]).toBeNaN();
+  });
+});
+
+describe('the ladder', () => {
+  it('takes the weekday where weeks repeat, and says how far it was off', async () => {
+    const days = daysOf(50, (slot, at) => 200 + (at % 7) * 30 + slot);
+    const told = await forecast(known(days, 49), target(days, 49));
+    expect(told?.values).toEqual(target(days, 49).values.map((value) => expect.closeTo(value, 3)));
+    expect(told?.errors.find(({ rung }) => rung === 'lastWeek')).toMatchObject({ mape: 0, wape: 0 });
+    expect(told?.errors.find(({ rung }) => rung === 'yesterday')?.wape).toBeGreaterThan(10);
+  });
+
+  it('takes the regression where a level moves on from day to day', async () => {
+    const random = dice(5);
+    const levels = [500];
+    for (let at = 1; at < 70; at += 1) levels.push(Math.max(200, (levels[at - 1] ?? 0) * (0.9 + 0.2 * random())));
+    const days = daysOf(70, (slot, at, isOff) => (levels[at] ?? 0) * (isOff ? 0.5 : 1) * (1 + 0.3 * Math.sin(slot / 12)));
+    expect((await forecast(known(days, 69), target(days, 69)))?.rung).toBe('regression');
+  });
+
+  it('judges what is 0 at night by all errors together', async () => {
+    const random = dice(9);
+    const sun = Array.from({ length: 60 }, () => 300 + 700 * random());
+    const days = daysOf(60, (slot, at) => Math.max(0, Math.sin(((slot - 24) / 48) * Math.PI)) * (sun[at] ?? 0));
+    const told = await forecast(known(days, 59), target(days, 59));
+    expect(told?.by).toBe('wape');
+    expect(told?.errors.every(({ mape }) => mape === null)).toBe(true);
+    const least = Math.min(...(told?.errors ?? []).map(({ wape }) => wape ?? Number.POSITIVE_INFINITY));
+    expect(told?.errors.find(({ rung }) => rung === told.rung)?.wape).toBe(least);
+  });
+
+  it('never looks ahead: what comes later changes neither the values nor the errors', async () => {
+    const random = dice(11);
+    const days = daysOf(60, (slot) => 100 + slot + 20 * random());
+    const day = target(days, 45);
+    const told = await forecast(known(days, 45, 2), day);
+    const changed = days.map((each) => (each.number >= day.number - 1 ? { ...each, values: each.values.map(() => 1e6) } : each));
+    expect(await forecast(known(changed, 45, 2), target(changed, 45))).toEqual(told);
+    // Two days ahead, errors are those of two days ahead: made anew by hand for the newest known day.
+    const by = (at: number) => Math.abs((days[at - 2]?.values[0] ?? 0) - (days[at]?.values[0] ?? 0));
+    const only = days.map((each) => ({ ...each, values: each.values.map((value, slot) => (slot === 0 ? value : Number.NaN)) }));
+    const judged = Array.from({ length: 28 }, (_, back) => 43 - back);
+    const sum = judged.reduce((all, at) => all + (days[at]?.values[0] ?? 0), 0);
+    const wanted = (100 * judged.reduce((all, at) => all + by(at), 0)) / sum;
+    expect((await errorOf('yesterday', known(only, 45, 2), target(only, 45))).wape).toBeCloseTo(wanted, 6);
+  });
+
+  it('of too few days takes the first that can tell, and no error', async () => {
+    const days = daysOf(3, () => 7);
+    expect(await forecast(known(days, 1), target(days, 1))).toMatchObject({ rung: 'yesterday', by: null });
+    expect(await forecast([], target(days, 1))).toBeNull();
+  });
+});
+
+describe('slots of a day', () => {
+  it('take the mean of an hour that comes twice, and leave out one that is not there', () => {
+    const twice = slotsOf([0, 15, 30, 45, 60, 60].map((minute, at) => ({ minute, value: at })));
+    expect(twice.slice(0, 6)).toEqual([0, 1, 2, 3, 4.5, Number.NaN]);
+  });
+});

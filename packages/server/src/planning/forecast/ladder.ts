@@ -1,0 +1,86 @@
+/** Which way of foreseeing is used: the one that would have been nearest over the last weeks, each day foreseen from what was known then. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ComingDay, DayProfile } from './profiles.ts';
+import { foreseen, type Rung, rungs } from './rungs.ts';
+
+export interface RungError {
+  readonly rung: Rung;
+  /** Mean of the relative errors, %; null: values near 0 are too many for it, or no day could be judged. */
+  readonly mape: number | null;
+  /** All errors by all values, %; null: no day could be judged. */
+  readonly wape: number | null;
+  readonly days: number;
+}
+
+export interface Forecast {
+  /** Mean kW by the 96 quarter-hours of the clock. */
+  readonly values: readonly number[];
+  readonly rung: Rung;
+  /** By which error it was taken; null: nothing could be judged, the first that can tell was taken. */
+  readonly by: 'mape' | 'wape' | null;
+  readonly errors: readonly RungError[];
+}
+
+/** Days that ways are judged by. */
+const judgedDays = 28;
+/** Fewer judged days say nothing. */
+const leastDays = 3;
+/** A value below this share of the highest is near 0; above this share of them MAPE says nothing. */
+const nearZero = 0.05;
+const mostNearZero = 0.1;
+
+/** The errors of a way over the last weeks before `day`, each day foreseen as many days ahead as `day` is from the last known one. */
+export async function errorOf(rung: Rung, known: readonly DayProfile[], day: ComingDay): Promise<RungError> {
+  const last = known.at(-1);
+  const lead = last ? day.number - last.number : 1;
+  const judged = known.filter(({ number }) => number > day.number - judgedDays - lead);
+  const highest = Math.max(0, ...judged.flatMap(({ values }) => values.filter(Number.isFinite)));
+  let [error, sum, relative, relatives, small, days] = [0, 0, 0, 0, 0, 0];
+  for (const actual of judged) {
+    const then = known.filter(({ number }) => number <= actual.number - lead);
+    // Where the day before is missing there is less to go by than there is for `day`.
+    if (then.at(-1)?.number !== actual.number - lead) continue;
+    // A few ms each: others have their turn in between.
+    await turn();
+    const values = foreseen(rung, then, actual);
+    let told = 0;
+    values.forEach((value, slot) => {
+      const real = actual.values[slot] ?? Number.NaN;
+      if (!Number.isFinite(value) || !Number.isFinite(real)) return;
+      told += 1;
+      error += Math.abs(value - real);
+      sum += Math.abs(real);
+      if (Math.abs(real) <= nearZero * highest) small += 1;
+      else {
+        relative += Math.abs(value - real) / Math.abs(real);
+        relatives += 1;
+      }
+    });
+    if (told > 0) days += 1;
+  }
+  const all = small + relatives;
+  const isJudged = days >= leastDays;
+  return {
+    rung,
+    mape: isJudged && relatives > 0 && small <= mostNearZero * all ? (100 * relative) / relatives : null,
+    wape: isJudged && sum > 0 ? (100 * error) / sum : null,
+    days,
+  };
+}
+
+/** Foresees a day out of the days that are known, in the order of time and all before it; null where no way can. */
+export async function forecast(known: readonly DayProfile[], day: ComingDay): Promise<Forecast | null> {
+  const before = known.filter(({ number }) => number < day.number);
+  const told: { readonly values: number[]; readonly rung: Rung; readonly error: RungError }[] = [];
+  for (const rung of rungs) {
+    const values = foreseen(rung, before, day);
+    if (values.every(Number.isFinite)) told.push({ values, rung, error: await errorOf(rung, before, day) });
+  }
+  const [first] = told;
+  if (!first) return null;
+  const errors = told.map(({ error }) => error);
+  const by = errors.some(({ mape }) => mape !== null) ? 'mape' : errors.some(({ wape }) => wape !== null) ? 'wape' : null;
+  const of = ({ error }: (typeof told)[number]) => (by && error[by]) ?? Number.POSITIVE_INFINITY;
+  const best = by === null ? first : told.reduce((least, each) => (of(each) < of(least) ? each : least));
+  return { values: best.values, rung: best.rung, by, errors };
+}

@@ -1,0 +1,31 @@
+/** Days as a forecast sees them: 96 values by what clocks show, whatever the length of the day. */
+
+export const slotsOfDay = 96;
+
+export interface DayProfile {
+  /** yyyy-mm-dd. */
+  readonly date: string;
+  /** Days since 1970-01-01 of the date: one more is the next day. */
+  readonly number: number;
+  readonly kind: 'workday' | 'weekend' | 'holiday';
+  /** Mean kW of each quarter-hour; NaN: unknown. */
+  readonly values: readonly number[];
+}
+
+/** A day that is to be foreseen. */
+export type ComingDay = Omit<DayProfile, 'values'>;
+
+export const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+
+/** Values of quarter-hours as the 96 of the clock: of an hour that comes twice the mean, of one that is left out unknown. */
+export function slotsOf(quarters: readonly { readonly minute: number; readonly value: number }[]): number[] {
+  const sums = new Array<number>(slotsOfDay).fill(0);
+  const counts = new Array<number>(slotsOfDay).fill(0);
+  for (const { minute, value } of quarters) {
+    const slot = Math.floor(minute / 15);
+    if (!Number.isFinite(value)) continue;
+    sums[slot] = (sums[slot] ?? 0) + value;
+    counts[slot] = (counts[slot] ?? 0) + 1;
+  }
+  return sums.map((sum, slot) => (counts[slot] ? sum / (counts[slot] ?? 1) : Number.NaN));
+}

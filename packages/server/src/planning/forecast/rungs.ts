@@ -1,0 +1,138 @@
+/** Ways to foresee a day out of earlier ones, simplest first. Each is given what was known, and nothing later; what it cannot tell is NaN. */
+import { leastSquares } from './least-squares.ts';
+import { type ComingDay, type DayProfile, slotsOfDay } from './profiles.ts';
+
+export const rungs = ['yesterday', 'lastWeek', 'dayClass', 'regression', 'decomposition'] as const;
+export type Rung = (typeof rungs)[number];
+
+type Foresee = (known: readonly DayProfile[], day: ComingDay) => number[];
+
+const slots = Array.from({ length: slotsOfDay }, (_, slot) => slot);
+const unknown = () => slots.map(() => Number.NaN);
+const finite = (values: readonly number[]) => values.filter(Number.isFinite);
+const mean = (values: readonly number[]) =>
+  values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function median(values: readonly number[]): number {
+  if (values.length === 0) return Number.NaN;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** Days looked back for a value that a day lacks. */
+const mostBack = 7;
+
+/** Quarter-hours without any value that are bridged between their neighbours. */
+const mostBridged = 4;
+
+function bridged(values: readonly number[]): number[] {
+  return values.map((value, slot) => {
+    if (Number.isFinite(value)) return value;
+    const before = values.findLastIndex((each, at) => at < slot && Number.isFinite(each));
+    const after = values.findIndex((each, at) => at > slot && Number.isFinite(each));
+    if (before < 0 || after < 0 || after - before > mostBridged + 1) return Number.NaN;
+    const [from = 0, to = 0] = [values[before], values[after]];
+    return from + ((to - from) * (slot - before)) / (after - before);
+  });
+}
+
+/** The newest known value of each slot; a short gap is bridged. */
+const yesterday: Foresee = (known, { number }) => {
+  const recent = known.filter((day) => day.number >= number - mostBack - 2).reverse();
+  return bridged(slots.map((slot) => finite(recent.map(({ values }) => values[slot] ?? Number.NaN))[0] ?? Number.NaN));
+};
+
+/** The same weekday a week before. */
+const lastWeek: Foresee = (known, { number }) => [...(known.find((day) => day.number === number - 7)?.values ?? unknown())];
+
+/** Days of its kind that a class is made of, and how far they are looked for. */
+const classDays = 8;
+const classBack = 42;
+
+/** The median of the last days of its kind; of holidays that nothing is known of, weekends. */
+const dayClass: Foresee = (known, { number, kind }) => {
+  const recent = known.filter((day) => day.number >= number - classBack);
+  const same = recent.filter((day) => day.kind === kind);
+  const alike = same.length > 0 ? same : recent.filter((day) => day.kind !== 'workday');
+  const last = alike.slice(-classDays);
+  return slots.map((slot) => median(finite(last.map(({ values }) => values[slot] ?? Number.NaN))));
+};
+
+/** Days that a regression is fitted to. */
+const fittedDays = 35;
+
+/** What a day is foreseen by: the newest known day, the week before, the last week's mean, kind of day and hour. */
+function features(byNumber: ReadonlyMap<number, DayProfile>, day: ComingDay, lead: number): (number[] | null)[] {
+  const newest = byNumber.get(day.number - lead)?.values;
+  const week = byNumber.get(day.number - 7)?.values;
+  if (!newest || !week) return slots.map(() => null);
+  const past = Array.from({ length: 7 }, (_, back) => byNumber.get(day.number - lead - back)?.values ?? []);
+  const level = mean(finite(newest));
+  const isOff = day.kind === 'workday' ? 0 : 1;
+  return slots.map((slot) => {
+    const usual = mean(finite(past.map((values) => values[slot] ?? Number.NaN)));
+    const angle = (2 * Math.PI * slot) / slotsOfDay;
+    const row = [
+      1,
+      newest[slot] ?? Number.NaN,
+      week[slot] ?? Number.NaN,
+      usual,
+      level,
+      isOff,
+      isOff * usual,
+      Math.sin(angle),
+      Math.cos(angle),
+    ];
+    return row.every(Number.isFinite) ? row : null;
+  });
+}
+
+const regression: Foresee = (known, day) => {
+  const last = known.at(-1);
+  if (!last) return unknown();
+  const lead = day.number - last.number;
+  const byNumber = new Map(known.map((each) => [each.number, each]));
+  const rows: number[][] = [];
+  const targets: number[] = [];
+  for (const each of known) {
+    if (each.number < day.number - fittedDays) continue;
+    features(byNumber, each, lead).forEach((row, slot) => {
+      const target = each.values[slot] ?? Number.NaN;
+      if (!row || !Number.isFinite(target)) return;
+      rows.push(row);
+      targets.push(target);
+    });
+  }
+  // A week of days that could be fitted, or nothing.
+  const fitted = rows.length < 7 * slotsOfDay ? null : leastSquares(rows, targets);
+  if (!fitted) return unknown();
+  return features(byNumber, day, lead).map((row) =>
+    row ? row.reduce((sum, value, at) => sum + value * (fitted[at] ?? 0), 0) : Number.NaN,
+  );
+};
+
+/** Trend: the moving mean of a week. Season: how a weekday's slot mostly lies to it. */
+const decomposition: Foresee = (known, { number }) => {
+  const recent = known.filter((day) => day.number >= number - classBack);
+  const levels = new Map(recent.map((day) => [day.number, mean(finite(day.values))]));
+  const trendAt = (from: number, to: number) => {
+    const inside = Array.from({ length: to - from + 1 }, (_, at) => levels.get(from + at) ?? Number.NaN);
+    return inside.every(Number.isFinite) ? mean(inside) : Number.NaN;
+  };
+  const lastDay = recent.at(-1)?.number ?? Number.NaN;
+  const level = trendAt(lastDay - 6, lastDay);
+  const same = recent.filter((day) => (number - day.number) % 7 === 0);
+  return slots.map((slot) => {
+    const seasons = finite(same.map((day) => (day.values[slot] ?? Number.NaN) - trendAt(day.number - 3, day.number + 3)));
+    // Of the newest of them the week is not over: it has no trend yet.
+    return seasons.length < 2 ? Number.NaN : level + mean(seasons);
+  });
+};
+
+const ways: Readonly<Record<Rung, Foresee>> = { yesterday, lastWeek, dayClass, regression, decomposition };
+
+/** `known` in the order of time. What is foreseen is 0 or more. */
+export function foreseen(rung: Rung, known: readonly DayProfile[], day: ComingDay): number[] {
+  return ways[rung](known, day).map((value) => Math.max(0, value));
+}

@@ -1,0 +1,117 @@
+/** What a day of a storage is planned by. Powers in kW, energies in kWh, money in CNY; SOC as a share from 0 to 1. */
+
+export interface PlanQuarter {
+  /** UTC ms. */
+  readonly start: number;
+  /** 0.25, where clocks do not cut it short. */
+  readonly hours: number;
+  /** CNY/kWh bought with all surcharges, and fed in; either may be negative. */
+  readonly buy: number;
+  readonly feedIn: number;
+  /** Forecast, both 0 or more; `load` without the storage. */
+  readonly load: number;
+  readonly pv: number;
+}
+
+/** Holds for powers above the `to` of the step before (0 of the first), up to its own. */
+export interface PowerStep {
+  readonly to: number;
+  /** Of one way, above 0 and at most 1. */
+  readonly efficiency: number;
+}
+
+/** A quarter-hour that ends beyond `soc` (charging: above it, discharging: below it) has at most this power. */
+export interface Derating {
+  readonly soc: number;
+  readonly power: number;
+}
+
+export interface PlanBattery {
+  readonly capacity: number;
+  /** In the order of power; the `to` of the last one is the limit of power. */
+  readonly charge: readonly PowerStep[];
+  readonly discharge: readonly PowerStep[];
+  readonly chargeDerating: readonly Derating[];
+  readonly dischargeDerating: readonly Derating[];
+  readonly socMin: number;
+  readonly socMax: number;
+  /** Kept for other ends: no plan goes below it. */
+  readonly reserve: number;
+  readonly socStart: number;
+  /** The least at the end of the day. */
+  readonly socEnd: number;
+  /** Drawn all the time, where no meter has it in the load. */
+  readonly auxiliary: number;
+  /** Discharged energy by capacity, at most; null: as often as it pays. */
+  readonly cyclesMost: number | null;
+  /** CNY for each kWh discharged. */
+  readonly cycleCost: number;
+}
+
+export interface PlanGrid {
+  /** CNY for each kW by which the highest mean of a quarter-hour bought lies above `peakFrom`; 0: demand is not charged. */
+  readonly demandPrice: number;
+  /** What is paid or free anyhow: the peak of the month so far, or the free share of the contract. */
+  readonly peakFrom: number;
+  /** kW that may be drawn and fed in at most; null: no limit. 0 fed in: no reverse power. */
+  readonly importMost: number | null;
+  readonly exportMost: number | null;
+}
+
+export interface PlanInput {
+  /** In their order, without gaps. */
+  readonly quarters: readonly PlanQuarter[];
+  readonly battery: PlanBattery;
+  readonly grid: PlanGrid;
+}
+
+/** Power of the storage in each quarter-hour: discharging positive. */
+export type Powers = readonly number[];
+
+export const refusals = ['noQuarters', 'notANumber', 'power', 'socRange', 'socStart', 'socEnd', 'importLimit', 'infeasible'] as const;
+/** Why there is no plan at all. What may not be fed in is no reason: PV is curtailed. */
+export type Refusal = (typeof refusals)[number];
+
+const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
+
+/** The limit of power of one direction. */
+export const limitOf = (steps: readonly PowerStep[]): number => last(steps)?.to ?? 0;
+
+/** SOC that no plan goes below. */
+export const floorOf = ({ socMin, reserve }: Pick<PlanBattery, 'socMin' | 'reserve'>): number => Math.max(socMin, reserve);
+
+/** What lies above what the site draws and may feed in: PV that is curtailed where the storage takes none of it. */
+export function surplusOver({ pv, load }: PlanQuarter, auxiliary: number, exportMost: number | null): number {
+  return exportMost === null ? 0 : Math.max(0, pv - load - auxiliary - exportMost);
+}
+
+function stepsWrong(steps: readonly PowerStep[]): boolean {
+  return steps.some(({ to, efficiency }, at) => to <= (steps[at - 1]?.to ?? 0) || efficiency <= 0 || efficiency > 1);
+}
+
+/** The first thing that makes every plan impossible and can be told beforehand; null: none. */
+export function refusalOf({ quarters, battery, grid }: PlanInput): Refusal | null {
+  if (quarters.length === 0) return 'noQuarters';
+  const { charge, discharge, capacity, socMax, socStart, socEnd, auxiliary, cycleCost } = battery;
+  const figures = [
+    ...quarters.flatMap(({ hours, buy, feedIn, load, pv }) => [hours, buy, feedIn, load, pv]),
+    ...[capacity, socMax, socStart, socEnd, battery.socMin, battery.reserve, auxiliary, cycleCost, grid.demandPrice, grid.peakFrom],
+  ];
+  if (!figures.every(Number.isFinite)) return 'notANumber';
+  if (quarters.some(({ hours, load, pv }) => hours <= 0 || load < 0 || pv < 0)) return 'notANumber';
+  if (capacity <= 0 || stepsWrong(charge) || stepsWrong(discharge)) return 'power';
+  const floor = floorOf(battery);
+  if (floor < 0 || socMax > 1 || floor >= socMax) return 'socRange';
+  if (socStart > socMax || socStart < 0) return 'socStart';
+  // A storage that begins below what is to be kept has to be brought there first.
+  if (socEnd > socMax || socEnd < 0) return 'socEnd';
+  const gain = quarters.reduce(
+    (sum, { hours }) => sum + hours * limitOf(charge) * Math.max(0, ...charge.map((step) => step.efficiency)),
+    0,
+  );
+  if (Math.max(socEnd, floor) * capacity > socStart * capacity + gain + 1e-9) return 'socEnd';
+  const most = limitOf(discharge);
+  if (quarters.some(({ load, pv }) => grid.importMost !== null && load + auxiliary - pv - most > grid.importMost + 1e-9))
+    return 'importLimit';
+  return null;
+}

@@ -1,0 +1,101 @@
+/** Days and storages for tests, and what a plan costs by arithmetic of its own: nothing here asks the room that it judges. */
+import fc from 'fast-check';
+import type { PlanBattery, PlanGrid, PlanInput, PlanQuarter } from './model.ts';
+
+export const plainBattery: PlanBattery = {
+  capacity: 4,
+  charge: [{ to: 1, efficiency: 1 }],
+  discharge: [{ to: 1, efficiency: 1 }],
+  chargeDerating: [],
+  dischargeDerating: [],
+  socMin: 0,
+  socMax: 1,
+  reserve: 0,
+  socStart: 0.5,
+  socEnd: 0.5,
+  auxiliary: 0,
+  cyclesMost: null,
+  cycleCost: 0,
+};
+export const plainGrid: PlanGrid = { demandPrice: 0, peakFrom: 0, importMost: null, exportMost: null };
+
+export type Wanted = Partial<Omit<PlanQuarter, 'start'>>;
+
+export function dayOf(quarters: readonly Wanted[], battery: Partial<PlanBattery> = {}, grid: Partial<PlanGrid> = {}): PlanInput {
+  const told = quarters.map((wanted, at) => ({ start: at * 900_000, hours: 1, buy: 1, feedIn: 0, load: 0, pv: 0, ...wanted }));
+  return { quarters: told, battery: { ...plainBattery, ...battery }, grid: { ...plainGrid, ...grid } };
+}
+
+/** CNY of a plan with one efficiency each way, without derating or curtailing; null where it breaks a limit. */
+export function costByHand(input: PlanInput, powers: readonly number[]): number | null {
+  const { battery, grid, quarters } = input;
+  const into = battery.charge[0]?.efficiency ?? 1;
+  const outOf = battery.discharge[0]?.efficiency ?? 1;
+  let stored = battery.capacity * battery.socStart;
+  let money = 0;
+  let most = grid.peakFrom;
+  let given = 0;
+  for (const [at, { hours, buy, feedIn, load, pv }] of quarters.entries()) {
+    const power = powers[at] ?? 0;
+    stored += power < 0 ? -power * hours * into : (-power * hours) / outOf;
+    if (stored > battery.capacity * battery.socMax + 1e-9) return null;
+    if (stored < battery.capacity * Math.max(battery.socMin, battery.reserve) - 1e-9) return null;
+    const net = load + battery.auxiliary - pv - power;
+    if (net > (grid.importMost ?? Number.POSITIVE_INFINITY) + 1e-9) return null;
+    if (-net > (grid.exportMost ?? Number.POSITIVE_INFINITY) + 1e-9) return null;
+    money += net > 0 ? net * hours * buy : net * hours * feedIn;
+    if (power > 0) given += power * hours;
+    most = Math.max(most, net);
+  }
+  if (stored < battery.capacity * battery.socEnd - 1e-9) return null;
+  if (battery.cyclesMost !== null && given > battery.cyclesMost * battery.capacity + 1e-9) return null;
+  return money + given * battery.cycleCost + (most - grid.peakFrom) * grid.demandPrice;
+}
+
+/** The cheapest of all plans of some levels of power: every one of them is tried. */
+export function cheapestOfAll(input: PlanInput, levels: readonly number[]): number | null {
+  let best: number | null = null;
+  const n = input.quarters.length;
+  for (let number = 0; number < levels.length ** n; number += 1) {
+    const powers: number[] = [];
+    for (let rest = number, at = 0; at < n; at += 1, rest = Math.floor(rest / levels.length))
+      powers.push(levels[rest % levels.length] ?? 0);
+    const cost = costByHand(input, powers);
+    if (cost !== null && (best === null || cost < best)) best = cost;
+  }
+  return best;
+}
+
+const whole = (min: number, max: number) => fc.integer({ min, max });
+
+/** Days whose best plan lies on whole powers: everything in them is whole, and nothing is lost. */
+export const wholeDay: fc.Arbitrary<PlanInput> = fc
+  .record({
+    quarters: fc.array(fc.record({ buy: whole(-5, 9), spread: whole(0, 4), load: whole(0, 3), pv: whole(0, 2) }), {
+      minLength: 4,
+      maxLength: 6,
+    }),
+    capacity: whole(2, 4),
+    start: whole(0, 2),
+    end: whole(0, 2),
+    exportMost: fc.constantFrom(null, null, 3),
+    importMost: fc.constantFrom(null, null, 4),
+    cyclesMost: fc.constantFrom(null, null, 1),
+    cycleCost: fc.constantFrom(0, 0, 0.5),
+  })
+  .map(({ quarters, capacity, start, end, exportMost, importMost, cyclesMost, cycleCost }) =>
+    dayOf(
+      quarters.map(({ buy, spread, load, pv }) => ({ buy, feedIn: buy - spread, load, pv })),
+      { capacity, socStart: start / capacity, socEnd: end / capacity, cyclesMost, cycleCost },
+      { exportMost, importMost },
+    ),
+  );
+
+/** Repeatable random numbers from 0 to 1. */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

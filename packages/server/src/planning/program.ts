@@ -1,0 +1,251 @@
+/** The day as a mixed-integer program, in the LP format. */
+import { floorOf, limitOf, type PlanInput, type PowerStep, surplusOver } from './model.ts';
+
+/** Quarter-hours `from` (inside) to `to` (outside) with one power of one direction. */
+export interface Stretch {
+  readonly direction: 'charge' | 'discharge';
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Program {
+  readonly text: string;
+  /** Names of the powers of a quarter-hour: their sum is its charge, and its discharge. */
+  readonly powers: readonly { readonly charge: readonly string[]; readonly discharge: readonly string[] }[];
+  /** Variables that are 0 or 1. */
+  readonly choices: readonly string[];
+  /** What the objective leaves out, CNY. */
+  readonly constant: number;
+}
+
+/** Twelve digits, never an exponent: LP readers take the letter for a name. */
+function digits(value: number): string {
+  const text = String(Number(value.toPrecision(12)));
+  return /e/.test(text) ? value.toFixed(12) : text;
+}
+
+type Term = readonly [number, string];
+
+/** Readers have an end of line: a few terms on each. */
+function sum(terms: readonly Term[]): string {
+  const written = terms
+    .filter(([factor]) => factor !== 0)
+    .map(([factor, name]) => `${factor < 0 ? '-' : '+'} ${digits(Math.abs(factor))} ${name}`);
+  const lines: string[] = [];
+  for (let at = 0; at < written.length; at += 8) lines.push(written.slice(at, at + 8).join(' '));
+  return lines.join('\n  ');
+}
+
+/** Between steps of power: a step begins so far above the end of the one before, kW, that a power lies in one of them. */
+const stepGap = 0.01;
+
+/** With `stretches`, only plans whose power is the same throughout each of them, and 0 elsewhere. */
+export function programOf({ quarters, battery, grid }: PlanInput, stretches?: readonly Stretch[]): Program {
+  const { capacity, auxiliary } = battery;
+  const floor = floorOf(battery) * capacity;
+  const ceiling = battery.socMax * capacity;
+  const start = battery.socStart * capacity;
+  const objective: Term[] = [];
+  const rows: string[] = [];
+  const bounds: string[] = [];
+  const choices: string[] = [];
+  const powers: { charge: string[]; discharge: string[] }[] = [];
+  const row = (terms: readonly Term[], relation: '<=' | '>=' | '=', right: number) =>
+    rows.push(`${sum(terms)} ${relation} ${digits(right)}`);
+  const choice = (name: string) => {
+    choices.push(name);
+    return name;
+  };
+  const stretchAt = (at: number) => stretches?.findIndex(({ from, to }) => from <= at && at < to) ?? -1;
+
+  /** The powers of one direction, each within its step where that is chosen. */
+  function stepped(letter: 'c' | 'd', at: number, steps: readonly PowerStep[], of: string[]): Term[] {
+    return steps.map(({ to }, index) => {
+      const name = `${letter}${at}_${index}`;
+      const chosen = choice(`${letter}b${at}_${index}`);
+      const from = index === 0 ? 0 : Math.min(to, (steps[index - 1]?.to ?? 0) + stepGap);
+      row(
+        [
+          [1, name],
+          [-to, chosen],
+        ],
+        '<=',
+        0,
+      );
+      if (from > 0)
+        row(
+          [
+            [1, name],
+            [-from, chosen],
+          ],
+          '>=',
+          0,
+        );
+      of.push(name);
+      return [1, chosen];
+    });
+  }
+
+  quarters.forEach((quarter, at) => {
+    const { hours, buy, feedIn } = quarter;
+    const names = { charge: [] as string[], discharge: [] as string[] };
+    powers.push(names);
+    const chosen = [...stepped('c', at, battery.charge, names.charge), ...stepped('d', at, battery.discharge, names.discharge)];
+    if (chosen.length > 0) row(chosen, '<=', 1);
+    const charged = (factor: number): Term[] => names.charge.map((name) => [factor, name]);
+    const discharged = (factor: number): Term[] => names.discharge.map((name) => [factor, name]);
+
+    // What is stored.
+    const into = names.charge.map((name, index): Term => [-hours * (battery.charge[index]?.efficiency ?? 1), name]);
+    const outOf = names.discharge.map((name, index): Term => [hours / (battery.discharge[index]?.efficiency ?? 1), name]);
+    row([[1, `s${at}`], ...(at === 0 ? [] : [[-1, `s${at - 1}`] as const]), ...into, ...outOf], '=', at === 0 ? start : 0);
+    if (start >= floor) bounds.push(`${digits(floor)} <= s${at} <= ${digits(ceiling)}`);
+    else {
+      // Begun below what is kept: never further down, and up to it by the end.
+      bounds.push(`${digits(start)} <= s${at} <= ${digits(ceiling)}`);
+      const above = choice(`f${at}`);
+      row(
+        [
+          [1, `s${at}`],
+          [-(floor - start), above],
+        ],
+        '>=',
+        start,
+      );
+      row([...discharged(1), [-limitOf(battery.discharge), above]], '<=', 0);
+    }
+    battery.chargeDerating.forEach(({ soc, power }, index) => {
+      if (power >= limitOf(battery.charge)) return;
+      const beyond = choice(`h${at}_${index}`);
+      row(
+        [
+          [1, `s${at}`],
+          [-(ceiling - soc * capacity), beyond],
+        ],
+        '<=',
+        soc * capacity,
+      );
+      row([...charged(1), [limitOf(battery.charge) - power, beyond]], '<=', limitOf(battery.charge));
+    });
+    battery.dischargeDerating.forEach(({ soc, power }, index) => {
+      if (power >= limitOf(battery.discharge)) return;
+      const beyond = choice(`l${at}_${index}`);
+      row(
+        [
+          [1, `s${at}`],
+          [soc * capacity - Math.min(floor, start), beyond],
+        ],
+        '>=',
+        soc * capacity,
+      );
+      row([...discharged(1), [limitOf(battery.discharge) - power, beyond]], '<=', limitOf(battery.discharge));
+    });
+
+    // What is bought, fed in and curtailed.
+    const need = quarter.load + auxiliary - quarter.pv;
+    const mostDrawn = Math.max(0, need + limitOf(battery.charge));
+    const mostGiven = Math.max(0, -need + limitOf(battery.discharge));
+    const surplus = surplusOver(quarter, auxiliary, grid.exportMost);
+    row([[1, `i${at}`], [-1, `o${at}`], ...charged(-1), ...discharged(1), ...(surplus > 0 ? [[-1, `k${at}`] as const] : [])], '=', need);
+    bounds.push(`0 <= i${at} <= ${digits(Math.min(mostDrawn, grid.importMost ?? mostDrawn))}`);
+    bounds.push(`0 <= o${at} <= ${digits(Math.min(mostGiven, grid.exportMost ?? mostGiven))}`);
+    // Buying and feeding in at once pays where feeding in is dearer: it is one or the other.
+    if (feedIn >= buy && mostDrawn > 0 && mostGiven > 0) {
+      const drawn = choice(`w${at}`);
+      row(
+        [
+          [1, `i${at}`],
+          [-mostDrawn, drawn],
+        ],
+        '<=',
+        0,
+      );
+      row(
+        [
+          [1, `o${at}`],
+          [mostGiven, drawn],
+        ],
+        '<=',
+        mostGiven,
+      );
+    }
+    if (surplus > 0) {
+      bounds.push(`0 <= k${at} <= ${digits(surplus)}`);
+      // At prices below 0 it would pay to curtail more than has to be.
+      if (buy < 0 || feedIn < 0) {
+        const curtailed = choice(`z${at}`);
+        const most = grid.exportMost ?? 0;
+        row(
+          [
+            [1, `k${at}`],
+            [-surplus, curtailed],
+          ],
+          '<=',
+          0,
+        );
+        if (most > 0)
+          row(
+            [
+              [1, `o${at}`],
+              [-most, curtailed],
+            ],
+            '>=',
+            0,
+          );
+        row(
+          [
+            [1, `i${at}`],
+            [mostDrawn, curtailed],
+          ],
+          '<=',
+          mostDrawn,
+        );
+      }
+    }
+    objective.push([buy * hours, `i${at}`], [-feedIn * hours, `o${at}`], ...discharged(battery.cycleCost * hours));
+    if (grid.demandPrice > 0)
+      row(
+        [
+          [1, `i${at}`],
+          [-1, 'pk'],
+        ],
+        '<=',
+        0,
+      );
+
+    if (stretches) {
+      const index = stretchAt(at);
+      const direction = stretches[index]?.direction;
+      const held: Term[] = direction === undefined ? [] : [[-1, `p${index}`]];
+      row([...charged(1), ...(direction === 'charge' ? held : [])], '=', 0);
+      row([...discharged(1), ...(direction === 'discharge' ? held : [])], '=', 0);
+    }
+  });
+
+  row([[1, `s${quarters.length - 1}`]], '>=', Math.max(battery.socEnd * capacity, floor));
+  const { cyclesMost } = battery;
+  const given = quarters.flatMap(({ hours }, at) => (powers[at]?.discharge ?? []).map((name): Term => [hours, name]));
+  if (cyclesMost !== null && given.length > 0) row(given, '<=', cyclesMost * capacity);
+  if (grid.demandPrice > 0) {
+    objective.push([grid.demandPrice, 'pk']);
+    bounds.push(`pk >= ${digits(grid.peakFrom)}`);
+  }
+  const named = rows.map((text, index) => `r${index}: ${text}`);
+  const binaries: string[] = [];
+  for (let at = 0; at < choices.length; at += 20) binaries.push(choices.slice(at, at + 20).join(' '));
+  // A column that costs nothing and stands in no other row keeps the objective from being empty.
+  const text = [
+    'Minimize',
+    ` cost: ${sum([...objective, [1, 'nil']])}`,
+    'Subject To',
+    ...named,
+    'Bounds',
+    '0 <= nil <= 0',
+    ...bounds,
+    'Binaries',
+    ...binaries,
+    'End',
+    '',
+  ];
+  return { text: text.join('\n'), powers, choices, constant: grid.demandPrice > 0 ? -grid.demandPrice * grid.peakFrom : 0 };
+}

@@ -1,0 +1,106 @@
+/** Why a slot of a plan is what it is: codes with their figures, put into words by whoever shows them. */
+import type { PlanInput, Powers } from './model.ts';
+import type { Stretch } from './program.ts';
+import { efficiencyAt, type Simulation } from './simulation.ts';
+
+export type Reason =
+  /** Paid for drawing: the mean price is below 0. */
+  | { readonly code: 'paidToDraw'; readonly price: number }
+  /** Takes PV that would be fed in or curtailed: kWh of it, what feeding in would bring, kWh curtailed without. */
+  | { readonly code: 'surplus'; readonly energy: number; readonly feedIn: number; readonly curtailed: number }
+  /** Draws at `price`; what it gives back later is worth `worth` for each kWh drawn, losses and wear taken off. */
+  | { readonly code: 'cheap'; readonly price: number; readonly worth: number }
+  /** Keeps the quarter-hour mean below what it would be, kW; `saves` CNY in the month's charge. */
+  | { readonly code: 'peak'; readonly without: number; readonly withPlan: number; readonly saves: number }
+  /** Keeps below the limit of the connection, kW. */
+  | { readonly code: 'limit'; readonly without: number; readonly most: number }
+  /** Saves at `price` what cost `cost` for each kWh given, losses and wear included. */
+  | { readonly code: 'dear'; readonly price: number; readonly cost: number }
+  /** SOC at its end touches the upper limit, or what is kept. */
+  | { readonly code: 'full' | 'empty'; readonly soc: number }
+  /** Brings the storage to the SOC asked for at the end of the day. */
+  | { readonly code: 'end'; readonly soc: number };
+
+/** The mean over a stretch, weighed by power and hours. */
+function weighed(input: PlanInput, powers: Powers, { from, to }: Pick<Stretch, 'from' | 'to'>, of: (at: number) => number): number {
+  let [sum, weight] = [0, 0];
+  for (let at = from; at < to; at += 1) {
+    const energy = Math.abs(powers[at] ?? 0) * (input.quarters[at]?.hours ?? 0);
+    sum += of(at) * energy;
+    weight += energy;
+  }
+  return weight > 0 ? sum / weight : 0;
+}
+
+/** What a kWh of the storage costs or saves at a quarter-hour: fed in or bought, by what the site does there. */
+function priceAt({ quarters, battery }: PlanInput, powers: Powers, at: number): number {
+  const quarter = quarters[at];
+  if (!quarter) return 0;
+  const power = powers[at] ?? 0;
+  const need = quarter.load + battery.auxiliary - quarter.pv;
+  const size = Math.abs(power);
+  if (size === 0) return quarter.buy;
+  // The part of it that moves what is bought, and the part that moves what is fed in.
+  const buying = power > 0 ? Math.min(size, Math.max(0, need)) : Math.min(size, Math.max(0, need + size));
+  return (buying * quarter.buy + (size - buying) * quarter.feedIn) / size;
+}
+
+interface Told {
+  readonly input: PlanInput;
+  readonly powers: Powers;
+  readonly simulation: Simulation;
+  /** The same day with the storage at rest. */
+  readonly without: Simulation;
+}
+
+/** Reasons of a slot, the weightiest first. */
+export function reasonsOf({ input, powers, simulation, without }: Told, stretch: Stretch): Reason[] {
+  const { quarters, battery, grid } = input;
+  const { from, to, direction } = stretch;
+  const inside = quarters.map((_, at) => at).filter((at) => at >= from && at < to);
+  const price = weighed(input, powers, stretch, (at) => priceAt(input, powers, at));
+  const working = (sign: 1 | -1) => quarters.map((_, at) => at).filter((at) => (powers[at] ?? 0) * sign > 0);
+  const meanOf = (list: readonly number[]) => {
+    const energy = list.reduce((sum, at) => sum + Math.abs(powers[at] ?? 0) * (quarters[at]?.hours ?? 0), 0);
+    const money = list.reduce((sum, at) => sum + priceAt(input, powers, at) * Math.abs(powers[at] ?? 0) * (quarters[at]?.hours ?? 0), 0);
+    return energy > 0 ? money / energy : null;
+  };
+  const ways = (list: readonly number[], steps: typeof battery.charge) =>
+    list.length === 0 ? (steps[0]?.efficiency ?? 1) : efficiencyAt(steps, Math.max(...list.map((at) => Math.abs(powers[at] ?? 0))));
+  const both = ways(working(-1), battery.charge) * ways(working(1), battery.discharge);
+  const reasons: Reason[] = [];
+  const soc = simulation.quarters[to - 1]?.soc ?? battery.socStart;
+
+  if (direction === 'charge') {
+    const surplus = inside.map((at) => {
+      const need = (quarters[at]?.load ?? 0) + battery.auxiliary - (quarters[at]?.pv ?? 0);
+      return Math.min(Math.max(0, -need), Math.max(0, -(powers[at] ?? 0))) * (quarters[at]?.hours ?? 0);
+    });
+    const energy = surplus.reduce((sum, each) => sum + each, 0);
+    const all = inside.reduce((sum, at) => sum + Math.max(0, -(powers[at] ?? 0)) * (quarters[at]?.hours ?? 0), 0);
+    const curtailed = inside.reduce(
+      (sum, at) => sum + ((without.quarters[at]?.curtailed ?? 0) - (simulation.quarters[at]?.curtailed ?? 0)) * (quarters[at]?.hours ?? 0),
+      0,
+    );
+    const feedIn = weighed(input, powers, stretch, (at) => quarters[at]?.feedIn ?? 0);
+    if (energy > all / 10) reasons.push({ code: 'surplus', energy, feedIn, curtailed: Math.max(0, curtailed) });
+    if (price < 0) reasons.push({ code: 'paidToDraw', price });
+    const later = meanOf(working(1).filter((at) => at >= to)) ?? meanOf(working(1));
+    if (later !== null && price >= 0 && energy < all * 0.9)
+      reasons.push({ code: 'cheap', price, worth: (later - battery.cycleCost) * both });
+    if (later === null || (soc <= battery.socEnd + 1e-3 && working(1).every((at) => at < from)))
+      reasons.push({ code: 'end', soc: battery.socEnd });
+    if (soc >= battery.socMax - 1e-3) reasons.push({ code: 'full', soc });
+    return reasons;
+  }
+  const highest = inside.reduce((most, at) => Math.max(most, without.quarters[at]?.bought ?? 0), 0);
+  if (grid.importMost !== null && highest > grid.importMost) reasons.push({ code: 'limit', without: highest, most: grid.importMost });
+  const basis = Math.max(simulation.peak, grid.peakFrom);
+  if (grid.demandPrice > 0 && highest > basis + 1e-6)
+    reasons.push({ code: 'peak', without: highest, withPlan: basis, saves: grid.demandPrice * (highest - basis) });
+  const before = meanOf(working(-1).filter((at) => at < from)) ?? meanOf(working(-1));
+  if (before !== null) reasons.push({ code: 'dear', price, cost: before / both + battery.cycleCost });
+  else reasons.push({ code: 'dear', price, cost: battery.cycleCost });
+  if (soc <= Math.max(battery.socMin, battery.reserve) + 1e-3) reasons.push({ code: 'empty', soc });
+  return reasons;
+}

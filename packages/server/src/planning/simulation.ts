@@ -1,0 +1,92 @@
+/** What a plan does, by plain arithmetic: nothing here knows how it was found. */
+import { floorOf, limitOf, type PlanInput, type PowerStep, type Powers, surplusOver } from './model.ts';
+
+export interface SimulatedQuarter {
+  /** kW of the storage, discharging positive. */
+  readonly power: number;
+  /** SOC at its end. */
+  readonly soc: number;
+  readonly bought: number;
+  readonly fedIn: number;
+  readonly curtailed: number;
+  /** CNY for energy; negative: earned. */
+  readonly cost: number;
+}
+
+export interface Simulation {
+  readonly quarters: readonly SimulatedQuarter[];
+  /** CNY of all: energy, cycles and what demand adds. */
+  readonly cost: number;
+  readonly energyCost: number;
+  readonly cycleCost: number;
+  readonly demandCost: number;
+  /** kW, the highest mean that is bought. */
+  readonly peak: number;
+  /** Discharged energy by capacity. */
+  readonly cycles: number;
+  /** kWh that the conversion takes. */
+  readonly loss: number;
+  /** What the plan does and may not, worst first of each kind: in kW, kWh or cycles beyond the limit. */
+  readonly breaches: readonly Breach[];
+}
+
+export interface Breach {
+  readonly of: 'charge' | 'discharge' | 'derating' | 'soc' | 'reserve' | 'end' | 'import' | 'export' | 'cycles';
+  /** Of the quarter-hour; null: of the day. */
+  readonly at: number | null;
+  readonly by: number;
+}
+
+/** The efficiency of one way at a power; of a power above the last step, that of the last. */
+export function efficiencyAt(steps: readonly PowerStep[], power: number): number {
+  return (steps.find(({ to }) => power <= to + 1e-6) ?? steps.at(-1))?.efficiency ?? 1;
+}
+
+/** Runs a plan as it stands; limits are not applied but told. Powers that are missing are 0. */
+export function simulate({ quarters, battery, grid }: PlanInput, powers: Powers): Simulation {
+  const { capacity, charge, discharge, auxiliary, cycleCost } = battery;
+  const breaches: Breach[] = [];
+  const breach = (of: Breach['of'], at: number | null, by: number) => {
+    if (by > 0) breaches.push({ of, at, by });
+  };
+  const floor = floorOf(battery) * capacity;
+  let stored = battery.socStart * capacity;
+  let [energyCost, discharged, peak, loss] = [0, 0, 0, 0];
+  const told = quarters.map((quarter, at): SimulatedQuarter => {
+    const power = powers[at] ?? 0;
+    const [taken, given] = [Math.max(0, -power), Math.max(0, power)];
+    breach('charge', at, taken - limitOf(charge));
+    breach('discharge', at, given - limitOf(discharge));
+    const before = stored;
+    const into = taken * efficiencyAt(charge, taken) * quarter.hours;
+    const outOf = (given / efficiencyAt(discharge, given)) * quarter.hours;
+    stored += into - outOf;
+    loss += taken * quarter.hours - into + outOf - given * quarter.hours;
+    breach('soc', at, stored - battery.socMax * capacity);
+    // Begun below the floor, it may come up to it, and not go further down.
+    breach('reserve', at, Math.min(floor, before) - stored);
+    for (const { soc, power: most } of battery.chargeDerating)
+      if (taken > 0 && stored > soc * capacity + 1e-6) breach('derating', at, taken - most);
+    for (const { soc, power: most } of battery.dischargeDerating)
+      if (given > 0 && stored < soc * capacity - 1e-6) breach('derating', at, given - most);
+    const drawn = quarter.load + auxiliary - quarter.pv - power;
+    const over = grid.exportMost === null ? 0 : Math.max(0, -drawn - grid.exportMost);
+    const curtailed = Math.min(over, surplusOver(quarter, auxiliary, grid.exportMost));
+    breach('export', at, over - curtailed);
+    const net = drawn + curtailed;
+    const [bought, fedIn] = [Math.max(0, net), Math.max(0, -net)];
+    if (grid.importMost !== null) breach('import', at, bought - grid.importMost);
+    peak = Math.max(peak, bought);
+    discharged += given * quarter.hours;
+    const cost = (bought * quarter.buy - fedIn * quarter.feedIn) * quarter.hours;
+    energyCost += cost;
+    return { power, soc: stored / capacity, bought, fedIn, curtailed, cost };
+  });
+  breach('end', null, Math.max(battery.socEnd * capacity, Math.min(floor, capacity)) - stored);
+  const cycles = discharged / capacity;
+  if (battery.cyclesMost !== null) breach('cycles', null, cycles - battery.cyclesMost);
+  const demandCost = grid.demandPrice * Math.max(0, peak - grid.peakFrom);
+  const wear = cycleCost * discharged;
+  const cost = energyCost + wear + demandCost;
+  return { quarters: told, cost, energyCost, cycleCost: wear, demandCost, peak, cycles, loss, breaches };
+}

@@ -1,0 +1,83 @@
+/** Whether what the solver calls a plan is one: judged by running it, not by what the solver says of it. */
+import type { PlanInput, Powers } from './model.ts';
+import type { Program } from './program.ts';
+import { type Simulation, simulate } from './simulation.ts';
+import type { SolverAnswer } from './solver.ts';
+
+export type Doubt = 'value' | 'integrality' | 'bothWays' | 'limits' | 'energy' | 'money' | 'gap';
+
+export interface Verified {
+  readonly powers: Powers;
+  readonly simulation: Simulation;
+  /** Nothing costs less than this, CNY, as the solver proved. */
+  readonly bound: number;
+  /** Of the costs that were worked out here to the bound, relative. */
+  readonly gap: number;
+}
+
+/** kW, kWh and cycles by which a limit may be missed: the solver's own tolerance on the figures of a large station. */
+export const tolerance = 1e-3;
+/** CNY, or that share of what flows. */
+const moneyTolerance = 1e-5;
+
+const near = (a: number, b: number, scale: number) => Math.abs(a - b) <= Math.max(0.005, moneyTolerance * scale);
+
+/** Relative distance of a cost to a bound; where both are next to nothing, of the distance to one yuan. */
+export const gapOf = (cost: number, bound: number): number => Math.max(0, cost - bound) / Math.max(1, Math.abs(cost));
+
+/** Energy and money of a run hold together: every kWh that comes in goes out, is stored or lost. */
+function isConserved({ quarters, battery }: PlanInput, run: Simulation): boolean {
+  let [inside, outside] = [0, 0];
+  quarters.forEach(({ hours, load, pv }, at) => {
+    const { bought = 0, fedIn = 0, curtailed = 0 } = run.quarters[at] ?? {};
+    inside += (bought + pv - curtailed) * hours;
+    outside += (fedIn + load + battery.auxiliary) * hours;
+  });
+  const stored = ((run.quarters.at(-1)?.soc ?? battery.socStart) - battery.socStart) * battery.capacity;
+  return Math.abs(inside - outside - stored - run.loss) <= 1e-6 * Math.max(1, inside);
+}
+
+/**
+ * The plan of an answer, or what is wrong with it. `gap`: the relative distance to its bound that is believed as optimal, null where the answer ended with its time.
+ */
+export function verified(
+  input: PlanInput,
+  program: Program,
+  answer: Extract<SolverAnswer, { kind: 'solved' }>,
+  gap: number,
+): Verified | { readonly doubt: Doubt } {
+  const names = wantedOf(program);
+  const value = new Map(names.map((name, index) => [name, answer.values[index] ?? Number.NaN]));
+  if (![...value.values()].every(Number.isFinite)) return { doubt: 'value' };
+  for (const name of program.choices) {
+    const chosen = value.get(name) ?? Number.NaN;
+    if (Math.abs(chosen - Math.round(chosen)) > 1e-5) return { doubt: 'integrality' };
+  }
+  const sum = (of: readonly string[]) => of.reduce((all, name) => all + (value.get(name) ?? Number.NaN), 0);
+  const ways = program.powers.map(({ charge, discharge }) => [sum(charge), sum(discharge)] as const);
+  if (ways.some(([charge, discharge]) => charge > tolerance && discharge > tolerance)) return { doubt: 'bothWays' };
+  // What the solver leaves next to nothing is nothing.
+  const powers = ways.map(([charge, discharge]) => (Math.abs(discharge - charge) < 1e-6 ? 0 : discharge - charge));
+  const simulation = simulate(input, powers);
+  if (simulation.breaches.some(({ by }) => by > tolerance * Math.max(1, input.battery.capacity / 1000))) return { doubt: 'limits' };
+  if (!isConserved(input, simulation)) return { doubt: 'energy' };
+  const flowing = simulation.quarters.reduce(
+    (all, { bought, fedIn }, at) => {
+      const { hours = 0, buy = 0, feedIn = 0 } = input.quarters[at] ?? {};
+      return all + hours * (bought * Math.abs(buy) + fedIn * Math.abs(feedIn));
+    },
+    simulation.demandCost + simulation.cycleCost + Math.abs(program.constant),
+  );
+  if (!near(simulation.cost, answer.objective + program.constant, flowing)) return { doubt: 'money' };
+  const bound = answer.bound + program.constant;
+  const reached = gapOf(simulation.cost, bound);
+  // The solver measures its gap with what the objective leaves out.
+  const believed = (gap * Math.abs(answer.objective)) / Math.max(1, Math.abs(simulation.cost)) + 2 * moneyTolerance * Math.max(1, flowing);
+  if (answer.status === 'optimal' && reached > believed) return { doubt: 'gap' };
+  return { powers, simulation, bound, gap: reached };
+}
+
+/** The variables that judging a plan takes. */
+export function wantedOf({ powers, choices }: Program): string[] {
+  return [...powers.flatMap(({ charge, discharge }) => [...charge, ...discharge]), ...choices];
+}

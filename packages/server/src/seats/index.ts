@@ -1,0 +1,2 @@
+export { createSeats } from './seats.ts';
+export * from './types.ts';

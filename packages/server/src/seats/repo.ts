@@ -1,0 +1,95 @@
+/** The SQL of seats, on SQLite and PostgreSQL alike. Rows are locked in the order of projects everywhere, so that no two wait for each other. */
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+type Db = Kysely<Schema>;
+export type Dialect = 'sqlite' | 'postgres';
+
+export interface SeatRow {
+  readonly project_id: number;
+  readonly epoch: number;
+}
+
+export interface TakenRow extends SeatRow {
+  /** Last sign of life of the owner before, epoch ms; null: there was none. */
+  readonly seen_before: number | null;
+}
+
+export interface SeatClaim {
+  readonly owner: string;
+  readonly leaseEnd: number;
+  readonly now: number;
+  /** Also what the lease of another still covers: he is known to be gone. */
+  readonly evict: boolean;
+}
+
+/** Ids per statement; the stores bound the number of parameters. */
+const chunkSize = 10_000;
+
+export function seatRepo(db: Db, dialect: Dialect) {
+  /** The rows of `where`, locked one after the other where others may hold some of them. */
+  const inOrder = (where: ReturnType<typeof sql>) =>
+    sql`select project_id from seats where ${where} order by project_id${dialect === 'postgres' ? sql` for update` : sql``}`;
+
+  async function claimSome(projectIds: readonly number[], { owner, leaseEnd, now, evict }: SeatClaim): Promise<readonly TakenRow[]> {
+    // What others hold is not even locked: they renew it meanwhile. Who takes one in the same moment is seen by the second condition, on the row as it then is.
+    // What the store calls its own already is taken anew: nobody has it in hand.
+    const isFree = evict ? sql`(1 = 1)` : sql`(seats.owner is null or seats.owner = ${owner} or seats.lease_end < cast(${now} as bigint))`;
+    const { rows } = await sql<TakenRow>`insert into seats (project_id, owner, lease_end, epoch, seen)
+      select wanted.id, cast(${owner} as text), cast(${leaseEnd} as bigint), 1, cast(${now} as bigint)
+      from (select id from projects where id in (${sql.join(projectIds)}) union all select 0 as id where 0 in (${sql.join(projectIds)})) as wanted
+      where not exists (select 1 from seats where seats.project_id = wanted.id and not ${isFree})
+      order by wanted.id
+      on conflict (project_id) do update
+        set owner = excluded.owner, lease_end = excluded.lease_end, epoch = seats.epoch + 1, seen = excluded.seen, seen_before = seats.seen
+        where ${isFree}
+      returning project_id, epoch, seen_before`.execute(db);
+    return rows;
+  }
+
+  return {
+    /** Takes those of the seats that are free; each goes to one process alone. */
+    async claim(projectIds: readonly number[], claim: SeatClaim): Promise<readonly TakenRow[]> {
+      const taken: TakenRow[] = [];
+      for (let from = 0; from < projectIds.length; from += chunkSize)
+        taken.push(...(await claimSome(projectIds.slice(from, from + chunkSize), claim)));
+      return taken;
+    },
+
+    /** A sign of life for everything that the owner has; what that is. */
+    async renew(owner: string, leaseEnd: number, now: number): Promise<readonly SeatRow[]> {
+      const { rows } = await sql<SeatRow>`update seats set lease_end = ${leaseEnd}, seen = ${now}
+        where owner = ${owner} and project_id in (${inOrder(sql`owner = ${owner}`)})
+        returning project_id, epoch`.execute(db);
+      return rows;
+    },
+
+    /** Gives seats back, all of the owner's or these; they are anybody's at once. */
+    async release(owner: string, now: number, projectIds?: readonly number[]): Promise<void> {
+      if (projectIds?.length === 0) return;
+      const these = projectIds ? sql`owner = ${owner} and project_id in (${sql.join(projectIds)})` : sql`owner = ${owner}`;
+      await sql`update seats set owner = null, lease_end = 0, seen = ${now} where owner = ${owner} and project_id in (${inOrder(these)})`.execute(
+        db,
+      );
+    },
+
+    /** Removes the seats of projects that are gone. */
+    async forget(owner: string, projectIds: readonly number[]): Promise<void> {
+      if (projectIds.length === 0) return;
+      await db.deleteFrom('seats').where('owner', '=', owner).where('project_id', 'in', projectIds).execute();
+    },
+
+    /** Which of these the owner has, with their epochs; they stay so until the transaction ends. */
+    async held(within: Db, owner: string, projectIds: readonly number[]): Promise<readonly SeatRow[]> {
+      let query = within
+        .selectFrom('seats')
+        .select(['project_id', 'epoch'])
+        .where('owner', '=', owner)
+        .where('project_id', 'in', projectIds)
+        .orderBy('project_id');
+      // SQLite has one writer, and refuses to write on what it read before another wrote.
+      if (dialect === 'postgres') query = query.forShare();
+      return query.execute();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** Projects in a fresh store, and owners of seats over it, as so many processes would be. */
+import type { FreshDatabase } from '../db/fixture.ts';
+import type { ProjectRecord, RegistryChange } from '../registry/types.ts';
+import { createSeats, type SeatRoom, type SeatsOptions } from './seats.ts';
+
+export const start = 1_795_000_000_000;
+export const leaseMs = 30_000;
+
+/** Adds projects to a store; their ids. */
+export async function addProjects({ db }: Pick<FreshDatabase, 'db'>, count: number): Promise<number[]> {
+  const facts = { type: 1, company: '', title: '', address: '', operation_time: null, large_image: null, lng: null, lat: null };
+  const ids: number[] = [];
+  for (let from = 0; from < count; from += 500) {
+    const rows = Array.from({ length: Math.min(500, count - from) }, (_, n) => ({
+      ...facts,
+      name: `p${from + n}`,
+      time_zone: 'Asia/Shanghai',
+      conf: '{}',
+      created: start,
+    }));
+    ids.push(...(await db.insertInto('projects').values(rows).returning('id').execute()).map(({ id }) => id));
+  }
+  return ids.sort((a, b) => a - b);
+}
+
+/** What one process knows of projects. */
+export class Known {
+  ids: readonly number[];
+  readonly #listeners = new Set<(change: RegistryChange) => void>();
+  constructor(ids: readonly number[]) {
+    this.ids = ids;
+  }
+  projects = () => this.ids.map((id) => ({ id }) as ProjectRecord);
+  onChange(listener: (change: RegistryChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+  set(ids: readonly number[]): void {
+    const projects = new Set([...this.ids, ...ids].filter((id) => this.ids.includes(id) !== ids.includes(id)));
+    this.ids = ids;
+    for (const listener of this.#listeners) listener({ projects, devices: new Map() });
+  }
+}
+
+/** The world's clock, the same for everybody. */
+export class World {
+  ms = start;
+  pass(ms: number): void {
+    this.ms += ms;
+  }
+}
+
+export interface Owner {
+  readonly seats: SeatRoom;
+  readonly known: Known;
+  readonly told: string[];
+  /** Which of `ids` it has. */
+  has(ids: readonly number[]): number[];
+}
+
+/** A process that looks when it is told to. */
+export function ownerOf(
+  { db, dialect }: Pick<FreshDatabase, 'db' | 'dialect'>,
+  world: World,
+  ids: readonly number[],
+  more: Partial<SeatsOptions> = {},
+): Owner {
+  const known = new Known(ids);
+  const told: string[] = [];
+  const seats = createSeats({
+    db,
+    dialect,
+    registry: known,
+    alone: false,
+    now: () => world.ms,
+    elapsed: () => world.ms - start,
+    logger: { info: () => undefined, error: (_details, message) => void told.push(message) },
+    leaseMs,
+    pollMs: 3_600_000,
+    ...more,
+  });
+  seats.onChange({
+    gained: (projectIds) => void told.push(`gained ${projectIds.join()}`),
+    lost: (projectIds) => void told.push(`lost ${[...projectIds].join()}`),
+  });
+  return { seats, known, told, has: (wanted) => wanted.filter((id) => seats.holds(id)) };
+}

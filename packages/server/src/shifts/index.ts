@@ -1,0 +1,22 @@
+/** Shift calendars of projects in the store, and who works by them. The arithmetic is `time/shifts.ts`. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { type ShiftCalendar, shiftsAt } from '../time/shifts.ts';
+import { crewsOf, exceptionsOf, patternsOf } from './repo.ts';
+
+export * from './repo.ts';
+
+/** The whole calendar of a project; `since`: when its first pattern was written down, UTC ms; null: there is none. */
+export async function calendarOf(db: Kysely<Schema>, projectId: number): Promise<ShiftCalendar & { readonly since: number | null }> {
+  const patterns = await patternsOf(db, projectId);
+  const exceptions = await exceptionsOf(db, projectId);
+  return { patterns, exceptions, since: patterns.length === 0 ? null : Math.min(...patterns.map(({ created }) => created)) };
+}
+
+/** The people of the crews that work a shift at `time` (UTC ms), each once. */
+export async function peopleOnShift(db: Kysely<Schema>, projectId: number, timeZone: string, time: number): Promise<readonly number[]> {
+  const working = new Set(shiftsAt(await calendarOf(db, projectId), timeZone, time).map(({ crewId }) => crewId));
+  if (working.size === 0) return [];
+  const crews = (await crewsOf(db, projectId)).filter(({ id }) => working.has(id));
+  return [...new Set(crews.flatMap(({ members }) => members.map(({ userId }) => userId)))];
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type { FileFormat } from '@czyun/contract';
+import { describe, expect, it } from 'vitest';
+import { gathered } from '../testing/sheet.ts';
+import { type Piece, type Tabular, tabularFile } from './tabular-file.ts';
+
+const columns: Tabular<string>['columns'] = [{ id: 'a', title: '=head', kind: 'text', value: (row) => row }];
+const named = { name: 'a', title: 'A', columns };
+const pieces = (count: number, made: number[]) =>
+  async function* (): AsyncGenerator<Piece<string>> {
+    for (let index = 0; index < count; index += 1) {
+      made.push(index);
+      yield { rows: [`${index}`] };
+    }
+  };
+
+it('makes a piece when it is fetched, and no more than that ahead', async () => {
+  const made: number[] = [];
+  const { content, bytes } = await tabularFile('csv', { ...named, pieces: pieces(10_000, made) });
+  expect([made.length, bytes]).toEqual([1, undefined]);
+  const taken = content[Symbol.asyncIterator]();
+  expect(String((await taken.next()).value)).toBe("\uFEFF'=head\r\n0\r\n");
+  await taken.next();
+  expect(made.length).toBe(2);
+  await taken.return?.();
+  expect(await taken.next()).toEqual({ value: undefined, done: true });
+  expect(made.length).toBe(2);
+});
+
+it('holds a sheet back too when nobody fetches it', async () => {
+  const made: number[] = [];
+  const long = `${'x'.repeat(20_000)}`;
+  const { content } = await tabularFile('xlsx', {
+    ...named,
+    columns: [{ id: 'a', title: 'A', kind: 'text', value: (row) => `${row}${long}` }],
+    pieces: pieces(10_000, made),
+  });
+  const taken = content[Symbol.asyncIterator]();
+  await taken.next();
+  await taken.next();
+  expect(made.length).toBeLessThan(500);
+  await taken.return?.();
+  const atEnd = made.length;
+  expect(await taken.next()).toEqual({ value: undefined, done: true });
+  expect(made.length).toBe(atEnd);
+});
+
+describe.each<FileFormat>(['csv', 'xlsx'])('a file as %s', (format) => {
+  const fileOf = (made: Tabular<string>['pieces'], left?: AbortSignal) => tabularFile(format, { ...named, pieces: made }, left);
+
+  it('is an error before it begins where its first rows fail', async () => {
+    const failing = async function* (): AsyncGenerator<Piece<string>> {
+      yield await Promise.reject(new Error('away'));
+    };
+    await expect(fileOf(failing)).rejects.toThrow('away');
+  });
+
+  it('breaks where later rows fail, rather than end as if it were whole', async () => {
+    const { content } = await fileOf(async function* () {
+      yield { rows: ['1'] };
+      throw new Error('away');
+    });
+    await expect(gathered(content)).rejects.toThrow('away');
+  });
+
+  it('calls the work off that a client waits for when he leaves', async () => {
+    let calledOff = false;
+    const { promise: waiting, resolve: waits } = Promise.withResolvers<void>();
+    const { content } = await fileOf(async function* (signal) {
+      yield { rows: [] };
+      waits();
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      calledOff = true;
+    });
+    const stream = Readable.from(content).resume();
+    const closed = new Promise((resolve) => stream.once('close', resolve));
+    await waiting;
+    stream.destroy();
+    await closed;
+    expect(calledOff).toBe(true);
+  });
+
+  it('calls the work off when its client leaves before the first rows', async () => {
+    const life = new AbortController();
+    const waiting = fileOf(async function* (signal): AsyncGenerator<Piece<string>> {
+      yield await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('called off'))));
+    }, life.signal);
+    life.abort();
+    await expect(waiting).rejects.toThrow('called off');
+  });
+});

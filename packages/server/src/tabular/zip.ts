@@ -1,0 +1,169 @@
+/**
+ * ZIP archives (PKWARE APPNOTE 6.3) that are made as they are read: each file is packed while it comes, its size told behind it. An archive may hold any
+ * number of files and be of any size (ZIP64), one file in it is smaller than 4 GiB.
+ */
+import { once } from 'node:events';
+import { crc32, createDeflateRaw } from 'node:zlib';
+
+export interface ZipEntry {
+  /** With `/` between folders. */
+  readonly name: string;
+  /** Local time of the file's making, epoch ms, as UTC. */
+  readonly time: number;
+  readonly content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
+}
+
+interface Written {
+  readonly name: Buffer;
+  readonly stamp: number;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** Names are UTF-8; sizes and checksum stand behind the bytes. */
+const flags = 0x0808;
+const deflated = 8;
+const [plainVersion, longVersion] = [20, 45];
+const most = 0xffff_ffff;
+const mostFiles = 0xffff;
+
+/** Date and time of MS-DOS, two seconds fine. */
+function stampOf(time: number): number {
+  const at = new Date(Math.max(time, Date.UTC(1980, 0)));
+  const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+  return day * 0x1_0000 + ((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1));
+}
+
+/** Numbers of given widths in bytes, little-endian. */
+function fields(...list: readonly (readonly [width: 2 | 4 | 8, value: number])[]): Buffer {
+  const bytes = Buffer.alloc(list.reduce((sum, [width]) => sum + width, 0));
+  let at = 0;
+  for (const [width, value] of list) {
+    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), at);
+    else bytes.writeUIntLE(value, at, width);
+    at += width;
+  }
+  return bytes;
+}
+
+/** What a header says alike before the file and at the end of the archive. */
+const common = (file: Written, version: number) =>
+  [
+    [2, version],
+    [2, flags],
+    [2, deflated],
+    [4, file.stamp],
+  ] as const;
+
+function centralHeader(file: Written): Buffer {
+  const isFar = file.offset >= most;
+  const extra = isFar ? fields([2, 1], [2, 8], [8, file.offset]) : Buffer.alloc(0);
+  const version = isFar ? longVersion : plainVersion;
+  const head = fields(
+    [4, 0x0201_4b50],
+    [2, version],
+    ...common(file, version),
+    ...([file.crc, file.packed, file.size] as const).map((value) => [4, value] as const),
+    ...([file.name.length, extra.length, 0, 0, 0] as const).map((value) => [2, value] as const),
+    [4, 0],
+    [4, isFar ? most : file.offset],
+  );
+  return Buffer.concat([head, file.name, extra]);
+}
+
+function endOf(count: number, start: number, length: number): Buffer {
+  const isLong = count >= mostFiles || start + length >= most;
+  const short = Math.min(count, mostFiles);
+  const long = isLong
+    ? Buffer.concat([
+        fields(
+          [4, 0x0606_4b50],
+          [8, 44],
+          [2, longVersion],
+          [2, longVersion],
+          [4, 0],
+          [4, 0],
+          [8, count],
+          [8, count],
+          [8, length],
+          [8, start],
+        ),
+        fields([4, 0x0706_4b50], [4, 0], [8, start + length], [4, 1]),
+      ])
+    : Buffer.alloc(0);
+  const last = fields(
+    [4, 0x0605_4b50],
+    [2, 0],
+    [2, 0],
+    [2, short],
+    [2, short],
+    [4, Math.min(length, most)],
+    [4, Math.min(start, most)],
+    [2, 0],
+  );
+  return Buffer.concat([long, last]);
+}
+
+/** The packed bytes of a file; `told` hears what went in, piece by piece. */
+async function* packed(content: ZipEntry['content'], told: (bytes: Uint8Array) => void): AsyncGenerator<Buffer> {
+  const deflate = createDeflateRaw();
+  let failure: unknown;
+  const feed = async () => {
+    for await (const piece of content) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      told(bytes);
+      if (!deflate.write(bytes)) await once(deflate, 'drain');
+      if (deflate.destroyed) return;
+    }
+    deflate.end();
+  };
+  const feeding = feed().catch((error: unknown) => {
+    failure = error;
+    deflate.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  try {
+    yield* deflate as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    deflate.destroy();
+  }
+  await feeding;
+}
+
+/** The bytes of an archive; files are asked for one after the other, as they are written. `from`: where it begins, for archives that follow other bytes. */
+export async function* zipBytes(entries: AsyncIterable<ZipEntry>, from = 0): AsyncGenerator<Uint8Array> {
+  const written: Written[] = [];
+  let offset = from;
+  for await (const { name: text, time, content } of entries) {
+    const name = Buffer.from(text);
+    const file = { name, stamp: stampOf(time), crc: 0, packed: 0, size: 0, offset };
+    const head = Buffer.concat([
+      fields([4, 0x0403_4b50], ...common(file, plainVersion), [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]),
+      name,
+    ]);
+    yield head;
+    const pieces = packed(content, (bytes) => {
+      file.crc = crc32(bytes, file.crc);
+      file.size += bytes.length;
+    });
+    for await (const piece of pieces) {
+      file.packed += piece.length;
+      yield piece;
+    }
+    if (file.size >= most || file.packed >= most) throw new Error(`${text} is too large for an archive`);
+    const tail = fields([4, 0x0807_4b50], [4, file.crc], [4, file.packed], [4, file.size]);
+    yield tail;
+    offset += head.length + file.packed + tail.length;
+    written.push(file);
+  }
+  const start = offset;
+  for (const file of written) {
+    const header = centralHeader(file);
+    offset += header.length;
+    yield header;
+  }
+  yield endOf(written.length, start, offset - start);
+}

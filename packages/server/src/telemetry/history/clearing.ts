@@ -1,0 +1,186 @@
+/**
+ * Taking all readings of some series in a range of time away, newest month first: a device's own readings, and those of imports. What stands in the spool
+ * of them is in the engine and out of the spool before the first goes, so that no start brings it back. Killed anywhere and asked again, it does what is left.
+ */
+import type { Exclusive } from '../../kernel/exclusive.ts';
+import { dayStart } from '../../time/days.ts';
+import { numbers } from '../engine/native-format.ts';
+import { type Engine, EngineAway } from '../engine/types.ts';
+import type { NewestHub } from '../newest.ts';
+import { type DirtyHours, hourMs, minuteMs } from '../rollup/dirty.ts';
+import type { Keeping } from '../rollup/kept.ts';
+import { rollupColumns } from '../rollup/sql.ts';
+import { nextVersion, type RollupState } from '../rollup/state.ts';
+import { database } from '../schema.ts';
+import type { ClearedRange, ClearSteps, Current, Held, SeriesCatalog } from '../types.ts';
+import type { Importer } from './importer.ts';
+import { newestAt } from './values-at.ts';
+
+export interface ClearingParts {
+  readonly engine: Engine;
+  readonly catalog: SeriesCatalog;
+  readonly state: RollupState;
+  readonly dirty: DirtyHours;
+  readonly importer: Importer;
+  readonly exclusive: Exclusive;
+  readonly keeping: Keeping;
+  readonly newest: Pick<NewestHub, 'get' | 'retreat'>;
+  readonly cluster: string | undefined;
+  /** Runs work while no statement makes roll-ups. */
+  readonly betweenRollups: <T>(work: () => Promise<T>) => Promise<T>;
+  /** One round of roll-ups. */
+  readonly round: () => Promise<void>;
+  /** Everything acknowledged before is in the engine; the number of the first segment of the spool that may hold something else. */
+  readonly flush: () => Promise<number>;
+  /** Segments of the spool before this number are gone; false: not all of them. The newest values are on disk. */
+  readonly release: (before: number) => Promise<boolean>;
+}
+
+/** Rounds in which late readings of the spool must have reached their roll-ups. */
+const releaseTries = 5;
+const tables = ['readings', 'text_readings'] as const;
+
+const within = (series: readonly number[], from: number, to: number) =>
+  `series IN (${series.join(',')}) AND time >= ${from} AND time < ${to}`;
+
+/** Months (UTC) of [from, to), newest first: the engine keeps readings by month, and one goes in one piece. */
+export function monthsOf(from: number, to: number): { readonly from: number; readonly to: number }[] {
+  const slices: { from: number; to: number }[] = [];
+  for (let end = to; end > from; ) {
+    const last = new Date(end - 1);
+    const start = Math.max(from, Date.UTC(last.getUTCFullYear(), last.getUTCMonth()));
+    slices.push({ from: start, to: end });
+    end = start;
+  }
+  return slices;
+}
+
+/** How many readings stand in a range, each series by itself; those without any are left out. */
+export async function heldIn(engine: Engine, { paramIds, from, to }: ClearedRange, signal?: AbortSignal): Promise<Held[]> {
+  if (paramIds.length === 0) return [];
+  const found = new Map<number, { paramId: number; readings: number; first: number | null; last: number | null; hours: number }>();
+  const of = (paramId: number) => {
+    const held = found.get(paramId) ?? { paramId, readings: 0, first: null, last: null, hours: 0 };
+    found.set(paramId, held);
+    return held;
+  };
+  for (const table of tables) {
+    const sql = `SELECT series, count() AS n, min(time) AS f, max(time) AS l FROM ${database}.${table} WHERE ${within(paramIds, from, to)} GROUP BY series`;
+    const answer = await engine.query(sql, { lane: 'work', signal });
+    const [series, count, first, last] = ['series', 'n', 'f', 'l'].map((name) => numbers(answer, name));
+    for (let row = 0; row < answer.rows; row++) {
+      const held = of(series?.[row] ?? 0);
+      held.readings += count?.[row] ?? 0;
+      held.first = Math.min(held.first ?? Infinity, first?.[row] ?? Infinity);
+      held.last = Math.max(held.last ?? -Infinity, last?.[row] ?? -Infinity);
+    }
+  }
+  const hours =
+    `SELECT series, count() AS n FROM ${database}.hour FINAL WHERE series IN (${paramIds.join(',')})` +
+    ` AND bucket > ${from - hourMs} AND bucket < ${to} AND count > 0 GROUP BY series`;
+  const answer = await engine.query(hours, { lane: 'work', signal });
+  const [series, count] = [numbers(answer, 'series'), numbers(answer, 'n')];
+  for (let row = 0; row < answer.rows; row++) of(series[row] ?? 0).hours = count[row] ?? 0;
+  return [...found.values()];
+}
+
+/** Puts rows without readings over those of a level that meet a condition; see `clearDays`. */
+function emptied(level: 'minute' | 'hour' | 'day', series: readonly number[], condition: string, version: number): string {
+  const nothing = rollupColumns.slice(2).map(() => '0');
+  return (
+    `INSERT INTO ${database}.${level} (${rollupColumns.join(', ')}, keep, version) SELECT series, bucket, ${nothing.join(', ')}, keep, ${version} ` +
+    `FROM ${database}.${level} FINAL WHERE series IN (${series.join(',')}) AND ${condition} AND count > 0`
+  );
+}
+
+export function createClearing(parts: ClearingParts) {
+  const { engine, catalog, state, dirty, importer, exclusive, keeping, newest, cluster } = parts;
+
+  /** Out of the spool, into the engine: what was acknowledged before this. */
+  async function emptySpool(): Promise<void> {
+    const before = await parts.flush();
+    for (let tries = 0; tries < releaseTries; tries++) {
+      if (await parts.release(before)) return;
+      // Late readings wait there for their roll-ups.
+      await parts.round();
+    }
+    throw new EngineAway('Late readings are not rolled up yet');
+  }
+
+  /** Newest values that are about to go give way to the newest that stays, in memory and on disk: no start may show them again. */
+  async function retreat(paramIds: readonly number[], from: number, to: number): Promise<void> {
+    const isGoing = (paramId: number) => {
+      const time = newest.get(paramId)?.time ?? Number.NaN;
+      return time >= from && time < to;
+    };
+    const going = paramIds.filter(isGoing);
+    if (going.length === 0) return;
+    const { rawFrom } = keeping.ofAll(going, state.minuteUpTo);
+    const older = await newestAt(engine, { paramIds: going, time: from - 1, backMs: from - 1, rawFrom });
+    // Another may have come meanwhile.
+    newest.retreat(going.filter(isGoing).map((paramId): [number, Current | undefined] => [paramId, older.get(paramId)?.current]));
+    await parts.release(0);
+  }
+
+  /**
+   * A bucket that the range cuts is made again of what is left: minutes of readings, hours of minutes, days of hours. Where the finer ones are no longer
+   * kept it stays as it is.
+   */
+  async function emptyRollups(series: readonly number[], from: number, to: number): Promise<void> {
+    const run = (sql: string) => engine.exec(sql, { lane: 'work' });
+    await run(emptied('minute', series, `bucket >= ${from} AND bucket < ${to}`, nextVersion(state)));
+    const groups = Map.groupBy(series, (id) => `${keeping.of(id, state.minuteUpTo).minuteFrom} ${catalog.get(id)?.timeZone ?? 'UTC'}`);
+    for (const ids of groups.values()) {
+      const { timeZone = 'UTC' } = catalog.get(ids[0] ?? 0) ?? {};
+      const { minuteFrom } = keeping.ofAll(ids, state.minuteUpTo);
+      const whole = `(bucket >= ${from} AND bucket + ${hourMs} <= ${to})`;
+      const hours = `bucket > ${from - hourMs} AND bucket < ${to} AND (${whole} OR bucket >= ${Math.max(0, minuteFrom)})`;
+      await run(emptied('hour', ids, hours, nextVersion(state)));
+      await run(emptied('day', ids, `bucket >= ${dayStart(timeZone, from)} AND bucket < ${to}`, nextVersion(state)));
+    }
+  }
+
+  async function remove(series: readonly number[], from: number, to: number): Promise<void> {
+    const sync = `SETTINGS mutations_sync = ${cluster === undefined ? 1 : 2}`;
+    for (const table of tables) {
+      const own = cluster === undefined ? `${database}.${table}` : `${database}.${table}_local ON CLUSTER '${cluster}'`;
+      await engine.exec(`ALTER TABLE ${own} DELETE WHERE ${within(series, from, to)} ${sync}`, { lane: 'work' });
+    }
+  }
+
+  return {
+    /** See `Telemetry.clear`. */
+    async clear(range: ClearedRange, { signal, going, gone }: ClearSteps = {}): Promise<void> {
+      const paramIds = range.paramIds.filter((id) => catalog.get(id)?.storage !== 'live');
+      const [from, to] = [Math.floor(range.from / minuteMs) * minuteMs, Math.floor(range.to / minuteMs) * minuteMs];
+      if (paramIds.length === 0 || !(to > from)) return;
+      signal?.throwIfAborted();
+      await emptySpool();
+      const touched = () => {
+        for (const id of paramIds) dirty.markRange(id, from, to);
+        dirty.version++;
+      };
+      for (const slice of monthsOf(from, to)) {
+        signal?.throwIfAborted();
+        await going?.(slice, await heldIn(engine, { paramIds, ...slice }, signal));
+        await retreat(paramIds, slice.from, slice.to);
+        await importer.changing({ series: new Set(paramIds), from: slice.from, to: slice.to - 1 }, async () => {
+          // From here on answers rest on readings, until the roll-ups are made of what is left.
+          touched();
+          try {
+            await parts.betweenRollups(() =>
+              exclusive.run(async () => {
+                // First the roll-ups: they come again of what is still there, if this ends here.
+                await emptyRollups(paramIds, slice.from, slice.to);
+                await remove(paramIds, slice.from, slice.to);
+              }),
+            );
+          } finally {
+            touched();
+          }
+        });
+        await gone?.(slice);
+      }
+    },
+  };
+}

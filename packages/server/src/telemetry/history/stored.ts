@@ -1,0 +1,61 @@
+/** Readings as they are stored, in the order of time, a page at a time: for whoever wants all of them. */
+import { numbers, texts } from '../engine/native-format.ts';
+import type { Engine } from '../engine/types.ts';
+import { database } from '../schema.ts';
+import type { ClearedRange, StoredPage } from '../types.ts';
+
+/** Readings of a page, and what a stretch of time is to hold. */
+const mostRows = 100_000;
+const aimed = 40_000;
+const firstMs = 3_600_000;
+const leastMs = 1000;
+const longestMs = 400 * 86_400_000;
+
+/** Pages of [from, to); those without readings are left out. */
+export async function* storedPages(
+  engine: Engine,
+  showing: (start: number, end: number) => Promise<void>,
+  { paramIds, from, to }: ClearedRange,
+  text: boolean,
+  signal?: AbortSignal,
+): AsyncGenerator<StoredPage> {
+  if (paramIds.length === 0) return;
+  await showing(from, to);
+  const [table, said] = text ? ['text_readings', 'text'] : ['readings', 'value'];
+  let width = firstMs;
+  for (let at = from; at < to; ) {
+    signal?.throwIfAborted();
+    const end = Math.min(to, at + width);
+    const answer = await engine.query(
+      `SELECT series, time, ${said} AS v, quality FROM ${database}.${table} WHERE series IN (${paramIds.join(',')})` +
+        ` AND time >= ${at} AND time < ${end} ORDER BY time, series LIMIT ${mostRows + 1}`,
+      { lane: 'work', signal },
+    );
+    const [series, times, quality] = [numbers(answer, 'series'), numbers(answer, 'time'), numbers(answer, 'quality')];
+    let { rows } = answer;
+    let next = end;
+    if (rows > mostRows) {
+      // The last instant may go on in the next page.
+      next = times[rows - 1] ?? end;
+      while (rows > 0 && times[rows - 1] === next) rows--;
+      if (rows === 0) throw new Error('more readings of one instant than a page holds');
+    }
+    width = Math.max(leastMs, Math.min(longestMs, width * 8, rows === 0 ? width * 8 : (width * aimed) / rows));
+    at = next;
+    if (rows > 0) yield { series, times, values: text ? texts(answer, 'v') : numbers(answer, 'v'), quality, rows, next };
+  }
+}
+
+/** Time of the oldest reading or roll-up; null where there is none. */
+export async function oldestOf(engine: Engine, paramIds: readonly number[]): Promise<number | null> {
+  if (paramIds.length === 0) return null;
+  const where = `series IN (${paramIds.join(',')})`;
+  const parts = [
+    ...['readings', 'text_readings'].map((table) => `SELECT min(time) AS t, count() AS n FROM ${database}.${table} WHERE ${where}`),
+    `SELECT min(bucket) AS t, count() AS n FROM ${database}.hour WHERE ${where} AND count > 0`,
+  ];
+  const answer = await engine.query(`SELECT min(t) AS oldest, count() AS parts FROM (${parts.join(' UNION ALL ')}) WHERE n > 0`, {
+    lane: 'work',
+  });
+  return (numbers(answer, 'parts')[0] ?? 0) === 0 ? null : (numbers(answer, 'oldest')[0] ?? null);
+}

@@ -1,0 +1,113 @@
+/** Ranges of readings that are looked at, read as a whole or taken away, and how long readings are kept. */
+import type { Bucket } from '../time/buckets.ts';
+
+/** How long readings of a series are kept where its project wants it otherwise than its level does. Hour and day roll-ups always stay. */
+export interface Retention {
+  readonly rawDays: number;
+  /** At most four times as long: minutes go with what the longest-kept of their readings was given. */
+  readonly minuteDays: number;
+  /** Days that new readings are given; more than `rawDays` while what is stored still waits for its longer time. */
+  readonly givenDays: number;
+  /** Before these times (ms) readings, and minutes, have gone: less was kept once. */
+  readonly rawGoneTo: number;
+  readonly minuteGoneTo: number;
+}
+
+/** Everything of some series in [from, to), whole minutes. */
+export interface ClearedRange {
+  readonly paramIds: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A page of readings as they are stored, by time and series. */
+export interface StoredPage {
+  readonly series: ArrayLike<number>;
+  readonly times: ArrayLike<number>;
+  readonly values: ArrayLike<number | string>;
+  /** 0 good, 2 bad. */
+  readonly quality: ArrayLike<number>;
+  readonly rows: number;
+  /** Where the next page begins; the end of the range after the last one. */
+  readonly next: number;
+}
+
+/** What stands in a range of one series. */
+export interface Held {
+  readonly paramId: number;
+  readonly readings: number;
+  /** Times of the first and the last reading; null where only roll-ups are left. */
+  readonly first: number | null;
+  readonly last: number | null;
+  /** Hours of roll-ups that the range touches. */
+  readonly hours: number;
+}
+
+/** What is told while readings go; what rejects ends it there. */
+export interface ClearSteps {
+  readonly signal?: AbortSignal;
+  /** Before the readings of a slice go, with what stands in it. */
+  readonly going?: (slice: { readonly from: number; readonly to: number }, held: readonly Held[]) => Promise<void>;
+  /** They are gone. */
+  readonly gone?: (slice: { readonly from: number; readonly to: number }) => Promise<void>;
+}
+
+/**
+ * A condition over points in [start, end). `over` adds the column `result` (Nullable, 1 or 0) to the rows of a selection with the columns `v0`, `v1` …
+ * (Nullable(Float64)) in the order of `paramIds`, which has no repeats. A day at a time is a good range.
+ */
+export interface ConditionRequest {
+  readonly paramIds: readonly number[];
+  readonly start: number;
+  readonly end: number;
+  readonly over: (from: string) => string;
+  readonly result: string;
+  readonly signal?: AbortSignal;
+}
+
+/** What a condition said in a range of time, where it became another. */
+export interface Told {
+  readonly times: Float64Array;
+  /** From each time on; null: not known. The first is of the start, where anything was known then. */
+  readonly holds: readonly (boolean | null)[];
+  /** Readings of the range. */
+  readonly readings: number;
+  /** How far it is told. */
+  readonly end: number;
+}
+
+export interface RegisterRequest {
+  readonly paramIds: readonly number[];
+  readonly start: number;
+  readonly end: number;
+  readonly bucket: Bucket;
+  readonly signal?: AbortSignal;
+}
+
+/** A register at the edges of buckets, and what it counted between them. */
+export interface RegisterCurve {
+  readonly paramId: number;
+  /** One more than there are buckets. */
+  readonly edges: Float64Array;
+  /** What it showed at each edge, a new start and all; NaN: nothing is known up to there. */
+  readonly readings: Float64Array;
+  /** When the reading came that each rests on, ms; NaN as there. */
+  readonly times: Float64Array;
+  /** What it counted in each bucket, as the curve of `diff` has it; NaN: unknown. */
+  readonly values: Float64Array;
+  /** 1 where the reading at an edge is worked out, or provisional. */
+  readonly estimated: Uint8Array;
+  /** 1 where nothing is known after the reading at an edge, and it holds no more. */
+  readonly lapsed: Uint8Array;
+}
+
+/** Stored readings that a correction is about to replace. */
+export interface FoundReadings {
+  readonly readings: number;
+  readonly series: readonly number[];
+  /** Times of the first and the last of them. */
+  readonly from: number;
+  readonly to: number;
+  /** SHA-256 of what stood there (history/replacement.ts). */
+  readonly digest: string;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay, holidaysRunOut, holidayYears, lastCoveredYear, type SetDay } from './holidays.ts';
+
+const dates = (from: string, to: string) => {
+  const list: string[] = [];
+  for (let time = Date.parse(from); time <= Date.parse(to); time += 86_400_000) list.push(new Date(time).toISOString().slice(0, 10));
+  return list;
+};
+const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+describe('the notices', () => {
+  it('lie in their year, work is made up for on weekends, and nothing is both', () => {
+    for (const { year, off, work } of holidayYears) {
+      const free = off.flatMap(({ from, to }) => dates(from, to));
+      expect(new Set(free).size).toBe(free.length);
+      for (const date of [...free, ...work]) expect(date.startsWith(`${year}-`), date).toBe(true);
+      for (const date of work) {
+        expect([0, 6], date).toContain(weekday(date));
+        expect(free).not.toContain(date);
+      }
+    }
+  });
+});
+
+describe('a day', () => {
+  it('is what the notices make of it', () => {
+    expect(calendarDay('2026-02-14')).toMatchObject({ kind: 'workday', covered: true, festivals: [] });
+    expect(calendarDay('2026-02-17')).toMatchObject({ kind: 'holiday', month: 2, festivals: ['springFestival'] });
+    expect(calendarDay('2025-10-06').festivals).toEqual(['nationalDay', 'midAutumn']);
+    expect(calendarDay('2026-11-21').kind).toBe('weekend');
+    expect(calendarDay('2026-11-23').kind).toBe('workday');
+    expect(calendarDay('2024-10-12').kind).toBe('workday');
+  });
+
+  it('of a year that no notice covers is what its weekday is, and says so', () => {
+    expect(calendarDay(`${lastCoveredYear + 1}-10-01`)).toMatchObject({ covered: false, festivals: [] });
+    expect(calendarDay('2027-10-02')).toMatchObject({ kind: 'weekend', covered: false });
+  });
+
+  it('that somebody set is what was set', () => {
+    const own = new Map<string, SetDay>([
+      ['2027-02-06', { date: '2027-02-06', kind: 'holiday', festival: 'springFestival' }],
+      ['2026-10-01', { date: '2026-10-01', kind: 'workday', festival: null }],
+    ]);
+    expect(calendarDay('2027-02-06', own)).toMatchObject({ kind: 'holiday', festivals: ['springFestival'], covered: true });
+    expect(calendarDay('2026-10-01', own)).toMatchObject({ kind: 'workday', festivals: [] });
+  });
+});
+
+it('the calendar runs out from October of its last year on', () => {
+  expect(holidaysRunOut(`${lastCoveredYear}-09-30`)).toBe(false);
+  expect(holidaysRunOut(`${lastCoveredYear}-10-01`)).toBe(true);
+  expect(holidaysRunOut(`${lastCoveredYear + 2}-01-01`)).toBe(true);
+});

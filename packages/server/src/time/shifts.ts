@@ -1,0 +1,241 @@
+/**
+ * Shifts out of patterns: a cycle of days, in each the shifts that are worked and by which crew. Clock times are those of a zone, so a night
+ * in which clocks change has a shift that is longer or shorter. A shift belongs to the date on which it begins.
+ */
+import { Temporal } from 'temporal-polyfill';
+import { dayOf } from './days.ts';
+import { instantAt } from './wall-clock.ts';
+
+/** From what clocks show (`HH:MM`) to what they show; the next day where that is not later, so equal times are a whole day. */
+export interface ClockSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Instants, UTC ms; the end is the first one after it. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ShiftTimes extends ClockSpan {
+  readonly name: string;
+  /** Each within the shift. */
+  readonly breaks: readonly ClockSpan[];
+}
+
+export interface ShiftPattern {
+  /** First date (yyyy-mm-dd) that it holds for, until the one of the next pattern. */
+  readonly from: string;
+  /** A date that is the first day of the cycle. */
+  readonly anchor: string;
+  readonly shifts: readonly ShiftTimes[];
+  /** For each day of the cycle, and each shift in the order of `shifts`: the crew; null: it is not worked that day. */
+  readonly cycle: readonly (readonly (number | null)[])[];
+}
+
+/** What holds on dates instead of the pattern: these shifts; none: a day off. */
+export interface ShiftException {
+  readonly from: string;
+  /** The last date. */
+  readonly to: string;
+  /** The region that it holds in, with those in it; null: the whole project. */
+  readonly regionId: number | null;
+  readonly shifts: readonly (ShiftTimes & { readonly crewId: number })[];
+}
+
+export interface ShiftCalendar {
+  readonly patterns: readonly ShiftPattern[];
+  /** Of two of the same region the later in the list holds. */
+  readonly exceptions: readonly ShiftException[];
+}
+
+export interface Shift extends Span {
+  /** The date on which it begins. */
+  readonly date: string;
+  readonly name: string;
+  readonly crewId: number;
+  /** In order, within the shift, apart from each other. */
+  readonly breaks: readonly Span[];
+}
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const dayMinutes = 1440;
+
+/** Minutes since the midnight before it begins; a shift that ends the next day ends after 1440. */
+function minuteSpan({ from, to }: ClockSpan): Span {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  return { start, end: end > start ? end : end + dayMinutes };
+}
+
+/** A break of a shift that crosses midnight may lie on its second day. */
+function breakMinutes(shift: Span, of: ClockSpan): Span {
+  const { start, end } = minuteSpan(of);
+  return start < shift.start ? { start: start + dayMinutes, end: end + dayMinutes } : { start, end };
+}
+
+/** Whether all breaks of a shift lie within it. */
+export function breaksFit(shift: ShiftTimes): boolean {
+  const whole = minuteSpan(shift);
+  return shift.breaks.every((each) => breakMinutes(whole, each).end <= whole.end && each.from !== each.to);
+}
+
+const overlap = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
+
+/** Whether a crew that works these shifts, a day of the list after the other and then from the beginning again, is asked to work two at a time. */
+function clashes(spans: readonly { readonly crewId: number; readonly span: Span }[], days: number): boolean {
+  const again = days * dayMinutes;
+  return spans.some(({ crewId, span }, i) =>
+    spans.some(
+      (other, j) =>
+        other.crewId === crewId &&
+        [-again, 0, again].some((by) => (by !== 0 || j > i) && overlap(span, { start: other.span.start + by, end: other.span.end + by })),
+    ),
+  );
+}
+
+/** Whether a pattern asks a crew to work two shifts at a time. */
+export function patternClashes({ shifts, cycle }: Pick<ShiftPattern, 'shifts' | 'cycle'>): boolean {
+  const spans = cycle.flatMap((day, n) =>
+    day.flatMap((crewId, i) => {
+      const shift = shifts[i];
+      if (crewId === null || !shift) return [];
+      const { start, end } = minuteSpan(shift);
+      return [{ crewId, span: { start: start + n * dayMinutes, end: end + n * dayMinutes } }];
+    }),
+  );
+  return clashes(spans, cycle.length);
+}
+
+/** Whether shifts of one day ask a crew to work two at a time. */
+export function dayClashes(shifts: ShiftException['shifts']): boolean {
+  return clashes(
+    shifts.map((shift) => ({ crewId: shift.crewId, span: minuteSpan(shift) })),
+    3,
+  );
+}
+
+type Planned = ShiftTimes & { readonly crewId: number };
+
+/** What is worked on a date in regions, the innermost first. */
+function plannedOn({ patterns, exceptions }: ShiftCalendar, date: string, regions: readonly number[]): readonly Planned[] {
+  for (const region of [...regions, null]) {
+    const instead = exceptions.findLast(({ from, to, regionId }) => regionId === region && from <= date && date <= to);
+    if (instead) return instead.shifts;
+  }
+  const pattern = patterns.filter(({ from }) => from <= date).reduce<ShiftPattern | null>((a, b) => (a && a.from > b.from ? a : b), null);
+  if (!pattern || pattern.cycle.length === 0) return [];
+  const days = Temporal.PlainDate.from(pattern.anchor).until(date, { largestUnit: 'days' }).days;
+  const { length } = pattern.cycle;
+  const crews = pattern.cycle[((days % length) + length) % length] ?? [];
+  return pattern.shifts.flatMap((shift, i) => {
+    const crewId = crews[i] ?? null;
+    return crewId === null ? [] : [{ ...shift, crewId }];
+  });
+}
+
+/** Minutes since the midnight of a date, also of the day after it, as an instant. */
+function instantOf(timeZone: string, date: Temporal.PlainDate, minute: number): number {
+  const days = Math.floor(minute / dayMinutes);
+  return instantAt(timeZone, date.add({ days }).toString(), minute - days * dayMinutes);
+}
+
+function shiftOf(timeZone: string, date: Temporal.PlainDate, planned: Planned): Shift {
+  const whole = minuteSpan(planned);
+  const instants = ({ start, end }: Span): Span => ({ start: instantOf(timeZone, date, start), end: instantOf(timeZone, date, end) });
+  const breaks = planned.breaks.map((each) => instants(breakMinutes(whole, each)));
+  return { date: date.toString(), name: planned.name, crewId: planned.crewId, ...instants(whole), breaks };
+}
+
+/** Where a pattern gives way to another or to an exception, a crew's shift ends when its next one begins. */
+function apart(shifts: readonly Shift[]): Shift[] {
+  const sorted = shifts.toSorted((a, b) => a.start - b.start || a.end - b.end || a.crewId - b.crewId);
+  return sorted.flatMap((shift, i) => {
+    const next = sorted.slice(i + 1).find(({ crewId }) => crewId === shift.crewId);
+    const end = Math.min(shift.end, next?.start ?? shift.end);
+    if (end <= shift.start) return [];
+    return [{ ...shift, end, breaks: merged(cut(shift.breaks, shift.start, end)) }];
+  });
+}
+
+/** The parts of spans in [start, end). */
+function cut(spans: readonly Span[], start: number, end: number): Span[] {
+  return spans.flatMap((span) => {
+    const part = { start: Math.max(span.start, start), end: Math.min(span.end, end) };
+    return part.end > part.start ? [part] : [];
+  });
+}
+
+/** The same instants in spans that lie apart, in order. */
+function merged(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last && span.start <= last.end) result[result.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
+    else result.push(span);
+  }
+  return result;
+}
+
+/**
+ * The shifts that lie in [start, end) or reach into it (UTC ms), whole, in the order of their beginnings. `regions`: where, the innermost first;
+ * none: the project as a whole. Shifts of one crew never overlap.
+ */
+export function shiftsBetween(
+  calendar: ShiftCalendar,
+  timeZone: string,
+  { start, end }: Span,
+  regions: readonly number[] = [],
+): readonly Shift[] {
+  // What reaches into the range began two days before at most; what cuts a shift short begins two days later at most.
+  const last = Temporal.PlainDate.from(dayOf(timeZone, end).date).add({ days: 2 });
+  const shifts: Shift[] = [];
+  for (
+    let date = Temporal.PlainDate.from(dayOf(timeZone, start).date).subtract({ days: 2 });
+    Temporal.PlainDate.compare(date, last) <= 0;
+    date = date.add({ days: 1 })
+  )
+    for (const planned of plannedOn(calendar, date.toString(), regions)) shifts.push(shiftOf(timeZone, date, planned));
+  return apart(shifts).filter((shift) => overlap(shift, { start, end }));
+}
+
+/** The shifts that are worked at `time` (UTC ms). */
+export function shiftsAt(calendar: ShiftCalendar, timeZone: string, time: number, regions: readonly number[] = []): readonly Shift[] {
+  return shiftsBetween(calendar, timeZone, { start: time, end: time + 1 }, regions);
+}
+
+export interface WorkOptions {
+  readonly regions?: readonly number[];
+  /** Of this crew alone. */
+  readonly crewId?: number;
+}
+
+/** When work is planned in [start, end): shifts without their breaks, those of several crews put together; in order, apart. */
+export function workingSpans(calendar: ShiftCalendar, timeZone: string, { start, end }: Span, options: WorkOptions = {}): readonly Span[] {
+  const { regions = [], crewId } = options;
+  const shifts = shiftsBetween(calendar, timeZone, { start, end }, regions).filter(
+    (shift) => crewId === undefined || shift.crewId === crewId,
+  );
+  return merged(cut(shifts.flatMap(workOf), start, end));
+}
+
+/** Planned working time in [start, end), ms. */
+export function workingMs(calendar: ShiftCalendar, timeZone: string, span: Span, options: WorkOptions = {}): number {
+  return workingSpans(calendar, timeZone, span, options).reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+/** A shift without its breaks. */
+function workOf({ start, end, breaks }: Shift): Span[] {
+  const edges = [start, ...breaks.flatMap((each) => [each.start, each.end]), end];
+  const spans: Span[] = [];
+  for (let i = 0; i < edges.length; i += 2) spans.push({ start: edges[i] ?? start, end: edges[i + 1] ?? end });
+  return spans.filter((span) => span.end > span.start);
+}
+
+/** Who takes over from a shift: the one that begins nearest to its end, an hour before it at the earliest; undefined within a week: nobody. */
+export function nextShift(calendar: ShiftCalendar, timeZone: string, shift: Shift): Shift | undefined {
+  const earliest = shift.end - 3_600_000;
+  return shiftsBetween(calendar, timeZone, { start: earliest, end: shift.end + 7 * dayMinutes * 60_000 }).find(
+    (next) => next.start >= earliest && next.start > shift.start,
+  );
+}

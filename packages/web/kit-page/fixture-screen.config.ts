@@ -1,0 +1,36 @@
+/** The product with one screen more, added at the places that docs/add-a.md names, without touching the product. Menus come from the server, which does not know it. */
+import { join } from 'node:path';
+import { mergeConfig, type Plugin } from 'vite';
+import product from '../vite.config.ts';
+
+const route = JSON.stringify(join(import.meta.dirname, 'fixture-screen/route.ts'));
+
+/** By the end of a file's name: what is put where, and what it needs of the screen. */
+const places = [
+  {
+    file: 'web/src/app/screens.ts',
+    at: 'export const screens: readonly Screen[] = [',
+    puts: ' regionJournalScreen,',
+    needs: 'regionJournalScreen',
+  },
+  {
+    file: 'contract/src/routes/project.ts',
+    at: 'export const projectRoutes = named({',
+    puts: " 'region-journal': regionJournal,",
+    needs: 'regionJournal',
+  },
+] as const;
+
+const added: Plugin = {
+  name: 'one-screen-more',
+  enforce: 'pre',
+  transform(code, id) {
+    const place = places.find(({ file }) => id.endsWith(file));
+    if (place === undefined) return null;
+    if (!code.includes(place.at)) throw new Error(`${place.file} has no “${place.at}”`);
+    const imported = `import { ${place.needs} } from ${route};\n`;
+    return { code: imported + code.replace(place.at, `${place.at}${place.puts}`), map: null };
+  },
+};
+
+export default mergeConfig(product, { plugins: [added] });

@@ -1,0 +1,68 @@
+import { brokenNumber, type NumberRule } from '@czyun/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Actions, Form } from '../src/kit/form/form.tsx';
+import type { Draft, Wrongs } from '../src/kit/form/form-state.ts';
+import { draftOfRows, type RowField, rowsOf } from '../src/kit/form/row-state.ts';
+import { Rows } from '../src/kit/form/rows.tsx';
+import { TextField } from '../src/kit/form/text-field.tsx';
+import { useForm } from '../src/kit/form/use-form.ts';
+import { Panel } from '../src/kit/panel/panel.tsx';
+import { partText } from './part-words.ts';
+
+type Name = RowField<'meters', 'name' | 'ratio'>;
+
+const ratio: NumberRule = { min: 1, max: 1000, whole: true, wrong: 'usesWrong' };
+const rowsIn = (values: Draft<Name>) => rowsOf(values, 'meters', ['name', 'ratio']);
+const wrongs = (values: Draft<Name>): Wrongs<Name> =>
+  Object.fromEntries(
+    rowsIn(values).flatMap((row, n) => [
+      ...(row.name.trim() === '' ? [[`meters.${n}.name`, 'linkNameRequired'] as const] : []),
+      ...(brokenNumber(ratio, row.ratio) === null ? [] : [[`meters.${n}.ratio`, ratio.wrong] as const]),
+    ]),
+  );
+const initial = draftOfRows('meters', [
+  { name: 'M1', ratio: '40' },
+  { name: 'M2', ratio: '0' },
+]);
+
+/** A form with a list of rows in it. */
+export function FormRows() {
+  const t = partText.use();
+  const form = useForm<Name>({ initial, wrongs, idOf: (field) => `rows-${field}` });
+  const [sent, setSent] = useState('');
+  const send = () =>
+    form.ready() &&
+    setSent(
+      rowsIn(form.values)
+        .map((row) => `${row.name} × ${row.ratio}`)
+        .join(', '),
+    );
+  return (
+    <Panel title={t(($) => $.form.listTitle)}>
+      <Form failure={null} name={t(($) => $.form.listTitle)} onSubmit={send}>
+        <Rows
+          form={form}
+          list="meters"
+          fresh={{ name: '', ratio: '1' }}
+          most={4}
+          add={t(($) => $.form.add)}
+          remove={(n) => t(($) => $.form.removeRow, { n })}
+        >
+          {(row) => (
+            <>
+              <TextField form={form} field={`meters.${row}.name`} label={t(($) => $.form.row, { n: row + 1 })} bare />
+              <TextField form={form} field={`meters.${row}.ratio`} label={t(($) => $.form.rowNote, { n: row + 1 })} digits="numeric" bare />
+            </>
+          )}
+        </Rows>
+        <Actions>
+          <Button type="primary" htmlType="submit">
+            {t(($) => $.form.save)}
+          </Button>
+        </Actions>
+      </Form>
+      <output data-sent>{sent}</output>
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+/** A page of every part of the kit, with data of its own: what the browser tests look at. `?show=` says which: charts (unless told), parts, waiting, wall. */
+import { StyleProvider } from '@ant-design/cssinjs';
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { LanguageSwitch, ThemeSwitch } from '../src/kit/ui/switches.tsx';
+import { useLanguage } from '../src/platform/language/language.ts';
+import { antdTheme } from '../src/platform/theme/antd-theme.ts';
+import { useTheme } from '../src/platform/theme/theme.ts';
+import '../src/platform/theme/fonts.css';
+import '../src/app/global.css';
+import { Energies, Figures, Range, Strips, Times } from './charts.tsx';
+import { FormRows } from './form-rows.tsx';
+import { Forms } from './forms.tsx';
+import { Boards, Panels, WaitingPanel } from './panels.tsx';
+import { partText } from './part-words.ts';
+import { Pieces } from './pieces.tsx';
+import { Lists, WaitingLists } from './tables.tsx';
+import { Wall } from './wall.tsx';
+import { pageText } from './words.ts';
+
+function Page({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <main style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24, padding: 16 }}>
+      <h1>{title}</h1>
+      <p>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </p>
+      {children}
+    </main>
+  );
+}
+
+function Charts() {
+  const t = pageText.use();
+  return (
+    <Page title={t(($) => $.title)}>
+      <Times />
+      <Strips />
+      <Energies />
+      <Figures />
+      <Range />
+    </Page>
+  );
+}
+
+function Parts() {
+  const t = partText.use();
+  return (
+    <Page title={t(($) => $.title)}>
+      <Lists />
+      <Forms />
+      <FormRows />
+      <Panels />
+      <Boards />
+      <Pieces />
+    </Page>
+  );
+}
+
+function Waiting() {
+  const t = partText.use();
+  return (
+    <Page title={t(($) => $.title)}>
+      <WaitingLists />
+      <WaitingPanel />
+    </Page>
+  );
+}
+
+const shows: Readonly<Record<string, () => ReactNode>> = { charts: Charts, parts: Parts, waiting: Waiting, wall: Wall };
+const Shown = shows[new URLSearchParams(location.search).get('show') ?? 'charts'] ?? Charts;
+const router = createBrowserRouter([{ path: '*', Component: Shown }]);
+
+function Root() {
+  const { name } = useTheme();
+  const language = useLanguage();
+  return (
+    <StyleProvider layer>
+      <ConfigProvider theme={antdTheme(name)} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
+        <App component={false}>
+          <RouterProvider router={router} />
+        </App>
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}
+
+const place = document.getElementById('root');
+if (place !== null) createRoot(place).render(<Root />);

@@ -1,0 +1,49 @@
+// @ts-check
+// Runs before everything else and needs nothing of it: says so when the first scripts or style sheets of the page do not come.
+// The words are those of `api.chunk` and `api.chunkLate` in platform/messages; both languages, since nobody knows yet who reads.
+(() => {
+  const limitMs = 120_000;
+  const words = {
+    failed: ['页面文件加载失败，可能刚刚发布了新版本', 'A part of the page could not be loaded; a new version may just have been released'],
+    late: [
+      '页面文件两分钟仍未加载完成，请检查网络后重新加载',
+      'A part of the page has not come within two minutes; check the network and load it again',
+    ],
+  };
+
+  /** @param {'failed' | 'late'} what */
+  function tell(what) {
+    const root = document.getElementById('root');
+    // A page that stands tells of its own parts.
+    if (!root || root.childElementCount > 0) return;
+    const box = document.createElement('main');
+    box.setAttribute('role', 'alert');
+    box.style.cssText =
+      'min-height:60vh;display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;text-align:center;font:16px/24px system-ui,sans-serif';
+    words[what].forEach((text, at) => {
+      const line = document.createElement(at === 0 ? 'h1' : 'p');
+      line.lang = at === 0 ? 'zh-CN' : 'en';
+      line.textContent = text;
+      line.style.cssText = at === 0 ? 'margin:0;font-size:20px;line-height:28px' : 'margin:0';
+      box.append(line);
+    });
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = '重新加载 / Reload';
+    button.style.cssText = 'font:inherit;padding:8px 16px;cursor:pointer';
+    button.addEventListener('click', () => location.reload());
+    box.append(button);
+    root.append(box);
+  }
+
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const isPart = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
+      // The list of elements under the root is not there yet when a file of the head fails at once.
+      if (isPart) document.readyState === 'loading' ? addEventListener('DOMContentLoaded', () => tell('failed')) : tell('failed');
+    },
+    true,
+  );
+  setTimeout(() => tell('late'), limitMs);
+})();

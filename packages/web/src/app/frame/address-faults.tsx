@@ -1,0 +1,17 @@
+import type { RouteSpec } from '@czyun/contract';
+import { Suspense } from 'react';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { lazyPart } from '../../platform/chunk.ts';
+
+const FaultNote = lazyPart(async () => (await import('./fault-note.tsx')).FaultNote);
+
+/** Says which parts of the address the screen does not understand: it shows something else than the link's author meant. */
+export function AddressFaults({ route }: { readonly route: RouteSpec }) {
+  const { faults } = useAddress(route);
+  if (faults.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <FaultNote parts={faults.map(({ name, text }) => `${name}=${text}`)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useProject, useProjectConfig } from '../../platform/project/project-context.ts';
+import { frameText } from '../text.ts';
+import { menuOf } from './menu.ts';
+import { usePinned } from './use-pinned.ts';
+
+/** Beside the heading of a screen of the menu: has it at hand, or no more. */
+export function HeadPin({ path }: { readonly path: string }) {
+  const t = frameText.use();
+  const project = useProject();
+  const { nav } = useProjectConfig();
+  const { pinned, toggle } = usePinned();
+  const entry = menuOf(nav['all'] ?? [], project)
+    .flatMap(({ entries }) => entries)
+    .find((each) => each.path === path);
+  if (entry === undefined || toggle === null) return null;
+  const isPinned = pinned.includes(path);
+  const label = t(($) => $.menu.pin, { title: entry.title });
+  return (
+    <Button
+      type="text"
+      icon={isPinned ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPinned}
+      onClick={() => toggle(path)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(source, path), 'utf8');
+
+const order = /^@layer base, antd, box, kit, feature;$/m;
+
+test('the order of the layers is said before any style comes: else the first one to come is the weakest', () => {
+  expect(read('../public/layers.css')).toMatch(order);
+  expect(read('app/global.css')).toMatch(order);
+  const page = read('../index.html');
+  expect(page.indexOf('href="/layers.css"')).toBeGreaterThan(0);
+  expect(page.indexOf('href="/layers.css"')).toBeLessThan(page.indexOf('<script'));
+});
+
+test('the parts of the kit stand in its layers', () => {
+  const files = globSync('kit/**/*.css', { cwd: source });
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const rules = read(file)
+      .replace(/\/\*.*?\*\//gs, '')
+      .trim();
+    expect(rules, file).toMatch(/^@(layer (box|kit) \{|import .* layer\((antd|kit)\);)/);
+  }
+});
+
+test('every class that a part names is in its module', () => {
+  const missing = globSync('**/*.tsx', { cwd: source }).flatMap((part) => {
+    const code = read(part);
+    return [...code.matchAll(/import (?!box)(\w+) from '([^']*\.module\.css)';/g)].flatMap(([, name = '', path = '']) => {
+      const rules = read(join(dirname(part), path));
+      // `./setup.module.css` is no class of `setup`.
+      const uses = code.replaceAll(/^import .*$/gm, '');
+      const named = [...uses.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['(\\w+)'\\])`, 'g'))].map(
+        ([, plain, quoted]) => plain ?? quoted ?? '',
+      );
+      return named.filter((each) => !new RegExp(`\\.${each}\\b`).test(rules)).map((each) => `${part}: ${each}`);
+    });
+  });
+  expect(missing).toEqual([]);
+});

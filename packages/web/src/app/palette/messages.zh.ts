@@ -1,0 +1,10 @@
+export const zh = {
+  title: '搜索画面、设备、测点',
+  placeholder: '画面、设备、测点、项目……中英文均可',
+  results: '搜索结果',
+  none: '没有找到“{{text}}”',
+  hint: '↑↓ 选择 · Enter 打开 · Shift+Enter 测点所在设备 · Esc 关闭',
+  count: '{{n}} 项',
+  kind: { screen: '画面', device: '设备', point: '测点', project: '项目', action: '操作' },
+  action: { language: '切换语言', theme: '切换明暗外观', live: '回到实时', replay: '回放一小时前' },
+} as const;

@@ -1,0 +1,41 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '../../platform/chunk.ts';
+import { frameText } from '../text.ts';
+
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+
+/** Opens the palette, also by Ctrl+K and ⌘K; its code comes when it is first wanted. */
+export function PaletteButton() {
+  const t = frameText.use();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const label = t(($) => $.palette.open);
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<SearchOutlined aria-hidden />}
+        aria-label={label}
+        title={`${label} (Ctrl+K)`}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <Palette onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { DesktopOutlined, FieldTimeOutlined, FolderOutlined, LineChartOutlined, TranslationOutlined } from '@ant-design/icons';
+import { devicesApi, menuGroups, projectsApi, type RouteSpec, routes } from '@czyun/contract';
+import { type ReactNode, useMemo } from 'react';
+import { isKept } from '../../features/history/parts/catalog.ts';
+import { deviceLink } from '../../platform/address/device-link.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useDeviceTypes } from '../../platform/api/use-device-types.ts';
+import { appConfig } from '../../platform/config/current.ts';
+import { setLanguage, useLanguage } from '../../platform/language/language.ts';
+import { clockControl } from '../../platform/live/clock.ts';
+import { useIsLive } from '../../platform/live/use-clock.ts';
+import { projectPath } from '../../platform/project/paths.ts';
+import { useProject, useProjectConfig } from '../../platform/project/project-context.ts';
+import { useSession } from '../../platform/session/use-session.ts';
+import { setTheme, useTheme } from '../../platform/theme/theme.ts';
+import { MenuIcon } from '../frame/icons.tsx';
+import { mayOpen, menuOf } from '../frame/menu.ts';
+import { en } from './messages.en.ts';
+import { zh } from './messages.zh.ts';
+import { findPoints, namesOfDevice } from './points.ts';
+import { score, wordsOf } from './score.ts';
+import { paletteText } from './text.ts';
+
+export type FindKind = 'screen' | 'device' | 'point' | 'project' | 'action';
+
+export interface Find {
+  readonly id: string;
+  readonly kind: FindKind;
+  readonly title: string;
+  /** What tells it from others of its name. */
+  readonly note: string;
+  readonly icon: ReactNode;
+  /** Where it leads, and (with Shift) where else; or what it does. */
+  readonly target: string | (() => void);
+  readonly other?: string;
+}
+
+interface Rated extends Find {
+  readonly score: number;
+}
+
+const mostPoints = 60;
+const hourMs = 3_600_000;
+
+/** What typed words find: screens in both languages, devices, their points, projects and deeds, best first; those of one kind together. */
+export function useFinds(text: string): readonly Find[] {
+  const t = paletteText.use();
+  const language = useLanguage();
+  const to = useLinks();
+  const project = useProject();
+  const config = useProjectConfig();
+  const { person } = useSession();
+  const isLive = useIsLive();
+  const { name: theme } = useTheme();
+  const platform = person?.userType === 1;
+  const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 30_000, quiet: true });
+  const projects = useCall(
+    projectsApi.getProjList,
+    { query: { isAll: platform, pageNum: 1, pageSize: 500 } },
+    { freshMs: 60_000, quiet: true },
+  );
+  const types = useDeviceTypes(useMemo(() => Object.keys(config.devType).map(Number), [config]));
+  const words = useMemo(() => wordsOf(text), [text]);
+
+  const screens = useMemo(() => {
+    const sections = menuOf(config.nav['all'] ?? [], project);
+    const groupOf = new Map(sections.flatMap(({ group, entries }) => entries.map(({ path }) => [path, group] as const)));
+    return Object.values<RouteSpec>(routes).flatMap((route) => {
+      const offered = groupOf.has(route.path) || route.personal === true;
+      if (!offered || !route.built || (route.platform === true && !platform) || !mayOpen(route, project.permission)) return [];
+      const group = groupOf.get(route.path);
+      const note = group === undefined || group === 'own' ? '' : menuGroups[group][language];
+      return [{ route, note, names: [route.title.zh, route.title.en.toLowerCase(), route.path.toLowerCase()] }];
+    });
+  }, [config, project, platform, language]);
+
+  return useMemo(() => {
+    const rated: Rated[] = [];
+    const add = (names: readonly string[], find: Find, weight = 1) => {
+      const points = score(names, words) * weight;
+      if (points > 0) rated.push({ ...find, score: points });
+    };
+    for (const { route, note, names } of screens)
+      add(names, {
+        id: `screen:${route.path}`,
+        kind: 'screen',
+        title: route.title[language],
+        note,
+        icon: <MenuIcon name={route.icon} />,
+        target: projectPath(appConfig.name, project.id, route.path),
+      });
+    const list = devices.data ?? [];
+    for (const device of list)
+      add(namesOfDevice(device), {
+        id: `device:${device.id}`,
+        kind: 'device',
+        title: device.name,
+        note: `${device.deviceType.name} · ${device.key}`,
+        icon: <MenuIcon name="device" />,
+        target: deviceLink(to, device.deviceType.id, device.id),
+      });
+    if (words.length > 0) {
+      for (const found of findPoints(list, types, words, mostPoints)) {
+        const { device, point } = found;
+        const page = to(routes['dev-monitor'], { id: device.id, point: point.metric });
+        rated.push({
+          id: `point:${device.id}:${point.metric}`,
+          kind: 'point',
+          title: point.name[language],
+          note: device.name,
+          icon: <LineChartOutlined />,
+          target: isKept(point) ? to(routes.history, { keys: [`${device.id}:${point.metric}`] }) : page,
+          other: page,
+          score: found.score * 0.9,
+        });
+      }
+      for (const { id, name } of projects.data?.list ?? [])
+        add([name.toLowerCase()], {
+          id: `project:${id}`,
+          kind: 'project',
+          title: name,
+          note: '',
+          icon: <FolderOutlined />,
+          target: projectPath(appConfig.name, id, 'index'),
+        });
+    }
+    const action = (id: 'language' | 'theme' | 'live' | 'replay', icon: ReactNode, target: () => void) => {
+      const names = [zh.action[id], en.action[id].toLowerCase()];
+      add(names, { id: `action:${id}`, kind: 'action', title: t(($) => $.action[id]), note: '', icon, target }, 0.8);
+    };
+    action('language', <TranslationOutlined />, () => void setLanguage(language === 'zh' ? 'en' : 'zh'));
+    action('theme', <DesktopOutlined />, () => setTheme(theme === 'light' ? 'dark' : 'light'));
+    if (isLive) action('replay', <FieldTimeOutlined />, () => clockControl.goTo(Date.now() - hourMs));
+    else action('live', <FieldTimeOutlined />, clockControl.live);
+    return inKinds(rated);
+  }, [screens, devices.data, types, projects.data, words, language, to, project.id, isLive, theme, t]);
+}
+
+const kinds: readonly FindKind[] = ['screen', 'device', 'point', 'project', 'action'];
+
+/** Best first; the finds of one kind stay together, at the place of the best of them. */
+function inKinds(rated: readonly Rated[]): readonly Find[] {
+  return kinds
+    .map((kind) => rated.filter((find) => find.kind === kind).sort((a, b) => b.score - a.score))
+    .filter((finds) => finds.length > 0)
+    .sort((a, b) => (b[0]?.score ?? 0) - (a[0]?.score ?? 0))
+    .flat();
+}

@@ -1,0 +1,82 @@
+import { alarmPerformanceApi, routes, timeText } from '@czyun/contract';
+import { Alert } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
+import { RangeBar } from '../../kit/range/range-bar.tsx';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { clockNow } from '../../platform/live/clock.ts';
+import { useIsLive } from '../../platform/live/use-clock.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { DaysPanel } from './parts/days-panel.tsx';
+import { FiguresPanel } from './parts/figures-panel.tsx';
+import { FloodsPanel } from './parts/floods-panel.tsx';
+import { shortestDays } from './parts/targets.ts';
+import { TopPanel } from './parts/top-panel.tsx';
+import { performanceText } from './text.ts';
+
+const offer: readonly QuickRange[] = ['7d', '30d', 'month', '3months', '12months'];
+const waitingPx = 480;
+
+/** What the alarm system asks of people, beside what the standards allow, and what to tune first. */
+export function AlarmPerformanceScreen() {
+  const t = performanceText.use();
+  const project = useProject();
+  const zone = project.timeZone;
+  const live = useIsLive();
+  const {
+    asked: { time },
+    change,
+  } = useAddress(routes['alarm-performance']);
+  // Figures of weeks: the end is fixed when the range is chosen.
+  const [now, setNow] = useState(clockNow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another range looks at its own now
+  useEffect(() => setNow(clockNow()), [time, live]);
+  const span = useMemo((): Span => spanOf(time, now, zone) ?? [now - 1, now], [time, now, zone]);
+  const asked = useCall(
+    alarmPerformanceApi.alarmPerformance,
+    { query: { projectId: project.id, startTime: span[0], endTime: span[1] } },
+    { keep: true, freshMs: 60_000 },
+  );
+  const of = asked.data;
+  const days = of?.days.length ?? 0;
+  return (
+    <ListPage>
+      <PageHead
+        title={t(($) => $.title)}
+        sub={
+          of !== undefined &&
+          days > 0 && (
+            <span role="status">
+              {t(($) => $.sub, { from: timeText(of.start, zone, 'day'), to: timeText(of.end - 1, zone, 'day'), n: days })}
+            </span>
+          )
+        }
+      />
+      <RangeBar
+        offer={offer}
+        quick={time.range}
+        span={span}
+        zone={zone}
+        onQuick={(range) => range !== 'all' && change({ time: { range, start: null, end: null } }, { push: true })}
+        onSpan={([start, end]) => change({ time: { range: null, start, end } }, { push: true })}
+      />
+      {of !== undefined && days > 0 && days < shortestDays && <Alert type="info" showIcon title={t(($) => $.short, { n: days })} />}
+      {of !== undefined ? (
+        <>
+          <FiguresPanel of={of} />
+          <DaysPanel of={of} />
+          <TopPanel of={of} />
+          <FloodsPanel of={of} />
+        </>
+      ) : asked.error !== null ? (
+        <Failed error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Skeleton height={waitingPx} />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,98 @@
+import { CheckCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
+import type { AlarmPerformance } from '@czyun/contract';
+import { useMemo } from 'react';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import { TableExport } from '../../../kit/table/table-export.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { numberText } from '../../../platform/format/number.ts';
+import { performanceText } from '../text.ts';
+import { type Figure, figuresOf, verdictOf } from './targets.ts';
+
+const marks = {
+  good: { icon: <CheckCircleOutlined aria-hidden />, tone: box.good },
+  fair: { icon: <ExclamationCircleOutlined aria-hidden />, tone: box.alert },
+  poor: { icon: <CloseCircleOutlined aria-hidden />, tone: box.bad },
+} as const;
+
+/** The figures beside what the standards ask. */
+export function FiguresPanel({ of }: { readonly of: AlarmPerformance }) {
+  const t = performanceText.use();
+  const ageText = useAgeText();
+  const columns = useMemo((): readonly Column<Figure>[] => {
+    const written = ({ unit, decimals }: Figure, value: number | null) =>
+      value === null ? '-' : unit === 'ms' ? ageText(value) : numberText(value, unit, decimals);
+    const aim = (figure: Figure, value: number | undefined, sign: string) =>
+      value === undefined ? '-' : `${value === 0 ? '' : sign}${numberText(value, figure.unit, 0)}`;
+    const targetText = (figure: Figure) =>
+      aim(figure, figure.asked?.target, { less: '< ', least: '≥ ', most: '≤ ' }[figure.asked?.kind ?? 'most']);
+    const limitText = (figure: Figure) => aim(figure, figure.asked?.limit, '≤ ');
+    const verdictText = (figure: Figure) => {
+      const verdict = verdictOf(figure.value, figure.asked);
+      return verdict === null ? t(($) => $.figures.none) : t(($) => $.figures[verdict]);
+    };
+    return [
+      {
+        id: 'name',
+        title: t(($) => $.figures.name),
+        width: 'minmax(200px, 2fr)',
+        card: 'title',
+        value: ({ id }) => t(($) => $.figure[id]),
+      },
+      {
+        id: 'value',
+        title: t(($) => $.figures.value),
+        card: 'fact',
+        labelled: true,
+        value: (figure) => written(figure, figure.value),
+        cell: (figure) => <b className={box.tabular}>{written(figure, figure.value)}</b>,
+      },
+      { id: 'target', title: t(($) => $.figures.target), card: 'fact', labelled: true, value: targetText },
+      { id: 'limit', title: t(($) => $.figures.limit), card: 'fact', labelled: true, value: limitText },
+      {
+        id: 'verdict',
+        title: t(($) => $.figures.verdict),
+        card: 'end',
+        value: verdictText,
+        cell: (figure) => {
+          const verdict = verdictOf(figure.value, figure.asked);
+          if (verdict === null) return <span className={box.faint}>{verdictText(figure)}</span>;
+          return (
+            <span className={`${box.strong} ${marks[verdict].tone}`} data-verdict={verdict}>
+              {marks[verdict].icon} {verdictText(figure)}
+            </span>
+          );
+        },
+      },
+      {
+        id: 'source',
+        title: t(($) => $.figures.source),
+        width: 'minmax(264px, 1fr)',
+        card: 'none',
+        value: ({ asked }) => asked?.source ?? '-',
+        cell: ({ asked }) => <span className={`${box.small} ${box.faint}`}>{asked?.source ?? '-'}</span>,
+      },
+    ];
+  }, [t, ageText]);
+  const rows = useMemo(() => figuresOf(of), [of]);
+  return (
+    <Panel
+      title={t(($) => $.figures.title)}
+      how={t(($) => $.figures.how)}
+      extra={<TableExport table="alarm-figures" name={t(($) => $.file)} disabled={rows.length === 0} />}
+      flush
+    >
+      <Table<Figure>
+        id="alarm-figures"
+        label={t(($) => $.figures.title)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        none={{ title: t(($) => $.none.title), hint: t(($) => $.none.hint) }}
+        flush
+      />
+    </Panel>
+  );
+}

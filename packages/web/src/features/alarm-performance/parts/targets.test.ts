@@ -1,0 +1,62 @@
+import type { AlarmPerformance } from '@czyun/contract';
+import { expect, test } from 'vitest';
+import { figuresOf, targets, verdictOf } from './targets.ts';
+
+test('a figure is on target, manageable or too much; below means below', () => {
+  expect([150, 151, 300, 301].map((value) => verdictOf(value, targets.perDay))).toEqual(['good', 'fair', 'fair', 'poor']);
+  expect([0.99, 1].map((value) => verdictOf(value, targets.floodTime))).toEqual(['good', 'poor']);
+  expect([4, 5].map((value) => verdictOf(value, targets.stale))).toEqual(['good', 'poor']);
+  expect([80, 79.9].map((value) => verdictOf(value, targets.low))).toEqual(['good', 'poor']);
+  expect([0, 1].map((value) => verdictOf(value, targets.chattering))).toEqual(['good', 'poor']);
+  expect(verdictOf(null, targets.perDay)).toBeNull();
+  expect(verdictOf(5, undefined)).toBeNull();
+});
+
+const of: AlarmPerformance = {
+  start: 0,
+  end: 10 * 86_400_000,
+  total: 200,
+  severities: [10, 30, 160],
+  days: [{ date: '1970-01-01', start: 0, severities: [10, 30, 160], peak: 12, stale: 6 }],
+  averages: { day: 20, hour: 0.8, tenMinutes: 0.14 },
+  hours: { all: 240, crowded: 12, peak: { start: 0, alarms: 40 } },
+  tenMinutes: { all: 1440, crowded: 36, peak: { start: 0, alarms: 12 } },
+  floods: [],
+  floodCount: 0,
+  floodMs: 86_400_000,
+  kinds: 3,
+  chattering: 0,
+  fleeting: 2,
+  acknowledged: { alarms: 3, median: 60_000, p90: 90_000 },
+  top: [],
+  topShare: 0.25,
+};
+
+test('shares are of what they are part of, and what is not known stays so', () => {
+  const value = (performance: AlarmPerformance) => Object.fromEntries(figuresOf(performance).map((figure) => [figure.id, figure.value]));
+  expect(value(of)).toMatchObject({
+    crowdedHours: 5,
+    crowdedSpans: 2.5,
+    floodTime: 10,
+    topShare: 25,
+    stale: 6,
+    high: 5,
+    medium: 15,
+    low: 80,
+    most: 12,
+  });
+  const empty: AlarmPerformance = {
+    ...of,
+    end: 0,
+    total: 0,
+    severities: [0, 0, 0],
+    days: [],
+    averages: { day: null, hour: null, tenMinutes: null },
+    hours: { all: 0, crowded: 0, peak: null },
+    tenMinutes: { all: 0, crowded: 0, peak: null },
+    floodMs: 0,
+    topShare: null,
+    acknowledged: { alarms: 0, median: null, p90: null },
+  };
+  expect(Object.values(value(empty)).filter((each) => each !== null)).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { type AlarmPerformance, type FrequentAlarm, period, routes } from '@czyun/contract';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import { TableExport } from '../../../kit/table/table-export.tsx';
+import { SeverityTag } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { shortContent } from '../../../parts/alarms/short-content.ts';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { numberText } from '../../../platform/format/number.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { useAllows } from '../../../platform/project/project-context.ts';
+import { performanceText } from '../text.ts';
+
+/** The ten most frequent alarms, and where each of them is tuned. */
+export function TopPanel({ of }: { readonly of: AlarmPerformance }) {
+  const t = performanceText.use();
+  const columns = useTopColumns(of);
+  const share = of.topShare === null ? '-' : numberText(of.topShare * 100, '%', 1);
+  return (
+    <Panel
+      title={t(($) => $.top.title)}
+      note={of.top.length === 0 ? undefined : t(($) => $.top.note, { n: of.top.length, share, kinds: of.kinds })}
+      how={t(($) => $.top.how)}
+      extra={<TableExport table="alarm-top" name={t(($) => $.top.title)} disabled={of.top.length === 0} />}
+      flush
+    >
+      <Table<FrequentAlarm>
+        id="alarm-top"
+        label={t(($) => $.top.title)}
+        rows={of.top}
+        rowKey={({ deviceId, metric, content }) => `${deviceId} ${metric} ${content}`}
+        columns={columns}
+        edge={({ severity }) => severity}
+        none={{ title: t(($) => $.none.title), hint: t(($) => $.none.hint) }}
+        flush
+      />
+    </Panel>
+  );
+}
+
+function useTopColumns({ start, end }: AlarmPerformance): readonly Column<FrequentAlarm>[] {
+  const t = performanceText.use();
+  const to = useLinks();
+  const allows = useAllows();
+  const language = useLanguage();
+  return useMemo(() => {
+    const marksOf = ({ chatters, fleeting }: FrequentAlarm) =>
+      [...(chatters ? [t(($) => $.top.chatters)] : []), ...(fleeting > 0 ? [t(($) => $.top.fleeting, { n: fleeting })] : [])].join(
+        language === 'zh' ? '、' : ', ',
+      );
+    const limits = routes['dev-valLimit'];
+    const mayTune = limits.built && allows('device.threshold');
+    return [
+      { id: 'alarm', title: t(($) => $.top.alarm), width: 'minmax(200px, 2fr)', card: 'title', value: shortContent },
+      { id: 'device', title: t(($) => $.top.device), width: 'minmax(120px, 1fr)', card: 'fact', value: ({ deviceName }) => deviceName },
+      {
+        id: 'severity',
+        title: t(($) => $.top.severity),
+        width: 100,
+        card: 'mark',
+        value: ({ severity }) => severity,
+        cell: ({ severity }) => (severity === null ? '-' : <SeverityTag severity={severity} />),
+      },
+      {
+        id: 'alarms',
+        title: t(($) => $.top.alarms),
+        width: 100,
+        number: true,
+        decimals: 0,
+        card: 'fact',
+        labelled: true,
+        value: ({ alarms }) => alarms,
+      },
+      {
+        id: 'share',
+        title: t(($) => $.top.share),
+        width: 100,
+        number: true,
+        unit: '%',
+        decimals: 1,
+        card: 'fact',
+        labelled: true,
+        value: ({ share }) => share * 100,
+      },
+      {
+        id: 'marks',
+        title: t(($) => $.top.marks),
+        width: 'minmax(120px, 1fr)',
+        card: 'body',
+        value: (alarm) => marksOf(alarm) || null,
+        cell: (alarm) =>
+          marksOf(alarm) === '' ? <span className={box.faint}>-</span> : <span className={box.alert}>{marksOf(alarm)}</span>,
+        cardCell: (alarm) => (marksOf(alarm) === '' ? null : <span className={box.alert}>{marksOf(alarm)}</span>),
+      },
+      {
+        id: 'tune',
+        title: t(($) => $.top.tune),
+        width: 120,
+        card: 'acts',
+        cell: ({ deviceId, content }) =>
+          mayTune && deviceId !== null ? (
+            <Link to={to(limits, { id: deviceId })}>{t(($) => $.top.limits)}</Link>
+          ) : (
+            <Link to={to(routes.log, { type: [1, 2, 3], device: deviceId, query: content, time: period(start, end) })}>
+              {t(($) => $.top.entries)}
+            </Link>
+          ),
+      },
+    ];
+  }, [t, to, allows, language, start, end]);
+}

@@ -1,0 +1,72 @@
+import { HistoryOutlined, PlusOutlined } from '@ant-design/icons';
+import { routes } from '@czyun/contract';
+import { Button, Drawer } from 'antd';
+import { useMemo } from 'react';
+import box from '../../kit/ui/box.module.css';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { SearchInput } from '../../kit/ui/search-input.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { ChangesList } from './parts/changes-list.tsx';
+import { RuleDrawer } from './parts/rule-drawer.tsx';
+import { RuleTable } from './parts/rule-table.tsx';
+import { useRules } from './queries.ts';
+import { alarmRulesText } from './text.ts';
+
+/** The alarm rules of a project: conditions over points of its devices. */
+export function AlarmRulesScreen() {
+  const t = alarmRulesText.use();
+  const project = useProject();
+  const may = useAllows()('device.threshold');
+  const { asked, change } = useAddress(routes['alarm-rules']);
+  const rules = useRules(project.id);
+  const all = rules.data?.rules;
+  const shown = useMemo(() => {
+    const word = asked.q.trim().toLowerCase();
+    return (all ?? []).filter(({ rule }) => `${rule.name} ${rule.nameEn} ${rule.expression}`.toLowerCase().includes(word));
+  }, [all, asked.q]);
+  const open = all?.find(({ id }) => id === asked.rule);
+  const add = may && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ rule: 0 }, { push: true })}>
+      {t(($) => $.add)}
+    </Button>
+  );
+  const close = () => change({ rule: null });
+  return (
+    <ListPage>
+      <PageHead
+        title={t(($) => $.title)}
+        sub={t(($) => $.sub)}
+        extra={
+          <>
+            <Button icon={<HistoryOutlined aria-hidden />} onClick={() => change({ changes: true }, { push: true })}>
+              {t(($) => $.changesAll)}
+            </Button>
+            {add}
+          </>
+        }
+      />
+      <div style={{ width: 'min(320px, 100%)' }}>
+        <SearchInput label={t(($) => $.search)} placeholder={t(($) => $.search)} text={asked.q} onText={(q) => change({ q })} />
+      </div>
+      <RuleTable asked={rules} rules={shown} onUndo={asked.q === '' ? null : () => change({ q: null })} />
+      {asked.rule === 0 && may && <RuleDrawer key="new" kept={null} onClose={close} onKept={(id) => change({ rule: id })} />}
+      {open !== undefined && <RuleDrawer key={open.id} kept={open} onClose={close} onKept={() => undefined} />}
+      {asked.rule !== null && asked.rule !== 0 && all !== undefined && open === undefined && (
+        <p className={`${box.plain} ${box.inset} ${box.warn}`} role="status">
+          {t(($) => $.form.missing)}
+        </p>
+      )}
+      <Drawer
+        open={asked.changes}
+        onClose={() => change({ changes: false })}
+        size="min(720px, 100%)"
+        title={t(($) => $.changes.title)}
+        destroyOnHidden
+      >
+        <ChangesList ruleId={null} rules={all ?? []} onDone={() => undefined} />
+      </Drawer>
+    </ListPage>
+  );
+}

@@ -1,0 +1,86 @@
+/** A rule as a form has it: texts, rows of variables, and what is chosen; pure. */
+import { type AlarmRule, type FieldText, newAlarmRule, numberOf } from '@czyun/contract';
+import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
+
+const texts = ['name', 'nameEn', 'expression', 'instruction', 'instructionEn'] as const;
+const seconds = ['delayS', 'clearDelayS'] as const;
+const clocks = ['from', 'to'] as const;
+const columns = ['name', 'deviceId', 'metric'] as const;
+export type VariableField = RowField<'variables', (typeof columns)[number]>;
+export type RuleField = (typeof texts)[number] | (typeof seconds)[number] | (typeof clocks)[number] | VariableField;
+export const chosenFields = ['severity', 'days', 'states', 'enabled', 'typeId', 'deviceId'] as const;
+export type Chosen = Pick<AlarmRule, (typeof chosenFields)[number]>;
+export type RuleDraft = Draft<RuleField>;
+
+const mostSeconds = 86_400;
+/** The names that new variables begin with. */
+const letters = 'abcdefghijklmnop';
+
+export const variableField = (row: number, column: (typeof columns)[number]): VariableField => `variables.${row}.${column}`;
+
+/** A new row, under the first letter that no other has. */
+export function freshVariable(draft: RuleDraft): Readonly<Record<(typeof columns)[number], string>> {
+  const rows = rowsOf(draft, 'variables', columns);
+  const name = [...letters].find((letter) => !rows.some((row) => row.name === letter)) ?? '';
+  // Mostly a further point of the same device is wanted.
+  return { name, deviceId: rows.at(-1)?.deviceId ?? '', metric: '' };
+}
+
+export function draftOf(rule: AlarmRule): RuleDraft {
+  const rows = rule.variables.map(({ name, deviceId, metric }) => ({ name, deviceId: deviceId === null ? '' : String(deviceId), metric }));
+  const plain = texts.map((field) => [field, rule[field]]);
+  const times = seconds.map((field) => [field, rule[field] === 0 ? '' : String(rule[field])]);
+  return {
+    ...Object.fromEntries([...plain, ...times]),
+    from: clockText(rule.from),
+    to: clockText(rule.to),
+    ...draftOfRows('variables', rows),
+  } as RuleDraft;
+}
+
+export function chosenOf({ severity, days, states, enabled, typeId, deviceId }: AlarmRule): Chosen {
+  return { severity, days, states, enabled, typeId, deviceId };
+}
+
+/** What is typed, as a rule; what cannot be read counts as empty, `wrongsOf` tells of it. */
+export function ruleOf(draft: RuleDraft, chosen: Chosen): AlarmRule {
+  const { typeId } = chosen;
+  const variables = rowsOf(draft, 'variables', columns).map(({ name, deviceId, metric }) => ({
+    name: name.trim(),
+    deviceId: typeId !== null || deviceId === '' ? null : Number(deviceId),
+    metric,
+  }));
+  const plain = Object.fromEntries(texts.map((field) => [field, draft[field].trim()]));
+  const times = Object.fromEntries(seconds.map((field) => [field, numberOf(draft[field]) ?? 0]));
+  const span = { from: minuteOf(draft.from) ?? null, to: minuteOf(draft.to) ?? null };
+  return { ...newAlarmRule, ...chosen, ...plain, ...times, ...span, deviceId: typeId === null ? chosen.deviceId : null, variables };
+}
+
+/** What may be judged by the server already: every variable has a name and a point. */
+export const isAskable = ({ variables, expression, typeId }: AlarmRule): boolean =>
+  expression !== '' &&
+  variables.length > 0 &&
+  variables.every(({ name, metric, deviceId }) => variableForm.test(name) && metric !== '' && (typeId !== null || deviceId !== null));
+
+const variableForm = /^[\p{L}_][\p{L}\p{N}_]{0,31}$/u;
+
+export function wrongsOf(draft: RuleDraft): Wrongs<RuleField> {
+  const wrong: [RuleField, FieldText][] = [];
+  if (draft.name.trim() === '') wrong.push(['name', 'linkNameRequired']);
+  for (const field of seconds) {
+    const value = numberOf(draft[field]);
+    if (draft[field].trim() === '') continue;
+    if (value === null) wrong.push([field, 'numberWrong']);
+    else if (value < 0 || value > mostSeconds) wrong.push([field, 'limitRange']);
+  }
+  for (const field of clocks) if (minuteOf(draft[field]) === undefined) wrong.push([field, 'clockWrong']);
+  const [from, to] = [minuteOf(draft.from), minuteOf(draft.to)];
+  if (from !== undefined && to !== undefined && (from === null) !== (to === null)) wrong.push(['to', 'limitSpan']);
+  for (const [row, { name, metric }] of rowsOf(draft, 'variables', columns).entries()) {
+    if (!variableForm.test(name.trim())) wrong.push([variableField(row, 'name'), 'variableName']);
+    if (metric === '') wrong.push([variableField(row, 'metric'), 'pointMissing']);
+  }
+  return Object.fromEntries(wrong) as Wrongs<RuleField>;
+}

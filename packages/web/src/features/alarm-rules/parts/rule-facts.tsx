@@ -1,0 +1,42 @@
+import { type AlarmRuleView, stateWords } from '@czyun/contract';
+import { clockText } from '../../../kit/form/clock-text.ts';
+import { SeverityTag } from '../../../kit/ui/badges.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { useWord } from '../../../platform/language/language.ts';
+import { alarmRulesText } from '../text.ts';
+import { CheckPart } from './check-part.tsx';
+import { TrialPart } from './trial-part.tsx';
+
+/** A rule for those who may not change it: what it says, what holds now, and what it would have done. */
+export function RuleFacts({ view: { rule, points, typeName } }: { readonly view: AlarmRuleView }) {
+  const t = alarmRulesText.use();
+  const word = useWord();
+  const { variables, severity, delayS, clearDelayS, days, from, to, states, instruction, instructionEn } = rule;
+  const named = variables.map(({ name, metric }, index) => {
+    const point = points[index];
+    return [name, point ? [point.deviceName, point.pointName].filter(Boolean).join(' · ') : metric] as const;
+  });
+  const week = days.map((day) => t(($) => $.days[`d${day}` as 'd1'])).join(' ') || t(($) => $.form.everyDay);
+  const hours = from === null ? '' : ` ${clockText(from)} – ${clockText(to)}`;
+  const said = [instruction, instructionEn].filter(Boolean).join(' / ');
+  return (
+    <>
+      <Facts
+        of={[
+          [t(($) => $.form.severity), <SeverityTag key="severity" severity={severity} />],
+          [t(($) => $.form.enabled), t(($) => $.state[rule.enabled ? 'on' : 'off'])],
+          ...(typeName === null ? [] : [[t(($) => $.form.type), typeName] as const]),
+          [t(($) => $.form.expression), <code key="expression">{rule.expression}</code>],
+          ...named,
+          [t(($) => $.col.delay), `${delayS} / ${clearDelayS} s`],
+          [t(($) => $.form.days), week + hours],
+          [t(($) => $.form.states), states.map((state) => word(stateWords[state])).join(' ') || t(($) => $.form.anyState)],
+          ...(said === '' ? [] : [[t(($) => $.form.instruction), said] as const]),
+        ]}
+        asWritten
+      />
+      <CheckPart rule={rule} />
+      <TrialPart rule={rule} ready={() => true} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type DeviceTypeView, routes } from '@czyun/contract';
+import { Alert, Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import box from '../../kit/ui/box.module.css';
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { TagStrip } from '../../parts/control/tag-strip.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useDeviceFeed } from '../../platform/live/use-device-states.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { Approvals } from './parts/approvals.tsx';
+import { Changes } from './parts/changes.tsx';
+import { ControlledContext, useControlled, useControlledDevice } from './parts/controlled.ts';
+import { Ledger } from './parts/ledger.tsx';
+import { PointGroups } from './parts/point-groups.tsx';
+import { TagButton } from './parts/tag-button.tsx';
+import { useSend } from './parts/use-send.tsx';
+import { type Wanted, withText } from './parts/wanted.ts';
+import { type DeviceDetail, useDetail, useDeviceType } from './queries.ts';
+import css from './screen.module.css';
+import { controlText } from './text.ts';
+
+/** Set points and switches of one device: what may be written, what is sent, and what became of it. */
+export function DevControlScreen() {
+  const t = controlText.use();
+  const project = useProject();
+  const to = useLinks();
+  const {
+    asked: { id },
+    faults,
+  } = useAddress(routes['dev-control']);
+  const detail = useDetail(id);
+  const type = useDeviceType(detail.data?.device.deviceType.id);
+  const action = (
+    <Link to={to(routes.devices)}>
+      <Button type="primary">{t(($) => $.pick.list)}</Button>
+    </Link>
+  );
+  if (id === null && faults.length === 0) return <Empty title={t(($) => $.pick.title)} hint={t(($) => $.pick.hint)} action={action} />;
+  const missing = <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={action} />;
+  if (id === null) return missing;
+  const refused = detail.error ?? type.error;
+  if (detail.data !== undefined && detail.data.projectId !== project.id) return missing;
+  if (detail.data !== undefined && type.data !== undefined)
+    return <Control key={id} detail={detail.data} type={type.data} readAt={detail.dataUpdatedAt} />;
+  if (refused === null) return <ControlSkeleton />;
+  if ([400, 403, 404].includes(refused.status)) return missing;
+  return <Failed error={refused} onRetry={() => void (detail.error === null ? type : detail).refetch()} />;
+}
+
+interface ControlProps {
+  readonly detail: DeviceDetail;
+  readonly type: DeviceTypeView;
+  readonly readAt: number;
+}
+
+function Control({ detail, type, readAt }: ControlProps) {
+  useDeviceFeed(useProject().id);
+  const controlled = useControlledDevice(detail, type, readAt);
+  return (
+    <ControlledContext value={controlled}>
+      <Parts offAll={controlled.offAll} />
+    </ControlledContext>
+  );
+}
+
+function Parts({ offAll }: { readonly offAll: string | null }) {
+  const t = controlText.use();
+  const { device, type } = useControlled();
+  const [wanted, setWanted] = useState<readonly Wanted[]>([]);
+  const onText = useCallback((metric: string, text: string) => setWanted((before) => withText(before, metric, text)), []);
+  const sender = useSend();
+  const none = type.points.every(({ access }) => access === 'r');
+  return (
+    <div className={`${box.stack} ${box.roomy}`} data-control={device.id}>
+      <header className={`${box.row} ${box.wrap} ${box.between}`}>
+        {/* The bar above every page of a device shows its name to the eye. */}
+        <h1 className="sr-only">{device.name}</h1>
+        <span>{offAll !== null && <Alert type="warning" showIcon title={offAll} />}</span>
+        <TagButton />
+      </header>
+      <TagStrip deviceId={device.id} />
+      {none && <Empty title={t(($) => $.none.title)} hint={t(($) => $.none.hint)} />}
+      <div className={css['columns']}>
+        <div className={box.stack}>
+          <PointGroups wanted={wanted} onText={onText} sender={sender} />
+        </div>
+        <div className={box.stack}>
+          <Approvals />
+          <Changes wanted={wanted} onWanted={setWanted} sender={sender} />
+        </div>
+      </div>
+      <Ledger busy={sender.busy} />
+    </div>
+  );
+}
+
+function ControlSkeleton() {
+  return (
+    <div className={`${box.stack} ${box.roomy}`}>
+      <Skeleton height={32} />
+      <Skeleton height={360} />
+      <Skeleton height={200} />
+    </div>
+  );
+}

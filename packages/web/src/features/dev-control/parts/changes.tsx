@@ -1,0 +1,134 @@
+import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons';
+import { Button, Select, Switch } from 'antd';
+import { useId, useState } from 'react';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { valueText } from '../../../parts/control/value-text.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import { controlText } from '../text.ts';
+import { useControlled } from './controlled.ts';
+import { Presets } from './presets.tsx';
+import type { Step, useSend } from './use-send.tsx';
+import { moved, numberIn, type Wanted } from './wanted.ts';
+
+export interface ChangesProps {
+  readonly wanted: readonly Wanted[];
+  readonly onWanted: (wanted: readonly Wanted[]) => void;
+  readonly sender: ReturnType<typeof useSend>;
+}
+
+const minute = 60_000;
+const reverts = [0, minute, 5 * minute, 15 * minute, 30 * minute, 60 * minute, 240 * minute, 1440 * minute];
+const validities = [0, minute, 5 * minute, 15 * minute];
+
+/** Everything that is wanted, in the order of sending, and how it is sent. */
+export function Changes({ wanted, onWanted, sender }: ChangesProps) {
+  const t = controlText.use();
+  const word = useWord();
+  const ageText = useAgeText();
+  const { pointOf, offOf, liveOf } = useControlled();
+  const [whole, setWhole] = useState(true);
+  const [revertMs, setRevertMs] = useState(0);
+  const [validMs, setValidMs] = useState(0);
+  const wholeId = useId();
+  const rows = wanted.flatMap(({ metric, text }) => {
+    const point = pointOf(metric);
+    return point ? [{ point, value: numberIn(text), off: offOf(point, numberIn(text)) }] : [];
+  });
+  const steps: readonly Step[] = rows.flatMap(({ point, value }) => (value === null ? [] : [{ point, value }]));
+  const isReady = rows.length > 0 && steps.length === rows.length && rows.every(({ off }) => off === null);
+  const change = (by: -1 | 1, metric: string) => onWanted(moved(wanted, metric, by));
+  return (
+    <Panel
+      title={t(($) => $.many.title)}
+      note={rows.length > 0 ? rows.length : undefined}
+      menu={false}
+      extra={rows.length > 0 && <Button onClick={() => onWanted([])}>{t(($) => $.many.clear)}</Button>}
+    >
+      <div className={`${box.stack} ${box.roomy}`} data-changes={rows.length}>
+        <small className={box.faint}>{rows.length === 0 ? t(($) => $.many.none) : t(($) => $.many.hint)}</small>
+        {rows.length > 0 && (
+          <ol className={`${box.plain} ${box.lines}`}>
+            {rows.map(({ point, value, off }, index) => {
+              const name = word(point.name);
+              const now = liveOf(point.metric)?.value;
+              const from = valueText(typeof now === 'number' ? now : null, point, word);
+              return (
+                <li key={point.metric} className={`${box.row} ${box.tight}`} data-step={point.metric}>
+                  <span className={`${box.grow} ${box.two}`}>
+                    <span className={box.anywhere}>{`${index + 1}. ${name}`}</span>
+                    <small className={box.anywhere}>{`${from} → ${valueText(value, point, word)}`}</small>
+                    {off !== null && <small className={box.alert}>{off}</small>}
+                  </span>
+                  <Button
+                    type="text"
+                    icon={<ArrowUpOutlined aria-hidden />}
+                    disabled={index === 0}
+                    aria-label={t(($) => $.many.up, { name })}
+                    onClick={() => change(-1, point.metric)}
+                  />
+                  <Button
+                    type="text"
+                    icon={<ArrowDownOutlined aria-hidden />}
+                    disabled={index === rows.length - 1}
+                    aria-label={t(($) => $.many.down, { name })}
+                    onClick={() => change(1, point.metric)}
+                  />
+                  <Button
+                    type="text"
+                    icon={<CloseOutlined aria-hidden />}
+                    aria-label={t(($) => $.many.remove, { name })}
+                    onClick={() => onWanted(wanted.filter(({ metric }) => metric !== point.metric))}
+                  />
+                </li>
+              );
+            })}
+          </ol>
+        )}
+        <div className={`${box.row} ${box.between}`}>
+          <label htmlFor={wholeId}>{t(($) => $.many.whole)}</label>
+          <Switch id={wholeId} checked={whole} onChange={setWhole} />
+        </div>
+        <Choice label={t(($) => $.many.revert)} value={revertMs} onValue={setRevertMs}>
+          {reverts.map((ms) => [ms, ms === 0 ? t(($) => $.many.revertNone) : t(($) => $.many.after, { span: ageText(ms) })])}
+        </Choice>
+        <Choice label={t(($) => $.many.expiry)} value={validMs} onValue={setValidMs}>
+          {validities.map((ms) => [ms, ms === 0 ? t(($) => $.many.expiryNone) : t(($) => $.many.within, { span: ageText(ms) })])}
+        </Choice>
+        <Presets steps={steps} onLoad={onWanted} />
+        <Button
+          type="primary"
+          block
+          disabled={!isReady || sender.busy}
+          loading={sender.busy}
+          onClick={() => sender.send(steps, { whole, revertMs, validMs }, () => onWanted([]))}
+        >
+          {t(($) => $.many.send, { n: rows.length })}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+  readonly children: readonly (readonly [value: number, label: string])[];
+}
+
+function Choice({ label, value, onValue, children }: ChoiceProps) {
+  return (
+    <div className={`${box.row} ${box.between}`}>
+      <span>{label}</span>
+      <Select
+        aria-label={label}
+        value={value}
+        onChange={onValue}
+        style={{ width: 160 }}
+        options={children.map(([each, text]) => ({ value: each, label: text }))}
+      />
+    </div>
+  );
+}

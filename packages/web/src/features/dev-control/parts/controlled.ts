@@ -1,0 +1,91 @@
+import type { Approval, Device, DeviceTypeView } from '@czyun/contract';
+import type { ExpandedPoint } from '@czyun/devices';
+import { createContext, useContext, useMemo } from 'react';
+import { useApprovals, useTags } from '../../../parts/control/queries.ts';
+import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useDeviceState } from '../../../platform/live/use-device-states.ts';
+import { useValues } from '../../../platform/live/use-values.ts';
+import { type LiveValue, untilTold } from '../../../platform/live/value-store.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import type { DeviceDetail } from '../queries.ts';
+import { controlText } from '../text.ts';
+
+/** The device on screen and what may be done to it now, for every part of the page. */
+export interface Controlled {
+  readonly device: Device;
+  readonly type: DeviceTypeView;
+  readonly pointOf: (metric: string) => ExpandedPoint | undefined;
+  readonly paramIdOf: (metric: string) => number | undefined;
+  /** At the clock's instant; undefined while not known. */
+  readonly liveOf: (metric: string) => LiveValue | undefined;
+  /** The number that is good now; null: none is. */
+  readonly goodOf: (metric: string) => number | null;
+  /** Why this cannot be sent now; null: it can be tried. */
+  readonly offOf: (point: ExpandedPoint, value: number | null) => string | null;
+  /** Why nothing at all can be sent. */
+  readonly offAll: string | null;
+  /** What is sent so waits for a second person. */
+  readonly needsSecond: (point: ExpandedPoint, value: number) => boolean;
+  /** Dangerous commands of the project wait for a second person; undefined while not known. */
+  readonly required: boolean | undefined;
+  readonly approvals: readonly Approval[];
+}
+
+export const ControlledContext = createContext<Controlled | null>(null);
+
+export function useControlled(): Controlled {
+  const controlled = useContext(ControlledContext);
+  if (controlled === null) throw new Error('This component works only on the page of a device’s control');
+  return controlled;
+}
+
+const stops = (point: ExpandedPoint, value: number | null) => value !== null && point.stops?.includes(value) === true;
+
+/** Everything the page knows of the device: values as they come, and what stands in the way of a command. */
+export function useControlledDevice(detail: DeviceDetail, type: DeviceTypeView, readAt: number): Controlled {
+  const t = controlText.use();
+  const { device, params } = detail;
+  const project = useProject();
+  const allows = useAllows();
+  const live = useIsLive();
+  const { status } = useDeviceState(device);
+  const isTagged = useTags(project.id).data?.some(({ deviceId }) => deviceId === device.id) === true;
+  const { data: approval } = useApprovals(project.id);
+  const byMetric = useMemo(() => new Map(params.map((param) => [param.metric, param])), [params]);
+  const points = useMemo(() => new Map(type.points.map((point) => [point.metric, point])), [type]);
+  const shown = useMemo(() => {
+    const writable = type.points.filter(({ access }) => access !== 'r');
+    const bounds = writable.flatMap(({ limits }) => [limits?.min, limits?.max]).filter((each) => typeof each === 'string');
+    return [...new Set([...writable.map(({ metric }) => metric), ...bounds])].flatMap((metric) => byMetric.get(metric)?.paramId ?? []);
+  }, [type, byMetric]);
+  const values = useValues(shown);
+  const approvals = (approval?.list ?? []).filter(({ deviceId }) => deviceId === device.id);
+  const waiting = new Set(approvals.flatMap(({ steps }) => steps.map(({ metric }) => metric)));
+  const liveOf = (metric: string) => {
+    const param = byMetric.get(metric);
+    if (param === undefined) return undefined;
+    return values.get(param.paramId) ?? (live ? untilTold(param, readAt, Date.now()) : undefined);
+  };
+  const offAll = live ? (status === 'offline' ? t(($) => $.off.offline) : null) : t(($) => $.off.past);
+  return {
+    device,
+    type,
+    pointOf: (metric) => points.get(metric),
+    paramIdOf: (metric) => byMetric.get(metric)?.paramId,
+    liveOf,
+    goodOf(metric) {
+      const value = liveOf(metric);
+      return value?.quality === 'good' && typeof value.value === 'number' ? value.value : null;
+    },
+    offOf(point, value) {
+      if (offAll !== null) return offAll;
+      if (point.permission !== undefined && !allows(point.permission)) return t(($) => $.off.noRight);
+      if (isTagged && !stops(point, value)) return t(($) => $.off.tag);
+      return waiting.has(point.metric) && !stops(point, value) ? t(($) => $.off.waiting) : null;
+    },
+    offAll,
+    needsSecond: (point, value) => approval?.required === true && point.dangerous === true && !stops(point, value),
+    required: approval?.required,
+    approvals,
+  };
+}

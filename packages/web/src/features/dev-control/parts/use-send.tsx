@@ -1,0 +1,147 @@
+import { type CommandAnswer, controlApi } from '@czyun/contract';
+import type { ExpandedPoint } from '@czyun/devices';
+import { App } from 'antd';
+import { useState } from 'react';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { aroundCommands } from '../../../parts/control/queries.ts';
+import { valueText } from '../../../parts/control/value-text.ts';
+import { useChange, useRenew } from '../../../platform/api/use-call.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import { controlText } from '../text.ts';
+import { useControlled } from './controlled.ts';
+import { isPush } from './wanted.ts';
+
+export interface Step {
+  readonly point: ExpandedPoint;
+  readonly value: number;
+}
+
+export interface SendOptions {
+  readonly whole?: boolean;
+  /** ms; 0: never. */
+  readonly revertMs?: number;
+  /** ms; 0: no limit. */
+  readonly validMs?: number;
+}
+
+/** As many minutes as a command waits for a second person. */
+const approvalMinutes = 5;
+
+/** Asks first, naming object and effect; sends in order; says what became of it. */
+export function useSend(): {
+  readonly send: (steps: readonly Step[], options?: SendOptions, onSent?: () => void) => void;
+  readonly busy: boolean;
+} {
+  const t = controlText.use();
+  const word = useWord();
+  const ageText = useAgeText();
+  const confirm = useConfirm();
+  const tell = useTell();
+  const { device, liveOf, paramIdOf, needsSecond } = useControlled();
+  const [busy, setBusy] = useState(false);
+  const { mutateAsync } = useChange(controlApi.setMultiDeviceParamValue, { renews: aroundCommands });
+  const renew = useRenew(aroundCommands);
+  const said = ({ point, value }: Step) => {
+    const now = liveOf(point.metric)?.value;
+    return {
+      name: word(point.name),
+      from: valueText(typeof now === 'number' ? now : null, point, word),
+      to: valueText(value, point, word),
+    };
+  };
+
+  async function sendNow(steps: readonly Step[], { whole = false, revertMs = 0, validMs = 0 }: SendOptions): Promise<void> {
+    const ids = steps.map(({ point }) => paramIdOf(point.metric) ?? 0);
+    const params = Object.fromEntries(steps.map(({ value }, index) => [String(ids[index]), value]));
+    const query = {
+      params,
+      order: ids.join(','),
+      group: whole ? ('whole' as const) : ('each' as const),
+      ...(revertMs > 0 ? { revertAfterMs: revertMs } : {}),
+      ...(validMs > 0 ? { notAfter: Date.now() + validMs } : {}),
+    };
+    setBusy(true);
+    // The ledger beside it shows each step on its way.
+    const looking = setTimeout(() => void renew(), 150);
+    try {
+      tell(await mutateAsync({ query }), steps, ids);
+    } finally {
+      clearTimeout(looking);
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    send(steps, options = {}, onSent) {
+      const [first] = steps;
+      if (first === undefined) return;
+      const { whole = false, revertMs = 0, validMs = 0 } = options;
+      const isStop = steps.some(({ point, value }) => point.stops?.includes(value));
+      const isStart = steps.some(({ point, value }) => !isPush(point) && point.stops?.includes(value) === false);
+      const hurts = steps.some(({ point, value }) => point.dangerous === true && point.stops?.includes(value) !== true);
+      const second = steps.some(({ point, value }) => needsSecond(point, value));
+      const one = steps.length === 1 ? said(first) : null;
+      const effects = [
+        ...(isStop ? [t(($) => $.ask.stops, { device: device.name })] : []),
+        ...(isStart ? [t(($) => $.ask.starts, { device: device.name })] : []),
+        ...(hurts ? [t(($) => $.ask.hurts)] : []),
+        ...(second ? [t(($) => $.ask.second, { n: approvalMinutes })] : []),
+        ...(revertMs > 0 ? [t(($) => $.ask.revert, { span: ageText(revertMs) })] : []),
+        ...(validMs > 0 ? [t(($) => $.ask.expiry, { span: ageText(validMs) })] : []),
+        ...(whole && steps.length > 1 ? [t(($) => $.ask.whole)] : []),
+      ];
+      confirm({
+        title: one
+          ? t(($) => $.ask.one, { device: device.name, name: one.name })
+          : t(($) => $.ask.many, { device: device.name, n: steps.length }),
+        effect: (
+          <div className={`${box.stack} ${box.tight}`}>
+            <ol className={`${box.plain} ${box.strong}`}>
+              {steps.map((step) => (
+                <li key={step.point.metric}>{t(($) => $.ask.line, said(step))}</li>
+              ))}
+            </ol>
+            {effects.map((effect) => (
+              <p key={effect} className={box.plain}>
+                {effect}
+              </p>
+            ))}
+          </div>
+        ),
+        button: one ? t(($) => $.ask.button, one) : t(($) => $.many.send, { n: steps.length }),
+        danger: isStop || hurts,
+        ...(hurts ? { typed: { name: device.name, label: t(($) => $.ask.typed, { name: device.name }) } } : {}),
+        // The question closes at once: what becomes of it, the ledger shows.
+        act: () => {
+          onSent?.();
+          void sendNow(steps, options).catch(() => undefined);
+        },
+      });
+    },
+  };
+}
+
+/** Says how it ended, the first reason with it. */
+function useTell(): (answers: readonly CommandAnswer[], steps: readonly Step[], ids: readonly number[]) => void {
+  const t = controlText.use();
+  const word = useWord();
+  const { message } = App.useApp();
+  const offline = t(($) => $.told.offline);
+  return (answers, steps, ids) => {
+    const failed = answers.filter(({ result }) => result !== 'done' && result !== 'approval');
+    const [bad] = failed;
+    if (bad === undefined) {
+      const waits = answers.some(({ result }) => result === 'approval');
+      void (waits ? message.info(t(($) => $.told.waits)) : message.success(t(($) => $.told.done)));
+      return;
+    }
+    const point = steps[ids.indexOf(bad.paramId)]?.point;
+    const reason = t(($) => $.told.reason, { name: point ? word(point.name) : '', reason: bad.reason });
+    const done = answers.length - failed.length;
+    const head = done > 0 ? t(($) => $.told.some, { done, failed: failed.length }) : t(($) => $.told.failed);
+    void message.error(bad.reason === offline ? offline : `${head} · ${reason}`, 8);
+  };
+}

@@ -1,0 +1,66 @@
+import { dataTabs, devicesApi, routes } from '@czyun/contract';
+import { Button, Tabs } from 'antd';
+import { Link } from 'react-router';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { ClearTab } from './parts/clear-tab.tsx';
+import { DocumentsTab } from './parts/documents-tab.tsx';
+import { ExportTab } from './parts/export-tab.tsx';
+import { ImportTab } from './parts/import-tab.tsx';
+import { RetentionTab } from './parts/retention-tab.tsx';
+import { dataText } from './text.ts';
+
+/** What stands in the history of a device, and its documents: brought in, taken back, changed. */
+export function DevDataScreen() {
+  const t = dataText.use();
+  const project = useProject();
+  const narrow = useNarrow();
+  const to = useLinks();
+  const { asked, change } = useAddress(routes['dev-data']);
+  const detail = useCall(devicesApi.getDetail, asked.id === null ? null : { query: { deviceId: asked.id } }, { freshMs: 60_000 });
+  const isElsewhere = detail.data !== undefined && detail.data.projectId !== project.id;
+  if (asked.id === null || isElsewhere || [400, 403, 404].includes(detail.error?.status ?? 0)) {
+    return (
+      <Empty
+        title={t(($) => $.none.title)}
+        hint={t(($) => $.none.hint)}
+        action={
+          <Link to={to(routes.devices)}>
+            <Button type="primary">{t(($) => $.none.list)}</Button>
+          </Link>
+        }
+      />
+    );
+  }
+  if (detail.data === undefined)
+    return detail.error === null ? <Skeleton height={360} /> : <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
+  const { device } = detail.data;
+  return (
+    <>
+      <PageHead title={t(($) => $.title)} sub={device.name} />
+      <Tabs
+        aria-label={t(($) => $.tab.label)}
+        activeKey={asked.tab}
+        destroyOnHidden
+        {...(narrow ? { tabBarGutter: 14 } : {})}
+        onChange={(key) => change({ tab: dataTabs.find((tab) => tab === key), page: null, q: null, time: null }, { push: true })}
+        items={[
+          { key: 'import', label: t(($) => $.tab.import), children: <ImportTab key={device.id} detail={detail.data} /> },
+          {
+            key: 'clear',
+            label: t(($) => $.tab.clear),
+            children: <ClearTab key={device.id} deviceId={device.id} name={device.name} typeId={device.deviceType.id} />,
+          },
+          { key: 'export', label: t(($) => $.tab.export), children: <ExportTab key={device.id} deviceId={device.id} /> },
+          { key: 'retention', label: t(($) => $.tab.retention), children: <RetentionTab /> },
+          { key: 'documents', label: t(($) => $.tab.documents), children: <DocumentsTab deviceId={device.id} /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type CallResult, dataRangesApi, mostNamedPoints } from '@czyun/contract';
+import { Alert, Button, Select } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { WallInstant } from '../../../kit/range/wall-instant.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { clockNow } from '../../../platform/live/clock.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { dataText } from '../text.ts';
+import { ClearPreview } from './clear-preview.tsx';
+import { ClearingsList } from './clearings-list.tsx';
+import { useStoredPoints } from './use-points.ts';
+
+export interface ClearWish {
+  readonly metrics: string[] | null;
+  readonly from: number;
+  readonly to: number;
+}
+export type ClearFound = CallResult<typeof dataRangesApi.previewClear>;
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const toMinute = (time: number) => Math.floor(time / minuteMs) * minuteMs;
+
+/** Readings of a range are looked at, and taken away for good. */
+export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number; readonly name: string; readonly typeId: number }) {
+  const t = dataText.use();
+  const zone = useTimeZone();
+  const points = useStoredPoints(typeId);
+  const [now] = useState(clockNow);
+  const [metrics, setMetrics] = useState<string[]>([]);
+  const [[from, to], setSpan] = useState<readonly [number, number]>(() => [toMinute(now - dayMs), toMinute(now)]);
+  const [wish, setWish] = useState<ClearWish | null>(null);
+  const found = useCall(dataRangesApi.previewClear, wish === null ? null : { body: { deviceId, ...wish } });
+  const say = (next: readonly [number, number]) => {
+    setSpan(next);
+    setWish(null);
+  };
+  const wrong = to <= from ? t(($) => $.clear.wrongOrder) : to > now ? t(($) => $.clear.ahead) : null;
+  return (
+    <div className={`${box.stack} ${box.roomy}`}>
+      <Card title={t(($) => $.clear.title)}>
+        <div className={box.stack}>
+          <p className={`${box.plain} ${box.soft}`}>{t(($) => $.clear.hint)}</p>
+          <Field id="clear-points" label={t(($) => $.clear.points)}>
+            <Select
+              id="clear-points"
+              mode="multiple"
+              allowClear
+              maxCount={mostNamedPoints}
+              maxTagCount="responsive"
+              style={{ width: '100%' }}
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={t(($) => $.clear.all)}
+              value={metrics}
+              options={points.map(({ metric, name: label }) => ({ value: metric, label }))}
+              onChange={(next: string[]) => {
+                setMetrics(next);
+                setWish(null);
+              }}
+            />
+          </Field>
+          <div className={`${box.row} ${box.wrap}`}>
+            <WallInstant
+              label={t(($) => $.clear.from)}
+              timeZone={zone}
+              value={from}
+              latest={now}
+              onChange={(at) => at !== null && say([toMinute(at), to])}
+            />
+            <WallInstant
+              label={t(($) => $.clear.to)}
+              timeZone={zone}
+              value={to}
+              latest={now}
+              onChange={(at) => at !== null && say([from, toMinute(at)])}
+            />
+            <Button
+              type="primary"
+              disabled={wrong !== null}
+              onClick={() => setWish({ metrics: metrics.length === 0 ? null : metrics, from, to })}
+            >
+              {t(($) => $.clear.look)}
+            </Button>
+          </div>
+          {wrong !== null && <Alert type="error" showIcon role="alert" title={wrong} />}
+        </div>
+      </Card>
+      {wish !== null && (
+        <Card title={t(($) => $.clear.preview)}>
+          {found.data !== undefined ? (
+            <ClearPreview deviceId={deviceId} name={name} wish={wish} found={found.data} onAsked={() => setWish(null)} />
+          ) : found.error === null ? (
+            <Skeleton height={200} />
+          ) : (
+            <Failed error={found.error} onRetry={() => void found.refetch()} />
+          )}
+        </Card>
+      )}
+      <ClearingsList deviceId={deviceId} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type CsvReading, csvSinceMs, dataApi } from '@czyun/contract';
+import { App, Button, Checkbox, Progress } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import box from '../../../kit/ui/box.module.css';
+import { tellError } from '../../../platform/api/query-client.ts';
+import { upload } from '../../../platform/api/upload.ts';
+import { useRenew } from '../../../platform/api/use-call.ts';
+import { noteJob } from '../../../platform/live/jobs.ts';
+import { dataText } from '../text.ts';
+import { withHead } from './use-csv.ts';
+
+/** Sends the file and asks for its import; how it goes on is told by the list below and by the tray. */
+export function StartImport({
+  deviceId,
+  file,
+  reading,
+  disabled,
+  onAsked,
+}: {
+  readonly deviceId: number;
+  readonly file: File;
+  readonly reading: CsvReading;
+  readonly disabled: boolean;
+  readonly onAsked: (jobId: number) => void;
+}) {
+  const t = dataText.use();
+  const { message } = App.useApp();
+  const renew = useRenew([dataApi.listImports]);
+  const [replace, setReplace] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+  const start = async () => {
+    if (sending.current !== null) return;
+    const mine = new AbortController();
+    sending.current = mine;
+    setSent(0);
+    try {
+      const query = { deviceId, name: file.name, replace: String(replace) };
+      const onProgress = (bytes: number) => setSent(bytes / Math.max(1, file.size));
+      const asked = await upload(dataApi.importCsv, query, withHead(reading, file), { signal: mine.signal, onProgress });
+      if (asked === null) return;
+      void message.info(t(($) => $.start.asked));
+      onAsked(asked.jobId);
+      await noteJob(asked.jobId).catch(() => undefined);
+      await renew();
+    } catch (error) {
+      tellError(error);
+    } finally {
+      sending.current = null;
+      setSent(null);
+    }
+  };
+  return (
+    <div className={`${box.row} ${box.wrap} ${box.wide}`}>
+      <Checkbox checked={replace} onChange={({ target }) => setReplace(target.checked)}>
+        {t(($) => $.start.replace)}
+      </Checkbox>
+      <Button
+        type="primary"
+        loading={sent !== null}
+        disabled={disabled || reading.columns.length === 0 || (reading.timeForm in csvSinceMs && reading.start === null)}
+        onClick={() => void start()}
+      >
+        {t(($) => $.start.button)}
+      </Button>
+      {sent !== null && <Progress percent={Math.floor(Math.min(1, sent) * 100)} size="small" aria-label={t(($) => $.start.sending)} />}
+    </div>
+  );
+}

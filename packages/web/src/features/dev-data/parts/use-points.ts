@@ -1,0 +1,31 @@
+import { devicesApi, unitIn } from '@czyun/contract';
+import { useMemo } from 'react';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import type { PointChoice } from './column-table.tsx';
+
+const none: readonly never[] = [];
+
+function useTypePoints(typeId: number) {
+  return useCall(devicesApi.queryDeviceType, { query: { id: typeId } }, { freshMs: 600_000 }).data?.points ?? none;
+}
+
+/** Points of a device type that history keeps. */
+export function useStoredPoints(typeId: number): readonly PointChoice[] {
+  const language = useLanguage();
+  const points = useTypePoints(typeId);
+  return useMemo(
+    () =>
+      points
+        .filter(({ storage }) => storage !== 'live')
+        .map(({ metric, name, unit }) => ({ metric, name: name[language], unit: unitIn(language, unit) })),
+    [points, language],
+  );
+}
+
+/** Those of them that are numbers: what a file can hold. */
+export function useNumberPoints(typeId: number): readonly PointChoice[] {
+  const points = useTypePoints(typeId);
+  const stored = useStoredPoints(typeId);
+  return useMemo(() => stored.filter(({ metric }) => points.find((point) => point.metric === metric)?.type !== 'text'), [points, stored]);
+}

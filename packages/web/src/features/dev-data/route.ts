@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const devDataScreen = screen('dev-data', async () => (await import('./dev-data-screen.tsx')).DevDataScreen);

@@ -1,0 +1,100 @@
+import type { ExpandedPoint } from '@czyun/devices';
+import { memo, type ReactNode, useMemo } from 'react';
+import type { Column } from '../../../kit/table/column.ts';
+import { Grid } from '../../../kit/table/grid.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Value } from '../../../kit/ui/value.tsx';
+import type { UnitScale } from '../../../platform/format/number.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import { monitorText } from '../text.ts';
+import css from './groups.module.css';
+import { columnNames, type Matrix } from './layout.ts';
+import { useMonitored, usePointValues } from './monitored.ts';
+import { clockForm, timeOfDay } from './time-of-day.ts';
+
+interface MatrixTableProps {
+  /** The group that it stands in. */
+  readonly label: string;
+  readonly matrix: Matrix;
+  /** The units of its card. */
+  readonly scale: UnitScale;
+}
+
+/** Repeated points side by side: a row for each member, a column for each quantity. Values are its cells' own: while they move, the table is not drawn again. */
+export const MatrixTable = memo(function MatrixTable({ label, matrix, scale }: MatrixTableProps) {
+  const t = monitorText.use();
+  const word = useWord();
+  const { count, families } = matrix;
+  const rows = useMemo(() => Array.from({ length: count }, (_, row) => row), [count]);
+  const columns = useMemo((): readonly Column<number>[] => {
+    const heads = columnNames(matrix);
+    return [
+      { id: 'no', title: t(($) => $.point.no), value: (row) => row + 1, width: 44 },
+      ...families.map(({ base, name, members, minutes }, index): Column<number> => {
+        const title = word(name);
+        return {
+          id: base,
+          title,
+          head: <span title={title}>{word(heads[index] ?? name)}</span>,
+          number: true,
+          cell: (row) => {
+            const point = members[row];
+            if (point === undefined) return null;
+            const withMinutes = minutes?.[row];
+            return withMinutes === undefined ? <Cell point={point} scale={scale} /> : <TimeCell hours={point} minutes={withMinutes} />;
+          },
+        };
+      }),
+    ];
+  }, [matrix, families, scale, t, word]);
+  return (
+    <Grid
+      id="monitor-members"
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row}
+      className={css['matrix'] ?? ''}
+      flush
+      fits
+    />
+  );
+});
+
+/** The value of one member; a click shows its last hour. */
+function Cell({ point, scale }: { readonly point: ExpandedPoint; readonly scale: UnitScale }) {
+  const points = useMemo(() => [point], [point]);
+  const readingOf = usePointValues(points);
+  return (
+    <CellButton point={point}>
+      <Value value={readingOf(point)} point={point} group={scale} brief />
+    </CellButton>
+  );
+}
+
+/** A time of day that two members make together. */
+function TimeCell({ hours, minutes }: { readonly hours: ExpandedPoint; readonly minutes: ExpandedPoint }) {
+  const points = useMemo(() => [hours, minutes], [hours, minutes]);
+  const readingOf = usePointValues(points);
+  return (
+    <CellButton point={hours}>
+      <Value value={timeOfDay(readingOf(hours), readingOf(minutes))} point={clockForm} brief />
+    </CellButton>
+  );
+}
+
+function CellButton({ point, children }: { readonly point: ExpandedPoint; readonly children: ReactNode }) {
+  const word = useWord();
+  const { open } = useMonitored();
+  return (
+    <button
+      type="button"
+      className={`${box.bare} ${box.number} ${box.strong} ${box.lit}`}
+      data-metric={point.metric}
+      title={word(point.name)}
+      onClick={() => open(point.metric)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { ToolOutlined } from '@ant-design/icons';
+import { alarmsApi, type Device } from '@czyun/contract';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { lazyPart } from '../../../platform/chunk.ts';
+import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { monitorText } from '../text.ts';
+
+const WindowDialog = lazyPart(async () => (await import('../../../parts/alarms/care/window-dialog.tsx')).WindowDialog);
+
+/** Says that somebody works on the device, and leads to its maintenance windows. */
+export function WindowButton({ device }: { readonly device: Device }) {
+  const t = monitorText.use();
+  const { id: projectId } = useProject();
+  const allows = useAllows();
+  const live = useIsLive();
+  const now = useNow(10_000);
+  const [open, setOpen] = useState(false);
+  const asked = useCall(alarmsApi.alarmQuietings, live ? { query: { projectId, deviceId: device.id } } : null, {
+    quiet: true,
+    everyMs: 60_000,
+  });
+  const worked = asked.data?.some(({ kind, begins, until }) => kind === 'window' && begins <= now && (until ?? now + 1) > now) === true;
+  if (!live || !allows('alarm.window')) return worked ? <span data-window="active">{t(($) => $.window.active)}</span> : null;
+  return (
+    <>
+      <Button icon={<ToolOutlined aria-hidden />} data-window={worked ? 'active' : 'none'} onClick={() => setOpen(true)}>
+        {t(($) => (worked ? $.window.active : $.window.button))}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <WindowDialog device={device} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

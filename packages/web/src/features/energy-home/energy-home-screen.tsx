@@ -1,0 +1,45 @@
+import { devicesApi } from '@czyun/contract';
+import { useMemo } from 'react';
+import box from '../../kit/ui/box.module.css';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { useFlow } from '../../parts/energy/use-flow.ts';
+import { useOverviewNow } from '../../parts/energy/use-overview-now.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import css from './energy-home.module.css';
+import { AlarmPanel } from './parts/alarm-panel.tsx';
+import { FlowPanel } from './parts/flow-panel.tsx';
+import { FlowTable } from './parts/flow-table.tsx';
+import { presentFlows } from './parts/present-flows.ts';
+import { StoragePanel } from './parts/storage-panel.tsx';
+import { TodayPanel } from './parts/today-panel.tsx';
+import { energyHomeText } from './text.ts';
+
+/** Where the energy flows right now: who feeds whom, what the day has brought, what the plan does next, what stands. */
+export function EnergyHomeScreen() {
+  const t = energyHomeText.use();
+  const project = useProject();
+  const { asked, grid, energies } = useOverviewNow();
+  const flow = useFlow(grid, energies);
+  const present = useMemo(() => presentFlows(flow.powers), [flow.powers]);
+  const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 60_000, quiet: true });
+  const controllers = devices.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
+  return (
+    <div data-screen="energy-home">
+      <PageHead title={t(($) => $.title)} sub={project.name} />
+      <div className={css['page']}>
+        <div className={`${box.stack} ${box.wide}`}>
+          <FlowPanel asked={asked} flow={flow} present={present} />
+          <FlowTable present={present} />
+        </div>
+        <div className={`${box.stack} ${box.wide}`}>
+          <TodayPanel asked={asked} energies={energies} units={flow.units} />
+          {controllers.map((device) => (
+            <StoragePanel key={device.id} device={device} />
+          ))}
+          <AlarmPanel />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { type SixFlow, type SixFlows, sixFlows } from '@czyun/contract';
+import { type FlowRole, strengthOf } from '../../../parts/energy/flow.ts';
+import { type NumberParts, unknownText } from '../../../platform/format/number.ts';
+import css from '../energy-home.module.css';
+import { type End, ends, placesAt } from './flow-places.ts';
+
+/** What stands at an end of the flows. */
+export interface EndShown {
+  readonly name: string;
+  /** Its colour. */
+  readonly role: FlowRole;
+  /** What it does, in a word. */
+  readonly doing: string;
+  readonly power: NumberParts;
+  /** More of it: state of charge, what generates. */
+  readonly more: readonly string[];
+}
+
+export interface FlowDiagramProps {
+  readonly width: number;
+  /** Ends that the project has. */
+  readonly shown: Readonly<Partial<Record<End, EndShown>>>;
+  /** null: unknown; the lines then carry nothing. */
+  readonly flows: SixFlows | null;
+  /** Everything in words. */
+  readonly label: string;
+}
+
+/** From where a flow comes, and where it goes. */
+const between: Readonly<Record<SixFlow, readonly [from: End, to: End]>> = {
+  solarToHome: ['generation', 'home'],
+  solarToBattery: ['generation', 'storage'],
+  solarToGrid: ['generation', 'grid'],
+  gridToHome: ['grid', 'home'],
+  gridToBattery: ['grid', 'storage'],
+  batteryToHome: ['storage', 'home'],
+  batteryToGrid: ['storage', 'grid'],
+};
+
+/** What stands below the power: what lies side by side where there is room is a line each where there is not. */
+const linesOf = ({ doing, more }: EndShown, narrow: boolean): readonly string[] =>
+  (narrow ? [doing, ...more] : [more.join(' · ')]).filter((line) => line !== '');
+
+/** Who feeds whom: four ends, and a line for each flow, the thicker the more flows. */
+export function FlowDiagram({ width, shown, flows, label }: FlowDiagramProps) {
+  const { height, narrow, of, lines } = placesAt(width);
+  const greatest = Math.max(1, ...(flows === null ? [] : Object.values(flows)));
+  const present = sixFlows.filter((flow) => between[flow].every((end) => shown[end] !== undefined));
+  return (
+    <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`} data-picture="six-flows">
+      <g fill="none" strokeLinecap="round">
+        {present.map((flow) => {
+          const kw = flows?.[flow] ?? null;
+          const strength = strengthOf(kw, greatest);
+          const color = `var(--${shown[between[flow][0]]?.role ?? 'grid'})`;
+          const width = strength?.widthPx ?? 1.5;
+          return (
+            <g key={flow} data-flow={flow} data-kw={kw === null ? undefined : Math.round(kw * 10) / 10}>
+              {strength === null ? (
+                <path d={lines[flow]} stroke="var(--line)" strokeWidth={width} strokeDasharray={kw === null ? '3 5' : undefined} />
+              ) : (
+                <>
+                  <path d={lines[flow]} stroke={color} strokeWidth={width} opacity={0.32} />
+                  <path
+                    d={lines[flow]}
+                    className={css['stream']}
+                    stroke={color}
+                    strokeWidth={width + 1}
+                    style={{ animationDuration: `${strength.stepS}s` }}
+                  />
+                </>
+              )}
+            </g>
+          );
+        })}
+      </g>
+      {ends.map((end) => {
+        const what = shown[end];
+        if (what === undefined) return null;
+        const { x, y, width: boxWidth, height: boxHeight } = of[end];
+        return (
+          <g key={end} transform={`translate(${x} ${y})`} data-end={end}>
+            <rect className={css['box']} width={boxWidth} height={boxHeight} rx={6} />
+            <rect width={4} height={boxHeight} fill={`var(--${what.role})`} rx={2} />
+            <text className={css['name']} x={14} y={22}>
+              {what.name} {!narrow && <tspan className={css['more']}>{what.doing}</tspan>}
+            </text>
+            <text className={css['power']} x={14} y={48} data-part="power">
+              {what.power.text}
+              {what.power.text !== unknownText && <tspan className={css['more']}> {what.power.unit}</tspan>}
+            </text>
+            {linesOf(what, narrow).map((line, index) => (
+              <text key={line} className={css['more']} x={14} y={68 + index * 16}>
+                {line}
+              </text>
+            ))}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMemo, useRef } from 'react';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Empty } from '../../../kit/ui/states.tsx';
+import { useWidth } from '../../../kit/ui/use-width.ts';
+import { NumberText } from '../../../kit/ui/value.tsx';
+import { type FlowPowers, type FlowRole, flowing, lossesOf, roleWords, wayOf } from '../../../parts/energy/flow.ts';
+import type { useFlow } from '../../../parts/energy/use-flow.ts';
+import type { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import { formatNumber } from '../../../platform/format/number.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import { energyHomeText } from '../text.ts';
+import { type EndShown, FlowDiagram, type FlowDiagramProps } from './flow-diagram.tsx';
+import { type End, ends } from './flow-places.ts';
+import type { PresentFlows } from './present-flows.ts';
+
+export interface FlowPanelProps {
+  readonly asked: ReturnType<typeof useOverviewNow>['asked'];
+  readonly flow: ReturnType<typeof useFlow>;
+  readonly present: PresentFlows;
+}
+
+/** Where the energy flows at the clock's instant. */
+export function FlowPanel({ asked, flow, present }: FlowPanelProps) {
+  const t = energyHomeText.use();
+  const shown = useEnds(flow, present);
+  const losses = lossesOf(flow.powers);
+  const none = Object.keys(flow.powers).length === 0;
+  const spoken = ends.flatMap((end) => {
+    const what = shown[end];
+    return what === undefined ? [] : [`${what.name} ${what.doing} ${what.power.text} ${what.power.unit}`.trim()];
+  });
+  return (
+    <Panel
+      title={t(($) => $.picture.title)}
+      of={asked}
+      how={t(($) => $.picture.how)}
+      {...(losses === null
+        ? {}
+        : {
+            note: (
+              <span data-part="losses">
+                {t(($) => $.picture.rest)} <NumberText value={losses} unit="kW" decimals={1} group={flow.units} />
+              </span>
+            ),
+          })}
+    >
+      {none ? (
+        <Empty title={t(($) => $.picture.none)} hint={t(($) => $.picture.noneHint)} />
+      ) : (
+        <>
+          <Diagram
+            shown={shown}
+            flows={present.known ? present.flows : null}
+            label={t(($) => $.picture.label, { parts: spoken.join(', ') })}
+          />
+          {!present.known && (
+            <p className={`${box.small} ${box.soft}`} role="status">
+              {t(($) => $.picture[present.why])}
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The picture, as wide as there is room. */
+function Diagram(props: Omit<FlowDiagramProps, 'width'>) {
+  const host = useRef<HTMLDivElement>(null);
+  const width = useWidth(host);
+  return <div ref={host}>{width > 0 && <FlowDiagram {...props} width={width} />}</div>;
+}
+
+/** What generates: the one that there is, or both as one. */
+function generationOf({ pv, wind }: FlowPowers): number | null | undefined {
+  if (pv === undefined) return wind;
+  if (wind === undefined) return pv;
+  return pv === null || wind === null ? null : pv + wind;
+}
+
+function useEnds({ powers, soc, units }: FlowPanelProps['flow'], present: PresentFlows): Partial<Record<End, EndShown>> {
+  const t = energyHomeText.use();
+  const word = useWord();
+  return useMemo(() => {
+    const size = (kw: number | null) => formatNumber(kw === null ? null : Math.abs(kw), 'kW', 1, units);
+    const doing = (role: FlowRole, kw: number | null) => {
+      const way = wayOf(kw);
+      if (way === 'forward' || way === 'backward') return word(roleWords[role][way === 'forward' ? 0 : 1]);
+      return way === 'rest' ? t(($) => $.still) : '';
+    };
+    const end = (name: string, role: FlowRole, kw: number | null, more: readonly string[] = []): EndShown => ({
+      name,
+      role,
+      doing: doing(role, kw),
+      power: size(kw),
+      more,
+    });
+    const generated = generationOf(powers);
+    const { pv, wind, grid, storage, load } = powers;
+    const each = (role: 'pv' | 'wind', kw: number | null) => `${t(($) => $.roles[role])} ${size(kw).text}`;
+    const both = pv !== undefined && wind !== undefined;
+    const source = both || generated === undefined ? t(($) => $.nodes.generation) : t(($) => $.roles[pv === undefined ? 'wind' : 'pv']);
+    const charge = flowing(soc);
+    // Without a meter of its own the load is what the others leave.
+    const home =
+      load === undefined && present.known ? present.flows.solarToHome + present.flows.gridToHome + present.flows.batteryToHome : load;
+    return {
+      ...(generated === undefined
+        ? {}
+        : {
+            generation: end(source, pv === undefined ? 'wind' : 'pv', generated, both ? [each('pv', pv), each('wind', wind)] : []),
+          }),
+      ...(grid === undefined
+        ? {}
+        : {
+            grid: end(
+              t(($) => $.nodes.grid),
+              'grid',
+              grid,
+            ),
+          }),
+      ...(home === undefined
+        ? {}
+        : {
+            home: end(
+              t(($) => $.nodes.home),
+              'load',
+              home,
+            ),
+          }),
+      ...(storage === undefined
+        ? {}
+        : {
+            storage: end(
+              t(($) => $.nodes.storage),
+              'storage',
+              storage,
+              soc === undefined ? [] : [`SOC ${formatNumber(charge, '%', 1).text} ${charge === null ? '' : '%'}`.trim()],
+            ),
+          }),
+    };
+  }, [powers, soc, units, present, t, word]);
+}

@@ -1,0 +1,45 @@
+/** What the controller of a station runs next, out of the registers of its plan. */
+import { mostSlots } from '@czyun/contract';
+
+/** The newest value of a metric of the controller; null: unknown. */
+export type PlanValue = (metric: string) => number | null;
+
+export interface Slot {
+  readonly n: number;
+  readonly mode: number;
+  /** Minutes since midnight. */
+  readonly from: number;
+  readonly to: number;
+  /** kW, a size. */
+  readonly power: number | null;
+}
+
+/** The slots in use whose times are known, in the order of the registers. */
+export function slotsOf(value: PlanValue): readonly Slot[] {
+  return Array.from({ length: mostSlots }, (_, index) => index + 1).flatMap((n) => {
+    const [mode, fromHour, fromMinute, toHour, toMinute] = [
+      value(`slot_mode_${n}`),
+      value(`slot_begin_hour_${n}`),
+      value(`slot_begin_minute_${n}`),
+      value(`slot_end_hour_${n}`),
+      value(`slot_end_minute_${n}`),
+    ];
+    if (!mode || fromHour === null || toHour === null) return [];
+    const from = fromHour * 60 + (fromMinute ?? 0);
+    const to = toHour * 60 + (toMinute ?? 0);
+    return [{ n, mode, from, to, power: value(`slot_power_${n}`) }];
+  });
+}
+
+/** The slot that begins next after a minute of the day, tomorrow's first where none is left today; undefined without slots. */
+export function nextSlot(slots: readonly Slot[], minute: number): { readonly slot: Slot; readonly tomorrow: boolean } | undefined {
+  const byBegin = slots.toSorted((a, b) => a.from - b.from || a.n - b.n);
+  const today = byBegin.find(({ from }) => from > minute);
+  if (today !== undefined) return { slot: today, tomorrow: false };
+  const [first] = byBegin;
+  return first === undefined ? undefined : { slot: first, tomorrow: true };
+}
+
+/** `07:05`; the end of a day is `24:00`. */
+export const minuteText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,0 +1,29 @@
+/** Who feeds whom at this moment, out of the powers of the balance. */
+import { type SixFlows, splitFlows } from '@czyun/contract';
+import type { FlowPowers } from '../../../parts/energy/flow.ts';
+
+export type PresentFlows =
+  | { readonly known: true; readonly flows: SixFlows; readonly generated: number }
+  /** `unfit`: the readings do not fit together; `unknown`: a part of the balance is. */
+  | { readonly known: false; readonly why: 'unfit' | 'unknown' };
+
+/** Meters are read one after the other: of what moves they may differ by so much, and by so many kW. */
+const disagreement = 0.05;
+const leastKw = 1;
+
+/** The split of the present, kW. What draws at a generator (its own use at night) is consumption. */
+export function presentFlows({ grid, pv, wind, storage }: FlowPowers): PresentFlows {
+  const parts = [grid, pv, wind, storage];
+  if (grid === undefined || parts.some((kw) => kw === null)) return { known: false, why: 'unknown' };
+  const [fromGrid, generated, discharged] = [grid ?? 0, Math.max(0, pv ?? 0) + Math.max(0, wind ?? 0), storage ?? 0];
+  const exchange = {
+    generated,
+    fromGrid: Math.max(0, fromGrid),
+    toGrid: Math.max(0, -fromGrid),
+    charged: Math.max(0, -discharged),
+    discharged: Math.max(0, discharged),
+  };
+  const moved = Math.max(generated + exchange.fromGrid + exchange.discharged, exchange.toGrid + exchange.charged);
+  const flows = splitFlows(exchange, moved * disagreement + leastKw);
+  return flows === null ? { known: false, why: 'unfit' } : { known: true, flows, generated };
+}

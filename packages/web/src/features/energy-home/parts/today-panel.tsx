@@ -1,0 +1,63 @@
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { NumberText } from '../../../kit/ui/value.tsx';
+import type { DayEnergies } from '../../../parts/energy/page-at.ts';
+import type { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import type { UnitScale } from '../../../platform/format/number.ts';
+import { energyHomeText } from '../text.ts';
+
+const comingIn = ['gridImport', 'pv', 'wind', 'discharge'] as const;
+const goingOut = ['load', 'charge', 'gridExport'] as const;
+
+/** What came in less what went out, kWh; null where a part is unknown or nothing meters the load. */
+export function closingOf(energies: DayEnergies): number | null {
+  if (!energies.has('load')) return null;
+  const sum = (keys: readonly string[]) =>
+    keys
+      .filter((key) => energies.has(key))
+      .reduce<number | null>((total, key) => {
+        const kwh = energies.get(key) ?? null;
+        return total === null || kwh === null ? null : total + kwh;
+      }, 0);
+  const [into, out] = [sum(comingIn), sum(goingOut)];
+  return into === null || out === null ? null : into - out;
+}
+
+export interface TodayPanelProps {
+  readonly asked: ReturnType<typeof useOverviewNow>['asked'];
+  readonly energies: DayEnergies;
+  readonly units: UnitScale;
+}
+
+/** Energies of the day so far, and how far their balance closes. */
+export function TodayPanel({ asked, energies, units }: TodayPanelProps) {
+  const t = energyHomeText.use();
+  const rows = [...comingIn, ...goingOut].filter((key) => energies.has(key));
+  const kwh = (value: number | null) => <NumberText value={value} unit="kWh" decimals={1} group={units} />;
+  return (
+    <Panel title={t(($) => $.today.title)} of={asked} how={t(($) => $.today.how)}>
+      <div data-part="today">
+        <Facts
+          of={[
+            ...rows.map(
+              (key) =>
+                [
+                  t(($) => $.today[key]),
+                  <span key={key} data-energy={key}>
+                    {kwh(energies.get(key) ?? null)}
+                  </span>,
+                ] as const,
+            ),
+            [
+              t(($) => $.today.rest),
+              <b key="rest" className={box.ink} data-energy="rest">
+                {kwh(closingOf(energies))}
+              </b>,
+            ],
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}

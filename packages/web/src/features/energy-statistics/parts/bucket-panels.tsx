@@ -1,0 +1,104 @@
+import { type EnergyStatistics, type StatisticsUnit, timeText } from '@czyun/contract';
+import { useMemo } from 'react';
+import { BarChart } from '../../../kit/chart/bar-chart.tsx';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import { TableExport } from '../../../kit/table/table-export.tsx';
+import { sliceLook } from '../../../parts/energy/slice-look.ts';
+import { statisticsText } from '../text.ts';
+
+interface BucketRow {
+  readonly time: number;
+  readonly values: Readonly<Record<string, number | null>>;
+}
+
+/** `13:00`, `05-17`, `2026-05`. */
+function bucketText(unit: StatisticsUnit, time: number, zone: string): string {
+  if (unit === 'day') return timeText(time, zone, 'clock').slice(0, 5);
+  const day = timeText(time, zone, 'day');
+  return unit === 'month' ? day.slice(5) : day.slice(0, 7);
+}
+
+const unitOf = ({ energy }: EnergyStatistics, key: string) => energy.find((each) => each.key === key)?.unit ?? '';
+
+/** Energies by hour, day or month. */
+export function BarsPanel({ of }: { readonly of: EnergyStatistics }) {
+  const t = statisticsText.use();
+  const { unit, timeZone, buckets } = of;
+  const categories = useMemo(() => buckets.times.map((time) => bucketText(unit, time, timeZone)), [buckets, unit, timeZone]);
+  // Pieces stand in the table: they have no place on an axis of energies.
+  const series = useMemo(
+    () => buckets.series.filter(({ key }) => unitOf(of, key) === 'kWh').map((item) => ({ ...item, ...sliceLook(item.key) })),
+    [buckets, of],
+  );
+  const title = t(($) => $.bars[unit]);
+  if (series.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <BarChart
+        title={title}
+        base={t(($) => $.bars.time)}
+        categories={categories}
+        series={series}
+        unit="kWh"
+        decimals={1}
+        atRest="sum"
+        height={300}
+      />
+    </Panel>
+  );
+}
+
+/** The same in figures, with their sums. */
+export function BucketTable({ of }: { readonly of: EnergyStatistics }) {
+  const t = statisticsText.use();
+  const { unit, timeZone, buckets } = of;
+  const rows = useMemo(
+    () =>
+      buckets.times.map(
+        (time, at): BucketRow => ({ time, values: Object.fromEntries(buckets.series.map(({ key, values }) => [key, values[at] ?? null])) }),
+      ),
+    [buckets],
+  );
+  const columns = useMemo(
+    (): readonly Column<BucketRow>[] => [
+      {
+        id: 'time',
+        title: t(($) => $.table.time),
+        width: 112,
+        card: 'title',
+        stays: true,
+        value: ({ time }) => bucketText(unit, time, timeZone),
+      },
+      ...buckets.series.map(
+        ({ key, name }): Column<BucketRow> => ({
+          id: key,
+          title: name,
+          number: true,
+          unit: unitOf(of, key),
+          decimals: 2,
+          sum: true,
+          card: 'fact',
+          labelled: true,
+          value: ({ values }) => values[key] ?? null,
+        }),
+      ),
+    ],
+    [t, buckets.series, of, unit, timeZone],
+  );
+  const title = t(($) => $.table.title);
+  return (
+    <Panel title={title} extra={<TableExport table="energy-buckets" name={title} disabled={rows.length === 0} />} flush>
+      <Table<BucketRow>
+        id="energy-buckets"
+        label={title}
+        rows={rows}
+        rowKey={({ time }) => time}
+        columns={columns}
+        none={{ title: t(($) => $.figures.none), hint: t(($) => $.figures.noneHint) }}
+        flush
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { type EnergyStatistics, type StatisticsUnit, statisticsUnits, timeText } from '@czyun/contract';
+import { Button, Segmented } from 'antd';
+import { toPicker } from '../../../kit/range/wall-clock.ts';
+import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import box from '../../../kit/ui/box.module.css';
+import { statisticsText } from '../text.ts';
+
+export interface PeriodBarProps {
+  readonly unit: StatisticsUnit;
+  /** Start of what is on show, ms. */
+  readonly shown: number;
+  readonly of: EnergyStatistics | undefined;
+  readonly now: number;
+  readonly zone: string;
+  readonly onUnit: (unit: StatisticsUnit) => void;
+  /** `yyyy-mm-dd`; empty: the period that runs. */
+  readonly onDay: (day: string) => void;
+}
+
+/** Which day, month or year is on show. */
+export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay }: PeriodBarProps) {
+  const t = statisticsText.use();
+  const Picker = wallPickers(zone);
+  const go = (time: number | undefined) => time !== undefined && onDay(timeText(time, zone, 'day'));
+  return (
+    <div className={`${box.row} ${box.wrap}`}>
+      <Segmented<StatisticsUnit>
+        aria-label={t(($) => $.unit.label)}
+        value={unit}
+        onChange={onUnit}
+        options={statisticsUnits.map((value) => ({ value, label: t(($) => $.unit[value]) }))}
+      />
+      <Button
+        icon={<LeftOutlined aria-hidden />}
+        aria-label={t(($) => $.earlier)}
+        disabled={of === undefined}
+        onClick={() => go(of?.before.start)}
+      />
+      <Picker
+        key={unit}
+        picker={unit === 'day' ? 'date' : unit}
+        allowClear={false}
+        aria-label={t(($) => $.pick)}
+        title={zone}
+        value={toPicker(shown, zone)}
+        disabledDate={(day) => day.isAfter(toPicker(now, zone), 'day')}
+        onChange={(value) => {
+          const one = Array.isArray(value) ? value[0] : value;
+          if (one) onDay(one.format('YYYY-MM-DD'));
+        }}
+      />
+      <Button
+        icon={<RightOutlined aria-hidden />}
+        aria-label={t(($) => $.later)}
+        disabled={of === undefined || of.end > now}
+        onClick={() => go(of?.end)}
+      />
+      {of !== undefined && of.until < of.end && <span className={`${box.small} ${box.faint}`}>{t(($) => $.soFar)}</span>}
+    </div>
+  );
+}

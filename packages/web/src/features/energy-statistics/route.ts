@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const statisticsScreen = screen('statistics', async () => (await import('./statistics-screen.tsx')).StatisticsScreen);

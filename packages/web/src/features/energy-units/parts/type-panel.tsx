@@ -1,0 +1,111 @@
+import { type DeviceCard, devicesApi, routes, stateWords } from '@czyun/contract';
+import { useMemo } from 'react';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import { TableExport } from '../../../kit/table/table-export.tsx';
+import { UnitState } from '../../../kit/ui/unit-state.tsx';
+import { Value } from '../../../kit/ui/value.tsx';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { scaleOfGroup, type UnitScale } from '../../../platform/format/number.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { unitsText } from '../text.ts';
+import { useTypeValues } from './use-type-values.ts';
+
+export interface TypePanelProps {
+  /** Of one type, at least one. */
+  readonly devices: readonly DeviceCard[];
+  /** When they were read, ms. */
+  readonly readAt: number;
+}
+
+const asTold: UnitScale = new Map();
+
+/** The devices of a type with what their type calls its key values, live. */
+export function TypePanel({ devices, readAt }: TypePanelProps) {
+  const t = unitsText.use();
+  const word = useWord();
+  const to = useLinks();
+  const project = useProject();
+  const { id: typeId = 0, name = '' } = devices[0]?.deviceType ?? {};
+  const asked = useCall(devicesApi.queryDeviceType, { query: { id: typeId } }, { freshMs: 600_000 });
+  const type = asked.data;
+  const states = useDeviceStates(project.id);
+  const shown = useTypeValues(devices, type, readAt);
+  const columns = useMemo((): readonly Column<DeviceCard>[] => {
+    const metrics = (type?.keyMetrics ?? []).filter((metric) => devices.some((device) => shown(device, metric) !== undefined));
+    return [
+      {
+        id: 'device',
+        title: t(($) => $.device),
+        width: 'minmax(160px, 1.6fr)',
+        card: 'title',
+        stays: true,
+        value: (device) => device.name,
+      },
+      {
+        id: 'state',
+        title: t(($) => $.state),
+        width: 'minmax(136px, 1fr)',
+        card: 'end',
+        value: (device) => word(stateWords[states.of(device).status]),
+        cell: (device) => <UnitState device={device} status={states.of(device).status} type={type} />,
+      },
+      ...metrics.map((metric): Column<DeviceCard> => {
+        const each = devices.map((device) => shown(device, metric));
+        const point = each.find((one) => one !== undefined)?.point;
+        // One unit for the column; a register stands as its meter shows it.
+        const group =
+          point?.type === 'counter' ? asTold : scaleOfGroup(each.map((one) => ({ value: one?.value?.value, unit: point?.unit, metric })));
+        const isNumber = point?.type === 'number' || point?.type === 'counter';
+        return {
+          id: metric,
+          title: point === undefined ? metric : word(point.name),
+          width: 'minmax(120px, 1fr)',
+          card: 'fact',
+          labelled: true,
+          ...(isNumber ? { number: true as const } : {}),
+          ...(point?.unit === undefined ? {} : { unit: point.unit }),
+          value: (device) => shown(device, metric)?.value?.value ?? null,
+          cell: (device) => {
+            const one = shown(device, metric);
+            return one === undefined ? '-' : <Value value={one.value} point={one.point} group={group} brief />;
+          },
+        };
+      }),
+      {
+        id: 'alarms',
+        title: t(($) => $.alarms),
+        width: 112,
+        number: true,
+        decimals: 0,
+        card: 'fact',
+        labelled: true,
+        value: (device) => states.of(device).openAlarms,
+      },
+    ];
+  }, [type, devices, shown, states, t, word]);
+  return (
+    <Panel
+      title={name}
+      note={t(($) => $.count, { n: devices.length })}
+      of={asked}
+      extra={<TableExport table={`units-${typeId}`} name={name} />}
+      flush
+    >
+      <Table<DeviceCard>
+        id={`units-${typeId}`}
+        label={name}
+        rows={devices}
+        rowKey={({ id }) => id}
+        columns={columns}
+        open={({ id }) => to(routes['dev-monitor'], { id })}
+        none={{ title: name, hint: '' }}
+        flush
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { devicesApi } from '@czyun/contract';
+import type { Nature } from '@czyun/devices';
+import { useMemo } from 'react';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { TypePanel } from './parts/type-panel.tsx';
+import { unitsText } from './text.ts';
+
+const waitingPx = 320;
+
+interface UnitsProps {
+  readonly title: string;
+  readonly natures: readonly Nature[];
+  readonly none: string;
+  readonly hint: string;
+}
+
+/** Devices of some natures, a table for each type, in the order of the natures. */
+function Units({ title, natures, none, hint }: UnitsProps) {
+  const project = useProject();
+  const asked = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
+  const list = asked.data?.list;
+  const types = useMemo(() => {
+    const found = natures.flatMap((nature) => (list ?? []).filter(({ deviceType }) => deviceType.nature === nature));
+    return [...Map.groupBy(found, ({ deviceType }) => deviceType.id).entries()];
+  }, [list, natures]);
+  return (
+    <ListPage>
+      <PageHead title={title} sub={project.name} />
+      {list === undefined ? (
+        asked.error === null ? (
+          <Skeleton height={waitingPx} />
+        ) : (
+          <Failed error={asked.error} onRetry={() => void asked.refetch()} />
+        )
+      ) : types.length === 0 ? (
+        <Empty title={none} hint={hint} />
+      ) : (
+        types.map(([typeId, devices]) => <TypePanel key={typeId} devices={devices} readAt={asked.dataUpdatedAt} />)
+      )}
+    </ListPage>
+  );
+}
+
+const generators: readonly Nature[] = ['pv', 'wind'];
+const distribution: readonly Nature[] = ['meter', 'sts'];
+const meters: readonly Nature[] = ['meter'];
+
+/** What generates. */
+export function GenerationScreen() {
+  const t = unitsText.use();
+  return (
+    <Units
+      title={t(($) => $.generation.title)}
+      natures={generators}
+      none={t(($) => $.generation.none)}
+      hint={t(($) => $.generation.hint)}
+    />
+  );
+}
+
+/** What distributes and meters. */
+export function DistributionScreen() {
+  const t = unitsText.use();
+  return (
+    <Units
+      title={t(($) => $.distribution.title)}
+      natures={distribution}
+      none={t(($) => $.distribution.none)}
+      hint={t(($) => $.distribution.hint)}
+    />
+  );
+}
+
+/** The meters of an energy project. */
+export function MetersScreen() {
+  const t = unitsText.use();
+  return <Units title={t(($) => $.meters.title)} natures={meters} none={t(($) => $.meters.none)} hint={t(($) => $.meters.hint)} />;
+}

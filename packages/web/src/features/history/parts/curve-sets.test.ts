@@ -1,0 +1,40 @@
+import type { SavedCurve } from '@czyun/contract';
+import { deviceTypes, expandPoints } from '@czyun/devices';
+import { expect, test } from 'vitest';
+import type { Catalog } from './catalog.ts';
+import { findSet, keysOf, lineDataOf, sameKeys } from './curve-sets.ts';
+
+const pcs = deviceTypes.find(({ key }) => key === 'pcs') ?? expect.fail();
+const device = { id: 7, name: 'PCS 1', deviceType: { id: pcs.id } } as Catalog['devices'][number];
+const catalog: Catalog = {
+  devices: [device],
+  regions: [],
+  types: new Map([[pcs.id, { ...pcs, points: expandPoints(pcs) }]]),
+  complete: true,
+};
+const saved = { id: 3, name: '夜间', lineData: lineDataOf(['7:active_power', '8:soc']), own: true } as SavedCurve;
+
+test('what is stored comes back in its order; rubbish and doubles fall out', () => {
+  expect(keysOf(saved.lineData)).toEqual(['7:active_power', '8:soc']);
+  expect(keysOf(JSON.stringify(['7:soc', { key: '7:soc' }, { key: 5 }, null, 'x', { name: 'y' }]))).toEqual(['7:soc']);
+  expect(keysOf('{}')).toEqual([]);
+  expect(keysOf('[')).toEqual([]);
+});
+
+test('the address leads to a saved set, to a ready one, to none, or is waited for', () => {
+  expect(findSet('3', [saved], catalog, 'zh')).toMatchObject({ name: '夜间', saved });
+  expect(findSet('4', [saved], catalog, 'zh')).toBeNull();
+  expect(findSet('3', undefined, catalog, 'zh')).toBeUndefined();
+  expect(findSet('setpoint_active_power@7', undefined, catalog, 'en')).toMatchObject({
+    name: 'PCS 1 · Active power and setpoint',
+    keys: expect.arrayContaining(['7:active_power', '7:active_power_setpoint']),
+  });
+  expect(findSet('no_such@7', [], catalog, 'en')).toBeNull();
+  expect(findSet('key@9', [], catalog, 'en')).toBeNull();
+  expect(findSet('key@7', [], { ...catalog, types: new Map(), complete: false }, 'en')).toBeUndefined();
+});
+
+test('another order is another set', () => {
+  expect(sameKeys(['a', 'b'], ['a', 'b'])).toBe(true);
+  expect(sameKeys(['a', 'b'], ['b', 'a'])).toBe(false);
+});

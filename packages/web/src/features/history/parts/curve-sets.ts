@@ -1,0 +1,70 @@
+/** Sets of curves, saved or ready, as the address names them and as they are stored. */
+import { mostCurves, pointForm, type SavedCurve } from '@czyun/contract';
+import type { Language } from '../../../platform/language/language.ts';
+import { type Catalog, keyOf } from './catalog.ts';
+import { readySets } from './ready-sets.ts';
+
+export interface CurveSet {
+  /** As the address has it: the number of a saved one, `{ready set}@{deviceId}`. */
+  readonly ref: string;
+  readonly name: string;
+  readonly keys: readonly string[];
+  /** Absent: it is ready, and nobody's. */
+  readonly saved?: SavedCurve;
+}
+
+function parsed(lineData: string): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(lineData);
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keys of a stored set, given alone or as the `key` of a line; what is no key counts as not there. */
+export function keysOf(lineData: string): readonly string[] {
+  const keys = parsed(lineData).map((line) => (typeof line === 'object' && line !== null && 'key' in line ? line.key : line));
+  const good = keys.filter((key) => typeof key === 'string' && pointForm.test(key)) as string[];
+  return [...new Set(good)].slice(0, mostCurves);
+}
+
+/** How a set is stored. */
+export const lineDataOf = (keys: readonly string[]): string => JSON.stringify(keys.map((key) => ({ key })));
+
+export const savedSet = (saved: SavedCurve): CurveSet => ({ ref: String(saved.id), name: saved.name, keys: keysOf(saved.lineData), saved });
+
+/** The ready sets of a device, named by what is in them. */
+export function readySetsOf(deviceId: number, { devices, types }: Catalog, language: Language): readonly CurveSet[] {
+  const device = devices.find(({ id }) => id === deviceId);
+  const type = types.get(device?.deviceType.id ?? 0);
+  if (device === undefined || type === undefined) return [];
+  return readySets(type).map(({ id, name, metrics }) => ({
+    ref: `${id}@${deviceId}`,
+    name: name[language],
+    keys: metrics.map((metric) => keyOf(deviceId, metric)),
+  }));
+}
+
+/** The set that the address names: null where it is not there, undefined while that is not known. */
+export function findSet(
+  ref: string,
+  saved: readonly SavedCurve[] | undefined,
+  catalog: Catalog,
+  language: Language,
+): CurveSet | null | undefined {
+  const [id = '', deviceId] = ref.split('@');
+  if (deviceId === undefined) {
+    if (saved === undefined) return undefined;
+    const found = saved.find((each) => each.id === Number(id));
+    return found === undefined ? null : savedSet(found);
+  }
+  const device = catalog.devices.find((each) => each.id === Number(deviceId));
+  const known = device === undefined ? catalog.complete : catalog.types.has(device.deviceType.id);
+  const found = readySetsOf(Number(deviceId), catalog, language).find((each) => each.ref === ref);
+  if (found === undefined) return known ? null : undefined;
+  return { ...found, name: `${device?.name} · ${found.name}` };
+}
+
+export const sameKeys = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((key, index) => key === b[index]);

@@ -1,0 +1,24 @@
+/** Colours of the chosen curves: an energy by what it means, everything else by its place in the palette. */
+import { energyMeaning } from '../../../kit/chart/energy.ts';
+import type { Meaning } from '../../../platform/theme/tokens.ts';
+import type { Chosen } from './catalog.ts';
+
+export interface Look {
+  /** Place in the palette. */
+  readonly slot: number;
+  readonly meaning?: Meaning;
+}
+
+/** The first curve of a meaning has its colour; the second would be the same line twice, so it takes the palette's. */
+export function looksOf(chosen: readonly Chosen[], slotOf: (key: string) => number): (key: string) => Look {
+  const taken = new Set<Meaning>();
+  const looks = new Map(
+    chosen.map(({ key, device, point }): [string, Look] => {
+      const meaning = energyMeaning({ nature: device.deviceType.nature, role: device.role, unit: point.unit });
+      if (meaning === undefined || taken.has(meaning)) return [key, { slot: slotOf(key) }];
+      taken.add(meaning);
+      return [key, { slot: slotOf(key), meaning }];
+    }),
+  );
+  return (key) => looks.get(key) ?? { slot: slotOf(key) };
+}

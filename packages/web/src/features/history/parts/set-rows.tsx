@@ -1,0 +1,70 @@
+import { DeleteOutlined, EditOutlined, TeamOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import box from '../../../kit/ui/box.module.css';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { historyText } from '../text.ts';
+import type { CurveSet } from './curve-sets.ts';
+import css from './history.module.css';
+
+/** The code that may also take away what others share. */
+const engineeringAdministrator = 2;
+
+export interface SetRowsProps {
+  readonly sets: readonly CurveSet[];
+  /** `ref` of the one that is on show. */
+  readonly chosen: string | null;
+  readonly onChoose: (set: CurveSet) => void;
+  readonly onEdit: (set: CurveSet) => void;
+  readonly onDelete: (set: CurveSet) => void;
+}
+
+/** Sets below each other: the name shows one, beside it what may be done to it. */
+export function SetRows({ sets, chosen, onChoose, onEdit, onDelete }: SetRowsProps) {
+  const t = historyText.use();
+  const { permission } = useProject();
+  return (
+    <ul className={box.plain}>
+      {sets.map((set) => {
+        const { ref, name, keys, saved } = set;
+        const shown = name === '' ? t(($) => $.sets.nameless) : name;
+        const note = [t(($) => $.sets.curves, { n: keys.length }), ...(saved?.own === false ? [saved.userName] : [])].join(' · ');
+        return (
+          <li key={ref} className={`${box.row} ${box.tight} ${box.fixed} ${box.ruled}`}>
+            <button
+              type="button"
+              className={`${box.bare} ${box.stack} ${box.tight} ${box.grow} ${css['load']}`}
+              aria-current={ref === chosen}
+              onClick={() => onChoose(set)}
+            >
+              <span className={box.clip} title={shown}>
+                {shown}
+              </span>
+              <span className={`${box.small} ${box.soft}`}>
+                {saved?.shared === true && <TeamOutlined aria-label={t(($) => $.sets.sharedMark)} />} {note}
+              </span>
+            </button>
+            {saved?.own === true && (
+              <Tooltip title={t(($) => $.sets.edit)}>
+                <Button
+                  type="text"
+                  icon={<EditOutlined />}
+                  aria-label={t(($) => $.sets.editOf, { name: shown })}
+                  onClick={() => onEdit(set)}
+                />
+              </Tooltip>
+            )}
+            {saved !== undefined && (saved.own || (saved.shared && permission === engineeringAdministrator)) && (
+              <Button
+                type="text"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={t(($) => $.sets.deleteOf, { name: shown })}
+                onClick={() => onDelete(set)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

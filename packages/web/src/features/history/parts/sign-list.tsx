@@ -1,0 +1,21 @@
+import box from '../../../kit/ui/box.module.css';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { historyText } from '../text.ts';
+import type { Chosen } from './catalog.ts';
+import { signNotes } from './curves.ts';
+
+/** What the signs of the curves mean. */
+export function SignList({ chosen }: { readonly chosen: readonly Chosen[] }) {
+  const t = historyText.use();
+  const signs = signNotes(chosen, useLanguage());
+  if (signs.length === 0) return null;
+  return (
+    <ul className={`${box.plain} ${box.small} ${box.faint}`} aria-label={t(($) => $.signs)}>
+      {signs.map(({ text, names }) => (
+        <li key={text}>
+          <b>{text}</b> {names.join(' · ')}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { shared } from '../../../platform/text.ts';
+import { homeText } from '../text.ts';
+import { addable, mostTiles, type Tile } from './tiles.ts';
+import type { TitleOf } from './use-titles.ts';
+
+export interface ArrangeBarProps {
+  readonly tiles: readonly Tile[];
+  readonly cells: readonly string[];
+  readonly branches: readonly number[];
+  readonly titleOf: TitleOf;
+  readonly saving: boolean;
+  readonly onAdd: (tile: Pick<Tile, 'id' | 'kind' | 'options'>) => void;
+  readonly onReset: () => void;
+  readonly onCancel: () => void;
+  readonly onDone: () => void;
+}
+
+/** While somebody arranges the overview: what can be added, back to how it was, done. */
+export function ArrangeBar({ tiles, cells, branches, titleOf, saving, onAdd, onReset, onCancel, onDone }: ArrangeBarProps) {
+  const t = homeText.use();
+  const say = shared.use();
+  const { projectType } = useProject();
+  const choices = addable(projectType.id, tiles, cells, branches);
+  const items = choices.map((tile) => ({ key: tile.id, label: titleOf(tile), onClick: () => onAdd(tile) }));
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items, style: { maxHeight: 360, overflowY: 'auto' } }}
+        disabled={items.length === 0 || tiles.length >= mostTiles}
+      >
+        <Button icon={<PlusOutlined aria-hidden />}>{t(($) => $.arrange.add)}</Button>
+      </Dropdown>
+      <Button onClick={onReset}>{t(($) => $.arrange.reset)}</Button>
+      <Button onClick={onCancel}>{say(($) => $.action.cancel)}</Button>
+      <Button type="primary" loading={saving} onClick={onDone}>
+        {t(($) => $.arrange.done)}
+      </Button>
+    </>
+  );
+}

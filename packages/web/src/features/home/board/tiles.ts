@@ -1,0 +1,103 @@
+/** What stands on an overview: as the product has it for a type of project, or as a person arranged it. */
+import type { BoardCell } from '@czyun/contract';
+import { added, inOrder, settle } from '../../../kit/board/layout.ts';
+import type { WidgetRegistry } from '../../../kit/panel/registry.ts';
+
+/** A widget on the board. */
+export type Tile = BoardCell;
+
+/** As many as the server keeps. */
+export const mostTiles = 24;
+
+const factory = 2;
+const consumption = 3;
+
+type Place = Pick<Tile, 'x' | 'y' | 'w' | 'h'>;
+const at = (x: number, y: number, w: number, h: number): Place => ({ x, y, w, h });
+
+interface Places {
+  readonly main: Place;
+  readonly info: Place;
+  readonly devices: Place;
+  readonly faults: Place;
+  readonly faultStat: Place;
+  /** Of the first cell; the others follow, three in a row. */
+  readonly cells: Place;
+}
+
+/** A big screen shows all of it at once: what moves and the figures on the left, what stands and happened on the right. */
+const wide: Places = {
+  main: at(0, 0, 9, 10),
+  cells: at(0, 10, 3, 7),
+  info: at(9, 0, 3, 8),
+  devices: at(9, 8, 3, 5),
+  faults: at(9, 13, 3, 6),
+  faultStat: at(9, 19, 3, 5),
+};
+
+const usual: Places = {
+  main: at(0, 0, 8, 11),
+  devices: at(8, 0, 4, 5),
+  faults: at(8, 5, 4, 6),
+  cells: at(0, 11, 4, 7),
+  faultStat: at(0, 25, 8, 9),
+  info: at(8, 25, 4, 9),
+};
+
+export const cellTile = (cell: string) => ({ id: `cell.${cell}`, kind: 'home.cell', options: { cell } });
+export const subItemsTile = (item: number) => ({ id: `sub.${item}`, kind: 'home.subItems', options: { item } });
+
+/** What the cells of a type are while the server has not told which there are. */
+const expected: Readonly<Record<number, readonly string[]>> = {
+  1: ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge'],
+  2: ['analysis', 'outputShare', 'machineStates', 'machinePower', 'outputByDay', 'energyByDay'],
+  3: ['analysis', 'sources', 'uses', 'power', 'energyByDay'],
+};
+
+/** Six cells at most: those of the grid; where energy is what the project is about, what it is spent on stands among them. */
+function figuresOf(type: number, cells: readonly string[] | undefined): Pick<Tile, 'id' | 'kind' | 'options'>[] {
+  const tiles = (cells ?? expected[type] ?? []).map(cellTile);
+  const all = type === consumption ? [...tiles.slice(0, 1), subItemsTile(0), ...tiles.slice(1)] : tiles;
+  return all.slice(0, 6);
+}
+
+/** The overview of a type of project as the product has it. `cells`: those that the server gives, in its order; `isWide`: for a big screen. */
+export function defaultTiles(type: number, cells: readonly string[] | undefined, isWide: boolean): readonly Tile[] {
+  const places = isWide ? wide : usual;
+  const { cells: first } = places;
+  const fixed = (id: keyof Omit<Places, 'cells' | 'main'>) => ({ id, kind: `home.${id}`, options: {}, ...places[id] });
+  const main = type === factory ? 'floor' : 'flow';
+  return settle([
+    { id: main, kind: `home.${main}`, options: {}, ...places.main },
+    ...figuresOf(type, cells).map((tile, index) => ({
+      ...tile,
+      ...at(first.x + (index % 3) * first.w, first.y + Math.floor(index / 3) * first.h, first.w, first.h),
+    })),
+    fixed('devices'),
+    fixed('faults'),
+    fixed('faultStat'),
+    fixed('info'),
+  ]);
+}
+
+/** What may be added: whatever is not there yet. */
+export function addable(
+  type: number,
+  tiles: readonly Tile[],
+  cells: readonly string[],
+  branches: readonly number[],
+): readonly Pick<Tile, 'id' | 'kind' | 'options'>[] {
+  const own = [type === factory ? 'floor' : 'flow', 'info', 'devices', 'faults', 'faultStat'];
+  const all = [...own.map((id) => ({ id, kind: `home.${id}`, options: {} })), ...cells.map(cellTile), ...branches.map(subItemsTile)];
+  const there = new Set(tiles.map(({ id }) => id));
+  return all.filter(({ id }) => !there.has(id));
+}
+
+/** With a widget more, in the size that it comes with. */
+export function withTile(tiles: readonly Tile[], tile: Pick<Tile, 'id' | 'kind' | 'options'>, registry: WidgetRegistry): readonly Tile[] {
+  const { w, h } = registry.get(tile.kind)?.size ?? { w: 4, h: 6 };
+  return added(tiles, { ...tile, x: 0, y: 0, w, h });
+}
+
+/** As it is kept: the order of reading, and nothing over anything. */
+export const keptTiles = (tiles: readonly Tile[]): Tile[] => inOrder(settle(tiles)).slice(0, mostTiles);

@@ -1,0 +1,52 @@
+import { timeText } from '@czyun/contract';
+import { useMemo } from 'react';
+import { BarChart } from '../../../kit/chart/bar-chart.tsx';
+import { Fitted } from '../../../kit/chart/fitted.tsx';
+import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import type { SeriesCell } from '../../../parts/energy/flow.ts';
+import { shared } from '../../../platform/text.ts';
+import type { Meaning } from '../../../platform/theme/tokens.ts';
+import { useDayBars } from '../queries.ts';
+import styles from './curve.module.css';
+import type { FigureProps } from './figure-props.ts';
+
+const meaningOf: Readonly<Record<string, { readonly meaning: Meaning; readonly strength?: number }>> = {
+  charge: { meaning: 'storage', strength: 0.5 },
+  discharge: { meaning: 'storage' },
+};
+/** Of more than these the legend has room for the names alone; the pointer tells their figures. */
+const fewNames = 4;
+
+/** What was counted by day, the day of the clock last. */
+export function BarFigure({ cell, heightPx, days }: FigureProps<SeriesCell> & { readonly days: number }) {
+  const say = shared.use();
+  const { asked, bars, timeZone } = useDayBars(cell, days);
+  // Counts of one kind stand on each other; what goes in and what comes out stand side by side.
+  const stacked = new Set(cell.series.map(({ role }) => role)).size === 1 && cell.series.length > 1;
+  const categories = useMemo(() => bars.starts.map((start) => timeText(start, timeZone, 'day').slice(5)), [bars, timeZone]);
+  const series = useMemo(() => {
+    const isApart = (role: string) => !stacked && bars.series.filter((item) => item.role === role).length === 1;
+    return bars.series.map((item) => ({ ...item, ...(isApart(item.role) ? meaningOf[item.role] : {}) }));
+  }, [bars, stacked]);
+  if (asked.data === undefined) {
+    return asked.error === null ? <Skeleton height={heightPx} /> : <Failed error={asked.error} onRetry={() => void asked.refetch()} />;
+  }
+  return (
+    <Fitted heightPx={heightPx} className={`${styles.curve} ${series.length > fewNames ? styles.many : ''}`}>
+      {(height) => (
+        <BarChart
+          title={cell.title}
+          height={height}
+          base={say(($) => $.chart.time)}
+          categories={categories}
+          series={series}
+          unit={cell.unit}
+          decimals={cell.unit === 'kWh' ? 1 : 0}
+          stacked={stacked}
+          {...(series.length > fewNames ? {} : { atRest: 'last' })}
+          bare
+        />
+      )}
+    </Fitted>
+  );
+}

@@ -1,0 +1,40 @@
+import { Fitted } from '../../../kit/chart/fitted.tsx';
+import { TimeChart } from '../../../kit/chart/time-chart.tsx';
+import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import type { SeriesCell } from '../../../parts/energy/flow.ts';
+import { useTodayCurves } from '../queries.ts';
+import styles from './curve.module.css';
+import type { FigureProps } from './figure-props.ts';
+
+/** True when none of the curves has a point. */
+const isBare = (series: readonly Pick<ChartSeries, 'times'>[]): boolean => series.every(({ times }) => times.length === 0);
+
+/** More curves than this show their values in the tip of the pointer and on a large board alone. */
+const fewCurves = 5;
+
+/** Curves of the day so far. */
+export function CurveFigure({ cell, heightPx }: FigureProps<SeriesCell>) {
+  const { asked, series, live, start, end, timeZone, downSample } = useTodayCurves(cell);
+  if (asked.data === undefined) {
+    return asked.error === null ? <Skeleton height={heightPx} /> : <Failed error={asked.error} onRetry={() => void asked.refetch()} />;
+  }
+  return (
+    <Fitted heightPx={heightPx} className={`${styles.curve} ${series.length > fewCurves ? styles.many : ''}`}>
+      {(plotPx) => (
+        <TimeChart
+          series={series}
+          live={live}
+          start={start}
+          end={isBare(series) ? start + 86_400_000 : Math.max(end, start + 600_000)}
+          timeZone={timeZone}
+          height={plotPx}
+          syncKey="home"
+          title={cell.title}
+          bare
+          {...(downSample === undefined ? {} : { downSample })}
+        />
+      )}
+    </Fitted>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CallResult, projectsApi } from '@czyun/contract';
+import { useMemo } from 'react';
+import { BarChart } from '../../../kit/chart/bar-chart.tsx';
+import { Fitted } from '../../../kit/chart/fitted.tsx';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import { Skeleton } from '../../../kit/ui/states.tsx';
+import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import { shared } from '../../../platform/text.ts';
+import { homeText } from '../text.ts';
+import styles from './curve.module.css';
+
+const kinds = [
+  { key: 'fault', type: 't3', meaning: 'fault' },
+  { key: 'alarm', type: 't2', meaning: 'high' },
+  { key: 'notice', type: 't1', meaning: 'flat' },
+] as const;
+
+type Days = CallResult<typeof projectsApi.getMainPage>['faultStat'];
+
+const none: Days = [];
+
+/** Entries of thirty days, stacked by kind; grey while they are on their way. */
+export function FaultStatWidget() {
+  const { asked, overview, isOfClock } = useOverviewNow();
+  return <Counted asked={asked} days={isOfClock ? (overview?.faultStat ?? none) : null} />;
+}
+
+interface CountedProps {
+  readonly asked: ReturnType<typeof useOverviewNow>['asked'];
+  /** null: those of the clock's instant are not there yet. */
+  readonly days: Days | null;
+}
+
+function Counted({ asked, days: told }: CountedProps) {
+  const days = told ?? none;
+  const t = homeText.use();
+  const say = shared.use();
+  const total = days.reduce((sum, day) => sum + kinds.reduce((all, { key }) => all + day[key], 0), 0);
+  const categories = useMemo(() => days.map(({ day }) => day.slice(5)), [days]);
+  const series = useMemo(
+    () => kinds.map(({ key, type, meaning }) => ({ key, name: say(($) => $.logType[type]), meaning, values: days.map((day) => day[key]) })),
+    [days, say],
+  );
+  return (
+    <Panel
+      of={asked}
+      title={t(($) => $.faultStat.title)}
+      note={<span data-part="note">{t(($) => $.faultStat.total, { n: told === null ? '-' : total })}</span>}
+      how={t(($) => $.how.faultStat)}
+      picture
+    >
+      {(height) =>
+        told === null ? (
+          <Skeleton height={height} />
+        ) : (
+          <Fitted heightPx={height} leastPx={72} className={styles.curve}>
+            {(plotPx) => (
+              <BarChart
+                title={t(($) => $.faultStat.title)}
+                height={plotPx}
+                base={say(($) => $.chart.time)}
+                categories={categories}
+                series={series}
+                unit=""
+                decimals={0}
+                atRest="sum"
+                stacked
+                whole
+                bare
+              />
+            )}
+          </Fitted>
+        )
+      }
+    </Panel>
+  );
+}

@@ -1,0 +1,193 @@
+import { type DeviceCard, type DeviceTypeView, devicesApi, routes } from '@czyun/contract';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
+import { UnitState } from '../../../kit/ui/unit-state.tsx';
+import { useInView } from '../../../kit/ui/use-in-view.ts';
+import { Value } from '../../../kit/ui/value.tsx';
+import { alike, together } from '../../../parts/energy/combine.ts';
+import type { GridCell } from '../../../parts/energy/flow.ts';
+import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useDeviceTypes } from '../../../platform/api/use-device-types.ts';
+import { type ShownStatus, useDeviceState, useDeviceStates } from '../../../platform/live/use-device-states.ts';
+import { useValues } from '../../../platform/live/use-values.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { gainedOf, outputOf, outputsOf } from '../parts/output.ts';
+import { homeText } from '../text.ts';
+import styles from './floor.module.css';
+
+const metrics = ['output_today', 'oee', 'active_power'] as const;
+type Metric = (typeof metrics)[number];
+
+const forms = {
+  output_today: { type: 'number', decimals: 0, unit: '' },
+  oee: { type: 'number', decimals: 1, unit: '%' },
+  active_power: { type: 'number', decimals: 2, unit: 'kW' },
+} as const;
+
+const paramOf = (device: DeviceCard, metric: Metric): number | undefined =>
+  device.keyParams.find((item) => item.metric === metric)?.paramId;
+
+/** A floor of more machines than this tells the whole once a second, and machines out of sight more rarely still. */
+const large = 100;
+const [wholeEveryMs, unseenEveryMs] = [1000, 10_000];
+
+/** The machines of a factory: state, output of today and effectiveness, live; the whole in one line above. */
+export function FloorWidget() {
+  const t = homeText.use();
+  const { grid } = useOverviewNow();
+  const project = useProject();
+  const asked = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
+  const machines = useMemo(() => (asked.data?.list ?? []).filter(({ deviceType }) => deviceType.nature === 'machine'), [asked.data]);
+  const types = useDeviceTypes(useMemo(() => [...new Set(machines.map(({ deviceType }) => deviceType.id))], [machines]));
+  const regions = useMemo(() => new Map(asked.data?.regions.map(({ id, name }) => [id, name])), [asked.data]);
+  const gained = useMemo(() => gainedOf(grid), [grid]);
+  return (
+    <Panel
+      how={t(($) => $.how.floor)}
+      title={t(($) => $.floor.title)}
+      extra={machines.length > 0 && <FloorSum machines={machines} grid={grid} />}
+    >
+      <States
+        of={asked}
+        skeleton={<Skeleton height={324} />}
+        isEmpty={() => machines.length === 0}
+        empty={<Empty title={t(($) => $.floor.none)} hint={t(($) => $.floor.noneHint)} />}
+      >
+        {() => (
+          <ul className={`${box.plain} ${box.rest} ${box.grid} ${box.roomy} ${styles.floor}`}>
+            {machines.map((machine) => (
+              <li key={machine.id}>
+                <Machine
+                  machine={machine}
+                  type={types.get(machine.deviceType.id)}
+                  gained={gained}
+                  region={regions.get(machine.regionId ?? -1) ?? ''}
+                  isOneOfMany={machines.length > large}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </States>
+    </Panel>
+  );
+}
+
+/** The meaning that colours a machine's edge. */
+const edgeOf = (status: ShownStatus): string => (['run', 'auto', 'fault'].includes(status) ? status : 'stop');
+
+/** The whole floor in one line. */
+function FloorSum({ machines, grid }: { readonly machines: readonly DeviceCard[]; readonly grid: readonly GridCell[] }) {
+  const t = homeText.use();
+  const project = useProject();
+  const ids = useMemo(
+    () =>
+      Object.fromEntries(metrics.map((metric) => [metric, machines.flatMap((machine) => paramOf(machine, metric) ?? [])])) as Record<
+        Metric,
+        number[]
+      >,
+    [machines],
+  );
+  const all = useMemo(() => metrics.flatMap((metric) => ids[metric]), [ids]);
+  const values = useValues(all, machines.length > large ? { everyMs: wholeEveryMs } : {});
+  const states = useDeviceStates(project.id);
+  const outputs = outputsOf(machines, values, grid, (id) => states.byId.get(id)?.status ?? 'unknown');
+  const making = machines.filter(({ id }) => outputs.byId.get(id)?.value !== 0).flatMap((machine) => paramOf(machine, 'oee') ?? []);
+  const isKnown = machines.every((machine) => states.of(machine).status !== 'unknown');
+  const running = machines.filter((machine) => ['run', 'auto'].includes(states.of(machine).status)).length;
+  const figures = [
+    [
+      t(($) => $.floor.made),
+      <Value
+        key="made"
+        value={together(outputs.byId, alike('sum', outputs.ids))}
+        point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }}
+        brief
+      />,
+    ],
+    [t(($) => $.floor.meanOee), <Value key="oee" value={together(values, alike('mean', making))} point={forms.oee} brief />],
+    [
+      t(($) => $.floor.power),
+      <Value key="power" value={together(values, alike('sum', ids.active_power))} point={forms.active_power} brief />,
+    ],
+  ] as const;
+  return (
+    <div className={`${box.row} ${box.wide} ${styles.sum}`}>
+      <strong>{t(($) => $.floor.running, { n: isKnown ? running : '-', total: machines.length })}</strong>
+      {figures.map(([name, figure]) => (
+        <span key={name} className={box.soft}>
+          {name} <strong>{figure}</strong>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface MachineProps {
+  readonly machine: DeviceCard;
+  readonly type: DeviceTypeView | undefined;
+  readonly gained: ReturnType<typeof gainedOf>;
+  readonly region: string;
+  readonly isOneOfMany: boolean;
+}
+
+/** One machine; it draws again when something of its own changes. */
+const Machine = memo(function Machine({ machine, type, gained, region, isOneOfMany }: MachineProps) {
+  const t = homeText.use();
+  const to = useLinks();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isInView = useInView(link, isOneOfMany);
+  const ids = useMemo(() => metrics.flatMap((metric) => paramOf(machine, metric) ?? []), [machine]);
+  const values = useValues(ids, isInView ? {} : { everyMs: unseenEveryMs });
+  const { status } = useDeviceState(machine);
+  const output = outputOf(machine, values, gained, status);
+  const value = (metric: Metric) => values.get(paramOf(machine, metric) ?? -1);
+  const told = value('oee');
+  // Without a piece nobody can say how effective it was.
+  const effect = told !== undefined && output?.value === 0 ? { ...told, value: null } : told;
+  const oee = effect?.value;
+  return (
+    <Link
+      ref={link}
+      className={`${box.bare} ${box.framed} ${box.stack} ${box.close} ${box.ink} ${styles.machine}`}
+      style={{ borderInlineStart: status === 'offline' ? '4px dotted var(--offline)' : `4px solid var(--${edgeOf(status)})` }}
+      to={to(routes['dev-monitor'], { id: machine.id })}
+      data-device={machine.key}
+    >
+      <span className={`${box.clip} ${box.strong}`} title={machine.name}>
+        {machine.name}
+      </span>
+      <span className={`${box.row} ${box.between} ${box.small}`}>
+        <span className={`${box.clip} ${box.faint}`}>{region}</span>
+        <UnitState device={machine} status={status} type={type} />
+      </span>
+      <span className={`${box.row} ${box.between} ${box.baseline} ${styles.figures}`}>
+        <Named name={t(($) => $.floor.output)}>
+          <Value value={output} point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }} brief />
+        </Named>
+        <Named name={t(($) => $.floor.oee)}>
+          <Value value={effect} point={forms.oee} brief />
+        </Named>
+        <Value value={value('active_power')} point={forms.active_power} brief />
+      </span>
+      <span className={box.meter} style={{ color: 'var(--auto)' }} aria-hidden="true">
+        <span style={{ flexBasis: `${typeof oee === 'number' ? Math.min(100, Math.max(0, oee)) : 0}%` }} />
+      </span>
+    </Link>
+  );
+});
+
+/** A figure below its name. */
+function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span>
+      <span className={`${box.faint} ${box.small}`}>{name}</span>
+      <strong className={box.line}>{children}</strong>
+    </span>
+  );
+}

@@ -1,0 +1,182 @@
+import { devicesApi, routes, stateWords } from '@czyun/contract';
+import { useMemo, useRef } from 'react';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Empty } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
+import { useWidth } from '../../../kit/ui/use-width.ts';
+import { NumberText } from '../../../kit/ui/value.tsx';
+import { useIsWall } from '../../../kit/wall/wall-context.ts';
+import {
+  type FlowPowers,
+  type FlowRole,
+  flowLayout,
+  flowRoles,
+  flowSources,
+  type GridCell,
+  lossesOf,
+  onWall,
+  restingState,
+  roleWords,
+  storageUnits,
+  supplyMix,
+  wayOf,
+} from '../../../parts/energy/flow.ts';
+import { useFlow } from '../../../parts/energy/use-flow.ts';
+import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { formatNumber } from '../../../platform/format/number.ts';
+import { shareTexts } from '../../../platform/format/shares.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { colorOf, FlowNode } from '../parts/flow-node.tsx';
+import { FlowPicture } from '../parts/flow-picture.tsx';
+import { homeText } from '../text.ts';
+import styles from './flow.module.css';
+
+/** Of the picture, px; on a phone it takes what it needs. */
+const leastPx = 240;
+const mixPx = 36;
+
+/** Where the energy flows right now: the first thing an operator looks at. */
+export function FlowWidget() {
+  const t = homeText.use();
+  const narrow = useNarrow();
+  const { asked, grid, energies } = useOverviewNow();
+  const flow = useFlow(grid, energies);
+  const losses = lossesOf(flow.powers);
+  const content = (roomPx: number) =>
+    Object.keys(flow.powers).length === 0 ? (
+      <Empty title={t(($) => $.flow.none)} hint={t(($) => $.flow.noneHint)} />
+    ) : (
+      <div className={box.stack}>
+        <Picture grid={grid} energies={energies} flow={flow} heightPx={Math.max(leastPx, roomPx - mixPx)} />
+        <SupplyMix powers={flow.powers} />
+      </div>
+    );
+  return (
+    <Panel
+      title={t(($) => $.flow.title)}
+      of={asked}
+      how={t(($) => $.how.flow)}
+      {...(losses === null
+        ? {}
+        : {
+            note: (
+              <span data-part="losses">
+                {t(($) => $.flow.losses)} <NumberText value={losses} unit="kW" decimals={1} group={flow.units} />
+              </span>
+            ),
+          })}
+    >
+      {narrow ? content(0) : content}
+    </Panel>
+  );
+}
+
+interface PictureProps {
+  readonly grid: readonly GridCell[];
+  readonly energies: Parameters<typeof useFlow>[1];
+  readonly flow: ReturnType<typeof useFlow>;
+  readonly heightPx: number;
+}
+
+function Picture({ grid, energies, flow, heightPx }: PictureProps) {
+  const t = homeText.use();
+  const to = useLinks();
+  const host = useRef<HTMLDivElement>(null);
+  const width = useWidth(host);
+  const isWall = useIsWall();
+  const { powers, found, soc, units } = flow;
+  const layout = useMemo(() => flowLayout(width, heightPx, powers, isWall ? onWall : undefined), [width, heightPx, powers, isWall]);
+  const devices = useMemo(() => devicesOf(grid), [grid]);
+  const doing = useDoing(powers);
+  const spoken = flowRoles.flatMap((role) => {
+    const kw = powers[role];
+    if (kw === undefined) return [];
+    const size = formatNumber(kw === null ? null : Math.abs(kw), 'kW', 1, units);
+    return [`${t(($) => $.flow.roles[role])} ${doing(role)} ${size.text} ${size.unit}`.trim()];
+  });
+  return (
+    <section
+      className={`${box.fixed} ${styles.picture}`}
+      ref={host}
+      style={{ height: width === 0 ? heightPx : layout.height }}
+      aria-label={t(($) => $.flow.label, { parts: spoken.join(', ') })}
+      data-picture={layout.upright ? 'upright' : 'lying'}
+    >
+      {width > 0 && (
+        <>
+          <FlowPicture layout={layout} />
+          {layout.boxes.map((box) => {
+            const device = devices.get(box.role);
+            return (
+              <FlowNode
+                key={box.role}
+                box={box}
+                upright={layout.upright}
+                value={found.get(box.role)}
+                soc={soc}
+                energies={energies}
+                doing={doing(box.role)}
+                units={units}
+                to={device === undefined ? undefined : to(routes['dev-monitor'], { id: device })}
+              />
+            );
+          })}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What each part does, in a word; of a storage without power how its units stand. */
+function useDoing(powers: FlowPowers): (role: FlowRole) => string {
+  const t = homeText.use();
+  const word = useWord();
+  const { id } = useProject();
+  const states = useDeviceStates(id);
+  const { data: devices } = useCall(devicesApi.getAllByProjId, { query: { id } }, { quiet: true, freshMs: 30_000 });
+  const resting = useMemo(() => restingState(storageUnits(devices ?? []).map((device) => states.of(device).status)), [devices, states]);
+  return (role) => {
+    const way = wayOf(powers[role]);
+    if (way === 'forward' || way === 'backward') return word(roleWords[role][way === 'forward' ? 0 : 1]);
+    if (way === 'unknown') return word(stateWords.unknown);
+    if (role === 'storage' && resting !== null) return word(stateWords[resting]);
+    return t(($) => (role === 'pv' || role === 'wind' ? $.flow.ways.notGenerating : $.flow.ways.rest));
+  };
+}
+
+/** The device that tells the power of a part, where it is a single one. */
+function devicesOf(grid: readonly GridCell[]): ReadonlyMap<string, number> {
+  const single = Object.entries(flowSources(grid)).flatMap(([role, { parts }]): [string, number][] => {
+    const ids = new Set(parts.map(({ key }) => Number(key.split(':')[0])));
+    return ids.size === 1 ? [...ids].map((id) => [role, id]) : [];
+  });
+  return new Map(single);
+}
+
+/** Who feeds the busbar at this moment, as shares of a whole. */
+function SupplyMix({ powers }: { readonly powers: FlowPowers }) {
+  const t = homeText.use();
+  const mix = supplyMix(powers);
+  const shares = shareTexts(mix.map(({ share }) => share));
+  return (
+    <div className={`${box.row} ${box.wrap} ${box.small} ${box.soft} ${styles.mix}`}>
+      <span>{t(($) => $.flow.mix)}</span>
+      <span className={`${box.meter} ${styles.bar}`} aria-hidden="true">
+        {mix.map(({ role, share }) => (
+          <span key={role} style={{ flexGrow: share, color: colorOf(role) }} />
+        ))}
+      </span>
+      {mix.map(({ role }, index) => (
+        <span key={role} className={`${box.row} ${box.tight}`}>
+          <i className={box.square} style={{ background: colorOf(role) }} aria-hidden="true" />
+          {t(($) => $.flow.mixPart, { name: t(($) => $.flow.roles[role]), share: shares[index] ?? '' })}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** The parts of the overview; every board, wall or report that is given them draws the same. */
+import { count, fields, noOptions, text } from '../../../kit/panel/options.ts';
+import { defineWidget, widgetRegistry } from '../../../kit/panel/registry.ts';
+
+const flow = defineWidget({
+  kind: 'home.flow',
+  title: { zh: '能量流向', en: 'Energy flow' },
+  options: noOptions,
+  load: async () => (await import('./flow.tsx')).FlowWidget,
+  size: { w: 8, h: 10 },
+  minSize: { w: 5, h: 10 },
+});
+
+const floor = defineWidget({
+  kind: 'home.floor',
+  title: { zh: '车间设备', en: 'Shop floor' },
+  options: noOptions,
+  load: async () => (await import('./floor.tsx')).FloorWidget,
+  size: { w: 8, h: 10 },
+  minSize: { w: 4, h: 5 },
+});
+
+const info = defineWidget({
+  kind: 'home.info',
+  title: { zh: '项目信息', en: 'Project' },
+  options: noOptions,
+  load: async () => (await import('./info.tsx')).InfoWidget,
+  size: { w: 4, h: 8 },
+  minSize: { w: 3, h: 8 },
+});
+
+const devices = defineWidget({
+  kind: 'home.devices',
+  title: { zh: '设备统计', en: 'Devices' },
+  options: noOptions,
+  load: async () => (await import('./device-stats.tsx')).DeviceStatsWidget,
+  size: { w: 4, h: 5 },
+  minSize: { w: 3, h: 5 },
+});
+
+const faults = defineWidget({
+  kind: 'home.faults',
+  title: { zh: '最新告警与故障', en: 'Newest alarms and faults' },
+  options: noOptions,
+  load: async () => (await import('./newest-faults.tsx')).NewestFaultsWidget,
+  size: { w: 4, h: 6 },
+  minSize: { w: 3, h: 4 },
+});
+
+const faultStat = defineWidget({
+  kind: 'home.faultStat',
+  title: { zh: '近 30 天故障统计', en: 'Alarms and faults in the last 30 days' },
+  options: noOptions,
+  load: async () => (await import('./fault-stat.tsx')).FaultStatWidget,
+  size: { w: 8, h: 6 },
+  minSize: { w: 3, h: 4 },
+  phonePx: 240,
+});
+
+/** A cell of the overview's grid, by its id. */
+const cell = defineWidget({
+  kind: 'home.cell',
+  title: { zh: '指标', en: 'Figures' },
+  options: fields({ cell: text }),
+  load: async () => (await import('./cell.tsx')).CellWidget,
+  size: { w: 4, h: 7 },
+  minSize: { w: 3, h: 5 },
+  phonePx: 264,
+});
+
+/** What is spent on what stands right below a sub-item; 0: on the top level. */
+const subItems = defineWidget({
+  kind: 'home.subItems',
+  title: { zh: '分项用能', en: 'Sub-items' },
+  options: fields({ item: count }),
+  load: async () => (await import('./sub-items.tsx')).SubItemsWidget,
+  size: { w: 4, h: 7 },
+  minSize: { w: 3, h: 5 },
+  phonePx: 264,
+});
+
+export const homeWidgets = widgetRegistry([flow, floor, info, devices, faults, faultStat, cell, subItems]);

@@ -1,0 +1,101 @@
+import type { LogEntry } from '@czyun/contract';
+import { routes, timeText } from '@czyun/contract';
+import { Link } from 'react-router';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import { SeverityTag } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Empty, Skeleton } from '../../../kit/ui/states.tsx';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { AlarmCurveButton, AlarmDrawerHost } from '../../../parts/alarms/alarm-curve-button.tsx';
+import { shortContent } from '../../../parts/alarms/short-content.ts';
+import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useAlarmCounts } from '../../../platform/live/use-alarms.ts';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { shared } from '../../../platform/text.ts';
+import { useNewestFaults } from '../parts/use-faults.ts';
+import { homeText } from '../text.ts';
+import styles from './newest-faults.module.css';
+
+/** What happened last: how severe, where, what, when, and whether it still stands. */
+export function NewestFaultsWidget() {
+  const t = homeText.use();
+  const { asked, overview, isOfClock } = useOverviewNow();
+  const entries = useNewestFaults(overview);
+  const loading = !isOfClock;
+  const to = useLinks();
+  const { unacknowledged, acknowledged } = useAlarmCounts(useProject().id);
+  const counts = (
+    <>
+      <span className={unacknowledged > 0 ? `${box.bad} ${box.strong}` : ''} data-count="unacknowledged">
+        {t(($) => $.faults.unacknowledged, { n: unacknowledged })}
+      </span>
+      {' · '}
+      <span data-count="acknowledged">{t(($) => $.faults.acknowledged, { n: acknowledged })}</span>
+    </>
+  );
+  return (
+    <Panel
+      of={asked}
+      title={t(($) => $.faults.title)}
+      note={counts}
+      extra={<Link to={to(routes.log)}>{t(($) => $.faults.all)}</Link>}
+      flush
+    >
+      <AlarmDrawerHost />
+      {loading ? (
+        <div className={`${box.grow} ${styles.waiting}`}>
+          <Skeleton height="100%" />
+        </div>
+      ) : entries.length === 0 ? (
+        <Empty title={t(($) => $.faults.none)} hint={t(($) => $.faults.noneHint)} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard
+        <ul className={`${box.plain} ${box.rest} ${box.lines} ${styles.list}`} tabIndex={0} aria-label={t(($) => $.faults.title)}>
+          {entries.map((entry) => (
+            <FaultRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function FaultRow({ entry }: { readonly entry: LogEntry }) {
+  const t = homeText.use();
+  const say = shared.use();
+  const to = useLinks();
+  const { timeZone } = useProject();
+  const now = useNow(10_000);
+  const ageText = useAgeText();
+  const since = now - entry.startTime;
+  const type = `t${entry.type}` as 't1';
+  const state = entry.recovered ? 'recovered' : entry.ackTime === null ? 'open' : 'known';
+  return (
+    <li className={box.row} data-entry={entry.id}>
+      <Link
+        className={`${box.bare} ${box.row} ${box.top} ${box.grow} ${box.lit} ${entry.recovered ? box.soft : box.ink}`}
+        to={entry.deviceId === null ? to(routes.log) : to(routes['dev-monitor'], { id: entry.deviceId })}
+      >
+        {entry.severity !== null && <SeverityTag severity={entry.severity} />}
+        <span className={box.grow}>
+          <span className={`${box.clip} ${box.line}`} title={entry.content}>
+            {shortContent(entry)}
+            {entry.count > 1 && <span className={box.faint}> {t(($) => $.faults.times, { n: entry.count })}</span>}
+          </span>
+          <span
+            className={`${box.clip} ${box.line} ${box.small} ${box.faint}`}
+          >{`${entry.deviceName ?? ''} · ${say(($) => $.logType[type])}`}</span>
+        </span>
+        <span className={`${box.fixed} ${box.number} ${box.small} ${box.faint}`}>
+          <span className={box.line} title={timeText(entry.startTime, timeZone)}>
+            {since < 10_000 ? t(($) => $.faults.now) : t(($) => $.faults.ago, { age: ageText(since) })}
+          </span>
+          <span className={state === 'open' ? `${box.bad} ${box.strong}` : ''}>{t(($) => $.faults[state])}</span>
+        </span>
+      </Link>
+      <AlarmCurveButton entry={entry} />
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { ShareRing } from '../../../kit/chart/share-ring.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
+import type { PieCell } from '../../../parts/energy/flow.ts';
+import { sliceLook } from '../../../parts/energy/slice-look.ts';
+import type { FigureProps } from './figure-props.ts';
+
+/** Parts of a whole of the day. */
+export function PieFigure({ cell, heightPx }: FigureProps<PieCell>) {
+  const narrow = useNarrow();
+  const slices = useMemo(() => cell.items.map((item) => ({ ...item, ...sliceLook(item.key) })), [cell]);
+  return (
+    <ShareRing
+      title={cell.title}
+      slices={slices}
+      unit={cell.unit}
+      decimals={cell.unit === 'kWh' ? 1 : 0}
+      heightPx={heightPx}
+      mostPx={narrow ? 132 : 168}
+    />
+  );
+}

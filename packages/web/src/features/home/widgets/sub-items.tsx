@@ -1,0 +1,62 @@
+import { routes, subItemsApi } from '@czyun/contract';
+import { Link } from 'react-router';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import type { WidgetProps } from '../../../kit/panel/registry.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Empty } from '../../../kit/ui/states.tsx';
+import { NumberText } from '../../../kit/ui/value.tsx';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { mayOpen } from '../parts/may-set-up.ts';
+import { type SubFigure, subFigureOf } from '../parts/sub-figure.ts';
+import { homeText } from '../text.ts';
+import { PieFigure } from './pie.tsx';
+
+const everyMs = 60_000;
+
+/** What was spent today on what stands right below a sub-item, or on a leaf itself beside yesterday. */
+export function SubItemsWidget({ options }: WidgetProps<{ readonly item: number }>) {
+  const t = homeText.use();
+  const project = useProject();
+  const to = useLinks();
+  const isLive = useIsLive();
+  const asked = useCall(subItemsApi.getSubentryData, isLive ? { query: { projectId: project.id } } : null, {
+    freshMs: 30_000,
+    everyMs,
+    quiet: true,
+  });
+  const figure = asked.data === undefined ? undefined : subFigureOf(asked.data.list, options.item);
+  const title = figure === undefined || figure.kind === 'none' ? t(($) => $.sub.title) : figure.title || t(($) => $.sub.title);
+  const setUp = mayOpen(project.permission) ? <Link to={to(routes.setup)}>{t(($) => $.sub.setUp)}</Link> : undefined;
+  return (
+    <Panel title={title} note={t(($) => $.cells.today)} how={t(($) => $.how.subItems)} picture {...(isLive ? { of: asked } : {})}>
+      {(heightPx) =>
+        !isLive ? (
+          <Empty title={t(($) => $.sub.past)} hint={t(($) => $.sub.pastHint)} />
+        ) : figure === undefined || figure.kind === 'none' ? (
+          <Empty title={t(($) => $.sub.none)} hint={t(($) => $.sub.noneHint)} action={setUp} />
+        ) : (
+          <Figure figure={figure} heightPx={heightPx} />
+        )
+      }
+    </Panel>
+  );
+}
+
+function Figure({ figure, heightPx }: { readonly figure: Exclude<SubFigure, { kind: 'none' }>; readonly heightPx: number }) {
+  const t = homeText.use();
+  if (figure.kind === 'pie') return <PieFigure cell={{ ...figure, id: 'subItems' }} heightPx={heightPx} />;
+  const { unit, today, yesterday } = figure;
+  return (
+    <div className={`${box.stack} ${box.soft}`} style={{ height: '100%', justifyContent: 'center' }}>
+      <strong className={box.figure}>
+        <NumberText value={today} unit={unit} decimals={1} />
+      </strong>
+      <span>
+        {t(($) => $.sub.yesterday)} <NumberText value={yesterday} unit={unit} decimals={1} />
+      </span>
+    </div>
+  );
+}

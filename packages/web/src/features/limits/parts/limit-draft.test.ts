@@ -1,0 +1,44 @@
+import { noLimits } from '@czyun/contract';
+import { expect, it } from 'vitest';
+import { minuteOf } from '../../../kit/form/clock-text.ts';
+import { chosenOf, draftOf, limitsOf, wrongsOf } from './limit-draft.ts';
+
+const param = { range: [-40, 125] as [number, number], isFamily: false };
+
+it('limits survive the form', () => {
+  const limits = {
+    ...noLimits,
+    high1: 55.5,
+    low3: -3,
+    delayS: 10,
+    deadBand: 2,
+    from: 450,
+    to: 1440,
+    days: [1, 5],
+    stuckMin: 10,
+    rateUp: 2,
+  };
+  expect(limitsOf(draftOf(limits), chosenOf(limits))).toEqual(limits);
+  expect(limitsOf(draftOf(noLimits), chosenOf(noLimits))).toEqual(noLimits);
+});
+
+it('what is typed wrongly is said beside its field', () => {
+  const draft = draftOf({ ...noLimits, high1: 50, high2: 40 });
+  expect(wrongsOf(param, draft)).toEqual({});
+  expect(wrongsOf(param, { ...draft, high2: '5x' })).toMatchObject({ high2: 'numberWrong' });
+  expect(wrongsOf(param, { ...draft, high2: '60' })).toMatchObject({ high2: 'limitOrder' });
+  expect(wrongsOf(param, { ...draft, high1: '500' })).toMatchObject({ high1: 'limitRange' });
+  expect(wrongsOf(param, { ...draft, delayS: '-1' })).toMatchObject({ delayS: 'limitRange' });
+  expect(wrongsOf(param, { ...draft, from: '25:00', to: '3' })).toMatchObject({ from: 'clockWrong', to: 'clockWrong' });
+  expect(wrongsOf(param, { ...draft, from: '22:00' })).toMatchObject({ to: 'limitSpan' });
+});
+
+it('times of the day are read as people type them', () => {
+  expect([minuteOf(''), minuteOf('7:05'), minuteOf('２４：００'), minuteOf('24:01'), minuteOf('noon')]).toEqual([
+    null,
+    425,
+    1440,
+    undefined,
+    undefined,
+  ]);
+});

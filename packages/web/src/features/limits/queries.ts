@@ -1,0 +1,35 @@
+import { type CallResult, devicesApi, historyApi, limitsApi } from '@czyun/contract';
+import { useCall } from '../../platform/api/use-call.ts';
+
+export type DeviceDetail = CallResult<typeof devicesApi.getDetail>;
+
+/** What saving makes old. */
+export const limitReads = [limitsApi.listLimits, limitsApi.listLimitChanges];
+
+export function useDetail(deviceId: number | null) {
+  return useCall(devicesApi.getDetail, deviceId === null ? null : { query: { deviceId } }, { freshMs: 60_000 });
+}
+
+export function useDeviceType(typeId: number | undefined) {
+  return useCall(devicesApi.queryDeviceType, typeId === undefined ? null : { query: { id: typeId } }, { freshMs: 600_000 });
+}
+
+export function useLimits(deviceId: number | null) {
+  return useCall(limitsApi.listLimits, deviceId === null ? null : { query: { deviceId } });
+}
+
+export function useChanges(deviceId: number, metric: string) {
+  return useCall(limitsApi.listLimitChanges, { query: { deviceId, metric } }, { quiet: true });
+}
+
+/** A trial that goes on, asked for again and again; null: none does. */
+export function useTrialOf(deviceId: number, jobId: number | null) {
+  return useCall(limitsApi.getTrial, jobId === null ? null : { query: { deviceId, jobId } }, { everyMs: 1000, quiet: true, passing: true });
+}
+
+/** The curve that a trial was made on; null waits. */
+export function useCurve(key: string | null, start: number, end: number) {
+  return useCall(historyApi.getParamHistory, key === null ? null : { query: { key, start, end, width: 720, form: 'columns' } }, {
+    quiet: true,
+  });
+}

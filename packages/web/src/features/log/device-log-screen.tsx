@@ -1,0 +1,46 @@
+import { routes } from '@czyun/contract';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { Empty } from '../../kit/ui/states.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { LogList } from './log-screen.tsx';
+import type { LogState } from './parts/address.ts';
+import { useDeviceNames } from './queries.ts';
+import { logText } from './text.ts';
+
+/** The log of the device that the address names. */
+export function DeviceLogScreen() {
+  const t = logText.use();
+  const to = useLinks();
+  const { id: projectId } = useProject();
+  const { asked, change, isFiltering, clear, faults } = useAddress(routes['dev-log']);
+  const devices = useDeviceNames(projectId);
+  const state = useMemo((): LogState => {
+    const { id, ...fields } = asked;
+    return {
+      asked: { ...fields, device: id, region: null },
+      // Which device it is, is not up to the filter.
+      change: ({ device: _device, region: _region, ...more }, options) => change(more, options),
+      isFiltering,
+      clear,
+    };
+  }, [asked, change, isFiltering, clear]);
+  const isMissing =
+    faults.some(({ name }) => name === 'id') || (devices.data !== undefined && !devices.data.some(({ id }) => id === asked.id));
+  if (asked.id !== null && !isMissing) return <LogList state={state} isDevice />;
+  const isNamed = asked.id !== null || isMissing;
+  return (
+    <Empty
+      title={t(($) => (isNamed ? $.pick.missing : $.pick.title))}
+      hint={t(($) => (isNamed ? $.pick.missingHint : $.pick.hint))}
+      action={
+        <Link to={to(routes.devices)}>
+          <Button type="primary">{t(($) => $.pick.list)}</Button>
+        </Link>
+      }
+    />
+  );
+}

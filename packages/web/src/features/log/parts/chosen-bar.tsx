@@ -1,0 +1,69 @@
+import { type LogEntry, logsApi } from '@czyun/contract';
+import { App, Button } from 'antd';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useChange } from '../../../platform/api/use-call.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import styles from '../log.module.css';
+import { logText } from '../text.ts';
+import { mayBeAcknowledged, mayBeRemoved } from './entry.ts';
+
+export interface ChosenBarProps {
+  readonly chosen: readonly LogEntry[];
+  /** Absent where the person may not acknowledge. */
+  readonly onAcknowledge: ((ids: readonly number[]) => void) | undefined;
+  readonly busy: boolean;
+  readonly mayRemove: boolean;
+  /** The choice is done with. */
+  readonly onDone: () => void;
+}
+
+const idsOf = (entries: readonly LogEntry[]) => entries.map(({ id }) => id);
+
+/** What can be done with the chosen entries: acknowledge those that wait for it, remove those that are over. */
+export function ChosenBar({ chosen, onAcknowledge, busy, mayRemove, onDone }: ChosenBarProps) {
+  const t = logText.use();
+  const { id: projectId } = useProject();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const { mutateAsync } = useChange(logsApi.removeLog, { renews: [logsApi.getLogs] });
+  const waiting = chosen.filter(mayBeAcknowledged);
+  const over = chosen.filter(mayBeRemoved);
+  const kept = chosen.length - over.length;
+  const ask = () =>
+    confirm({
+      title: t(($) => $.remove.title, { n: over.length }),
+      effect: (
+        <>
+          <p>{t(($) => $.remove.effect)}</p>
+          {kept > 0 && <p>{t(($) => $.remove.stays, { n: kept })}</p>}
+        </>
+      ),
+      button: t(($) => $.remove.button, { n: over.length }),
+      danger: true,
+      typed: { name: String(over.length), label: t(($) => $.remove.typed, { n: over.length }) },
+      act: async () => {
+        const { removed } = await mutateAsync({ query: { projectId, indexName: 'alarm', ids: idsOf(over).join(',') } });
+        onDone();
+        void message.success(t(($) => $.remove.done, { n: removed }));
+      },
+    });
+  return (
+    <div className={`${box.row} ${box.wrap} ${box.framed} ${styles.chosen}`}>
+      <span>{t(($) => $.ack.chosen, { n: chosen.length })}</span>
+      {onAcknowledge !== undefined && waiting.length > 0 && (
+        <Button type="primary" size="small" loading={busy} onClick={() => onAcknowledge(idsOf(waiting))}>
+          {t(($) => $.ack.many, { n: waiting.length })}
+        </Button>
+      )}
+      {mayRemove && over.length > 0 && (
+        <Button danger size="small" onClick={ask}>
+          {t(($) => $.remove.many, { n: over.length })}
+        </Button>
+      )}
+      <Button type="link" size="small" onClick={onDone}>
+        {t(($) => $.ack.clear)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { channelNames } from '@czyun/contract';
+import { App, Select } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { type Scope, useAddChannel } from '../queries.ts';
+import { noticesText } from '../text.ts';
+
+const kinds = ['wecom', 'dingtalk', 'feishu', 'webhook'] as const;
+type Fields = 'name' | 'address' | 'secret';
+const idOf = (field: Fields | 'channel') => `notice-channel-${field}`;
+const wrongs = ({ name, address }: Draft<Fields>): Wrongs<Fields> => ({
+  ...(name.trim() === '' ? { name: 'linkNameRequired' } : {}),
+  ...(address.trim() === '' ? { address: 'hookWrong' } : {}),
+});
+
+/** Adds a robot or a receiver: what is typed here is never shown again. */
+export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; readonly onClose: () => void }) {
+  const t = noticesText.use();
+  const language = useLanguage();
+  const project = useProject();
+  const { message } = App.useApp();
+  const form = useForm<Fields>({ initial: { name: '', address: '', secret: '' }, wrongs, idOf });
+  const [channel, setChannel] = useState<(typeof kinds)[number]>('wecom');
+  const {
+    own,
+    project: ofProject,
+    pending,
+  } = useAddChannel(scope, () => {
+    void message.success(t(($) => $.channels.added));
+    onClose();
+  });
+  const submit = () => {
+    const { name, address, secret } = form.values;
+    const body = { name: name.trim(), channel, address: address.trim(), ...(secret === '' || channel === 'wecom' ? {} : { secret }) };
+    if (scope === 'own') form.send(own, { body });
+    else form.send(ofProject, { body: { projectId: project.id, ...body } });
+  };
+  return (
+    <FormDialog
+      title={t(($) => $.channels.title)}
+      okText={t(($) => $.channels.add)}
+      pending={pending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField form={form} field="name" label={t(($) => $.channels.name)} most={60} autoFocus />
+      <Field id={idOf('channel')} label={t(($) => $.channels.kind)}>
+        <Select
+          id={idOf('channel')}
+          value={channel}
+          options={kinds.map((value) => ({ value, label: channelNames[value][language] }))}
+          onChange={setChannel}
+        />
+      </Field>
+      <TextField form={form} field="address" label={t(($) => $.channels.address)} hint={t(($) => $.channels.addressHint)} most={1000} />
+      {channel !== 'wecom' && (
+        <TextField form={form} field="secret" label={t(($) => $.channels.secret)} hint={t(($) => $.channels.secretHint)} most={200} />
+      )}
+    </FormDialog>
+  );
+}

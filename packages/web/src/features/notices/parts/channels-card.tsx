@@ -1,0 +1,128 @@
+import { DeleteOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
+import { channelNames, type NoticeChannel, routes } from '@czyun/contract';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { States } from '../../../kit/ui/states.tsx';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { type Scope, useChannels, useOwnChannels, useRemoveChannel, useTestChannel } from '../queries.ts';
+import { noticesText } from '../text.ts';
+import { ChannelDialog } from './channel-dialog.tsx';
+
+/** Ways to be told: tried here, and what the other side answers stands beside. */
+export function ChannelsCard({ scope }: { readonly scope: Scope }) {
+  const t = noticesText.use();
+  const language = useLanguage();
+  const project = useProject();
+  const channels = useChannels(project.id, scope);
+  const [adding, setAdding] = useState(false);
+  return (
+    <Card
+      title={t(($) => $.channels[scope])}
+      extra={
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+          {t(($) => $.channels.add)}
+        </Button>
+      }
+    >
+      <States<{ readonly list: readonly NoticeChannel[] }> of={channels}>
+        {({ list }) => (
+          <ul className={`${box.plain} ${box.stack}`} aria-label={t(($) => $.channels[scope])}>
+            {scope === 'own' && <EmailRow />}
+            {list.map(({ id, name, channel, address }) => (
+              <ChannelRow key={id} scope={scope} id={id} name={name} about={`${channelNames[channel][language]} · ${address}`} />
+            ))}
+            {list.length === 0 && <li className={box.faint}>{t(($) => $.channels.noneHint)}</li>}
+          </ul>
+        )}
+      </States>
+      {adding && <ChannelDialog scope={scope} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+/** The confirmed address of the account. */
+function EmailRow() {
+  const t = noticesText.use();
+  const to = useLinks();
+  const own = useOwnChannels().data;
+  const name = t(($) => $.channels.email);
+  if (own?.mail !== true) return <li className={box.faint}>{`${name} · ${t(($) => $.channels.noMail)}`}</li>;
+  if (own.email !== null) return <ChannelRow scope="own" id={undefined} name={name} about={own.email} />;
+  return (
+    <li className={`${box.row} ${box.wrap}`}>
+      <span className={box.faint}>{`${name} · ${t(($) => $.channels.noEmail)}`}</span>
+      <Link to={to(routes.userinfo)}>{t(($) => $.channels.account)}</Link>
+    </li>
+  );
+}
+
+interface RowProps {
+  readonly scope: Scope;
+  /** Absent: the person's e-mail address. */
+  readonly id: number | undefined;
+  readonly name: string;
+  readonly about: string;
+}
+
+function ChannelRow({ scope, id, name, about }: RowProps) {
+  const t = noticesText.use();
+  const project = useProject();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const remove = useRemoveChannel(project.id, scope);
+  const { test, pending, result } = useTestChannel(project.id, scope);
+  const ask = () =>
+    confirm({
+      title: t(($) => $.channels.removeTitle, { name }),
+      effect: t(($) => $.channels.removeText),
+      button: t(($) => $.channels.removeOf, { name }),
+      danger: true,
+      act: () => remove(id ?? 0).then(() => void message.success(t(($) => $.channels.removed))),
+    });
+  return (
+    <li className={`${box.stack} ${box.tight} ${box.ruled}`} data-channel={id ?? 'email'}>
+      <div className={`${box.row} ${box.wrap}`}>
+        <span className={`${box.two} ${box.grow}`}>
+          <b translate="no">{name}</b>
+          <small translate="no">{about}</small>
+        </span>
+        <Button
+          icon={<SendOutlined aria-hidden />}
+          loading={pending}
+          aria-label={t(($) => $.channels.testOf, { name })}
+          onClick={() => test(id)}
+        >
+          {t(($) => $.channels.test)}
+        </Button>
+        {id !== undefined && (
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t(($) => $.channels.removeOf, { name })}
+            onClick={ask}
+          >
+            {t(($) => $.channels.remove)}
+          </Button>
+        )}
+      </div>
+      {result !== undefined && !pending && (
+        <p role="status" className={`${box.plain} ${box.small} ${result.delivered ? box.ok : box.bad}`}>
+          {result.delivered ? t(($) => $.channels.delivered) : t(($) => $.channels.refused, { error: result.error ?? '' })}
+          {' · '}
+          <span translate="no">
+            {result.answer === null || result.answer === ''
+              ? t(($) => $.channels.noAnswer)
+              : t(($) => $.channels.answer, { answer: result.answer })}
+          </span>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { type NoticeRule, noticeRule } from '@czyun/contract';
+import { expect, it } from 'vitest';
+import { choiceOf, ruleOf, ruleWrongs, textsOf } from './rule-draft.ts';
+
+const whole: NoticeRule = noticeRule.parse({
+  ...{ name: '夜间', enabled: false, severities: [1], kinds: [3], deviceIds: [4], regionIds: [5], recovered: true, language: 'en' },
+  ...{ hours: { days: [1, 7], from: '22:00', to: '06:00' }, delayMinutes: 5, repeat: { everyMinutes: 30, most: 4 } },
+  ...{ escalate: { afterMinutes: 60, userId: 9 }, to: { userIds: [1], onCall: true, channelIds: [2] } },
+});
+
+it('a rule comes back out of its draft as it was', () => {
+  const plain = noticeRule.parse({ name: 'x', severities: [1], kinds: [2], to: { email: true } });
+  for (const rule of [whole, plain]) expect(ruleOf(textsOf(rule), choiceOf(rule, false))).toEqual(rule);
+});
+
+it('what is new is at once, at any hour, of levels 1 and 2', () => {
+  const rule = ruleOf({ ...textsOf(null), name: ' x ' }, choiceOf(null, true));
+  expect(rule).toMatchObject({ name: 'x', severities: [1, 2], kinds: [2, 3], hours: null, delayMinutes: 0, repeat: null, escalate: null });
+  expect(noticeRule.parse(rule)).toEqual(rule);
+});
+
+it('judges minutes and times', () => {
+  const texts = { ...textsOf(null), name: 'x' };
+  expect(ruleWrongs(texts)).toEqual({});
+  expect(ruleWrongs({ ...texts, name: ' ', delay: '1441', every: '1.5', most: '21', after: 'x', start: '24:00' })).toEqual({
+    ...{
+      name: 'linkNameRequired',
+      delay: 'minutesWrong',
+      every: 'minutesWrong',
+      most: 'timesWrong',
+      after: 'minutesWrong',
+      start: 'hourWrong',
+    },
+  });
+  expect(ruleWrongs({ ...texts, most: '' })).toEqual({});
+});

@@ -1,0 +1,78 @@
+/** A rule while it is edited: texts are as they were typed, the rest is as the rule has it. */
+import type { FieldText, NoticeRule } from '@czyun/contract';
+
+export type RuleField = 'name' | 'delay' | 'every' | 'most' | 'after' | 'start' | 'end';
+export type RuleTexts = Readonly<Record<RuleField, string>>;
+
+/** What is no text. `days` null: at any hour; `escalateTo` null: whoever is on call. */
+export interface RuleChoice
+  extends Pick<NoticeRule, 'enabled' | 'severities' | 'kinds' | 'deviceIds' | 'regionIds' | 'recovered' | 'language' | 'to'> {
+  readonly days: readonly number[] | null;
+  readonly escalateTo: number | null;
+}
+
+const textOf = (value: number | undefined) => (value === undefined || value === 0 ? '' : String(value));
+
+/** The texts of a rule; of none those of a new one. */
+export function textsOf(rule: NoticeRule | null): RuleTexts {
+  return {
+    name: rule?.name ?? '',
+    delay: textOf(rule?.delayMinutes),
+    every: textOf(rule?.repeat?.everyMinutes),
+    most: String(rule?.repeat?.most ?? 3),
+    after: textOf(rule?.escalate?.afterMinutes),
+    start: rule?.hours?.from ?? '08:00',
+    end: rule?.hours?.to ?? '20:00',
+  };
+}
+
+/** The choices of a rule; of none those of a new one: alarms and faults of levels 1 and 2. */
+export function choiceOf(rule: NoticeRule | null, email: boolean): RuleChoice {
+  const to = { email, channelIds: [], userIds: [], everyone: false, onCall: false };
+  const fresh = {
+    enabled: true,
+    severities: [1, 2],
+    kinds: [2, 3],
+    deviceIds: [],
+    regionIds: [],
+    recovered: false,
+    language: 'zh',
+    to,
+  } as const;
+  const { enabled, severities, kinds, deviceIds, regionIds, recovered, language, to: receivers } = rule ?? fresh;
+  return {
+    ...{ enabled, recovered, language, to: { ...receivers, channelIds: [...receivers.channelIds], userIds: [...receivers.userIds] } },
+    ...{ severities: [...severities], kinds: [...kinds], deviceIds: [...deviceIds], regionIds: [...regionIds] },
+    days: rule?.hours?.days ?? null,
+    escalateTo: rule?.escalate?.userId ?? null,
+  };
+}
+
+const isWhole = (text: string, most: number) => /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
+
+/** What clocks show, `HH:MM`. */
+export const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim());
+
+export function ruleWrongs(texts: RuleTexts): Readonly<Partial<Record<RuleField, FieldText>>> {
+  const wrong: Partial<Record<RuleField, FieldText>> = {};
+  if (texts.name.trim() === '') wrong.name = 'linkNameRequired';
+  for (const field of ['delay', 'every', 'after'] as const)
+    if (texts[field].trim() !== '' && !isWhole(texts[field], 1440)) wrong[field] = 'minutesWrong';
+  if (texts.every.trim() !== '' && !isWhole(texts.most, 20)) wrong.most = 'timesWrong';
+  for (const field of ['start', 'end'] as const) if (!isClock(texts[field])) wrong[field] = 'hourWrong';
+  return wrong;
+}
+
+/** The rule of a draft without wrongs. */
+export function ruleOf(texts: RuleTexts, { days, escalateTo, ...choice }: RuleChoice): NoticeRule {
+  const number = (text: string) => (text.trim() === '' ? null : Number(text));
+  const [every, after] = [number(texts.every), number(texts.after)];
+  return {
+    ...choice,
+    name: texts.name.trim(),
+    hours: days === null ? null : { days: [...days].sort(), from: texts.start.trim(), to: texts.end.trim() },
+    delayMinutes: number(texts.delay) ?? 0,
+    repeat: every === null ? null : { everyMinutes: every, most: Number(texts.most) },
+    escalate: after === null ? null : { afterMinutes: after, userId: escalateTo },
+  };
+}

@@ -1,0 +1,158 @@
+import { dayKinds, type FieldText, festivals, isDate, type OwnTariffDay, type TariffCalendar } from '@czyun/contract';
+import { Alert, App, Button, Select } from 'antd';
+import { Field } from '../../../kit/form/field.tsx';
+import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
+import { Rows } from '../../../kit/form/rows.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { States } from '../../../kit/ui/states.tsx';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useCalendar, useSaveCalendar } from '../queries.ts';
+import { priceText } from '../text.ts';
+
+/** Days off and working days by year, how far they reach, and the project's own. */
+export function CalendarTab() {
+  const t = priceText.use();
+  const project = useProject();
+  const may = useAllows()('tariff.manage');
+  const calendar = useCalendar(project.id);
+  return (
+    <States of={calendar}>
+      {(data) => (
+        <div className={`${box.stack} ${box.wide}`}>
+          {data.runsOut && <Alert type="warning" showIcon message={t(($) => $.calendar.runsOut, { year: data.lastCovered })} />}
+          <Card title={t(($) => $.calendar.own)}>{may ? <Editor key={data.version} data={data} /> : <Reader own={data.own} />}</Card>
+          {data.years.toReversed().map((year) => (
+            <YearOf key={year.year} year={year} />
+          ))}
+        </div>
+      )}
+    </States>
+  );
+}
+
+function YearOf({ year: { year, document, off, work } }: { readonly year: TariffCalendar['years'][number] }) {
+  const t = priceText.use();
+  const between = t(($) => $.year.between);
+  const short = (date: string) => date.slice(5);
+  const days = off.map(
+    ({ from, to, festivals: of }) =>
+      `${of.map((festival) => t(($) => $.festival[festival])).join(between)} ${from === to ? short(from) : `${short(from)} – ${short(to)}`}`,
+  );
+  return (
+    <Card
+      title={t(($) => $.calendar.year, { year })}
+      extra={<span className={`${box.small} ${box.faint}`}>{t(($) => $.calendar.source, { document })}</span>}
+    >
+      <Facts
+        of={[
+          [t(($) => $.calendar.off), days.join('; ')],
+          [t(($) => $.calendar.work), work.map(short).join(between)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Reader({ own }: { readonly own: readonly OwnTariffDay[] }) {
+  const t = priceText.use();
+  if (own.length === 0) return <p className={`${box.plain} ${box.faint}`}>{t(($) => $.calendar.none)}</p>;
+  const said = ({ kind, festival, note }: OwnTariffDay) =>
+    [t(($) => $.kind[kind]), ...(festival === null ? [] : [t(($) => $.festival[festival])]), ...(note === '' ? [] : [note])].join(' · ');
+  return <Facts of={own.map((day) => [day.date, said(day)])} />;
+}
+
+type Part = 'date' | 'kind' | 'festival' | 'note';
+type DayField = RowField<'own', Part>;
+const parts = ['date', 'kind', 'festival', 'note'] as const;
+const idOf = (field: DayField) => `tariff-${field}`;
+
+function dayWrongs(texts: Draft<DayField>): Wrongs<DayField> {
+  const rows = rowsOf(texts, 'own', parts);
+  const wrong = rows.flatMap(({ date }, row): [DayField, FieldText][] => {
+    if (!isDate(date)) return [[`own.${row}.date`, 'dateWrong']];
+    return rows.findIndex((each) => each.date === date) === row ? [] : [[`own.${row}.date`, 'dayTwice']];
+  });
+  return Object.fromEntries(wrong);
+}
+
+function ownOf(texts: Draft<DayField>): OwnTariffDay[] {
+  return rowsOf(texts, 'own', parts).map(({ date, kind, festival, note }) => ({
+    date,
+    kind: dayKinds.find((each) => each === kind) ?? 'holiday',
+    festival: kind === 'holiday' ? (festivals.find((each) => each === festival) ?? null) : null,
+    note: note.trim(),
+  }));
+}
+
+function Editor({ data: { own, version } }: { readonly data: TariffCalendar }) {
+  const t = priceText.use();
+  const project = useProject();
+  const { message } = App.useApp();
+  const initial = draftOfRows(
+    'own',
+    own.map((day) => ({ date: day.date, kind: day.kind, festival: day.festival ?? '', note: day.note })),
+  );
+  const form = useForm<DayField>({ initial, wrongs: dayWrongs, idOf });
+  const save = useSaveCalendar(() => void message.success(t(($) => $.calendar.saved)));
+  const submit = () => form.send(save, { body: { projectId: project.id, version, own: ownOf(form.values) } });
+  const chosen = (row: number, part: 'kind' | 'festival', options: { value: string; label: string }[]) => {
+    const field: DayField = `own.${row}.${part}`;
+    return (
+      <Field id={idOf(field)} label={t(($) => $.calendar[part], { n: row + 1 })} wrong={form.wrong(field)}>
+        <Select
+          id={idOf(field)}
+          value={form.values[field] ?? ''}
+          options={options}
+          disabled={part === 'festival' && form.values[`own.${row}.kind`] !== 'holiday'}
+          onChange={(value) => form.set(field, value)}
+        />
+      </Field>
+    );
+  };
+  return (
+    <Form failure={form.failure} name={t(($) => $.calendar.own)} onSubmit={submit}>
+      <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.calendar.ownHint)}</p>
+      <Rows<DayField>
+        form={form}
+        list="own"
+        fresh={{ date: '', kind: 'holiday', festival: '', note: '' }}
+        most={500}
+        add={t(($) => $.calendar.add)}
+        remove={(n) => t(($) => $.calendar.remove, { n })}
+      >
+        {(row) => (
+          <Fields least={140}>
+            <TextField
+              form={form}
+              field={`own.${row}.date`}
+              label={t(($) => $.calendar.date, { n: row + 1 })}
+              most={10}
+              placeholder="2027-02-06"
+            />
+            {chosen(
+              row,
+              'kind',
+              dayKinds.map((value) => ({ value, label: t(($) => $.kind[value]) })),
+            )}
+            {chosen(row, 'festival', [
+              { value: '', label: t(($) => $.calendar.noFestival) },
+              ...festivals.map((value) => ({ value, label: t(($) => $.festival[value]) })),
+            ])}
+            <TextField form={form} field={`own.${row}.note`} label={t(($) => $.calendar.note, { n: row + 1 })} most={100} />
+          </Fields>
+        )}
+      </Rows>
+      <Actions>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {t(($) => $.calendar.save)}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,143 @@
+import { type PriceSpan, sayPrice, startOfDay, type TariffVersion, timeText } from '@czyun/contract';
+import { Alert, Button } from 'antd';
+import { useMemo } from 'react';
+import { TimeChart } from '../../../kit/chart/time-chart.tsx';
+import type { ChartBand, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { Empty, States } from '../../../kit/ui/states.tsx';
+import { PeriodLegend } from '../../../parts/tariff/period-legend.tsx';
+import { meaningOf } from '../../../parts/tariff/periods.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { usePrices } from '../queries.ts';
+import { priceText } from '../text.ts';
+import { tariffFacts } from './words.ts';
+import { YearCard } from './year-picture.tsx';
+
+/** The prices of the day on the clock, which of them holds now, and the version that they stand in. */
+export function NowTab({ versions, onEdit }: { readonly versions: readonly TariffVersion[]; readonly onEdit: () => void }) {
+  const t = priceText.use();
+  const language = useLanguage();
+  const project = useProject();
+  const may = useAllows()('tariff.manage');
+  const now = useNow(15_000);
+  const start = startOfDay(now, project.timeZone);
+  const end = startOfDay(now, project.timeZone, 1);
+  const prices = usePrices(project.id, start, end);
+  const spans = prices.data ?? [];
+  const current = spans.find((span) => span.start <= now && now < span.end);
+  const version = versions.find(({ id }) => id === current?.versionId);
+  if (versions.length === 0 || (prices.data !== undefined && !version)) {
+    return (
+      <Empty
+        title={versions.length === 0 ? t(($) => $.none) : t(($) => $.gap)}
+        hint={may ? t(($) => $.noneHint) : t(($) => $.noneReader)}
+        action={
+          may && (
+            <Button type="primary" onClick={onEdit}>
+              {t(($) => $.begin)}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <States of={prices}>
+      {() => (
+        <div className={`${box.stack} ${box.wide}`}>
+          {current?.covered === false && <Alert type="warning" showIcon message={t(($) => $.now.uncovered)} />}
+          <NowCard span={current} spans={spans} zone={project.timeZone} />
+          <CurveCard spans={spans} start={start} end={end} now={now} zone={project.timeZone} />
+          {version && <YearCard tariff={version.tariff} />}
+          {version && (
+            <Card
+              title={t(($) => $.now.version)}
+              extra={
+                <span className={box.faint} translate="no">
+                  {version.tariff.name}
+                </span>
+              }
+            >
+              {/* Its source and its surcharges are somebody's own words. */}
+              <Facts asWritten of={tariffFacts(version.tariff, t, language)} />
+            </Card>
+          )}
+        </div>
+      )}
+    </States>
+  );
+}
+
+interface DayProps {
+  readonly spans: readonly PriceSpan[];
+  readonly zone: string;
+}
+
+function NowCard({ span, spans, zone }: DayProps & { readonly span: PriceSpan | undefined }) {
+  const t = priceText.use();
+  const language = useLanguage();
+  if (!span) return null;
+  const price = (text: string | null) => <b className={box.large}>{sayPrice(text, 'kWh', language)}</b>;
+  // A period may go on where the price alone changes.
+  const next = spans.find(({ start, period }) => start >= span.end && period !== span.period);
+  const time = next ? timeText(next.start, zone, 'minute').slice(11) : t(($) => $.now.until24);
+  const period = span.period === null ? '-' : t(($) => $.now.until, { period: t(($) => $.period[span.period ?? 'flat']), time });
+  return (
+    <Card title={t(($) => $.now.title)}>
+      <Facts
+        of={[
+          [t(($) => $.now.period), <b key="period">{period}</b>],
+          [t(($) => $.now.buy), price(span.buy)],
+          [t(($) => $.now.total), price(span.total)],
+          [t(($) => $.now.feedIn), price(span.feedIn)],
+          [t(($) => $.now.day), `${span.date} · ${t(($) => $.kind[span.dayKind])}`],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function CurveCard({ spans, zone, start, end, now }: DayProps & Readonly<Record<'start' | 'end' | 'now', number>>) {
+  const t = priceText.use();
+  const unit = t(($) => $.unit.kWh);
+  const series = useMemo((): ChartSeries[] => {
+    const times = [...spans.map((span) => span.start), ...(spans.length === 0 ? [] : [end - 1])];
+    const valuesOf = (field: 'total' | 'buy' | 'feedIn') => {
+      // Drawn alone: no figure of money is worked out from it.
+      const values = spans.map((span) => (span[field] === null ? null : Number(span[field])));
+      return [...values, ...values.slice(-1)];
+    };
+    const curve = (key: 'total' | 'buy' | 'feedIn', slot: number): ChartSeries => ({
+      ...{ key, name: t(($) => $.now[key]), unit, decimals: 4, slot, shape: 'step' },
+      ...{ times, values: valuesOf(key) },
+    });
+    const hasSurcharge = spans.some((span) => span.total !== span.buy);
+    const hasFeedIn = spans.some((span) => span.feedIn !== null);
+    return [curve('buy', 0), ...(hasSurcharge ? [curve('total', 1)] : []), ...(hasFeedIn ? [curve('feedIn', 2)] : [])];
+  }, [spans, end, t, unit]);
+  const bands = useMemo(
+    () =>
+      spans.flatMap((span): ChartBand[] =>
+        span.period === null ? [] : [{ start: span.start, end: span.end, meaning: meaningOf[span.period], strength: 0.18 }],
+      ),
+    [spans],
+  );
+  return (
+    <Card title={t(($) => $.now.curve)}>
+      <div className={box.stack}>
+        <PeriodLegend />
+        <TimeChart
+          {...{ series, bands, start, end }}
+          marks={[{ time: now, meaning: 'load' }]}
+          timeZone={zone}
+          title={t(($) => $.now.curve)}
+          height={240}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import type { DayAheadSource } from '@czyun/contract';
+import { App, Segmented } from 'antd';
+import { useState } from 'react';
+import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useSaveSource } from '../queries.ts';
+import { priceText } from '../text.ts';
+
+type Name = 'address' | 'secret' | 'at';
+const idOf = (field: string) => `source-${field}`;
+/** `{date}` is no part of an address that a browser knows, and any will do in its place. */
+const isAddress = (text: string) => /^https?:\/\/[^@]*$/.test(text) && URL.canParse(text);
+
+const timeWrongs = ({ at }: Draft<Name>): Wrongs<Name> => {
+  const minute = minuteOf(at);
+  return minute == null || minute > 1439 ? { at: 'hourWrong' } : {};
+};
+const freshWrongs = (values: Draft<Name>): Wrongs<Name> => ({
+  ...timeWrongs(values),
+  ...(isAddress(values.address.trim()) ? {} : { address: 'pageAddressWrong' }),
+});
+const changeWrongs = (values: Draft<Name>): Wrongs<Name> => (values.address.trim() === '' ? timeWrongs(values) : freshWrongs(values));
+
+/** Where and when prices are fetched. Address and key are never shown again: empty fields leave them as they are. */
+export function SourceForm({ source, onClose }: { readonly source: DayAheadSource; readonly onClose: () => void }) {
+  const t = priceText.use();
+  const project = useProject();
+  const { message } = App.useApp();
+  const isFresh = source.address === null;
+  const initial = { address: '', secret: '', at: clockText(source.at) };
+  const form = useForm({ initial, wrongs: isFresh ? freshWrongs : changeWrongs, idOf });
+  const [step, setStep] = useState(source.step);
+  const [per, setPer] = useState(source.per);
+  const save = useSaveSource(() => {
+    void message.success(t(($) => $.source.saved));
+    onClose();
+  });
+  const submit = () => {
+    const address = form.values.address.trim();
+    const { secret, at } = form.values;
+    const changed = { ...(address === '' ? {} : { address }), ...(secret === '' && address === '' ? {} : { secret }) };
+    form.send(save, { body: { projectId: project.id, version: source.version, source: { step, per, at: minuteOf(at) ?? 0, ...changed } } });
+  };
+  const kept = isFresh ? {} : { placeholder: t(($) => $.source.kept) };
+  return (
+    <FormDialog
+      title={t(($) => $.source.title)}
+      okText={t(($) => $.source.save)}
+      pending={save.isPending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        field="address"
+        label={t(($) => $.source.address)}
+        hint={t(($) => $.source.addressHint)}
+        most={1000}
+        autoFocus
+        {...kept}
+      />
+      <TextField
+        form={form}
+        field="secret"
+        label={t(($) => $.source.secret)}
+        hint={t(($) => $.source.secretHint)}
+        most={2000}
+        optional
+        {...(source.hasSecret ? kept : {})}
+      />
+      <TextField form={form} field="at" label={t(($) => $.source.at)} hint={t(($) => $.source.atHint)} most={5} />
+      <Field id="source-step" label={t(($) => $.dayAhead.step)}>
+        <Segmented<15 | 60>
+          id="source-step"
+          aria-label={t(($) => $.dayAhead.step)}
+          value={step}
+          onChange={setStep}
+          options={[
+            { value: 15, label: t(($) => $.dayAhead.quarter) },
+            { value: 60, label: t(($) => $.dayAhead.hour) },
+          ]}
+        />
+      </Field>
+      <Field id="source-per" label={t(($) => $.dayAhead.per)}>
+        <Segmented<'kWh' | 'MWh'>
+          id="source-per"
+          aria-label={t(($) => $.dayAhead.per)}
+          value={per}
+          onChange={setPer}
+          options={(['MWh', 'kWh'] as const).map((value) => ({ value, label: `CNY/${value}` }))}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

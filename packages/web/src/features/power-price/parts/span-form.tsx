@@ -1,0 +1,119 @@
+import { type DayKind, dayKinds, type Festival, festivals, quarterMinutes, type TariffPeriod, tariffPeriods } from '@czyun/contract';
+import { Button, Checkbox, Input, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import box from '../../../kit/ui/box.module.css';
+import { priceText } from '../text.ts';
+import { painted, type TariffChoice } from './tariff-draft.ts';
+
+const year = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** Minutes of `HH:MM` to 24:00 on a quarter-hour; null for anything else. */
+function minutesOf(text: string): number | null {
+  const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(text.normalize('NFKC').trim()) ?? [];
+  const value = Number(hour) * 60 + Number(minute);
+  return hour === undefined || Number(minute) > 59 || value > 1440 || value % quarterMinutes !== 0 ? null : value;
+}
+
+/** Sets a period from one time to another, on kinds of days of months, or on festivals: the painter's work without a pointer. */
+export function SpanForm({
+  choice,
+  onChange,
+}: {
+  readonly choice: TariffChoice;
+  readonly onChange: (next: Partial<TariffChoice>) => void;
+}) {
+  const t = priceText.use();
+  const [on, setOn] = useState<'days' | 'festivals'>('days');
+  const [months, setMonths] = useState<readonly number[]>(year);
+  const [kinds, setKinds] = useState<readonly DayKind[]>(dayKinds);
+  const [feasts, setFeasts] = useState<readonly Festival[]>([]);
+  const [period, setPeriod] = useState<TariffPeriod>('high');
+  const [texts, setTexts] = useState({ begin: '', end: '' });
+  const [told, setTold] = useState(false);
+  const submit = () => {
+    const [from, to] = [minutesOf(texts.begin), minutesOf(texts.end)];
+    const isChosen = on === 'days' ? months.length > 0 && kinds.length > 0 : feasts.length > 0;
+    const isRight = from !== null && to !== null && to > from && isChosen;
+    setTold(!isRight);
+    if (!isRight) return;
+    if (on === 'days') onChange({ grid: painted(choice.grid, { kinds, months, from, to, period }) });
+    else onChange({ special: [...choice.special, { festivals: [...feasts], spans: [{ from, to, period }] }] });
+  };
+  const time = (field: 'begin' | 'end', placeholder: string) => (
+    <Input
+      aria-label={t(($) => $.edit[field])}
+      prefix={t(($) => $.edit[field])}
+      placeholder={placeholder}
+      maxLength={5}
+      value={texts[field]}
+      style={{ width: 120 }}
+      onPressEnter={(event) => {
+        // The form around it is another one.
+        event.preventDefault();
+        submit();
+      }}
+      onChange={({ target }) => setTexts({ ...texts, [field]: target.value })}
+    />
+  );
+  return (
+    <div className={box.stack}>
+      <Segmented
+        size="small"
+        style={{ alignSelf: 'flex-start' }}
+        aria-label={t(($) => $.edit.set)}
+        value={on}
+        options={[
+          { value: 'days', label: t(($) => $.edit.onDays) },
+          { value: 'festivals', label: t(($) => $.edit.onFestivals) },
+        ]}
+        onChange={(value) => setOn(value as 'days' | 'festivals')}
+      />
+      <div className={`${box.row} ${box.wrap}`}>
+        {on === 'days' ? (
+          <>
+            <Select<number[]>
+              mode="multiple"
+              aria-label={t(($) => $.edit.months)}
+              placeholder={t(($) => $.edit.months)}
+              maxTagCount="responsive"
+              style={{ width: 200 }}
+              value={[...months]}
+              options={year.map((value) => ({ value, label: t(($) => $.year.month, { n: value }) }))}
+              onChange={setMonths}
+            />
+            <Checkbox.Group<DayKind>
+              options={dayKinds.map((value) => ({ value, label: t(($) => $.kind[value]) }))}
+              value={[...kinds]}
+              onChange={setKinds}
+            />
+          </>
+        ) : (
+          <Select<Festival[]>
+            mode="multiple"
+            aria-label={t(($) => $.edit.festivals)}
+            placeholder={t(($) => $.edit.festivals)}
+            style={{ minWidth: 240 }}
+            value={[...feasts]}
+            options={festivals.map((value) => ({ value, label: t(($) => $.festival[value]) }))}
+            onChange={setFeasts}
+          />
+        )}
+        {time('begin', '08:00')}
+        {time('end', '12:00')}
+        <Select<TariffPeriod>
+          aria-label={t(($) => $.edit.period)}
+          style={{ width: 130 }}
+          value={period}
+          options={tariffPeriods.map((value) => ({ value, label: t(($) => $.period[value]) }))}
+          onChange={setPeriod}
+        />
+        <Button onClick={submit}>{t(($) => $.edit.set)}</Button>
+      </div>
+      {told && (
+        <p className={`${box.plain} ${box.small} ${box.bad}`} role="alert">
+          {t(($) => $.edit.spanWrong)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { type Tariff, type TariffVersion, timeText } from '@czyun/contract';
+import { App, Button, Drawer, Select } from 'antd';
+import { useState } from 'react';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useEndTariff } from '../queries.ts';
+import { priceText } from '../text.ts';
+import { hoursLines, tariffFacts, validityText } from './words.ts';
+import { YearCard } from './year-picture.tsx';
+
+export interface VersionsProps {
+  readonly versions: readonly TariffVersion[];
+  readonly today: string;
+  readonly onEdit: (id: number) => void;
+}
+
+const badges = { inForce: box.ok, coming: box.action, beneath: '', over: '', withdrawn: box.warn } as const;
+
+/** Every version that was ever saved: what it says, how it differs from another, and its end. */
+export function VersionsTab({ versions, today, onEdit }: VersionsProps) {
+  const t = priceText.use();
+  const { timeZone } = useProject();
+  const [shown, setShown] = useState<number | null>(null);
+  const open = versions.find(({ id }) => id === shown);
+  const columns: readonly Column<TariffVersion>[] = [
+    { id: 'name', title: t(($) => $.versions.name), stays: true, card: 'title', value: ({ tariff }) => tariff.name },
+    {
+      id: 'state',
+      title: t(($) => $.versions.state),
+      width: 112,
+      card: 'end',
+      value: ({ state }) => t(($) => $.versions[state]),
+      cell: ({ state }) => <span className={`${box.badge} ${badges[state]}`}>{t(($) => $.versions[state])}</span>,
+    },
+    { id: 'validity', title: t(($) => $.versions.validity), labelled: true, value: (version) => validity(version, t) },
+    {
+      id: 'saved',
+      title: t(($) => $.versions.saved),
+      width: 160,
+      labelled: true,
+      instant: 'minute',
+      value: ({ created }) => created,
+      cell: ({ created }) => timeText(created, timeZone, 'minute'),
+    },
+    { id: 'by', title: t(($) => $.versions.by), width: 140, labelled: true, value: ({ by }) => by.userName },
+    {
+      id: 'action',
+      title: t(($) => $.versions.action),
+      width: 240,
+      stays: true,
+      card: 'acts',
+      cell: (version) => <Acts version={version} today={today} onShow={() => setShown(version.id)} onEdit={() => onEdit(version.id)} />,
+    },
+  ];
+  return (
+    <>
+      <Table<TariffVersion>
+        id="tariff-versions"
+        label={t(($) => $.versions.title)}
+        rows={versions}
+        rowKey={({ id }) => id}
+        columns={columns}
+        none={{ title: t(($) => $.none), hint: t(($) => $.noneHint) }}
+      />
+      {open && <Shown version={open} versions={versions} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+type Say = ReturnType<typeof priceText.use>;
+
+function validity({ tariff, endedOn }: TariffVersion, t: Say): string {
+  const ended = endedOn === null ? '' : ` (${t(($) => $.versions.ended, { date: endedOn })})`;
+  return `${validityText(tariff, t)}${ended}`;
+}
+
+function Acts({
+  version: { id, state, tariff, endedOn },
+  today,
+  onShow,
+  onEdit,
+}: {
+  readonly version: TariffVersion;
+  readonly today: string;
+  readonly onShow: () => void;
+  readonly onEdit: () => void;
+}) {
+  const t = priceText.use();
+  const project = useProject();
+  const may = useAllows()('tariff.manage');
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const ending = useEndTariff();
+  const { name } = tariff;
+  const deed = state === 'coming' ? 'withdraw' : 'end';
+  const canEnd = state === 'coming' || ((state === 'inForce' || state === 'beneath') && endedOn !== today && tariff.to !== today);
+  const end = () =>
+    confirm({
+      title: t(($) => $.versions[`${deed}Title`], { name }),
+      effect: t(($) => $.versions[`${deed}Text`]),
+      button: t(($) => $.versions[deed]),
+      danger: true,
+      act: () =>
+        ending.mutateAsync({ body: { projectId: project.id, id, on: today } }).then(() => void message.success(t(($) => $.versions.done))),
+    });
+  return (
+    <span className={`${box.row} ${box.wrap} ${box.close}`}>
+      <Button type="text" size="small" onClick={onShow}>
+        {t(($) => $.versions.show)}
+      </Button>
+      {may && (
+        <Button type="text" size="small" onClick={onEdit}>
+          {t(($) => $.versions.edit)}
+        </Button>
+      )}
+      {may && canEnd && (
+        <Button type="text" size="small" danger onClick={end}>
+          {t(($) => $.versions[deed])}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+interface Line {
+  readonly name: string;
+  readonly here: string;
+  readonly there: string;
+}
+
+/** Lines in which two tariffs differ. */
+function differences(here: Tariff, there: Tariff, t: Say, language: 'zh' | 'en'): Line[] {
+  const lines = (tariff: Tariff) =>
+    new Map([
+      ...tariffFacts(tariff, t, language),
+      ...hoursLines(tariff, t).map(({ months, kinds, hours }) => [`${t(($) => $.versions.hours)} ${months} ${kinds}`, hours] as const),
+    ]);
+  const [a, b] = [lines(here), lines(there)];
+  const names = [...new Set([...a.keys(), ...b.keys()])];
+  return names.filter((name) => a.get(name) !== b.get(name)).map((name) => ({ name, here: a.get(name) ?? '-', there: b.get(name) ?? '-' }));
+}
+
+function Shown({
+  version,
+  versions,
+  onClose,
+}: {
+  readonly version: TariffVersion;
+  readonly versions: readonly TariffVersion[];
+  readonly onClose: () => void;
+}) {
+  const t = priceText.use();
+  const language = useLanguage();
+  const [other, setOther] = useState<number | null>(null);
+  const others = versions.filter(({ id }) => id !== version.id);
+  const with_ = others.find(({ id }) => id === other);
+  const lines = with_ ? differences(version.tariff, with_.tariff, t, language) : [];
+  const columns: readonly Column<Line>[] = [
+    { id: 'name', title: t(($) => $.versions.item), width: 180, card: 'title', value: ({ name }) => name },
+    { id: 'here', title: version.tariff.name, labelled: true, value: ({ here }) => here },
+    { id: 'there', title: with_?.tariff.name ?? '', labelled: true, value: ({ there }) => there },
+  ];
+  return (
+    <Drawer open title={version.tariff.name} width={760} onClose={onClose}>
+      <div className={`${box.stack} ${box.wide}`}>
+        <Facts of={tariffFacts(version.tariff, t, language)} />
+        {others.length > 0 && (
+          <Select<number>
+            aria-label={t(($) => $.versions.compare)}
+            placeholder={t(($) => $.versions.compare)}
+            value={other}
+            options={others.map(({ id, tariff }) => ({ value: id, label: `${tariff.name} · ${validityText(tariff, t)}` }))}
+            onChange={setOther}
+          />
+        )}
+        {with_ && (
+          <Table<Line>
+            id="tariff-compare"
+            label={t(($) => $.versions.compare)}
+            rows={lines}
+            rowKey={({ name }) => name}
+            columns={columns}
+            none={{ title: t(($) => $.versions.same), hint: '' }}
+          />
+        )}
+        <YearCard tariff={version.tariff} />
+      </div>
+    </Drawer>
+  );
+}

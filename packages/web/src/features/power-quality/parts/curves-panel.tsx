@@ -1,0 +1,63 @@
+import type { PowerQuality, QualityKind } from '@czyun/contract';
+import { useMemo } from 'react';
+import { HistogramChart } from '../../../kit/chart/histogram-chart.tsx';
+import { TimeChart } from '../../../kit/chart/time-chart.tsx';
+import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { qualityText } from '../text.ts';
+import { limitLines, standardText } from './limit-text.ts';
+
+const tenMinutesMs = 600_000;
+const noRows: PowerQuality['kinds'][number]['rows'] = [];
+
+export interface KindProps {
+  readonly of: PowerQuality;
+  readonly kind: QualityKind;
+}
+
+/** Ten-minute values of a quantity over time, with the limits across; nothing where the device has no such point. */
+export function CurvesPanel({ of, kind }: KindProps) {
+  const t = qualityText.use();
+  const zone = useTimeZone();
+  const found = of.kinds.find((each) => each.kind === kind);
+  const rows = found?.rows ?? noRows;
+  const series = useMemo(
+    () => rows.map(({ metric, name, unit, values }): ChartSeries => ({ key: metric, name, unit, decimals: 2, times: of.times, values })),
+    [rows, of.times],
+  );
+  const limits = useMemo(() => limitLines(found?.limit ?? null, rows[0]?.unit ?? '', t), [found?.limit, rows, t]);
+  if (found === undefined) return null;
+  const title = t(($) => $.kind[kind]);
+  return (
+    <Panel title={title} note={found.limit === null ? undefined : standardText(found.limit, t)}>
+      <TimeChart
+        series={series}
+        limits={limits}
+        start={of.start}
+        end={Math.max(of.end, of.start + tenMinutesMs)}
+        timeZone={zone}
+        bucketText={t(($) => $.curve.bucket)}
+        syncKey="power-quality"
+        title={title}
+        height={240}
+      />
+    </Panel>
+  );
+}
+
+/** How often the ten-minute values of a quantity lie where. */
+export function DistributionPanel({ of, kind }: KindProps) {
+  const t = qualityText.use();
+  const found = of.kinds.find((each) => each.kind === kind);
+  const values = useMemo(() => (found?.rows ?? noRows).flatMap(({ values }) => values), [found]);
+  const n = values.filter((value) => value !== null).length;
+  if (found === undefined) return null;
+  const name = t(($) => $.kind[kind]);
+  const title = t(($) => $.histogram.title, { kind: name });
+  return (
+    <Panel title={title} note={t(($) => $.histogram.note, { n })}>
+      <HistogramChart title={title} quantity={name} values={values} unit={found.rows[0]?.unit ?? ''} decimals={2} height={240} />
+    </Panel>
+  );
+}

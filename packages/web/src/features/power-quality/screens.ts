@@ -1,0 +1,4 @@
+/** The pages of power quality, loaded together: they are the same parts. */
+export { QualityScreen } from './quality-screen.tsx';
+export { ThreePhaseScreen } from './three-phase-screen.tsx';
+export { VoltageScreen } from './voltage-screen.tsx';

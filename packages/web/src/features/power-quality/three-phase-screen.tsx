@@ -1,0 +1,28 @@
+import { type QualityKind, routes } from '@czyun/contract';
+import { CurvesPanel, DistributionPanel } from './parts/curves-panel.tsx';
+import { FiguresPanel } from './parts/figures-panel.tsx';
+import { QualityPage } from './parts/quality-page.tsx';
+import { Summary } from './parts/summary.tsx';
+import { qualityText } from './text.ts';
+
+const kinds: readonly QualityKind[] = ['unbalance', 'currentUnbalance', 'current'];
+
+/** How far the three phases differ: unbalance over time and by how often, beside voltages and currents of the phases. */
+export function ThreePhaseScreen() {
+  const t = qualityText.use();
+  return (
+    <QualityPage route={routes['e-threePhase']} title={t(($) => $.threePhase.title)} kinds={kinds}>
+      {(of) => (
+        <>
+          <Summary of={of} kind="unbalance" />
+          <CurvesPanel of={of} kind="unbalance" />
+          <DistributionPanel of={of} kind="unbalance" />
+          <CurvesPanel of={of} kind="currentUnbalance" />
+          <CurvesPanel of={of} kind="current" />
+          <CurvesPanel of={of} kind="voltage" />
+          <FiguresPanel of={of} kinds={kinds} />
+        </>
+      )}
+    </QualityPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ProjectSummary, projectsApi } from '@czyun/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { callKey } from '../../platform/api/call-key.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+
+const pageSize = 500;
+const everyMs = 15_000;
+
+/** Every project one sees: the first page says how many there are, the others come beside one another. `missing`: how many are not there yet. */
+export function useAllProjects(isAll: boolean) {
+  const language = useLanguage();
+  const fields = (pageNum: number) => ({ query: { isAll, pageNum, pageSize } });
+  const first = useCall(projectsApi.getProjList, fields(1), { everyMs });
+  const total = first.data?.total ?? 0;
+  const rest = useQueries({
+    queries: Array.from({ length: Math.max(0, Math.ceil(total / pageSize) - 1) }, (_, index) => ({
+      queryKey: callKey(projectsApi.getProjList, fields(index + 2), language),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(projectsApi.getProjList, fields(index + 2), { signal }),
+      refetchInterval: everyMs,
+      meta: { quiet: true },
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => data?.list ?? []),
+  });
+  const list = useMemo(() => {
+    // A project that moved from one page to the next between two answers would come twice.
+    const known = new Map<number, ProjectSummary>();
+    for (const project of [...(first.data?.list ?? []), ...rest]) known.set(project.id, project);
+    return [...known.values()];
+  }, [first.data, rest]);
+  return { first, list, total, missing: Math.max(0, total - list.length) };
+}

@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const registerScreen = screen('register', async () => (await import('./register-screen.tsx')).RegisterScreen);

@@ -1,0 +1,74 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
+import { type ReportAlgorithm, type ReportItem, type ReportType, reportAlgorithms } from '@czyun/contract';
+import { Button, Input, Select } from 'antd';
+import box from '../../../kit/ui/box.module.css';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useDevices } from '../queries.ts';
+import { reportsText } from '../text.ts';
+import { countsOnly, moved } from './report-draft.ts';
+
+/** The columns in their order: each with a name of its own, its figure, and ways to move or remove it. */
+export function ColumnList({
+  type,
+  items,
+  onItems,
+}: {
+  readonly type: ReportType;
+  readonly items: readonly ReportItem[];
+  readonly onItems: (items: readonly ReportItem[]) => void;
+}) {
+  const t = reportsText.use();
+  const names = new Map((useDevices(useProject().id).data ?? []).map(({ id, name }) => [id, name]));
+  const set = (index: number, more: Partial<ReportItem>) => onItems(items.map((item, at) => (at === index ? { ...item, ...more } : item)));
+  return (
+    <ol className={`${box.plain} ${box.stack}`}>
+      {items.map((item, index) => {
+        const n = index + 1;
+        const usual = `${names.get(item.deviceId) ?? item.deviceId} ${item.metric}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its number
+          <li key={index} className={`${box.row} ${box.wrap}`} data-column={n}>
+            <Input
+              style={{ flex: '1 1 200px', width: 'auto' }}
+              aria-label={t(($) => $.form.itemTitle, { n })}
+              title={usual}
+              placeholder={usual}
+              maxLength={60}
+              value={item.title}
+              onChange={({ target }) => set(index, { title: target.value })}
+            />
+            {!countsOnly(type) && (
+              <Select<ReportAlgorithm>
+                style={{ width: 120 }}
+                aria-label={t(($) => $.form.itemAlgorithm, { n })}
+                value={item.algorithm}
+                options={reportAlgorithms.map((value) => ({ value, label: t(($) => $.algorithm[value]) }))}
+                onChange={(algorithm) => set(index, { algorithm })}
+              />
+            )}
+            <Button
+              type="text"
+              icon={<ArrowUpOutlined aria-hidden />}
+              disabled={index === 0}
+              aria-label={t(($) => $.form.up, { n })}
+              onClick={() => onItems(moved(items, index, -1))}
+            />
+            <Button
+              type="text"
+              icon={<ArrowDownOutlined aria-hidden />}
+              disabled={n === items.length}
+              aria-label={t(($) => $.form.down, { n })}
+              onClick={() => onItems(moved(items, index, 1))}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t(($) => $.form.drop, { n })}
+              onClick={() => onItems(items.filter((_, at) => at !== index))}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

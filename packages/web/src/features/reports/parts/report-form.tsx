@@ -1,0 +1,170 @@
+import { mostReportItems, type Report, type ReportForm, type ReportItem, type ReportType, reportTypes } from '@czyun/contract';
+import { App, Segmented, Select, Switch } from 'antd';
+import { useMemo, useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { Fields } from '../../../kit/form/form.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { quickSpan } from '../../../kit/range/quick-range.ts';
+import box from '../../../kit/ui/box.module.css';
+import { States } from '../../../kit/ui/states.tsx';
+import { clockNow } from '../../../platform/live/clock.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { usePreview, useSaveReport } from '../queries.ts';
+import { reportsText } from '../text.ts';
+import { ColumnList } from './column-list.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import { ResultTable } from './result-table.tsx';
+
+type Name = 'title' | 'offset';
+const idOf = (field: string) => `report-${field}`;
+const wrongs = ({ title, offset }: Draft<Name>): Wrongs<Name> => ({
+  ...(title.trim() === '' ? { title: 'linkNameRequired' } : {}),
+  ...(/^(\d|1\d|2[0-4])$/.test(offset.trim()) ? {} : { offset: 'numberWrong' }),
+});
+const previewed = { monthly: '3months', daily: '7d', dailyDiff: '7d', hourly: '24h', hourlyDiff: '24h', minutely: '1h' } as const;
+const previewPx = 220;
+
+/** A report is designed: what a row is for, which parameters are its columns; below stands what it says. */
+export function ReportDialog({
+  report,
+  onSaved,
+  onClose,
+}: {
+  readonly report: Report | null;
+  readonly onSaved: (report: Report) => void;
+  readonly onClose: () => void;
+}) {
+  const t = reportsText.use();
+  const project = useProject();
+  const { message } = App.useApp();
+  const form = useForm({
+    initial: { title: report?.title ?? '', offset: String(report?.offset ?? 0) },
+    wrongs,
+    idOf,
+    chosen: ['items'] as const,
+  });
+  const [choice, setChoice] = useState<Pick<ReportForm, 'type' | 'step' | 'sums' | 'enabled'>>({
+    ...{ type: report?.type ?? 'dailyDiff', step: report?.step ?? 15 },
+    ...{ sums: report?.sums ?? true, enabled: report?.enabled ?? true },
+  });
+  const [items, setItems] = useState<readonly ReportItem[]>(report?.items ?? []);
+  const [told, setTold] = useState(false);
+  const save = useSaveReport(() => undefined);
+  const { title, offset } = form.values;
+  const hours = Number(offset);
+  const body = useMemo(
+    (): ReportForm => ({
+      ...choice,
+      title: title.trim() || '-',
+      offset: Number.isInteger(hours) && hours <= 24 ? hours : 0,
+      items: [...items],
+    }),
+    [choice, title, hours, items],
+  );
+  const submit = () => {
+    setTold(items.length === 0);
+    if (!form.ready() || items.length === 0) return;
+    const { version = 0 } = report ?? {};
+    const sent = { projectId: project.id, version, report: body, ...(report ? { id: report.id } : {}) };
+    form.send(
+      {
+        mutate: (variables: { body: typeof sent }, callbacks) =>
+          save.mutate(variables, {
+            ...callbacks,
+            onSuccess: (saved) => {
+              void message.success(t(($) => $.saved));
+              onSaved(saved);
+              onClose();
+            },
+          }),
+      },
+      { body: sent },
+    );
+  };
+  const isDays = choice.type !== 'minutely' && choice.type !== 'hourly' && choice.type !== 'hourlyDiff';
+  const onOff = (key: 'sums' | 'enabled') => (
+    <Field id={idOf(key)} label={t(($) => $.form[key])}>
+      <Switch id={idOf(key)} checked={choice[key]} onChange={(value) => setChoice({ ...choice, [key]: value })} />
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={t(($) => $.form[report ? 'change' : 'create'])}
+      okText={t(($) => $.form.save)}
+      pending={save.isPending}
+      failure={form.failure}
+      width={920}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields least={200}>
+        <TextField form={form} field="title" label={t(($) => $.form.title)} most={60} autoFocus />
+        <Field id={idOf('type')} label={t(($) => $.form.type)} hint={t(($) => $.form.typeHint)}>
+          <Select<ReportType>
+            id={idOf('type')}
+            value={choice.type}
+            options={reportTypes.map((value) => ({ value, label: t(($) => $.type[value]) }))}
+            onChange={(type) => setChoice({ ...choice, type })}
+          />
+        </Field>
+        {isDays && (
+          <TextField
+            form={form}
+            field="offset"
+            label={t(($) => $.form.offset)}
+            hint={t(($) => $.form.offsetHint)}
+            digits="numeric"
+            most={2}
+          />
+        )}
+        {choice.type === 'minutely' && (
+          <Field id={idOf('step')} label={t(($) => $.form.step)}>
+            <Segmented<1 | 5 | 15>
+              id={idOf('step')}
+              aria-label={t(($) => $.form.step)}
+              value={choice.step}
+              options={([1, 5, 15] as const).map((n) => ({ value: n, label: t(($) => $.form.minutes, { n }) }))}
+              onChange={(step) => setChoice({ ...choice, step })}
+            />
+          </Field>
+        )}
+        {onOff('sums')}
+        {onOff('enabled')}
+      </Fields>
+      <ColumnPicker type={choice.type} items={items} onItems={setItems} />
+      <h3 className={box.plain}>{t(($) => $.form.items, { n: items.length })}</h3>
+      {told && items.length === 0 && (
+        <p role="alert" className={`${box.plain} ${box.bad}`}>
+          {t(($) => $.form.noItems)}
+        </p>
+      )}
+      {items.length === mostReportItems && <p className={`${box.plain} ${box.soft}`}>{t(($) => $.form.tooMany, { n: mostReportItems })}</p>}
+      <ColumnList type={choice.type} items={items} onItems={setItems} />
+      {items.length > 0 && <Preview report={body} />}
+    </FormDialog>
+  );
+}
+
+function Preview({ report }: { readonly report: ReportForm }) {
+  const t = reportsText.use();
+  const project = useProject();
+  const { type } = report;
+  const range = useMemo(() => {
+    const [start, end] = quickSpan(previewed[type], clockNow(), project.timeZone);
+    return { start, end };
+  }, [type, project.timeZone]);
+  // A name that is typed changes no figure.
+  const nameless = useMemo(() => ({ ...report, title: '-' }), [report]);
+  const preview = usePreview(project.id, nameless, range);
+  return (
+    <>
+      <h3 className={box.plain}>
+        {t(($) => $.form.preview)} <small className={box.faint}>{t(($) => $.form.previewHint)}</small>
+      </h3>
+      <States of={preview}>{(data) => <ResultTable data={data} heightPx={previewPx} />}</States>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { devicesApi, type ReportForm, reportsApi } from '@czyun/contract';
+import { useCall, useChange } from '../../platform/api/use-call.ts';
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const useReports = (projectId: number) => useCall(reportsApi.reportList, { query: { projectId } }, { quiet: true });
+
+/** null: nothing to ask. */
+export const useTable = (projectId: number, id: number | null, range: Range) =>
+  useCall(reportsApi.reportTable, id === null ? null : { query: { projectId, id, ...range } }, { quiet: true, keep: true });
+
+export const usePreview = (projectId: number, report: ReportForm | null, range: Range) =>
+  useCall(reportsApi.reportPreview, report === null ? null : { body: { projectId, report, ...range } }, { quiet: true, keep: true });
+
+export const useDevices = (projectId: number) => useCall(devicesApi.getAllByProjId, { query: { id: projectId } }, { freshMs: 60_000 });
+
+export const useDeviceType = (typeId: number | null) =>
+  useCall(devicesApi.queryDeviceType, typeId === null ? null : { query: { id: typeId } }, { freshMs: 600_000 });
+
+const renews = [reportsApi.reportList, reportsApi.reportTable] as const;
+export const useSaveReport = (onDone: () => void) => useChange(reportsApi.reportSave, { renews, quiet: true, onDone });
+export const useRemoveReport = () => useChange(reportsApi.reportRemove, { renews });

@@ -1,0 +1,183 @@
+import { type BillDocument, type BillHead, type LineDifference, sayMoney } from '@czyun/contract';
+import { App, Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { States } from '../../../kit/ui/states.tsx';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useBill, useCorrect, useReRate } from '../queries.ts';
+import { settlementText } from '../text.ts';
+import { LinesTable } from './lines-table.tsx';
+import { SharesCard } from './shares-card.tsx';
+import { kwhText, numberOf } from './words.tsx';
+
+interface BillDrawerProps {
+  readonly id: number;
+  readonly bills: readonly BillHead[];
+  /** Another bill, or none. */
+  readonly onOpen: (id: number | null) => void;
+}
+
+/** A bill as it was issued, and what it would be by now. */
+export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
+  const t = settlementText.use();
+  const project = useProject();
+  const may = useAllows()('settlement.manage');
+  const [compares, setCompares] = useState(false);
+  const bill = useBill(project.id, id);
+  const head = bills.find((each) => each.id === id);
+  // An older one has been corrected already.
+  const isNewest = head !== undefined && bills.find(({ month }) => month === head.month)?.id === id;
+  return (
+    <Drawer open title={`${t(($) => $.tab.bills)} ${head?.month ?? ''}`} width={1080} onClose={() => onOpen(null)}>
+      <States of={bill}>
+        {({ document, differences, devices }) => (
+          <div className={`${box.stack} ${box.wide}`}>
+            <Summary document={document} />
+            {differences.length > 0 && (
+              <Card title={t(($) => $.bills.difference)}>
+                <Differences rows={differences} />
+              </Card>
+            )}
+            {may && isNewest && !compares && (
+              <span>
+                <Button onClick={() => setCompares(true)}>{t(($) => $.bills.reRate)}</Button>
+              </span>
+            )}
+            {compares && <ReRate id={id} month={document.month} onOpen={onOpen} />}
+            <LinesTable lines={document.lines} devices={devices} />
+            <SharesCard shares={document.shares} />
+          </div>
+        )}
+      </States>
+    </Drawer>
+  );
+}
+
+function Summary({ document: { basic, powerFactor, total, profit, rounding, days } }: { readonly document: BillDocument }) {
+  const t = settlementText.use();
+  const kw = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kW`);
+  return (
+    <Facts
+      of={[
+        [t(($) => $.bills.total), <b key="total">{sayMoney(total)}</b>],
+        [t(($) => $.bills.profit), <b key="profit">{sayMoney(profit)}</b>],
+        [t(($) => $.bills.peak), `${kw(basic.peak)} (${t(($) => $.bills.peakWithout)} ${kw(basic.peakWithout)})`],
+        [t(($) => $.bills.basic), sayMoney(basic.charge)],
+        [t(($) => $.bills.basicEffect), sayMoney(basic.effect)],
+        ...(powerFactor
+          ? ([
+              [t(($) => $.bills.cos), powerFactor.cos === null ? '-' : (powerFactor.cos / 100).toFixed(2)],
+              [t(($) => $.bills.powerFactor), sayMoney(powerFactor.charge)],
+              [t(($) => $.bills.powerFactorEffect), sayMoney(powerFactor.effect)],
+            ] as const)
+          : []),
+        [t(($) => $.bills.rounding), sayMoney(rounding)],
+        [t(($) => $.bills.days), String(days.length)],
+      ]}
+    />
+  );
+}
+
+function ReRate({ id, month, onOpen }: { readonly id: number; readonly month: string; readonly onOpen: (id: number) => void }) {
+  const t = settlementText.use();
+  const project = useProject();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const preview = useReRate(project.id, id);
+  const correcting = useCorrect();
+  const correct = (digest: string) =>
+    confirm({
+      title: t(($) => $.bills.correctTitle, { month }),
+      effect: t(($) => $.bills.correctText),
+      button: t(($) => $.bills.correct),
+      act: () =>
+        correcting.mutateAsync({ body: { projectId: project.id, id, digest } }).then((bill) => {
+          void message.success(t(($) => $.bills.corrected));
+          onOpen(bill.id);
+        }),
+    });
+  return (
+    <Card title={t(($) => $.bills.reRateTitle)}>
+      <States of={preview}>
+        {({ differences, digest, total, profit }) => (
+          <div className={box.stack}>
+            <Differences rows={differences} />
+            {differences.length > 0 && (
+              <>
+                <Facts
+                  of={[
+                    [t(($) => $.bills.total), sayMoney(total)],
+                    [t(($) => $.bills.profit), sayMoney(profit)],
+                  ]}
+                />
+                <span>
+                  <Button type="primary" onClick={() => correct(digest)}>
+                    {t(($) => $.bills.correct)}
+                  </Button>
+                </span>
+              </>
+            )}
+          </div>
+        )}
+      </States>
+    </Card>
+  );
+}
+
+function Differences({ rows }: { readonly rows: readonly LineDifference[] }) {
+  const t = settlementText.use();
+  const money = (id: string, title: string, of: (row: LineDifference) => string | null): Column<LineDifference> => ({
+    ...{ id, title, number: true, decimals: 2, labelled: true },
+    value: (row) => numberOf(of(row)),
+    cell: (row) => sayMoney(of(row)),
+  });
+  const columns: readonly Column<LineDifference>[] = [
+    {
+      id: 'item',
+      title: t(($) => $.bills.item),
+      width: 'minmax(160px, 2fr)',
+      card: 'title',
+      value: ({ flow, name, period }) =>
+        [t(($) => $.flow[flow]), flow === 'surcharge' ? name : '', period && t(($) => $.period[period])].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'quantity',
+      title: t(($) => $.line.quantity),
+      number: true,
+      decimals: 2,
+      labelled: true,
+      value: ({ before, after }) => numberOf((after ?? before)?.quantity ?? null),
+      cell: ({ before, after }) => kwhText((after ?? before)?.quantity),
+    },
+    money(
+      'before',
+      t(($) => $.bills.before),
+      ({ before }) => before?.charge ?? null,
+    ),
+    money(
+      'after',
+      t(($) => $.bills.after),
+      ({ after }) => after?.charge ?? null,
+    ),
+    money(
+      'difference',
+      t(($) => $.bills.difference),
+      ({ difference }) => difference,
+    ),
+  ];
+  return (
+    <Table<LineDifference>
+      id="settlement-differences"
+      label={t(($) => $.bills.difference)}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={columns}
+      none={{ title: t(($) => $.bills.same), hint: t(($) => $.bills.sameHint) }}
+    />
+  );
+}

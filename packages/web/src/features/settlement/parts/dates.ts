@@ -1,0 +1,21 @@
+/** Days, months and years as dates of the calendar, yyyy-mm-dd. */
+export type SettlementSpan = 'day' | 'month' | 'year';
+
+const dayMs = 86_400_000;
+
+/** First and last day of the day, month or year that a date is in. */
+export function rangeOf(by: SettlementSpan, date: string): { readonly from: string; readonly to: string } {
+  if (by === 'day') return { from: date, to: date };
+  const year = Number(date.slice(0, 4));
+  if (by === 'year') return { from: `${year}-01-01`, to: `${year}-12-31` };
+  const last = new Date(Date.UTC(year, Number(date.slice(5, 7)), 0)).getUTCDate();
+  return { from: `${date.slice(0, 7)}-01`, to: `${date.slice(0, 7)}-${last}` };
+}
+
+/** The first day of the day, month or year that many after the one of a date. */
+export function movedBy(by: SettlementSpan, date: string, count: number): string {
+  if (by === 'day') return new Date(Date.parse(date) + count * dayMs).toISOString().slice(0, 10);
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  const at = by === 'year' ? Date.UTC(year + count, 0, 1) : Date.UTC(year, month - 1 + count, 1);
+  return new Date(at).toISOString().slice(0, 10);
+}

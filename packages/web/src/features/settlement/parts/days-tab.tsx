@@ -1,0 +1,63 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { routes, settlementSpans, timeText } from '@czyun/contract';
+import { Button, Segmented } from 'antd';
+import { toPicker } from '../../../kit/range/wall-clock.ts';
+import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useAddress } from '../../../platform/address/use-address.ts';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { settlementText } from '../text.ts';
+import { movedBy } from './dates.ts';
+import { DayView } from './day-view.tsx';
+import { RangeView } from './range-view.tsx';
+
+const pickers = { day: 'date', month: 'month', year: 'year' } as const;
+
+/** A day, a month or a year: what it came to. */
+export function DaysTab() {
+  const t = settlementText.use();
+  const { timeZone: zone } = useProject();
+  const { asked, change } = useAddress(routes['daily-power-data']);
+  const today = timeText(useNow(60_000), zone, 'day');
+  const date = asked.date === '' ? today : asked.date;
+  const { by } = asked;
+  const DatePicker = wallPickers(zone);
+  const go = (to: string) => change({ date: to === today ? null : to, line: null }, { push: true });
+  return (
+    <div className={`${box.stack} ${box.wide}`}>
+      <div className={`${box.row} ${box.wrap}`}>
+        <Segmented
+          aria-label={t(($) => $.by.label)}
+          value={by}
+          options={settlementSpans.map((span) => ({ value: span, label: t(($) => $.by[span]) }))}
+          onChange={(span) => change({ by: span, line: null }, { push: true })}
+        />
+        <Button icon={<LeftOutlined aria-hidden />} aria-label={t(($) => $.before)} onClick={() => go(movedBy(by, date, -1))} />
+        <DatePicker
+          aria-label={t(($) => $.date)}
+          picker={pickers[by]}
+          allowClear={false}
+          value={toPicker(Date.parse(`${date}T12:00:00Z`), 'UTC')}
+          disabledDate={(each) => each.format('YYYY-MM-DD') > today}
+          onChange={(each) => each && go(each.format('YYYY-MM-DD'))}
+        />
+        <Button
+          icon={<RightOutlined aria-hidden />}
+          aria-label={t(($) => $.after)}
+          disabled={movedBy(by, date, 1) > today}
+          onClick={() => go(movedBy(by, date, 1))}
+        />
+      </div>
+      {by === 'day' ? (
+        <DayView date={date} line={asked.line} onLine={(line) => change({ line }, { push: line !== null })} />
+      ) : (
+        <RangeView
+          by={by}
+          date={date}
+          onOpen={(label) => change({ by: by === 'year' ? 'month' : null, date: label, line: null }, { push: true })}
+        />
+      )}
+    </div>
+  );
+}

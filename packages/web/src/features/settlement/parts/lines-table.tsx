@@ -1,0 +1,141 @@
+import { type SettlementLine, sayMoney, sayPrice } from '@czyun/contract';
+import { Button } from 'antd';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import { TableExport } from '../../../kit/table/table-export.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { settlementText } from '../text.ts';
+import { kwhText, numberOf } from './words.tsx';
+
+export interface LinesProps {
+  readonly lines: readonly SettlementLine[];
+  readonly devices: readonly { readonly id: number; readonly name: string }[];
+  /** Absent where a line is no day's. */
+  readonly onOpen?: (key: string) => void;
+}
+
+/** Lines by flow, period and price: readings, quantity, price and charge. */
+export function LinesTable({ lines, devices, onOpen }: LinesProps) {
+  const t = settlementText.use();
+  const language = useLanguage();
+  const name = ({ flow, name: of }: SettlementLine) => [t(($) => $.flow[flow]), of].filter(Boolean).join(' · ');
+  // What a surcharge is called is somebody's own word.
+  const named = ({ flow, name: of }: SettlementLine) => (
+    <>
+      {t(($) => $.flow[flow])}
+      {of && <span translate="no">{` · ${of}`}</span>}
+    </>
+  );
+  const meter = ({ deviceId }: SettlementLine) => devices.find(({ id }) => id === deviceId)?.name ?? t(($) => $.line.several);
+  const columns: readonly Column<SettlementLine>[] = [
+    { id: 'flow', title: t(($) => $.line.flow), width: 'minmax(150px, 2fr)', stays: true, card: 'title', value: name, cell: named },
+    {
+      id: 'period',
+      title: t(($) => $.line.period),
+      width: 88,
+      card: 'end',
+      value: ({ period }) => period && t(($) => $.period[period]),
+      lacks: ({ flow }) => flow === 'surcharge',
+    },
+    { id: 'meter', title: t(($) => $.line.meter), labelled: true, value: meter, cell: (line) => <span translate="no">{meter(line)}</span> },
+    {
+      id: 'start',
+      title: t(($) => $.line.start),
+      unit: 'kWh',
+      number: true,
+      decimals: 2,
+      labelled: true,
+      value: ({ start }) => numberOf(start),
+      cell: ({ start }) => kwhText(start),
+    },
+    {
+      id: 'end',
+      title: t(($) => $.line.end),
+      unit: 'kWh',
+      number: true,
+      decimals: 2,
+      labelled: true,
+      value: ({ end }) => numberOf(end),
+      cell: ({ end }) => kwhText(end),
+    },
+    {
+      id: 'quantity',
+      title: t(($) => $.line.quantity),
+      unit: 'kWh',
+      number: true,
+      decimals: 2,
+      labelled: true,
+      value: ({ quantity }) => numberOf(quantity),
+      cell: (line) => <Quantity line={line} />,
+    },
+    {
+      id: 'price',
+      title: t(($) => $.line.price),
+      width: 168,
+      number: true,
+      decimals: 8,
+      labelled: true,
+      value: ({ price }) => numberOf(price),
+      cell: ({ price }) => sayPrice(price, 'kWh', language),
+    },
+    {
+      id: 'charge',
+      title: t(($) => $.line.charge),
+      width: 128,
+      number: true,
+      decimals: 2,
+      labelled: true,
+      stays: true,
+      value: ({ charge }) => numberOf(charge),
+      cell: ({ charge }) => <b>{sayMoney(charge)}</b>,
+    },
+    ...(onOpen
+      ? [
+          {
+            id: 'action',
+            title: t(($) => $.line.action),
+            width: 96,
+            stays: true as const,
+            card: 'acts' as const,
+            cell: (line: SettlementLine) => (
+              <Button type="text" size="small" aria-label={`${t(($) => $.line.open)} ${name(line)}`} onClick={() => onOpen(line.key)}>
+                {t(($) => $.line.open)}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Card
+      title={t(($) => $.line.title)}
+      extra={<TableExport table="settlement-lines" name={t(($) => $.title)} disabled={lines.length === 0} />}
+    >
+      <Table<SettlementLine>
+        id="settlement-lines"
+        label={t(($) => $.line.title)}
+        rows={lines}
+        rowKey={({ key }) => key}
+        columns={columns}
+        none={{ title: t(($) => $.line.none), hint: t(($) => $.line.noneHint) }}
+        flush
+      />
+    </Card>
+  );
+}
+
+function Quantity({ line: { quantity, spans, estimated } }: { readonly line: SettlementLine }) {
+  const t = settlementText.use();
+  return (
+    <span className={box.two}>
+      {kwhText(quantity)}
+      {(spans > 1 || estimated) && (
+        <small>
+          {[spans > 1 ? t(($) => $.line.spans, { n: spans }) : '', estimated ? t(($) => $.mark.estimated) : ''].filter(Boolean).join(' · ')}
+        </small>
+      )}
+    </span>
+  );
+}

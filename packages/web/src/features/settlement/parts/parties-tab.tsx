@@ -1,0 +1,91 @@
+import { type CallResult, mostParties, type settlementApi } from '@czyun/contract';
+import { App, Button } from 'antd';
+import { Form } from '../../../kit/form/form.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
+import { Rows } from '../../../kit/form/rows.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { Empty, States } from '../../../kit/ui/states.tsx';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useParties, useSaveParties } from '../queries.ts';
+import { settlementText } from '../text.ts';
+
+type Parties = CallResult<typeof settlementApi.settlementParties>;
+type PartyField = RowField<'parties', 'name' | 'ratio'>;
+const ratioForm = /^(?:0|[1-9]\d{0,2})(?:\.\d{1,4})?$/;
+
+/** Who shares in the profit, and by which ratio. */
+export function PartiesTab() {
+  const project = useProject();
+  const may = useAllows()('settlement.manage');
+  const parties = useParties(project.id);
+  return <States of={parties}>{(kept) => (may ? <PartiesForm key={kept.version} kept={kept} /> : <Shown kept={kept} />)}</States>;
+}
+
+function Shown({ kept: { parties } }: { readonly kept: Parties }) {
+  const t = settlementText.use();
+  if (parties.length === 0) return <Empty title={t(($) => $.shares.none)} hint={t(($) => $.shares.noneHint)} />;
+  return (
+    <Card title={t(($) => $.shares.title)}>
+      <Facts asWritten of={parties.map(({ name, ratio }) => [name, `${ratio} %`])} />
+    </Card>
+  );
+}
+
+const idOf = (field: string) => `settlement-${field.replaceAll('.', '-')}`;
+
+function wrongs(values: Draft<PartyField>): Wrongs<PartyField> {
+  const wrong: Record<string, 'linkNameRequired' | 'numberWrong'> = {};
+  for (const [row, { name, ratio }] of rowsOf(values, 'parties', ['name', 'ratio'] as const).entries()) {
+    if (name.trim() === '') wrong[`parties.${row}.name`] = 'linkNameRequired';
+    if (!ratioForm.test(ratio)) wrong[`parties.${row}.ratio`] = 'numberWrong';
+  }
+  return wrong;
+}
+
+function PartiesForm({ kept: { parties, version } }: { readonly kept: Parties }) {
+  const t = settlementText.use();
+  const { id: projectId } = useProject();
+  const { message } = App.useApp();
+  const form = useForm<PartyField>({ initial: draftOfRows('parties', parties), wrongs, idOf });
+  const save = useSaveParties(() => void message.success(t(($) => $.parties.saved)));
+  const submit = () =>
+    form.send(save, {
+      body: {
+        projectId,
+        version,
+        parties: rowsOf(form.values, 'parties', ['name', 'ratio'] as const).map(({ name, ratio }) => ({ name: name.trim(), ratio })),
+      },
+    });
+  return (
+    <Card title={t(($) => $.shares.title)}>
+      <Form failure={form.failure} name={t(($) => $.shares.title)} onSubmit={submit}>
+        <p className={`${box.plain} ${box.soft}`}>{t(($) => $.parties.hint)}</p>
+        <Rows
+          form={form}
+          list="parties"
+          fresh={{ name: '', ratio: '' }}
+          most={mostParties}
+          add={t(($) => $.parties.add)}
+          remove={(n) => t(($) => $.parties.remove, { n })}
+        >
+          {(row) => (
+            <>
+              <TextField form={form} field={`parties.${row}.name`} label={t(($) => $.parties.name)} most={80} />
+              <TextField form={form} field={`parties.${row}.ratio`} label={t(($) => $.parties.ratio)} digits="decimal" unit="%" />
+            </>
+          )}
+        </Rows>
+        <div className={box.row}>
+          <Button type="primary" htmlType="submit" loading={save.isPending}>
+            {t(($) => $.parties.save)}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

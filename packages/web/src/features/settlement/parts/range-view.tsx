@@ -1,0 +1,127 @@
+import { type SettlementRow, sayMoney } from '@czyun/contract';
+import { Button } from 'antd';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import { TableExport } from '../../../kit/table/table-export.tsx';
+import { Card } from '../../../kit/ui/card.tsx';
+import { States } from '../../../kit/ui/states.tsx';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useDays } from '../queries.ts';
+import { settlementText } from '../text.ts';
+import { rangeOf } from './dates.ts';
+import { FigureCards } from './figure-cards.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { SharesCard } from './shares-card.tsx';
+import { kwhText, MarkBadges, marksText, numberOf } from './words.tsx';
+
+export interface RangeViewProps {
+  readonly by: 'month' | 'year';
+  readonly date: string;
+  /** A day or a month is looked at. */
+  readonly onOpen: (date: string) => void;
+}
+
+/** A month by its days, or a year by its months. */
+export function RangeView({ by, date, onOpen }: RangeViewProps) {
+  const project = useProject();
+  const { from, to } = rangeOf(by, date);
+  const days = useDays(project.id, from, to, by === 'year' ? 'month' : 'day');
+  return (
+    <States of={days}>
+      {({ parts, sums, lines, shares, devices }) => (
+        <>
+          <FigureCards figures={sums} />
+          <RowsTable by={by} rows={parts} onOpen={onOpen} />
+          <LinesTable lines={lines} devices={devices} />
+          <SharesCard shares={shares} />
+        </>
+      )}
+    </States>
+  );
+}
+
+function RowsTable({ by, rows, onOpen }: Pick<RangeViewProps, 'by' | 'onOpen'> & { readonly rows: readonly SettlementRow[] }) {
+  const t = settlementText.use();
+  const title = by === 'year' ? t(($) => $.row.months) : t(($) => $.row.days);
+  const state = ({ days, settled, changed, ...marks }: SettlementRow) => {
+    if (settled === 0) return t(($) => $.mark.unsettled);
+    return [settled < days ? t(($) => $.mark.partly, { settled, days }) : '', marksText({ ...marks, changed: changed > 0 }, t)]
+      .filter(Boolean)
+      .join(' · ');
+  };
+  const kwh = (id: 'gridImport' | 'gridExport' | 'charge' | 'discharge', name: string): Column<SettlementRow> => ({
+    ...{ id, title: name, unit: 'kWh', number: true, decimals: 2, labelled: true },
+    value: ({ figures }) => numberOf(figures.energy[id]),
+    cell: ({ figures }) => kwhText(figures.energy[id]),
+  });
+  const money = (id: 'purchase' | 'chargeCost' | 'dischargeValue' | 'profit', name: string): Column<SettlementRow> => ({
+    ...{ id, title: name, number: true, decimals: 2, labelled: true },
+    value: ({ figures }) => numberOf(figures.money[id]),
+    cell: ({ figures }) => sayMoney(figures.money[id]),
+  });
+  const columns: readonly Column<SettlementRow>[] = [
+    {
+      id: 'label',
+      title: t(($) => $.row.label),
+      width: 128,
+      stays: true,
+      card: 'title',
+      value: ({ label }) => label,
+      cell: ({ label }) => (
+        <Button type="link" size="small" onClick={() => onOpen(by === 'year' ? `${label}-01` : label)}>
+          {label}
+        </Button>
+      ),
+    },
+    {
+      id: 'state',
+      title: t(($) => $.row.state),
+      width: 'minmax(150px, 1fr)',
+      card: 'body',
+      value: state,
+      cell: (row) =>
+        row.settled === 0 || row.settled < row.days ? state(row) : <MarkBadges marks={{ ...row, changed: row.changed > 0 }} />,
+    },
+    kwh(
+      'gridImport',
+      t(($) => $.facts.gridImport),
+    ),
+    kwh(
+      'charge',
+      t(($) => $.row.charge),
+    ),
+    kwh(
+      'discharge',
+      t(($) => $.row.discharge),
+    ),
+    money(
+      'purchase',
+      t(($) => $.card.purchase),
+    ),
+    money(
+      'chargeCost',
+      t(($) => $.card.chargeCost),
+    ),
+    money(
+      'dischargeValue',
+      t(($) => $.card.dischargeValue),
+    ),
+    money(
+      'profit',
+      t(($) => $.card.profit),
+    ),
+  ];
+  return (
+    <Card title={title} extra={<TableExport table="settlement-rows" name={t(($) => $.title)} disabled={rows.length === 0} />}>
+      <Table<SettlementRow>
+        id="settlement-rows"
+        label={title}
+        rows={rows}
+        rowKey={({ label }) => label}
+        columns={columns}
+        none={{ title: t(($) => $.row.unsettled), hint: t(($) => $.row.unsettledHint) }}
+        flush
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { timeText } from '@czyun/contract';
+import { App } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { toPicker } from '../../../kit/range/wall-clock.ts';
+import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import box from '../../../kit/ui/box.module.css';
+import { noteJob } from '../../../platform/live/jobs.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useRun } from '../queries.ts';
+import { settlementText } from '../text.ts';
+import { movedBy } from './dates.ts';
+
+const usualDays = 31;
+const form = 'YYYY-MM-DD';
+
+/** Settles a range again, as a job that the tray follows. */
+export function RunDialog({ onBegun, onClose }: { readonly onBegun: (jobId: number) => void; readonly onClose: () => void }) {
+  const t = settlementText.use();
+  const { id: projectId, timeZone: zone } = useProject();
+  const { message } = App.useApp();
+  const yesterday = movedBy('day', timeText(Date.now(), zone, 'day'), -1);
+  const [range, setRange] = useState({ from: movedBy('day', yesterday, 1 - usualDays), to: yesterday });
+  const run = useRun((jobId) => {
+    void message.info(t(($) => $.run.asked));
+    void noteJob(jobId).catch(() => undefined);
+    onBegun(jobId);
+    onClose();
+  });
+  const DatePicker = wallPickers(zone);
+  const picker = (end: 'from' | 'to') => (
+    <Field id={`settlement-${end}`} label={t(($) => $.run[end])}>
+      <DatePicker
+        id={`settlement-${end}`}
+        format={form}
+        allowClear={false}
+        value={toPicker(Date.parse(`${range[end]}T12:00:00Z`), 'UTC')}
+        disabledDate={(each) => each.format(form) > yesterday}
+        onChange={(each) => each && setRange((before) => ({ ...before, [end]: each.format(form) }))}
+      />
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={t(($) => $.run.title)}
+      okText={t(($) => $.run.button)}
+      pending={run.isPending}
+      failure={run.error?.message ?? null}
+      onSubmit={() => run.mutate({ body: { projectId, ...range } })}
+      onClose={onClose}
+    >
+      {picker('from')}
+      {picker('to')}
+      <p className={`${box.plain} ${box.faint}`}>{t(($) => $.run.hint)}</p>
+    </FormDialog>
+  );
+}

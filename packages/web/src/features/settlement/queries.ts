@@ -1,0 +1,27 @@
+import { settlementApi } from '@czyun/contract';
+import { useCall, useChange } from '../../platform/api/use-call.ts';
+
+const calm = { freshMs: 30_000, quiet: true } as const;
+const billReads = [settlementApi.bills, settlementApi.bill, settlementApi.billReRatePreview] as const;
+export const dayReads = [settlementApi.settlementDays, settlementApi.settlementDay, settlementApi.settlementQuarters] as const;
+
+export const useDays = (projectId: number, from: string, to: string, by: 'day' | 'month') =>
+  useCall(settlementApi.settlementDays, { query: { projectId, from, to, by } }, { ...calm, everyMs: 300_000 });
+export const useDay = (projectId: number, date: string) =>
+  useCall(settlementApi.settlementDay, { query: { projectId, date } }, { ...calm, everyMs: 300_000 });
+export const useQuarters = (projectId: number, date: string, key: string) =>
+  useCall(settlementApi.settlementQuarters, { query: { projectId, date, key } }, calm);
+export const useParties = (projectId: number) =>
+  useCall(settlementApi.settlementParties, { query: { projectId } }, { ...calm, freshMs: 0 });
+export const useBills = (projectId: number) => useCall(settlementApi.bills, { query: { projectId } }, { ...calm, freshMs: 0 });
+export const useBill = (projectId: number, id: number) => useCall(settlementApi.bill, { query: { projectId, id } }, calm);
+export const useReRate = (projectId: number, id: number) =>
+  useCall(settlementApi.billReRatePreview, { query: { projectId, id } }, { ...calm, freshMs: 0 });
+
+export const useRun = (onDone: (jobId: number) => void) =>
+  useChange(settlementApi.settlementRun, { quiet: true, onDone: ({ jobId }) => onDone(jobId) });
+export const useSaveParties = (onDone: () => void) =>
+  useChange(settlementApi.settlementPartiesSave, { renews: [settlementApi.settlementParties, ...dayReads], quiet: true, onDone });
+export const useIssue = (onDone: (id: number) => void) =>
+  useChange(settlementApi.billIssue, { renews: [...billReads, ...dayReads], quiet: true, onDone: ({ id }) => onDone(id) });
+export const useCorrect = () => useChange(settlementApi.billReRate, { renews: [...billReads, ...dayReads] });

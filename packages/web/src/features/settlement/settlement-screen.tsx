@@ -1,0 +1,53 @@
+import { routes, settlementTabs } from '@czyun/contract';
+import { Button, Tabs } from 'antd';
+import { useEffect, useState } from 'react';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useRenew } from '../../platform/api/use-call.ts';
+import { isStanding, useJobs } from '../../platform/live/jobs.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { BillsTab } from './parts/bills-tab.tsx';
+import { DaysTab } from './parts/days-tab.tsx';
+import { PartiesTab } from './parts/parties-tab.tsx';
+import { RunDialog } from './parts/run-dialog.tsx';
+import { dayReads } from './queries.ts';
+import { settlementText } from './text.ts';
+
+/** What days, months and years came to by meter and period, the bills of months, and who shares in the profit. */
+export function SettlementScreen() {
+  const t = settlementText.use();
+  const project = useProject();
+  const may = useAllows()('settlement.manage');
+  const { asked, change } = useAddress(routes['daily-power-data']);
+  const [runs, setRuns] = useState(false);
+  const [begun, setBegun] = useState<number | null>(null);
+  const renew = useRenew(dayReads);
+  const isOver = useJobs().some((job) => job.id === begun && !isStanding(job));
+  // What the job settled is read again once it has ended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `renew` is another function in every render
+  useEffect(() => {
+    if (isOver) void renew();
+  }, [isOver, begun]);
+  const content = { days: () => <DaysTab />, bills: () => <BillsTab />, parties: () => <PartiesTab /> };
+  return (
+    <ListPage>
+      <PageHead
+        title={t(($) => $.title)}
+        sub={project.name}
+        extra={may && <Button onClick={() => setRuns(true)}>{t(($) => $.run.button)}</Button>}
+      />
+      <Tabs
+        activeKey={asked.tab}
+        destroyOnHidden
+        onChange={(key) => change({ tab: settlementTabs.find((name) => name === key) ?? null, line: null, bill: null }, { push: true })}
+        items={settlementTabs.map((name) => ({
+          key: name,
+          label: t(($) => $.tab[name]),
+          children: name === asked.tab ? content[name]() : null,
+        }))}
+      />
+      {runs && <RunDialog onBegun={setBegun} onClose={() => setRuns(false)} />}
+    </ListPage>
+  );
+}

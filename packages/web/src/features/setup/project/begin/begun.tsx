@@ -1,0 +1,37 @@
+import { routes } from '@czyun/contract';
+import { Alert, Button } from 'antd';
+import { useNavigate } from 'react-router';
+import box from '../../../../kit/ui/box.module.css';
+import { linksOf } from '../../../../platform/address/use-links.ts';
+import { TokensToSave } from '../parts/tokens-card.tsx';
+import type { Plan } from '../parts/use-import.ts';
+import { projectSetupText } from '../text.ts';
+
+/** What was made: its tokens, which are told this once, and the way on. */
+export function Begun({ plan, onClose }: { readonly plan: Plan; readonly onClose: () => void }) {
+  const t = projectSetupText.use();
+  const navigate = useNavigate();
+  const [first, ...others] = plan.projectIds;
+  const isOne = first !== undefined && others.length === 0;
+  const title = isOne ? t(($) => $.begin.done) : t(($) => $.begin.doneMany, { n: plan.projectIds.length });
+  const go = () => {
+    onClose();
+    if (isOne) void navigate(linksOf(first)(routes.setup));
+  };
+  return (
+    <div className={`${box.stack} ${box.wide}`}>
+      <Alert
+        type="success"
+        showIcon
+        role="status"
+        title={title}
+        description={plan.tokens === null ? t(($) => $.transfer.tokensNone) : <TokensToSave tokens={plan.tokens} />}
+      />
+      <span>
+        <Button type="primary" onClick={go}>
+          {isOne ? t(($) => $.begin.go) : t(($) => $.begin.goAll)}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { setupApi } from '@czyun/contract';
+import { ImportState } from '../parts/import-plan.tsx';
+import { JsonPicker } from '../parts/json-file.tsx';
+import type { FileImport } from '../parts/use-file-import.ts';
+import { projectSetupText } from '../text.ts';
+
+/** Projects out of a file: what comes is listed first. */
+export function FromFile({ coming }: { readonly coming: FileImport }) {
+  const t = projectSetupText.use();
+  return (
+    <>
+      <JsonPicker
+        label={t(($) => $.file.choose)}
+        mostKb={setupApi.importProjects.rawKb}
+        file={coming.file}
+        onFile={(file) => void coming.take(file)}
+      />
+      <ImportState of={coming} applyText={(n) => t(($) => $.begin.apply, { n })} />
+    </>
+  );
+}

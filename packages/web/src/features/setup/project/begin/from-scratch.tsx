@@ -1,0 +1,53 @@
+import { projectsApi, setupApi } from '@czyun/contract';
+import { App, Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { Actions, Form } from '../../../../kit/form/form.tsx';
+import type { Draft } from '../../../../kit/form/form-state.ts';
+import { useForm } from '../../../../kit/form/use-form.ts';
+import box from '../../../../kit/ui/box.module.css';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { appConfig } from '../../../../platform/config/current.ts';
+import { useLanguage } from '../../../../platform/language/language.ts';
+import { projectPath } from '../../../../platform/project/paths.ts';
+import { nameOf } from '../parts/names.ts';
+import { type NetworkField, networksOf, networkWrongs } from '../parts/network-draft.ts';
+import { NetworkFields } from '../parts/network-fields.tsx';
+import { emptyProject, type ProjectField, projectBody, projectWrongs } from '../parts/project-draft.ts';
+import { ProjectFields } from '../parts/project-fields.tsx';
+import { projectSetupText } from '../text.ts';
+
+type Name = ProjectField | NetworkField;
+
+const wrongs = (draft: Draft<Name>) => ({ ...projectWrongs(draft), ...networkWrongs(draft) });
+const idOf = (field: string) => `create-project-${field}`;
+
+/** What the project is; the rest follows in its set-up. */
+export function FromScratch({ onTyped }: { readonly onTyped: () => void }) {
+  const t = projectSetupText.use();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const form = useForm<Name>({ initial: emptyProject(), wrongs, idOf, onTyped });
+  const create = useChange(setupApi.createProject, {
+    quiet: true,
+    renews: [projectsApi.getProjList],
+    onDone: (project) => {
+      void message.success(t(($) => $.project.created, { name: nameOf(project, language) }));
+      void navigate(projectPath(appConfig.name, project.id, 'setup'));
+    },
+  });
+  const submit = () => form.send(create, { body: { ...projectBody(form.values), networks: networksOf(form.values) } });
+  return (
+    <Form failure={form.failure} onSubmit={submit}>
+      <ProjectFields form={form} />
+      <h3 className={box.plain}>{t(($) => $.networks.title)}</h3>
+      <p className={`${box.plain} ${box.soft}`}>{t(($) => $.networks.hint)}</p>
+      <NetworkFields form={form} />
+      <Actions>
+        <Button type="primary" htmlType="submit" loading={create.isPending}>
+          {t(($) => $.project.create)}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,115 @@
+import { type CallResult, type SetupDevice, type SetupProfile, setupApi } from '@czyun/contract';
+import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
+import { Form } from '../../../../kit/form/form.tsx';
+import { useForm } from '../../../../kit/form/use-form.ts';
+import box from '../../../../kit/ui/box.module.css';
+import { newToken } from '../../../../parts/mqtt/mqtt-line.ts';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useLanguage } from '../../../../platform/language/language.ts';
+import { setupReads } from '../queries.ts';
+import { quiet } from '../quiet.ts';
+import classes from '../setup.module.css';
+import { projectSetupText } from '../text.ts';
+import { type DeviceField, deviceWrongs, fieldsOf, parted, serverNames, sharedPlace } from './device-draft.ts';
+import type { DeviceDrawerProps } from './device-drawer.tsx';
+import { ConnectionFields, IdentityFields } from './device-fields.tsx';
+import { isBalanced, startOf } from './device-start.ts';
+import { DeviceTrial } from './device-trial.tsx';
+import { DrawerPart } from './drawer-part.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { MqttLogin } from './mqtt-login.tsx';
+import { nameOf } from './names.ts';
+
+type Setup = CallResult<typeof setupApi.getSetup>;
+
+interface DeviceFormProps extends Omit<DeviceDrawerProps, 'onClose'> {
+  readonly profile: SetupProfile;
+  readonly onTyped: () => void;
+  readonly onReload: () => void;
+}
+
+const idOf = (field: string) => `setup-device-${field}`;
+const chosen = ['regionId', 'role', 'enabled'] as const;
+export type ChosenField = (typeof chosen)[number];
+
+/** Who a device of a model is, how it is reached, a try of it, and saving. */
+export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }: DeviceFormProps) {
+  const t = projectSetupText.use();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const [start] = useState(() => parted(startOf(task, profile, setup, types)));
+  const { protocol } = profile;
+  const form = useForm<DeviceField, ChosenField>({
+    initial: start.texts,
+    wrongs: deviceWrongs[protocol],
+    idOf,
+    chosen,
+    names: serverNames,
+    onTyped,
+  });
+  const [choice, setChoice] = useState(start.choice);
+  const [token] = useState(newToken);
+  const isMqtt = protocol === 'mqtt';
+  const edited = task.kind === 'edit' ? task.device : null;
+  // The version that the form was filled from, not the newest.
+  const [version] = useState(edited?.version ?? 0);
+  const done = (device: SetupDevice, told: string | null) => {
+    void message.success(t(($) => $.saved, { name: nameOf(device, language) }));
+    onSaved(device, told);
+  };
+  const create = useChange(setupApi.createDevice, {
+    quiet: true,
+    renews: setupReads,
+    onDone: (answer) => done(answer.device, answer.token),
+  });
+  const update = useChange(setupApi.updateDevice, { quiet: true, renews: setupReads, onDone: (device) => done(device, null) });
+  const save = () => {
+    const fields = fieldsOf({ ...form.values, ...choice }, profile);
+    if (edited !== null) return form.send(update, { body: { ...fields, deviceId: edited.id, version } });
+    const own = ownToken(setup, isMqtt, token);
+    form.send(create, { body: { ...fields, projectId: setup.project.id, key: form.values.key.trim(), ...own } });
+  };
+  const shared = isMqtt ? undefined : sharedPlace(form.values, setup.devices, edited?.id ?? null);
+  return (
+    <Form failure={null} onSubmit={save}>
+      <DrawerPart title={t(($) => $.drawer.identity)}>
+        <IdentityFields
+          form={form}
+          choice={choice}
+          onChoice={(field, next) => {
+            form.chose(field);
+            setChoice((before) => ({ ...before, ...next }));
+          }}
+          zones={setup.regions}
+          saved={edited !== null}
+          balanced={isBalanced(profile, types)}
+        />
+      </DrawerPart>
+      <DrawerPart title={t(($) => $.drawer.connection)}>
+        <ConnectionFields form={form} protocol={protocol} networks={setup.networks} />
+        {shared !== undefined && (
+          <Alert type="warning" showIcon role="status" title={t(($) => $.drawer.shared, { name: nameOf(shared, language) })} />
+        )}
+        {isMqtt && edited === null && (
+          <>
+            <MqttLogin broker={setup.mqtt} deviceKey={form.values.key.trim()} token={token} profile={profile} />
+            {!setup.mqtt.outside && <p className={quiet}>{t(($) => $.mqtt.draft)}</p>}
+          </>
+        )}
+      </DrawerPart>
+      <DeviceTrial form={form} profile={profile} projectId={setup.project.id} token={edited === null ? token : null} />
+      <div className={`${box.stack} ${classes.foot}`}>
+        <FormFailure failure={form.failure} error={create.error ?? update.error} {...(edited === null ? {} : { onReload })} />
+        <span>
+          <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
+            {t(($) => $.drawer.save)}
+          </Button>
+        </span>
+      </div>
+    </Form>
+  );
+}
+
+/** The token that a new device was tried with; an outside broker has its own. */
+const ownToken = ({ mqtt }: Setup, isMqtt: boolean, token: string) => (isMqtt && !mqtt.outside ? { token } : {});

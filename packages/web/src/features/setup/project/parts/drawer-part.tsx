@@ -1,0 +1,21 @@
+import type { ReactNode, Ref } from 'react';
+import box from '../../../../kit/ui/box.module.css';
+import classes from '../setup.module.css';
+
+/** One of the steps that a drawer goes through. */
+export function DrawerPart({
+  title,
+  ref,
+  children,
+}: {
+  readonly title: string;
+  readonly ref?: Ref<HTMLElement>;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section ref={ref} className={`${box.stack} ${classes.part}`} aria-label={title}>
+      <h3 className={box.plain}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+/** The rows of networks in a form. */
+import { brokenRule, type FieldNetwork, setupTexts } from '@czyun/contract';
+import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';
+import { draftOfRows, type RowField, rowsOf } from '../../../../kit/form/row-state.ts';
+
+export type NetworkField = RowField<'networks', 'network' | 'note'>;
+
+export const networksDraft = (networks: readonly FieldNetwork[]): Draft<NetworkField> => draftOfRows('networks', networks);
+
+/** As the calls take them. */
+export const networksOf = (draft: Draft<NetworkField>): FieldNetwork[] =>
+  rowsOf(draft, 'networks', ['network', 'note']).map(({ network, note }) => ({ network: network.trim().toLowerCase(), note: note.trim() }));
+
+export function networkWrongs(draft: Draft<NetworkField>): Wrongs<NetworkField> {
+  const wrongs = rowsOf(draft, 'networks', ['network']).flatMap(({ network }, row) => {
+    const wrong = brokenRule(setupTexts.network, network);
+    return wrong === null ? [] : [[`networks.${row}.network`, wrong] as const];
+  });
+  return Object.fromEntries(wrongs);
+}

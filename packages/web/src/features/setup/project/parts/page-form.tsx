@@ -1,0 +1,141 @@
+import { type CallResult, type SetupPage, setupApi } from '@czyun/contract';
+import { App, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../../kit/form/field.tsx';
+import { Two } from '../../../../kit/form/form.tsx';
+import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
+import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
+import { TextField } from '../../../../kit/form/text-field.tsx';
+import { useCarefulClose } from '../../../../kit/form/use-careful-close.ts';
+import { useForm } from '../../../../kit/form/use-form.ts';
+import { frameTarget } from '../../../../parts/frame/frame-address.ts';
+import { useChange } from '../../../../platform/api/use-call.ts';
+import { useLanguage } from '../../../../platform/language/language.ts';
+import { shared } from '../../../../platform/text.ts';
+import { setupReads } from '../queries.ts';
+import { projectSetupText } from '../text.ts';
+import { nameOf, zoneTree } from './names.ts';
+
+type Setup = CallResult<typeof setupApi.getSetup>;
+
+type Name = 'name' | 'nameEn' | 'url' | 'htProjectId' | 'path';
+const written = /^\s*https?:\/\/[^\s@]+\s*$/;
+const wrongs = ({ name, url }: Draft<Name>): Wrongs<Name> => ({
+  ...(name.trim() === '' ? { name: 'linkNameRequired' } : {}),
+  ...(url.trim() === '' || written.test(url) ? {} : { url: 'pageAddressWrong' }),
+});
+const idOf = (field: string) => `setup-page-${field}`;
+const chosen = ['refType', 'regionId', 'hidden'] as const;
+
+/** A page from outside: its name, where it leads, and where it stands. */
+export function PageForm({
+  setup,
+  page,
+  onClose,
+}: {
+  readonly setup: Setup;
+  readonly page: SetupPage | null;
+  readonly onClose: () => void;
+}) {
+  const t = projectSetupText.use();
+  const say = shared.use();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const [initial] = useState(() => ({
+    ...{ name: page?.name ?? '', nameEn: page?.nameEn ?? '', url: page?.url ?? '' },
+    ...{ htProjectId: page?.htProjectId ?? '', path: page?.path ?? '' },
+  }));
+  const careful = useCarefulClose(onClose);
+  const form = useForm<Name, (typeof chosen)[number]>({ initial, wrongs, idOf, chosen, onTyped: careful.onTyped });
+  const [choice, setChoice] = useState({ refType: page?.refType ?? 1, regionId: page?.regionId ?? 0, shown: page?.hidden !== true });
+  const choose = (next: Partial<typeof choice>) => {
+    for (const field of chosen) form.chose(field);
+    setChoice((before) => ({ ...before, ...next }));
+  };
+  const { values } = form;
+  const isHmi = choice.refType === 0;
+  const linkType = page === null || page.refType === 0 ? 1 : page.refType;
+  const target = frameTarget({ ...values, refType: choice.refType }, setup.frameHosts, location.origin);
+  const options = {
+    quiet: true,
+    renews: setupReads,
+    onDone: (saved: SetupPage) => {
+      void message.success(t(($) => $.saved, { name: nameOf(saved, language) }));
+      onClose();
+    },
+  };
+  const create = useChange(setupApi.createPage, options);
+  const update = useChange(setupApi.updatePage, options);
+  const submit = () => {
+    const fields = {
+      ...{ name: values.name.trim(), nameEn: orNull(values.nameEn), url: values.url.trim() },
+      ...{ htProjectId: values.htProjectId, path: values.path, refType: choice.refType },
+      ...{ refLocation: page?.refLocation ?? '', icon: page?.icon ?? '', hidden: !choice.shown },
+      ...{ regionId: choice.regionId === 0 ? null : choice.regionId, projectId: setup.project.id },
+    };
+    if (page === null) form.send(create, { body: fields });
+    else form.send(update, { body: { ...fields, pageId: page.id, version: page.version } });
+  };
+  const zones = [
+    { value: 0, label: t(($) => $.pages.whole) },
+    ...zoneTree(setup.regions).map(({ zone, depth }) => ({ value: zone.id, label: `${'\u2003'.repeat(depth)}${nameOf(zone, language)}` })),
+  ];
+  const leads =
+    setup.frameHosts.length === 0
+      ? t(($) => $.pages.noHostsField)
+      : target.kind === 'forbidden'
+        ? t(($) => $.pages.forbidden, { host: target.host })
+        : target.kind === 'page'
+          ? t(($) => $.pages.leads, { address: target.href })
+          : '';
+  const field = { form, most: 100 };
+  return (
+    <FormDialog
+      title={page === null ? t(($) => $.pages.add) : t(($) => $.pages.edit, { name: nameOf(page, language) })}
+      okText={say(($) => $.action.save)}
+      pending={create.isPending || update.isPending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={careful.close}
+      width={560}
+    >
+      <TextField {...field} field="name" label={t(($) => $.pages.name)} autoFocus />
+      <TextField {...field} field="nameEn" label={t(($) => $.field.nameEn)} optional hint={t(($) => $.field.nameEnHint)} />
+      <Field id={idOf('refType')} label={t(($) => $.pages.kind)} wrong={form.wrong('refType')}>
+        <Select
+          id={idOf('refType')}
+          value={choice.refType}
+          onChange={(refType) => choose({ refType })}
+          options={[
+            { value: linkType, label: t(($) => $.pages.kinds.link) },
+            { value: 0, label: t(($) => $.pages.kinds.hmi) },
+          ]}
+        />
+      </Field>
+      <TextField
+        {...field}
+        field="url"
+        most={1000}
+        label={t(($) => (isHmi ? $.pages.urlHmi : $.pages.url))}
+        hint={leads}
+        placeholder="https://hmi.example.com/"
+      />
+      {isHmi && (
+        <Two>
+          <TextField {...field} field="htProjectId" label={t(($) => $.pages.htProjectId)} optional />
+          <TextField {...field} field="path" most={300} label={t(($) => $.pages.path)} optional />
+        </Two>
+      )}
+      <Two>
+        <Field id={idOf('regionId')} label={t(($) => $.pages.zone)} wrong={form.wrong('regionId')}>
+          <Select id={idOf('regionId')} options={zones} value={choice.regionId} onChange={(regionId) => choose({ regionId })} />
+        </Field>
+        <Field id={idOf('hidden')} label={t(($) => $.pages.col.hidden)} wrong={form.wrong('hidden')}>
+          <span>
+            <Switch id={idOf('hidden')} checked={choice.shown} onChange={(shown) => choose({ shown })} />
+          </span>
+        </Field>
+      </Two>
+    </FormDialog>
+  );
+}

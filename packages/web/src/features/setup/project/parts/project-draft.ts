@@ -1,0 +1,72 @@
+/** What the form of a project holds, all of it as text, and what is sent. */
+import { brokenNumber, brokenRule, numberOf, type SetupProject, setupNumbers, setupTexts } from '@czyun/contract';
+import dayjs from 'dayjs';
+import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
+import { fromPicker, toPicker } from '../../../../kit/range/wall-clock.ts';
+
+export type ProjectField =
+  | 'name'
+  | 'nameEn'
+  /** `1`, `2` or `3`. */
+  | 'type'
+  | 'timeZone'
+  | 'company'
+  | 'companyEn'
+  | 'title'
+  | 'titleEn'
+  | 'address'
+  | 'addressEn'
+  /** Degrees; both or none. */
+  | 'lng'
+  | 'lat'
+  /** The day `2024-05-01` of the project's time zone; empty: not said. */
+  | 'operationTime';
+export type ProjectDraft = Draft<ProjectField>;
+
+export const projectTypes = [1, 2, 3] as const;
+const day = 'YYYY-MM-DD';
+
+export const emptyProject = (): ProjectDraft => ({
+  ...{ name: '', nameEn: '', type: '1', timeZone: 'Asia/Shanghai' },
+  ...{ company: '', companyEn: '', title: '', titleEn: '', address: '', addressEn: '' },
+  ...{ lng: '', lat: '', operationTime: '' },
+});
+
+export const projectDraft = (project: SetupProject): ProjectDraft => ({
+  ...{ name: project.name, nameEn: project.nameEn ?? '', type: String(project.type), timeZone: project.timeZone },
+  ...{ company: project.company, companyEn: project.companyEn ?? '', title: project.title, titleEn: project.titleEn ?? '' },
+  ...{ address: project.address, addressEn: project.addressEn ?? '' },
+  ...{ lng: String(project.location?.lng ?? ''), lat: String(project.location?.lat ?? '') },
+  operationTime: project.operationTime === null ? '' : toPicker(project.operationTime, project.timeZone).format(day),
+});
+
+/** What a picker of days shows of it. */
+export const dayOf = (text: string) => (text === '' ? null : dayjs.utc(text, day, true));
+export const dayText = (picked: dayjs.Dayjs | null) => picked?.format(day) ?? '';
+
+/** The fields of createProject and updateProject. */
+export function projectBody(draft: ProjectDraft) {
+  const [lng, lat] = [numberOf(draft.lng), numberOf(draft.lat)];
+  const picked = dayOf(draft.operationTime);
+  return {
+    ...{ name: draft.name.trim(), nameEn: orNull(draft.nameEn), timeZone: draft.timeZone },
+    type: projectTypes.find((type) => String(type) === draft.type) ?? 1,
+    ...{ company: draft.company.trim(), title: draft.title.trim(), address: draft.address.trim() },
+    ...{ companyEn: orNull(draft.companyEn), titleEn: orNull(draft.titleEn), addressEn: orNull(draft.addressEn) },
+    location: lng === null || lat === null ? null : { lng, lat },
+    operationTime: picked === null ? null : fromPicker(picked, draft.timeZone),
+  };
+}
+
+export function projectWrongs({ name, lng, lat }: ProjectDraft): Wrongs<ProjectField> {
+  const wrongs: { -readonly [F in ProjectField]?: Wrongs<ProjectField>[F] } = {};
+  const wrongName = brokenRule(setupTexts.name, name);
+  if (wrongName !== null) wrongs.name = wrongName;
+  const place = { lng: lng.trim(), lat: lat.trim() };
+  for (const field of ['lng', 'lat'] as const) {
+    const wrong = place[field] === '' ? null : brokenNumber(setupNumbers[field], place[field]);
+    if (wrong !== null) wrongs[field] = wrong;
+    else if (place[field] === '' && `${place.lng}${place.lat}` !== '') wrongs[field] = 'placeHalf';
+  }
+  return wrongs;
+}

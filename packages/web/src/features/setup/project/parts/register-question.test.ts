@@ -1,0 +1,25 @@
+import { deviceSetupApi } from '@czyun/contract';
+import { expect, it } from 'vitest';
+import { questionOf, registerWrongs } from './register-question.ts';
+
+const good = { host: ' 10.0.0.7 ', port: '502', unit: '1', table: 'input', address: '0x9C40', count: '10' };
+
+it('a question of registers is asked in numbers, in the table that was chosen', () => {
+  expect(questionOf(good)).toEqual({ host: '10.0.0.7', port: 502, unit: 1, table: 'input', address: 40_000, count: 10 });
+  expect(registerWrongs(good)).toEqual({});
+});
+
+it('what it may not ask is wrong beside its field, as the server has it', () => {
+  const typed = { host: ['', 'a b'], port: ['0', '65536'], unit: ['256'], count: ['0', '126'] } as const;
+  for (const [field, texts] of Object.entries(typed)) {
+    for (const text of texts) {
+      const draft = { ...good, [field]: text };
+      const { host, port, unit, ...asked } = questionOf(draft);
+      const body = { ...asked, projectId: 1, connection: { kind: 'modbus', host, port, unit, pollMs: 5000 } };
+      const [issue] = deviceSetupApi.readRegisters.body.safeParse(body).error?.issues ?? [];
+      expect(`text:${(registerWrongs(draft) as Record<string, string>)[field]}`, `${field} = “${text}”`).toBe(issue?.message);
+    }
+  }
+  expect(registerWrongs({ ...good, address: '70000' })).toEqual({ address: 'registerWrong' });
+  expect(registerWrongs({ ...good, unit: '' })).toEqual({ unit: 'unitWrong' });
+});

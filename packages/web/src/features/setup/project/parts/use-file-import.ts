@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { ApiError } from '../../../../platform/api/api-error.ts';
+import type { ReadFile } from './json-file.tsx';
+import { type Importing, type Plan, useImport } from './use-import.ts';
+
+export interface FileImport {
+  readonly file: ReadFile | null;
+  readonly busy: boolean;
+  /** What the file would change; null until it is known. */
+  readonly plan: Plan | null;
+  /** Why the file cannot be imported. */
+  readonly error: ApiError | null;
+  /** What stands was changed since the plan, which was made anew. */
+  readonly moved: boolean;
+  /** What was done. */
+  readonly applied: Plan | null;
+  /** The import that is under way, or was the last. */
+  readonly importing: Importing;
+  readonly remove: boolean;
+  /** Checks a file; nothing changes. Resolves with the plan; null where there is none. */
+  take(file: ReadFile): Promise<Plan | null>;
+  setRemove(remove: boolean): void;
+  /** Does what the plan says. */
+  apply(): Promise<void>;
+  /** Takes a file and does at once what it says. */
+  bring(file: ReadFile): Promise<void>;
+}
+
+/** A file on its way in: checked, planned, done. `projectId` null: projects are made of it. */
+export function useFileImport(projectId: number | null, onApplied: (plan: Plan) => void): FileImport {
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [remove, setRemove] = useState(false);
+  const [moved, setMoved] = useState(false);
+  const [applied, setApplied] = useState<Plan | null>(null);
+  const check = useImport();
+  const apply = useImport();
+  const ask = (given: ReadFile, removing: boolean) => check.run({ projectId, remove: removing, bytes: given.bytes });
+  const take = (given: ReadFile) => {
+    setFile(given);
+    setMoved(false);
+    setApplied(null);
+    apply.reset();
+    return ask(given, remove);
+  };
+  const doing = async (given: ReadFile, { stamp }: Plan) => {
+    const done = await apply.run({ projectId, remove, stamp, bytes: given.bytes }, (refusal) => {
+      // Somebody changed the project since the plan: it is made anew.
+      if (refusal.code !== 409) return;
+      setMoved(true);
+      apply.reset();
+      void ask(given, remove);
+    });
+    if (done === null) return;
+    setApplied(done);
+    setFile(null);
+    onApplied(done);
+  };
+  return {
+    ...{ file, moved, applied, remove, take },
+    busy: check.busy || apply.busy,
+    plan: check.busy ? null : check.plan,
+    error: apply.error ?? check.error,
+    importing: apply.busy || apply.ended !== null ? apply : check,
+    setRemove(next) {
+      setRemove(next);
+      if (file !== null) void ask(file, next);
+    },
+    async apply() {
+      if (file !== null && check.plan !== null) await doing(file, check.plan);
+    },
+    async bring(given) {
+      const plan = await take(given);
+      if (plan !== null) await doing(given, plan);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { type CallResult, type Job, jobsApi, setupApi } from '@czyun/contract';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../../platform/api/api-error.ts';
+import { call } from '../../../../platform/api/call.ts';
+import { tellError } from '../../../../platform/api/query-client.ts';
+import { session } from '../../../../platform/session/session.ts';
+
+export type Plan = CallResult<typeof setupApi.importProject>;
+
+/** What is to be imported. */
+export interface ImportAsk {
+  /** Project that the file is about; null: projects are made of it. */
+  readonly projectId: number | null;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Also removes what the file does not name. */
+  readonly remove: boolean;
+  /** Of the plan that is to be done; absent: it is only made. */
+  readonly stamp?: string;
+}
+
+/** `gone`: it ended, but the server no longer keeps what it came to. */
+type End = Plan | 'cancelled' | 'gone';
+
+const lookEveryMs = 1000;
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, lookEveryMs));
+
+const stands = ({ state }: Job) => state === 'waiting' || state === 'running';
+const notFound = 404;
+
+function begin({ projectId, bytes, remove, stamp }: ImportAsk): Promise<Plan> {
+  const query = { remove, apply: stamp !== undefined, stamp };
+  return projectId === null
+    ? call(setupApi.importProjects, { query, body: bytes })
+    : call(setupApi.importProject, { query: { ...query, projectId }, body: bytes });
+}
+
+/** The job as it is now; the one before where the server cannot be asked just now. */
+async function look(id: number, before: Job | null): Promise<Job | null> {
+  try {
+    return await call(jobsApi.getJob, { query: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return before;
+    throw error;
+  }
+}
+
+/** How a job ends, however long it takes. */
+async function watched(jobId: number, tell: (job: Job) => unknown): Promise<End> {
+  for (let job: Job | null = null; ; await pause()) {
+    job = await look(jobId, job);
+    if (job === null) continue;
+    tell(job);
+    if (stands(job)) continue;
+    if (job.state === 'cancelled') return 'cancelled';
+    return call(setupApi.getImport, { query: { jobId } }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === notFound) return 'gone';
+      throw error;
+    });
+  }
+}
+
+/** One's own import of the project that goes on. */
+async function standing(projectId: number): Promise<Job | undefined> {
+  const { list } = await call(jobsApi.listJobs, { query: { projectId, standing: true } });
+  return list.find(({ kind, by }) => kind === 'project-import' && by.userName === session.get().person?.userName);
+}
+
+export interface Importing {
+  readonly busy: boolean;
+  /** The job of an import that takes longer than its call. */
+  readonly job: Job | null;
+  readonly plan: Plan | null;
+  readonly error: ApiError | null;
+  readonly ended: 'cancelled' | 'gone' | null;
+  /** Resolves with the plan; null when it failed, or has none. */
+  run(ask: ImportAsk, onError?: (error: ApiError) => void): Promise<Plan | null>;
+  cancel(): void;
+  reset(): void;
+}
+
+const idle = { busy: false, job: null, plan: null, error: null, ended: null } as const;
+
+/** Imports through the call, and through its job where that takes longer. `findIn`: an import of this project that somebody left is found again. */
+export function useImport(findIn?: number): Importing {
+  const [state, setState] = useState<Omit<Importing, 'run' | 'cancel' | 'reset'>>(idle);
+  /** Counts what was begun: of an earlier one nothing is shown any more. */
+  const newest = useRef(0);
+
+  async function follow(work: (tell: (job: Job) => unknown) => Promise<End | undefined>, onError?: (error: ApiError) => void) {
+    newest.current += 1;
+    const mine = newest.current;
+    const isNewest = () => mine === newest.current;
+    try {
+      const end = await work((job) => isNewest() && setState({ ...idle, busy: true, job }));
+      if (!isNewest() || end === undefined) return null;
+      const plan = typeof end === 'string' ? null : end;
+      setState({ ...idle, plan, ended: typeof end === 'string' ? end : null });
+      return plan;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!isNewest()) return null;
+      setState({ ...idle, error });
+      onError?.(error);
+      return null;
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the page opens
+  useEffect(() => {
+    if (findIn === undefined) return;
+    void follow(async (tell) => {
+      // Nobody asked for it: where it cannot be looked for, nothing is said.
+      const job = await standing(findIn).catch(() => undefined);
+      return job === undefined ? undefined : watched(job.id, tell);
+    });
+    return () => {
+      newest.current += 1;
+    };
+  }, [findIn]);
+
+  return {
+    ...state,
+    run(ask, onError) {
+      setState({ ...idle, busy: true });
+      return follow(async (tell) => {
+        const answer = await begin(ask);
+        return answer.jobId === undefined ? answer : watched(answer.jobId, tell);
+      }, onError);
+    },
+    cancel() {
+      if (state.job !== null) void call(jobsApi.cancelJob, { body: { id: state.job.id } }).catch(tellError);
+    },
+    reset() {
+      newest.current += 1;
+      setState(idle);
+    },
+  };
+}

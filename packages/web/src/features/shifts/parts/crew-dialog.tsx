@@ -1,0 +1,56 @@
+import type { Crew } from '@czyun/contract';
+import { App, Select } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useSaveCrew, useShiftMembers } from '../queries.ts';
+import { shiftsText } from '../text.ts';
+
+const idOf = (field: string) => `shift-crew-${field}`;
+const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+
+/** A crew and its people, who are members of the project. */
+export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; readonly onClose: () => void }) {
+  const t = shiftsText.use();
+  const { id: projectId } = useProject();
+  const { message } = App.useApp();
+  const members = useShiftMembers(projectId, true);
+  const [userIds, setUserIds] = useState<readonly number[]>(() => crew?.members.map(({ userId }) => userId) ?? []);
+  const form = useForm({ initial: { name: crew?.name ?? '' }, wrongs, idOf, chosen: ['userIds'] as const });
+  const save = useSaveCrew(() => {
+    void message.success(t(($) => $.plan.crewSaved));
+    onClose();
+  });
+  const submit = () =>
+    form.send(save, { body: { projectId, name: form.values.name.trim(), userIds: [...userIds], ...(crew ? { id: crew.id } : {}) } });
+  return (
+    <FormDialog
+      title={t(($) => $.plan.crewTitle)}
+      okText={t(($) => $.plan.save)}
+      pending={save.isPending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField form={form} field="name" label={t(($) => $.plan.name)} most={30} autoFocus />
+      <Field id={idOf('userIds')} label={t(($) => $.plan.people)} wrong={form.wrong('userIds')}>
+        <Select
+          id={idOf('userIds')}
+          mode="multiple"
+          optionFilterProp="label"
+          loading={members.isPending}
+          value={[...userIds]}
+          options={(members.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+          onChange={(ids) => {
+            setUserIds(ids);
+            form.chose('userIds');
+          }}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { type CallResult, type HandOver, type handOversApi, routes, timeText } from '@czyun/contract';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import { TableExport } from '../../../kit/table/table-export.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { ActorName } from '../../../parts/people/actor-name.tsx';
+import { useAddress } from '../../../platform/address/use-address.ts';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useHandOvers, useStateNow } from '../queries.ts';
+import { shiftsText } from '../text.ts';
+import { DutyPanel, shortTime } from './duty-panel.tsx';
+import { HandOverView } from './hand-over-view.tsx';
+import { ItemsTable } from './items-table.tsx';
+import { SignDialog, useSigning } from './sign-dialog.tsx';
+
+type Row = CallResult<typeof handOversApi.handOverList>['list'][number];
+/** So far back the list goes. */
+const shownMs = 31 * 86_400_000;
+
+export const stateOf = (handOver: HandOver | null) =>
+  handOver === null ? 'missing' : handOver.withdrawn ? 'withdrawn' : handOver.taken ? 'taken' : 'waiting';
+const looks = { missing: box.danger, waiting: box.warn, taken: box.ok, withdrawn: '' } as const;
+
+/** Who hands over to whom: what stands now, and how it went before; a record of its own where the address names one. */
+export function HandOverTab() {
+  const { asked } = useAddress(routes.shifts);
+  return asked.id === null ? <HandOverList /> : <HandOverView key={asked.id} id={asked.id} />;
+}
+
+function HandOverList() {
+  const t = shiftsText.use();
+  const { id: projectId } = useProject();
+  const allows = useAllows();
+  const signing = useSigning();
+  // Fixed when the list is opened: shifts that end meanwhile are told of above it.
+  const [now] = useState(() => Math.ceil(Date.now() / 60_000) * 60_000);
+  const list = useHandOvers(projectId, now - shownMs, now);
+  const state = useStateNow(projectId);
+  const columns = useListColumns();
+  const counted = Object.values(state.data?.counts ?? {}).reduce((sum, n) => sum + (n ?? 0), 0);
+  return (
+    <div className={`${box.stack} ${box.roomy}`}>
+      <DutyPanel onHandOver={signing.ask} />
+      <Panel
+        title={t(($) => $.hand.stateTitle)}
+        note={state.data && t(($) => $.hand.stateNote, { n: counted })}
+        extra={allows('data.export') && <TableExport table="hand-over-now" name={t(($) => $.hand.stateTitle)} disabled={counted === 0} />}
+        of={state}
+        flush
+      >
+        <ItemsTable
+          id="hand-over-now"
+          label={t(($) => $.hand.stateTitle)}
+          rows={state.data?.items ?? []}
+          none={{ title: t(($) => $.hand.none), hint: t(($) => $.hand.noneHint) }}
+        />
+      </Panel>
+      <Panel
+        title={t(($) => $.hand.listTitle)}
+        extra={
+          allows('data.export') && (
+            <TableExport table="hand-overs" name={t(($) => $.hand.listTitle)} disabled={(list.data?.list.length ?? 0) === 0} />
+          )
+        }
+        flush
+      >
+        <Table<Row>
+          id="hand-overs"
+          label={t(($) => $.hand.listTitle)}
+          of={list}
+          rows={list.data?.list ?? []}
+          rowKey={({ shift, handOver }) => `${shift.start} ${shift.crewId} ${handOver?.id ?? ''}`}
+          columns={columns}
+          none={{ title: t(($) => $.hand.listNone), hint: t(($) => $.hand.listNoneHint) }}
+          flush
+        />
+      </Panel>
+      {signing.shift && <SignDialog shift={signing.shift} onClose={signing.close} />}
+    </div>
+  );
+}
+
+function useListColumns(): readonly Column<Row>[] {
+  const t = shiftsText.use();
+  const to = useLinks();
+  const { timeZone: zone } = useProject();
+  return useMemo(() => {
+    const signed = (id: 'handed' | 'taken'): Column<Row> => ({
+      id,
+      title: t(($) => $.hand[id]),
+      width: 'minmax(160px, 2fr)',
+      card: 'fact',
+      labelled: true,
+      lacks: ({ handOver }) => !handOver?.[id],
+      value: ({ handOver }) => handOver?.[id]?.by.loginName ?? null,
+      beside: [
+        {
+          id: `${id}-time`,
+          title: `${t(($) => $.hand[id])} · ${t(($) => $.log.time)}`,
+          instant: 'second',
+          value: ({ handOver }) => handOver?.[id]?.time ?? null,
+        },
+      ],
+      cell: ({ handOver }) => {
+        const of = handOver?.[id];
+        return of ? (
+          <span>
+            <ActorName actor={of.by} shown={null} /> <span className={box.faint}>{shortTime(of.time, zone)}</span>
+          </span>
+        ) : null;
+      },
+    });
+    return [
+      {
+        id: 'start',
+        title: t(($) => $.hand.shift),
+        width: 'minmax(200px, 2fr)',
+        card: 'title',
+        stays: true,
+        value: ({ shift }) => `${timeText(shift.start, zone, 'minute')} ${shift.crewName} ${shift.name}`,
+        cell: ({ shift, handOver }) => {
+          const words = `${shortTime(shift.start, zone)} ${shift.crewName} ${shift.name}`;
+          return handOver === null ? words : <Link to={to(routes.shifts, { tab: 'handOver', id: handOver.id })}>{words}</Link>;
+        },
+      },
+      {
+        id: 'state',
+        title: t(($) => $.hand.state),
+        width: 120,
+        card: 'end',
+        value: ({ handOver }) => t(($) => $.hand.states[stateOf(handOver)]),
+        cell: ({ handOver }) => {
+          const state = stateOf(handOver);
+          return (
+            <span className={`${box.badge} ${looks[state]}`} data-state={state}>
+              {t(($) => $.hand.states[state])}
+            </span>
+          );
+        },
+      },
+      signed('handed'),
+      signed('taken'),
+      {
+        id: 'note',
+        title: t(($) => $.hand.note),
+        width: 'minmax(160px, 3fr)',
+        card: 'body',
+        lacks: ({ handOver }) => !handOver?.note,
+        value: ({ handOver }) => handOver?.note || null,
+      },
+    ];
+  }, [t, to, zone]);
+}

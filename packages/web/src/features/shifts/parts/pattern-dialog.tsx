@@ -1,0 +1,173 @@
+import type { CallResult, Crew, shiftsApi } from '@czyun/contract';
+import { App, Button, Select } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useSavePattern } from '../queries.ts';
+import { shiftsText } from '../text.ts';
+import css from './calendar.module.css';
+import { DateInput } from './date-input.tsx';
+import { failureText } from './failure.ts';
+import { dateAfter } from './month.ts';
+import { anchorOf, type ReadyPattern, readyPatterns } from './ready-patterns.ts';
+import { ShiftFields } from './shift-fields.tsx';
+import { rowOf, type ShiftRow, timesOf } from './shift-rows.ts';
+
+type Plan = CallResult<typeof shiftsApi.shiftPlan>;
+type Cycle = readonly (readonly (number | null)[])[];
+const mostDays = 60;
+
+interface DraftPattern {
+  readonly from: string;
+  readonly anchor: string;
+  readonly rows: readonly ShiftRow[];
+  readonly cycle: Cycle;
+}
+
+/** What it begins with: the newest pattern, from tomorrow on; from today where none holds. */
+function draftOf({ patterns, today }: Plan): DraftPattern {
+  const last = patterns.at(-1);
+  const from = patterns.some((each) => each.from <= today) ? dateAfter(today, 1) : today;
+  if (!last) return { from, anchor: from, rows: [], cycle: [[]] };
+  return { from, anchor: last.anchor, rows: last.shifts.map((shift, key) => rowOf(shift, key)), cycle: last.cycle };
+}
+
+/** A pattern from a date on: a ready one or shifts and cycle of one's own. */
+export function PatternDialog({
+  plan,
+  crews,
+  onClose,
+}: {
+  readonly plan: Plan;
+  readonly crews: readonly Crew[];
+  readonly onClose: () => void;
+}) {
+  const t = shiftsText.use();
+  const { id: projectId } = useProject();
+  const { message } = App.useApp();
+  const [draft, setDraft] = useState(() => draftOf(plan));
+  const [told, setTold] = useState(false);
+  const save = useSavePattern(() => {
+    void message.success(t(($) => $.plan.patternSaved));
+    onClose();
+  });
+  const { from, anchor, rows, cycle } = draft;
+  const isCrew = (id: number | null) => crews.some((crew) => crew.id === id);
+  /** As many places a day as there are shifts; crews that are gone are nobody. */
+  const even: Cycle = cycle.map((day) => rows.map((_, i) => (isCrew(day[i] ?? null) ? (day[i] ?? null) : null)));
+  const take = (ready: ReadyPattern) =>
+    setDraft({
+      from,
+      anchor: anchorOf(ready, from),
+      rows: ready.shifts.map((shift, key) => ({ ...shift, key, name: t(($) => $.shiftName[shift.name]), crewId: null })),
+      cycle: ready.cycle.map((day) => day.map((place) => (place === null ? null : (crews[place]?.id ?? null)))),
+    });
+  const submit = () => {
+    const shifts = rows.flatMap((row) => timesOf(row) ?? []);
+    const complete = rows.length > 0 && shifts.length === rows.length;
+    setTold(!complete);
+    if (complete) save.mutate({ body: { projectId, from, anchor, shifts, cycle: even.map((day) => [...day]) } });
+  };
+  const failure = told ? t(($) => $.plan.incomplete) : failureText(save.error);
+  return (
+    <FormDialog
+      title={t(($) => $.plan.patternTitle)}
+      okText={t(($) => $.plan.save)}
+      pending={save.isPending}
+      failure={failure}
+      width={760}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field id="shift-pattern-ready" label={t(($) => $.plan.ready)} hint={t(($) => $.plan.readyHint)}>
+        <Select<ReadyPattern['key'] | null>
+          id="shift-pattern-ready"
+          value={null}
+          options={readyPatterns.map(({ key, crews: wanted }) => ({
+            value: key,
+            label: t(($) => $.ready[key]),
+            disabled: wanted > crews.length,
+          }))}
+          onChange={(key) => {
+            const ready = readyPatterns.find((each) => each.key === key);
+            if (ready) take(ready);
+          }}
+        />
+      </Field>
+      <Field id="shift-pattern-from" label={t(($) => $.plan.from)} hint={t(($) => $.plan.fromHint)}>
+        <DateInput
+          id="shift-pattern-from"
+          value={from}
+          onDate={(date) => setDraft({ ...draft, from: date, anchor: anchor === from ? date : anchor })}
+        />
+      </Field>
+      <ShiftFields rows={rows} onRows={(next) => setDraft({ ...draft, rows: next, cycle: even })} />
+      {rows.length > 0 && <CycleFields cycle={even} rows={rows} crews={crews} onCycle={(next) => setDraft({ ...draft, cycle: next })} />}
+    </FormDialog>
+  );
+}
+
+interface CycleProps {
+  readonly cycle: Cycle;
+  readonly rows: readonly ShiftRow[];
+  readonly crews: readonly Crew[];
+  readonly onCycle: (cycle: Cycle) => void;
+}
+
+function CycleFields({ cycle, rows, crews, onCycle }: CycleProps) {
+  const t = shiftsText.use();
+  const options = [{ value: 0, label: t(($) => $.plan.free) }, ...crews.map(({ id, name }) => ({ value: id, label: name }))];
+  const set = (day: number, place: number, crew: number) =>
+    onCycle(cycle.map((each, d) => (d === day ? each.map((before, p) => (p === place ? crew || null : before)) : each)));
+  return (
+    <div className={box.stack}>
+      <div className={`${box.row} ${box.wrap}`}>
+        <b>{t(($) => $.plan.cycle, { n: cycle.length })}</b>
+        <Button size="small" disabled={cycle.length >= mostDays} onClick={() => onCycle([...cycle, rows.map(() => null)])}>
+          {t(($) => $.plan.addDay)}
+        </Button>
+        <Button size="small" disabled={cycle.length <= 1} onClick={() => onCycle(cycle.slice(0, -1))}>
+          {t(($) => $.plan.removeDay)}
+        </Button>
+      </div>
+      <div className={css['scroll']}>
+        <table className={css['month']}>
+          <thead>
+            <tr>
+              <td />
+              {rows.map(({ key, name }) => (
+                <th key={key} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cycle.map((crewIds, day) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are the days of a cycle, which have no other name than their place and never change it
+              <tr key={day}>
+                <th scope="row" className={box.small}>
+                  {t(($) => $.plan.day, { n: day + 1 })}
+                </th>
+                {rows.map(({ key, name }, place) => (
+                  <td key={key}>
+                    <Select<number>
+                      size="small"
+                      aria-label={t(($) => $.plan.cell, { n: day + 1, shift: name })}
+                      value={crewIds[place] ?? 0}
+                      options={options}
+                      onChange={(crew) => set(day, place, crew)}
+                      style={{ width: 112 }}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Crew } from '@czyun/contract';
+import { Button, Input, Select } from 'antd';
+import box from '../../../kit/ui/box.module.css';
+import { shiftsText } from '../text.ts';
+import type { ShiftRow } from './shift-rows.ts';
+
+const mostShifts = 6;
+
+export interface ShiftFieldsProps {
+  readonly rows: readonly ShiftRow[];
+  readonly onRows: (rows: readonly ShiftRow[]) => void;
+  /** Each row has a crew of its own. */
+  readonly crews?: readonly Crew[];
+}
+
+/** Shifts of a day, a line each: name, times, breaks, and of exceptions the crew. */
+export function ShiftFields({ rows, onRows, crews }: ShiftFieldsProps) {
+  const t = shiftsText.use();
+  const set = (of: ShiftRow, next: Partial<ShiftRow>) => onRows(rows.map((row) => (row === of ? { ...row, ...next } : row)));
+  const input = (row: ShiftRow, n: number, field: 'name' | 'from' | 'to' | 'breaks', label: string, width: number) => (
+    <Input
+      aria-label={t(($) => $.plan.shiftOf, { n, what: label })}
+      placeholder={label}
+      value={row[field]}
+      style={{ width }}
+      maxLength={field === 'breaks' ? 100 : 30}
+      onChange={({ target }) => set(row, { [field]: target.value })}
+    />
+  );
+  const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
+  return (
+    <div className={box.stack}>
+      <ul className={`${box.plain} ${box.stack}`}>
+        {rows.map((row, index) => (
+          <li key={row.key} className={`${box.row} ${box.wrap}`} data-row={index + 1}>
+            {input(
+              row,
+              index + 1,
+              'name',
+              t(($) => $.plan.name),
+              96,
+            )}
+            {input(
+              row,
+              index + 1,
+              'from',
+              t(($) => $.plan.begin),
+              72,
+            )}
+            {input(
+              row,
+              index + 1,
+              'to',
+              t(($) => $.plan.end),
+              72,
+            )}
+            {input(
+              row,
+              index + 1,
+              'breaks',
+              t(($) => $.plan.breaks),
+              176,
+            )}
+            {crews && (
+              <Select<number | null>
+                aria-label={t(($) => $.plan.shiftOf, { n: index + 1, what: t(($) => $.exception.crew) })}
+                placeholder={t(($) => $.exception.crew)}
+                value={row.crewId}
+                options={crews.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(crewId) => set(row, { crewId })}
+                style={{ width: 120 }}
+              />
+            )}
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t(($) => $.plan.removeShift, { n: index + 1 })}
+              onClick={() => onRows(rows.filter((each) => each !== row))}
+            />
+          </li>
+        ))}
+      </ul>
+      <span>
+        <Button
+          icon={<PlusOutlined aria-hidden />}
+          disabled={rows.length >= mostShifts}
+          onClick={() => onRows([...rows, { key, name: '', from: '', to: '', breaks: '', crewId: null }])}
+        >
+          {t(($) => $.plan.addShift)}
+        </Button>
+      </span>
+      <small className={box.faint}>{`${t(($) => $.plan.breaks)}: ${t(($) => $.plan.breaksHint)}`}</small>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { HandOverDetail, ShiftView } from '@czyun/contract';
+import { routes } from '@czyun/contract';
+import { App, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { type Form, useForm } from '../../../kit/form/use-form.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useAddress } from '../../../platform/address/use-address.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useSign, useStateNow, useTake } from '../queries.ts';
+import { shiftsText } from '../text.ts';
+
+type Fields = 'note' | 'password';
+const mostNote = 2000;
+const idOf = (field: Fields) => `shift-sign-${field}`;
+const wrongs = ({ password }: Draft<Fields>): Wrongs<Fields> => (password === '' ? { password: 'passwordRequired' } : {});
+const initial = { note: '', password: '' };
+
+/** Which shift is about to be handed over. */
+export function useSigning() {
+  const [shift, setShift] = useState<ShiftView | null>(null);
+  return { shift, ask: setShift, close: () => setShift(null) };
+}
+
+/** A note and the password: what both signatures ask for. */
+function SignFields({ form, note, placeholder }: { readonly form: Form<Fields>; readonly note: string; readonly placeholder: string }) {
+  const t = shiftsText.use();
+  const wrong = form.wrong('password');
+  return (
+    <>
+      <Field id={idOf('note')} label={note} wrong={form.wrong('note')}>
+        <Input.TextArea
+          id={idOf('note')}
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          maxLength={mostNote}
+          placeholder={placeholder}
+          value={form.values.note}
+          onChange={({ target }) => form.set('note', target.value)}
+        />
+      </Field>
+      <Field id={idOf('password')} label={t(($) => $.hand.password)} wrong={wrong}>
+        <Input.Password
+          id={idOf('password')}
+          autoComplete="current-password"
+          aria-describedby={`${idOf('password')}-note`}
+          value={form.values.password}
+          onChange={({ target }) => form.set('password', target.value)}
+          {...(wrong === null ? {} : { status: 'error' as const, 'aria-invalid': true })}
+        />
+      </Field>
+    </>
+  );
+}
+
+const Hint = ({ children }: { readonly children: ReactNode }) => <p className={`${box.plain} ${box.soft}`}>{children}</p>;
+
+/** The first signature: keeps how things stand, with what the next crew has to know. */
+export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; readonly onClose: () => void }) {
+  const t = shiftsText.use();
+  const { id: projectId } = useProject();
+  const { message } = App.useApp();
+  const { change } = useAddress(routes.shifts);
+  const form = useForm<Fields>({ initial, wrongs, idOf });
+  const state = useStateNow(projectId);
+  const count = Object.values(state.data?.counts ?? {}).reduce((sum, n) => sum + (n ?? 0), 0);
+  const sign = useSign(({ id }) => {
+    void message.success(t(($) => $.hand.signed));
+    onClose();
+    change({ tab: 'handOver', id }, { push: true });
+  });
+  const { start, crewId, crewName, name } = shift;
+  const submit = () => {
+    const { note, password } = form.values;
+    form.send(sign, { body: { projectId, start, crewId, note: note.trim(), password } });
+  };
+  return (
+    <FormDialog
+      title={t(($) => $.hand.signTitle, { crew: crewName, name })}
+      okText={t(($) => $.hand.sign)}
+      pending={sign.isPending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Hint>{t(($) => $.hand.signHint, { n: count })}</Hint>
+      <SignFields form={form} note={t(($) => $.hand.note)} placeholder={t(($) => $.hand.notePlaceholder)} />
+    </FormDialog>
+  );
+}
+
+/** The second signature, of somebody else, after what changed was shown. */
+export function TakeDialog({ of, onClose }: { readonly of: HandOverDetail; readonly onClose: () => void }) {
+  const t = shiftsText.use();
+  const { id: projectId } = useProject();
+  const { message } = App.useApp();
+  const form = useForm<Fields>({ initial, wrongs, idOf });
+  const take = useTake(() => {
+    void message.success(t(($) => $.hand.tookOver));
+    onClose();
+  });
+  // As it was looked at: what changes while the dialog stands open is looked at first.
+  const [{ seen, changes }] = useState(of);
+  const { added = [], gone = [], acknowledged = [] } = changes ?? {};
+  const submit = () => {
+    const { note, password } = form.values;
+    form.send(take, { body: { projectId, id: of.id, seen, note: note.trim(), password } });
+  };
+  return (
+    <FormDialog
+      title={t(($) => $.hand.takeTitle, { crew: of.shift.crewName, name: of.shift.name })}
+      okText={t(($) => $.hand.take)}
+      pending={take.isPending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Hint>{t(($) => $.hand.takeHint, { added: added.length, gone: gone.length, acknowledged: acknowledged.length })}</Hint>
+      <SignFields form={form} note={t(($) => $.hand.takeNote)} placeholder="" />
+    </FormDialog>
+  );
+}

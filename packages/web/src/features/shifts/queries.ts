@@ -1,0 +1,55 @@
+import { handOversApi, regionsApi, shiftsApi } from '@czyun/contract';
+import { call } from '../../platform/api/call.ts';
+import { useCall, useChange } from '../../platform/api/use-call.ts';
+
+const calm = { freshMs: 0, quiet: true } as const;
+/** Everything that a change of crews, pattern or exceptions makes old. */
+const planReads = [shiftsApi.shiftPlan, shiftsApi.shiftNow, shiftsApi.shiftList, handOversApi.handOverList];
+const handOverReads = [handOversApi.handOverList, handOversApi.handOverGet, shiftsApi.shiftNow];
+
+export const usePlan = (projectId: number) => useCall(shiftsApi.shiftPlan, { query: { projectId } }, calm);
+export const useNowOnShift = (projectId: number) => useCall(shiftsApi.shiftNow, { query: { projectId } }, { ...calm, everyMs: 30_000 });
+export const useShiftMembers = (projectId: number, wanted: boolean) =>
+  useCall(shiftsApi.shiftMembers, wanted ? { query: { projectId } } : null, calm);
+export const useRegions = (projectId: number) =>
+  useCall(regionsApi.queryRegionByProject, { query: { projId: projectId } }, { freshMs: 60_000, quiet: true });
+
+export const useShiftList = (projectId: number, startTime: number, endTime: number, regionId: number | null) =>
+  useCall(
+    shiftsApi.shiftList,
+    { query: { projectId, startTime, endTime, ...(regionId === null ? {} : { regionId }) } },
+    { ...calm, keep: true },
+  );
+
+export const useSaveCrew = (onDone: () => void) => useChange(shiftsApi.crewSave, { renews: planReads, quiet: true, onDone });
+export const useRemoveCrew = () => useChange(shiftsApi.crewRemove, { renews: planReads });
+export const useSavePattern = (onDone: () => void) => useChange(shiftsApi.patternSave, { renews: planReads, quiet: true, onDone });
+export const useRemovePattern = () => useChange(shiftsApi.patternRemove, { renews: planReads });
+export const useAddException = (onDone: () => void) => useChange(shiftsApi.shiftExceptionAdd, { renews: planReads, quiet: true, onDone });
+export const useRemoveException = () => useChange(shiftsApi.shiftExceptionRemove, { renews: planReads });
+
+export interface EntriesAsked {
+  readonly projectId: number;
+  readonly query: string;
+  readonly crewId?: number;
+  readonly startTime?: number;
+  readonly endTime?: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+export const useEntries = (query: EntriesAsked) => useCall(shiftsApi.shiftEntries, { query }, { ...calm, keep: true, everyMs: 30_000 });
+/** The same for whoever wants more than a page shows. */
+export const askEntries = (query: EntriesAsked) => call(shiftsApi.shiftEntries, { query });
+export const useAddEntry = (onDone: () => void) =>
+  useChange(shiftsApi.shiftEntryAdd, { renews: [shiftsApi.shiftEntries], quiet: true, onDone });
+
+export const useStateNow = (projectId: number) =>
+  useCall(handOversApi.handOverState, { query: { projectId } }, { ...calm, everyMs: 15_000 });
+export const useHandOvers = (projectId: number, startTime: number, endTime: number) =>
+  useCall(handOversApi.handOverList, { query: { projectId, startTime, endTime } }, { ...calm, keep: true });
+export const useHandOver = (projectId: number, id: number) =>
+  useCall(handOversApi.handOverGet, { query: { projectId, id } }, { ...calm, everyMs: 15_000 });
+export const useSign = (onDone: (made: { readonly id: number }) => void) =>
+  useChange(handOversApi.handOver, { renews: handOverReads, quiet: true, onDone });
+export const useTake = (onDone: () => void) => useChange(handOversApi.takeOver, { renews: handOverReads, quiet: true, onDone });
+export const useWithdraw = () => useChange(handOversApi.handOverWithdraw, { renews: handOverReads });

@@ -1,0 +1,97 @@
+import { type BestPlanView, type ForecastRung, sayMoney } from '@czyun/contract';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { strategyText } from '../text.ts';
+
+interface RungRow {
+  readonly what: 'load' | 'pv';
+  readonly rung: ForecastRung;
+  readonly mape: number | null;
+  readonly wape: number | null;
+  readonly days: number;
+  readonly isTaken: boolean;
+}
+
+/** How far each way of foreseeing was off over the last weeks, and which was taken. */
+export function ForecastCard({ plan }: { readonly plan: BestPlanView }) {
+  const t = strategyText.use();
+  const told = (['load', 'pv'] as const).flatMap((what) => (plan[what] === null ? [] : [{ what, ...plan[what] }]));
+  const rows = told.flatMap(({ what, rung, errors }) => errors.map((error): RungRow => ({ what, ...error, isTaken: error.rung === rung })));
+  const share = { number: true, unit: '%', decimals: 1, width: 104, labelled: true } as const;
+  const columns: readonly Column<RungRow>[] = [
+    { id: 'what', title: t(($) => $.forecast.what), width: 88, card: 'mark', value: ({ what }) => t(($) => $.forecast.of[what]) },
+    {
+      id: 'rung',
+      title: t(($) => $.forecast.rung),
+      card: 'title',
+      stays: true,
+      value: ({ rung }) => t(($) => $.forecast.rungs[rung]),
+      cell: ({ rung, isTaken }) => (
+        <span className={`${box.row} ${box.close}`}>
+          {t(($) => $.forecast.rungs[rung])}
+          {isTaken && <span className={`${box.badge} ${box.ok}`}>{t(($) => $.forecast.taken)}</span>}
+        </span>
+      ),
+    },
+    { id: 'mape', title: t(($) => $.forecast.mape), ...share, value: ({ mape }) => mape },
+    { id: 'wape', title: t(($) => $.forecast.wape), ...share, value: ({ wape }) => wape },
+    { id: 'days', title: t(($) => $.forecast.days), number: true, decimals: 0, width: 112, labelled: true, value: ({ days }) => days },
+  ];
+  return (
+    <Card title={t(($) => $.forecast.title)}>
+      <div className={box.stack}>
+        {told.map(({ what, by }) => (
+          <p key={what} className={`${box.plain} ${box.small} ${box.faint}`}>
+            {t(($) => $.forecast.of[what])}: {t(($) => $.forecast.by[by ?? 'none'])}
+          </p>
+        ))}
+        <Table<RungRow>
+          id="plan-forecast"
+          label={t(($) => $.forecast.title)}
+          rows={rows}
+          rowKey={({ what, rung }) => `${what} ${rung}`}
+          columns={columns}
+          none={{ title: t(($) => $.forecast.nothing), hint: '' }}
+        />
+      </div>
+    </Card>
+  );
+}
+
+type Case = BestPlanView['sensitivity'][number];
+
+/** What the plan is worth where prices or loads are a tenth off. */
+export function SensitivityCard({ plan: { sensitivity } }: { readonly plan: BestPlanView }) {
+  const t = strategyText.use();
+  const money = { width: 176, labelled: true, number: true } as const;
+  const columns: readonly Column<Case>[] = [
+    {
+      id: 'case',
+      title: t(($) => $.sensitivity.case),
+      card: 'title',
+      stays: true,
+      value: ({ of, percent }) => `${t(($) => $.sensitivity.of[of])} ${percent > 0 ? '+' : '−'}10 %`,
+    },
+    {
+      id: 'kept',
+      title: t(($) => $.sensitivity.kept),
+      ...money,
+      value: ({ kept }) => (kept === null ? t(($) => $.sensitivity.breaks) : sayMoney(kept)),
+    },
+    { id: 'anew', title: t(($) => $.sensitivity.anew), ...money, value: ({ anew }) => sayMoney(anew) },
+  ];
+  return (
+    <Card title={t(($) => $.sensitivity.title)}>
+      <Table<Case>
+        id="plan-sensitivity"
+        label={t(($) => $.sensitivity.title)}
+        rows={sensitivity}
+        rowKey={({ of, percent }) => `${of} ${percent}`}
+        columns={columns}
+        none={{ title: t(($) => $.forecast.nothing), hint: '' }}
+      />
+    </Card>
+  );
+}

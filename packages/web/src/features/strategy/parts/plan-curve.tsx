@@ -1,0 +1,61 @@
+import type { BestPlanView } from '@czyun/contract';
+import { useMemo } from 'react';
+import { TimeChart } from '../../../kit/chart/time-chart.tsx';
+import type { ChartBand, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { strategyText } from '../text.ts';
+
+const meaningOf = { sharp: 'sharp', high: 'high', flat: 'flat', valley: 'valley', deep: 'deepValley' } as const;
+const quarterMs = 900_000;
+
+/** Bars of the storage and SOC over the load and PV that are foreseen, the periods of the tariff behind. */
+export function PlanCurve({ plan: { quarters, slots, timeZone } }: { readonly plan: BestPlanView }) {
+  const t = strategyText.use();
+  const start = quarters[0]?.start ?? 0;
+  const end = (quarters.at(-1)?.start ?? 0) + quarterMs;
+  const series = useMemo((): ChartSeries[] => {
+    const times = [...quarters.map((quarter) => quarter.start), end - 1];
+    const held = (of: (quarter: (typeof quarters)[number]) => number | null) => {
+      const values = quarters.map(of);
+      return [...values, ...values.slice(-1)];
+    };
+    const power = { unit: 'kW', decimals: 1, shape: 'step', times } as const;
+    return [
+      ...(slots === null
+        ? []
+        : [{ ...power, key: 'slots', name: t(($) => $.curve.slots), meaning: 'storage' as const, values: held((q) => q.slotPower) }]),
+      { ...power, key: 'best', name: t(($) => $.curve.best), slot: 4, dash: slots !== null, values: held((q) => q.power) },
+      { ...power, key: 'load', name: t(($) => $.curve.load), meaning: 'load', values: held((q) => q.load) },
+      ...(quarters.some(({ pv }) => pv > 0)
+        ? [{ ...power, key: 'pv', name: t(($) => $.curve.pv), meaning: 'pv' as const, values: held((q) => q.pv) }]
+        : []),
+      { ...power, key: 'grid', name: t(($) => $.curve.grid), meaning: 'grid', values: held((q) => q.grid) },
+      // SOC is told at the end of a quarter-hour.
+      {
+        key: 'soc',
+        name: t(($) => $.curve.soc),
+        unit: '%',
+        decimals: 1,
+        slot: 6,
+        times: times.map((_, at) => start + (at + 1) * quarterMs - 1).slice(0, -1),
+        values: quarters.map(({ soc }) => soc),
+      },
+    ];
+  }, [quarters, slots, start, end, t]);
+  const bands = useMemo(
+    () =>
+      quarters.flatMap(({ start: from, period }): ChartBand[] =>
+        period === null ? [] : [{ start: from, end: from + quarterMs, meaning: meaningOf[period], strength: 0.18 }],
+      ),
+    [quarters],
+  );
+  return (
+    <Card title={t(($) => $.curve.title)}>
+      <div className={box.stack}>
+        <TimeChart {...{ series, bands, start, end, timeZone }} title={t(($) => $.curve.title)} height={320} />
+        <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.curve.sign)}</p>
+      </div>
+    </Card>
+  );
+}

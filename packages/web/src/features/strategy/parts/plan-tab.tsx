@@ -1,0 +1,94 @@
+import { type BestPlanView, sayMoney, startOfDay, timeText } from '@czyun/contract';
+import { Segmented } from 'antd';
+import { useEffect, useState } from 'react';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useBest } from '../queries.ts';
+import { strategyText } from '../text.ts';
+import { ForecastCard, SensitivityCard } from './forecast-cards.tsx';
+import { PlanCurve } from './plan-curve.tsx';
+import { SlotsCard } from './slots-card.tsx';
+
+type PlanDay = 'tomorrow' | 'today';
+
+/** The best plan of a day: its curve, its slots and why, what it should earn and how sure that is. */
+export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay: (day: PlanDay) => void }) {
+  const t = strategyText.use();
+  const project = useProject();
+  const now = useNow(60_000);
+  const date = timeText(startOfDay(now, project.timeZone, day === 'today' ? 0 : 1), project.timeZone, 'minute').slice(0, 10);
+  const [waits, setWaits] = useState(false);
+  const best = useBest(project.id, date, waits);
+  const isWorking = best.data?.plan === null;
+  useEffect(() => setWaits(isWorking), [isWorking]);
+  return (
+    <div className={`${box.stack} ${box.wide}`}>
+      <div className={`${box.row} ${box.wrap}`}>
+        <Segmented<PlanDay>
+          aria-label={t(($) => $.day.label)}
+          value={day}
+          options={(['tomorrow', 'today'] as const).map((value) => ({ value, label: t(($) => $.day[value]) }))}
+          onChange={onDay}
+        />
+        <span className={box.faint}>{date}</span>
+      </div>
+      <States of={best} skeleton={<Skeleton height={360} />}>
+        {({ plan }) => {
+          if (plan === null)
+            return (
+              <div role="status">
+                <p className={`${box.plain} ${box.faint}`}>{t(($) => $.working)}</p>
+                <Skeleton height={360} />
+              </div>
+            );
+          if (plan.kind === 'none') return <Empty title={t(($) => $.none, { date })} hint={t(($) => $.why[plan.why])} />;
+          return (
+            <>
+              <EarnsCard plan={plan} />
+              <PlanCurve plan={plan} />
+              <SlotsCard plan={plan} />
+              <ForecastCard plan={plan} />
+              <SensitivityCard plan={plan} />
+            </>
+          );
+        }}
+      </States>
+    </div>
+  );
+}
+
+function EarnsCard({ plan: { earns, costs, peak, cycles, socStart, solver } }: { readonly plan: BestPlanView }) {
+  const t = strategyText.use();
+  const { status, ...figures } = solver;
+  return (
+    <Card title={t(($) => $.earns.title)}>
+      <div className={box.stack}>
+        <Facts
+          of={[
+            [
+              t(($) => $.earns.slots),
+              <b key="slots" className={box.large}>
+                {sayMoney(earns.slots)}
+              </b>,
+            ],
+            [t(($) => $.earns.best), sayMoney(earns.best)],
+            [t(($) => $.earns.loss), sayMoney(earns.loss)],
+            [t(($) => $.earns.without), sayMoney(costs.without)],
+            [t(($) => $.earns.energy), sayMoney(costs.energy)],
+            [t(($) => $.earns.demand), sayMoney(costs.demand)],
+            [t(($) => $.earns.wear), sayMoney(costs.wear)],
+            [t(($) => $.earns.peak), t(($) => $.earns.peakOf, { without: peak.without, withPlan: peak.withPlan })],
+            [t(($) => $.earns.cycles), String(cycles)],
+            [t(($) => $.earns.start), `${socStart} %`],
+            [t(($) => $.earns.solver), t(($) => $.earns[status], figures)],
+          ]}
+        />
+        <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.earns.how)}</p>
+      </div>
+    </Card>
+  );
+}

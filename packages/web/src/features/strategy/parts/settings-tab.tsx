@@ -1,0 +1,99 @@
+import type { PlanningSettings, PlanningStation } from '@czyun/contract';
+import { App, Button } from 'antd';
+import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { States } from '../../../kit/ui/states.tsx';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useSaveSettings, useSettings } from '../queries.ts';
+import { strategyText } from '../text.ts';
+import { draftOf, type SettingField, settingsOf, wrongsOf } from './settings-draft.ts';
+
+/** What plans are made by. */
+export function SettingsTab() {
+  const project = useProject();
+  const kept = useSettings(project.id);
+  return <States of={kept}>{(data) => <SettingsForm key={data.version} {...data} />}</States>;
+}
+
+interface Kept {
+  readonly settings: PlanningSettings;
+  readonly version: number;
+  readonly station: PlanningStation;
+}
+
+const idOf = (field: string) => `strategy-${field}`;
+
+function SettingsForm({ settings, version, station }: Kept) {
+  const t = strategyText.use();
+  const project = useProject();
+  const may = useAllows()('planning.manage');
+  const { message } = App.useApp();
+  const form = useForm<SettingField>({ initial: draftOf(settings), wrongs: wrongsOf, idOf });
+  const save = useSaveSettings(() => void message.success(t(($) => $.settings.saved)));
+  const send = () => form.send(save, { body: { projectId: project.id, version, settings: settingsOf(form.values) } });
+  const field = (name: SettingField, unit: string, hint = '') => {
+    const told = name in station ? station[name as keyof PlanningStation] : null;
+    const says = told === null ? hint : t(($) => $.settings.told, { value: `${told} ${unit}` });
+    return (
+      <TextField
+        {...{ form, unit, disabled: !may }}
+        key={name}
+        field={name}
+        label={t(($) => $.settings[name])}
+        digits="decimal"
+        most={14}
+        hint={says}
+      />
+    );
+  };
+  return (
+    <Form failure={form.failure} name={t(($) => $.settings.title)} onSubmit={send}>
+      <Card title={t(($) => $.settings.title)}>
+        <div className={`${box.stack} ${box.wide}`}>
+          <p className={`${box.plain} ${box.faint}`}>{may ? t(($) => $.settings.station) : t(($) => $.settings.reader)}</p>
+          <Fields>
+            {field('power', 'kW')}
+            {field('capacity', 'kWh')}
+            {field('socMin', '%')}
+            {field('socMax', '%')}
+            {field(
+              'reserve',
+              '%',
+              t(($) => $.settings.reserveHint),
+            )}
+            {field(
+              'socEnd',
+              '%',
+              t(($) => $.settings.socEndHint),
+            )}
+            {field('chargeEfficiency', '%')}
+            {field('dischargeEfficiency', '%')}
+            {field('cyclesMost', '')}
+            {field('cycleCost', 'CNY/kWh')}
+            {field('importMost', 'kW')}
+            {field(
+              'exportMost',
+              'kW',
+              t(($) => $.settings.exportHint),
+            )}
+            {field(
+              'demandTarget',
+              'kW',
+              t(($) => $.settings.demandHint),
+            )}
+          </Fields>
+        </div>
+      </Card>
+      {may && (
+        <Actions>
+          <Button type="primary" htmlType="submit" loading={save.isPending}>
+            {t(($) => $.settings.save)}
+          </Button>
+        </Actions>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+import { type PlanOutlookAnswer, type PlanSlot, sayMoney, type TariffSpan, timeText } from '@czyun/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { TimeChart } from '../../../kit/chart/time-chart.tsx';
+import type { ChartBand, ChartLimit, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { States } from '../../../kit/ui/states.tsx';
+import { meaningOf } from '../../../parts/tariff/periods.ts';
+import { tariffText } from '../../../parts/tariff/text.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { type Of, useOutlook } from '../queries.ts';
+import { timeslotText } from '../text.ts';
+
+export interface OutlookCardProps {
+  readonly of: Of;
+  /** null: it has faults. */
+  readonly slots: readonly PlanSlot[] | null;
+  readonly dayKind: 'workday' | 'weekend' | 'holiday';
+  readonly soc: number | null;
+  readonly spans: readonly TariffSpan[];
+  readonly bounds: { readonly socLower: number | null; readonly socUpper: number | null };
+}
+
+/** What is typed and dragged is asked for once it rests. */
+function useRested<T>(value: T): T {
+  const text = JSON.stringify(value);
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), 400);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return useMemo(() => JSON.parse(rested) as T, [rested]);
+}
+
+/** What the plan comes to before it is sent. */
+export function OutlookCard({ of, slots, dayKind, soc, spans, bounds }: OutlookCardProps) {
+  const t = timeslotText.use();
+  const asked = useRested({ slots, soc });
+  const outlook = useOutlook(of, asked.slots, dayKind, asked.soc);
+  return (
+    <Card title={t(($) => $.outlook.title)}>
+      {asked.slots === null ? (
+        <p className={`${box.plain} ${box.faint}`}>{t(($) => $.outlook.wait)}</p>
+      ) : (
+        <States of={outlook}>{(data) => <Outlook {...{ data, spans, bounds }} />}</States>
+      )}
+    </Card>
+  );
+}
+
+function Outlook({ data, spans, bounds }: { readonly data: PlanOutlookAnswer } & Pick<OutlookCardProps, 'spans' | 'bounds'>) {
+  const t = timeslotText.use();
+  const words = tariffText.use();
+  const { timeZone } = useProject();
+  const { curve, misses, missing } = data;
+  const { socLower, socUpper } = bounds;
+  const name = t(($) => $.outlook.curve);
+  const series = useMemo(
+    (): ChartSeries[] => [
+      {
+        ...{ key: 'soc', name, unit: '%', decimals: 1, meaning: 'storage' },
+        ...{ times: curve.map(({ time }) => time), values: curve.map((point) => point.soc) },
+      },
+    ],
+    [curve, name],
+  );
+  const [first, last] = [curve[0]?.time ?? 0, curve.at(-1)?.time ?? 0];
+  const bands = useMemo(
+    () =>
+      spans.map(
+        ({ from, to, period }): ChartBand => ({
+          ...{ start: first + from * 60_000, end: first + to * 60_000, meaning: meaningOf[period], strength: 0.15 },
+        }),
+      ),
+    [spans, first],
+  );
+  if (missing.length > 0) {
+    const what = missing.map((each) => t(($) => $.outlook.missing[each])).join(t(($) => $.outlook.between));
+    return <p className={`${box.plain} ${box.faint}`}>{t(($) => $.outlook.unknown, { what })}</p>;
+  }
+  const limits: ChartLimit[] = [
+    ...(socUpper === null ? [] : [{ value: socUpper, unit: '%', name: t(($) => $.outlook.upper), meaning: 'severity2' as const }]),
+    ...(socLower === null ? [] : [{ value: socLower, unit: '%', name: t(($) => $.outlook.lower), meaning: 'severity2' as const }]),
+  ];
+  const energy = (kWh: number | null) => (kWh === null ? '-' : `${kWh.toFixed(1)} kWh`);
+  const clock = (time: number) => (time >= last ? '24:00' : timeText(time, timeZone, 'minute').slice(11));
+  const percent = data.efficiency.toFixed(1);
+  const [startSoc, endSoc] = [curve[0]?.soc ?? 0, curve.at(-1)?.soc ?? 0];
+  return (
+    <div className={`${box.stack} ${box.wide}`} data-outlook>
+      <Facts
+        of={[
+          [
+            t(($) => $.outlook.profit),
+            <b key="profit" className={box.large}>
+              {sayMoney(data.profit)}
+            </b>,
+          ],
+          [t(($) => $.outlook.cost), sayMoney(data.cost)],
+          [t(($) => $.outlook.value), sayMoney(data.value)],
+          [t(($) => $.outlook.charge), energy(data.charge)],
+          [t(($) => $.outlook.discharge), energy(data.discharge)],
+          [t(($) => $.outlook.start), `${startSoc.toFixed(1)} %`],
+          [t(($) => $.outlook.end), `${endSoc.toFixed(1)} %`],
+          [t(($) => $.outlook.efficiency), t(($) => $.outlook[data.measured ? 'measured' : 'assumed'], { percent })],
+          [t(($) => $.outlook.load), data.days > 0 ? t(($) => $.outlook.known, { n: data.days }) : t(($) => $.outlook.noLoad)],
+        ]}
+      />
+      <p className={`${box.plain} ${box.small} ${box.faint}`}>
+        {t(($) => $.outlook.day, { date: data.date, kind: words(($) => $.kind[data.dayKind]) })}
+        {data.profit === null && ` · ${t(($) => $.outlook.price)}`}
+        {data.profit !== null && Math.abs(endSoc - startSoc) >= 1 && ` · ${t(($) => $.outlook[endSoc < startSoc ? 'drained' : 'filled'])}`}
+      </p>
+      {misses.length > 0 && (
+        <div className={`${box.inset} ${box.warn}`} role="status" data-misses>
+          <b>{t(($) => $.outlook.misses)}</b>
+          <ul className={box.plain}>
+            {misses.map(({ slot, start, end, reason }) => (
+              <li key={`${slot} ${start}`}>{t(($) => $.outlook.miss[reason], { n: slot, from: clock(start), to: clock(end) })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <TimeChart {...{ series, bands, limits, timeZone, start: first, end: last }} title={name} height={220} />
+    </div>
+  );
+}

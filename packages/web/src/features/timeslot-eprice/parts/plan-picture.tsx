@@ -1,0 +1,170 @@
+import { dayMinutes, type PlanSlot, quarterMinutes, spansOfSlot, type TariffSpan } from '@czyun/contract';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { clockText } from '../../../kit/form/clock-text.ts';
+import box from '../../../kit/ui/box.module.css';
+import { meaningOf } from '../../../parts/tariff/periods.ts';
+import { useTheme } from '../../../platform/theme/theme.ts';
+import { timeslotText } from '../text.ts';
+import { type Grip, moved, strengthened } from './plan-draft.ts';
+import { slotMeaning } from './plan-words.ts';
+
+export interface PlanPictureProps {
+  /** By their row; null where a row is no slot yet. */
+  readonly slots: readonly (PlanSlot | null)[];
+  /** Rows with a fault. */
+  readonly faulty: ReadonlySet<number>;
+  /** Periods of the day behind the slots. */
+  readonly spans: readonly TariffSpan[];
+  /** kW that the device allows; null: unknown. */
+  readonly most: number | null;
+  /** Absent: nothing is moved. */
+  readonly onChange?: (row: number, slot: PlanSlot) => void;
+  readonly onRemove?: (row: number) => void;
+}
+
+const heightPx = 200;
+/** How near the end of a slot it is taken hold of by that end. */
+const gripPx = 12;
+const ticks = [0, 6, 12, 18, 24];
+const share = (minutes: number) => `${(minutes / dayMinutes) * 100}%`;
+
+/** The slots of a day over its tariff periods: dragged, and moved by keys. */
+export function PlanPicture({ slots, faulty, spans, most, onChange, onRemove }: PlanPictureProps) {
+  const t = timeslotText.use();
+  const { tokens } = useTheme();
+  const strongest = Math.max(1, ...slots.map((slot) => slot?.power ?? 0));
+  const top = Math.min(most ?? Number.POSITIVE_INFINITY, strongest * 1.25);
+  return (
+    <div className={box.stack}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
+      <div
+        role="group"
+        aria-label={t(($) => $.edit.picture)}
+        data-plan
+        style={{ position: 'relative', height: heightPx, overflow: 'hidden', touchAction: 'pan-y' }}
+      >
+        {spans.map(({ from, to, period }) => (
+          <span
+            key={from}
+            aria-hidden
+            data-period={period}
+            style={{
+              ...{ position: 'absolute', insetBlock: 0, insetInlineStart: share(from), width: share(to - from) },
+              ...{ background: tokens[meaningOf[period]], opacity: 0.2 },
+            }}
+          />
+        ))}
+        <span aria-hidden style={{ position: 'absolute', insetInline: 0, top: '50%', borderTop: '1px solid var(--line-strong)' }} />
+        {slots.map((slot, row) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is what stands at its number
+          return slot && <Bar key={row} {...{ slot, row, top, onChange, onRemove }} isFaulty={faulty.has(row)} most={most} />;
+        })}
+      </div>
+      <div aria-hidden className={`${box.row} ${box.between} ${box.small} ${box.faint}`}>
+        {ticks.map((hour) => (
+          <span key={hour}>{`${hour}:00`}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly slot: PlanSlot;
+  readonly row: number;
+  readonly top: number;
+  readonly most: number | null;
+  readonly isFaulty: boolean;
+  readonly onChange: PlanPictureProps['onChange'];
+  readonly onRemove: PlanPictureProps['onRemove'];
+}
+
+/** One slot: in two parts where it crosses midnight, of which the first is the one that keys reach. */
+function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
+  const t = timeslotText.use();
+  const { tokens } = useTheme();
+  const drag = useRef<{ readonly x: number; readonly width: number; readonly grip: Grip; readonly slot: PlanSlot } | null>(null);
+  const { mode, from, to, power } = slot;
+  const name = t(($) => $.edit.slot, { n: row + 1, mode: t(($) => $.mode[mode]), from: clockText(from), to: clockText(to), power });
+  const parts = spansOfSlot(slot);
+  const tall = Math.max(8, Math.min(1, power / top) * 50);
+
+  const press = (event: KeyboardEvent) => {
+    const minutes = { ArrowLeft: -quarterMinutes, ArrowRight: quarterMinutes }[event.key];
+    const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (minutes !== undefined) onChange?.(row, moved(slot, event.shiftKey ? 'to' : 'move', minutes));
+    else if (steps !== undefined) onChange?.(row, strengthened(slot, steps, most));
+    else if (event.key === 'Delete') onRemove?.(row);
+    else return;
+    event.preventDefault();
+  };
+  const take = (part: number) => (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const at = event.clientX - left;
+    const isWide = width > gripPx * 3;
+    const isBegin = isWide && at < gripPx && part === 0;
+    const isEnd = isWide && width - at < gripPx && part === parts.length - 1;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const whole = event.currentTarget.parentElement?.getBoundingClientRect().width ?? 1;
+    drag.current = { x: event.clientX, width: whole, grip: isBegin ? 'from' : isEnd ? 'to' : 'move', slot };
+  };
+  const pull = (event: PointerEvent) => {
+    if (drag.current === null) return;
+    const { x, width, grip, slot: before } = drag.current;
+    const next = moved(before, grip, ((event.clientX - x) / width) * dayMinutes);
+    if (next.from !== from || next.to !== to) onChange?.(row, next);
+  };
+  const leave = () => {
+    drag.current = null;
+  };
+
+  return parts.map((part, index) => {
+    const style: CSSProperties = {
+      ...{ position: 'absolute', insetInlineStart: share(part.from), width: share(part.to - part.from), height: `${tall}%`, padding: 0 },
+      ...(mode === 2 ? { bottom: '50%' } : { top: '50%' }),
+      ...{ background: tokens[slotMeaning[mode]], cursor: onChange ? 'grab' : 'default', touchAction: 'none', overflow: 'hidden' },
+      ...{ border: `2px solid ${isFaulty ? tokens.danger : tokens.surface}`, borderRadius: 4 },
+    };
+    const said = (
+      <span
+        aria-hidden
+        className={box.small}
+        style={{ background: 'var(--surface)', color: 'var(--text)', borderRadius: 3, paddingInline: 3, pointerEvents: 'none' }}
+      >
+        {row + 1}
+      </span>
+    );
+    if (!onChange || index > 0) {
+      const handlers = onChange ? { onPointerDown: take(index), onPointerMove: pull, onPointerUp: leave, onPointerCancel: leave } : {};
+      return (
+        <span
+          key={index === 0 ? 'first' : 'second'}
+          {...(index > 0 ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+          title={name}
+          style={{ ...style, textAlign: 'center' }}
+          {...handlers}
+        >
+          {said}
+        </span>
+      );
+    }
+    return (
+      <button
+        key={index === 0 ? 'first' : 'second'}
+        type="button"
+        aria-label={name}
+        title={name}
+        data-slot={row + 1}
+        style={style}
+        onKeyDown={press}
+        onPointerDown={take(index)}
+        onPointerMove={pull}
+        onPointerUp={leave}
+        onPointerCancel={leave}
+      >
+        {said}
+      </button>
+    );
+  });
+}

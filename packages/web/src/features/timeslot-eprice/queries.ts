@@ -1,0 +1,36 @@
+import { type PlanSlot, plansApi, tariffsApi } from '@czyun/contract';
+import { useCall, useChange, useRenew } from '../../platform/api/use-call.ts';
+
+const quiet = { quiet: true } as const;
+
+export interface Of {
+  readonly projectId: number;
+  readonly deviceId: number;
+}
+
+export const useTariffs = (projectId: number) => useCall(tariffsApi.tariffList, { query: { projectId } }, quiet);
+export const usePlanDevices = (projectId: number) => useCall(plansApi.planDevices, { query: { projectId } }, { ...quiet, everyMs: 60_000 });
+export const usePlans = (of: Of) => useCall(plansApi.planList, { query: of }, quiet);
+/** Asked more often while something is on its way. */
+export const useDevicePlan = (of: Of, everyMs: number) => useCall(plansApi.planOfDevice, { query: of }, { ...quiet, freshMs: 0, everyMs });
+export const useSending = (projectId: number, id: number | null, isOver: boolean) =>
+  useCall(plansApi.planSending, id === null ? null : { query: { projectId, id } }, {
+    ...quiet,
+    freshMs: 0,
+    ...(isOver ? {} : { everyMs: 700 }),
+  });
+export const useSendings = (of: Of, page: number) =>
+  useCall(plansApi.planHistory, { query: { ...of, page, pageSize: 10 } }, { ...quiet, freshMs: 0, keep: true });
+export const useOutlook = (of: Of, slots: readonly PlanSlot[] | null, dayKind: 'workday' | 'weekend' | 'holiday', soc: number | null) =>
+  useCall(plansApi.planOutlook, slots === null ? null : { body: { ...of, slots: [...slots], date: null, dayKind, soc } }, {
+    ...quiet,
+    keep: true,
+    freshMs: 60_000,
+  });
+
+export const useSavePlan = (onDone: (kept: { readonly id: number; readonly version: number }) => void) =>
+  useChange(plansApi.planSave, { renews: [plansApi.planList], quiet: true, onDone });
+export const useRemovePlan = () => useChange(plansApi.planRemove, { renews: [plansApi.planList] });
+export const useSendPlan = () => useChange(plansApi.planSend, { renews: [plansApi.planOfDevice, plansApi.planHistory] });
+/** What reads otherwise once a plan has ended its way. */
+export const useRenewSent = () => useRenew([plansApi.planOfDevice, plansApi.planHistory]);

@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const timeslotScreen = screen('timeslot-eprice', async () => (await import('./timeslot-eprice-screen.tsx')).TimeslotScreen);

@@ -1,0 +1,212 @@
+import {
+  type DevicePlan,
+  dayKinds,
+  type PlanDevice,
+  type PlanSlot,
+  quarterPeriods,
+  routes,
+  sayPrice,
+  spansOf,
+  type Tariff,
+  type TariffSpan,
+  type TariffVersion,
+  timeText,
+  usedPeriods,
+} from '@czyun/contract';
+import { Alert, Segmented, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import box from '../../kit/ui/box.module.css';
+import { Card, PageHead } from '../../kit/ui/card.tsx';
+import { Empty, States } from '../../kit/ui/states.tsx';
+import { PeriodLegend } from '../../parts/tariff/period-legend.tsx';
+import { tariffText } from '../../parts/tariff/text.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import { useNow } from '../../platform/live/use-clock.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { useTheme } from '../../platform/theme/theme.ts';
+import { DeviceCard } from './parts/device-card.tsx';
+import { HistoryCard } from './parts/history-card.tsx';
+import { OutlookCard } from './parts/outlook-card.tsx';
+import { PlanEditor } from './parts/plan-editor.tsx';
+import { PlanPicture } from './parts/plan-picture.tsx';
+import { slotMeaning } from './parts/plan-words.ts';
+import { type Of, useDevicePlan, usePlanDevices, useRenewSent, useSending, useTariffs } from './queries.ts';
+import { timeslotText } from './text.ts';
+
+const year = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** The plan of a storage over the prices of the day: drawn, reckoned, sent, and compared with what the device holds. */
+export function TimeslotScreen() {
+  const t = timeslotText.use();
+  const project = useProject();
+  const { asked, change } = useAddress(routes['timeslot-eprice']);
+  const devices = usePlanDevices(project.id);
+  const chosen = devices.data?.find(({ deviceId }) => deviceId === asked.device) ?? devices.data?.[0];
+  return (
+    <>
+      <PageHead
+        title={t(($) => $.title)}
+        sub={project.name}
+        extra={
+          (devices.data?.length ?? 0) > 1 && (
+            <Select<number>
+              aria-label={t(($) => $.device)}
+              value={chosen?.deviceId ?? null}
+              options={devices.data?.map(({ deviceId, name }) => ({ value: deviceId, label: <span translate="no">{name}</span> })) ?? []}
+              onChange={(device) => change({ device }, { push: true })}
+            />
+          )
+        }
+      />
+      <States
+        of={devices}
+        isEmpty={(list) => list.length === 0}
+        empty={<Empty title={t(($) => $.noDevice)} hint={t(($) => $.noDeviceHint)} />}
+      >
+        {() => chosen && <DevicePage key={chosen.deviceId} device={chosen} />}
+      </States>
+    </>
+  );
+}
+
+function DevicePage({ device }: { readonly device: PlanDevice }) {
+  const project = useProject();
+  const { asked, change } = useAddress(routes['timeslot-eprice']);
+  const of: Of = { projectId: project.id, deviceId: device.deviceId };
+  const may = useAllows()('device.control');
+  const [watched, setWatched] = useState<number | null>(null);
+  const [ended, setEnded] = useState<number | null>(null);
+  const plan = useDevicePlan(of, 5000);
+  const id = watched ?? plan.data?.underWay?.id ?? null;
+  const sending = useSending(project.id, id, id !== null && id === ended);
+  const isOver = sending.data !== undefined && sending.data.endTime !== null;
+  const renew = useRenewSent();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that ends
+  useEffect(() => {
+    if (!isOver) return;
+    setEnded(id);
+    void renew();
+  }, [isOver, id]);
+  const hours = useHours();
+  const underWay = plan.data?.underWay !== null;
+  return (
+    <div className={`${box.stack} ${box.wide}`}>
+      <HoursCard hours={hours} />
+      <States of={plan}>
+        {(data) => (
+          <>
+            <DeviceCard plan={data} sending={sending.data ?? data.underWay} />
+            {may ? (
+              <PlanEditor
+                {...{ of, device }}
+                held={data.slots ?? []}
+                inForce={data.inForce}
+                dayKind={asked.day}
+                spans={hours.spans}
+                busy={underWay}
+                onSent={setWatched}
+              />
+            ) : (
+              <Reader {...{ of, device }} plan={data} spans={hours.spans} dayKind={asked.day} />
+            )}
+          </>
+        )}
+      </States>
+      <HistoryCard of={of} page={asked.page} change={change} />
+    </div>
+  );
+}
+
+interface Hours {
+  readonly tariff: Tariff | null;
+  readonly month: number;
+  readonly spans: readonly TariffSpan[];
+  readonly isKnown: boolean;
+}
+
+const inForce = (list: readonly TariffVersion[]) => list.find(({ state }) => state === 'inForce')?.tariff ?? null;
+
+/** Periods of the month and kind of day that the address names, by the tariff in force today. */
+function useHours(): Hours {
+  const project = useProject();
+  const { asked } = useAddress(routes['timeslot-eprice']);
+  const versions = useTariffs(project.id);
+  const now = useNow(60_000);
+  const month = asked.month === 0 ? Number(timeText(now, project.timeZone, 'minute').slice(5, 7)) : asked.month;
+  const tariff = inForce(versions.data?.list ?? []);
+  const periods = tariff ? quarterPeriods(tariff, { month, kind: asked.day, festivals: [] }) : [];
+  return { tariff, month, spans: spansOf(periods.map((period) => period ?? 'flat')), isKnown: versions.data !== undefined };
+}
+
+/** Which kind of day and month is looked at, and what its periods cost. */
+function HoursCard({ hours: { tariff, month, isKnown } }: { readonly hours: Hours }) {
+  const t = timeslotText.use();
+  const words = tariffText.use();
+  const language = useLanguage();
+  const { tokens } = useTheme();
+  const { asked, change } = useAddress(routes['timeslot-eprice']);
+  return (
+    <Card>
+      <div className={box.stack}>
+        <div className={`${box.row} ${box.wrap}`}>
+          <Segmented
+            aria-label={t(($) => $.kinds)}
+            value={asked.day}
+            options={dayKinds.map((value) => ({ value, label: words(($) => $.kind[value]) }))}
+            onChange={(day) => change({ day })}
+          />
+          <Select<number>
+            aria-label={t(($) => $.months)}
+            style={{ width: 120 }}
+            value={month}
+            options={year.map((n) => ({ value: n, label: t(($) => $.month, { n }) }))}
+            onChange={(to) => change({ month: to })}
+          />
+        </div>
+        {tariff && (
+          <PeriodLegend
+            periods={usedPeriods(tariff)}
+            note={(period) => (tariff.market.buy ? t(($) => $.market) : sayPrice(tariff.prices[period].buy, 'kWh', language))}
+          />
+        )}
+        {isKnown && !tariff && <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.noTariff)}</p>}
+        <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.roomy} ${box.small}`}>
+          {([1, 2, 3] as const).map((mode) => (
+            <li key={mode} className={`${box.row} ${box.tight}`}>
+              <span className={box.square} style={{ background: tokens[slotMeaning[mode]] }} />
+              {t(($) => $.mode[mode])}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+interface ReaderProps {
+  readonly of: Of;
+  readonly device: PlanDevice;
+  readonly plan: DevicePlan;
+  readonly spans: readonly TariffSpan[];
+  readonly dayKind: (typeof dayKinds)[number];
+}
+
+const noFaults: ReadonlySet<number> = new Set();
+const noSlots: readonly PlanSlot[] = [];
+
+/** Who may not control devices sees what the device holds, and what that comes to. */
+function Reader({ of, device, plan, spans, dayKind }: ReaderProps) {
+  const t = timeslotText.use();
+  return (
+    <>
+      <Card>
+        <div className={box.stack}>
+          <Alert type="info" showIcon message={t(($) => $.readOnly)} />
+          <PlanPicture slots={plan.slots ?? noSlots} faulty={noFaults} spans={spans} most={device.ratedPower} />
+        </div>
+      </Card>
+      <OutlookCard {...{ of, spans, dayKind }} slots={plan.slots} soc={null} bounds={device} />
+    </>
+  );
+}

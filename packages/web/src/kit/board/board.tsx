@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import box from '../ui/box.module.css';
+import { useNarrow } from '../ui/use-narrow.ts';
+import styles from './board.module.css';
+import { gapPx, gridArea, rowPxOf } from './geometry.ts';
+import { inOrder, type Place, type Size } from './layout.ts';
+
+const Arranger = lazy(async () => ({ default: (await import('./arranger.tsx')).Arranger })) as typeof import('./arranger.tsx').Arranger;
+
+export interface Arranging<T extends Place> {
+  readonly onChange: (tiles: readonly T[]) => void;
+  /** What a tile is called, for those who hear the board. */
+  readonly titleOf: (tile: T) => string;
+  readonly leastOf: (tile: T) => Size;
+}
+
+export interface BoardProps<T extends Place> {
+  readonly tiles: readonly T[];
+  readonly children: (tile: T) => ReactNode;
+  /** Height of a tile on a phone, where they stand below each other; undefined: its own. */
+  readonly phonePxOf?: (tile: T) => number | undefined;
+  /** Height that the board fills where it can, px. */
+  readonly fitPx?: number | undefined;
+  /** Height of a row under which the board scrolls rather, px with its gap. */
+  readonly leastRowPx?: number;
+  /** While somebody arranges it. */
+  readonly arranging?: Arranging<T> | undefined;
+}
+
+/** Tiles on twelve columns; on a phone below each other, in the order in which they are read. */
+export function Board<T extends Place>({ tiles, children, phonePxOf, fitPx, leastRowPx, arranging }: BoardProps<T>) {
+  const narrow = useNarrow();
+  const ordered = useMemo(() => inOrder(tiles), [tiles]);
+  const rowPx = rowPxOf(tiles, fitPx, leastRowPx);
+  if (narrow) {
+    return (
+      <div className={`${box.stack} ${box.roomy}`}>
+        {ordered.map((tile) => (
+          <div key={tile.id} className={styles.tile} style={{ height: phonePxOf?.(tile) }} data-tile={tile.id}>
+            {children(tile)}
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const board = (
+    <div className={`${box.grid} ${styles.board}`} style={{ gridAutoRows: rowPx, gap: gapPx }}>
+      {ordered.map((tile) => (
+        <div key={tile.id} className={styles.tile} style={{ gridArea: gridArea(tile) }} data-tile={tile.id}>
+          {children(tile)}
+        </div>
+      ))}
+    </div>
+  );
+  if (arranging === undefined) return board;
+  return (
+    <Suspense fallback={board}>
+      <Arranger tiles={ordered} rowPx={rowPx} {...arranging}>
+        {children}
+      </Arranger>
+    </Suspense>
+  );
+}

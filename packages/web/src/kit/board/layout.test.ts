@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { added, bottomOf, columns, inOrder, moved, overlap, type Place, placedAt, removed, resized, settle } from './layout.ts';
+
+const at = (id: string, x: number, y: number, w: number, h: number): Place => ({ id, x, y, w, h });
+const board = [at('flow', 0, 0, 8, 4), at('stats', 8, 0, 4, 2), at('faults', 8, 2, 4, 2), at('a', 0, 4, 6, 3), at('b', 6, 4, 6, 3)];
+const placeOf = (places: readonly Place[], id: string) => {
+  const place = places.find((one) => one.id === id);
+  return place === undefined ? undefined : [place.x, place.y, place.w, place.h];
+};
+
+describe('settle', () => {
+  it('leaves a board that stands as it is', () => {
+    expect(settle(board)).toEqual(board);
+  });
+
+  it('closes holes and puts what lies over something else below it', () => {
+    const messy = [at('a', 0, 5, 6, 2), at('b', 3, 6, 6, 2)];
+    expect(settle(messy)).toEqual([at('a', 0, 0, 6, 2), at('b', 3, 2, 6, 2)]);
+  });
+
+  it('brings onto the board what lies outside it', () => {
+    expect(settle([at('a', 11, -3, 40, 900)])).toEqual([at('a', 0, 0, 12, 40)]);
+  });
+});
+
+describe('by the keyboard', () => {
+  it('moves a tile past the one below it, and back', () => {
+    const down = moved(board, 'stats', 'down');
+    expect([placeOf(down, 'faults'), placeOf(down, 'stats')]).toEqual([
+      [8, 0, 4, 2],
+      [8, 2, 4, 2],
+    ]);
+    expect(moved(down, 'stats', 'up')).toEqual(board);
+  });
+
+  it('changes places with the neighbour of the same row', () => {
+    const right = moved(board, 'a', 'right');
+    expect([placeOf(right, 'a'), placeOf(right, 'b')]).toEqual([
+      [6, 4, 6, 3],
+      [0, 4, 6, 3],
+    ]);
+    expect(moved(right, 'a', 'left')).toEqual(board);
+  });
+
+  it('goes one column aside where there is room', () => {
+    expect(placeOf(moved([at('a', 0, 0, 3, 2)], 'a', 'right'), 'a')).toEqual([1, 0, 3, 2]);
+  });
+
+  it('stays where the board ends', () => {
+    expect(moved(board, 'flow', 'left')).toEqual(board);
+    expect(moved(board, 'flow', 'up')).toEqual(board);
+    expect(moved(board, 'nobody', 'down')).toBe(board);
+  });
+
+  it('resizes within the board and never under the smallest size', () => {
+    const least = { w: 3, h: 2 };
+    expect(placeOf(resized(board, 'flow', 'left', least), 'flow')).toEqual([0, 0, 7, 4]);
+    expect(placeOf(resized(board, 'stats', 'left', { w: 4, h: 2 }), 'stats')).toEqual([8, 0, 4, 2]);
+    expect(placeOf(resized(board, 'stats', 'right', least), 'stats')).toEqual([8, 0, 4, 2]);
+    const lower = resized(board, 'flow', 'down', least);
+    expect([placeOf(lower, 'flow'), placeOf(lower, 'a')]).toEqual([
+      [0, 0, 8, 5],
+      [0, 5, 6, 3],
+    ]);
+  });
+});
+
+it('adds below, takes away and closes the hole', () => {
+  const more = added(board, at('c', 5, 0, 4, 2));
+  expect(placeOf(more, 'c')).toEqual([0, 7, 4, 2]);
+  expect(bottomOf(more)).toBe(9);
+  expect(placeOf(removed(board, 'stats'), 'faults')).toEqual([8, 0, 4, 2]);
+});
+
+it('takes places from a drag and keeps everything else of a tile', () => {
+  const tiles = [{ ...at('a', 0, 0, 3, 2), kind: 'x' }];
+  expect(placedAt(tiles, [at('a', 4, 7, 5, 3)])).toEqual([{ ...at('a', 4, 0, 5, 3), kind: 'x' }]);
+});
+
+it('is read from the top, from the left', () => {
+  expect(inOrder(board).map(({ id }) => id)).toEqual(['flow', 'stats', 'faults', 'a', 'b']);
+});
+
+it('whatever keys are pressed, no tile lies over another, none leaves the board and none is lost', () => {
+  let seed = 7;
+  const next = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  const directions = ['left', 'right', 'up', 'down'] as const;
+  let places: readonly Place[] = board;
+  for (let step = 0; step < 600; step += 1) {
+    const id = board[next(board.length)]?.id ?? '';
+    const direction = directions[next(4)] ?? 'up';
+    places = next(3) === 0 ? resized(places, id, direction, { w: 2, h: 2 }) : moved(places, id, direction);
+    expect(places.map((place) => place.id)).toEqual(board.map((place) => place.id));
+    for (const one of places) {
+      expect(one.x >= 0 && one.y >= 0 && one.x + one.w <= columns).toBe(true);
+      expect(places.filter((other) => overlap(one, other))).toEqual([]);
+    }
+  }
+});

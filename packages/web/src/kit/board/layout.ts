@@ -1,0 +1,149 @@
+/** Where the tiles of a board stand: columns and rows of cells, nothing over anything else, no hole above a tile. Pure; places go in and come out. */
+
+/** Place and size of a tile, in columns and rows of the board. */
+export interface Place {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Smallest size of a tile, in columns and rows. */
+export interface Size {
+  readonly w: number;
+  readonly h: number;
+}
+
+export const columns = 12;
+/** More than this no tile is high. */
+export const mostRows = 40;
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/** Whether two places have a cell in common. */
+export function overlap(a: Place, b: Place): boolean {
+  return a.id !== b.id && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/** Rows that a board is high. */
+export const bottomOf = (places: readonly Place[]): number => places.reduce((bottom, { y, h }) => Math.max(bottom, y + h), 0);
+
+/** As they are read: from the top, from the left. */
+export const inOrder = <T extends Place>(places: readonly T[]): T[] => [...places].sort((a, b) => a.y - b.y || a.x - b.x);
+
+/** A place that lies on the board, whatever it said. */
+function onBoard<T extends Place>(place: T): T {
+  const w = between(Math.round(place.w), 1, columns);
+  return {
+    ...place,
+    w,
+    h: between(Math.round(place.h), 1, mostRows),
+    x: between(Math.round(place.x), 0, columns - w),
+    y: Math.max(0, Math.round(place.y)),
+  };
+}
+
+/**
+ * Every tile as high up as the ones above let it; of two that want the same cells the one that stood higher stays, and on the same row `first`.
+ * The order of the places is kept.
+ */
+export function settle<T extends Place>(places: readonly T[], first?: string): readonly T[] {
+  const rank = (place: Place) => (place.id === first ? 0 : 1);
+  const sorted = places.map(onBoard).sort((a, b) => a.y - b.y || rank(a) - rank(b) || a.x - b.x);
+  const settled = new Map<string, T>();
+  for (const place of sorted) {
+    const others = [...settled.values()];
+    const free = (y: number) => !others.some((other) => overlap({ ...place, y }, other));
+    let { y } = place;
+    while (y > 0 && free(y - 1) && free(y)) y -= 1;
+    while (!free(y)) y += 1;
+    settled.set(place.id, { ...place, y });
+  }
+  return places.flatMap(({ id }) => settled.get(id) ?? []);
+}
+
+const same = (a: readonly Place[], b: readonly Place[]): boolean =>
+  a.every((place, index) => {
+    const other = b[index];
+    return other !== undefined && place.x === other.x && place.y === other.y && place.w === other.w && place.h === other.h;
+  });
+
+const withPlace = <T extends Place>(places: readonly T[], id: string, change: (place: T) => T): T[] =>
+  places.map((place) => (place.id === id ? change(place) : place));
+
+/** The neighbour of the same row and height in a direction, with which a tile changes places. */
+function twinOf<T extends Place>(places: readonly T[], place: T, by: -1 | 1): T | undefined {
+  return places.find(
+    (other) => other.y === place.y && other.h === place.h && (by > 0 ? other.x === place.x + place.w : other.x + other.w === place.x),
+  );
+}
+
+function aside<T extends Place>(places: readonly T[], place: T, by: -1 | 1): readonly T[] {
+  const twin = twinOf(places, place, by);
+  if (twin !== undefined) {
+    const left = Math.min(place.x, twin.x);
+    const [here, there] = by > 0 ? [left + twin.w, left] : [left, left + place.w];
+    return settle(
+      places.map((one) => (one.id === place.id ? { ...one, x: here } : one.id === twin.id ? { ...one, x: there } : one)),
+      place.id,
+    );
+  }
+  return settle(
+    withPlace(places, place.id, (one) => ({ ...one, x: between(one.x + by, 0, columns - one.w) })),
+    place.id,
+  );
+}
+
+/** A tile one step further: a column aside (or past its neighbour of the same row), or past what lies above or below it. */
+export function moved<T extends Place>(places: readonly T[], id: string, direction: Direction): readonly T[] {
+  const place = places.find((one) => one.id === id);
+  if (place === undefined) return places;
+  if (direction === 'left' || direction === 'right') return aside(places, place, direction === 'left' ? -1 : 1);
+  const by = direction === 'up' ? -1 : 1;
+  // One row alone would mostly fall back to where it was: on until something gave way.
+  for (let y = place.y + by; y >= 0 && y <= bottomOf(places) + 1; y += by) {
+    const next = settle(
+      withPlace(places, id, (one) => ({ ...one, y })),
+      by < 0 ? id : undefined,
+    );
+    if (!same(places, next)) return next;
+  }
+  return places;
+}
+
+/** A tile one column wider or narrower, one row higher or lower, never under its smallest size. */
+export function resized<T extends Place>(places: readonly T[], id: string, direction: Direction, least: Size): readonly T[] {
+  const wider = direction === 'right' ? 1 : direction === 'left' ? -1 : 0;
+  const higher = direction === 'down' ? 1 : direction === 'up' ? -1 : 0;
+  return settle(
+    withPlace(places, id, (one) => ({
+      ...one,
+      w: between(one.w + wider, Math.min(least.w, one.w), columns - one.x),
+      h: between(one.h + higher, Math.min(least.h, one.h), mostRows),
+    })),
+    id,
+  );
+}
+
+/** With a tile more, below all others. */
+export function added<T extends Place>(places: readonly T[], tile: T): readonly T[] {
+  return settle([...places, { ...tile, x: 0, y: bottomOf(places) }]);
+}
+
+export function removed<T extends Place>(places: readonly T[], id: string): readonly T[] {
+  return settle(places.filter((place) => place.id !== id));
+}
+
+/** The same tiles at the places that somebody dragged them to. */
+export function placedAt<T extends Place>(places: readonly T[], dragged: readonly Place[]): readonly T[] {
+  const found = new Map(dragged.map((place) => [place.id, place]));
+  return settle(
+    places.map((place) => {
+      const { x, y, w, h } = found.get(place.id) ?? place;
+      return { ...place, x, y, w, h };
+    }),
+  );
+}

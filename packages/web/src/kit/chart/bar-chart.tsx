@@ -1,0 +1,114 @@
+import { useCallback, useMemo } from 'react';
+import { shared } from '../../platform/text.ts';
+import { useTheme } from '../../platform/theme/theme.ts';
+import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
+import { type AxisBehind, behindSeries } from './behind-axes.ts';
+import type { EChartOption } from './echart.tsx';
+import { inEnergyOrder } from './energy.ts';
+import { colorOf, grid, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
+
+export interface BarSeries {
+  readonly key: string;
+  readonly name: string;
+  readonly meaning?: Meaning;
+  /** How strong its colour is, 0 to 1: what goes the other way is paler. */
+  readonly strength?: number;
+  /** By category; null: unknown, which is no bar. */
+  readonly values: readonly (number | null)[];
+}
+
+export interface BarChartProps extends PictureProps, AxisBehind {
+  /** Days, machines …, each named once. */
+  readonly categories: readonly string[];
+  /** What the categories are, for the table. */
+  readonly base: string;
+  readonly series: readonly BarSeries[];
+  readonly unit: string;
+  readonly decimals?: number;
+  /** Parts of a whole stand on each other; energies in their own order. */
+  readonly stacked?: boolean;
+  /** What the legend says while nothing is pointed at: nothing unless told. */
+  readonly atRest?: 'sum' | 'last';
+  /** Counts: no ticks between whole numbers. */
+  readonly whole?: boolean;
+}
+
+/** Bars side by side or on each other. */
+export function BarChart({
+  categories,
+  base,
+  series: given,
+  unit,
+  decimals,
+  stacked = false,
+  atRest,
+  whole = false,
+  limits,
+  bands,
+  marks,
+  ...rest
+}: BarChartProps) {
+  const { tokens } = useTheme();
+  const t = shared.use();
+  const series = useMemo(() => inEnergyOrder(given), [given]);
+  const option = useCallback(
+    (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
+      grid: rest.bare === true ? { ...grid, left: 4, right: 6, top: 12, bottom: 2 } : grid,
+      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, valueFormatter: inTooltip(unit, decimals) },
+      xAxis: { type: 'category', data: [...categories], axisTick: { show: false } },
+      yAxis: {
+        ...valueAxis(rest.bare === true ? '' : unit),
+        ...(rest.bare === true ? { splitNumber: 3 } : {}),
+        ...(whole ? { minInterval: 1, min: 0, max: ({ max }: { max: number }) => Math.max(2, max) } : {}),
+      },
+      series: [
+        ...series.flatMap((item, index) =>
+          hidden.has(item.key)
+            ? []
+            : [
+                {
+                  type: 'bar' as const,
+                  name: item.name,
+                  data: item.values.map((value) => value ?? '-'),
+                  barMaxWidth: 28,
+                  itemStyle: { color: colorOf(item.meaning, index, look), opacity: item.strength ?? 1 },
+                  ...(stacked ? { stack: 'all' } : {}),
+                },
+              ],
+        ),
+        ...behindSeries({ ...(limits && { limits }), ...(bands && { bands }), ...(marks && { marks }) }, look),
+      ],
+    }),
+    [categories, series, unit, decimals, stacked, whole, rest.bare, limits, bands, marks],
+  );
+  const sumOf = (values: BarSeries['values']) => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  };
+  const parts = series.map((item, index) => ({
+    key: item.key,
+    name: item.name,
+    color: colorOf(item.meaning, index, tokens),
+    at: (place: number | null) => {
+      if (place !== null) return inUnit(item.values[place], unit, decimals);
+      if (atRest === undefined) return '';
+      return inUnit(atRest === 'last' ? (item.values.at(-1) ?? null) : sumOf(item.values), unit, decimals);
+    },
+  }));
+  return (
+    <Picture
+      {...rest}
+      parts={parts}
+      option={option}
+      label={t(($) => $.chart.picture, {
+        title: rest.title,
+        parts: series.map((item) => `${item.name} ${inUnit(sumOf(item.values), unit, decimals)}`).join(', '),
+      })}
+      atText={(index) => categories[index] ?? ''}
+      table={() => ({
+        columns: [base, ...series.map(({ name }) => withUnit(name, unit))],
+        rows: categories.map((category, index) => [category, ...series.map(({ values }) => inUnit(values[index], unit, decimals))]),
+      })}
+    />
+  );
+}

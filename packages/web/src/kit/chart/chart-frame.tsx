@@ -1,0 +1,115 @@
+import { PictureOutlined, TableOutlined, UndoOutlined } from '@ant-design/icons';
+import type { FileFormat } from '@czyun/contract';
+import { Button, Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { shared } from '../../platform/text.ts';
+import { FormatMenu } from '../export/format-menu.tsx';
+import box from '../ui/box.module.css';
+import styles from './chart.module.css';
+import { type ChartTable, DataTable } from './data-table.tsx';
+
+export interface LegendItem {
+  /** Stays the same while what it names does. */
+  readonly key: string;
+  readonly name: string;
+  readonly color: string;
+  /** The value at the cursor, with its unit. */
+  readonly now: string;
+}
+
+export interface ChartFrameProps {
+  readonly title: string;
+  readonly height: number;
+  readonly items: readonly LegendItem[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
+  /** Undoes a zoom; absent while there is none. */
+  readonly onUnzoom?: (() => void) | null;
+  readonly onPng: () => void;
+  /** Hands out what the picture shows. */
+  readonly onFile?: ((format: FileFormat) => void) | null | undefined;
+  /** Made when it is asked for. */
+  readonly table: () => ChartTable;
+  /** Facts below the picture: what the cursor stands at comes first. */
+  readonly at?: string;
+  readonly facts?: readonly string[];
+  /** Leaves out tools and facts (small charts in cards). */
+  readonly bare?: boolean | undefined;
+  readonly inLine?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** What stands around every picture: legend, tools, facts, and the table in its place. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, height, items, hidden, bare } = props;
+  const t = shared.use();
+  const [tabled, setTabled] = useState(false);
+  return (
+    // The plain names are for cards that lay a small chart out in their own way.
+    <div data-chart className={`cz-chart ${box.stack} ${styles['chart']} ${props.inLine === true ? styles['inLine'] : ''}`}>
+      <div className={`bar ${box.row} ${box.top} ${box.wrap} ${styles['bar']}`}>
+        <ul className={`legend ${box.plain} ${box.row} ${box.wrap} ${box.tight} ${styles['legend']}`}>
+          {items.map(({ key, name, color, now }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={`${box.bare} ${box.row} ${box.ink} ${box.lit}`}
+                aria-pressed={!hidden.has(key)}
+                onClick={() => props.onToggle(key)}
+                title={name}
+              >
+                <span className={`swatch ${box.fixed} ${styles['swatch']}`} style={{ background: color }} />
+                <span className={`name ${box.clip} ${styles['name']}`}>{name}</span>
+                <span className={`now ${box.fixed} ${box.number} ${box.strong} ${styles['now']}`}>{now}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {bare !== true && (
+          <div className={`${box.row} ${box.tight} ${box.last}`}>
+            {props.onUnzoom && <ToolButton label={t(($) => $.chart.resetZoom)} icon={<UndoOutlined />} onClick={props.onUnzoom} />}
+            <ToolButton label={t(($) => $.chart.table)} icon={<TableOutlined />} pressed={tabled} onClick={() => setTabled(!tabled)} />
+            {!tabled && <ToolButton label={t(($) => $.chart.png)} icon={<PictureOutlined />} onClick={props.onPng} />}
+            {props.onFile && <FormatMenu tool now={props.onFile} />}
+          </div>
+        )}
+      </div>
+      {/* The canvas stays: what was zoomed and hidden is still so when the table goes. */}
+      <div hidden={tabled}>{props.children}</div>
+      {tabled && <DataTable title={title} table={props.table()} height={height} />}
+      {bare !== true && (
+        <div className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${styles['foot']}`}>
+          <span className={`${box.ink} ${styles['at']}`}>{props.at}</span>
+          {(props.facts ?? []).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+}
+
+function ToolButton({ label, icon, pressed, onClick }: ToolButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <Button
+        size="small"
+        type="text"
+        icon={icon}
+        aria-label={label}
+        onClick={onClick}
+        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      />
+    </Tooltip>
+  );
+}
+
+/** Name of a file out of a title. */
+export const fileNameOf = (title: string): string => title.replace(/[\\/:*?"<>|\s]+/g, '_');

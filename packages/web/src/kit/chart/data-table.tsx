@@ -1,0 +1,49 @@
+import { shared } from '../../platform/text.ts';
+import box from '../ui/box.module.css';
+import styles from './chart.module.css';
+
+/** What a picture shows, as words and numbers: the first column names the row. */
+export interface ChartTable {
+  /** With their units. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const mostRows = 500;
+
+/** The same data for those who cannot see the picture, or want its numbers. */
+export function DataTable({ title, table, height }: { readonly title: string; readonly table: ChartTable; readonly height: number }) {
+  const t = shared.use();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section className={`${box.small} ${box.number} ${styles['table']}`} style={{ height }} aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {table.columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.slice(0, mostRows).map((row) => (
+            <tr key={row[0]}>
+              {row.map((text, index) =>
+                index === 0 ? (
+                  <th key={table.columns[index]} scope="row">
+                    {text}
+                  </th>
+                ) : (
+                  <td key={table.columns[index]}>{text}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {table.rows.length > mostRows && <p>{t(($) => $.chart.firstRows, { n: mostRows, all: table.rows.length })}</p>}
+    </section>
+  );
+}

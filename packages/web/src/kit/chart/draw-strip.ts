@@ -1,0 +1,101 @@
+/** State strips on a canvas: what stood as colour, what is unknown hatched, what is to come left empty. */
+import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
+import { cutBands } from './cut-bands.ts';
+import type { Run } from './segments.ts';
+import { timeLabels } from './ticks.ts';
+import type { ChartBand } from './time-chart-types.ts';
+
+export const rowPx = 24;
+const gapPx = 4;
+/** Room for the labels of the time axis. */
+export const axisPx = 36;
+
+export interface StripPicture {
+  readonly runs: readonly (readonly Run[])[];
+  readonly meanings: readonly Meaning[];
+  readonly bands: readonly ChartBand[];
+  readonly start: number;
+  readonly end: number;
+  readonly zone: string;
+  /** In CSS pixels. */
+  readonly width: number;
+}
+
+/** Round distances between labels, ms. */
+const steps = [
+  60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000, 43_200_000, 86_400_000, 172_800_000, 604_800_000, 1_209_600_000,
+  2_592_000_000,
+];
+
+/** Instants to label: multiples of a round step on the zone's clock, `offset` ms ahead of UTC. */
+export function stripTicks(
+  start: number,
+  end: number,
+  width: number,
+  offset: number,
+): { readonly step: number; readonly at: readonly number[] } {
+  const step = steps.find((each) => (each / (end - start)) * width >= 84) ?? (end - start) / 4;
+  const first = Math.ceil((start + offset) / step) * step - offset;
+  return { step, at: Array.from({ length: Math.max(0, Math.floor((end - first) / step) + 1) }, (_, index) => first + index * step) };
+}
+
+/** Oblique lines, which no state looks like, also for those who see no colours. */
+function hatch(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.beginPath();
+  for (let at = x - height - (x % 6); at < x + width; at += 6) {
+    context.moveTo(at, y + height);
+    context.lineTo(at + height, y);
+  }
+  context.stroke();
+  context.restore();
+}
+
+/** Draws all rows; the context is scaled to CSS pixels. */
+export function drawStrip(context: CanvasRenderingContext2D, picture: StripPicture, tokens: Tokens, offset: number, font: string): void {
+  const { runs, meanings, bands, start, end, width, zone } = picture;
+  const height = runs.length * rowPx;
+  const xOf = (time: number) => ((time - start) / (end - start)) * width;
+  context.clearRect(0, 0, width, height + axisPx);
+  for (const band of cutBands(bands, start, end)) {
+    context.globalAlpha = band.strength ?? 0.1;
+    context.fillStyle = tokens[band.meaning];
+    context.fillRect(xOf(band.start), 0, xOf(band.end) - xOf(band.start), height);
+  }
+  context.globalAlpha = 1;
+  context.lineWidth = 1;
+  context.strokeStyle = tokens.lineStrong;
+  runs.forEach((list, row) => {
+    const y = row * rowPx + gapPx / 2;
+    for (const { from, to, state } of list) {
+      const meaning = meanings[state];
+      if (meaning === undefined) hatch(context, from, y, to - from, rowPx - gapPx);
+      else {
+        context.fillStyle = tokens[meaning];
+        context.fillRect(from, y, to - from, rowPx - gapPx);
+      }
+    }
+  });
+  const { step, at } = stripTicks(start, end, width, offset);
+  context.strokeStyle = tokens.line;
+  context.fillStyle = tokens.textFaint;
+  context.font = font;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  const labels = timeLabels(at, step, zone);
+  at.forEach((time, index) => {
+    const x = Math.round(xOf(time)) + 0.5;
+    context.beginPath();
+    context.moveTo(x, height);
+    context.lineTo(x, height + 4);
+    context.stroke();
+    const lines = (labels[index] ?? '').split('\n');
+    const half = Math.max(...lines.map((line) => context.measureText(line).width)) / 2;
+    lines.forEach((line, place) => {
+      context.fillText(line, Math.min(width - half, Math.max(half, x)), height + 6 + place * 14);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../platform/chunk.ts';
+import { Skeleton } from '../ui/states.tsx';
+import type { EChartProps } from './echart-canvas.tsx';
+
+const Canvas = lazyPart(async () => (await import('./echart-canvas.tsx')).EChartCanvas);
+
+export type { EChartOption, EChartProps } from './echart-canvas.tsx';
+
+/** Radar, pie, bar, line and heat map; the library loads with the first of them. */
+export function EChart(props: EChartProps) {
+  return (
+    <Suspense fallback={<Skeleton height={props.height ?? 240} />}>
+      <Canvas {...props} />
+    </Suspense>
+  );
+}

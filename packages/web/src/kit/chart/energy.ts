@@ -1,0 +1,35 @@
+/** What an energy is, in colours and in the order in which parts of a whole stand. */
+import type { Meaning } from '../../platform/theme/tokens.ts';
+
+const byRole: Readonly<Record<string, Meaning>> = { pv: 'pv', wind: 'wind', storage: 'storage', grid: 'grid', load: 'load' };
+const byNature: Readonly<Record<string, Meaning>> = {
+  ess: 'storage',
+  cabinet: 'storage',
+  pcs: 'storage',
+  battery: 'storage',
+  dcdc: 'storage',
+  pv: 'pv',
+  wind: 'wind',
+  machine: 'load',
+};
+
+export interface EnergySource {
+  /** What the device is. */
+  readonly nature: string;
+  /** What it is for in the balance of its project; goes before what it is. */
+  readonly role: string | null;
+  readonly unit: string | undefined;
+}
+
+/** The meaning of a power or an energy of a device; undefined for every other quantity. */
+export function energyMeaning({ nature, role, unit }: EnergySource): Meaning | undefined {
+  return /^[kMGT]?Wh?$/.test(unit ?? '') ? (byRole[role ?? ''] ?? byNature[nature]) : undefined;
+}
+
+const order: readonly (Meaning | undefined)[] = ['pv', 'wind', 'storage', 'grid', 'load'];
+
+/** What is generated first, what is used last; what is no energy keeps its place behind them. */
+export function inEnergyOrder<T extends { readonly meaning?: Meaning }>(items: readonly T[]): readonly T[] {
+  const place = ({ meaning }: T) => (order.includes(meaning) && meaning !== undefined ? order.indexOf(meaning) : order.length);
+  return items.toSorted((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,71 @@
+import { useCallback, useMemo } from 'react';
+import { shared } from '../../platform/text.ts';
+import { useTheme } from '../../platform/theme/theme.ts';
+import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
+import type { EChartOption } from './echart.tsx';
+import { colorOf, grid, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
+import { bins } from './statistics.ts';
+
+export interface HistogramChartProps extends PictureProps {
+  readonly values: ArrayLike<number | null>;
+  /** What the values are of. */
+  readonly quantity: string;
+  readonly unit: string;
+  readonly decimals?: number;
+  readonly meaning?: Meaning;
+}
+
+/** How many values lie where. */
+export function HistogramChart({ values, quantity, unit, decimals, meaning, ...rest }: HistogramChartProps) {
+  const { tokens } = useTheme();
+  const t = shared.use();
+  const list = useMemo(() => bins(values), [values]);
+  const countName = t(($) => $.chart.count);
+  const nameOf = useCallback(
+    (index: number) => `${inUnit(list[index]?.from, '', decimals)} – ${inUnit(list[index]?.to, '', decimals)}`,
+    [list, decimals],
+  );
+  const option = useCallback(
+    (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
+      grid: { ...grid, bottom: 24 },
+      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+      xAxis: { type: 'category', data: list.map((_, index) => nameOf(index)), name: unit, nameLocation: 'middle', nameGap: 28 },
+      yAxis: { ...valueAxis(countName), minInterval: 1 },
+      series: hidden.has('count')
+        ? []
+        : [
+            {
+              type: 'bar',
+              name: countName,
+              data: list.map(({ count }) => count),
+              barCategoryGap: '4%',
+              itemStyle: { color: colorOf(meaning, 0, look) },
+            },
+          ],
+    }),
+    [list, nameOf, unit, countName, meaning],
+  );
+  return (
+    <Picture
+      {...rest}
+      parts={[
+        {
+          key: 'count',
+          name: countName,
+          color: colorOf(meaning, 0, tokens),
+          at: (index) => String(index === null ? list.reduce((sum, { count }) => sum + count, 0) : (list[index]?.count ?? '')),
+        },
+      ]}
+      option={option}
+      label={t(($) => $.chart.picture, {
+        title: rest.title,
+        parts: list.map(({ count }, index) => `${nameOf(index)} ${count}`).join(', '),
+      })}
+      atText={nameOf}
+      table={() => ({
+        columns: [withUnit(quantity, unit), countName],
+        rows: list.map(({ count }, index) => [nameOf(index), String(count)]),
+      })}
+    />
+  );
+}

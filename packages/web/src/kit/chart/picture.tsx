@@ -1,0 +1,118 @@
+import type { FileFormat } from '@czyun/contract';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { numberText, type UnitScale } from '../../platform/format/number.ts';
+import { useTheme } from '../../platform/theme/theme.ts';
+import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
+import { ChartFrame, fileNameOf, type LegendItem } from './chart-frame.tsx';
+import { chartPicture } from './chart-picture.ts';
+import type { ChartTable } from './data-table.tsx';
+import { EChart, type EChartOption } from './echart.tsx';
+import { saveFile } from './save-file.ts';
+import { useHidden } from './use-hidden.ts';
+
+/** What every picture takes. */
+export interface PictureProps {
+  /** Name of the picture and of its files. */
+  readonly title: string;
+  readonly height?: number;
+  /** Hands out the data as a file; without it there is no button. */
+  readonly onFile?: ((format: FileFormat) => void) | null;
+  /** Facts below: the bucket, the zone, where the figures come from. */
+  readonly facts?: readonly string[];
+  readonly bare?: boolean;
+}
+
+export interface PicturePart {
+  readonly key: string;
+  readonly name: string;
+  readonly color: string;
+  /** The value at a place of the base axis (null: no place is pointed at), with its unit. */
+  readonly at: (index: number | null) => string;
+}
+
+export interface PictureInput extends PictureProps {
+  readonly parts: readonly PicturePart[];
+  /** Stable while what it draws stays the same. */
+  readonly option: (hidden: ReadonlySet<string>, tokens: Tokens) => EChartOption;
+  /** The values in words, for those who cannot see the picture. */
+  readonly label: string;
+  readonly table: () => ChartTable;
+  /** What the cursor stands at. */
+  readonly atText?: (index: number) => string;
+  /** A drag looks closer. */
+  readonly zooms?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A picture of the library in its frame. */
+export function Picture(input: PictureInput) {
+  const { title, height = 280, parts, option: build, label } = input;
+  const { tokens } = useTheme();
+  const [hidden, toggle] = useHidden();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [undo, setUndo] = useState<(() => void) | null>(null);
+  const canvas = useRef<(() => HTMLCanvasElement) | null>(null);
+  const option = useMemo(() => build(hidden, tokens), [build, hidden, tokens]);
+  const items = parts.map(({ key, name, color, at }): LegendItem => ({ key, name, color, now: at(cursor) }));
+  const onCanvas = useCallback((draw: (() => HTMLCanvasElement) | null) => {
+    canvas.current = draw;
+  }, []);
+  const savePng = async () => {
+    const drawn = canvas.current?.();
+    if (drawn === undefined) return;
+    const blob = await chartPicture(
+      drawn,
+      items.filter(({ key }) => !hidden.has(key)),
+      title,
+      tokens,
+    );
+    if (blob !== null) saveFile(`${fileNameOf(title)}.png`, blob);
+  };
+  return (
+    <ChartFrame
+      title={title}
+      height={height}
+      items={items}
+      hidden={hidden}
+      onToggle={toggle}
+      onUnzoom={undo}
+      onPng={() => void savePng()}
+      onFile={input.onFile}
+      table={input.table}
+      at={cursor === null ? '' : (input.atText?.(cursor) ?? '')}
+      facts={input.facts ?? []}
+      bare={input.bare}
+    >
+      <EChart
+        option={option}
+        height={height}
+        label={label}
+        onCanvas={onCanvas}
+        onCursor={setCursor}
+        {...(input.zooms === true ? { onZoom: (how: (() => void) | null) => setUndo(() => how) } : {})}
+      />
+    </ChartFrame>
+  );
+}
+
+/** A number as it stands in legends and tables, in the unit of its picture. */
+export const inUnit = (value: number | null | undefined, unit: string, decimals?: number): string =>
+  numberText(value ?? null, unit, decimals, ownUnit);
+const ownUnit: UnitScale = new Map();
+
+/** Heading of a column or an axis. */
+export const withUnit = (name: string, unit: string): string => (unit === '' ? name : `${name} (${unit})`);
+
+/** A part's own colour by what it means, else the palette's next. */
+export const colorOf = (meaning: Meaning | undefined, index: number, tokens: Tokens): string =>
+  meaning === undefined ? (tokens.series[index % tokens.series.length] ?? tokens.text) : tokens[meaning];
+
+/** The room of a picture with axes, whose labels take what they need. */
+export const grid = { left: 8, right: 16, top: 32, bottom: 8, containLabel: true } as const;
+
+/** A value axis that says its unit. */
+export const valueAxis = (unit: string) => ({ type: 'value' as const, name: unit, nameLocation: 'end' as const, splitNumber: 4 });
+
+/** What a tooltip writes for a value. */
+export const inTooltip = (unit: string, decimals?: number) => (value: unknown) =>
+  inUnit(typeof value === 'number' ? value : null, unit, decimals);

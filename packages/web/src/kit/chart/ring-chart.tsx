@@ -1,0 +1,68 @@
+import { useCallback, useMemo } from 'react';
+import { shareTexts } from '../../platform/format/shares.ts';
+import { shared } from '../../platform/text.ts';
+import { useTheme } from '../../platform/theme/theme.ts';
+import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
+import type { EChartOption } from './echart.tsx';
+import { inEnergyOrder } from './energy.ts';
+import { colorOf, inUnit, Picture, type PictureProps, withUnit } from './picture.tsx';
+
+export interface Slice {
+  readonly key: string;
+  readonly name: string;
+  readonly meaning?: Meaning;
+  /** null: unknown; less than nothing counts as nothing. */
+  readonly value: number | null;
+}
+
+export interface RingChartProps extends PictureProps {
+  readonly slices: readonly Slice[];
+  readonly unit: string;
+  readonly decimals?: number;
+  /** Filled up to the middle. */
+  readonly pie?: boolean;
+}
+
+/** Parts of a whole, energies in their own order; what the legend hides is no part of the whole any more. */
+export function RingChart({ slices: given, unit, decimals, pie = false, ...rest }: RingChartProps) {
+  const { tokens } = useTheme();
+  const t = shared.use();
+  const slices = useMemo(() => inEnergyOrder(given), [given]);
+  const option = useCallback(
+    (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
+      series: [
+        {
+          type: 'pie',
+          radius: [pie ? 0 : '46%', '68%'],
+          label: { formatter: '{b} {d}%' },
+          emptyCircleStyle: { color: look.sunken },
+          data: slices.flatMap(({ key, name, meaning, value }, index) =>
+            hidden.has(key) || (value ?? 0) <= 0 ? [] : [{ name, value: value ?? 0, itemStyle: { color: colorOf(meaning, index, look) } }],
+          ),
+        },
+      ],
+    }),
+    [slices, pie],
+  );
+  const shares = shareTexts(slices.map(({ value }) => value));
+  return (
+    <Picture
+      {...rest}
+      parts={slices.map(({ key, name, meaning, value }, index) => ({
+        key,
+        name,
+        color: colorOf(meaning, index, tokens),
+        at: () => inUnit(value, unit, decimals),
+      }))}
+      option={option}
+      label={t(($) => $.chart.picture, {
+        title: rest.title,
+        parts: slices.map(({ name, value }, index) => `${name} ${inUnit(value, unit, decimals)} ${shares[index]}`).join(', '),
+      })}
+      table={() => ({
+        columns: [t(($) => $.chart.name), withUnit(rest.title, unit), t(($) => $.chart.share)],
+        rows: slices.map(({ name, value }, index) => [name, inUnit(value, unit, decimals), shares[index] ?? '']),
+      })}
+    />
+  );
+}

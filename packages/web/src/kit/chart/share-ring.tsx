@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { formatTogether } from '../../platform/format/number.ts';
+import { shareTexts } from '../../platform/format/shares.ts';
+import { shared } from '../../platform/text.ts';
+import { useTheme } from '../../platform/theme/theme.ts';
+import box from '../ui/box.module.css';
+import { EChart, type EChartOption } from './echart.tsx';
+import { colorOf } from './picture.tsx';
+import type { Slice } from './ring-chart.tsx';
+import styles from './share-ring.module.css';
+
+export interface ShareRingProps {
+  readonly title: string;
+  readonly slices: readonly (Slice & {
+    /** How strong its colour is, 0 to 1: what goes the other way, or is no part by itself, is paler. */
+    readonly strength?: number;
+  })[];
+  readonly unit: string;
+  readonly decimals: number;
+  readonly heightPx: number;
+  /** Of the ring at most, px. */
+  readonly mostPx?: number;
+}
+
+/** More parts than these stand a line each beside a smaller ring: names tell more than its size. */
+const fewParts = 4;
+
+/** Parts of a whole in a small place: a ring around their sum, and each part by name, amount and share. */
+export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 168 }: ShareRingProps) {
+  const t = shared.use();
+  const { tokens } = useTheme();
+  const values = slices.map(({ value }) => value);
+  const known = values.filter((value) => value !== null);
+  const whole = known.length === 0 ? null : known.reduce((sum, value) => sum + Math.max(0, value), 0);
+  const option = useMemo<EChartOption>(
+    () => ({
+      tooltip: { show: false },
+      series: [
+        {
+          type: 'pie',
+          radius: ['64%', '92%'],
+          silent: true,
+          label: { show: false },
+          labelLine: { show: false },
+          emphasis: { disabled: true },
+          // Nothing counted yet is an empty ring, not equal shares.
+          data: slices.some(({ value }) => (value ?? 0) > 0)
+            ? slices.map(({ name, meaning, strength = 1, value }, index) => ({
+                name,
+                value: Math.max(0, value ?? 0),
+                itemStyle: { color: colorOf(meaning, index, tokens), opacity: strength },
+              }))
+            : [],
+          emptyCircleStyle: { color: tokens.sunken },
+        },
+      ],
+    }),
+    [slices, tokens],
+  );
+  const shares = shareTexts(values);
+  const [total, ...parts] = formatTogether([whole, ...values], unit, decimals);
+  const label = t(($) => $.chart.picture, {
+    title,
+    parts: slices.map(({ name }, index) => `${name} ${parts[index]?.text ?? ''} ${parts[index]?.unit ?? ''}`.trim()).join(', '),
+  });
+  const size = Math.min(heightPx, slices.length > fewParts ? 112 : mostPx);
+  return (
+    <div className={`${box.row} ${box.wide}`} style={{ height: '100%' }}>
+      <div className={`${box.fixed} ${styles['ring']}`} style={{ width: size, height: size }}>
+        <EChart option={option} height={size} label={label} />
+        <span className={`${box.cover} ${box.stack} ${box.close} ${box.small} ${box.soft} ${box.number} ${styles['whole']}`}>
+          <strong>{total?.text}</strong>
+          <span>{total?.unit || t(($) => $.chart.total)}</span>
+        </span>
+      </div>
+      <ul
+        className={`${box.plain} ${box.rest} ${box.small} ${box.soft} ${styles['slices']} ${slices.length <= fewParts ? styles['roomy'] : ''}`}
+        data-slices
+      >
+        {slices.map(({ key, name, meaning, strength = 1 }, index) => (
+          <li key={key} className={box.row} data-slice={key}>
+            <i className={box.square} style={{ background: colorOf(meaning, index, tokens), opacity: strength }} />
+            <span className={styles['name']}>{name}</span>
+            <span className="cz-num">{parts[index]?.text}</span>
+            <span className={`${box.number} ${box.faint} ${styles['share']}`}>{shares[index]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

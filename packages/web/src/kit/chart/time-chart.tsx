@@ -1,0 +1,215 @@
+import { timeText } from '@czyun/contract';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import { numberText, type UnitScale } from '../../platform/format/number.ts';
+import { shared } from '../../platform/text.ts';
+import { useTheme } from '../../platform/theme/theme.ts';
+import box from '../ui/box.module.css';
+import { StageFactor } from '../wall/wall-context.ts';
+import { alignColumns, valueAt, withGaps } from './align.ts';
+import type { Behind } from './behind-curves.ts';
+import { useBucketName } from './bucket-name.ts';
+import styles from './chart.module.css';
+import { ChartFrame, fileNameOf } from './chart-frame.tsx';
+import { chartPicture } from './chart-picture.ts';
+import type { CursorSpot } from './cursor-dots.ts';
+import type { ChartTable } from './data-table.tsx';
+import { onFontsLoaded } from './fonts-ready.ts';
+import { type LiveTail, putTail } from './live-tail.ts';
+import { saveFile } from './save-file.ts';
+import { scaleSeries } from './scale-series.ts';
+import { isBlank, seriesColors, timeChartOptions } from './time-chart-options.ts';
+import type { ChartSeries, TimeChartProps } from './time-chart-types.ts';
+import { onTimeCursor, tellTimeCursor } from './time-cursor.ts';
+import { touchZoom } from './touch-zoom.ts';
+import { useHidden } from './use-hidden.ts';
+import './uplot.css';
+
+/** Curves over time on a canvas; see the props for what it can do. */
+export function TimeChart(props: TimeChartProps) {
+  const { timeZone, height = 280, syncKey, bare, live = null } = props;
+  const series = useMemo(() => scaleSeries(props.series), [props.series]);
+  const t = shared.use();
+  const bucketName = useBucketName();
+  const { tokens } = useTheme();
+  const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const [hidden, toggle] = useHidden();
+  const [cursor, setCursor] = useState<CursorSpot | null>(null);
+  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
+
+  const shape = JSON.stringify([
+    series.map((item) => [item.key, item.name, item.unit, item.meaning, item.slot, item.shape, item.dash, item.words?.axis]),
+    props.axisRoom,
+  ]);
+  const colors = useMemo(() => seriesColors(series, tokens), [series, tokens]);
+  const drawn = useMemo(
+    () => ({ data: alignColumns(series.map((item) => (props.gapMs === undefined ? item : withGaps(item, props.gapMs)))), tailed: false }),
+    [series, props.gapMs],
+  );
+  const { data } = drawn;
+  const tail = useMemo((): LiveTail | null => {
+    if (live === null) return null;
+    const values = series.map(({ divisor = 1 }, index) => {
+      const value = live.values[index] ?? null;
+      return value === null ? null : value / divisor;
+    });
+    return { time: live.time, values };
+  }, [live, series]);
+  // The canvas lives longer than a render and asks for the newest of these when it needs them.
+  const latest = useRef({ props, data, colors, zoom, setZoom });
+  const scale = useContext(StageFactor);
+  latest.current = { props, data, colors, zoom, setZoom };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the series' looks; data goes in below
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    const now = () => latest.current;
+    const room = now().props.axisRoom;
+    // Who is led by another's crosshair does not lead.
+    let led = false;
+    const select = (start: number, end: number) => {
+      if (now().props.onZoom === undefined) now().setZoom([start, end]);
+      else now().props.onZoom?.(start, end);
+    };
+    const chart = new uPlot(
+      timeChartOptions({
+        series,
+        colors,
+        tokens,
+        zone: timeZone,
+        width: Math.max(120, element.clientWidth),
+        height,
+        scale,
+        syncKey,
+        axisRoom: room,
+        behind: () => behindOf(now().props),
+        range: () => {
+          const { zoom: own, props: asked } = now();
+          if (own !== null) return own;
+          return asked.start === undefined || asked.end === undefined ? undefined : [asked.start, asked.end];
+        },
+        onCursor: (spot) => {
+          setCursor((before) => (before?.index === spot?.index && before?.time === spot?.time ? before : spot));
+          if (syncKey !== undefined && !led) tellTimeCursor(syncKey, spot?.time ?? null, 'curve');
+        },
+        onSelect: select,
+        onReset: () => {
+          now().setZoom(null);
+          now().props.onReset?.();
+        },
+      }),
+      now().data,
+      element,
+    );
+    plot.current = chart;
+    // Drawn as large as it is seen and scaled back: on a wall the stage would stretch the pixels of its canvas.
+    if (scale !== 1) Object.assign(chart.root.style, { position: 'absolute', transform: `scale(${1 / scale})`, transformOrigin: '0 0' });
+    const stopTouch = touchZoom(chart, select);
+    // Curves follow each other by themselves; here they hear of what is no curve.
+    const stopCursor =
+      syncKey === undefined
+        ? undefined
+        : onTimeCursor(syncKey, (time, from) => {
+            if (from !== 'strip') return;
+            led = true;
+            chart.setCursor({ left: time === null ? -10 : chart.valToPos(time, 'x'), top: 4 });
+            led = false;
+          });
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth > 0) chart.setSize({ width: element.clientWidth * scale, height: height * scale });
+    });
+    observer.observe(element);
+    const stopFonts = onFontsLoaded(() => chart.redraw(false, true));
+    return () => {
+      observer.disconnect();
+      stopFonts();
+      stopTouch();
+      stopCursor?.();
+      chart.destroy();
+      plot.current = null;
+    };
+  }, [shape, tokens, timeZone, height, scale, syncKey]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new range, band or canvas must be drawn too
+  useEffect(() => {
+    drawn.tailed = putTail(drawn.data, drawn.tailed, tail);
+    plot.current?.setData(drawn.data);
+  }, [drawn, tail, props.start, props.end, zoom, props.bands, props.limits, props.marks, shape, tokens]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new canvas must learn what is hidden
+  useEffect(() => {
+    series.forEach((item, index) => {
+      plot.current?.setSeries(index + 1, { show: !hidden.has(item.key) });
+    });
+  }, [hidden, shape, tokens, timeZone]);
+
+  const title = props.title ?? series[0]?.name ?? '';
+  const savePng = async () => {
+    const canvas = plot.current?.ctx.canvas;
+    if (canvas === undefined) return;
+    const legend = series.flatMap((item, index) =>
+      hidden.has(item.key) ? [] : [{ name: seriesTitle(item), color: colors[index] ?? tokens.text }],
+    );
+    const blob = await chartPicture(canvas, legend, props.title ?? '', tokens);
+    if (blob !== null) saveFile(`${fileNameOf(title)}.png`, blob);
+  };
+  const shownAt = (index: number, at: number | undefined): string => {
+    const item = series[index];
+    if (item === undefined) return '';
+    const row = data[index + 1] ?? [];
+    const newest = at === undefined ? tail?.values[index] : null;
+    return textOf(item, newest ?? valueAt(row, at ?? row.length - 1));
+  };
+  const table = (): ChartTable => ({
+    columns: [t(($) => $.chart.time), ...series.map(seriesTitle)],
+    // The newest first: that is what people look for.
+    rows: data[0]
+      .map((time, index) => [timeText(time, timeZone), ...series.map((item, place) => textOf(item, valueAt(data[place + 1] ?? [], index)))])
+      .reverse(),
+  });
+  const bucket =
+    props.bucketText ?? (props.downSample === undefined ? null : t(($) => $.chart.bucket, { bucket: bucketName(props.downSample ?? '') }));
+  return (
+    <ChartFrame
+      title={title}
+      height={height}
+      items={series.map((item, index) => ({
+        key: item.key,
+        name: item.name,
+        color: colors[index] ?? tokens.text,
+        now: shownAt(index, cursor?.index),
+      }))}
+      hidden={hidden}
+      onToggle={toggle}
+      onUnzoom={zoom === null ? null : () => setZoom(null)}
+      onPng={() => void savePng()}
+      onFile={props.onFile}
+      table={table}
+      at={cursor === null ? t(($) => $.chart.hint) : timeText(cursor.time, timeZone)}
+      facts={[...(bucket === null ? [] : [bucket]), t(($) => $.chart.zone, { zone: timeZone })]}
+      bare={bare}
+      inLine={props.inLine}
+    >
+      <div
+        className={`plot ${styles['plot']}`}
+        ref={host}
+        role="img"
+        aria-label={t(($) => $.chart.label, { names: series.map((item, index) => `${item.name} ${shownAt(index, undefined)}`).join(', ') })}
+        style={{ height }}
+      >
+        {isBlank(data) && <div className={`${box.cover} ${box.faint} ${styles['none']}`}>{t(($) => $.chart.noData)}</div>}
+      </div>
+    </ChartFrame>
+  );
+}
+
+const none: readonly never[] = [];
+const behindOf = ({ bands = none, limits = none, marks = none }: TimeChartProps): Behind => ({ bands, limits, marks });
+
+const textOf = (item: ChartSeries, value: number | null): string =>
+  item.words !== undefined && value !== null ? item.words.say(value) : numberText(value, item.unit, item.decimals, ownUnit);
+/** Values stand beside their axis: each in its unit. */
+const ownUnit: UnitScale = new Map();
+const seriesTitle = (item: ChartSeries): string => (item.unit === '' ? item.name : `${item.name} (${item.unit})`);

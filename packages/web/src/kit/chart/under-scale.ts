@@ -1,0 +1,11 @@
+/** Where the pointer is on a canvas that is drawn scaled (a wall): uPlot measures on the screen and draws before scaling, px both. */
+export function underScale(
+  self: { readonly over: Pick<HTMLElement, 'offsetWidth' | 'getBoundingClientRect'> },
+  left: number,
+  top: number,
+): [number, number] {
+  const { width } = self.over.getBoundingClientRect();
+  const factor = self.over.offsetWidth > 0 && width > 0 ? width / self.over.offsetWidth : 1;
+  // Off the canvas is told as -10.
+  return left < 0 || Math.abs(factor - 1) < 0.001 ? [left, top] : [left / factor, top / factor];
+}

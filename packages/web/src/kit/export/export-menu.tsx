@@ -1,0 +1,35 @@
+import type { CallSpec, FileFormat } from '@czyun/contract';
+import { App } from 'antd';
+import { tellError } from '../../platform/api/query-client.ts';
+import { noteJob } from '../../platform/live/jobs.ts';
+import { FormatMenu, type FormatMenuProps } from './format-menu.tsx';
+import { downloadText } from './text.ts';
+import { useDownload } from './use-download.tsx';
+
+export interface ExportMenuProps extends Pick<FormatMenuProps, 'disabled' | 'tool'> {
+  /** The file that the server makes while one waits; the call is told the format. `name` without its ending. */
+  readonly file: { readonly spec: CallSpec; readonly query: Readonly<Record<string, unknown>>; readonly name: string };
+  /** Asks for the same as a job, where there is one. */
+  readonly job?: (format: FileFormat) => Promise<{ readonly jobId: number }>;
+}
+
+/** Hands out what a list holds as CSV or Excel: at once, or as a job that stands in the tray. */
+export function ExportMenu({ file: { spec, query, name }, job, ...look }: ExportMenuProps) {
+  const t = downloadText.use();
+  const { message } = App.useApp();
+  const { start, overlay } = useDownload();
+  const ask = (format: FileFormat) =>
+    void job?.(format)
+      .then(({ jobId }) => noteJob(jobId))
+      .then(() => void message.success(t(($) => $.asked)), tellError);
+  return (
+    <>
+      <FormatMenu
+        {...look}
+        now={(format) => start(spec, { ...query, format }, `${name}.${format}`)}
+        later={job === undefined ? undefined : ask}
+      />
+      {overlay}
+    </>
+  );
+}

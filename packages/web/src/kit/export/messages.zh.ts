@@ -1,0 +1,10 @@
+export const zh = {
+  busy: '正在下载数据，请稍候',
+  done: '下载成功',
+  failed: '文件下载出错，请联系管理员',
+  cancel: '取消下载',
+  export: '导出',
+  now: { csv: '下载 CSV', xlsx: '下载 Excel' },
+  later: { csv: '后台生成 CSV', xlsx: '后台生成 Excel' },
+  asked: '已开始生成，进度见顶栏“我的任务”',
+} as const;

@@ -1,0 +1,64 @@
+import type { CallSpec } from '@czyun/contract';
+import { App, Button, Spin } from 'antd';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { saveFile } from '../chart/save-file.ts';
+import box from '../ui/box.module.css';
+import styles from './download.module.css';
+import { fetchFile } from './fetch-file.ts';
+import { downloadText } from './text.ts';
+
+export interface Download {
+  /** Fetches a file call and hands the file to the browser under `name`. */
+  readonly start: (spec: CallSpec, query: Readonly<Record<string, unknown>>, name: string) => void;
+  /** To be rendered: covers the page while the file comes. */
+  readonly overlay: ReactNode;
+}
+
+/** The download helper: an overlay while it runs, which can be cancelled, and a word at the end. */
+export function useDownload(): Download {
+  const t = downloadText.use();
+  const { message } = App.useApp();
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const last = useRef<AbortController | null>(null);
+  useEffect(() => () => last.current?.abort(), []);
+
+  const start = useCallback<Download['start']>(
+    (spec, query, name) => {
+      const mine = new AbortController();
+      last.current?.abort();
+      last.current = mine;
+      setRunning(mine);
+      const run = async () => {
+        try {
+          const file = await fetchFile(spec, query, { signal: mine.signal });
+          if (file === null) return;
+          saveFile(name, file);
+          void message.success(t(($) => $.done));
+        } catch (error) {
+          const detail = error instanceof ApiError && error.status >= 400 && error.status < 500 ? ` (${error.message})` : '';
+          void message.error(`${t(($) => $.failed)}${detail}`);
+        } finally {
+          setRunning((now) => (now === mine ? null : now));
+        }
+      };
+      void run();
+    },
+    [message, t],
+  );
+
+  const overlay = running !== null && (
+    <div className={styles.over} role="alertdialog" aria-modal="true" aria-label={t(($) => $.busy)}>
+      <div className={`${box.framed} ${box.stack} ${styles.sheet}`}>
+        <Spin />
+        <p className={box.plain} role="status">
+          {t(($) => $.busy)}
+        </p>
+        <Button autoFocus onClick={() => running.abort()}>
+          {t(($) => $.cancel)}
+        </Button>
+      </div>
+    </div>
+  );
+  return { start, overlay };
+}

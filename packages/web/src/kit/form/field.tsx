@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import box from '../ui/box.module.css';
+import classes from './form.module.css';
+
+/** A labelled input; below it what is wrong, else a hint, in a place that is always there, so that nothing jumps. */
+export function Field({
+  id,
+  label,
+  wrong = null,
+  hint = '',
+  bare = false,
+  whole = false,
+  children,
+}: {
+  /** Id of the input; the note below has `{id}-note`. */
+  readonly id: string;
+  readonly label: string;
+  readonly wrong?: string | null;
+  readonly hint?: string;
+  /** Its place says what it is: the label is for readers of the screen. */
+  readonly bare?: boolean;
+  /** Takes the whole width of a form of several columns. */
+  readonly whole?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={`${box.stack} ${box.tight} ${classes['field']} ${whole ? classes['whole'] : ''}`}>
+      <label htmlFor={id} className={bare ? 'sr-only' : undefined}>
+        {label}
+      </label>
+      {children}
+      <p
+        className={`${box.plain} ${box.small} ${wrong === null ? box.faint : box.bad} ${classes['note']}`}
+        id={`${id}-note`}
+        aria-live="polite"
+        data-wrong={wrong === null ? undefined : true}
+      >
+        {wrong ?? hint}
+      </p>
+    </div>
+  );
+}

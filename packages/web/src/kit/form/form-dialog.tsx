@@ -1,0 +1,42 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { shared } from '../../platform/text.ts';
+import { Form } from './form.tsx';
+
+export interface FormDialogProps {
+  readonly title: string;
+  readonly okText: string;
+  readonly pending: boolean;
+  /** What the server refused that belongs to no single field. */
+  readonly failure: string | null;
+  readonly width?: number;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with one form: Enter in any field and its button send it, once at a time. */
+export function FormDialog({ title, okText, pending, failure, width = 520, onSubmit, onClose, children }: FormDialogProps) {
+  const say = shared.use();
+  const submit = () => {
+    if (!pending) onSubmit();
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      cancelText={say(($) => $.action.cancel)}
+      confirmLoading={pending}
+      onOk={submit}
+      onCancel={onClose}
+      width={width}
+    >
+      <Form failure={failure} onSubmit={submit}>
+        {children}
+        {/* Without a button of its own a form is not sent by Enter. */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Modal>
+  );
+}

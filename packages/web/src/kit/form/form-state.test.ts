@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { chose, type FormState, fresh, refused, touching, typed } from './form-state.ts';
+
+const start = (): FormState<'name' | 'code'> => fresh({ name: 'a', code: 'b' });
+const refusal = (...paths: readonly string[]) => ({ message: 'no', fields: paths.map((path) => ({ path, message: `wrong ${path}` })) });
+
+describe('what the server refuses', () => {
+  it('stands beside its fields, wherever they lie in the body', () => {
+    const state = start();
+    expect(refused(state, state.values, refusal('name', 'body.code'))).toMatchObject({
+      told: { name: 'wrong name', code: 'wrong body.code' },
+      failure: null,
+    });
+  });
+  it('stands above all of them where some of it, or all, belongs to none', () => {
+    const state = start();
+    expect(refused(state, state.values, refusal('name', 'token'))).toMatchObject({
+      told: { name: 'wrong name' },
+      failure: 'no · wrong token',
+    });
+    expect(refused(state, state.values, refusal('token'))).toMatchObject({ told: {}, failure: 'no · wrong token' });
+    expect(refused(state, state.values, refusal())).toMatchObject({ told: {}, failure: 'no' });
+    // Names of every object are no fields of the form.
+    expect(refused(state, state.values, refusal('constructor'))).toMatchObject({ told: {}, failure: 'no · wrong constructor' });
+  });
+  it('says nothing of a field that was changed while the answer was on its way', () => {
+    const sent = start();
+    const later = typed(sent, 'name', 'c');
+    expect(refused(later, sent.values, refusal('name', 'code'))).toMatchObject({
+      values: { name: 'c', code: 'b' },
+      told: { code: 'wrong code' },
+      failure: null,
+    });
+    expect(refused(later, sent.values, refusal('name'))).toMatchObject({ told: {}, failure: null });
+  });
+  it('stands beside fields that are no texts until something else is chosen there', () => {
+    const state = start();
+    const told = refused(state, state.values, refusal('expires'), ['expires']);
+    expect(told).toMatchObject({ told: { expires: 'wrong expires' }, failure: null });
+    expect(chose(told, 'expires').told).toEqual({});
+    expect(chose(told, 'role')).toBe(told);
+  });
+  it('goes when the field changes, and stays beside the others', () => {
+    const state = start();
+    const told = refused(state, state.values, refusal('name', 'code'));
+    expect(typed(told, 'code', 'd').told).toEqual({ name: 'wrong name' });
+  });
+});
+
+it('a field that was left stays so, and leaving it again changes nothing', () => {
+  const left = touching(start(), ['name']);
+  expect([...left.touched]).toEqual(['name']);
+  expect(touching(left, ['name'])).toBe(left);
+  expect([...touching(left, ['name', 'code']).touched]).toEqual(['name', 'code']);
+});

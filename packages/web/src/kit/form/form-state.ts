@@ -1,0 +1,85 @@
+/** What a form knows, without React: texts, which fields were left, what the server said of them. */
+import type { FieldText } from '@czyun/contract';
+
+export type Draft<F extends string> = Readonly<Record<F, string>>;
+export type Wrongs<F extends string> = Readonly<Partial<Record<F, FieldText>>>;
+
+/** A fault as the server tells it: where in the body, and a sentence. */
+interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface Refusal {
+  readonly message: string;
+  readonly fields: readonly Fault[];
+}
+
+export interface FormState<F extends string> {
+  readonly values: Draft<F>;
+  readonly touched: ReadonlySet<string>;
+  /** Sentences of the server by field; they stand until the field changes. */
+  readonly told: Readonly<Record<string, string>>;
+  /** What the server refused that belongs to no field here. */
+  readonly failure: string | null;
+}
+
+export const fresh = <F extends string>(values: Draft<F>): FormState<F> => ({ values, touched: new Set(), told: {}, failure: null });
+
+export function typed<F extends string>(state: FormState<F>, field: F, text: string): FormState<F> {
+  const { [field]: _gone, ...told } = state.told;
+  return { ...state, values: { ...state.values, [field]: text }, told };
+}
+
+/** Something else was chosen in a field that is no text. */
+export function chose<F extends string>(state: FormState<F>, field: string): FormState<F> {
+  const { [field]: gone, ...told } = state.told;
+  return gone === undefined ? state : { ...state, told };
+}
+
+export function touching<F extends string>(state: FormState<F>, fields: readonly NoInfer<F>[]): FormState<F> {
+  if (fields.every((field) => state.touched.has(field))) return state;
+  return { ...state, touched: new Set([...state.touched, ...fields]) };
+}
+
+/** How the server names what a form calls otherwise. */
+export type Names = Readonly<Record<string, string>>;
+
+/**
+ * The field that a path of the server is about: its longest end that is a field (`body.networks.0.note` is `networks.0.note`, `body.code` is
+ * `code`), else what it lies in (`cameras.3` is `cameras`); null where there is none.
+ */
+export function fieldAt(path: string, isField: (name: string) => boolean, names: Names = {}): string | null {
+  const steps = path.split('.');
+  for (let end = steps.length; end > 0; end -= 1) {
+    for (let start = 0; start < end; start += 1) {
+      const told = steps.slice(start, end).join('.');
+      const name = Object.hasOwn(names, told) ? (names[told] ?? told) : told;
+      if (isField(name)) return name;
+    }
+  }
+  return null;
+}
+
+/**
+ * Puts what the server said of `sent` beside its fields. A field that was changed meanwhile keeps no sentence about its old text; what belongs
+ * to no field of the form is the failure above all of them, with its own sentences. `chosen`: fields that are no texts.
+ */
+export function refused<F extends string>(
+  state: FormState<F>,
+  sent: Draft<F>,
+  { message, fields }: Refusal,
+  chosen: readonly string[] = [],
+  names: Names = {},
+): FormState<F> {
+  const isField = (name: string) => Object.hasOwn(sent, name) || chosen.includes(name);
+  const placed = fields.map((fault) => [fieldAt(fault.path, isField, names), fault.message] as const);
+  const own = placed.filter((fault): fault is readonly [string, string] => fault[0] !== null);
+  const current = own.filter(([field]) => chosen.includes(field) || state.values[field as F] === sent[field as F]);
+  const rest = placed.flatMap(([field, sentence]) => (field === null ? [sentence] : []));
+  const isPlaced = placed.length > 0 && rest.length === 0;
+  return { ...state, told: Object.fromEntries(current), failure: isPlaced ? null : [message, ...rest].join(' · ') };
+}
+
+/** What is sent of a text that may be left out. */
+export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());

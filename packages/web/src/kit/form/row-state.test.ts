@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { fieldAt, fresh, refused, touching, typed } from './form-state.ts';
+import { draftOfRows, rowCount, rowsOf, withoutRow, withRow } from './row-state.ts';
+
+const three = draftOfRows('networks', [
+  { network: '10.1.0.0/16', note: 'PCS' },
+  { network: '10.2.0.0/16', note: '' },
+  { network: 'bms.local', note: 'BMS' },
+]);
+const start = () => fresh<string>({ name: 'a', ...three, 'networks.of.others': 'b' });
+
+describe('rows in a form', () => {
+  it('lie under the paths by which the server names them, and come back in their order', () => {
+    expect(Object.keys(three)).toContain('networks.1.network');
+    expect(rowCount(start().values, 'networks')).toBe(3);
+    expect(rowsOf(start().values, 'networks', ['network', 'note'])).toEqual([
+      { network: '10.1.0.0/16', note: 'PCS' },
+      { network: '10.2.0.0/16', note: '' },
+      { network: 'bms.local', note: 'BMS' },
+    ]);
+    expect(rowCount(start().values, 'network')).toBe(0);
+  });
+  it('get one more at the end, and their order stands beyond the tenth', () => {
+    let state = fresh<string>({});
+    for (let n = 0; n < 12; n += 1) state = withRow(state, 'networks', { network: `host-${n}` });
+    expect(rowsOf(state.values, 'networks', ['network']).at(-1)).toEqual({ network: 'host-11' });
+  });
+  it('take along what was typed, left and said when one before them goes', () => {
+    const left = touching(start(), ['networks.1.network', 'networks.2.note', 'name']);
+    const told = refused(left, left.values, {
+      message: 'no',
+      fields: [
+        { path: 'networks.0.network', message: 'first' },
+        { path: 'body.networks.2.network', message: 'third' },
+        { path: 'name', message: 'name' },
+      ],
+    });
+    const state = withoutRow(told, 'networks', 1);
+    expect(rowsOf(state.values, 'networks', ['network'])).toEqual([{ network: '10.1.0.0/16' }, { network: 'bms.local' }]);
+    expect([...state.touched].sort()).toEqual(['name', 'networks.1.note']);
+    expect(state.told).toEqual({ 'networks.0.network': 'first', 'networks.1.network': 'third', name: 'name' });
+    expect(state.values).toMatchObject({ name: 'a', 'networks.of.others': 'b' });
+    expect(rowCount(withoutRow(state, 'networks', 0).values, 'networks')).toBe(1);
+  });
+  it('keep no sentence about another text that has their number since', () => {
+    const sent = start();
+    const later = withoutRow(sent, 'networks', 0);
+    const refusal = { message: 'no', fields: [{ path: 'networks.0.network', message: 'wrong' }] };
+    expect(refused(later, sent.values, refusal)).toMatchObject({ told: {}, failure: null });
+    expect(refused(typed(sent, 'name', 'c'), sent.values, refusal).told).toEqual({ 'networks.0.network': 'wrong' });
+  });
+});
+
+describe('the field of a path', () => {
+  const fields = ['name', 'networks.0.network', 'cameras', 'pollS', 'note'];
+  const at = (path: string) => fieldAt(path, (name) => fields.includes(name), { pollMs: 'pollS' });
+  it('is its longest end, what it lies in, or what the form calls it', () => {
+    expect(at('body.networks.0.network')).toBe('networks.0.network');
+    expect(at('networks.1.note')).toBe('note');
+    expect(at('cameras.12')).toBe('cameras');
+    expect(at('connection.pollMs')).toBe('pollS');
+  });
+  it('is none where no step of it is a field', () => {
+    expect(at('connection.kind')).toBeNull();
+    expect(at('')).toBeNull();
+    expect(at('constructor')).toBeNull();
+  });
+});

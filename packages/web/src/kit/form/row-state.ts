@@ -1,0 +1,62 @@
+/** A list of rows lies in a draft row by row, `networks.0.note`: the path by which the server names it, so its sentences find their place. */
+import type { Draft, FormState } from './form-state.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Field of a row: of which list, the row from 0, and its own name. */
+export type RowField<L extends string, R extends string> = `${L}.${number}.${R}`;
+
+/** The number of the row that a field of the list is in, and what comes after it; null for other fields. */
+function placeIn(list: string, field: string): { readonly row: number; readonly rest: string } | null {
+  if (!field.startsWith(`${list}.`)) return null;
+  const [row = '', ...rest] = field.slice(list.length + 1).split('.');
+  return /^\d+$/.test(row) ? { row: Number(row), rest: rest.join('.') } : null;
+}
+
+/** How many rows a list has. */
+export function rowCount(values: Texts, list: string): number {
+  return Object.keys(values).reduce((most, field) => Math.max(most, (placeIn(list, field)?.row ?? -1) + 1), 0);
+}
+
+/** The rows of a list, in their order. */
+export function rowsOf<R extends string>(values: Texts, list: string, fields: readonly R[]): readonly Readonly<Record<R, string>>[] {
+  return Array.from({ length: rowCount(values, list) }, (_, row) => {
+    const texts = fields.map((field) => [field, values[`${list}.${row}.${field}`] ?? ''] as const);
+    return Object.fromEntries(texts) as Record<R, string>;
+  });
+}
+
+/** Rows as they lie in a draft. */
+export function draftOfRows<L extends string, R extends string>(
+  list: L,
+  rows: readonly Readonly<Record<R, string>>[],
+): Draft<RowField<L, R>> {
+  const entries = rows.flatMap((texts, row) =>
+    Object.entries<string>(texts).map(([field, text]) => [`${list}.${row}.${field}`, text] as const),
+  );
+  return Object.fromEntries(entries) as Draft<RowField<L, R>>;
+}
+
+/** One row more, at the end. */
+export function withRow<F extends string>(state: FormState<F>, list: string, row: Texts): FormState<F> {
+  const at = rowCount(state.values, list);
+  const added = Object.entries(row).map(([field, text]) => [`${list}.${at}.${field}`, text] as const);
+  return { ...state, values: { ...state.values, ...Object.fromEntries(added) } };
+}
+
+/** One row less; what was typed in those after it, and said of them, moves up with them. */
+export function withoutRow<F extends string>(state: FormState<F>, list: string, gone: number): FormState<F> {
+  const moved = (field: string): readonly string[] => {
+    const place = placeIn(list, field);
+    if (place === null || place.row < gone) return [field];
+    return place.row === gone ? [] : [`${list}.${place.row - 1}.${place.rest}`];
+  };
+  const movedIn = <V>(record: Readonly<Record<string, V>>) =>
+    Object.fromEntries(Object.entries(record).flatMap(([field, value]) => moved(field).map((name) => [name, value] as const)));
+  return {
+    ...state,
+    values: movedIn<string>(state.values) as Draft<F>,
+    touched: new Set([...state.touched].flatMap(moved)),
+    told: movedIn(state.told),
+  };
+}

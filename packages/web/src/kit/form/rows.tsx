@@ -1,0 +1,67 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useId } from 'react';
+import box from '../ui/box.module.css';
+import classes from './form.module.css';
+import { rowCount } from './row-state.ts';
+import type { Form } from './use-form.ts';
+
+/** A list of rows in a form: each with its fields and a button that removes it, one that adds another below. */
+export function Rows<F extends string>({
+  form,
+  list,
+  fresh,
+  most,
+  add,
+  remove,
+  children,
+}: {
+  readonly form: Form<F, string>;
+  /** Name of the list: its fields are `{list}.{row from 0}.{field}`. */
+  readonly list: string;
+  /** What a new row begins with, field by field; the first of them takes the focus. */
+  readonly fresh: Readonly<Record<string, string>>;
+  /** Rows at most. */
+  readonly most: number;
+  readonly add: string;
+  /** The button of a row, from 1. */
+  readonly remove: (n: number) => string;
+  /** The fields of a row, counted from 0. */
+  readonly children: (row: number) => ReactNode;
+}) {
+  const addId = useId();
+  const count = rowCount(form.values, list);
+  const onAdd = () => {
+    form.addRow(list, fresh);
+    const [field] = Object.keys(fresh);
+    // Not before it is drawn.
+    requestAnimationFrame(() => document.getElementById(form.idOf(`${list}.${count}.${field}` as F))?.focus());
+  };
+  const onRemove = (row: number) => {
+    form.removeRow(list, row);
+    // The button of the row that moved up is where this one was; behind the last there is none.
+    if (row === count - 1) document.getElementById(addId)?.focus();
+  };
+  return (
+    <div className={`${box.stack} ${classes['rows']}`}>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its number
+        <div key={row} className={`${box.row} ${classes['one']}`} data-row={row + 1}>
+          {children(row)}
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={remove(row + 1)}
+            title={remove(row + 1)}
+            onClick={() => onRemove(row)}
+          />
+        </div>
+      ))}
+      <span>
+        <Button id={addId} type="dashed" icon={<PlusOutlined aria-hidden />} disabled={count >= most} onClick={onAdd}>
+          {add}
+        </Button>
+      </span>
+    </div>
+  );
+}

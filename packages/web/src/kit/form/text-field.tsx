@@ -1,0 +1,67 @@
+import { Input } from 'antd';
+import { Field } from './field.tsx';
+import { formText } from './text.ts';
+import type { Form } from './use-form.ts';
+
+export interface TextFieldProps<F extends string> {
+  readonly form: Form<F, string>;
+  readonly field: F;
+  readonly label: string;
+  /** Characters at most. */
+  readonly most?: number;
+  readonly hint?: string;
+  /** Said in the empty field that it may stay empty. */
+  readonly optional?: boolean;
+  readonly placeholder?: string;
+  /** A number, decimal or whole: what opens on a phone has digits. What is typed stays as it is, and is judged by the form's rules. */
+  readonly digits?: 'decimal' | 'numeric';
+  /** Unit, behind what is typed. */
+  readonly unit?: string;
+  readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
+  /** Its place says what it is: the label is for readers of the screen. */
+  readonly bare?: boolean;
+  /** Takes the whole width of a form of several columns. */
+  readonly whole?: boolean;
+}
+
+/** A field of text: what is wrong with it shows once it was left with something in it, or sending was tried. */
+export function TextField<F extends string>({
+  form,
+  field,
+  label,
+  most,
+  hint = '',
+  optional = false,
+  placeholder,
+  digits,
+  unit,
+  autoFocus = false,
+  disabled = false,
+  bare = false,
+  whole = false,
+}: TextFieldProps<F>) {
+  const t = formText.use();
+  const id = form.idOf(field);
+  const wrong = form.wrong(field);
+  return (
+    <Field id={id} label={label} wrong={wrong} hint={hint} bare={bare} whole={whole}>
+      <Input
+        id={id}
+        aria-describedby={`${id}-note`}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        placeholder={placeholder ?? (optional ? t(($) => $.optional) : '')}
+        value={form.values[field]}
+        onChange={({ target }) => form.set(field, target.value)}
+        onBlur={() => form.values[field] !== '' && form.left(field)}
+        {...(most === undefined ? {} : { maxLength: most })}
+        {...(digits === undefined ? {} : { inputMode: digits })}
+        {...(unit === undefined ? {} : { suffix: unit })}
+        {...(wrong === null ? {} : { status: 'error' as const, 'aria-invalid': true })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback, useRef } from 'react';
+import { formText } from './text.ts';
+import { useConfirm } from './use-confirm.tsx';
+
+/** Closes a form, but asks first once something was typed into it: Escape and a click beside a drawer come easily. */
+export function useCarefulClose(close: () => void): { readonly close: () => void; readonly onTyped: (typed?: boolean) => void } {
+  const t = formText.use();
+  const confirm = useConfirm();
+  const typed = useRef(false);
+  return {
+    onTyped: useCallback((now = true) => {
+      typed.current = now;
+    }, []),
+    close: () => {
+      if (!typed.current) return close();
+      confirm({
+        title: t(($) => $.discard.title),
+        effect: t(($) => $.discard.text),
+        button: t(($) => $.discard.ok),
+        danger: true,
+        stay: t(($) => $.discard.stay),
+        act: () => {
+          typed.current = false;
+          close();
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { type FieldText, fieldTexts } from '@czyun/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import { chose, type Draft, type FormState, fresh, type Names, type Refusal, refused, touching, typed, type Wrongs } from './form-state.ts';
+import { withoutRow, withRow } from './row-state.ts';
+
+/** A change as `useChange` gives it. */
+interface Change<V> {
+  mutate(variables: V, callbacks: { readonly onError: (refusal: ApiError) => void; readonly onSettled: () => void }): void;
+}
+
+export interface FormOptions<F extends string, C extends string = never> {
+  readonly initial: Draft<F>;
+  /** Every field that breaks a rule, its own or one between fields. The same function in every render. */
+  readonly wrongs: (values: Draft<F>) => Wrongs<F>;
+  /** Id of a field's input, for its label and the focus. */
+  readonly idOf: (field: F | C) => string;
+  /** Fields that are no texts: whoever draws them keeps them, the server's sentences stand beside them here. */
+  readonly chosen?: readonly C[];
+  /** Fields by the names that the server has for them, where those are others. */
+  readonly names?: Names;
+  /** Whenever a person changed something, also in a chosen field. */
+  readonly onTyped?: () => void;
+}
+
+export interface Form<F extends string, C extends string = never> {
+  readonly values: Draft<F>;
+  /** What the server refused that stands beside no field; null while something is on its way. */
+  readonly failure: string | null;
+  idOf(field: F | C): string;
+  /** What stands beside the field: after it was left once, or after sending was tried; then with every key. */
+  wrong(field: F | C): string | null;
+  set(field: F, text: string): void;
+  /** Something else was chosen: what the server said of it is over. */
+  chose(field: C): void;
+  left(field: F): void;
+  /** One row more at the end of a list. */
+  addRow(list: string, row: Readonly<Record<string, string>>): void;
+  removeRow(list: string, row: number): void;
+  /** True when `fields` (every one by default) may be sent; otherwise each wrong one says so, and the first takes the focus. */
+  ready(fields?: readonly F[]): boolean;
+  /** Sends what is ready, once at a time, and places what is refused. */
+  send<V>(change: Change<V>, variables: V, fields?: readonly F[]): void;
+  /** Places what was refused of `sent`, where something else than `send` asked; gives what belongs to no field, null where there is none. */
+  refuse(sent: Draft<F>, refusal: Refusal): string | null;
+  reset(values: Draft<F>): void;
+}
+
+/** The wrong field that stands first on the page takes the focus. */
+function focusFirst(ids: readonly string[]): void {
+  const inputs = ids.flatMap((id) => document.getElementById(id) ?? []);
+  const [first] = inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  first?.focus();
+}
+
+/** A form of texts: what is typed, the sentence beside each field, and sending it. */
+export function useForm<F extends string, C extends string = never>({
+  initial,
+  wrongs,
+  idOf,
+  chosen,
+  names,
+  onTyped,
+}: FormOptions<F, C>): Form<F, C> {
+  const language = useLanguage();
+  const [state, setState] = useState<FormState<F>>(() => fresh(initial));
+  const sending = useRef(false);
+  const wrong = useMemo(() => wrongs(state.values), [wrongs, state.values]);
+  const latest = useRef(state);
+  latest.current = state;
+  // Sentences of the server stand in the language in which it was asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => setState((before) => ({ ...before, told: {}, failure: null })), [language]);
+
+  const change = (next: (before: FormState<F>) => FormState<F>) => {
+    onTyped?.();
+    setState(next);
+  };
+  const focus = (fields: readonly (F | C)[]) => focusFirst(fields.map(idOf));
+  const ready = (fields: readonly F[] = Object.keys(state.values) as F[]) => {
+    setState((before) => touching(before, fields));
+    const broken = fields.filter((field) => wrong[field] !== undefined);
+    focus(broken);
+    return broken.length === 0;
+  };
+  const refuse = (sent: Draft<F>, refusal: Refusal) => {
+    const next = refused(latest.current, sent, refusal, chosen, names);
+    setState((before) => ({ ...refused(before, sent, refusal, chosen, names), failure: before.failure }));
+    focus(Object.keys(next.told) as (F | C)[]);
+    return next.failure;
+  };
+  return {
+    values: state.values,
+    failure: state.failure,
+    idOf,
+    wrong(field) {
+      const name: FieldText | undefined = state.touched.has(field) ? wrong[field as F] : undefined;
+      return name === undefined ? (state.told[field] ?? null) : fieldTexts[name][language];
+    },
+    set: (field, text) => change((before) => typed(before, field, text)),
+    chose: (field) => change((before) => chose(before, field)),
+    left: (field) => setState((before) => touching(before, [field])),
+    addRow: (list, row) => change((before) => withRow(before, list, row)),
+    removeRow: (list, row) => change((before) => withoutRow(before, list, row)),
+    ready,
+    refuse,
+    send(asked, variables, fields) {
+      // Not by what is drawn: Enter pressed twice comes before the next picture.
+      if (sending.current || !ready(fields)) return;
+      sending.current = true;
+      const sent = state.values;
+      setState((before) => ({ ...before, failure: null }));
+      asked.mutate(variables, {
+        onError(refusal) {
+          const failure = refuse(sent, refusal);
+          setState((before) => ({ ...before, failure }));
+        },
+        onSettled() {
+          sending.current = false;
+        },
+      });
+    },
+    reset: (values) => setState(fresh(values)),
+  };
+}

@@ -1,0 +1,64 @@
+import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
+import { type Job, timeText } from '@czyun/contract';
+import { Button, Progress } from 'antd';
+import { sizeText } from '../../platform/format/size.ts';
+import box from '../ui/box.module.css';
+import css from './job.module.css';
+import { jobText } from './text.ts';
+
+export interface JobListProps {
+  readonly jobs: readonly Job[];
+  readonly zone: string;
+  readonly onCancel: (job: Job) => void;
+  readonly onFile: (job: Job) => void;
+}
+
+/** Jobs, newest first: how far each is, and what became of it. */
+export function JobList({ jobs, zone, onCancel, onFile }: JobListProps) {
+  const t = jobText.use();
+  if (jobs.length === 0) return <p className={`${box.soft} ${css['none']}`}>{t(($) => $.none)}</p>;
+  return (
+    <ul className={`${box.plain} ${box.lines} ${css['jobs']}`}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <JobLine job={job} zone={zone} onCancel={onCancel} onFile={onFile} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function JobLine({ job, zone, onCancel, onFile }: Omit<JobListProps, 'jobs'> & { readonly job: Job }) {
+  const t = jobText.use();
+  const { name, state, file } = job;
+  const standing = state === 'waiting' || state === 'running';
+  const reason = state === 'failed' || state === 'waiting' ? (job.error ?? '') : '';
+  return (
+    <>
+      <div className={box.row}>
+        <b>{name}</b>
+        <small className={`cz-num ${box.faint} ${box.last}`}>{timeText(job.ended ?? job.asked, zone, 'minute')}</small>
+        {standing && (
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden />}
+            disabled={job.cancelling}
+            aria-label={t(($) => $.cancel, { name })}
+            title={t(($) => $.cancel, { name })}
+            onClick={() => onCancel(job)}
+          />
+        )}
+      </div>
+      {standing && <Progress size="small" percent={Math.floor(job.progress * 100)} aria-label={t(($) => $.progress, { name })} />}
+      <p className={`${box.small} ${state === 'failed' || state === 'interrupted' ? box.bad : box.soft}`}>
+        {[job.cancelling ? t(($) => $.cancelling) : t(($) => $.state[state]), standing ? job.said : '', reason].filter(Boolean).join(' · ')}
+      </p>
+      {file !== null && (
+        <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => onFile(job)}>
+          {t(($) => $.download, { file: file.name, size: sizeText(file.bytes) })}
+        </Button>
+      )}
+    </>
+  );
+}

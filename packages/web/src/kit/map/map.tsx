@@ -1,0 +1,169 @@
+import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import { Dot } from '../ui/badges.tsx';
+import boxes from '../ui/box.module.css';
+import { coastlines } from './coastlines.ts';
+import styles from './map.module.css';
+import { type Cluster, clustered, type Place, tileAddress, tilesOf, toPixel, toWorld, type WorldPoint, worldPx } from './mercator.ts';
+import { mapText } from './text.ts';
+import { isNear, useMapView } from './use-map-view.ts';
+
+export interface MapPoint {
+  readonly id: number;
+  readonly place: Place;
+  readonly name: string;
+  /** Said after the name: state, alarms. */
+  readonly words: string;
+  readonly tone: Parameters<typeof Dot>[0]['tone'];
+  readonly to: string;
+}
+
+export interface MapTiles {
+  /** Address with `{z}`, `{x}`, `{y}` and, where it wants one, `{key}`. */
+  readonly pattern: string;
+  readonly key: string;
+  /** Whose they are. */
+  readonly source: string;
+}
+
+type Shown = MapPoint & { readonly world: WorldPoint };
+
+const reachPx = 44;
+/** Coastlines of tenths of a degree tell nothing nearer; what lies close together is first shown with the coast around it. */
+const mostZoom = { tiles: 18, coast: 8 } as const;
+const firstZoom = { tiles: 13, coast: 6 } as const;
+const scale = 4096;
+
+const land = coastlines
+  .map((line) => {
+    let [lng, lat] = [0, 0];
+    const points = line.split(' ').map((step) => {
+      const [east = 0, north = 0] = step.split(',').map(Number);
+      lng += east;
+      lat += north;
+      const { x, y } = toWorld({ lng: lng / 10, lat: lat / 10 });
+      return `${(x * scale).toFixed(1)} ${(y * scale).toFixed(1)}`;
+    });
+    return `M${points.join('L')}Z`;
+  })
+  .join('');
+
+/** Places on a map of the world: tiles where there are some, else coastlines. The order of `points` says which of a heap is told first. */
+export function WorldMap({
+  points,
+  tiles,
+  label,
+}: {
+  readonly points: readonly MapPoint[];
+  readonly tiles: MapTiles | null;
+  readonly label: string;
+}) {
+  const t = mapText.use();
+  const box = useRef<HTMLElement>(null);
+  const kind = tiles ? 'tiles' : 'coast';
+  const shown = useMemo(() => points.map((point): Shown => ({ ...point, world: toWorld(point.place) })), [points]);
+  const worlds = useMemo(() => shown.map(({ world }) => world), [shown]);
+  const map = useMapView(box, worlds, mostZoom[kind], firstZoom[kind]);
+  const { view, size } = map;
+  const heaps = useMemo(() => clustered(shown, view.zoom, reachPx), [shown, view.zoom]);
+  const side = worldPx(view.zoom);
+  const corner = toPixel({ x: 0, y: 0 }, view, size);
+  return (
+    <section
+      ref={box}
+      className={`${boxes.framed} ${styles['map']}`}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved by arrow keys
+      tabIndex={0}
+      onPointerDown={map.onPointerDown}
+      onPointerMove={map.onPointerMove}
+      onPointerUp={map.onPointerUp}
+      onPointerCancel={map.onPointerUp}
+      onKeyDown={map.onKeyDown}
+    >
+      {tiles ? (
+        tilesOf(view, size).map((tile) => (
+          <img
+            key={`${tile.z}/${tile.x}/${tile.y}`}
+            className={styles['tile']}
+            src={tileAddress(tiles.pattern, tile, tiles.key)}
+            alt=""
+            draggable={false}
+            style={{ left: tile.left, top: tile.top, width: tile.side + 0.5, height: tile.side + 0.5 }}
+          />
+        ))
+      ) : (
+        <svg className={styles['land']} aria-hidden="true">
+          <path d={land} transform={`translate(${corner.x} ${corner.y}) scale(${side / scale})`} />
+        </svg>
+      )}
+      {heaps
+        .filter(({ at }) => isNear(at, map))
+        .map((heap) => (
+          <Mark key={heap.members[0]?.id} heap={heap} at={toPixel(heap.at, view, size)} canNear={map.canNear} onOpen={map.show} />
+        ))}
+      <div className={`${boxes.grid} ${boxes.tight} ${styles['tools']}`}>
+        <Button icon={<PlusOutlined />} aria-label={t(($) => $.nearer)} disabled={!map.canNear} onClick={() => map.zoom(1)} />
+        <Button icon={<MinusOutlined />} aria-label={t(($) => $.farther)} onClick={() => map.zoom(-1)} />
+        <Button icon={<CompressOutlined />} aria-label={t(($) => $.all)} onClick={() => map.show(worlds)} />
+      </div>
+      {tiles && <small className={`${boxes.soft} ${styles['source']}`}>{tiles.source}</small>}
+    </section>
+  );
+}
+
+interface MarkProps {
+  readonly heap: Cluster<Shown>;
+  readonly at: WorldPoint;
+  readonly canNear: boolean;
+  readonly onOpen: (points: readonly WorldPoint[]) => void;
+}
+
+const mark = `${boxes.row} ${boxes.framed} ${boxes.ink} ${boxes.clip} ${styles['mark']}`;
+
+function Mark({ heap, at, canNear, onOpen }: MarkProps) {
+  const t = mapText.use();
+  const [first] = heap.members;
+  if (first === undefined) return null;
+  const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` };
+  if (heap.members.length === 1)
+    return (
+      <Link className={mark} style={style} to={first.to} title={first.words} aria-label={`${first.name}, ${first.words}`}>
+        <Dot tone={first.tone} />
+        {first.name}
+      </Link>
+    );
+  const apart = heap.members.some(({ world }) => Math.hypot(world.x - first.world.x, world.y - first.world.y) > 1e-7);
+  const heapMark = (
+    <button
+      type="button"
+      className={mark}
+      style={style}
+      aria-label={t(($) => $.heap, { n: heap.members.length, first: `${first.name}, ${first.words}` })}
+      onClick={() => apart && canNear && onOpen(heap.members.map(({ world }) => world))}
+    >
+      <Dot tone={first.tone} />
+      <b>{heap.members.length}</b>
+    </button>
+  );
+  if (apart && canNear) return heapMark;
+  const list = (
+    <ul className={`${boxes.plain} ${styles['heap']}`}>
+      {heap.members.map(({ id, name, to, tone }) => (
+        <li key={id}>
+          <Link to={to}>
+            <Dot tone={tone} />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Popover content={list} trigger="click">
+      {heapMark}
+    </Popover>
+  );
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { fitting, type MapView, type Size, toPixel, type WorldPoint, within, worldPx, zoomedAt } from './mercator.ts';
+
+export interface MapHandle {
+  readonly view: MapView;
+  readonly size: Size;
+  readonly zoom: (by: number) => void;
+  readonly show: (points: readonly WorldPoint[]) => void;
+  readonly canNear: boolean;
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+const stepPx = 80;
+const moves: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Moves a map by pointer, two fingers, wheel and keys. It shows all `points`, no nearer than `firstZoom`, until somebody moved it. */
+export function useMapView(
+  box: RefObject<HTMLElement | null>,
+  points: readonly WorldPoint[],
+  mostZoom: number,
+  firstZoom: number,
+): MapHandle {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const [moved, setMoved] = useState<MapView | null>(null);
+  const view = moved === null ? fitting(points, size, firstZoom) : within(moved, size, mostZoom);
+  const latest = useRef({ view, size });
+  latest.current = { view, size };
+  const fingers = useRef(new Map<number, WorldPoint>());
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    observer.observe(element);
+    // A listener of React's is passive: the page would scroll under the map.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      const now = latest.current;
+      setMoved(zoomedAt(now.view, -event.deltaY / 300, { x: event.clientX - left, y: event.clientY - top }, now.size, mostZoom));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('wheel', onWheel);
+    };
+  }, [box, mostZoom]);
+
+  const pan = useCallback(
+    (dx: number, dy: number) =>
+      setMoved((before) => {
+        const now = before ?? latest.current.view;
+        const side = worldPx(now.zoom);
+        return within({ ...now, x: now.x + dx / side, y: now.y + dy / side }, latest.current.size, mostZoom);
+      }),
+    [mostZoom],
+  );
+  const zoom = useCallback(
+    (by: number) => {
+      const now = latest.current;
+      setMoved(zoomedAt(now.view, by, { x: now.size.width / 2, y: now.size.height / 2 }, now.size, mostZoom));
+    },
+    [mostZoom],
+  );
+
+  return {
+    view,
+    size,
+    zoom,
+    show: (shown) => setMoved(fitting(shown, size, mostZoom)),
+    canNear: view.zoom < mostZoom - 0.01,
+    onPointerDown(event) {
+      if (event.target instanceof Element && event.target.closest('a, button') !== null) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    },
+    onPointerMove(event) {
+      const before = fingers.current.get(event.pointerId);
+      if (before === undefined) return;
+      const now = { x: event.clientX, y: event.clientY };
+      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+      fingers.current.set(event.pointerId, now);
+      if (other === undefined) pan(before.x - now.x, before.y - now.y);
+      else {
+        const apart = (a: WorldPoint) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
+        zoom(Math.log2(apart(now) / apart(before)));
+      }
+    },
+    onPointerUp: (event) => fingers.current.delete(event.pointerId),
+    onKeyDown(event) {
+      const step = moves[event.key];
+      if (event.target !== event.currentTarget) return;
+      if (step) pan(step[0] * stepPx, step[1] * stepPx);
+      else if (event.key === '+' || event.key === '=') zoom(1);
+      else if (event.key === '-') zoom(-1);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+/** Whether a point is in the window or close to it. */
+export function isNear(point: WorldPoint, { view, size }: Pick<MapHandle, 'view' | 'size'>): boolean {
+  const { x, y } = toPixel(point, view, size);
+  return x > -60 && y > -60 && x < size.width + 60 && y < size.height + 60;
+}

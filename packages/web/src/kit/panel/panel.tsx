@@ -1,0 +1,150 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { useTheme } from '../../platform/theme/theme.ts';
+import { saveFile } from '../chart/save-file.ts';
+import box from '../ui/box.module.css';
+import { Failed, NoPermission, Skeleton } from '../ui/states.tsx';
+import { useHeight } from '../ui/use-height.ts';
+import { useIsWall } from '../wall/wall-context.ts';
+import styles from './panel.module.css';
+import { pictureOf } from './panel-picture.ts';
+import { panelText } from './text.ts';
+
+/** What is known of the answer that a panel shows. */
+interface Asked {
+  readonly data: unknown;
+  readonly error: ApiError | null;
+  readonly refetch: () => unknown;
+}
+
+export interface PanelProps {
+  readonly title?: ReactNode;
+  /** A few words at the end of the head: unit, range, count. */
+  readonly note?: ReactNode;
+  readonly extra?: ReactNode;
+  /** How its figures come about, for whoever doubts them. */
+  readonly how?: string;
+  /** What it shows waits for this: until then it is grey, refused or failed. */
+  readonly of?: Asked;
+  /** It can be saved as a picture. */
+  readonly picture?: boolean;
+  /** Without the menu of what can be done with it. */
+  readonly menu?: boolean;
+  readonly className?: string | undefined;
+  readonly style?: CSSProperties;
+  /** No padding around the content. */
+  readonly flush?: boolean;
+  /** The content; where its height depends on that of the panel, a function that is told how much there is, px. */
+  readonly children?: ReactNode | ((heightPx: number) => ReactNode);
+}
+
+/** Least height of what is not there yet, px. */
+const waitingPx = 96;
+
+/** A framed part of a page: head, content or what stands in its way, and what can be done with any of them. */
+export function Panel({ title, note, extra, how, of, picture, menu = true, className = '', style, flush, children }: PanelProps) {
+  const host = useRef<HTMLElement>(null);
+  const [told, setTold] = useState(false);
+  const isWall = useIsWall();
+  const name = typeof title === 'string' ? title : undefined;
+  const hasMenu = menu && !isWall;
+  const waiting = of !== undefined && of.data === undefined;
+  const hasHead = title !== undefined || extra !== undefined;
+  return (
+    // Head and body have plain names beside their own, by which a page lays out what it puts into them.
+    <section ref={host} className={`${box.framed} ${styles.panel} ${className}`} style={style}>
+      {hasHead && (
+        <header className={`head ${box.row} ${styles.head} ${hasMenu ? styles.roomy : ''}`}>
+          {title !== undefined && (
+            <h2 className={box.clip} title={name}>
+              {title}
+            </h2>
+          )}
+          {note !== undefined && <span className={`${box.fixed} ${box.last} ${box.small} ${box.faint}`}>{note}</span>}
+          {extra !== undefined && <div className={`extra ${box.row} ${box.fixed} ${box.last} ${box.small}`}>{extra}</div>}
+        </header>
+      )}
+      {hasMenu && (
+        <PanelMenu
+          host={host}
+          title={name}
+          picture={picture === true && !waiting}
+          onHow={how === undefined ? undefined : () => setTold(!told)}
+        />
+      )}
+      {waiting ? (
+        <div className={`body ${styles.body}`} style={{ minHeight: waitingPx }}>
+          {of.error === null ? <Skeleton height="100%" /> : <Refused error={of.error} onRetry={() => void of.refetch()} />}
+        </div>
+      ) : typeof children === 'function' ? (
+        <Room>{children}</Room>
+      ) : (
+        <div className={`body ${styles.body} ${menu ? '' : styles.block} ${flush === true ? styles.flush : ''}`}>{children}</div>
+      )}
+      {told && (
+        <p className={`${box.small} ${box.soft} ${styles.how}`} role="note">
+          {how}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Refused({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+  return error.status === 403 ? <NoPermission /> : <Failed error={error} onRetry={onRetry} />;
+}
+
+/** A place with a height of its own, which what stands in it is told. */
+function Room({ children }: { readonly children: (heightPx: number) => ReactNode }) {
+  const host = useRef<HTMLDivElement>(null);
+  const height = useHeight(host);
+  return (
+    <div className={`${styles.body} ${styles.room}`} ref={host}>
+      {height > 0 && children(height)}
+    </div>
+  );
+}
+
+interface PanelMenuProps {
+  readonly host: React.RefObject<HTMLElement | null>;
+  readonly title: string | undefined;
+  readonly picture: boolean;
+  readonly onHow: (() => void) | undefined;
+}
+
+/** In full screen nothing outside the panel is seen. */
+const popupsOf = (panel: HTMLElement | null): HTMLElement =>
+  panel !== null && document.fullscreenElement === panel ? panel : document.body;
+
+function PanelMenu({ host, title, picture, onHow }: PanelMenuProps) {
+  const t = panelText.use();
+  const { tokens } = useTheme();
+  const save = async () => {
+    if (host.current === null) return;
+    const blob = await pictureOf(host.current, tokens.surface);
+    if (blob !== null) saveFile(`${(title ?? 'panel').replace(/[\\/:*?"<>|\s]+/g, '_')}.png`, blob);
+  };
+  const items = [
+    // A phone's browser may have no full screen for parts of a page.
+    ...(document.fullscreenEnabled
+      ? [{ key: 'full', label: t(($) => $.fullScreen), onClick: () => void host.current?.requestFullscreen() }]
+      : []),
+    ...(picture ? [{ key: 'picture', label: t(($) => $.picture), onClick: () => void save() }] : []),
+    ...(onHow === undefined ? [] : [{ key: 'how', label: t(($) => $.how), onClick: onHow }]),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <span className={title === undefined ? `${styles.menu} ${styles.bare}` : styles.menu}>
+      <Dropdown trigger={['click']} menu={{ items }} getPopupContainer={() => popupsOf(host.current)}>
+        <Button
+          type="text"
+          size="small"
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-label={title === undefined ? t(($) => $.menuPlain) : t(($) => $.menu, { title })}
+        />
+      </Dropdown>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { allows } from '@czyun/contract';
+import { Suspense, useMemo } from 'react';
+import { useWord } from '../../platform/language/language.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { NoPermission, Skeleton } from '../ui/states.tsx';
+import { Panel } from './panel.tsx';
+import { BrokenPanel, PanelBoundary } from './panel-boundary.tsx';
+import type { Widget, WidgetRegistry } from './registry.ts';
+import { panelText } from './text.ts';
+
+export interface WidgetViewProps {
+  readonly registry: WidgetRegistry;
+  readonly kind: string;
+  readonly options: unknown;
+}
+
+/** A widget of a board by its kind; one that nobody knows, that may not be seen or whose options are wrong says so in its place. */
+export function WidgetView({ registry, kind, options }: WidgetViewProps) {
+  const t = panelText.use();
+  const widget = registry.get(kind);
+  if (widget === undefined) return <BrokenPanel title={kind} hint={t(($) => $.unknownKind, { kind })} />;
+  return <Known widget={widget} options={options} />;
+}
+
+function drawn(widget: Widget, options: unknown) {
+  try {
+    return { element: widget.element(options) };
+  } catch (error) {
+    return { wrong: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function Known({ widget, options }: { readonly widget: Widget; readonly options: unknown }) {
+  const t = panelText.use();
+  const title = useWord()(widget.title);
+  const { permission } = useProject();
+  const { element, wrong } = useMemo(() => drawn(widget, options), [widget, options]);
+  if (widget.permission !== undefined && !allows(permission, widget.permission)) {
+    return (
+      <Panel title={title}>
+        <NoPermission code={permission} />
+      </Panel>
+    );
+  }
+  if (element === undefined) return <BrokenPanel title={title} hint={t(($) => $.wrongOptions, { what: wrong ?? '' })} />;
+  return (
+    <PanelBoundary title={title}>
+      <Suspense
+        fallback={
+          <Panel>
+            <Skeleton height="100%" />
+          </Panel>
+        }
+      >
+        {element}
+      </Suspense>
+    </PanelBoundary>
+  );
+}

@@ -1,0 +1,48 @@
+/** The ranges that end now (product-spec §9), in the project's time zone. */
+import { instantOf, type Period, type QuickRange, quickRanges, startOfDay, type WallTime, wallTime } from '@czyun/contract';
+
+export { type QuickRange, quickRanges };
+
+export type Span = readonly [start: number, end: number];
+
+const hourMs = 3_600_000;
+
+/** The same time of day so many months before; the last day of a month where the month is shorter. */
+export function monthsBefore(at: number, months: number, zone: string): number {
+  const now = wallTime(at, zone);
+  const first = new Date(Date.UTC(now.year, now.month - 1 - months, 1));
+  const year = first.getUTCFullYear();
+  const month = first.getUTCMonth() + 1;
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const then: WallTime = { ...now, year, month, day: Math.min(now.day, lastDay) };
+  return instantOf(then, zone);
+}
+
+/** Start and end, ms, of a named range that ends at `now`; days and months are the zone's. */
+export function quickSpan(name: QuickRange, now: number, zone: string): Span {
+  switch (name) {
+    case '1h':
+      return [now - hourMs, now];
+    case '24h':
+      return [now - 24 * hourMs, now];
+    case '1d':
+      return [Math.min(startOfDay(now, zone), now - 1), now];
+    case 'month': {
+      const { year, month } = wallTime(now, zone);
+      return [Math.min(instantOf({ year, month, day: 1, hour: 0, minute: 0, second: 0 }, zone), now - 1), now];
+    }
+    case '3months':
+      return [monthsBefore(now, 3, zone), now];
+    case '12months':
+      return [monthsBefore(now, 12, zone), now];
+    default:
+      return [now - Number(name.slice(0, -1)) * 24 * hourMs, now];
+  }
+}
+
+/** The range that an address asks for, ms; null where time does not matter. */
+export function spanOf({ range, start, end }: Period<QuickRange | 'all'>, now: number, zone: string): Span | null {
+  if (range === 'all') return null;
+  if (range !== null) return quickSpan(range, now, zone);
+  return [start ?? 0, end ?? Math.max(now, (start ?? 0) + 1000)];
+}

@@ -1,0 +1,39 @@
+/** Which columns a person wants of a table, and how dense; kept in the browser, as it is a habit and no part of what is looked at. */
+import { stored } from '../../platform/storage.ts';
+import { createStore, type Store, useStore } from '../../platform/store.ts';
+
+export interface TableLook {
+  readonly hidden: readonly string[];
+  readonly dense: boolean;
+}
+
+const looks = new Map<string, Store<TableLook>>();
+
+/** What was kept; what does not read as a look counts as nothing. */
+export function readLook(text: string | null): TableLook {
+  try {
+    const { hidden, dense } = JSON.parse(text ?? '{}') as { hidden?: unknown; dense?: unknown };
+    return { hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : [], dense: dense === true };
+  } catch {
+    return { hidden: [], dense: false };
+  }
+}
+
+function lookOf(table: string): Store<TableLook> {
+  const known = looks.get(table);
+  if (known !== undefined) return known;
+  const made = createStore(readLook(stored.get(`view.${table}`)));
+  made.subscribe(() => stored.set(`view.${table}`, JSON.stringify(made.get())));
+  looks.set(table, made);
+  return made;
+}
+
+/** The look of a table, re-rendering when it changes. */
+export function useLook(table: string): TableLook {
+  return useStore(lookOf(table));
+}
+
+/** Changes and remembers the look of a table. */
+export function changeLook(table: string, change: (now: TableLook) => TableLook): void {
+  lookOf(table).set(change);
+}

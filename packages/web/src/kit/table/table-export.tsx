@@ -1,0 +1,58 @@
+import { type FileFormat, timeText } from '@czyun/contract';
+import { App } from 'antd';
+import { useState } from 'react';
+import { tellError } from '../../platform/api/query-client.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import { useTimeZone } from '../../platform/project/project-context.ts';
+import { FormatMenu } from '../export/format-menu.tsx';
+import { saveRows } from '../export/save-rows.ts';
+import { downloadText } from '../export/text.ts';
+import { fileColumns, shownIn } from './files.ts';
+
+export interface TableExportProps {
+  /** The table that it is about. */
+  readonly table: string;
+  /** What the file and its sheet are called; the day stands behind it. */
+  readonly name: string;
+  readonly disabled?: boolean;
+  /** Every row, where the table shows one page of them; they come in the order of the list. */
+  readonly all?: () => Promise<readonly unknown[]>;
+}
+
+/** Hands out what a table shows as CSV or Excel: its columns, in its order, under its filter. */
+export function TableExport({ table, name, disabled, all }: TableExportProps) {
+  const t = downloadText.use();
+  const language = useLanguage();
+  const zone = useTimeZone();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const save = async (format: FileFormat) => {
+    const shown = shownIn(table);
+    if (shown === null) return;
+    const rows = all === undefined ? shown.rows : ((await all()) as readonly never[]);
+    const columns = fileColumns(shown.columns, language, zone);
+    await saveRows(format, { name: `${name}_${timeText(Date.now(), zone, 'day')}`, title: name, columns, rows });
+    void message.success(t(($) => $.done));
+  };
+  const start = (format: FileFormat) => {
+    setBusy(true);
+    void save(format)
+      .catch(tellError)
+      .finally(() => setBusy(false));
+  };
+  return <FormatMenu busy={busy} now={start} {...(disabled === undefined ? {} : { disabled })} />;
+}
+
+const pageRows = 500;
+
+/** Every row of a list that comes in pages, one page after the other. */
+export async function everyPage<R>(
+  ask: (pageNum: number, pageSize: number) => Promise<{ readonly list: readonly R[]; readonly total: number }>,
+): Promise<readonly R[]> {
+  const rows: R[] = [];
+  for (let page = 1; ; page += 1) {
+    const { list, total } = await ask(page, pageRows);
+    rows.push(...list);
+    if (list.length < pageRows || rows.length >= total) return rows;
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from 'antd';
+import box from '../ui/box.module.css';
+import { Pager, SizedPager } from '../ui/pager.tsx';
+import { Empty, Failed, Skeleton } from '../ui/states.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
+import { Cards } from './cards.tsx';
+import { Grid } from './grid.tsx';
+import type { TableProps } from './props.ts';
+import css from './table.module.css';
+import { tableText } from './text.ts';
+
+const waitingPx = 400;
+
+/** A list out of one definition of its columns: a table that is walked by keyboard, on a phone cards; loading, failed and empty of its size; pages below. */
+export function Table<R>({ of, none, filtered = null, pages, grid, ...props }: TableProps<R>) {
+  const t = tableText.use();
+  const narrow = useNarrow();
+  if (of !== undefined && of.data === undefined) {
+    if (of.error !== null) return <Failed error={of.error} onRetry={() => void of.refetch()} />;
+    return <Skeleton height={props.heightPx ?? waitingPx} />;
+  }
+  if (props.rows.length === 0) {
+    const said =
+      filtered === null
+        ? none
+        : {
+            title: filtered.title ?? t(($) => $.none),
+            hint: filtered.hint ?? t(($) => $.noneHint),
+            action: <Button onClick={filtered.undo}>{t(($) => $.undo)}</Button>,
+          };
+    return (
+      <div className={props.flush === true ? '' : `${box.framed} ${css['none']}`}>
+        <Empty {...said} />
+      </div>
+    );
+  }
+  return (
+    <div className={box.stack}>
+      {narrow && grid !== true ? <Cards {...props} /> : <Grid {...props} stale={of?.isPlaceholderData === true} />}
+      {pages !== undefined && (pages.sized === true ? <SizedPager {...pages} /> : <Pager {...pages} />)}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ownWord, stateWords } from '@czyun/contract';
+import type { Severity, StateWord, Tone } from '@czyun/devices';
+import { useWord } from '../../platform/language/language.ts';
+import type { ShownStatus } from '../../platform/live/use-device-states.ts';
+import { shared } from '../../platform/text.ts';
+import box from './box.module.css';
+import './ui.css';
+
+/** Shape and colour of a meaning; the word beside it says the same. `alarm`, `warn`, `low`: the severities. */
+export function Dot({ tone }: { readonly tone: Tone | 'low' | 'standby' | 'unknown' }) {
+  return <span className={`cz-dot ${tone}`} aria-hidden="true" />;
+}
+
+/** State of a unit as shape, colour and word; beside it the device's own word (`Charging`) where that says more. */
+export function StatusBadge({ status, own }: { readonly status: ShownStatus; readonly own?: StateWord | undefined }) {
+  const say = useWord();
+  const more = ownWord(status, own);
+  return (
+    <span className="cz-status">
+      <Dot tone={status} />
+      {say(stateWords[status])}
+      {more !== null && <span className={`own ${box.clip} ${box.soft}`}>{say(more)}</span>}
+    </span>
+  );
+}
+
+/** Severity of an alarm: 1 red triangle, 2 orange diamond, 3 yellow circle, and the word. */
+export function SeverityTag({ severity }: { readonly severity: Severity }) {
+  const t = shared.use();
+  return (
+    <span className={`cz-severity s${severity}`}>
+      <i aria-hidden="true" />
+      {t(($) => $.severity[`s${severity}`])}
+    </span>
+  );
+}

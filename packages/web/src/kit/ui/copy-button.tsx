@@ -1,0 +1,51 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { shared } from '../../platform/text.ts';
+import { copyText } from './copy-text.ts';
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({
+  text,
+  label,
+  about,
+  icon = <CopyOutlined aria-hidden />,
+  compact = false,
+  primary = false,
+}: {
+  readonly text: string;
+  /** What is copied; "Copy" alone by default. */
+  readonly label?: string;
+  /** Read aloud instead of the label where several buttons say the same. */
+  readonly about?: string;
+  readonly icon?: ReactNode;
+  /** Only the icon; the label is read aloud. */
+  readonly compact?: boolean;
+  readonly primary?: boolean;
+}) {
+  const t = shared.use();
+  const { message } = App.useApp();
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(false), 2000);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const word = label ?? t(($) => $.action.copy);
+  const copy = async () => {
+    if (await copyText(text)) setDone(true);
+    else void message.error(t(($) => $.action.copyFailed));
+  };
+  return (
+    <Button
+      size="small"
+      type={primary ? 'primary' : compact ? 'text' : 'default'}
+      icon={done ? <CheckOutlined aria-hidden /> : icon}
+      title={word}
+      aria-label={done ? t(($) => $.action.copied) : (about ?? word)}
+      onClick={() => void copy()}
+    >
+      {compact ? null : done ? t(($) => $.action.copied) : word}
+    </Button>
+  );
+}

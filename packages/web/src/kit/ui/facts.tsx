@@ -1,0 +1,24 @@
+import { Fragment, type ReactNode } from 'react';
+import box from './box.module.css';
+
+export interface FactsProps {
+  /** Name and what is known under it, a line each. */
+  readonly of: readonly (readonly [name: string, value: ReactNode])[];
+  readonly small?: boolean;
+  /** Names are the product's own words, which no browser translates. */
+  readonly asWritten?: boolean;
+}
+
+/** What is known of something: names and, beside them, what they stand for. */
+export function Facts({ of: facts, small = false, asWritten = false }: FactsProps) {
+  return (
+    <dl className={small ? `${box.facts} ${box.small}` : box.facts} {...(asWritten ? { translate: 'no' } : {})}>
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd title={typeof value === 'string' ? value : undefined}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+/** Parts of a page that is one long list with filters above. */
+
+import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import box from './box.module.css';
+import styles from './page.module.css';
+
+/** The page: head, filters, list and pager below one another. */
+export function ListPage({ className = '', children }: { readonly className?: string; readonly children: ReactNode }) {
+  return <div className={`${box.stack} ${box.roomy} ${styles.list} ${className}`}>{children}</div>;
+}
+
+/** How often an entry came, where it stands for several. */
+export function TimesMark({ count, title }: { readonly count: number; readonly title: string }) {
+  return count <= 1 ? null : (
+    <Tooltip title={title}>
+      <b className={`${box.badge} ${box.warn}`}>{`×${count}`}</b>
+    </Tooltip>
+  );
+}

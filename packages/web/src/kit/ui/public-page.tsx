@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect } from 'react';
+import { appConfig } from '../../platform/config/current.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import box from './box.module.css';
+import styles from './page.module.css';
+import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
+
+/** A page for everybody, signed in or not: the product's name, language and look, one card. */
+export function PublicPage({
+  title,
+  intro,
+  narrow = false,
+  children,
+}: {
+  readonly title: string;
+  readonly intro?: ReactNode;
+  readonly narrow?: boolean;
+  readonly children: ReactNode;
+}) {
+  const language = useLanguage();
+  const product = appConfig.title[language];
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+  return (
+    <div className={`${box.stack} ${box.close} ${styles.public}`}>
+      <header className={`${box.row} ${box.tight}`}>
+        <span className={`${box.row} ${box.grow} ${box.strong}`}>
+          <img src={appConfig.logo} alt="" width={24} height={24} />
+          <span>{product}</span>
+        </span>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </header>
+      <main className={`${box.framed} ${styles.sheet} ${narrow ? styles.narrow : ''}`}>
+        <h1 className={styles.title}>{title}</h1>
+        {intro !== undefined && <p className={`${box.soft} ${styles.intro}`}>{intro}</p>}
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { codes } from '@czyun/contract';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import { shared } from '../../platform/text.ts';
+import './ui.css';
+
+/** A grey place of the size of what comes. */
+export function Skeleton({ height = 120, width }: { readonly height?: number | string; readonly width?: number | string }) {
+  return <div className="cz-skeleton" data-skeleton style={{ height, width }} aria-hidden="true" />;
+}
+
+/** Nothing to show, and what to do about it. */
+export function Empty({
+  icon = <InboxOutlined aria-hidden />,
+  title,
+  hint,
+  action,
+}: {
+  readonly icon?: ReactNode;
+  readonly title?: string;
+  readonly hint?: string;
+  readonly action?: ReactNode;
+}) {
+  const t = shared.use();
+  return (
+    <div className="cz-state">
+      <span className="icon">{icon}</span>
+      <p className="title">{title ?? t(($) => $.state.empty)}</p>
+      <p className="hint">{hint ?? t(($) => $.state.emptyHint)}</p>
+      {action}
+    </div>
+  );
+}
+
+/** Something failed: what, and a way to try again. */
+export function Failed({
+  error,
+  title,
+  hint = error?.message,
+  onRetry,
+}: {
+  readonly error: ApiError | null;
+  readonly title?: string;
+  /** What the error says unless told. */
+  readonly hint?: string | undefined;
+  readonly onRetry?: () => void;
+}) {
+  const t = shared.use();
+  return (
+    <div className="cz-state" role="alert">
+      <WarningOutlined className="icon" aria-hidden />
+      <p className="title">{title ?? t(($) => $.state.failed)}</p>
+      {hint !== undefined && <p className="hint">{hint}</p>}
+      {onRetry !== undefined && <Button onClick={onRetry}>{t(($) => $.action.retry)}</Button>}
+    </div>
+  );
+}
+
+/** The person's code does not allow this; without a code it is for platform administrators alone. */
+export function NoPermission({ code }: { readonly code?: number }) {
+  const t = shared.use();
+  const language = useLanguage();
+  const role = code === undefined ? '' : code in codes ? codes[code as keyof typeof codes][language] : String(code);
+  return (
+    <div className="cz-state" role="alert">
+      <LockOutlined className="icon" aria-hidden />
+      <h1 className="title">{t(($) => $.state.noPermission)}</h1>
+      <p className="hint">{code === undefined ? t(($) => $.state.platformOnly) : t(($) => $.state.noPermissionHint, { role })}</p>
+    </div>
+  );
+}
+
+interface Asked<T> {
+  readonly data: T | undefined;
+  readonly error: ApiError | null;
+  readonly isPending: boolean;
+  readonly refetch: () => unknown;
+}
+
+export interface StatesProps<T> {
+  readonly of: Asked<T>;
+  /** The size of what comes. */
+  readonly skeleton?: ReactNode;
+  readonly isEmpty?: (data: T) => boolean;
+  readonly empty?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** Loading, failed, empty or the data of a `useCall`. */
+export function States<T>({ of, skeleton, isEmpty, empty, children }: StatesProps<T>) {
+  if (of.data === undefined) {
+    if (of.error !== null) return <Failed error={of.error} onRetry={() => void of.refetch()} />;
+    return skeleton ?? <Skeleton />;
+  }
+  if (isEmpty?.(of.data) === true) return empty ?? <Empty />;
+  return children(of.data);
+}

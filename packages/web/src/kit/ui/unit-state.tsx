@@ -1,0 +1,23 @@
+import type { DeviceCard, DeviceTypeView } from '@czyun/contract';
+import { useIsLive } from '../../platform/live/use-clock.ts';
+import type { ShownStatus } from '../../platform/live/use-device-states.ts';
+import { useValue } from '../../platform/live/use-values.ts';
+import { StatusBadge } from './badges.tsx';
+
+export interface UnitStateProps {
+  readonly device: DeviceCard;
+  readonly status: ShownStatus;
+  /** Knows the device's own words; undefined until it has come. */
+  readonly type: DeviceTypeView | undefined;
+}
+
+/** State of a device in a list, with its own word of this moment where that says more (`Standby · At rest`). */
+export function UnitState({ device, status, type }: UnitStateProps) {
+  const live = useIsLive();
+  const { stateParam } = device;
+  const value = useValue(stateParam?.paramId);
+  const told = stateParam === null ? undefined : (value ?? (live ? stateParam : undefined));
+  const point = type?.points.find(({ metric }) => metric === type.status?.metric);
+  const own = told?.quality === 'good' && typeof told.value === 'number' ? point?.states?.[told.value] : undefined;
+  return <StatusBadge status={status} own={own} />;
+}

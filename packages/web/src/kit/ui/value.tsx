@@ -1,0 +1,128 @@
+import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { ageOf, timeText } from '@czyun/contract';
+import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { formatNumber, type UnitScale } from '../../platform/format/number.ts';
+import { type PointForm, type Showing, showValue } from '../../platform/format/point-value.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { useNow } from '../../platform/live/use-clock.ts';
+import type { LiveValue } from '../../platform/live/value-store.ts';
+import { useTimeZone } from '../../platform/project/project-context.ts';
+import { shared } from '../../platform/text.ts';
+import { Dot } from './badges.tsx';
+import box from './box.module.css';
+import './ui.css';
+
+/** A number by the rules of the product, its unit smaller beside it. */
+export function NumberText({
+  value,
+  unit = '',
+  decimals,
+  group,
+}: {
+  readonly value: number | null | undefined;
+  readonly unit?: string;
+  readonly decimals?: number;
+  /** The unit that its card or column is shown in. */
+  readonly group?: UnitScale;
+}) {
+  const parts = formatNumber(value, unit, decimals, group);
+  return (
+    <span className="cz-num">
+      {parts.text}
+      {parts.unit !== '' && <span className="unit">{parts.unit}</span>}
+    </span>
+  );
+}
+
+/** `12 s`, `5 min`: the age of a moment at the clock's instant. */
+export function useAgeText(): (ms: number) => string {
+  const t = shared.use();
+  return (ms) => {
+    const { n, unit } = ageOf(ms);
+    return t(($) => $.age[unit], { n });
+  };
+}
+
+function StaleMark({ time }: { readonly time: number | null }) {
+  const t = shared.use();
+  const now = useNow(5000);
+  const zone = useTimeZone();
+  const ageText = useAgeText();
+  const age = time === null ? '-' : ageText(now - time);
+  return (
+    <Tooltip title={`${t(($) => $.value.stale, { age })} (${timeText(time, zone)})`}>
+      <span className="mark">
+        <ClockCircleOutlined aria-label={t(($) => $.value.stale, { age })} /> {age}
+      </span>
+    </Tooltip>
+  );
+}
+
+function BadMark() {
+  const t = shared.use();
+  return (
+    <Tooltip title={t(($) => $.value.bad)}>
+      <WarningOutlined className="mark" aria-label={t(($) => $.value.bad)} />
+    </Tooltip>
+  );
+}
+
+export interface ValueProps extends Showing {
+  /** Undefined while not known. */
+  readonly value: LiveValue | undefined;
+  /** The point of the device type that says how to write it. */
+  readonly point: PointForm;
+  /** Leaves the age out of the line (dense tables); the dimming stays. */
+  readonly brief?: boolean;
+  /** What the number does is said by whoever shows it. */
+  readonly wayElsewhere?: boolean;
+}
+
+/** A value of a point as a person reads it: number and unit, word, or bits; stale dimmed with its age, bad marked. */
+export function Value({ value, point, brief, group, flow, wayElsewhere }: ValueProps): ReactNode {
+  const say = useWord();
+  const shown = showValue(value?.value, point, { group, flow });
+  const quality = value?.quality ?? 'good';
+  const mark =
+    value === undefined || value.value === null ? null : quality === 'stale' ? (
+      brief === true ? null : (
+        <StaleMark time={value.time} />
+      )
+    ) : quality === 'bad' ? (
+      <BadMark />
+    ) : null;
+  const words = (word: string | { readonly zh: string; readonly en: string }) => (typeof word === 'string' ? word : say(word));
+  const className = `cz-num ${quality === 'good' ? '' : quality}`;
+  if (shown.kind === 'number') {
+    return (
+      <span className={className}>
+        {shown.way !== undefined && wayElsewhere !== true && <span className="way">{say(shown.way)}</span>}
+        {shown.text}
+        {shown.unit !== '' && <span className="unit">{shown.unit}</span>}
+        {mark}
+      </span>
+    );
+  }
+  if (shown.kind === 'word') {
+    return (
+      <span className={`cz-word ${className}`}>
+        {shown.tone !== null && <Dot tone={shown.tone} />}
+        {words(shown.word)}
+        {mark}
+      </span>
+    );
+  }
+  return (
+    <span className={`${box.row} ${box.wrap} ${className}`}>
+      {shown.words.length === 0 ? '-' : null}
+      {shown.words.map((item) => (
+        <span key={item.bit} className="cz-word">
+          <Dot tone={item.tone ?? 'info'} />
+          {words(item.word)}
+        </span>
+      ))}
+      {mark}
+    </span>
+  );
+}

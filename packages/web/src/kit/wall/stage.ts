@@ -1,0 +1,30 @@
+/** A wall is drawn for 1920×1080 and scaled by one factor; screens of other shapes get a wider or a higher stage, within what was drawn for. */
+
+const drawnFor = { width: 1920, height: 1080 } as const;
+const aspects = { least: 1.6, most: 2.5 } as const;
+
+export interface Stage {
+  /** Of the stage, px before scaling. */
+  readonly width: number;
+  readonly height: number;
+  readonly factor: number;
+  /** Of the stage on the screen, px: it stands in the middle of what it leaves free. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The stage on a screen of so many px. */
+export function stageOf(screenWidth: number, screenHeight: number): Stage {
+  const width = Math.max(1, screenWidth);
+  const height = Math.max(1, screenHeight);
+  const factor = Math.min(width / drawnFor.width, height / drawnFor.height);
+  const stageWidth = Math.min(width / factor, drawnFor.height * aspects.most);
+  const stageHeight = Math.min(height / factor, drawnFor.width / aspects.least);
+  return {
+    width: Math.round(stageWidth),
+    height: Math.round(stageHeight),
+    factor,
+    left: Math.round((width - stageWidth * factor) / 2),
+    top: Math.round((height - stageHeight * factor) / 2),
+  };
+}

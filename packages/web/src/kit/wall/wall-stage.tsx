@@ -1,0 +1,110 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { timeText } from '@czyun/contract';
+import { Button, ConfigProvider } from 'antd';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { clockControl } from '../../platform/live/clock.ts';
+import { linkStore } from '../../platform/live/live.ts';
+import { useNow } from '../../platform/live/use-clock.ts';
+import { useStore } from '../../platform/store.ts';
+import { wearTheme } from '../../platform/theme/theme.ts';
+import box from '../ui/box.module.css';
+import { useHeight } from '../ui/use-height.ts';
+import { freshnessOf } from './freshness.ts';
+import { stageOf } from './stage.ts';
+import { wallText } from './text.ts';
+import { useAwake } from './use-awake.ts';
+import { useScreenSize } from './use-screen-size.ts';
+import { StageFactor, WallContext } from './wall-context.ts';
+import styles from './wall-stage.module.css';
+
+/** Of the stage, px: what its head and its edges take. */
+const taken = { head: 72, edge: 20 } as const;
+
+export interface WallStageProps {
+  readonly title: string;
+  readonly timeZone: string;
+  /** When an answer of the server came last, ms; null: none yet. */
+  readonly freshAt: number | null;
+  readonly onLeave: () => void;
+  /** What must be seen before anything else; it takes its height from what the wall shows. */
+  readonly sign?: ReactNode;
+  /** What it shows, told how high it may be, px. */
+  readonly children: (heightPx: number) => ReactNode;
+}
+
+/** A page on a wall: drawn for one size, scaled as a whole, popups within it; says itself when what it shows is old. */
+export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }: WallStageProps) {
+  const t = wallText.use();
+  const { width, height } = useScreenSize();
+  const stage = useMemo(() => stageOf(width, height), [width, height]);
+  const host = useRef<HTMLDivElement>(null);
+  const signs = useRef<HTMLDivElement>(null);
+  const signPx = useHeight(signs);
+  useAwake();
+  useLayoutEffect(() => wearTheme('wall'), []);
+  // There is nothing here by which anybody would see that it shows the past, or come back from it.
+  useEffect(clockControl.live, []);
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && document.fullscreenElement === null) leave.current();
+    };
+    // The key that ends full screen is the browser's own: it is the same wish.
+    const shrink = () => {
+      if (document.fullscreenElement === null) leave.current();
+    };
+    window.addEventListener('keydown', press);
+    document.addEventListener('fullscreenchange', shrink);
+    return () => {
+      window.removeEventListener('keydown', press);
+      document.removeEventListener('fullscreenchange', shrink);
+    };
+  }, []);
+  return (
+    <div className={styles.wall} data-wall>
+      <div
+        ref={host}
+        className={`${box.stack} ${box.close} ${styles.stage}`}
+        style={{ width: stage.width, height: stage.height, left: stage.left, top: stage.top, transform: `scale(${stage.factor})` }}
+      >
+        <ConfigProvider getPopupContainer={() => host.current ?? document.body}>
+          <StageFactor value={stage.factor}>
+            <WallContext value>
+              <header className={`${box.row} ${box.fixed} ${styles.head}`} style={{ height: taken.head }}>
+                <h1 className={`${box.clip} ${box.grow}`}>{title}</h1>
+                <Freshly timeZone={timeZone} freshAt={freshAt} />
+                <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t(($) => $.leave)} onClick={onLeave} />
+              </header>
+              <div ref={signs} className={box.fixed}>
+                {sign}
+              </div>
+              <main className={`${box.grow} ${styles.content}`} style={{ padding: `0 ${taken.edge}px ${taken.edge}px` }}>
+                {children(stage.height - taken.head - signPx - taken.edge)}
+              </main>
+            </WallContext>
+          </StageFactor>
+        </ConfigProvider>
+      </div>
+    </div>
+  );
+}
+
+const late = `${box.danger} ${box.strong}`;
+const looks = { live: `${box.soft} ${styles.live}`, connecting: box.soft, away: late, stale: late } as const;
+
+/** How fresh it is and what time it is there. */
+function Freshly({ timeZone, freshAt }: Pick<WallStageProps, 'timeZone' | 'freshAt'>) {
+  const t = wallText.use();
+  const now = useNow(1000);
+  const state = freshnessOf(useStore(linkStore), freshAt, Date.now());
+  const since = freshAt !== null && (state === 'away' || state === 'stale') ? t(($) => $.stale, { time: timeText(freshAt, timeZone) }) : '';
+  return (
+    <>
+      <span className={`${looks[state]} ${styles.fresh}`} role="status" data-freshness={state}>
+        {state === 'stale' ? since : [t(($) => $[state]), since].filter((part) => part !== '').join(' · ')}
+      </span>
+      <time className="cz-num">{timeText(now, timeZone)}</time>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { type LogEntry, routes, timeText } from '@czyun/contract';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import box from '../../kit/ui/box.module.css';
+import { useIsWall } from '../../kit/wall/wall-context.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useIsLive } from '../../platform/live/use-clock.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { createStore } from '../../platform/store.ts';
+import { shared } from '../../platform/text.ts';
+import css from './alarm-banner.module.css';
+import { useSoundBlocked } from './alarm-sound.ts';
+import { shortContent } from './short-content.ts';
+import { useSign } from './sign.ts';
+import { alarmsText } from './text.ts';
+import { useAcknowledge } from './use-acknowledge.ts';
+import { useHeld } from './use-held.ts';
+
+/** What the banner takes of the height of a page, px; 0 while there is none. */
+export const bannerPx = createStore(0);
+
+/** Every standing alarm of the log that is annunciated, also notices: as many as the bell counts. */
+export const standingLog = { type: [2, 3, 1], recovered: false, quiet: false } as const;
+
+/** The newest alarm of severity 1 that nobody has acknowledged, above everything else until somebody does. In the past it says what stood then. */
+export function AlarmBanner() {
+  const project = useProject();
+  const { urgent } = useSign(project.id);
+  const [newest] = urgent;
+  const held = useHeld(newest?.id ?? null, newest);
+  return held === undefined ? null : <Urgent key={held.id} entry={held} others={Math.max(0, urgent.length - 1)} />;
+}
+
+function Urgent({ entry, others }: { readonly entry: LogEntry; readonly others: number }) {
+  const t = alarmsText.use();
+  const say = shared.use();
+  const to = useLinks();
+  const { timeZone } = useProject();
+  const live = useIsLive();
+  const isWall = useIsWall();
+  const blocked = useSoundBlocked();
+  const { acknowledge, busy } = useAcknowledge();
+  const host = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => bannerPx.set(element.offsetHeight));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      bannerPx.set(0);
+    };
+  }, []);
+  const name = entry.deviceName ?? '';
+  const device = entry.deviceId === null ? null : { id: entry.deviceId };
+  const time = timeText(entry.startTime, timeZone);
+  const acknowledgeIt = () => void acknowledge?.([entry]).catch(() => undefined);
+  return (
+    <section
+      ref={host}
+      role="alert"
+      className={`${box.row} ${box.fixed} ${css['banner']} ${isWall ? css['wall'] : ''}`}
+      data-alarm={entry.id}
+    >
+      <strong className={`${box.row} ${box.fixed}`}>
+        <i className={css['shape']} aria-hidden="true" />
+        {say(($) => $.severity.s1)}
+      </strong>
+      <span className={`${box.grow} ${box.anywhere} ${css['what']}`}>
+        {device !== null && (
+          <Link to={to(routes['dev-monitor'], device)} title={t(($) => $.banner.device)}>
+            {name}
+          </Link>
+        )}{' '}
+        <strong>{shortContent(entry)}</strong>
+        <small className={box.tabular}>{t(($) => (live ? $.banner.since : $.banner.past), { time })}</small>
+      </span>
+      <span className={`${box.row} ${box.wide} ${box.fixed} ${css['more']}`}>
+        {blocked && <small>{t(($) => $.sound.blocked)}</small>}
+        <Link to={to(routes.log, device === null ? standingLog : { ...standingLog, device: device.id })}>{t(($) => $.banner.log)}</Link>
+        {others > 0 && (
+          <Link to={to(routes.log, { ...standingLog, sort: 'severity', order: 'asc' })} data-count="others">
+            {t(($) => $.banner.others, { n: others })}
+          </Link>
+        )}
+        {acknowledge !== null && (
+          <Button
+            icon={<CheckOutlined aria-hidden />}
+            loading={busy}
+            aria-label={t(($) => $.ack.oneOf, { content: entry.content })}
+            onClick={acknowledgeIt}
+          >
+            {t(($) => $.ack.one)}
+          </Button>
+        )}
+      </span>
+    </section>
+  );
+}

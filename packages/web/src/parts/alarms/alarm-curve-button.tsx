@@ -1,0 +1,46 @@
+import { LineChartOutlined } from '@ant-design/icons';
+import type { LogEntry } from '@czyun/contract';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import box from '../../kit/ui/box.module.css';
+import { lazyPart } from '../../platform/chunk.ts';
+import { createStore, useStore } from '../../platform/store.ts';
+import { alarmsText } from './text.ts';
+
+const AlarmDrawer = lazyPart(async () => (await import('./alarm-drawer.tsx')).AlarmDrawer);
+
+/** The alarm that somebody looks at. */
+const looked = createStore<LogEntry | null>(null);
+
+/** The text of an alarm (`children`) as a button that opens its detail in the `AlarmDrawerHost` of the page. */
+export function AlarmCurveButton({ entry, children }: { readonly entry: LogEntry; readonly children?: ReactNode }) {
+  const t = alarmsText.use();
+  return (
+    <button
+      type="button"
+      className={`${box.bare} ${box.press}`}
+      title={t(($) => $.title)}
+      aria-label={t(($) => $.show, { content: entry.content })}
+      onClick={() => looked.set(entry)}
+    >
+      {children}
+      <LineChartOutlined aria-hidden className={`${box.small} ${box.faint}`} style={{ marginInlineStart: 6 }} />
+    </button>
+  );
+}
+
+/** The drawer of the alarm that was opened last. It belongs to no row: what is done with an alarm may take its row off the list. */
+export function AlarmDrawerHost() {
+  const open = useStore(looked);
+  const [last, setLast] = useState<LogEntry | null>(null);
+  const shown = open ?? last;
+  useEffect(() => {
+    if (open !== null) setLast(open);
+  }, [open]);
+  useEffect(() => () => looked.set(null), []);
+  if (shown === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <AlarmDrawer entry={shown} open={open !== null} onClose={() => looked.set(null)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LogEntry } from '@czyun/contract';
+import { Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { AlarmCare } from './care/alarm-care.tsx';
+
+export interface AlarmDrawerProps {
+  readonly entry: LogEntry;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** An alarm in detail; what belongs to it is shown in the same place. */
+export function AlarmDrawer({ entry, open, onClose }: AlarmDrawerProps) {
+  const narrow = useNarrow();
+  const [other, setOther] = useState<LogEntry | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one was opened, or it was closed
+  useEffect(() => setOther(null), [open, entry.id]);
+  const shown = other ?? entry;
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement={narrow ? 'bottom' : 'right'}
+      size={narrow ? '85%' : 720}
+      title={shown.content}
+      destroyOnHidden
+    >
+      <AlarmCare key={shown.id} entry={shown} onShow={setOther} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,69 @@
+/** The curves behind an alarm as the chart draws them. */
+import { type AlarmQuantities, type CurveColumns, isHeld, isWord, type LogEntry, sayWord } from '@czyun/contract';
+import type { ExpandedPoint } from '@czyun/devices';
+import type { ChartSeries } from '../../kit/chart/time-chart-types.ts';
+import type { Language } from '../../platform/language/language.ts';
+
+const halfHourMs = 1_800_000;
+
+/** Half an hour before and after an alarm began, and not beyond now. */
+export function spanAround({ startTime }: Pick<LogEntry, 'startTime'>, now: number): readonly [start: number, end: number] {
+  return [startTime - halfHourMs, Math.min(startTime + halfHourMs, Math.max(now, startTime + 60_000))];
+}
+
+/** Metrics to draw: the quantities, then their limit. */
+export const drawnMetrics = ({ metrics, limit }: AlarmQuantities): readonly string[] => (limit === null ? metrics : [...metrics, limit]);
+
+export interface DrawnAlarm {
+  readonly deviceId: number;
+  readonly quantities: AlarmQuantities;
+  readonly points: ReadonlyMap<string, ExpandedPoint>;
+  readonly curves: readonly CurveColumns[];
+  /** What held values were at the start, by paramId: they may have been told last long before. */
+  readonly before: ReadonlyMap<number, number>;
+  readonly span: readonly [start: number, end: number];
+  readonly language: Language;
+}
+
+/** A value that holds until the next, drawn from edge to edge. */
+function held(curve: CurveColumns, before: number | undefined, [start, end]: DrawnAlarm['span']) {
+  const times = [...curve.times];
+  const values = [...curve.values];
+  if (before !== undefined && (times[0] ?? end) > start) {
+    times.unshift(start);
+    values.unshift(before);
+  }
+  const last = values.at(-1);
+  if (last !== undefined && last !== null && (times.at(-1) ?? end) < end) {
+    times.push(end);
+    values.push(last);
+  }
+  return { times, values };
+}
+
+/** One series a metric that has a point; the limit is dashed. */
+export function alarmSeries(drawn: DrawnAlarm): readonly ChartSeries[] {
+  const { deviceId, quantities, points, curves, before, span, language } = drawn;
+  return drawnMetrics(quantities).flatMap((metric): ChartSeries[] => {
+    const point = points.get(metric);
+    if (!point) return [];
+    const key = `${deviceId}:${metric}`;
+    const curve = curves.find((each) => each.key === key);
+    const isLimit = metric === quantities.limit;
+    const stepped = isLimit || isHeld(point);
+    const columns = curve === undefined ? { times: [], values: [] } : stepped ? held(curve, before.get(curve.paramId), span) : curve;
+    return [
+      {
+        key,
+        name: point.name[language],
+        unit: isWord(point) ? '' : (point.unit ?? ''),
+        decimals: point.decimals,
+        times: columns.times,
+        values: columns.values,
+        ...(stepped ? { shape: 'step' as const } : {}),
+        ...(isLimit ? { dash: true, meaning: 'fault' as const } : {}),
+        ...(isWord(point) ? { words: { axis: metric, say: (value: number) => sayWord(point, value, language) } } : {}),
+      },
+    ];
+  });
+}

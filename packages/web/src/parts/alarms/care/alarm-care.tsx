@@ -1,0 +1,80 @@
+import { type LogEntry, routes } from '@czyun/contract';
+import { Link } from 'react-router';
+import box from '../../../kit/ui/box.module.css';
+import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { AlarmCurve } from '../alarm-curve.tsx';
+import { alarmsText } from '../text.ts';
+import { Comments } from './comments.tsx';
+import { Deeds } from './deeds.tsx';
+import { Instruction } from './instruction.tsx';
+import { QuietingList } from './quieting-list.tsx';
+import { FirstFault, SameBefore } from './related.tsx';
+import { StateFacts } from './state-facts.tsx';
+import { careText } from './text.ts';
+import { useDetail } from './use-detail.ts';
+
+/** Alarms of thresholds are told by kinds after the metric. */
+const thresholds = /:(limit-(high|low)|rate|spread|neighbour|stuck)$/;
+
+export interface AlarmCareProps {
+  /** As the list has it: of a past instant as it stood then. */
+  readonly entry: LogEntry;
+  readonly onShow: (entry: LogEntry) => void;
+}
+
+/** All about one alarm: how it stands, what to do, what it did, what belongs to it, and what people said. */
+export function AlarmCare({ entry, onShow }: AlarmCareProps) {
+  const t = careText.use();
+  const live = useIsLive();
+  const { id: projectId } = useProject();
+  const asked = useDetail(projectId, entry.id);
+  const detail = asked.data;
+  return (
+    <div className={`${box.stack} ${box.roomy}`}>
+      <States of={asked} skeleton={<Skeleton height={240} />}>
+        {(told) => (
+          <>
+            <StateFacts entry={live ? told.entry : entry} detail={live ? told : undefined} />
+            {live && <Deeds entry={told.entry} detail={told} />}
+            {live && told.quietings.length > 0 && <QuietingList quietings={told.quietings} named={false} />}
+            <Instruction id={entry.id} instruction={told.instruction} />
+          </>
+        )}
+      </States>
+      <section className={box.stack} aria-label={t(($) => $.curve)}>
+        <Curve entry={entry} />
+        {detail !== undefined && <LimitsLink entry={entry} alarmKey={detail.alarmKey} />}
+      </section>
+      {detail !== undefined && (
+        <>
+          <FirstFault detail={detail} onShow={onShow} />
+          <SameBefore detail={detail} onShow={onShow} />
+          {live && <Comments id={entry.id} comments={detail.comments} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The curve behind it; where no quantity is known it says so. */
+function Curve({ entry }: { readonly entry: LogEntry }) {
+  const t = alarmsText.use();
+  const { deviceId, quantities } = entry;
+  if (deviceId === null || quantities === undefined || quantities.metrics.length === 0)
+    return <Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />;
+  return <AlarmCurve entry={entry} deviceId={deviceId} quantities={quantities} />;
+}
+
+/** The way to the thresholds that raised it. */
+function LimitsLink({ entry, alarmKey }: { readonly entry: LogEntry; readonly alarmKey: string }) {
+  const t = careText.use();
+  const to = useLinks();
+  const allows = useAllows();
+  const page = routes['dev-valLimit'];
+  const isBuilt: boolean = page.built;
+  if (!isBuilt || entry.deviceId === null || !thresholds.test(alarmKey) || !allows('device.threshold')) return null;
+  return <Link to={to(page, { id: entry.deviceId })}>{t(($) => $.limits)}</Link>;
+}

@@ -1,0 +1,58 @@
+import { type AlarmComment, actorText, alarmsApi, timeText } from '@czyun/contract';
+import { App, Button, Input } from 'antd';
+import { useState } from 'react';
+import box from '../../../kit/ui/box.module.css';
+import { useChange } from '../../../platform/api/use-call.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { alarmReads } from './reads.ts';
+import { careText } from './text.ts';
+
+/** What people wrote about an entry, and the place to write more. */
+export function Comments({ id, comments }: { readonly id: number; readonly comments: readonly AlarmComment[] }) {
+  const t = careText.use();
+  const { id: projectId, timeZone } = useProject();
+  const allows = useAllows();
+  const { message } = App.useApp();
+  const [text, setText] = useState('');
+  const add = useChange(alarmsApi.commentAlarm, {
+    renews: alarmReads,
+    onDone() {
+      setText('');
+      void message.success(t(($) => $.comments.done));
+    },
+  });
+  const send = () => {
+    if (text.trim() !== '' && !add.isPending) add.mutate({ body: { projectId, id, text: text.trim() } });
+  };
+  return (
+    <section className={box.stack} aria-label={t(($) => $.comments.title)} data-part="comments">
+      <h3 className={box.plain}>{t(($) => $.comments.title)}</h3>
+      {comments.length === 0 && <p className={`${box.plain} ${box.faint}`}>{t(($) => $.comments.none)}</p>}
+      <ul className={box.plain}>
+        {comments.map((each) => (
+          <li key={each.id} className={`${box.stack} ${box.ruled} ${box.anywhere}`} style={{ gap: 0 }}>
+            <span>{each.text}</span>
+            <small className={box.soft}>
+              {actorText(each.by)} · {timeText(each.time, timeZone, 'minute')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {allows('alarm.care') && (
+        <div className={box.row}>
+          <Input
+            aria-label={t(($) => $.comments.title)}
+            placeholder={t(($) => $.comments.placeholder)}
+            maxLength={500}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onPressEnter={send}
+          />
+          <Button loading={add.isPending} disabled={text.trim() === ''} onClick={send}>
+            {t(($) => $.comments.add)}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { type AlarmDetail, alarmsApi, type LogEntry } from '@czyun/contract';
+import { App, Button, Select, Tooltip } from 'antd';
+import { useState } from 'react';
+import box from '../../../kit/ui/box.module.css';
+import { useCall, useChange } from '../../../platform/api/use-call.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { alarmsText } from '../text.ts';
+import { useAcknowledge } from '../use-acknowledge.ts';
+import { QuietDialog } from './quiet-dialog.tsx';
+import { alarmReads } from './reads.ts';
+import { careText } from './text.ts';
+
+/** What may be done with an alarm by whoever looks at it. */
+export function Deeds({ entry, detail }: { readonly entry: LogEntry; readonly detail: AlarmDetail }) {
+  const t = careText.use();
+  const say = alarmsText.use();
+  const allows = useAllows();
+  const { acknowledge, busy } = useAcknowledge();
+  const [asking, setAsking] = useState<'shelved' | 'outOfService' | null>(null);
+  const mayCare = allows('alarm.care');
+  const own = detail.quietings.find(({ kind }) => kind !== 'window');
+  const why = detail.mayQuiet ? '' : t(($) => $.mayNot);
+  return (
+    <div className={`${box.row} ${box.wrap}`}>
+      {entry.ackTime === null && acknowledge !== null && (
+        <Button
+          type="primary"
+          icon={<CheckOutlined aria-hidden />}
+          loading={busy}
+          data-acknowledge={entry.id}
+          onClick={() => void acknowledge([entry]).catch(() => undefined)}
+        >
+          {say(($) => $.ack.one)}
+        </Button>
+      )}
+      {mayCare && own === undefined && (
+        <>
+          <Tooltip title={why}>
+            <Button disabled={!detail.mayQuiet} onClick={() => setAsking('shelved')}>
+              {t(($) => $.shelve.button)}
+            </Button>
+          </Tooltip>
+          <Tooltip title={why}>
+            <Button disabled={!detail.mayQuiet} onClick={() => setAsking('outOfService')}>
+              {t(($) => $.out.button)}
+            </Button>
+          </Tooltip>
+        </>
+      )}
+      {mayCare && <Assign entry={entry} assigned={detail.assigned} />}
+      {asking !== null && <QuietDialog entry={entry} kind={asking} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}
+
+function Assign({ entry, assigned }: { readonly entry: LogEntry; readonly assigned: AlarmDetail['assigned'] }) {
+  const t = careText.use();
+  const { id: projectId } = useProject();
+  const { message } = App.useApp();
+  const people = useCall(alarmsApi.alarmAssignees, { query: { projectId } }, { freshMs: 60_000, quiet: true });
+  const assign = useChange(alarmsApi.assignAlarm, {
+    renews: alarmReads,
+    onDone: (done) => void message.success(t(($) => (done.assigned ? $.assign.done : $.assign.undone))),
+  });
+  const nobody = 0;
+  return (
+    <Select<number>
+      aria-label={t(($) => $.assign.label)}
+      prefix={t(($) => $.assign.label)}
+      value={assigned?.userId ?? nobody}
+      loading={assign.isPending}
+      disabled={assign.isPending}
+      popupMatchSelectWidth={false}
+      style={{ minWidth: 160 }}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(userId) => assign.mutate({ body: { projectId, id: entry.id, userId: userId === nobody ? null : userId } })}
+      options={[
+        { value: nobody, label: t(($) => $.assign.none) },
+        ...(people.data ?? (assigned ? [assigned] : [])).map(({ userId, userName, loginName }) => ({
+          value: userId,
+          label: userName === loginName ? userName : `${userName} (${loginName})`,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { alarmsApi, type LogEntry, longestShelfMs, timeText } from '@czyun/contract';
+import { App, Segmented } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { fromPicker, toPicker } from '../../../kit/range/wall-clock.ts';
+import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import box from '../../../kit/ui/box.module.css';
+import { useChange } from '../../../platform/api/use-call.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { alarmReads } from './reads.ts';
+import { careText } from './text.ts';
+
+const hourMs = 3_600_000;
+const offered = { h1: hourMs, h4: 4 * hourMs, h8: 8 * hourMs, d1: 24 * hourMs, d3: 72 * hourMs, d7: 168 * hourMs } as const;
+type Offered = keyof typeof offered;
+
+export const reasonWrongs = ({ reason }: Draft<'reason'>): Wrongs<'reason'> => (reason.trim() === '' ? { reason: 'reasonRequired' } : {});
+const idOf = (field: string) => `quiet-${field}`;
+
+export interface QuietDialogProps {
+  readonly entry: Pick<LogEntry, 'id' | 'content'>;
+  readonly kind: 'shelved' | 'outOfService';
+  readonly onClose: () => void;
+}
+
+/** Why an alarm is to be quiet and, for a shelf, until when. */
+export function QuietDialog({ entry, kind, onClose }: QuietDialogProps) {
+  const t = careText.use();
+  const { id: projectId, timeZone } = useProject();
+  const { message } = App.useApp();
+  const [choice, setChoice] = useState<Offered | 'own'>('h8');
+  const [own, setOwn] = useState(() => Date.now() + 24 * hourMs);
+  const form = useForm({ initial: { reason: '' }, wrongs: reasonWrongs, idOf, chosen: ['until'] as const });
+  const done = (text: string) => {
+    void message.success(text);
+    onClose();
+  };
+  const shelve = useChange(alarmsApi.shelveAlarm, { renews: alarmReads, quiet: true, onDone: () => done(t(($) => $.shelve.done)) });
+  const out = useChange(alarmsApi.alarmOutOfService, { renews: alarmReads, quiet: true, onDone: () => done(t(($) => $.out.done)) });
+  const until = choice === 'own' ? own : Date.now() + offered[choice];
+  const isShelf = kind === 'shelved';
+  const words = isShelf ? ('shelve' as const) : ('out' as const);
+  const DatePicker = wallPickers(timeZone);
+  const common = { projectId, id: entry.id };
+  const submit = () => {
+    const reason = form.values.reason.trim();
+    if (isShelf) form.send(shelve, { body: { ...common, until, reason } });
+    else form.send(out, { body: { ...common, reason } });
+  };
+  return (
+    <FormDialog
+      title={t(($) => $[words].title)}
+      okText={t(($) => $[words].ok)}
+      pending={shelve.isPending || out.isPending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={box.plain}>{entry.content}</p>
+      <TextField form={form} field="reason" label={t(($) => $.reason)} hint={t(($) => $.reasonHint)} most={200} autoFocus />
+      {isShelf ? (
+        <Field
+          id="quiet-until"
+          label={t(($) => $.shelve.until)}
+          wrong={form.wrong('until')}
+          hint={`${timeText(until, timeZone, 'minute')} · ${t(($) => $.shelve.hint)}`}
+        >
+          <div className={`${box.row} ${box.wrap}`}>
+            <Segmented<Offered | 'own'>
+              id="quiet-until"
+              aria-label={t(($) => $.shelve.until)}
+              value={choice}
+              onChange={(next) => {
+                setChoice(next);
+                form.chose('until');
+              }}
+              options={[
+                ...(Object.keys(offered) as Offered[]).map((value) => ({ value, label: t(($) => $.shelve.for[value]) })),
+                { value: 'own' as const, label: t(($) => $.shelve.own) },
+              ]}
+            />
+            {choice === 'own' && (
+              <DatePicker
+                aria-label={t(($) => $.shelve.own)}
+                showTime={{ format: 'HH:mm' }}
+                format="YYYY-MM-DD HH:mm"
+                allowClear={false}
+                value={toPicker(own, timeZone)}
+                disabledDate={(day) =>
+                  day.isBefore(toPicker(Date.now(), timeZone), 'day') || day.isAfter(toPicker(Date.now() + longestShelfMs, timeZone), 'day')
+                }
+                onChange={(at) => {
+                  if (at) setOwn(fromPicker(at, timeZone));
+                  form.chose('until');
+                }}
+              />
+            )}
+          </div>
+        </Field>
+      ) : (
+        <p className={`${box.plain} ${box.soft}`}>{t(($) => $.out.hint)}</p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { actorText, alarmsApi, type Quieting, timeText } from '@czyun/contract';
+import { App, Button } from 'antd';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useChange } from '../../../platform/api/use-call.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { alarmReads } from './reads.ts';
+import { careText } from './text.ts';
+
+/** What keeps alarms quiet now, or will: what, when, why and by whom, and the button that ends it. */
+export function QuietingList({ quietings, named }: { readonly quietings: readonly Quieting[]; readonly named: boolean }) {
+  const t = careText.use();
+  const { id: projectId, timeZone } = useProject();
+  const allows = useAllows();
+  const confirm = useConfirm();
+  const { message } = App.useApp();
+  const end = useChange(alarmsApi.endQuieting, { renews: alarmReads, onDone: () => void message.success(t(($) => $.end.done)) });
+  const clock = (at: number) => timeText(at, timeZone, 'minute');
+  const mayEnd = ({ kind }: Quieting) => allows(kind === 'window' ? 'alarm.window' : 'alarm.care');
+  const take = ({ id, kind, target }: Quieting) => {
+    const act = () => end.mutateAsync({ body: { projectId, id } });
+    if (kind !== 'window') void act().catch(() => undefined);
+    else
+      confirm({
+        title: t(($) => $.endWindow.title, { target }),
+        effect: t(($) => $.endWindow.effect),
+        button: t(($) => $.end.window),
+        act,
+      });
+  };
+  return (
+    <ul className={box.plain}>
+      {quietings.map((each) => (
+        <li key={each.id} className={`${box.row} ${box.ruled}`} data-quieting={each.kind}>
+          <span className={`${box.stack} ${box.grow} ${box.anywhere}`} style={{ gap: 0 }}>
+            <span>
+              {t(($) => $.declared[each.kind])}
+              {(named || each.kind === 'window') && ` · ${each.target}`}
+            </span>
+            <small className={box.soft}>
+              {each.until === null
+                ? t(($) => $.windows.from, { from: clock(each.begins) })
+                : t(($) => $.windows.span, { from: clock(each.begins), to: clock(each.until) })}
+            </small>
+            <small className={box.soft}>{t(($) => $.by, { reason: each.reason, who: actorText(each.by) })}</small>
+          </span>
+          {mayEnd(each) && (
+            <Button size="small" disabled={end.isPending} onClick={() => take(each)}>
+              {t(($) => $.end[each.kind])}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

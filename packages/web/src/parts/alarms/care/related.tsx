@@ -1,0 +1,71 @@
+import { type AlarmDetail, type LogEntry, timeText } from '@czyun/contract';
+import { SeverityTag } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useAgeText } from '../../../kit/ui/value.tsx';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { careText } from './text.ts';
+
+export interface RelatedProps {
+  readonly detail: AlarmDetail;
+  /** Another entry is to be looked at. */
+  readonly onShow: (entry: LogEntry) => void;
+}
+
+function EntryRow({ entry, note, onShow }: { readonly entry: LogEntry; readonly note: string } & Pick<RelatedProps, 'onShow'>) {
+  return (
+    <li className={`${box.row} ${box.ruled}`} data-entry={entry.id}>
+      {entry.severity !== null && <SeverityTag severity={entry.severity} />}
+      <button type="button" className={`${box.bare} ${box.press} ${box.grow} ${box.anywhere}`} onClick={() => onShow(entry)}>
+        {entry.content}
+      </button>
+      <small className={`${box.soft} ${box.fixed}`}>{note}</small>
+    </li>
+  );
+}
+
+/** The first fault that an alarm follows, or what followed it. */
+export function FirstFault({ detail: { entry, first, followers }, onShow }: RelatedProps) {
+  const t = careText.use();
+  if (first === null && followers.length === 0) return null;
+  const apart = (other: LogEntry) => {
+    const s = Number(((other.startTime - entry.startTime) / 1000).toFixed(1));
+    return t(($) => (s < 0 ? $.first.before : $.first.after), { s: Math.abs(s) });
+  };
+  return (
+    <section className={box.stack} aria-label={t(($) => $.first.title)} data-part="first">
+      <h3 className={box.plain}>{first === null ? t(($) => $.first.leads, { n: followers.length }) : t(($) => $.first.follows)}</h3>
+      <ul className={box.plain}>
+        {(first === null ? followers : [first]).map((each) => (
+          <EntryRow key={each.id} entry={each} note={apart(each)} onShow={onShow} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The last times that the same alarm came, and how long it stood. */
+export function SameBefore({ detail: { history }, onShow }: RelatedProps) {
+  const t = careText.use();
+  const { timeZone } = useProject();
+  const ageText = useAgeText();
+  return (
+    <section className={box.stack} aria-label={t(($) => $.history.title)} data-part="history">
+      <h3 className={box.plain}>{t(($) => $.history.title)}</h3>
+      {history.length === 0 && <p className={`${box.plain} ${box.faint}`}>{t(($) => $.history.none)}</p>}
+      <ul className={box.plain}>
+        {history.map((each) => (
+          <li key={each.id} className={`${box.row} ${box.between} ${box.ruled}`}>
+            <button type="button" className={`${box.bare} ${box.press} ${box.tabular}`} onClick={() => onShow(each)}>
+              {timeText(each.startTime, timeZone)}
+            </button>
+            <small className={box.soft}>
+              {each.recoverTime === null
+                ? t(($) => $.history.stands)
+                : t(($) => $.history.lasted, { age: ageText(Math.max(0, each.recoverTime - each.startTime)) })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { alarmsApi } from '@czyun/contract';
+import { useEffect } from 'react';
+import { calmly } from '../../../platform/api/calmly.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { listenAlarms } from '../../../platform/live/live.ts';
+
+const settleMs = 300;
+
+/** All that is known of an alarm; asked again when the stream tells of it, or of one that may follow it. */
+export function useDetail(projectId: number, id: number) {
+  const asked = useCall(alarmsApi.alarmDetail, { query: { projectId, id } }, { freshMs: 2_000, quiet: true });
+  const { refetch } = asked;
+  useEffect(() => {
+    const renewal = calmly(() => refetch({ cancelRefetch: false }), settleMs);
+    const stop = listenAlarms(projectId, (entries) => {
+      if (entries.some((entry) => entry.id === id || entry.firstId === id)) renewal.soon();
+    });
+    return () => {
+      renewal.stop();
+      stop();
+    };
+  }, [projectId, id, refetch]);
+  return asked;
+}

@@ -1,0 +1,106 @@
+import { alarmsApi, type Device, longestWindowMs, regionsApi } from '@czyun/contract';
+import { App, Segmented } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { fromPicker, toPicker } from '../../../kit/range/wall-clock.ts';
+import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Skeleton, States } from '../../../kit/ui/states.tsx';
+import { useCall, useChange } from '../../../platform/api/use-call.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { reasonWrongs } from './quiet-dialog.tsx';
+import { QuietingList } from './quieting-list.tsx';
+import { alarmReads } from './reads.ts';
+import { careText } from './text.ts';
+
+const hourMs = 3_600_000;
+const idOf = (field: string) => `window-${field}`;
+
+export interface WindowDialogProps {
+  readonly device: Pick<Device, 'id' | 'name' | 'regionId'>;
+  readonly onClose: () => void;
+}
+
+/** Declares a maintenance window of a device or its zone, and shows what keeps their alarms quiet already. */
+export function WindowDialog({ device, onClose }: WindowDialogProps) {
+  const t = careText.use();
+  const { id: projectId, timeZone } = useProject();
+  const { message } = App.useApp();
+  const zones = useCall(regionsApi.queryRegionByProject, { query: { projId: projectId } }, { freshMs: 60_000, quiet: true });
+  const region = zones.data?.find(({ id }) => id === device.regionId);
+  const [over, setOver] = useState<'device' | 'zone'>('device');
+  const [[begins, until], setSpan] = useState<readonly [number, number]>(() => [Date.now(), Date.now() + 8 * hourMs]);
+  const form = useForm({ initial: { reason: '' }, wrongs: reasonWrongs, idOf, chosen: ['begins', 'until'] as const });
+  const quietings = useCall(alarmsApi.alarmQuietings, { query: { projectId, deviceId: device.id } }, { quiet: true });
+  const declare = useChange(alarmsApi.maintenanceWindow, {
+    renews: alarmReads,
+    quiet: true,
+    onDone() {
+      void message.success(t(($) => $.windows.done));
+      onClose();
+    },
+  });
+  const subject = over === 'zone' && region !== undefined ? { regionId: region.id } : { deviceId: device.id };
+  const submit = () => form.send(declare, { body: { projectId, ...subject, begins, until, reason: form.values.reason.trim() } });
+  const DatePicker = wallPickers(timeZone);
+  const latest = toPicker(Date.now() + longestWindowMs, timeZone);
+  const picker = (field: 'begins' | 'until', value: number, take: (at: number) => void) => (
+    <Field id={idOf(field)} label={t(($) => $.windows[field])} wrong={form.wrong(field)}>
+      <DatePicker
+        id={idOf(field)}
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        allowClear={false}
+        value={toPicker(value, timeZone)}
+        disabledDate={(day) => day.isBefore(toPicker(Date.now(), timeZone), 'day') || day.isAfter(latest, 'day')}
+        onChange={(at) => {
+          if (at) take(fromPicker(at, timeZone));
+          form.chose(field);
+        }}
+      />
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={t(($) => $.windows.title)}
+      okText={t(($) => $.windows.ok)}
+      pending={declare.isPending}
+      failure={form.failure}
+      width={640}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={`${box.plain} ${box.soft}`}>{t(($) => $.windows.intro)}</p>
+      <Field id="window-over" label={t(($) => $.windows.over)}>
+        <Segmented<'device' | 'zone'>
+          id="window-over"
+          aria-label={t(($) => $.windows.over)}
+          value={over}
+          onChange={setOver}
+          options={[
+            { value: 'device', label: t(($) => $.windows.device, { name: device.name }) },
+            ...(region === undefined ? [] : [{ value: 'zone' as const, label: t(($) => $.windows.zone, { name: region.name }) }]),
+          ]}
+        />
+      </Field>
+      <div className={`${box.row} ${box.wrap} ${box.wide}`}>
+        {picker('begins', begins, (at) => setSpan([at, Math.max(until, at + hourMs)]))}
+        {picker('until', until, (at) => setSpan([begins, at]))}
+      </div>
+      <TextField form={form} field="reason" label={t(($) => $.reason)} hint={t(($) => $.reasonHint)} most={200} autoFocus />
+      <h3 className={box.plain}>{t(($) => $.windows.standing)}</h3>
+      <States of={quietings} skeleton={<Skeleton height={40} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className={`${box.plain} ${box.faint}`}>{t(($) => $.windows.none)}</p>
+          ) : (
+            <QuietingList quietings={list} named />
+          )
+        }
+      </States>
+    </FormDialog>
+  );
+}

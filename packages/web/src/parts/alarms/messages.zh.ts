@@ -1,0 +1,25 @@
+export const zh = {
+  show: '查看告警：{{content}}',
+  title: '告警详情',
+  raised: '告警发生于 {{time}}，图中竖线处',
+  span: '前后各 30 分钟',
+  limit: '虚线为限值：{{name}}',
+  noLimit: '限值保存在设备内，未上送',
+  none: '这条告警没有对应的测点',
+  noneHint: '设备只上送告警本身，无法给出相关的曲线。',
+  noData: '这段时间没有历史数据',
+  history: '在历史曲线中打开',
+  followers: '后续跟随告警 {{n}} 条',
+  ack: { one: '确认', oneOf: '确认“{{content}}”', done: '已确认 {{n}} 条' },
+  banner: {
+    since: '发生于 {{time}}，未确认',
+    past: '回放：发生于 {{time}}，当时未确认',
+    others: '另有 {{n}} 条一级告警未确认',
+    device: '打开设备监视',
+    log: '查看日志',
+  },
+  sound: {
+    choice: '新告警响铃（一级、二级）',
+    blocked: '浏览器尚未允许声音，点击页面任意处后可响铃',
+  },
+} as const;

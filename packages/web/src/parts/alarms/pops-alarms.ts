@@ -1,0 +1,13 @@
+/** Whether this browser pops up new alarms: of the browser, as its own leave is. */
+import { stored } from '../../platform/storage.ts';
+import { createStore } from '../../platform/store.ts';
+
+const choice = createStore(stored.get('popsAlarms') === '1');
+
+export const popsAlarms = {
+  ...choice,
+  choose(on: boolean): void {
+    stored.set('popsAlarms', on ? '1' : null);
+    choice.set(on);
+  },
+};

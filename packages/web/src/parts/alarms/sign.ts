@@ -1,0 +1,37 @@
+/** What the standing alarms of a project ask of whoever looks: bell, banner, menu, title and wall say the same. */
+import type { LogEntry } from '@czyun/contract';
+import type { Severity } from '@czyun/devices';
+import { useMemo } from 'react';
+import { useOpenAlarms } from '../../platform/live/use-alarms.ts';
+
+export interface Sign {
+  /** Newest first, as the other lists. */
+  readonly unacknowledged: readonly LogEntry[];
+  readonly acknowledged: readonly LogEntry[];
+  /** Those of severity 1 that nobody has acknowledged, what follows a first fault after the others. */
+  readonly urgent: readonly LogEntry[];
+  /** Of those that nobody has acknowledged; null: there is none. */
+  readonly worst: Severity | null;
+}
+
+const newestFirst = (a: LogEntry, b: LogEntry): number => b.startTime - a.startTime || b.id - a.id;
+
+export function signOf(entries: readonly LogEntry[]): Sign {
+  const sorted = [...entries].sort(newestFirst);
+  const unacknowledged = sorted.filter(({ ackTime }) => ackTime === null);
+  const severities = unacknowledged.flatMap(({ severity }) => severity ?? []);
+  return {
+    unacknowledged,
+    acknowledged: sorted.filter(({ ackTime }) => ackTime !== null),
+    urgent: unacknowledged
+      .filter(({ severity }) => severity === 1)
+      .sort((a, b) => Number(a.firstId !== undefined) - Number(b.firstId !== undefined)),
+    worst: severities.length === 0 ? null : (Math.min(...severities) as Severity),
+  };
+}
+
+/** The sign at the clock's instant; `known` false until an answer is there. */
+export function useSign(projectId: number): Sign & { readonly known: boolean; readonly failed: boolean } {
+  const { entries, known, failed } = useOpenAlarms(projectId);
+  return useMemo(() => ({ ...signOf(entries), known, failed }), [entries, known, failed]);
+}

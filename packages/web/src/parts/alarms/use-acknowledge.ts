@@ -1,0 +1,44 @@
+import { type LogEntry, logsApi } from '@czyun/contract';
+import { App } from 'antd';
+import { useCallback, useState } from 'react';
+import { useChange } from '../../platform/api/use-call.ts';
+import { useIsLive } from '../../platform/live/use-clock.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { alarmsText } from './text.ts';
+
+/** As many as the server takes at once. */
+const mostAtOnce = 500;
+
+export interface Acknowledging {
+  /** Null where the person may not, and while the screen shows the past. Rejects when the server refuses, which has been said then. */
+  readonly acknowledge: ((entries: readonly Pick<LogEntry, 'id'>[]) => Promise<void>) | null;
+  readonly busy: boolean;
+}
+
+/** Acknowledges alarms of the project and says how many they were. */
+export function useAcknowledge(): Acknowledging {
+  const t = alarmsText.use();
+  const { id: projectId } = useProject();
+  const allows = useAllows();
+  const live = useIsLive();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const { mutateAsync } = useChange(logsApi.acknowledge, { renews: [logsApi.getLogs, logsApi.realAlarm] });
+  const acknowledge = useCallback(
+    async (entries: readonly Pick<LogEntry, 'id'>[]) => {
+      setBusy(true);
+      try {
+        let n = 0;
+        for (let from = 0; from < entries.length; from += mostAtOnce) {
+          const ids = entries.slice(from, from + mostAtOnce).map(({ id }) => id);
+          n += (await mutateAsync({ body: { projectId, ids } })).acknowledged;
+        }
+        void message.success(t(($) => $.ack.done, { n }));
+      } finally {
+        setBusy(false);
+      }
+    },
+    [mutateAsync, projectId, message, t],
+  );
+  return { acknowledge: live && allows('alarm.acknowledge') ? acknowledge : null, busy };
+}

@@ -1,0 +1,121 @@
+import { type Approval, actorText, controlRulesApi, devicesApi } from '@czyun/contract';
+import { App, Button } from 'antd';
+import { useConfirm } from '../../kit/form/use-confirm.tsx';
+import box from '../../kit/ui/box.module.css';
+import { useAgeText } from '../../kit/ui/value.tsx';
+import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { useIsLive, useNow } from '../../platform/live/use-clock.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { aroundCommands } from './queries.ts';
+import { controlPartsText } from './text.ts';
+import { valueText } from './value-text.ts';
+
+/** What waits for a second person, each with what the reader may do about it. */
+export function ApprovalList({ list }: { readonly list: readonly Approval[] }) {
+  return (
+    <ul className={`${box.plain} ${box.stack}`} data-approvals={list.length}>
+      {list.map((approval) => (
+        <ApprovalRow key={approval.group} approval={approval} />
+      ))}
+    </ul>
+  );
+}
+
+function ApprovalRow({ approval }: { readonly approval: Approval }) {
+  const t = controlPartsText.use();
+  const live = useIsLive();
+  const ageText = useAgeText();
+  const now = useNow(1000);
+  const steps = useStepTexts(approval);
+  const answers = useAnswers(approval, steps.join('；'));
+  const { deviceName: device, by, own, answerable, until, whole, revertAfterMs } = approval;
+  const notes = [
+    t(($) => $.approval.left, { span: ageText(Math.max(0, until - now)) }),
+    ...(whole && steps.length > 1 ? [t(($) => $.approval.whole)] : []),
+    ...(revertAfterMs === null ? [] : [t(($) => $.approval.revert, { span: ageText(revertAfterMs) })]),
+  ];
+  const why = !live ? t(($) => $.approval.past) : own ? t(($) => $.approval.own) : answerable ? null : t(($) => $.approval.noRight);
+  return (
+    <li className={`${box.stack} ${box.tight} ${box.inset}`} data-approval={approval.group}>
+      <span>{t(($) => $.approval.asks, { who: actorText(by), device })}</span>
+      <ol className={`${box.plain} ${box.stack} ${box.close} ${box.strong}`}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <small className={box.faint}>{notes.join(' · ')}</small>
+      {why !== null && <small className={box.soft}>{why}</small>}
+      <div className={`${box.row} ${box.wrap}`}>
+        {live && answerable && (
+          <>
+            <Button type="primary" danger onClick={answers.approve}>
+              {t(($) => $.approval.approve)}
+            </Button>
+            <Button onClick={answers.refuse}>{t(($) => $.approval.refuse)}</Button>
+          </>
+        )}
+        {live && own && <Button onClick={answers.withdraw}>{t(($) => $.approval.withdraw)}</Button>}
+      </div>
+    </li>
+  );
+}
+
+/** `运行命令：停机 → 运行`, in order. */
+function useStepTexts({ deviceId, steps }: Approval): readonly string[] {
+  const t = controlPartsText.use();
+  const word = useWord();
+  const detail = useCall(devicesApi.getDetail, { query: { deviceId } }, { freshMs: 60_000, quiet: true });
+  const typeId = detail.data?.device.deviceType.id;
+  const type = useCall(devicesApi.queryDeviceType, typeId === undefined ? null : { query: { id: typeId } }, {
+    freshMs: 600_000,
+    quiet: true,
+  });
+  return steps.map(({ metric, name, oldValue, value }) => {
+    const point = type.data?.points.find((each) => each.metric === metric);
+    const say = (each: number | null) => (point ? valueText(each, point, word) : String(each ?? '-'));
+    return t(($) => $.approval.step, { name, from: say(oldValue), to: say(value) });
+  });
+}
+
+function useAnswers({ group, deviceName: device }: Approval, what: string) {
+  const t = controlPartsText.use();
+  const { id: projectId } = useProject();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const options = { renews: aroundCommands };
+  const approve = useChange(controlRulesApi.approveCommands, options);
+  const refuse = useChange(controlRulesApi.refuseCommands, options);
+  const withdraw = useChange(controlRulesApi.withdrawCommands, options);
+  const body = { projectId, group };
+  return {
+    approve: () =>
+      confirm({
+        title: t(($) => $.approval.approveTitle, { device, what }),
+        effect: t(($) => $.approval.approveEffect),
+        button: t(($) => $.approval.approve),
+        danger: true,
+        // As whoever asked had to.
+        typed: { name: device, label: t(($) => $.approval.approveTyped, { name: device }) },
+        act: async () => {
+          await approve.mutateAsync({ body });
+          void message.success(t(($) => $.approval.approved));
+        },
+      }),
+    refuse: () =>
+      confirm({
+        title: t(($) => $.approval.refuseTitle, { device, what }),
+        button: t(($) => $.approval.refuse),
+        act: async () => {
+          await refuse.mutateAsync({ body });
+          void message.success(t(($) => $.approval.refused));
+        },
+      }),
+    withdraw: () =>
+      void withdraw.mutateAsync({ body }).then(
+        () => message.success(t(($) => $.approval.withdrawn)),
+        // What the server said has been shown.
+        () => undefined,
+      ),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Approval } from '@czyun/contract';
+import { Suspense, useMemo, useRef } from 'react';
+import { lazyPart } from '../../platform/chunk.ts';
+import { useIsLive } from '../../platform/live/use-clock.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { useApprovals } from './queries.ts';
+
+const ApprovalNotice = lazyPart(async () => (await import('./approval-notice.tsx')).ApprovalNotice);
+
+/** What waits for a second person waits five minutes: whoever may confirm it is told on whatever screen he is. */
+export function ApprovalWatch() {
+  const allows = useAllows();
+  const live = useIsLive();
+  return allows('command.approve') && live ? <Watch /> : null;
+}
+
+const none: readonly Approval[] = [];
+
+function Watch() {
+  const { data } = useApprovals(useProject().id, 5000);
+  const list = useMemo(() => data?.list.filter(({ answerable }) => answerable) ?? none, [data]);
+  // Most pages never see one.
+  const seen = useRef(false);
+  seen.current ||= list.length > 0;
+  return seen.current ? (
+    <Suspense fallback={null}>
+      <ApprovalNotice list={list} />
+    </Suspense>
+  ) : null;
+}

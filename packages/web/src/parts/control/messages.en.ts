@@ -1,0 +1,41 @@
+import type { Shape } from '../../platform/language/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en: Shape<typeof zh> = {
+  tag: {
+    title: 'Locked out',
+    by: '{{who}}: {{reason}}',
+    since: 'since {{time}}',
+    until: 'until {{time}}',
+    open: 'until the tag is taken off',
+    off: 'Take the tag off',
+    offTitle: 'Take the lock-out tag off {{name}}?',
+    offEffect: 'The device can be operated again then. Make sure that the work is over and everybody is clear.',
+    offDone: 'The tag is off',
+    others: 'Only whoever hung the tag or an engineering administrator may take it off',
+  },
+  approval: {
+    title: 'Waiting for approval',
+    none: 'Nothing waits for approval',
+    asks: '{{who}} asks to send to {{device}}',
+    left: '{{span}} left',
+    look: 'Look at it',
+    approve: 'Approve',
+    refuse: 'Refuse',
+    withdraw: 'Withdraw',
+    own: 'You asked for it; another person must approve it',
+    noRight: 'Waits for somebody who may approve it',
+    past: 'Nothing can be approved in a replay',
+    approveTitle: 'Approve for {{device}}: {{what}}?',
+    approveEffect: 'It is judged again and sent at once. The log names you and whoever asked.',
+    approveTyped: 'Type the device’s name “{{name}}” to confirm',
+    approved: 'Approved, it is being sent',
+    refuseTitle: 'Refuse {{device}}: {{what}}?',
+    refused: 'Refused, it will not be sent',
+    withdrawn: 'Withdrawn, it will not be sent',
+    whole: 'what follows a failed step is not sent',
+    revert: 'falls back {{span}} after it is sent',
+    step: '{{name}}: {{from}} → {{to}}',
+    waiting: { one: '{{n}} command waits for approval', other: '{{n}} commands wait for approval' },
+  },
+};

@@ -1,0 +1,33 @@
+/** What the overview shows until the answer for an instant is there. */
+import { type Clock, instantAt, isNear } from '../../platform/live/clock.ts';
+import type { GridCell, PieCell, SeriesCell } from './flow.ts';
+
+/** Energy of the day by the keys of the overview's pies, kWh. */
+export type DayEnergies = ReadonlyMap<string, number | null>;
+
+/** How a clock of the past asks for the overview: every few seconds, in whole minutes, so that answers are used again. */
+export const overviewAsking = { askMs: 4000, leastMs: 60_000 } as const;
+
+/** Whether an answer tells of the clock's instant: of the present, of where a standing clock stands, of little before a playing one. */
+export function isOf(clock: Clock, answered: number | null, realMs: number): boolean {
+  if (clock.mode === 'live' || answered === null) return (clock.mode === 'live') === (answered === null);
+  const at = Math.floor(instantAt(clock, realMs));
+  return clock.playing ? isNear(clock, answered, at, overviewAsking) : answered === at;
+}
+
+/** The same cells with nothing known: the figures of the present must not shine through while those of the past are on their way. */
+export function withoutFigures(grid: readonly GridCell[]): readonly GridCell[] {
+  return grid.map((cell): GridCell => {
+    if (cell.kind === 'radar') return { ...cell, items: cell.items.map((item) => ({ ...item, value: null })) };
+    if (cell.kind === 'pie') return { ...cell, items: cell.items.map((item) => ({ ...item, value: null })) };
+    if (cell.kind === 'line') return cell;
+    const unknown = (part: SeriesCell['series'][number]['parts'][number]) => ({ ...part, today: null });
+    return { ...cell, series: cell.series.map((item) => ({ ...item, parts: item.parts.map(unknown) })) };
+  });
+}
+
+/** Energies of the day by the keys of the pies. */
+export function energiesOf(grid: readonly GridCell[]): DayEnergies {
+  const pies = grid.filter((cell): cell is PieCell => cell.kind === 'pie');
+  return new Map(pies.flatMap((cell) => cell.items.map((item): [string, number | null] => [item.key, item.value])));
+}

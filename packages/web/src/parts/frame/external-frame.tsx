@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react';
+import box from '../../kit/ui/box.module.css';
+import { Empty, Skeleton } from '../../kit/ui/states.tsx';
+import { useProjectConfig } from '../../platform/project/project-context.ts';
+import styles from './external-frame.module.css';
+import { type FramedPage, type FrameTarget, frameTarget } from './frame-address.ts';
+import { externalText } from './text.ts';
+
+/** Where a custom page of this project leads, judged by the server's list of hosts. */
+export function useFrameTarget(page: FramedPage | undefined): FrameTarget | null {
+  const { frameHosts } = useProjectConfig();
+  return useMemo(() => (page === undefined ? null : frameTarget(page, frameHosts, location.origin)), [page, frameHosts]);
+}
+
+/** A link that leaves for the page itself, after showing where it leads. */
+export function OutsideLink({ href }: { readonly href: string }) {
+  const t = externalText.use();
+  return (
+    <a href={`/openurl?url=${encodeURIComponent(href)}`} target="_blank" rel="noopener noreferrer">
+      {t(($) => $.outside)}
+    </a>
+  );
+}
+
+/** An external page in a sandbox, or why it is not shown. */
+export function ExternalFrame({ name, target }: { readonly name: string; readonly target: FrameTarget }) {
+  const t = externalText.use();
+  if (target.kind === 'forbidden') return <Empty title={t(($) => $.forbidden, { host: target.host })} hint={t(($) => $.forbiddenHint)} />;
+  if (target.kind !== 'page') {
+    const kind = target.kind;
+    return <Empty title={t(($) => $[kind])} hint={t(($) => $[`${kind}Hint`])} />;
+  }
+  return <Framed key={target.href} name={name} target={target} />;
+}
+
+function Framed({ name, target }: { readonly name: string; readonly target: Extract<FrameTarget, { kind: 'page' }> }) {
+  const t = externalText.use();
+  const [ready, setReady] = useState(false);
+  // A page of this very site with scripts and our origin could reach out of its frame; it keeps an origin of its own.
+  const sandbox = `allow-scripts allow-forms allow-popups allow-downloads${target.own ? '' : ' allow-same-origin'}`;
+  return (
+    <div className={`${box.framed} ${box.grow} ${styles.frame}`}>
+      {!ready && (
+        <div role="status" aria-label={t(($) => $.loading, { host: target.host })}>
+          <Skeleton height="100%" />
+        </div>
+      )}
+      <iframe
+        src={target.href}
+        title={t(($) => $.framed, { name })}
+        sandbox={sandbox}
+        referrerPolicy="no-referrer"
+        allow="fullscreen"
+        onLoad={() => setReady(true)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { timeText } from '@czyun/contract';
+import { Segmented } from 'antd';
+import { Field } from '../../kit/form/field.tsx';
+import { fromPicker, toPicker } from '../../kit/range/wall-clock.ts';
+import { wallPickers } from '../../kit/range/wall-picker.ts';
+import box from '../../kit/ui/box.module.css';
+import { type Expiry, type ExpiryDays, expiryAt } from './expiry.ts';
+import { peopleText } from './text.ts';
+
+/** How long something is valid: some days, or to the end of a day that is chosen; days are those of `zone`. */
+export function ExpiryChoice({
+  value,
+  onChange,
+  offer,
+  longestDays,
+  zone,
+  wrong = null,
+}: {
+  readonly value: Expiry;
+  readonly onChange: (value: Expiry) => void;
+  readonly offer: readonly ExpiryDays[];
+  readonly longestDays: number;
+  readonly zone: string;
+  readonly wrong?: string | null;
+}) {
+  const t = peopleText.use();
+  const now = Date.now();
+  const first = toPicker(now, zone);
+  const DatePicker = wallPickers(zone);
+  return (
+    <Field
+      id="expiry"
+      label={t(($) => $.expiry.label)}
+      wrong={wrong}
+      hint={t(($) => $.expiry.until, { time: timeText(expiryAt(value, now, zone), zone, 'minute') })}
+    >
+      <div className={`${box.row} ${box.wrap}`}>
+        <Segmented<ExpiryDays | 'own'>
+          id="expiry"
+          aria-label={t(($) => $.expiry.label)}
+          value={value.kind === 'days' ? value.days : 'own'}
+          onChange={(days) => onChange(days === 'own' ? { kind: 'day', at: now + 86_400_000 } : { kind: 'days', days })}
+          options={[
+            ...offer.map((days) => ({ value: days, label: t(($) => $.expiry[`d${days}`]) })),
+            { value: 'own' as const, label: t(($) => $.expiry.own) },
+          ]}
+        />
+        {value.kind === 'day' && (
+          <DatePicker
+            aria-label={t(($) => $.expiry.day)}
+            allowClear={false}
+            value={toPicker(value.at, zone)}
+            disabledDate={(day) => day.isBefore(first, 'day') || day.isAfter(first.add(longestDays, 'day'), 'day')}
+            onChange={(day) => {
+              if (day) onChange({ kind: 'day', at: fromPicker(day.startOf('day'), zone) });
+            }}
+          />
+        )}
+      </div>
+    </Field>
+  );
+}

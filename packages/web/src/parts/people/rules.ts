@@ -1,0 +1,17 @@
+/** What is wrong with what people type about themselves (product-spec §5), by the contract's rules; the browser carries no schemas. */
+import { brokenRule, type FieldText, type RuledField, textRules } from '@czyun/contract';
+import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
+
+/** Every field that breaks a rule of its own or one between fields: the passwords agree and are not the account's name. */
+export function wrongsOf<F extends RuledField>(draft: Draft<F>): Wrongs<F> {
+  const wrongs: Partial<Record<RuledField, FieldText>> = {};
+  const texts: Partial<Record<RuledField, string>> = draft;
+  for (const [field, text] of Object.entries(texts) as [RuledField, string][]) {
+    const wrong = brokenRule(textRules[field], text);
+    if (wrong !== null) wrongs[field] = wrong;
+  }
+  const password = texts.password?.trim();
+  if (texts.confirmPassword !== undefined && texts.confirmPassword.trim() !== password) wrongs.confirmPassword ??= 'passwordsDiffer';
+  if (password && texts.loginName?.trim().toLowerCase() === password.toLowerCase()) wrongs.password ??= 'passwordIsAccount';
+  return wrongs;
+}

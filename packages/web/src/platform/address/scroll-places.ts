@@ -1,0 +1,27 @@
+/** How far pages were scrolled: by the entry of the browser's history, and by address for links that lead back. */
+export class ScrollPlaces {
+  readonly #most: number;
+  readonly #byEntry = new Map<string, number>();
+  readonly #byPage = new Map<string, number>();
+
+  constructor(most = 100) {
+    this.#most = most;
+  }
+
+  keep(entry: string, page: string, top: number): void {
+    this.#put(this.#byEntry, entry, top);
+    this.#put(this.#byPage, page, top);
+  }
+
+  /** px from the top: of the entry, else of the page when it was shown last; 0 where nothing is known. */
+  of(entry: string | null, page: string): number {
+    return (entry === null ? undefined : this.#byEntry.get(entry)) ?? (entry === null ? this.#byPage.get(page) : undefined) ?? 0;
+  }
+
+  #put(places: Map<string, number>, name: string, top: number): void {
+    places.delete(name);
+    places.set(name, top);
+    const [oldest] = places.keys();
+    if (places.size > this.#most && oldest !== undefined) places.delete(oldest);
+  }
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** How long a page may take to show its title, ms. */
+const patienceMs = 10_000;
+
+/** After a navigation to another page its title has the focus, so that who listens or works by keyboard stands at its beginning. */
+export function useTitleFocus(element: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    const host = element.current;
+    if (host === null || shown.current === pathname) return;
+    shown.current = pathname;
+    const before = document.activeElement;
+    const stop = () => {
+      watch.disconnect();
+      clearTimeout(timer);
+    };
+    const focus = () => {
+      const now = document.activeElement;
+      // Somebody went on already.
+      if (now !== before && host.contains(now)) return stop();
+      const title = host.querySelector<HTMLElement>('h1');
+      if (title === null) return;
+      title.tabIndex = -1;
+      title.focus({ preventScroll: true });
+      stop();
+    };
+    const watch = new MutationObserver(focus);
+    const timer = setTimeout(stop, patienceMs);
+    watch.observe(host, { childList: true, subtree: true });
+    // The page that is left still stands here until the next one is drawn.
+    const frame = requestAnimationFrame(focus);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [pathname, element]);
+}

@@ -1,0 +1,27 @@
+import { projectsApi } from '@czyun/contract';
+import { afterAll, expect, test, vi } from 'vitest';
+
+const asked: string[] = [];
+vi.stubGlobal('location', new URL('http://station.example/'));
+vi.stubGlobal('fetch', async (address: string) => {
+  asked.push(address);
+  return Response.json({ code: 200, msg: '', data: { id: 7 } });
+});
+const { session } = await import('../session/session.ts');
+const { queryClient } = await import('./query-client.ts');
+const { callKey } = await import('./call-key.ts');
+const { askAhead } = await import('./ask-ahead.ts');
+afterAll(() => void vi.unstubAllGlobals());
+
+const fields = { query: { id: 7 } };
+
+test('nothing is asked for while nobody is signed in; then once, where the page looks for it', async () => {
+  askAhead(projectsApi.queryProject, fields);
+  expect(asked).toEqual([]);
+  session.begin('x', { userName: 'a', userType: 0 });
+  askAhead(projectsApi.queryProject, fields);
+  askAhead(projectsApi.queryProject, fields);
+  await expect.poll(() => queryClient.getQueryData(callKey(projectsApi.queryProject, fields))).toEqual({ id: 7 });
+  askAhead(projectsApi.queryProject, fields);
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calmly } from './calmly.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a storm starves nothing and cancels nothing: the work is done, one at a time, and once more after the last word', async () => {
+  let running = 0;
+  const done: number[] = [];
+  const calm = calmly(async () => {
+    running += 1;
+    expect(running).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    running -= 1;
+    done.push(Date.now());
+  }, 1000);
+  for (let tenth = 0; tenth < 100; tenth += 1) {
+    calm.soon();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(done).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(done).toHaveLength(4);
+});
+
+test('a failure ends nothing, stopping does', async () => {
+  let asked = 0;
+  const calm = calmly(async () => {
+    asked += 1;
+    throw new Error('away');
+  }, 1000);
+  calm.soon();
+  await vi.advanceTimersByTimeAsync(1000);
+  calm.soon();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toBe(2);
+  calm.soon();
+  calm.stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked).toBe(2);
+});

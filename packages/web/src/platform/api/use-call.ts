@@ -1,0 +1,98 @@
+import type { CallResult, CallSpec } from '@czyun/contract';
+import {
+  hashKey,
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useLanguage } from '../language/language.ts';
+import type { ApiError } from './api-error.ts';
+import { type CallFields, call } from './call.ts';
+import { callKey } from './call-key.ts';
+
+/** Everything of a key but its language. */
+const withoutLanguage = ([path, , ...fields]: readonly unknown[]): string => hashKey([path, ...fields]);
+
+/** An answer in the other language stands until that in this one comes: switching takes nothing from the page that somebody is at. */
+function keepOtherLanguage(queryKey: readonly unknown[]) {
+  return <T>(before: T | undefined, query?: { readonly queryKey: readonly unknown[] }): T | undefined =>
+    query !== undefined && withoutLanguage(query.queryKey) === withoutLanguage(queryKey) ? before : undefined;
+}
+
+type Kept = <T>(before: T | undefined, query?: { readonly queryKey: readonly unknown[] }) => T | undefined;
+
+function keepFor<C extends CallSpec>(keep: UseCallOptions<C>['keep'], queryKey: readonly unknown[]): Kept {
+  if (keep === undefined || keep === false) return keepOtherLanguage(queryKey);
+  if (keep === true) return keepPreviousData;
+  return (before, query) => {
+    const [, , asked, body] = query?.queryKey ?? [];
+    const fields = { query: asked ?? {}, body: body ?? {} } as unknown as CallFields<C>;
+    return keep(fields) ? before : keepOtherLanguage(queryKey)(before, query);
+  };
+}
+
+export interface UseCallOptions<C extends CallSpec = CallSpec> {
+  /** Repeat every so many ms while the page is visible. */
+  readonly everyMs?: number;
+  /** How long an answer counts as fresh, ms (5 s by default). */
+  readonly freshMs?: number;
+  /** Keep showing the answer for the fields before while the new one comes (paging, zooming); some fields only. */
+  readonly keep?: boolean | ((before: CallFields<C>) => boolean);
+  /** Asked with fields that hardly come again (instants of a playing clock): the answer is forgotten soon. */
+  readonly passing?: boolean;
+  /** No toast when a refresh fails. */
+  readonly quiet?: boolean;
+}
+
+/** Reads through a call; `null` fields wait. */
+export function useCall<C extends CallSpec>(
+  spec: C,
+  fields: CallFields<C> | null,
+  options: UseCallOptions<C> = {},
+): UseQueryResult<CallResult<C>, ApiError> {
+  const language = useLanguage();
+  const queryKey = fields === null ? [spec.path, language, 'waiting'] : callKey(spec, fields, language);
+  return useQuery<CallResult<C>, ApiError>({
+    queryKey,
+    queryFn: ({ signal }) => call(spec, fields as CallFields<C>, { signal }),
+    enabled: fields !== null,
+    meta: { quiet: options.quiet === true },
+    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
+    ...(options.passing === true ? { gcTime: 10_000 } : {}),
+    placeholderData: keepFor<C>(options.keep, queryKey),
+  });
+}
+
+export interface UseChangeOptions<C extends CallSpec> {
+  /** Reads that this change makes old. */
+  readonly renews?: readonly CallSpec[];
+  /** The caller shows the error itself. */
+  readonly quiet?: boolean;
+  readonly onDone?: (result: CallResult<C>) => void;
+}
+
+/** Asks reads anew after a change that was made otherwise than by `useChange`. */
+export function useRenew(reads: readonly CallSpec[]): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read.path] })));
+}
+
+/** Changes through a call: `mutate(fields)`. */
+export function useChange<C extends CallSpec>(
+  spec: C,
+  options: UseChangeOptions<C> = {},
+): UseMutationResult<CallResult<C>, ApiError, CallFields<C>> {
+  const renew = useRenew(options.renews ?? []);
+  return useMutation<CallResult<C>, ApiError, CallFields<C>>({
+    mutationFn: (fields) => call(spec, fields),
+    meta: { quiet: options.quiet === true },
+    onSuccess: async (result) => {
+      await renew();
+      options.onDone?.(result);
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import type { DevicesFrame } from '@czyun/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DeviceStore } from './device-store.ts';
+import { Teller } from './teller.ts';
+
+let teller: Teller;
+let store: DeviceStore;
+beforeEach(() => {
+  teller = new Teller({ later: () => undefined, frame: () => undefined, now: () => 0 });
+  store = new DeviceStore(teller);
+});
+const state = (id: number, status: 'run' | 'fault' | 'offline' = 'run', openAlarms = 0) => ({
+  id,
+  status,
+  lastMessage: 1000,
+  openAlarms,
+});
+const hear = (devices: DevicesFrame['devices'], whole = false, projectId = 1) =>
+  store.hear({ projectId, devices, ...(whole ? { whole: true as const } : {}) });
+const statuses = () => Object.fromEntries([...store.all()].map(([id, { status }]) => [id, status]));
+
+test('each watcher hears of its own device alone, and of nothing that is as it was', () => {
+  hear([state(1), state(2)], true);
+  const [one, two, all] = [vi.fn(), vi.fn(), vi.fn()];
+  store.watch(1, one);
+  store.watch(2, two);
+  store.watchAll(all);
+  hear([state(1, 'fault'), state(2)]);
+  teller.flush();
+  expect([one, two, all].map((told) => told.mock.calls.length)).toEqual([1, 0, 1]);
+  const before = [store.all(), store.get(2)];
+  hear([state(1, 'fault'), state(2)], true);
+  teller.flush();
+  expect(all).toHaveBeenCalledTimes(1);
+  expect([store.all(), store.get(2)]).toEqual(before);
+});
+
+test('what the stream told stands before an answer that was on its way', () => {
+  store.read(1, [state(1), state(2)]);
+  hear([state(1, 'fault')]);
+  store.read(1, [state(1), state(2, 'offline')]);
+  expect(statuses()).toEqual({ 1: 'fault', 2: 'offline' });
+});
+
+test('a whole leaves out what is no more', () => {
+  const gone = vi.fn();
+  store.read(1, [state(1), state(2)]);
+  store.watch(2, gone);
+  hear([state(1)], true);
+  teller.flush();
+  expect([statuses(), gone.mock.calls.length]).toEqual([{ 1: 'run' }, 1]);
+  store.read(1, [state(1), state(2)]);
+  expect(statuses()).toEqual({ 1: 'run' });
+});
+
+test('another project, or another instant, begins with nothing', () => {
+  hear([state(1)], true);
+  hear([state(5)], true, 2);
+  expect(statuses()).toEqual({ 5: 'run' });
+  expect(store.allOf(1).size).toBe(0);
+  store.clear();
+  store.read(2, [state(5, 'offline')]);
+  expect(statuses()).toEqual({ 5: 'offline' });
+  store.read(2, undefined);
+  expect(statuses()).toEqual({});
+});

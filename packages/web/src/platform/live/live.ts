@@ -1,0 +1,232 @@
+/**
+ * The one source of values behind every widget: the live stream while the clock is live, history at the clock's instant otherwise.
+ * This is the only place that knows which.
+ */
+import {
+  type AlarmsFrame,
+  accountsApi,
+  devicesApi,
+  type ErrorFrame,
+  historyApi,
+  logsApi,
+  type ServerFrame,
+  type SetupFrame,
+} from '@czyun/contract';
+import { ApiError } from '../api/api-error.ts';
+import { addressOf, call } from '../api/call.ts';
+import { queryClient, tellError } from '../api/query-client.ts';
+import { appConfig } from '../config/current.ts';
+import { currentLanguage, i18next } from '../language/language.ts';
+import { session } from '../session/session.ts';
+import { createStore } from '../store.ts';
+import { AlarmStore } from './alarm-store.ts';
+import { clockControl, clockStore } from './clock.ts';
+import { DeviceStore } from './device-store.ts';
+import { valuesOf } from './frames.ts';
+import { type Link, LiveClient, type Socket } from './live-client.ts';
+import { Replay } from './replay.ts';
+import { Teller } from './teller.ts';
+import { type LiveValue, ValueStore, Wanted } from './value-store.ts';
+
+export const linkStore = createStore<Link>('idle');
+
+/** All stores tell their watchers together, in step with the screen. */
+const teller = new Teller();
+export const values = new ValueStore(teller);
+export const deviceStates = new DeviceStore(teller);
+export const standingAlarms = new AlarmStore(teller);
+export const wanted = new Wanted((ids) => askLater(ids));
+
+type AlarmListener = (entries: AlarmsFrame['entries']) => void;
+const alarmListeners = new Map<AlarmListener, number>();
+const projects = new Map<number, number>();
+/** Set-up of each project as it was when the pages read of it. */
+const setups = new Map<number, number>();
+
+const sweepMs = 60_000;
+setInterval(() => values.sweep(), sweepMs);
+
+const unknown: LiveValue = { value: null, time: null, quality: 'stale' };
+
+function onFrame(frame: ServerFrame): void {
+  if (frame.op === 'values') values.put(valuesOf(frame));
+  else if (frame.op === 'devices') {
+    if (frame.projectId === currentProject()) deviceStates.hear(frame);
+  } else if (frame.op === 'alarms') {
+    if (frame.projectId === currentProject()) standingAlarms.hear(frame);
+    for (const [listener, projectId] of [...alarmListeners]) if (projectId === frame.projectId) listener(frame.entries);
+  } else if (frame.op === 'setup') onSetup(frame);
+  else if (frame.op === 'error') onRefusal(frame);
+}
+
+const ofDevices: ReadonlySet<unknown> = new Set(Object.values(devicesApi).map(({ path }) => path));
+
+/** Devices and their types are read once and kept: another set-up makes all of that old. */
+function onSetup({ projectId, version }: SetupFrame): void {
+  const before = setups.get(projectId);
+  setups.set(projectId, version);
+  if (before === undefined || before === version) return;
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => ofDevices.has(queryKey[0]) });
+}
+
+function onRefusal({ code, msg, paramIds }: ErrorFrame): void {
+  if (code === 4012) void enterAgain();
+  else if (paramIds !== undefined) {
+    values.put(paramIds.map((id) => [id, unknown]));
+    if (code === 429) tellError(new ApiError(code, 429, msg));
+  }
+}
+
+/** The line lost its session. When the person still has one (a new password brought it) the line is opened again; if not, that call ends it here. */
+async function enterAgain(): Promise<void> {
+  client.stop();
+  await call(accountsApi.me, {}).then(
+    () => askLater(),
+    () => undefined,
+  );
+}
+
+function openSocket(): Socket {
+  const address = new URL(addressOf('/live'), location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(address) as Socket;
+}
+
+/** Without connection for this long, what stands on screen is no longer the present. */
+const lostMs = 15_000;
+let lossTimer: ReturnType<typeof setTimeout> | null = null;
+function watchLoss(link: Link): void {
+  if (link === 'connecting') return;
+  if (lossTimer !== null) clearTimeout(lossTimer);
+  lossTimer = link === 'waiting' && !values.lost ? setTimeout(() => values.setLost(true), lostMs) : null;
+  if (link === 'open' || link === 'idle') values.setLost(false);
+}
+
+const client = new LiveClient({
+  open: openSocket,
+  hello: () => {
+    const token = session.get().token;
+    return { language: currentLanguage(), ...(appConfig.sessionMode === 'token' && token !== null ? { sid: token } : {}) };
+  },
+  wanted,
+  project: () => currentProject(),
+  onFrame,
+  onLink: (link) => {
+    linkStore.set(link);
+    watchLoss(link);
+  },
+  later: (run, ms) => setTimeout(run, ms),
+  cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+});
+
+const currentProject = (): number | undefined => [...projects.keys()].at(-1);
+
+/** True when history could not be read for the instant on show. */
+export const replayFailed = createStore(false);
+
+const replay = new Replay({
+  clock: clockStore.get,
+  wanted: () => [...wanted.ids()],
+  ask: (paramIds, time, signal) => call(historyApi.queryRealTimeData, { body: { paramIds: [...paramIds], time } }, { signal }),
+  show: (found) => values.put(found),
+  forget: () => values.clear(),
+  onFailed: replayFailed.set,
+  onCaughtUp: clockControl.live,
+});
+
+function askLater(ids: Iterable<number> = []): void {
+  // Widgets of a page that is being left after sign-out must not call the line open again.
+  if (!session.signedIn()) return;
+  if (clockStore.get().mode === 'live') client.changed(ids);
+  else replay.soon(60);
+}
+
+/** What is told of a project belongs to one instant. */
+function forgetProject(): void {
+  deviceStates.clear();
+  standingAlarms.clear();
+}
+
+let wasLive = clockStore.get().mode === 'live';
+clockStore.subscribe(() => {
+  const live = clockStore.get().mode === 'live';
+  if (live !== wasLive) forgetProject();
+  if (live) {
+    replay.stop();
+    if (!wasLive) values.clear();
+    askLater();
+  } else {
+    // Alarms and states of the present must not reach a screen that shows the past.
+    if (wasLive) client.stop();
+    replay.moved();
+  }
+  wasLive = live;
+});
+
+session.onEnd(() => {
+  client.stop();
+  values.clear();
+  forgetProject();
+  teller.flush();
+});
+
+i18next.on('languageChanged', () => {
+  if (clockStore.get().mode !== 'live') return;
+  client.stop();
+  askLater();
+});
+
+globalThis.addEventListener?.('online', () => client.wake());
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') client.wake();
+});
+
+/** Listens to alarms of a project that are raised, change or recover; on coming in to those that stand. */
+export function listenAlarms(projectId: number, listener: AlarmListener): () => void {
+  alarmListeners.set(listener, projectId);
+  const release = holdProject(projectId);
+  return () => {
+    alarmListeners.delete(listener);
+    release();
+  };
+}
+
+/** The line is given this long to tell which alarms stand; without it they are asked for. */
+const tellMs = 3000;
+const askAlarmsMs = 60_000;
+let alarmTimer: ReturnType<typeof setTimeout> | undefined;
+
+function askAlarmsIn(ms: number): void {
+  clearTimeout(alarmTimer);
+  alarmTimer = setTimeout(() => void askAlarms(), ms);
+}
+
+async function askAlarms(): Promise<void> {
+  const projectId = currentProject();
+  if (projectId === undefined) return;
+  const isNeeded = () => session.signedIn() && clockStore.get().mode === 'live' && currentProject() === projectId;
+  if (isNeeded() && (linkStore.get() !== 'open' || !standingAlarms.known)) {
+    const ticket = standingAlarms.ticket();
+    try {
+      const list = await call(logsApi.realAlarm, { query: { id: projectId } });
+      if (isNeeded()) standingAlarms.read(projectId, ticket, list);
+    } catch {
+      if (isNeeded()) standingAlarms.fail(projectId);
+    }
+  }
+  askAlarmsIn(askAlarmsMs);
+}
+
+/** Follows device states, alarms and set-up of a project, while live. */
+export function holdProject(projectId: number): () => void {
+  const before = currentProject();
+  projects.set(projectId, (projects.get(projectId) ?? 0) + 1);
+  if (currentProject() !== before) askAlarmsIn(tellMs);
+  askLater();
+  return () => {
+    const count = projects.get(projectId) ?? 0;
+    if (count <= 1) projects.delete(projectId);
+    else projects.set(projectId, count - 1);
+    askLater();
+  };
+}

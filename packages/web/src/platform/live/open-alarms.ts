@@ -1,0 +1,21 @@
+import type { LogEntry } from '@czyun/contract';
+
+const isAlarm = (entry: LogEntry): boolean => entry.type >= 1 && entry.type <= 3;
+
+/** Whether it stands for whoever looks: what is shelved, suppressed or out of service is in the log alone. */
+export const isAnnounced = ({ recovered, quiet }: LogEntry): boolean => !recovered && quiet === undefined;
+
+/** Most severe first, then newest first. */
+export function bySeverity(a: LogEntry, b: LogEntry): number {
+  return (a.severity ?? 4) - (b.severity ?? 4) || b.startTime - a.startTime || b.id - a.id;
+}
+
+/** Open alarms that are annunciated, after some were raised, changed, recovered or made quiet. */
+export function mergeAlarms(open: readonly LogEntry[], changed: readonly LogEntry[]): readonly LogEntry[] {
+  const byId = new Map(open.map((entry) => [entry.id, entry]));
+  for (const entry of changed) {
+    if (!isAnnounced(entry) || !isAlarm(entry)) byId.delete(entry.id);
+    else byId.set(entry.id, entry);
+  }
+  return [...byId.values()].sort(bySeverity);
+}

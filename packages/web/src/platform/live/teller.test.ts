@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { roundMs, Teller, type Watcher } from './teller.ts';
+
+/** A teller whose clock and screen the test moves. */
+function setUp() {
+  const state = { now: 0 };
+  const timers: { run: () => void; at: number }[] = [];
+  const frames: (() => void)[] = [];
+  const teller = new Teller({
+    later: (run, ms) => timers.push({ run, at: state.now + ms }),
+    frame: (run) => frames.push(run),
+    now: () => state.now,
+  });
+  const draw = async () => {
+    for (const run of frames.splice(0)) run();
+    await Promise.resolve();
+  };
+  const pass = async (ms: number) => {
+    state.now += ms;
+    for (const timer of timers.filter(({ at }) => at <= state.now)) {
+      timers.splice(timers.indexOf(timer), 1);
+      timer.run();
+    }
+    await draw();
+  };
+  return { teller, state, frames, draw, pass };
+}
+
+test('tells with the next picture, once for many changes, and five times a second at most', async () => {
+  const { teller, frames, pass } = setUp();
+  let told = 0;
+  const watcher = {
+    tell: () => {
+      told += 1;
+    },
+  };
+  teller.add(watcher);
+  expect([told, frames.length]).toEqual([0, 0]);
+  await pass(0);
+  expect(told).toBe(1);
+  for (let change = 0; change < 10; change += 1) teller.add(watcher);
+  await pass(roundMs - 1);
+  expect(told).toBe(1);
+  await pass(1);
+  expect(told).toBe(2);
+});
+
+test('spreads dear watchers over as many pictures as they need, and leaves nobody out', async () => {
+  const { teller, state, draw, pass } = setUp();
+  const told = new Map<number, number>();
+  const watchers = Array.from(
+    { length: 200 },
+    (_, index): Watcher => ({
+      tell: () => {
+        state.now += 0.5;
+        told.set(index, (told.get(index) ?? 0) + 1);
+      },
+    }),
+  );
+  for (const watcher of watchers) teller.add(watcher);
+  const spent: number[] = [];
+  await pass(0);
+  for (let frame = 0; frame < 100 && told.size < 200; frame += 1) {
+    const before = state.now;
+    await draw();
+    spent.push(state.now - before);
+  }
+  expect([...told.values()]).toEqual(Array(200).fill(1));
+  expect(Math.max(...spent)).toBeLessThanOrEqual(8);
+});
+
+test('signs of trouble overtake whoever waits, also in the middle of a round that takes many pictures', async () => {
+  const { teller, state, draw, pass } = setUp();
+  const told: string[] = [];
+  for (let index = 0; index < 200; index += 1)
+    teller.add({
+      tell: () => {
+        state.now += 5;
+        told.push('value');
+      },
+    });
+  await pass(0);
+  await draw();
+  const waited = told.length;
+  expect(waited).toBeLessThan(200);
+  const alarm: Watcher = { tell: () => void told.push('alarm'), urgent: true };
+  teller.add(alarm);
+  await draw();
+  expect(told[waited]).toBe('alarm');
+  teller.add(alarm);
+  teller.delete(alarm);
+  await draw();
+  expect(told.filter((each) => each === 'alarm')).toHaveLength(1);
+  // Alone it is told with the next picture.
+  teller.flush();
+  teller.add(alarm);
+  await draw();
+  await pass(roundMs);
+  expect(told.at(-1)).toBe('alarm');
+});
+
+test('who left is told nothing, who asked for less is told less', async () => {
+  const { teller, pass } = setUp();
+  const told: string[] = [];
+  const gone = { tell: () => void told.push('gone') };
+  const slow = { tell: () => void told.push('slow'), everyMs: 1000 };
+  teller.add(gone);
+  teller.add(slow);
+  teller.delete(gone);
+  await pass(0);
+  teller.add(slow);
+  await pass(roundMs);
+  expect(told).toEqual(['slow']);
+  for (let round = 0; round < 5; round += 1) await pass(roundMs);
+  expect(told).toEqual(['slow', 'slow']);
+});

@@ -1,0 +1,67 @@
+import { type LogEntry, logsApi } from '@czyun/contract';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCall } from '../api/use-call.ts';
+import { type AlarmCounts, type AlarmEvent, countsOf } from './alarm-store.ts';
+import { isNear, pastStep, stateAsking } from './clock.ts';
+import { holdProject, standingAlarms } from './live.ts';
+import { mergeAlarms } from './open-alarms.ts';
+import { useClock, useNow } from './use-clock.ts';
+
+const none: readonly LogEntry[] = [];
+
+export interface OpenAlarms {
+  /** Open at the clock's instant, most severe first. */
+  readonly entries: readonly LogEntry[];
+  /** False until an answer is there: an empty list says nothing yet. */
+  readonly known: boolean;
+  readonly loading: boolean;
+  readonly failed: boolean;
+}
+
+const watchStanding = (tell: () => void) => standingAlarms.watch(tell);
+const readStanding = () => standingAlarms.get();
+
+/** Alarms, faults and notices of a project that stand at the clock's instant; follows the live stream, or asks what stood. */
+export function useOpenAlarms(projectId: number | undefined): OpenAlarms {
+  const clock = useClock();
+  const live = clock.mode === 'live';
+  useEffect(() => (projectId === undefined ? undefined : holdProject(projectId)), [projectId]);
+  const standing = useSyncExternalStore(watchStanding, readStanding);
+  useNow(live ? 60_000 : 1000);
+  // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
+  const time = pastStep(clock, Date.now(), stateAsking);
+  const past = useCall(logsApi.realAlarm, live || projectId === undefined ? null : { query: { id: projectId, time } }, {
+    keep: ({ query }) => query.id === projectId && isNear(clock, query.time, time, stateAsking),
+    passing: true,
+    quiet: true,
+    everyMs: 60_000,
+  });
+  const pastEntries = useMemo(() => (past.data ? mergeAlarms(none, past.data) : none), [past.data]);
+  if (!live) return { entries: pastEntries, known: past.data !== undefined, loading: past.isLoading, failed: past.isError };
+  const isOfProject = standing.projectId === projectId;
+  const known = isOfProject && standing.known;
+  const failed = isOfProject && standing.failed;
+  return { entries: isOfProject ? standing.entries : none, known, loading: !known && !failed, failed };
+}
+
+/** How many stand acknowledged and not, and the highest severity, at the clock's instant. */
+export function useAlarmCounts(projectId: number | undefined): AlarmCounts {
+  const { entries } = useOpenAlarms(projectId);
+  return useMemo(() => countsOf(entries), [entries]);
+}
+
+/** Hears of alarms of a project that are raised, repeated, acknowledged or cleared while live; what stands already is not told. */
+export function useAlarmEvents(projectId: number, onEvents: (events: readonly AlarmEvent[]) => void): void {
+  const newest = useRef(onEvents);
+  useEffect(() => {
+    newest.current = onEvents;
+  });
+  useEffect(() => {
+    const release = holdProject(projectId);
+    const stop = standingAlarms.onEvents((of, events) => of === projectId && newest.current(events));
+    return () => {
+      stop();
+      release();
+    };
+  }, [projectId]);
+}

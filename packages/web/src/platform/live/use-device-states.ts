@@ -1,0 +1,63 @@
+import { devicesApi } from '@czyun/contract';
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCall } from '../api/use-call.ts';
+import { isNear, pastStep, stateAsking } from './clock.ts';
+import { type DeviceState, shownState, type ToldState } from './device-store.ts';
+import { deviceStates, holdProject } from './live.ts';
+import { useClock, useIsLive, useNow } from './use-clock.ts';
+
+export type { DeviceState, ShownStatus } from './device-store.ts';
+
+export interface DeviceStates {
+  /** What is known of each device; empty until the answer is there. */
+  readonly byId: ReadonlyMap<number, DeviceState>;
+  /** The state of a device that was read with one: that of the present counts only while live. */
+  readonly of: (device: ToldState) => DeviceState;
+}
+
+const unknownState: DeviceState = { status: 'unknown', lastMessage: null, openAlarms: 0 };
+const nothing: ReadonlyMap<number, DeviceState> = new Map();
+
+/** Keeps the states of a project at the clock's instant: follows the live stream, or asks how they stood. Draws nothing when one changes. */
+export function useDeviceFeed(projectId: number | undefined): void {
+  const clock = useClock();
+  const live = clock.mode === 'live';
+  useNow(live ? 60_000 : 1000);
+  // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
+  const time = pastStep(clock, Date.now(), stateAsking);
+  const now = useCall(devicesApi.getAllByProjId, projectId === undefined || !live ? null : { query: { id: projectId } }, {
+    quiet: true,
+    freshMs: 30_000,
+  });
+  const then = useCall(devicesApi.getAllByProjId, projectId === undefined || live ? null : { query: { id: projectId, time } }, {
+    quiet: true,
+    freshMs: 30_000,
+    everyMs: 60_000,
+    passing: true,
+    keep: ({ query }) => query.id === projectId && isNear(clock, query.time, time, stateAsking),
+  });
+  useEffect(() => (projectId === undefined ? undefined : holdProject(projectId)), [projectId]);
+  const read = (live ? now : then).data;
+  useLayoutEffect(() => {
+    if (projectId !== undefined) deviceStates.read(projectId, read);
+  }, [projectId, read]);
+}
+
+const watchAll = (tell: () => void) => deviceStates.watchAll(tell);
+
+/** States of every device of a project at the clock's instant; draws again when one of them changes. */
+export function useDeviceStates(projectId: number | undefined): DeviceStates {
+  const live = useIsLive();
+  useDeviceFeed(projectId);
+  const byId = useSyncExternalStore(watchAll, () => (projectId === undefined ? nothing : deviceStates.allOf(projectId)));
+  return useMemo(() => ({ byId, of: (device) => byId.get(device.id) ?? (live ? shownState(device) : unknownState) }), [byId, live]);
+}
+
+/** The state of one device of a project that `useDeviceFeed` or `useDeviceStates` follows; draws again when that changes alone. */
+export function useDeviceState(device: ToldState): DeviceState {
+  const live = useIsLive();
+  const { id } = device;
+  const watch = useMemo(() => (tell: () => void) => deviceStates.watch(id, tell), [id]);
+  const known = useSyncExternalStore(watch, () => deviceStates.get(id));
+  return useMemo(() => known ?? (live ? shownState(device) : unknownState), [known, live, device]);
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useStore } from '../store.ts';
+import { linkStore, values, wanted } from './live.ts';
+import type { Link } from './live-client.ts';
+import type { LiveValue, ValueSnapshot } from './value-store.ts';
+
+/**
+ * Values of parameters at the clock's instant: live, or history. Re-renders at most about five times a second and only when
+ * one of these values changed; with `everyMs` more rarely still. An id without an entry is not known yet.
+ */
+export function useValues(paramIds: readonly number[], { everyMs }: { readonly everyMs?: number } = {}): ValueSnapshot {
+  const key = paramIds.join(',');
+  const ids = useMemo(() => (key === '' ? [] : [...new Set(key.split(',').map(Number))]), [key]);
+  // What is already known shows at once, before the subscription of this commit stands.
+  const known = useMemo(() => values.peek(ids), [ids]);
+  const watch = useRef<{ snapshot: () => ValueSnapshot; of: readonly number[] } | null>(null);
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const watcher = values.watch(ids, tell, everyMs);
+      watch.current = { snapshot: watcher.snapshot, of: ids };
+      const release = wanted.add(ids);
+      return () => {
+        watcher.stop();
+        release();
+        if (watch.current?.of === ids) watch.current = null;
+      };
+    },
+    [ids, everyMs],
+  );
+  return useSyncExternalStore(subscribe, () => (watch.current?.of === ids ? watch.current.snapshot() : known));
+}
+
+/** One value; undefined while it is not known. */
+export function useValue(paramId: number | undefined): LiveValue | undefined {
+  const snapshot = useValues(useMemo(() => (paramId === undefined ? [] : [paramId]), [paramId]));
+  return paramId === undefined ? undefined : snapshot.get(paramId);
+}
+
+/** How the live connection stands: `open`, `connecting`, `waiting` (lost, will retry), `idle`. */
+export function useLink(): Link {
+  return useStore(linkStore);
+}

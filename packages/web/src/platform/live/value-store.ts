@@ -1,0 +1,201 @@
+/** Newest known values by paramId, and who listens to which. Widgets see nothing of where values come from. */
+import { Teller, type Watcher } from './teller.ts';
+
+export interface LiveValue {
+  readonly value: number | string | null;
+  /** Time of the reading, ms; null when there never was one. */
+  readonly time: number | null;
+  readonly quality: 'good' | 'stale' | 'bad';
+}
+
+export type ValueSnapshot = ReadonlyMap<number, LiveValue>;
+
+const emptySnapshot: ValueSnapshot = new Map();
+
+/** Counts who wants which ids; the union is what the server is asked for. */
+export class Wanted {
+  readonly #counts = new Map<number, number>();
+  readonly #onChange: (ids: readonly number[]) => void;
+
+  /** `onChange`: these are wanted now and were not, or the other way round. */
+  constructor(onChange: (ids: readonly number[]) => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Adds ids; the answer takes them away again. */
+  add(ids: readonly number[]): () => void {
+    const come: number[] = [];
+    for (const id of ids) {
+      const count = this.#counts.get(id) ?? 0;
+      if (count === 0) come.push(id);
+      this.#counts.set(id, count + 1);
+    }
+    if (come.length > 0) this.#onChange(come);
+    let done = false;
+    return () => {
+      if (done) return;
+      done = true;
+      const gone: number[] = [];
+      for (const id of ids) {
+        const count = this.#counts.get(id) ?? 0;
+        if (count > 1) this.#counts.set(id, count - 1);
+        else if (this.#counts.delete(id)) gone.push(id);
+      }
+      if (gone.length > 0) this.#onChange(gone);
+    };
+  }
+
+  has(id: number): boolean {
+    return this.#counts.has(id);
+  }
+
+  /** The union. */
+  ids(): Iterable<number> {
+    return this.#counts.keys();
+  }
+}
+
+interface ValueWatcher extends Watcher {
+  snapshot: ValueSnapshot;
+  dirty: boolean;
+}
+
+/** Nobody was told of a value for this long: it counts as stale until the server speaks of it again. */
+export const graceMs = 15_000;
+/** And after this long it is forgotten. */
+export const keptMs = 600_000;
+
+const isSame = (a: LiveValue | undefined, b: LiveValue): boolean =>
+  a !== undefined && a.value === b.value && a.time === b.time && a.quality === b.quality;
+
+/** A value that came with an answer of `readAt`, until the stream tells of it: as old as one that nobody watched since. */
+export function untilTold<V extends LiveValue>(value: V, readAt: number, now: number): LiveValue {
+  return value.quality === 'good' && now - readAt >= graceMs ? { ...value, quality: 'stale' } : value;
+}
+
+/** Holds values and gives each watcher a snapshot that changes only when one of its own values did. */
+export class ValueStore {
+  readonly #teller: Teller;
+  readonly #now: () => number;
+  readonly #values = new Map<number, LiveValue>();
+  readonly #watchers = new Map<number, Set<ValueWatcher>>();
+  /** Values that nobody watches any more, so that the server tells them no longer: since when, ms. */
+  readonly #unwatched = new Map<number, number>();
+  #lost = false;
+
+  constructor(teller: Teller = new Teller(), now: () => number = Date.now) {
+    this.#teller = teller;
+    this.#now = now;
+  }
+
+  /** Puts changed values in; their watchers are told soon. */
+  put(changes: Iterable<readonly [number, LiveValue]>): void {
+    for (const [id, value] of changes) {
+      const watchers = this.#watchers.get(id);
+      const isBack = this.#unwatched.has(id);
+      if (watchers === undefined) this.#unwatched.set(id, this.#now());
+      else if (isBack) this.#unwatched.delete(id);
+      if (!isBack && isSame(this.#values.get(id), value)) continue;
+      this.#values.set(id, value);
+      for (const watcher of watchers ?? []) this.#touch(watcher);
+    }
+  }
+
+  /** Forgets everything (another project, another source). */
+  clear(): void {
+    this.#values.clear();
+    this.#unwatched.clear();
+    this.#touchAll();
+  }
+
+  /** Forgets what nobody has watched for long. */
+  sweep(): void {
+    const now = this.#now();
+    for (const [id, since] of this.#unwatched) {
+      if (now - since < keptMs) continue;
+      this.#unwatched.delete(id);
+      if (!this.#watchers.has(id)) this.#values.delete(id);
+    }
+  }
+
+  #touch(watcher: ValueWatcher): void {
+    watcher.dirty = true;
+    this.#teller.add(watcher);
+  }
+
+  #touchAll(): void {
+    for (const set of this.#watchers.values()) for (const watcher of set) this.#touch(watcher);
+  }
+
+  /** While the connection is lost, every value counts as stale; once it is back they are what they were. */
+  setLost(lost: boolean): void {
+    if (this.#lost === lost) return;
+    this.#lost = lost;
+    this.#touchAll();
+    this.flush();
+  }
+
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /** How many values are held. */
+  get size(): number {
+    return this.#values.size;
+  }
+
+  /** Tells every watcher of what changed now. */
+  flush(): void {
+    this.#teller.flush();
+  }
+
+  /** A value as it counts now. */
+  get(id: number): LiveValue | undefined {
+    const value = this.#values.get(id);
+    if (value === undefined || value.quality !== 'good') return value;
+    const since = this.#unwatched.get(id);
+    const old = since !== undefined && this.#now() - since >= graceMs;
+    return this.#lost || old ? { ...value, quality: 'stale' } : value;
+  }
+
+  /** The known values of ids, once, without watching. */
+  peek(ids: readonly number[]): ValueSnapshot {
+    return this.#snapshot(ids);
+  }
+
+  watch(ids: readonly number[], tell: () => void, everyMs?: number): { readonly snapshot: () => ValueSnapshot; readonly stop: () => void } {
+    const watcher: ValueWatcher = { tell, everyMs, snapshot: emptySnapshot, dirty: true };
+    for (const id of ids) {
+      const set = this.#watchers.get(id);
+      if (set === undefined) this.#watchers.set(id, new Set([watcher]));
+      else set.add(watcher);
+    }
+    return {
+      snapshot: () => {
+        if (watcher.dirty) {
+          watcher.dirty = false;
+          watcher.snapshot = this.#snapshot(ids);
+        }
+        return watcher.snapshot;
+      },
+      stop: () => {
+        this.#teller.delete(watcher);
+        for (const id of ids) {
+          const set = this.#watchers.get(id);
+          if (!set?.delete(watcher) || set.size > 0) continue;
+          this.#watchers.delete(id);
+          if (!this.#unwatched.has(id)) this.#unwatched.set(id, this.#now());
+        }
+      },
+    };
+  }
+
+  #snapshot(ids: readonly number[]): ValueSnapshot {
+    const found = new Map<number, LiveValue>();
+    for (const id of ids) {
+      const value = this.get(id);
+      if (value !== undefined) found.set(id, value);
+    }
+    return found;
+  }
+}

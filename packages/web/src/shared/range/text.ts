@@ -1,5 +1,0 @@
-import { defineMessages } from '../i18n/define-messages.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
-
-export const rangeText = defineMessages('range', zh, en);

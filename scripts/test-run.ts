@@ -1,0 +1,124 @@
+/** One run of the test runner, and what its report says. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+export interface Run {
+  readonly name: string;
+  readonly status: number | null;
+  /** Undefined: none was written. */
+  readonly report: Report | undefined;
+}
+
+export interface Tried {
+  readonly runs: readonly Run[];
+  /** Lines of what failed at first and passed alone. */
+  readonly unsteady: readonly string[];
+}
+
+interface Options {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Prints what it says when it has ended: another run speaks meanwhile. */
+  readonly later?: boolean;
+}
+
+export async function runTests(
+  folder: string,
+  name: string,
+  args: readonly string[],
+  { env = {}, later = false }: Options = {},
+): Promise<Run> {
+  const file = join(folder, `${name}.json`);
+  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file];
+  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args, ...reporters], {
+    cwd: root,
+    stdio: later ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...env },
+  });
+  const said: Buffer[] = [];
+  child.stdout?.on('data', (piece: Buffer) => said.push(piece));
+  child.stderr?.on('data', (piece: Buffer) => said.push(piece));
+  const status = await new Promise<number | null>((ended) => child.once('close', ended));
+  process.stdout.write(Buffer.concat(said));
+  try {
+    return { name, status, report: JSON.parse(readFileSync(file, 'utf8')) as Report };
+  } catch {
+    return { name, status, report: undefined };
+  }
+}
+
+/** More failed files than these are no accident of a busy machine. */
+const mostAgain = 4;
+
+/**
+ * A run whose few failed files get a second try each, alone. What passes then is counted as passed, and told: it depended on the machine or on
+ * its neighbours, and wants mending all the same.
+ */
+export async function runTestsPatiently(folder: string, name: string, args: readonly string[], options: Options = {}): Promise<Tried> {
+  const first = await runTests(folder, name, args, options);
+  const files = first.report?.testResults.filter(({ status }) => status === 'failed').map((file) => relative(root, file.name)) ?? [];
+  if (first.status === 0 || !first.report || files.length === 0 || files.length > mostAgain) return { runs: [first], unsteady: [] };
+  console.log(`Again, alone: ${files.join(', ')}`);
+  const again = await runTests(folder, `${name}-again`, [...args, ...files], options);
+  const kept = first.report.testResults.filter((file) => !files.includes(relative(root, file.name)));
+  const without: Run = { name, status: 0, report: reportOf(kept) };
+  const stillFailed = new Set(tally([again]).failures.map(testOf));
+  const unsteady = tally([first]).failures.filter((line) => !stillFailed.has(testOf(line)));
+  return { runs: [without, again], unsteady };
+}
+
+const testOf = (line: string) => line.replace(/^\S+ /, '').split(': ', 1)[0];
+
+function reportOf(testResults: Report['testResults']): Report {
+  const count = (...states: string[]) =>
+    testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => states.includes(status)).length;
+  return {
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numPendingTests: count('skipped', 'pending'),
+    numTodoTests: count('todo'),
+    testResults,
+  };
+}
+
+/** Counts over all runs, and a line for whatever failed: where, which test, and the first line of why. */
+export function tally(runs: readonly Run[]) {
+  const sums = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
+  for (const { name, status, report } of runs) {
+    sums.passed += report?.numPassedTests ?? 0;
+    sums.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+    const found = (report?.testResults ?? []).flatMap((file) => {
+      const where = `${name} ${relative(root, file.name)}`;
+      const tests = file.assertionResults.filter((test) => test.status === 'failed');
+      if (tests.length === 0) return file.message === '' ? [] : [`${where}: ${firstLine(file.message)}`];
+      return tests.map((test) => `${where} > ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`);
+    });
+    const failed = report?.numFailedTests ?? 0;
+    // A suite that could not even be loaded, or an unhandled rejection, has no failed test of its own: it counts as one.
+    const counted = failed === 0 && status !== 0 ? 1 : failed;
+    sums.failed += counted;
+    sums.failures.push(...(counted > 0 && found.length === 0 ? [`${name}: ended with ${status}, and no test of it failed`] : found));
+  }
+  return sums;
+}
+
+const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 300) ?? '';
