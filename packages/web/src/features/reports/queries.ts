@@ -20,6 +20,7 @@ export const useDevices = (projectId: number) => useCall(devicesApi.getAllByProj
 export const useDeviceType = (typeId: number | null) =>
   useCall(devicesApi.queryDeviceType, typeId === null ? null : { query: { id: typeId } }, { freshMs: 600_000 });
 
-const renews = [reportsApi.reportList, reportsApi.reportTable] as const;
-export const useSaveReport = (onDone: () => void) => useChange(reportsApi.reportSave, { renews, quiet: true, onDone });
-export const useRemoveReport = () => useChange(reportsApi.reportRemove, { renews });
+// A report that is switched off or gone has no table any more: the list says first whether there is one to ask for.
+const after = { renews: [reportsApi.reportList], ages: [reportsApi.reportTable] } as const;
+export const useSaveReport = (onDone: () => void) => useChange(reportsApi.reportSave, { ...after, quiet: true, onDone });
+export const useRemoveReport = () => useChange(reportsApi.reportRemove, after);

@@ -80,7 +80,7 @@ export function ReportsScreen() {
             {report === undefined ? (
               <Empty title={t(($) => $.choose)} hint={t(($) => $.chooseHint)} />
             ) : report.enabled ? (
-              <Made key={report.id} report={report} />
+              <Made key={`${report.id}:${report.version}`} report={report} />
             ) : (
               <Empty title={t(($) => $.disabled[report.type])} hint={mayDesign ? t(($) => $.disabledHint) : ''} />
             )}
@@ -136,7 +136,7 @@ function Made({ report }: { readonly report: Report }) {
   const range = time.range !== null && !offer.includes(time.range) ? (offer[0] ?? null) : time.range;
   const [now, setNow] = useState(clockNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range looks at its own now
-  useEffect(() => setNow(clockNow()), [time, report.version]);
+  useEffect(() => setNow(clockNow()), [time]);
   const span = useMemo((): Span => spanOf({ ...time, range }, now, zone) ?? [now - 1, now], [time, range, now, zone]);
   const query = { start: span[0], end: span[1] };
   const table = useTable(project.id, report.id, query);

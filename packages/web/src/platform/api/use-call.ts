@@ -70,6 +70,8 @@ export function useCall<C extends CallSpec>(
 export interface UseChangeOptions<C extends CallSpec> {
   /** Reads that this change makes old. */
   readonly renews?: readonly CallSpec[];
+  /** Reads that it makes old and that a page asks anew when it shows them next: whether they may still be asked, `renews` tells it first. */
+  readonly ages?: readonly CallSpec[];
   /** The caller shows the error itself. */
   readonly quiet?: boolean;
   readonly onDone?: (result: CallResult<C>) => void;
@@ -86,11 +88,13 @@ export function useChange<C extends CallSpec>(
   spec: C,
   options: UseChangeOptions<C> = {},
 ): UseMutationResult<CallResult<C>, ApiError, CallFields<C>> {
+  const client = useQueryClient();
   const renew = useRenew(options.renews ?? []);
   return useMutation<CallResult<C>, ApiError, CallFields<C>>({
     mutationFn: (fields) => call(spec, fields),
     meta: { quiet: options.quiet === true },
     onSuccess: async (result) => {
+      for (const read of options.ages ?? []) void client.invalidateQueries({ queryKey: [read.path], refetchType: 'none' });
       await renew();
       options.onDone?.(result);
     },
