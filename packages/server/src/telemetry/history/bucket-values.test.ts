@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { averages } from './averages.ts';
 import { bucketValues } from './bucket-values.ts';
+import { registerCurve } from './measures.ts';
 import type { Partials } from './partials.ts';
 import { differences, type Register, stretchesOf } from './registers.ts';
 
@@ -102,4 +103,35 @@ test('pieces of several levels meet in one bucket', () => {
   ]);
   const value = (aggregate: Parameters<typeof bucketValues>[3]) => bucketValues(rows, 1, Float64Array.of(0, 10), aggregate)[0];
   expect((['sum', 'count', 'min', 'max', 'first', 'last'] as const).map(value)).toEqual([34, 11, -5, 9, 1, 4]);
+});
+
+test('what counts from its first reading on is estimated until the reading ahead of it has come', () => {
+  const edges = Float64Array.of(0, 10, 20);
+  const late = { bucket: 10, first: 130, last: 130 };
+  const begun = differences(stretchesOf(partials([{ bucket: 4, first: 104, last: 106 }, late]), 1, until), edges, register);
+  expect([[...begun.values], [...begun.estimated]]).toEqual([
+    [26, 0],
+    [1, 0],
+  ]);
+  const info = {
+    paramId: 1,
+    deviceId: 1,
+    metric: 'energy',
+    storage: 0,
+    counter: true,
+    intervalMs: 10,
+    timeZone: 'UTC',
+    decimals: 2,
+  } as const;
+  const around = { paramId: 1, info, edges, before: undefined, after: undefined, until };
+  const { readings, estimated } = registerCurve(partials([{ bucket: 4, first: 104, last: 106 }, late]), around);
+  expect([[...readings].slice(0, 2), [...estimated].slice(0, 2)]).toEqual([
+    [Number.NaN, 130],
+    [1, 0],
+  ]);
+  const whole = differences(stretchesOf(partials([{ bucket: 0, first: 100, last: 106 }, late]), 1, until), edges, register);
+  expect([[...whole.values], [...whole.estimated]]).toEqual([
+    [30, 0],
+    [0, 0],
+  ]);
 });

@@ -86,7 +86,10 @@ export function registerCurve(partials: Partials, around: Around): RegisterCurve
     readings: Float64Array.from(totals, ({ total, turns }) => rounded(total - turns, decimals)),
     values,
     times: Float64Array.from(totals, ({ time }) => time),
-    estimated: Uint8Array.from(totals, (at) => (at.estimated ? 1 : 0)),
+    // Before its first reading a register is unknown; what its bucket counts is not, see `differences`.
+    estimated: Uint8Array.from(totals, ({ total, estimated }, i) =>
+      estimated || (info?.counter === true && Number.isNaN(total) && !Number.isNaN(values[i] ?? Number.NaN)) ? 1 : 0,
+    ),
     lapsed: Uint8Array.from(totals, (at) => (at.lapsed ? 1 : 0)),
   };
 }

@@ -101,7 +101,10 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
   return totals;
 }
 
-/** The difference of each bucket between `edges`: NaN where no reading tells of it. */
+/**
+ * The difference of each bucket between `edges`: NaN where no reading tells of it. One that counts from its first reading on is estimated: what
+ * the register counted before, in the same bucket, may still come.
+ */
 export function differences(stretches: readonly Stretch[], edges: Float64Array, register: Register) {
   const count = Math.max(0, edges.length - 1);
   const values = new Float64Array(count).fill(Number.NaN);
@@ -115,11 +118,11 @@ export function differences(stretches: readonly Stretch[], edges: Float64Array, 
     const hasReading = at < stretches.length && (stretches[at]?.firstTime ?? 0) < to;
     let a = totals[i] ?? unknown;
     const b = totals[i + 1] ?? unknown;
-    // It counts from its first reading on.
+    const begins = register.counter && Number.isNaN(a.total);
     if (Number.isNaN(a.total) && first && hasReading) a = registersAt(stretches, [first.firstTime], register)[0] ?? unknown;
     if (!hasReading && (!register.counter || Number.isNaN(a.total) || b.lapsed)) continue;
     values[i] = register.counter ? rounded(b.total - a.total, register.decimals + extraDecimals) : b.total - a.total;
-    estimated[i] = a.estimated || b.estimated ? 1 : 0;
+    estimated[i] = begins || a.estimated || b.estimated ? 1 : 0;
   }
   return { values, estimated, totals };
 }
