@@ -72,10 +72,10 @@ test('an engineer sees the best plan and why, changes what it is made by, and ha
   await page.getByRole('tab', { name: '参数' }).click();
   await page.getByLabel('每日等效循环上限').fill('0');
   await page.getByLabel('充电效率（单程）').fill('20');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('form', { name: '参数' }).getByRole('button', { name: '保存' }).click();
   await page.getByText('请输入数字').first().waitFor();
   await page.getByLabel('充电效率（单程）').fill('95');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('form', { name: '参数' }).getByRole('button', { name: '保存' }).click();
   await page.getByText('已保存').waitFor();
   // A button under the pointer is paler.
   await page.mouse.move(0, 0);
@@ -98,6 +98,48 @@ test('an engineer sees the best plan and why, changes what it is made by, and ha
   expect(errors).toEqual([]);
 });
 
+test('an engineer sends the best plan by hand, sees the controller hold it, and has it sent each evening', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  await signIn(page, 'engadmin');
+  const api = await apiSession('engadmin');
+  const [device] = await api.ask<{ deviceId: number }[]>(`/api/plan/devices?projectId=${projectId}`);
+  if (!device) throw new Error('no device runs plans');
+  const of = `projectId=${projectId}&deviceId=${device.deviceId}`;
+  const held = () => api.ask<{ slots: object[] | null; underWay: object | null }>(`/api/plan/ofDevice?${of}`);
+  const { slots: before } = await held();
+  await page.goto(`/czyun/${projectId}/e-manage?day=tomorrow`);
+  await page.getByRole('button', { name: '下发到控制器' }).click(patient);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/今天剩余时间也不例外/).waitFor();
+  await dialog.getByRole('button', { name: '下发到控制器' }).click();
+  await page.waitForURL(/timeslot-eprice/);
+  await page.locator('[data-sending=done]').waitFor(patient);
+  await page.getByText('下发成功').first().waitFor();
+  expect((await held()).slots?.length).toBeGreaterThan(0);
+  // As it was.
+  await api.ask('/api/plan/send', { projectId, deviceId: device.deviceId, slots: before ?? [] });
+  await until('the plan before', async () => ((await held()).underWay === null ? true : undefined), { timeoutMs: 60_000, everyMs: 500 });
+
+  await page.goto(`/czyun/${projectId}/e-manage?tab=settings`);
+  const evening = page.getByRole('form', { name: '每晚自动下发' });
+  await page.getByLabel('启用').click();
+  await page.getByLabel('时间', { exact: true }).fill('12:00');
+  await page.getByLabel('至少多赚').fill('15');
+  await evening.getByRole('button', { name: '保存' }).click();
+  await page.getByText('请输入时间，例如 08:00').waitFor();
+  await page.getByLabel('时间', { exact: true }).fill('23:55');
+  await evening.getByRole('button', { name: '保存' }).click();
+  await page.getByText('每天 23:55 下发，设置人：').waitFor();
+  await page.mouse.move(0, 0);
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  await page.getByLabel('启用').click();
+  await evening.getByRole('button', { name: '保存' }).click();
+  await page.getByText('每天 23:55 下发，设置人：').waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+});
+
 test('a monitor reads it in English on a phone, and changes nothing', async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
   const { page, errors } = opened;
@@ -113,6 +155,7 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByText('Engineers and engineering administrators may change it.').waitFor();
+  await page.getByText('Not switched on.').waitFor();
   expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   await page.getByRole('tab', { name: 'Back-test' }).click();
   await page

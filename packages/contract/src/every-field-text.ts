@@ -28,6 +28,7 @@ const servers = {
   receiverMissing: { zh: '请选择接收方式', en: 'Choose who is told' },
   ratiosWrong: { zh: '比例之和须为 100 %', en: 'Shares must make 100 %' },
   tariffEnded: { zh: '最早在今天结束，且不能晚于原结束日期', en: 'It ends today at the earliest, and not later than it would by itself' },
+  oneController: { zh: '项目中须恰有一台可下发计划的控制器', en: 'Exactly one device of the project must run plans' },
 } as const satisfies Record<string, Text>;
 
 /** The whole catalogue; pages do without the server's part. */

@@ -14,6 +14,7 @@ import { dayAheadSourceApi } from './day-ahead-source.ts';
 import { deviceExportApi } from './device-export.ts';
 import { devicesApi } from './devices.ts';
 import { energyStatisticsApi } from './energy-statistics.ts';
+import { eveningPlanApi } from './evening-plan.ts';
 import { filesApi } from './files.ts';
 import { handOversApi } from './hand-overs.ts';
 import { historyApi } from './history.ts';
@@ -29,6 +30,18 @@ import { notifyApi } from './notify.ts';
 import { peopleApi } from './people.ts';
 import { picturesApi } from './pictures.ts';
 import { planningApi } from './planning.ts';
+
+export {
+  type EveningForm,
+  type EveningOutcome,
+  type EveningPlan,
+  eveningForm,
+  eveningMinutes,
+  eveningOutcomes,
+  eveningPlanApi,
+  type LastEvening,
+} from './evening-plan.ts';
+
 import { plansApi } from './plans.ts';
 import { powerQualityApi } from './power-quality.ts';
 import { preferencesApi } from './preferences.ts';
@@ -101,6 +114,7 @@ export const apis = {
 
   plans: plansApi,
   planning: planningApi,
+  eveningPlan: eveningPlanApi,
   settlement: settlementApi,
 } as const;
 

@@ -166,6 +166,8 @@ export const timeslotAddress = address({
   day: field.choice(['workday', 'weekend', 'holiday'], 'workday'),
   month: field.count(0, { min: 0, max: 12 }),
   page: field.page(),
+  /** A plan on its way, or how it ended. */
+  sending: field.integer({ min: 1 }),
 });
 
 export const strategyTabs = ['plan', 'backtest', 'settings'] as const;

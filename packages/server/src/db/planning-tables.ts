@@ -15,3 +15,17 @@ export interface PlanningBacktestTable {
   /** JSON: Backtest of the contract. */
   result: string;
 }
+
+/** The best plan of tomorrow, sent each evening. */
+export interface EveningPlanTable {
+  project_id: number;
+  /** JSON: EveningForm of the contract. */
+  form: string;
+  version: number;
+  /** In whose name. */
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  /** JSON: how the last evening ended; null: there was none. */
+  last: string | null;
+}

@@ -30,7 +30,7 @@ import type {
   UserTable,
 } from './people-tables.ts';
 import type { PlanSendingTable, SlotPlanTable } from './plan-tables.ts';
-import type { PlanningBacktestTable, PlanningSettingsTable } from './planning-tables.ts';
+import type { EveningPlanTable, PlanningBacktestTable, PlanningSettingsTable } from './planning-tables.ts';
 import type { CustomPageTable, DeviceTable, FieldNetworkTable, ParamTable, ProjectTable, RegionTable } from './project-tables.ts';
 import type { ReportTable } from './report-tables.ts';
 import type { SeatTable } from './seat-tables.ts';
@@ -211,6 +211,7 @@ export interface Schema {
   plan_sendings: PlanSendingTable;
 
   planning_settings: PlanningSettingsTable;
+  evening_plans: EveningPlanTable;
   planning_backtests: PlanningBacktestTable;
   settlement_days: SettlementDayTable;
   settlement_parties: SettlementPartiesTable;

@@ -6,12 +6,10 @@ import type { Schema } from '../db/index.ts';
 import type { DriverManager } from '../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Jobs } from '../jobs/index.ts';
-import type { Actor } from '../kernel/actor.ts';
-import { AppError } from '../kernel/errors.ts';
 import { type Keyring, openKeyring } from '../kernel/keyring.ts';
 import type { Logger } from '../logger.ts';
 import { createNotify, type Notify, type NotifyRoom } from '../notify/index.ts';
-import type { ParamRecord, Registry } from '../registry/types.ts';
+import type { Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Telemetry } from '../telemetry/types.ts';
@@ -21,8 +19,10 @@ import { createDeviceService, type DeviceService } from './devices/service.ts';
 import { createLogService, type LogService } from './logs/service.ts';
 import { createPast, type Past } from './past/index.ts';
 import { createRegistration, type MemberRegistration } from './people/index.ts';
+import { createPlanRoom, type PlanRoom } from './plans/index.ts';
 import type { OwnSecurityLog } from './security/index.ts';
 import { type FieldTools, ownField } from './setup/index.ts';
+import { mayWrite } from './standing-asker.ts';
 
 /** What a server brings along. */
 export interface ServerParts {
@@ -70,6 +70,8 @@ export interface FeatureDeps extends ServerParts {
   readonly logs: LogService;
   readonly devices: DeviceService;
   readonly registration: MemberRegistration;
+  /** Plans of slots on their way to controllers. */
+  readonly plans: PlanRoom;
 }
 
 /** The parts with what features share among themselves. */
@@ -78,29 +80,19 @@ export function featureDeps(parts: ServerParts): FeatureDeps {
   const keys = openKeyring(settings.DATA_DIR);
   const past = createPast(parts);
   const notifyRoom = createNotify({ ...parts, now: worldNow, keys });
+  const commands = createCommands({ ...parts, newest: telemetry.newest, rights: (by, param) => mayWrite(parts.accounts, by, param) });
   return {
     ...parts,
     worldNow,
     field: parts.field ?? ownField(parts),
     keys,
-    commands: createCommands({ ...parts, newest: telemetry.newest, rights: (by, param) => mayWrite(parts.accounts, by, param) }),
+    commands,
     notifyRoom,
     notify: notifyRoom.over(parts.jobs),
     past,
     logs: createLogService(parts),
     devices: createDeviceService({ ...parts, newest: telemetry.newest, past }),
     registration: createRegistration({ ...parts, now: worldNow, keys }),
+    plans: createPlanRoom({ ...parts, worldNow, commands, newest: telemetry.newest }),
   };
-}
-
-/** Whether somebody may still write a parameter whose session may be over. */
-async function mayWrite(accounts: Pick<Accounts, 'rightsNow'>, by: Actor, { projectId, point }: ParamRecord): Promise<boolean> {
-  try {
-    await accounts.rightsNow(by, projectId, 'device.control');
-    if (point.permission) await accounts.rightsNow(by, projectId, point.permission);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }

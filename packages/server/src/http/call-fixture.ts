@@ -18,6 +18,8 @@ export const everyCall: readonly (readonly [name: string, spec: CallSpec])[] = O
 
 export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/tariff/dayAhead/fetch': 404,
+  // Nothing there runs plans.
+  '/api/planning/evening/save': 400,
   '/api/report/save': 400,
   '/api/report/remove': 404,
   '/api/report/table': 404,

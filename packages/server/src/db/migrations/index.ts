@@ -41,6 +41,7 @@ import { slotPlans } from './037-slot-plans.ts';
 import { planning } from './038-planning.ts';
 import { dayAheadSources } from './040-day-ahead-sources.ts';
 import { reports } from './041-reports.ts';
+import { eveningPlans } from './046-evening-plans.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -89,6 +90,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '037-slot-plans': slotPlans(dialect),
 
     '038-planning': planning,
+    '046-evening-plans': eveningPlans,
     '036-settlement': settlement(dialect),
   };
 }

@@ -1,15 +1,23 @@
-import { planningApi } from '@czyun/contract';
+import { eveningPlanApi, planningApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { createSolver } from '../../planning/solver.ts';
 import { defineFeature } from '../feature.ts';
 import { createBacktests } from './backtest.ts';
-import { planningHandlers } from './handlers.ts';
+import { createEvenings } from './evening.ts';
+import { eveningHandlers, planningHandlers } from './handlers.ts';
 import { createPlanningService } from './service.ts';
 
 export const planningFeature = defineFeature('planning', (deps) => {
   const solver = createSolver();
+  const planning = createPlanningService(deps, solver);
+  const evenings = createEvenings({ ...deps, planning, plans: deps.plans.service });
   return {
-    calls: [answered(planningApi, planningHandlers(createPlanningService(deps, solver), createBacktests(deps, solver)))],
+    calls: [
+      answered(planningApi, planningHandlers(planning, createBacktests(deps, solver))),
+      answered(eveningPlanApi, eveningHandlers(evenings, deps.accounts)),
+    ],
+    jobs: { kinds: [evenings.job], schedules: evenings.schedules },
+    start: evenings.load,
     stop: () => solver.stop(),
   };
 });

@@ -1,7 +1,10 @@
-import type { planningApi } from '@czyun/contract';
+import type { eveningPlanApi, planningApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
+import type { Sessions } from '../../kernel/session-info.ts';
+import { askerOf } from '../control/index.ts';
 import { setupActorOf } from '../setup/index.ts';
 import type { Backtests } from './backtest.ts';
+import type { Evenings } from './evening.ts';
 import type { PlanningService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/planning.ts. */
@@ -12,5 +15,13 @@ export function planningHandlers(planning: PlanningService, backtests: Backtests
     planningBest: ({ query }, { language }) => planning.best(query, language),
     planningBacktest: ({ query }) => backtests.last(query.projectId),
     planningBacktestRun: ({ body }, context) => backtests.run(body, setupActorOf(context)),
+  };
+}
+
+/** Handlers of the calls of contract/calls/evening-plan.ts. */
+export function eveningHandlers(evenings: Evenings, accounts: Pick<Sessions, 'codeIn'>): Handlers<typeof eveningPlanApi> {
+  return {
+    eveningPlan: ({ query }, { language }) => evenings.plan(query.projectId, language),
+    eveningPlanSave: ({ body }, context) => evenings.save(body, askerOf(context, accounts), setupActorOf(context)),
   };
 }

@@ -1,6 +1,6 @@
 /** Rules of plans: what they are made by, which days have one, and that a plan is worked out once for all who ask. */
 import { isDeepStrictEqual } from 'node:util';
-import { type BestPlanView, everyFieldText, isDate, type NoPlanReason, type PlanningSettings } from '@czyun/contract';
+import { type BestPlanView, everyFieldText, isDate, type NoPlanReason, type PlanningSettings, type PlanSlot } from '@czyun/contract';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import type { Solver } from '../../planning/solver.ts';
@@ -10,9 +10,10 @@ import { monthOf } from '../../time/months.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
 import { createTariffService } from '../tariffs/service.ts';
-import { bestOfDay } from './best-day.ts';
+import { bestOfDay, type DayWish } from './best-day.ts';
 import { batteryOf, gridOf, inputOf, pricedQuarters } from './day-input.ts';
 import { comingDay, daysBack, foresee, kindsBy, onto, profilesOf } from './foresight.ts';
+import { earnsOfSlots } from './held-plan.ts';
 import { keepSettings, settingsOf } from './repo.ts';
 import { type SiteDeps, siteOf } from './site.ts';
 
@@ -25,7 +26,13 @@ const keptMs = 300_000;
 const noneKeptMs = 10_000;
 const mostKept = 100;
 
-type Answer = BestPlanView | { readonly kind: 'none'; readonly date: string; readonly made: number; readonly why: NoPlanReason };
+interface None {
+  readonly kind: 'none';
+  readonly date: string;
+  readonly made: number;
+  readonly why: NoPlanReason;
+}
+type Answer = BestPlanView | None;
 
 interface Kept {
   /** Epoch ms. */
@@ -55,10 +62,11 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
     return { ...(await settingsOf(db, projectId)), station: siteOf(deps, projectOf(projectId)).now() };
   }
 
-  async function made(project: ProjectRecord, date: string, set: PlanningSettings): Promise<Answer> {
+  /** All that the plan of a day is made of. */
+  async function wishOf(project: ProjectRecord, date: string, set: PlanningSettings): Promise<DayWish | None> {
     const { timeZone, id: projectId } = project;
     const at = now();
-    const none = (why: NoPlanReason): Answer => ({ kind: 'none', date, made: at, why });
+    const none = (why: NoPlanReason): None => ({ kind: 'none', date, made: at, why });
     const site = siteOf(deps, project);
     const station = site.now();
     const day = dayOn(timeZone, date);
@@ -98,8 +106,14 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
     const loads = onto(priced, foreseen.load.values);
     const suns = foreseen.pv ? onto(priced, foreseen.pv.values) : priced.map(() => 0);
     const input = inputOf(priced, loads, suns, battery, grid);
-    const told = await bestOfDay({ date, made: at, timeZone, priced, input, foreseen }, solver);
-    return 'none' in told ? none(told.none) : told;
+    return { date, made: at, timeZone, priced, input, foreseen };
+  }
+
+  async function made(project: ProjectRecord, date: string, set: PlanningSettings): Promise<Answer> {
+    const wish = await wishOf(project, date, set);
+    if ('kind' in wish) return wish;
+    const told = await bestOfDay(wish, solver);
+    return 'none' in told ? { kind: 'none', date, made: wish.made, why: told.none } : told;
   }
 
   /** The plan, kept for a while by all that it is made of. */
@@ -144,6 +158,15 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
         return { result: undefined, entries: [entry], touched: {} };
       });
       return settings(projectId);
+    },
+
+    /** The plan, however long it takes. */
+    whole: async (projectId: number, date: string): Promise<Answer> => (await kept(projectOf(projectId), date)).answer,
+
+    /** CNY that slots would earn on a day against the storage at rest; null: it cannot be told. */
+    async earnsOfHeld(projectId: number, date: string, slots: readonly PlanSlot[]): Promise<number | null> {
+      const wish = await wishOf(projectOf(projectId), date, (await settingsOf(db, projectId)).settings);
+      return 'kind' in wish ? null : earnsOfSlots(wish.input, wish.priced, slots);
     },
 
     /** Null: it takes longer; it goes on, and is there when it is asked for again. */

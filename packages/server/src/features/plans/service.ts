@@ -16,6 +16,7 @@ import {
   type SendingState,
   sayWord,
 } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
 import { actorView } from '../../alarms/entry.ts';
 import type { Asker } from '../../commands/index.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -38,7 +39,7 @@ import {
   sendingOf,
   sendingsOf,
 } from './repo.ts';
-import type { Sender } from './sender.ts';
+import type { Sender, WantedSending } from './sender.ts';
 
 export interface PlanServiceDeps extends Pick<SetupDeps, 'db' | 'audit' | 'registry' | 'now'> {
   readonly controllers: Controllers;
@@ -181,12 +182,39 @@ export function createPlanService({ controllers, sender, readAt, ...deps }: Plan
       const { projectId, deviceId } = wanted;
       controllerIn(registry, projectId, deviceId);
       check(deviceId, wanted.slots, language);
-      for (const metric of [runMetric, ...planMetrics]) {
-        const param = registry.paramOf(deviceId, metric);
-        if (!param || !(await asker.may(param))) throw new AppError('forbidden');
-      }
+      if (!(await this.maySend(deviceId, asker))) throw new AppError('forbidden');
       const { id } = await sender.send(wanted, asker);
       return this.sending(projectId, id, language);
+    },
+
+    /** The only device of the project that runs plans; null: there is none, or more than one. */
+    onlyController(projectId: number): { readonly count: number; readonly deviceId: number | null } {
+      const found = registry.devicesOf(projectId).filter(isController);
+      return { count: found.length, deviceId: found.length === 1 ? (found[0]?.id ?? null) : null };
+    },
+
+    /** Whether somebody may send plans to a device. */
+    async maySend(deviceId: number, asker: Asker): Promise<boolean> {
+      for (const metric of [runMetric, ...planMetrics]) {
+        const param = registry.paramOf(deviceId, metric);
+        if (!param || !(await asker.may(param))) return false;
+      }
+      return true;
+    },
+
+    /** What a device says that it holds when it is asked just now; null: it does not. */
+    held: async (deviceId: number): Promise<readonly PlanSlot[] | null> =>
+      planOfRegisters(await controllers.read(deviceId, planMetrics, (found) => planOfRegisters(found) !== null)),
+
+    /** What is wrong with a plan for a device. */
+    faultsOf: (deviceId: number, slots: readonly PlanSlot[]) => planFaults(slots, { power: boundsOf(controllers, deviceId).ratedPower }),
+
+    /** Sends it and waits for the end; a state under way: the server stopped meanwhile. */
+    async sendWhole(wanted: WantedSending, asker: Asker): Promise<{ readonly state: SendingState; readonly reason: Text }> {
+      const { id, over } = await sender.send(wanted, asker);
+      await over;
+      const row = await sendingOf(db, wanted.projectId, id);
+      return { state: (row?.state ?? 'unknown') as SendingState, reason: { zh: row?.reason_zh ?? '', en: row?.reason_en ?? '' } };
     },
 
     async sending(projectId: number, id: number, language: Language): Promise<PlanSending> {

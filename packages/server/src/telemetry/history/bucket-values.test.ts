@@ -117,7 +117,7 @@ test('what counts from its first reading on is estimated until the reading ahead
     paramId: 1,
     deviceId: 1,
     metric: 'energy',
-    storage: 0,
+    storage: 'normal',
     counter: true,
     intervalMs: 10,
     timeZone: 'UTC',

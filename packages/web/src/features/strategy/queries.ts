@@ -1,4 +1,4 @@
-import { planningApi } from '@czyun/contract';
+import { eveningPlanApi, planningApi, plansApi } from '@czyun/contract';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 30_000, quiet: true } as const;
@@ -14,3 +14,12 @@ export const useSaveSettings = (onDone: () => void) =>
   useChange(planningApi.planningSettingsSave, { renews: [planningApi.planningSettings, planningApi.planningBest], quiet: true, onDone });
 export const useRunBacktest = (onDone: (jobId: number) => void) =>
   useChange(planningApi.planningBacktestRun, { quiet: true, onDone: ({ jobId }) => onDone(jobId) });
+
+export const useEvening = (projectId: number) => useCall(eveningPlanApi.eveningPlan, { query: { projectId } }, { ...calm, freshMs: 0 });
+export const useSaveEvening = (onDone: () => void) =>
+  useChange(eveningPlanApi.eveningPlanSave, { renews: [eveningPlanApi.eveningPlan], quiet: true, onDone });
+
+/** Devices that run plans. */
+export const useControllers = (projectId: number | null) =>
+  useCall(plansApi.planDevices, projectId === null ? null : { query: { projectId } }, calm);
+export const useSendPlan = () => useChange(plansApi.planSend, { renews: [plansApi.planOfDevice, plansApi.planHistory] });

@@ -75,7 +75,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
   const { asked, change } = useAddress(routes['timeslot-eprice']);
   const of: Of = { projectId: project.id, deviceId: device.deviceId };
   const may = useAllows()('device.control');
-  const [watched, setWatched] = useState<number | null>(null);
+  const [watched, setWatched] = useState<number | null>(asked.sending);
   const [ended, setEnded] = useState<number | null>(null);
   const plan = useDevicePlan(of, 5000);
   const id = watched ?? plan.data?.underWay?.id ?? null;

@@ -9,13 +9,19 @@ import { States } from '../../../kit/ui/states.tsx';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useSaveSettings, useSettings } from '../queries.ts';
 import { strategyText } from '../text.ts';
+import { EveningCard } from './evening-card.tsx';
 import { draftOf, type SettingField, settingsOf, wrongsOf } from './settings-draft.ts';
 
 /** What plans are made by. */
 export function SettingsTab() {
   const project = useProject();
   const kept = useSettings(project.id);
-  return <States of={kept}>{(data) => <SettingsForm key={data.version} {...data} />}</States>;
+  return (
+    <div className={`${box.stack} ${box.wide}`}>
+      <States of={kept}>{(data) => <SettingsForm key={data.version} {...data} />}</States>
+      <EveningCard />
+    </div>
+  );
 }
 
 interface Kept {

@@ -4,10 +4,12 @@ import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { strategyText } from '../text.ts';
+import { SendButton } from './send-button.tsx';
 import { reasonText, slotTime } from './words.ts';
 
 /** The slots of a plan, each with why it is so. */
-export function SlotsCard({ plan: { slots, timeZone } }: { readonly plan: BestPlanView }) {
+export function SlotsCard({ plan }: { readonly plan: BestPlanView }) {
+  const { slots, timeZone } = plan;
   const t = strategyText.use();
   const reasons = (slot: PlanSlotView) => slot.reasons.map((reason) => reasonText(reason, t));
   const columns: readonly Column<PlanSlotView>[] = [
@@ -41,7 +43,7 @@ export function SlotsCard({ plan: { slots, timeZone } }: { readonly plan: BestPl
     },
   ];
   return (
-    <Card title={t(($) => $.slot.title)}>
+    <Card title={t(($) => $.slot.title)} extra={<SendButton plan={plan} />}>
       {slots === null ? (
         <p className={`${box.plain} ${box.faint}`}>{t(($) => $.slot.lacks)}</p>
       ) : (

@@ -1,0 +1,56 @@
+/** One evening: the best plan of tomorrow, held against the limits of whoever set them, and sent. Whatever stands against it leaves the plan in force. */
+import { differingSlots, type EveningForm, type PlanSlot, planRegisters } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import type { Asker } from '../../commands/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { PlanRoom } from '../plans/index.ts';
+import type { KeptEvening } from './evening-repo.ts';
+import type { PlanningService } from './service.ts';
+import { yuan } from './yuan.ts';
+
+export interface EveningDeps {
+  readonly planning: Pick<PlanningService, 'whole' | 'earnsOfHeld'>;
+  readonly plans: Pick<PlanRoom['service'], 'onlyController' | 'maySend' | 'held' | 'faultsOf' | 'sendWhole'>;
+}
+
+export interface Evening {
+  readonly projectId: number;
+  /** Of the day that the plan is for. */
+  readonly date: string;
+  readonly form: EveningForm;
+  readonly asker: Asker;
+}
+
+export type EveningEnd = Omit<KeptEvening, 'time' | 'date'> & { readonly slots: readonly PlanSlot[] | null };
+
+const nothing: Text = { zh: '', en: '' };
+const blank = { why: null, gain: null, figure: null, state: null, reason: nothing, slots: null } as const;
+
+export async function eveningDeed({ planning, plans }: EveningDeps, { projectId, date, form, asker }: Evening): Promise<EveningEnd> {
+  const { deviceId } = plans.onlyController(projectId);
+  if (deviceId === null) return { ...blank, outcome: 'noController' };
+  if (!(await plans.maySend(deviceId, asker))) return { ...blank, outcome: 'forbidden' };
+  const best = await planning.whole(projectId, date);
+  if (best.kind === 'none') return { ...blank, outcome: 'noPlan', why: best.why };
+  if (best.slots === null || best.earns.slots === null) return { ...blank, outcome: 'noSlots' };
+  const slots = best.slots.map(({ mode, from, to, power }): PlanSlot => ({ mode, from, to, power }));
+  const told = { ...blank, slots };
+  if (best.solver.gap > form.gapMost) return { ...told, outcome: 'gap', figure: best.solver.gap };
+  const power = Math.max(0, ...slots.map((slot) => slot.power));
+  if (form.powerMost !== null && power > form.powerMost) return { ...told, outcome: 'power', figure: power };
+  if (plans.faultsOf(deviceId, slots).length > 0) return { ...told, outcome: 'wrong', figure: power };
+  const held = await plans.held(deviceId);
+  if (held === null) return { ...told, outcome: 'unread' };
+  if (differingSlots(planRegisters(slots), planRegisters(held)).length === 0) return { ...told, outcome: 'same', gain: yuan(0) };
+  const heldEarns = await planning.earnsOfHeld(projectId, date, held);
+  const gain = heldEarns === null ? null : yuan(Number(best.earns.slots) - heldEarns);
+  if (gain === null || Number(gain) < Number(form.gainLeast)) return { ...told, outcome: 'gain', gain };
+  try {
+    const sent = await plans.sendWhole({ projectId, deviceId, name: '', dayKind: null, slots }, asker);
+    return { ...told, ...sent, gain, outcome: sent.state === 'done' ? 'sent' : 'notSent' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Somebody else's plan is on its way just now.
+    return { ...told, gain, outcome: 'notSent', state: 'refused', reason: { zh: error.text('zh'), en: error.text('en') } };
+  }
+}

@@ -1,0 +1,52 @@
+/** Why an evening sent nothing, for the books. */
+import type { EveningForm, EveningOutcome, NoPlanReason } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import type { KeptEvening } from './evening-repo.ts';
+
+const whys: Readonly<Record<NoPlanReason, Text>> = {
+  noStorage: { zh: '储能的功率或容量未知', en: 'power or capacity of the storage is unknown' },
+  noSoc: { zh: '荷电状态未知', en: 'the state of charge is unknown' },
+  noPrices: { zh: '电价不完整', en: 'prices are missing' },
+  noForecast: { zh: '历史电量不足，无法预测', en: 'too little history to forecast' },
+  noQuarters: { zh: '这一天没有刻钟', en: 'the day has no quarter-hours' },
+  notANumber: { zh: '输入中有未知的数值', en: 'a figure of the input is unknown' },
+  power: { zh: '功率、容量或效率设置有误', en: 'power, capacity or efficiency are set wrongly' },
+  socRange: { zh: 'SOC 下限不低于上限', en: 'the lower limit of SOC is not below the upper one' },
+  socStart: { zh: '起始 SOC 超出上限', en: 'the day begins above the limit of SOC' },
+  socEnd: { zh: '达不到要求的日末 SOC', en: 'the SOC wanted at the end cannot be reached' },
+  importLimit: { zh: '超过进线限值', en: 'the limit of import cannot be kept' },
+  infeasible: { zh: '没有方案能满足全部限值', en: 'no plan keeps all limits' },
+  solverFailed: { zh: '求解器出错', en: 'the solver failed' },
+  solverTime: { zh: '求解超时', en: 'the solver ran out of time' },
+  doubtful: { zh: '方案未通过校核', en: 'the plan did not stand up to checking' },
+};
+
+const stays: Text = { zh: '未下发，设备保持原计划', en: 'Nothing was sent; the plan in force stays' };
+const say = (zh: string, en: string): Text => ({ zh: `${stays.zh}：${zh}`, en: `${stays.en}: ${en}` });
+
+type Kind = Exclude<EveningOutcome, 'sent' | 'same'>;
+
+const words: Readonly<Record<Kind, (end: KeptEvening, form: EveningForm) => Text>> = {
+  noController: () => say('项目中须恰有一台可下发计划的控制器', 'exactly one device of the project must run plans'),
+  forbidden: () => say('设置人已无权下发', 'whoever set it may not send any more'),
+  unread: () => say('设备未告知当前计划', 'the device did not say what it holds'),
+  noPlan: ({ why }) => (why === null ? stays : say(whys[why].zh, whys[why].en)),
+  noSlots: () => say('没有满足限值的时段方案', 'no slots keep all limits'),
+  power: ({ figure }, { powerMost }) =>
+    say(`功率 ${figure} kW 超过设定的 ${powerMost} kW`, `${figure} kW is above the ${powerMost} kW that were set`),
+  gain: ({ gain }, { gainLeast }) =>
+    gain === null
+      ? say('无法与现有计划比较', 'it could not be compared with the plan in force')
+      : say(
+          `比现有计划多 ${gain} 元，少于设定的 ${gainLeast} 元`,
+          `${gain} CNY more than the plan in force, less than the ${gainLeast} CNY that were set`,
+        ),
+  gap: ({ figure }, { gapMost }) =>
+    say(`距最优 ${figure} %，超过设定的 ${gapMost} %`, `${figure} % from the best, more than the ${gapMost} % that were set`),
+  wrong: () => say('设备不接受这样的时段', 'the device takes no such slots'),
+  notSent: ({ reason }) => say(reason.zh, reason.en),
+  failed: () => say('服务器内部错误', 'an error of the server'),
+};
+
+export const eveningResult = (end: KeptEvening, form: EveningForm): Text =>
+  end.outcome === 'sent' || end.outcome === 'same' ? { zh: '', en: '' } : words[end.outcome](end, form);

@@ -1,0 +1,215 @@
+/** The best plan of tomorrow, sent each evening to a controller that takes it, refuses it, or says nothing. */
+import { type EveningForm, type EveningPlan, planMetrics, planOfRegisters, planRegisters } from '@czyun/contract';
+import { encodeColumns } from '@czyun/devices';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Driver } from '../../drivers/types.ts';
+import { unsigned } from '../../kernel/actor.ts';
+import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { quarter, stored, tariff, tomorrow } from './alike-days-fixture.ts';
+import { eveningDeed } from './evening-deed.ts';
+
+let server: TestServer;
+let projectId: number;
+let foreignId: number;
+const held = [{ mode: 1 as const, from: 0, to: 480, power: 230 }];
+const registers = new Map<string, number>();
+let refuses = (_metric: string) => false;
+const answers = true;
+
+function hold(): void {
+  for (const metric of planMetrics) registers.set(metric, 0);
+  for (const [metric, value] of Object.entries(planRegisters(held))) registers.set(metric, value);
+  for (const [metric, value] of Object.entries({ run_command: 1, system_mode: 1, control_strategy: 0 })) registers.set(metric, value);
+}
+const plan = () => planOfRegisters(Object.fromEntries(registers));
+const report = () => server.publish('t-ems', Object.fromEntries(registers));
+const driver: Driver = {
+  protocol: 'mqtt',
+  async start() {},
+  async stop() {},
+  setDevices() {},
+  followDevices() {},
+  async write({ metric, value }) {
+    if (refuses(metric)) return { ok: false, reason: 'refused', detail: 'E7' };
+    registers.set(metric, value);
+    await report();
+    return { ok: true, readBack: value };
+  },
+  async readNow(_device, metrics) {
+    if (!answers) return new Set();
+    await report();
+    return new Set(metrics);
+  },
+  health: () => ({ ok: true, detail: '' }),
+};
+
+const path = '/api/planning/evening';
+const asked = (as: TestUser = 'monitor', project = projectId) =>
+  server.ask<EveningPlan>(`${path}?projectId=${project}`, { as, language: 'en' });
+const form: EveningForm = { enabled: true, at: 1430, powerMost: null, gainLeast: '0.00', gapMost: 1 };
+const save = async (more: object = {}, as: TestUser = 'engineer', rest: object = {}) =>
+  server.ask<EveningPlan>(`${path}/save`, {
+    as,
+    language: 'en',
+    body: { projectId, version: (await asked('platform')).data.version, form: { ...form, ...more }, ...rest },
+  });
+/** One evening, and how it ended. */
+async function evening() {
+  const schedule = (await server.jobs.schedules()).find(({ schedule: { name } }) => name === `evening-plan-${projectId}`)?.schedule;
+  if (!schedule) throw new Error('it is not planned');
+  const id = await server.jobs.ask(schedule.job, { input: schedule.input, actor: unsigned('schedule', ''), projectId });
+  expect((await server.jobs.ended(id, 60_000))?.state).toBe('done');
+  return (await asked()).data.last;
+}
+
+beforeAll(async () => {
+  hold();
+  server = await createTestServer({ drivers: [driver] });
+  projectId = server.project('station').id;
+  foreignId = server.device('t-foreign').projectId;
+  await report();
+}, 60_000);
+afterAll(() => server?.close());
+
+describe('sending the best plan each evening', () => {
+  it('is set by engineers who may send, within an evening’s hours, and by nobody else', async () => {
+    expect((await asked()).data).toEqual({
+      form: { enabled: false, at: 1430, powerMost: null, gainLeast: '0.00', gapMost: 1 },
+      ...{ version: 0, by: null, controllers: 1, last: null },
+    });
+    for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save({}, as)).code).toBe(403);
+    expect((await save({}, 'stranger')).code).toBe(4013);
+    expect((await asked('stranger')).code).toBe(4013);
+    expect((await save({}, 'engadmin', { projectId: foreignId })).code).toBe(4013);
+    const paths = async (more: object) => (await save(more)).errors?.map((error) => error.path);
+    expect(await paths({ at: 600 })).toEqual(['form.at']);
+    expect(await paths({ gainLeast: '-1.00' })).toEqual(['form.gainLeast']);
+    expect(await paths({ gapMost: 101 })).toEqual(['form.gapMost']);
+    expect((await asked()).data.version).toBe(0);
+    expect((await save()).data).toMatchObject({ version: 1, form, by: { loginName: 'engineer' } });
+    expect((await save({ at: 1431 }, 'engineer', { version: 0 })).status).toBe(409);
+    expect((await save()).data.version).toBe(1);
+    const schedules = (await server.jobs.schedules()).map(({ schedule }) => [schedule.name, schedule.pattern, schedule.missed]);
+    expect(schedules).toContainEqual([`evening-plan-${projectId}`, '50 23 * * *', 'skip']);
+  });
+
+  it('leaves the plan in force where there is none, and writes down why', async () => {
+    expect(await evening()).toMatchObject({ date: tomorrow(), outcome: 'noPlan', why: 'noPrices', gain: null, state: null });
+    expect(plan()).toEqual(held);
+    const entries = await server.db.selectFrom('log_entries').selectAll().where('target_param', '=', tomorrow()).execute();
+    expect(entries).toHaveLength(1);
+    expect(JSON.stringify(entries)).toMatch(/Nothing was sent; the plan in force stays: prices are missing/);
+  });
+});
+
+describe('of a station whose days are alike', () => {
+  beforeAll(async () => {
+    await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff } });
+    const columns = stored();
+    const imported = await server.ask<{ rejected: number }>(`/api2/history/import?projectId=${projectId}&spacingMs=${quarter}`, {
+      as: 'platform',
+      body: encodeColumns(columns),
+    });
+    expect(imported.data).toMatchObject({ rejected: 0 });
+    await server.telemetry.settle();
+    const last = (metric: string) => columns.find((column) => column.metric === metric)?.values.at(-1) ?? 0;
+    const told = { rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 };
+    for (const [metric, value] of Object.entries(told)) registers.set(metric, value);
+    for (const metric of ['charge_energy_total', 'discharge_energy_total']) registers.set(metric, last(metric));
+    await report();
+    await server.publish('t-pv', { energy_total: last('energy_total') });
+    await server.publish('t-grid', { energy_import: last('energy_import'), energy_export: last('energy_export') });
+    const settings = { chargeEfficiency: 100, dischargeEfficiency: 100, socEnd: 10 };
+    await server.ask('/api/planning/settings/save', { as: 'engineer', body: { projectId, version: 0, settings } });
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await server.ask<{ plan: unknown }>(`/api/planning/best?projectId=${projectId}&date=${tomorrow()}`, { as: 'monitor' })).data
+            .plan,
+        ).toMatchObject({ kind: 'plan' }),
+      30_000,
+    );
+  }, 120_000);
+
+  it('a limit that is set is kept', async () => {
+    await save({ powerMost: 50 });
+    expect(await evening()).toMatchObject({ outcome: 'power' });
+    // Held: 800 kWh charged and never used, which is worth what it cost. Best: 800 kWh at 0.34105625 not bought at 1.36145625.
+    await save({ gainLeast: '816.33' });
+    expect(await evening()).toMatchObject({ outcome: 'gain', gain: '816.32' });
+    expect(plan()).toEqual(held);
+    await save({ enabled: false });
+    expect((await server.jobs.schedules()).map(({ schedule }) => schedule.name)).not.toContain(`evening-plan-${projectId}`);
+  });
+
+  it('what the controller does not take is put back, and told', async () => {
+    await save();
+    refuses = (metric) => metric === 'slot_power_1';
+    const last = await evening();
+    expect(last).toMatchObject({ outcome: 'notSent', state: 'restored' });
+    expect(last?.reason).toContain('E7');
+    expect([plan(), registers.get('run_command')]).toEqual([held, 1]);
+    refuses = () => false;
+  }, 60_000);
+
+  it('the best plan is held afterwards, followed, and not sent twice', async () => {
+    expect(await evening()).toMatchObject({ date: tomorrow(), outcome: 'sent', state: 'done', gain: '816.32', reason: '' });
+    const slots = plan() ?? [];
+    const energy = (mode: number) =>
+      slots.filter((slot) => slot.mode === mode).reduce((sum, { from, to, power }) => sum + (power * (to - from)) / 60, 0);
+    expect(energy(1)).toBeCloseTo(800, 0);
+    expect(energy(2)).toBeCloseTo(800, 0);
+    for (const { mode, from, to } of slots) expect(mode === 1 ? to <= 480 : from >= 480).toBe(true);
+    expect(registers.get('run_command')).toBe(1);
+    expect(await evening()).toMatchObject({ outcome: 'same', gain: '0.00', state: null });
+    const history = await server.ask<{ list: { by: { loginName: string } }[] }>(
+      `/api/plan/history?projectId=${projectId}&deviceId=${server.device('t-ems').id}`,
+      { as: 'monitor' },
+    );
+    expect(history.data.list[0]?.by.loginName).toBe('engineer');
+  }, 60_000);
+
+  it('a person who may control no more sends nothing', async () => {
+    hold();
+    await report();
+    const user = await server.db.selectFrom('users').select('id').where('login_name', '=', 'engineer').executeTakeFirstOrThrow();
+    const { code } = await server.ask('/api/member/change', { as: 'engadmin', body: { projectId, userId: user.id, code: 3 } });
+    expect(code).toBe(200);
+    expect(await evening()).toMatchObject({ outcome: 'forbidden' });
+    expect(plan()).toEqual(held);
+  });
+});
+
+describe('an evening ends without a sending', () => {
+  const slot = { mode: 1 as const, from: 0, to: 480, power: 100 };
+  const best = { kind: 'plan', slots: [slot], earns: { slots: '10.00' }, solver: { gap: 0 } };
+  const asker = { by: unsigned('x', ''), may: async () => true };
+  const run = (planning: object, plans: object) =>
+    eveningDeed(
+      {
+        planning: { whole: async () => best, earnsOfHeld: async () => 0, ...planning },
+        plans: {
+          ...{ onlyController: () => ({ count: 1, deviceId: 1 }), maySend: async () => true, held: async () => [], faultsOf: () => [] },
+          sendWhole: async () => {
+            throw new Error('it was sent');
+          },
+          ...plans,
+        },
+      } as never,
+      { projectId: 1, date: '2026-01-01', form, asker },
+    );
+
+  it.each([
+    ['noController', {}, { onlyController: () => ({ count: 2, deviceId: null }) }],
+    ['forbidden', {}, { maySend: async () => false }],
+    ['noSlots', { whole: async () => ({ ...best, slots: null }) }, {}],
+    ['gap', { whole: async () => ({ ...best, solver: { gap: 2.5 } }) }, {}],
+    ['wrong', {}, { faultsOf: () => [{}] }],
+    ['unread', {}, { held: async () => null }],
+    ['same', {}, { held: async () => [slot] }],
+    ['gain', { earnsOfHeld: async () => null }, {}],
+    ['gain', { earnsOfHeld: async () => 10.01 }, {}],
+  ])('%s', async (outcome, planning, plans) => {
+    expect(await run(planning, plans)).toMatchObject({ outcome });
+  });
+});

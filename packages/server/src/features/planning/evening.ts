@@ -1,0 +1,148 @@
+/** The best plan of tomorrow, sent each evening: what people set, and the job that does it at its minute. */
+
+import { isDeepStrictEqual } from 'node:util';
+import { type EveningForm, type EveningPlan, eveningMinutes, type eveningPlanApi, everyFieldText, type Language } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import { z } from 'zod';
+import type { Asker } from '../../commands/index.ts';
+import { resultText } from '../../commands/result-words.ts';
+import { defineJob, type Schedule } from '../../jobs/index.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { changedFields } from '../../kernel/differences.ts';
+import { AppError, stale } from '../../kernel/errors.ts';
+import { dayOf, nextDay } from '../../time/days.ts';
+import type { FeatureDeps } from '../deps.ts';
+import { planText } from '../plans/entry.ts';
+import { change, type SetupActor, wrongFields } from '../setup/index.ts';
+import { standingAsker } from '../standing-asker.ts';
+import { eveningDeed } from './evening-deed.ts';
+import { type EveningRow, eveningOf, eveningProjects, type KeptEvening, keepEvening, keepLast } from './evening-repo.ts';
+import { eveningResult } from './evening-words.ts';
+import type { PlanningService } from './service.ts';
+
+export type EveningServiceDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | 'accounts' | 'logger'> & {
+  readonly planning: PlanningService;
+  readonly plans: FeatureDeps['plans']['service'];
+};
+
+type Body = z.output<(typeof eveningPlanApi)['eveningPlanSave']['body']>;
+
+const input = z.object({ projectId: z.number() });
+const usual: EveningForm = { enabled: false, at: eveningMinutes.usual, powerMost: null, gainLeast: '0.00', gapMost: 1 };
+const action: Text = { zh: '每晚下发最优方案', en: 'Send the best plan of tomorrow' };
+
+const nobody = { sessionId: null, linkId: null, address: '' } as const;
+const actorIn = ({ userId, loginName, userName }: Pick<EveningRow, 'userId' | 'loginName' | 'userName'>): Actor => ({
+  ...{ userId, loginName, userName },
+  ...nobody,
+});
+
+export function createEvenings(deps: EveningServiceDeps) {
+  const { db, registry, now, plans, accounts } = deps;
+  /** Project → minute of the day, as the store has it: schedules are asked for all the time. */
+  const times = new Map<number, number>();
+
+  async function evening(projectId: number, row: EveningRow): Promise<KeptEvening> {
+    const project = registry.project(projectId);
+    const time = now();
+    const timeZone = project?.timeZone ?? 'UTC';
+    const { date } = dayOf(timeZone, nextDay(timeZone, time));
+    const by = actorIn(row);
+    const { slots, ...end } = await eveningDeed(deps, { projectId, date, form: row.form, asker: standingAsker(accounts, by) }).catch(
+      (error: unknown) => {
+        deps.logger.error({ err: error, projectId }, 'the plan of an evening could not be sent');
+        const reason: Text = { zh: '', en: '' };
+        return { outcome: 'failed' as const, why: null, gain: null, figure: null, state: null, reason, slots: null };
+      },
+    );
+    const last: KeptEvening = { time, date, ...end };
+    await db.transaction().execute(async (within) => {
+      await keepLast(within, projectId, last);
+      // What was sent, or tried, stands in the books by itself.
+      if (last.outcome === 'sent' || last.outcome === 'same' || (last.outcome === 'notSent' && last.state !== null)) return;
+      const entry = { projectId, by, action, target: date, ...(slots ? { setValue: planText(slots) } : {}) };
+      await deps.audit.record({ ...entry, result: resultText('refused', eveningResult(last, row.form)) }, within);
+    });
+    return last;
+  }
+
+  const job = defineJob<z.output<typeof input>>({
+    kind: 'evening-plan',
+    name: action,
+    input,
+    permission: null,
+    keepMs: 2 * 86_400_000,
+    async run({ input: { projectId } }) {
+      const row = await eveningOf(db, projectId);
+      if (!row?.form.enabled || !registry.project(projectId)) return undefined;
+      const { outcome, date } = await evening(projectId, row);
+      return { outcome, date };
+    },
+  });
+
+  function view(projectId: number, row: EveningRow | undefined, language: Language): EveningPlan {
+    const last = row?.last ?? null;
+    return {
+      form: row?.form ?? usual,
+      version: row?.version ?? 0,
+      by: row ? { userId: row.userId, loginName: row.loginName, userName: row.userName, linkId: null } : null,
+      controllers: plans.onlyController(projectId).count,
+      last: last && { ...last, reason: last.reason[language] },
+    };
+  }
+
+  return {
+    job,
+    evening,
+    /** Reads the store; schedules follow from then on. */
+    async load(): Promise<void> {
+      for (const { projectId, at } of await eveningProjects(db)) times.set(projectId, at);
+    },
+    schedules(): Schedule<z.output<typeof input>>[] {
+      return [...times].flatMap(([projectId, at]) => {
+        const project = registry.project(projectId);
+        if (!project) return [];
+        // After midnight "tomorrow" is another day: an evening that passed without a server is let go.
+        const when = { pattern: `${at % 60} ${Math.floor(at / 60)} * * *`, timeZone: project.timeZone, missed: 'skip' } as const;
+        return [{ name: `evening-plan-${projectId}`, job, input: { projectId }, projectId, ...when }];
+      });
+    },
+
+    plan: async (projectId: number, language: Language) => view(projectId, await eveningOf(db, projectId), language),
+
+    async save({ projectId, version, form }: Body, asker: Asker, actor: SetupActor): Promise<EveningPlan> {
+      const { deviceId } = plans.onlyController(projectId);
+      if (form.enabled && deviceId === null)
+        throw wrongFields(actor.language, [{ path: 'form.enabled', message: everyFieldText.oneController }]);
+      if (form.enabled && deviceId !== null && !(await plans.maySend(deviceId, asker))) throw new AppError('forbidden');
+      await change(deps, actor, async (on) => {
+        const before = await eveningOf(on, projectId);
+        if ((before?.version ?? 0) !== version) throw stale(true);
+        const { userId, loginName, userName } = asker.by;
+        if (before && before.userId === userId && isDeepStrictEqual(before.form, form))
+          return { result: undefined, entries: [], touched: {} };
+        await keepEvening(on, projectId, { form, version: version + 1, userId, loginName, userName });
+        const entry = { projectId, action: { zh: '设置每晚下发最优方案', en: 'Set sending the best plan each evening' }, target: '' };
+        return {
+          result: undefined,
+          entries: [{ ...entry, ...changedFields(fieldsOf(before?.form ?? usual), fieldsOf(form)) }],
+          touched: {},
+        };
+      });
+      if (form.enabled) times.set(projectId, form.at);
+      else times.delete(projectId);
+      return this.plan(projectId, actor.language);
+    },
+  };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const fieldsOf = ({ enabled, at, powerMost, gainLeast, gapMost }: EveningForm) => ({
+  enabled,
+  eveningAt: `${two(Math.floor(at / 60))}:${two(at % 60)}`,
+  eveningPower: powerMost,
+  eveningGain: gainLeast,
+  eveningGap: gapMost,
+});
+
+export type Evenings = ReturnType<typeof createEvenings>;

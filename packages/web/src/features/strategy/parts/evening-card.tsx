@@ -1,0 +1,115 @@
+import { type EveningPlan, type LastEvening, sayMoney, timeText } from '@czyun/contract';
+import { Alert, App, Button, Switch } from 'antd';
+import { useState } from 'react';
+import { clockText } from '../../../kit/form/clock-text.ts';
+import { Field } from '../../../kit/form/field.tsx';
+import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { States } from '../../../kit/ui/states.tsx';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useEvening, useSaveEvening } from '../queries.ts';
+import { strategyText } from '../text.ts';
+import { draftOf, type EveningField, formOf, wrongsOf } from './evening-draft.ts';
+
+const idOf = (field: string) => `evening-${field}`;
+
+/** Whether the best plan of tomorrow is sent each evening by itself, within which limits, and how that went last. */
+export function EveningCard() {
+  const t = strategyText.use();
+  const project = useProject();
+  const may = useAllows()('planning.manage');
+  const evening = useEvening(project.id);
+  return (
+    <Card title={t(($) => $.evening.title)}>
+      <States of={evening}>
+        {(data) => (
+          <div className={`${box.stack} ${box.wide}`}>
+            <p className={`${box.plain} ${box.faint}`}>{t(($) => $.evening.what)}</p>
+            {data.form.enabled && (
+              <p className={box.plain}>
+                {t(($) => $.evening.on, { time: clockText(data.form.at) })} <span translate="no">{data.by?.userName}</span>
+              </p>
+            )}
+            {data.last && <Last last={data.last} />}
+            {data.controllers !== 1 ? (
+              <p className={`${box.plain} ${box.faint}`}>{t(($) => $.evening.controllers)}</p>
+            ) : (
+              may && <EveningForm key={data.version} {...data} />
+            )}
+            {!may && !data.form.enabled && <p className={`${box.plain} ${box.faint}`}>{t(($) => $.evening.off)}</p>}
+          </div>
+        )}
+      </States>
+    </Card>
+  );
+}
+
+function Last({ last: { time, date, outcome, why, gain, figure, state, reason } }: { readonly last: LastEvening }) {
+  const t = strategyText.use();
+  const { timeZone } = useProject();
+  const isGood = outcome === 'sent' || outcome === 'same';
+  const said = [
+    t(($) => $.evening.outcome[outcome], { figure: figure ?? '-' }),
+    why === null ? '' : t(($) => $.why[why]),
+    state === 'paused' || state === 'unknown' ? t(($) => $.evening.state[state]) : '',
+    reason,
+    gain === null ? '' : t(($) => $.evening.gained, { gain: sayMoney(gain) }),
+  ];
+  return (
+    <Alert
+      type={isGood ? 'success' : 'warning'}
+      showIcon
+      data-evening={outcome}
+      message={t(($) => $.evening.last, { time: timeText(time, timeZone, 'minute'), date })}
+      description={said.filter(Boolean).join(' ')}
+    />
+  );
+}
+
+function EveningForm({ form: kept, version }: EveningPlan) {
+  const t = strategyText.use();
+  const project = useProject();
+  const { message } = App.useApp();
+  const [enabled, setEnabled] = useState(kept.enabled);
+  const form = useForm<EveningField>({ initial: draftOf(kept), wrongs: wrongsOf, idOf });
+  const save = useSaveEvening(() => void message.success(t(($) => $.settings.saved)));
+  const send = () => form.send(save, { body: { projectId: project.id, version, form: formOf(form.values, enabled) } });
+  return (
+    <Form failure={form.failure} name={t(($) => $.evening.title)} onSubmit={send}>
+      <Fields>
+        <Field id={idOf('enabled')} label={t(($) => $.evening.enabled)} hint={t(($) => $.evening.enabledHint)}>
+          <span>
+            <Switch id={idOf('enabled')} checked={enabled} onChange={setEnabled} />
+          </span>
+        </Field>
+        <TextField form={form} field="at" label={t(($) => $.evening.at)} hint={t(($) => $.evening.atHint)} most={5} digits="numeric" />
+        <TextField
+          {...{ form, digits: 'decimal', unit: 'kW', most: 10 }}
+          field="powerMost"
+          label={t(($) => $.evening.powerMost)}
+          hint={t(($) => $.evening.powerHint)}
+        />
+        <TextField
+          {...{ form, digits: 'decimal', unit: 'CNY', most: 10 }}
+          field="gainLeast"
+          label={t(($) => $.evening.gainLeast)}
+          hint={t(($) => $.evening.gainHint)}
+        />
+        <TextField
+          {...{ form, digits: 'decimal', unit: '%', most: 6 }}
+          field="gapMost"
+          label={t(($) => $.evening.gapMost)}
+          hint={t(($) => $.evening.gapHint)}
+        />
+      </Fields>
+      <Actions>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {t(($) => $.evening.save)}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
