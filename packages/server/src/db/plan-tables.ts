@@ -1,5 +1,5 @@
 /** Plans of slots that people keep for a controller, and what became of each that was sent to it. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface SlotPlanTable {
   id: Generated<number>;
@@ -46,6 +46,8 @@ export interface PlanSendingTable {
   session_id: string | null;
   link_id: number | null;
   address: string;
+  /** JSON: numbers of the slots that the controller was said to hold otherwise; null: none was. */
+  drift: ColumnType<string | null, string | null | undefined, string | null>;
   /** The process that sends it, and until when nobody else takes it over (epoch ms). */
   lease_owner: string;
   lease_end: number;

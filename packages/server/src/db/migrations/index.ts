@@ -42,6 +42,7 @@ import { planning } from './038-planning.ts';
 import { dayAheadSources } from './040-day-ahead-sources.ts';
 import { reports } from './041-reports.ts';
 import { eveningPlans } from './046-evening-plans.ts';
+import { planDrift } from './047-plan-drift.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -91,6 +92,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
 
     '038-planning': planning,
     '046-evening-plans': eveningPlans,
+    '047-plan-drift': planDrift,
     '036-settlement': settlement(dialect),
   };
 }

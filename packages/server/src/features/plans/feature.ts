@@ -8,11 +8,16 @@ import { createOutlook } from './outlook.ts';
 
 export const plansFeature = defineFeature('plans', (deps) => {
   const { registry, accounts } = deps;
-  const { controllers, sender, service: plans } = deps.plans;
+  const { controllers, sender, drift, service: plans } = deps.plans;
   const outlook = createOutlook({ tariffs: createTariffService(deps), controllers, expected: createExpected(deps), now: deps.now });
   return {
     calls: [answered(plansApi, planHandlers({ plans, outlook, registry, accounts }))],
-    start: async () => sender.start(),
-    leave: () => sender.stop(),
+    async start() {
+      sender.start();
+      drift.start();
+    },
+    async leave() {
+      await Promise.all([sender.stop(), drift.stop()]);
+    },
   };
 });

@@ -111,6 +111,10 @@ export function lastDone(db: Db, deviceId: number): Promise<SendingRow | undefin
     .executeTakeFirst();
 }
 
+export async function tellDrift(db: Db, id: number, drift: string | null): Promise<void> {
+  await db.updateTable('plan_sendings').set({ drift }).where('id', '=', id).execute();
+}
+
 /** One page, newest first. */
 export async function sendingsOf(db: Db, deviceId: number, page: { readonly offset: number; readonly limit: number }) {
   const query = db.selectFrom('plan_sendings').where('device_id', '=', deviceId);

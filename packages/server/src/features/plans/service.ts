@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type DayKind,
   type DevicePlan,
-  differingSlots,
   everyFieldText,
   type KeptPlan,
   type Language,
@@ -12,7 +11,6 @@ import {
   planFaults,
   planMetrics,
   planOfRegisters,
-  planRegisters,
   type SendingState,
   sayWord,
 } from '@czyun/contract';
@@ -23,6 +21,7 @@ import { AppError, stale } from '../../kernel/errors.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
 import { type Controllers, isController, isInForce, runMetric } from './controller.ts';
+import { driftOf, type HeldSince } from './drift.ts';
 import { planText } from './entry.ts';
 import { boundsOf, planDeviceOf } from './outlook.ts';
 import {
@@ -44,8 +43,7 @@ import type { Sender, WantedSending } from './sender.ts';
 export interface PlanServiceDeps extends Pick<SetupDeps, 'db' | 'audit' | 'registry' | 'now'> {
   readonly controllers: Controllers;
   readonly sender: Sender;
-  /** When a value was read, epoch ms; null: never. */
-  readonly readAt: (deviceId: number, metric: string) => number | null;
+  readonly heldSince: HeldSince;
 }
 
 interface Plan {
@@ -59,8 +57,6 @@ interface Plan {
 }
 
 const mostPlans = 50;
-/** After a sending, values must be so much newer to say that somebody changed them: what was read meanwhile is on its way still. */
-const settledMs = 5000;
 
 const slotsIn = (text: string) => JSON.parse(text) as PlanSlot[];
 
@@ -85,7 +81,7 @@ export function controllerIn(registry: Pick<Registry, 'device'>, projectId: numb
   return device;
 }
 
-export function createPlanService({ controllers, sender, readAt, ...deps }: PlanServiceDeps) {
+export function createPlanService({ controllers, sender, heldSince, ...deps }: PlanServiceDeps) {
   const { db, registry, now } = deps;
 
   async function sendingView(row: SendingRow, language: Language): Promise<PlanSending> {
@@ -117,14 +113,6 @@ export function createPlanService({ controllers, sender, readAt, ...deps }: Plan
     const faults = planFaults(slots, { power: boundsOf(controllers, deviceId).ratedPower });
     const fields = faults.map(({ path, fault }) => ({ path: path === '' ? 'slots' : `slots.${path}`, message: everyFieldText[fault] }));
     if (fields.length > 0) throw wrongFields(language, fields);
-  }
-
-  /** What differs from what was sent, by values that were read after it; null: there is nothing to compare. */
-  function driftOf(sent: SendingRow | undefined, deviceId: number, time: number | null): number[] | null {
-    if (!sent || time === null || time < Number(sent.end_time) + settledMs) return null;
-    const held = controllers.held(deviceId, planMetrics);
-    if (Object.values(held).includes(null)) return null;
-    return differingSlots(planRegisters(slotsIn(sent.slots)), held);
   }
 
   return {
@@ -229,15 +217,13 @@ export function createPlanService({ controllers, sender, readAt, ...deps }: Plan
       const states = controllers.held(deviceId, [...controllers.stateMetrics(deviceId), 'plan_state']);
       const planState = registry.paramOf(deviceId, 'plan_state');
       const slots = planOfRegisters(controllers.held(deviceId, planMetrics));
-      const times = planMetrics.map((metric) => readAt(deviceId, metric));
-      const time = times.includes(null) ? null : Math.min(...times.map((each) => each ?? 0));
       return {
         slots,
-        time: slots === null ? null : time,
+        time: slots === null ? null : heldSince(deviceId),
         inForce: states[runMetric] == null ? null : isInForce(states),
         planState: planState && states.plan_state != null ? sayWord(planState.point, states.plan_state, language) : null,
         sent: sent ? await sendingView(sent, language) : null,
-        drift: underWay ? null : driftOf(sent, deviceId, time),
+        drift: underWay ? null : driftOf(sent, controllers, heldSince),
         underWay: underWay ? await sendingView(underWay, language) : null,
       };
     },
