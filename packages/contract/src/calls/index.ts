@@ -205,6 +205,7 @@ export {
   type MissedCause,
   missedCauses,
   mostBacktestDays,
+  mostCurveRows,
   type NoPlanReason,
   type PlanningSettings,
   type PlanningStation,

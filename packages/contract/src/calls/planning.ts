@@ -13,6 +13,19 @@ const write = { access: 'planning.manage', scope: { field: 'projectId', kind: 'p
 const kilowatt = z.number().min(0).max(1_000_000);
 const percent = z.number().min(0).max(100);
 
+/** Rows of a curve at most. */
+export const mostCurveRows = 4;
+/** Up to `to` kW a way has an efficiency of its own, %. */
+const efficiencies = z
+  .array(z.object({ to: kilowatt.positive(), efficiency: z.number().min(50).max(100) }))
+  .max(mostCurveRows)
+  .default([]);
+/** Beyond a state of charge, %, no more than so many kW. */
+const deratings = z
+  .array(z.object({ soc: percent, power: kilowatt }))
+  .max(mostCurveRows)
+  .default([]);
+
 /** Of a project's storage; null of what the station tells: as it tells it. */
 export const planningSettings = z.object({
   /** kW, both ways. */
@@ -25,9 +38,16 @@ export const planningSettings = z.object({
   reserve: percent.default(0),
   /** The least at the end of a day, %; null: as at its start. */
   socEnd: percent.nullable().default(null),
-  /** One way each, %. */
+  /** One way each, %, above what the curves say. */
   chargeEfficiency: z.number().min(50).max(100).default(95),
   dischargeEfficiency: z.number().min(50).max(100).default(95),
+  chargeCurve: efficiencies,
+  dischargeCurve: efficiencies,
+  /** Charging above, discharging below a state of charge. */
+  chargeDerating: deratings,
+  dischargeDerating: deratings,
+  /** kW that the storage's own auxiliaries draw all day where no meter of the load has them. */
+  auxiliary: kilowatt.default(0),
   /** Full equivalent cycles of a day at most; null: as many as pay. */
   cyclesMost: z.number().min(0).max(10).nullable().default(null),
   /** Wear, CNY for each kWh discharged. */

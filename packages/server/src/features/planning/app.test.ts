@@ -110,6 +110,29 @@ describe('of a station whose days are alike', () => {
     ]);
   });
 
+  it('bounds that are set bend the plan', async () => {
+    const wrong = await save({
+      ...plain,
+      chargeCurve: [
+        { to: 100, efficiency: 90 },
+        { to: 100, efficiency: 95 },
+      ],
+    });
+    expect(wrong.errors?.map(({ path }) => path)).toEqual(['settings.chargeCurve.1.to']);
+    const curve = [{ to: 50, efficiency: 60 }];
+    await save({ ...plain, cyclesMost: 3, chargeDerating: [{ soc: 50, power: 60 }], dischargeCurve: curve, auxiliary: 10 });
+    const plan = await planned(tomorrow());
+    if (plan?.kind !== 'plan') throw new Error(JSON.stringify(plan));
+    const charged = plan.quarters.filter(({ power }) => power < -0.01);
+    expect(Math.max(...charged.map(({ power }) => -power))).toBeGreaterThan(60);
+    expect(Math.max(...charged.filter(({ soc }) => soc > 50.1).map(({ power }) => -power))).toBeLessThanOrEqual(60.01);
+    // Weak powers lose too much on their way out.
+    expect(Math.min(...plan.quarters.filter(({ power }) => power > 0.01).map(({ power }) => power))).toBeGreaterThan(50);
+    // 210 kW all day without the storage.
+    expect(plan.costs.without).toBe((1680 * 0.34105625 + 3360 * 1.36145625).toFixed(2));
+    await save({ ...plain, cyclesMost: 3 });
+  });
+
   it('today begins with what there was at midnight', async () => {
     expect(await planned(today().date)).toMatchObject({ kind: 'plan', socStart: 10, earns: { best: '816.32' } });
   });

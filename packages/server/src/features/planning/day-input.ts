@@ -1,6 +1,6 @@
 /** A day as the planner takes it: its prices, its quarter-hours, its storage. */
 import type { PlanningSettings, PlanningStation, PriceSpan, Tariff } from '@czyun/contract';
-import type { PlanBattery, PlanGrid, PlanInput, PlanQuarter } from '../../planning/model.ts';
+import type { PlanBattery, PlanGrid, PlanInput, PlanQuarter, PowerStep } from '../../planning/model.ts';
 import type { Day } from '../../time/days.ts';
 import { type Quarter, quartersOf } from '../../time/quarters.ts';
 
@@ -20,6 +20,18 @@ export function pricedQuarters(timeZone: string, day: Day, spans: readonly Price
   return priced.length === quartersOf(timeZone, day).length ? priced : null;
 }
 
+/** Steps of power with their efficiencies: those of the curve that lie below the limit, then the rest. */
+function stepsOf(power: number, efficiency: number, curve: PlanningSettings['chargeCurve']): PowerStep[] {
+  const below = curve.filter(({ to }) => to < power).sort((a, b) => a.to - b.to);
+  const above = curve.find(({ to }) => to >= power);
+  return [...below, { to: power, efficiency: above?.efficiency ?? efficiency }].map((step) => ({
+    to: step.to,
+    efficiency: step.efficiency / 100,
+  }));
+}
+
+const deratingsOf = (rows: PlanningSettings['chargeDerating']) => rows.map(({ soc, power }) => ({ soc: soc / 100, power }));
+
 /** The storage as set, or as its station tells it; null: power or capacity are unknown. `socStart` and `socEnd` as shares. */
 export function batteryOf(
   settings: PlanningSettings,
@@ -36,9 +48,11 @@ export function batteryOf(
   const reserve = settings.reserve / 100;
   const wanted = socEnd ?? (settings.socEnd === null ? socStart : settings.socEnd / 100);
   return {
-    ...{ capacity, socMin, socMax, reserve, socStart, auxiliary: 0, chargeDerating: [], dischargeDerating: [] },
-    charge: [{ to: power, efficiency: settings.chargeEfficiency / 100 }],
-    discharge: [{ to: power, efficiency: settings.dischargeEfficiency / 100 }],
+    ...{ capacity, socMin, socMax, reserve, socStart, auxiliary: settings.auxiliary },
+    chargeDerating: deratingsOf(settings.chargeDerating),
+    dischargeDerating: deratingsOf(settings.dischargeDerating),
+    charge: stepsOf(power, settings.chargeEfficiency, settings.chargeCurve),
+    discharge: stepsOf(power, settings.dischargeEfficiency, settings.dischargeCurve),
     socEnd: Math.min(wanted, socMax),
     cyclesMost: settings.cyclesMost,
     cycleCost: Number(settings.cycleCost),

@@ -11,7 +11,8 @@ import type { Quarter } from '../../time/quarters.ts';
  */
 export function earnsOfSlots(input: PlanInput, quarters: readonly Quarter[], slots: readonly PlanSlot[]): number {
   const { battery } = input;
-  const [into, outOf] = [battery.charge, battery.discharge].map((steps) => efficiencyAt(steps, 0)) as [number, number];
+  const highest = Math.max(0, ...slots.map(({ power }) => power));
+  const [into, outOf] = [battery.charge, battery.discharge].map((steps) => efficiencyAt(steps, highest)) as [number, number];
   const netLoads = quarters.map((quarter, at) => {
     const { load = 0, pv = 0 } = input.quarters[at] ?? {};
     return { ...quarter, netLoad: load - pv };

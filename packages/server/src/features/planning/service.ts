@@ -148,6 +148,11 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
       const { socMin, socMax } = wanted;
       if (socMin !== null && socMax !== null && socMin >= socMax)
         throw wrongFields(actor.language, [{ path: 'settings.socMax', message: everyFieldText.numberWrong }]);
+      for (const name of ['chargeCurve', 'dischargeCurve'] as const)
+        wanted[name].forEach(({ to }, at) => {
+          if (at > 0 && to <= (wanted[name][at - 1]?.to ?? 0))
+            throw wrongFields(actor.language, [{ path: `settings.${name}.${at}.to`, message: everyFieldText.numberWrong }]);
+        });
       await change(deps, actor, async (on) => {
         const before = await settingsOf(on, projectId);
         if (before.version !== version) throw stale(true);

@@ -10,6 +10,23 @@ test('settings become texts and come back as they were', () => {
   expect(wrongsOf(draftOf(settings))).toEqual({});
 });
 
+test('curves and deratings are rows', () => {
+  const curved = planningSettings.parse({
+    chargeCurve: [{ to: 100, efficiency: 90 }],
+    dischargeDerating: [
+      { soc: 20, power: 250.5 },
+      { soc: 10, power: 100 },
+    ],
+    auxiliary: 3.5,
+  });
+  const draft = draftOf(curved);
+  expect(draft).toMatchObject({ 'chargeCurve.0.to': '100', 'dischargeDerating.1.power': '100', auxiliary: '3.5' });
+  expect(settingsOf(draft)).toEqual(curved);
+  expect(wrongsOf(draft)).toEqual({});
+  const typed = { ...draft, 'chargeCurve.1.to': '100', 'chargeCurve.1.efficiency': '20', 'dischargeDerating.0.soc': '' };
+  expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['chargeCurve.1.efficiency', 'chargeCurve.1.to', 'dischargeDerating.0.soc']);
+});
+
 test('what the server would refuse is told beside its field', () => {
   const typed = { ...draftOf(settings), reserve: '', chargeEfficiency: '20', socMax: '101', power: '-1', cycleCost: 'free' };
   expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['chargeEfficiency', 'cycleCost', 'power', 'reserve', 'socMax']);

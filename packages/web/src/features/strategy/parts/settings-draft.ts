@@ -2,13 +2,22 @@
 import type { FieldText, PlanningSettings } from '@czyun/contract';
 import { priceForm } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { draftOfRows, type RowField, rowCount, rowsOf } from '../../../kit/form/row-state.ts';
 
-export type SettingField = keyof PlanningSettings;
+export const curves = ['chargeCurve', 'dischargeCurve'] as const;
+export const deratings = ['chargeDerating', 'dischargeDerating'] as const;
+export type Curve = (typeof curves)[number];
+export type Derating = (typeof deratings)[number];
+export type PlainField = Exclude<keyof PlanningSettings, Curve | Derating>;
+export type SettingField = PlainField | RowField<Curve, 'to' | 'efficiency'> | RowField<Derating, 'soc' | 'power'>;
 
 /** Least and most; `needed`: may not be empty. */
-const ranges: Readonly<
-  Record<Exclude<SettingField, 'cycleCost'>, { readonly least: number; readonly most: number; readonly needed?: true }>
-> = {
+interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly needed?: true;
+}
+const ranges: Readonly<Record<Exclude<PlainField, 'cycleCost'>, Range>> = {
   power: { least: 0, most: 1_000_000 },
   capacity: { least: 0, most: 10_000_000 },
   socMin: { least: 0, most: 100 },
@@ -17,30 +26,51 @@ const ranges: Readonly<
   socEnd: { least: 0, most: 100 },
   chargeEfficiency: { least: 50, most: 100, needed: true },
   dischargeEfficiency: { least: 50, most: 100, needed: true },
+  auxiliary: { least: 0, most: 1_000_000, needed: true },
   cyclesMost: { least: 0, most: 10 },
   importMost: { least: 0, most: 1_000_000 },
   exportMost: { least: 0, most: 1_000_000 },
   demandTarget: { least: 0, most: 1_000_000 },
 };
 const numbers = Object.keys(ranges) as (keyof typeof ranges)[];
+const rowRanges: Readonly<Record<'to' | 'efficiency' | 'soc' | 'power', Range>> = {
+  to: { least: 0.001, most: 1_000_000, needed: true },
+  efficiency: { least: 50, most: 100, needed: true },
+  soc: { least: 0, most: 100, needed: true },
+  power: { least: 0, most: 1_000_000, needed: true },
+};
 
 const plain = (text: string) => text.normalize('NFKC').trim();
+function isWrong(text: string, { least, most, needed }: Range): boolean {
+  if (text === '') return needed === true;
+  return !/^\d{1,8}(?:\.\d{1,3})?$/.test(text) || Number(text) < least || Number(text) > most;
+}
+const texts = (row: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
 
 export function draftOf(settings: PlanningSettings): Draft<SettingField> {
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, value === null ? '' : String(value)]),
-  ) as Draft<SettingField>;
+  const { chargeCurve, dischargeCurve, chargeDerating, dischargeDerating, ...figures } = settings;
+  const rows = Object.entries({ chargeCurve, dischargeCurve, chargeDerating, dischargeDerating }).map(([list, of]) =>
+    draftOfRows(list, of.map(texts)),
+  );
+  const fields = Object.entries(figures).map(([name, value]) => [name, value === null ? '' : String(value)]);
+  return Object.assign(Object.fromEntries(fields), ...rows) as Draft<SettingField>;
 }
+
+const fieldsOf = (list: Curve | Derating) =>
+  list === 'chargeCurve' || list === 'dischargeCurve' ? (['to', 'efficiency'] as const) : (['soc', 'power'] as const);
 
 export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
   const wrong: Partial<Record<SettingField, FieldText>> = {};
-  for (const name of numbers) {
-    const { least, most, needed } = ranges[name];
-    const text = plain(values[name]);
-    const value = Number(text);
-    const isWrong = text === '' ? needed === true : !/^\d{1,8}(?:\.\d{1,3})?$/.test(text) || value < least || value > most;
-    if (isWrong) wrong[name] = 'numberWrong';
-  }
+  for (const name of numbers) if (isWrong(plain(values[name]), ranges[name])) wrong[name] = 'numberWrong';
+  for (const list of [...curves, ...deratings])
+    for (let row = 0; row < rowCount(values, list); row += 1)
+      for (const field of fieldsOf(list)) {
+        const name = `${list}.${row}.${field}` as SettingField;
+        const before = Number(plain((values as Readonly<Record<string, string>>)[`${list}.${row - 1}.to`] ?? '0'));
+        const text = plain(values[name] ?? '');
+        if (isWrong(text, rowRanges[field]) || (field === 'to' && Number(text) <= before)) wrong[name] = 'numberWrong';
+      }
   if (!priceForm.test(plain(values.cycleCost))) wrong.cycleCost = 'priceWrong';
   return wrong;
 }
@@ -48,5 +78,11 @@ export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
 /** Of a draft without faults. */
 export function settingsOf(values: Draft<SettingField>): PlanningSettings {
   const figures = numbers.map((name) => [name, plain(values[name]) === '' ? null : Number(plain(values[name]))] as const);
-  return { ...(Object.fromEntries(figures) as Omit<PlanningSettings, 'cycleCost'>), cycleCost: plain(values.cycleCost) };
+  const rows = [...curves, ...deratings].map((list) => [
+    list,
+    rowsOf(values, list, fieldsOf(list)).map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, text]) => [name, Number(plain(text))])),
+    ),
+  ]);
+  return { ...Object.fromEntries([...figures, ...rows]), cycleCost: plain(values.cycleCost) } as PlanningSettings;
 }

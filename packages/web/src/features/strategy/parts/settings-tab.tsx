@@ -9,8 +9,9 @@ import { States } from '../../../kit/ui/states.tsx';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useSaveSettings, useSettings } from '../queries.ts';
 import { strategyText } from '../text.ts';
+import { CurveRows } from './curve-rows.tsx';
 import { EveningCard } from './evening-card.tsx';
-import { draftOf, type SettingField, settingsOf, wrongsOf } from './settings-draft.ts';
+import { curves, deratings, draftOf, type PlainField, type SettingField, settingsOf, wrongsOf } from './settings-draft.ts';
 
 /** What plans are made by. */
 export function SettingsTab() {
@@ -40,7 +41,7 @@ function SettingsForm({ settings, version, station }: Kept) {
   const form = useForm<SettingField>({ initial: draftOf(settings), wrongs: wrongsOf, idOf });
   const save = useSaveSettings(() => void message.success(t(($) => $.settings.saved)));
   const send = () => form.send(save, { body: { projectId: project.id, version, settings: settingsOf(form.values) } });
-  const field = (name: SettingField, unit: string, hint = '') => {
+  const field = (name: PlainField, unit: string, hint = '') => {
     const told = name in station ? station[name as keyof PlanningStation] : null;
     const says = told === null ? hint : t(($) => $.settings.told, { value: `${told} ${unit}` });
     return (
@@ -90,7 +91,15 @@ function SettingsForm({ settings, version, station }: Kept) {
               'kW',
               t(($) => $.settings.demandHint),
             )}
+            {field(
+              'auxiliary',
+              'kW',
+              t(($) => $.settings.auxiliaryHint),
+            )}
           </Fields>
+          {[...curves, ...deratings].map((list) => (
+            <CurveRows key={list} {...{ form, list, may }} />
+          ))}
         </div>
       </Card>
       {may && (

@@ -1,0 +1,50 @@
+import { mostCurveRows } from '@czyun/contract';
+import { Rows } from '../../../kit/form/rows.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import type { Form } from '../../../kit/form/use-form.ts';
+import box from '../../../kit/ui/box.module.css';
+import { strategyText } from '../text.ts';
+import type { Curve, Derating, SettingField } from './settings-draft.ts';
+
+interface CurveRowsProps {
+  readonly form: Form<SettingField>;
+  readonly list: Curve | Derating;
+  readonly may: boolean;
+}
+
+/** Efficiency by power, or power by state of charge, row by row. */
+export function CurveRows({ form, list, may }: CurveRowsProps) {
+  const t = strategyText.use();
+  const isCurve = list === 'chargeCurve' || list === 'dischargeCurve';
+  const units = isCurve ? ({ to: 'kW', efficiency: '%' } as const) : ({ soc: '%', power: 'kW' } as const);
+  const columns = Object.entries(units) as [keyof typeof $fields, string][];
+  return (
+    <fieldset className={`${box.plain} ${box.stack}`} disabled={!may}>
+      <legend>{t(($) => $.settings[list])}</legend>
+      <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.settings[isCurve ? 'curveHint' : 'deratingHint'])}</p>
+      <Rows
+        form={form}
+        list={list}
+        fresh={Object.fromEntries(columns.map(([name]) => [name, '']))}
+        most={mostCurveRows}
+        add={t(($) => $.settings.addRow)}
+        remove={(n) => t(($) => $.settings.removeRow, { n })}
+      >
+        {(row) =>
+          columns.map(([name, unit]) => (
+            <TextField
+              key={name}
+              {...{ form, unit, disabled: !may }}
+              field={`${list}.${row}.${name}` as SettingField}
+              label={t(($) => $.settings[$fields[name]])}
+              digits="decimal"
+              most={10}
+            />
+          ))
+        }
+      </Rows>
+    </fieldset>
+  );
+}
+
+const $fields = { to: 'rowTo', efficiency: 'rowEfficiency', soc: 'rowSoc', power: 'rowPower' } as const;
