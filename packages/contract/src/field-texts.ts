@@ -24,6 +24,8 @@ export const fieldTexts = {
   invitationRequired: { zh: '请输入邀请码', en: 'Invitation code is required' },
   codeRequired: { zh: '请输入验证码', en: 'Code is required' },
   tooLong: { zh: '内容过长', en: 'Too long' },
+  sourceRequired: { zh: '请填写出处', en: 'Enter where it comes from' },
+  factorUnknown: { zh: '请选择已公布的因子', en: 'Choose a published factor' },
   reasonRequired: { zh: '请填写原因', en: 'Enter the reason' },
   documentWrong: { zh: '请输入一个 JSON 对象，如 {"kwh": 12.5}', en: 'Enter an object as JSON, as {"kwh": 12.5}' },
   linkNameRequired: { zh: '请输入名称', en: 'Enter a name' },
