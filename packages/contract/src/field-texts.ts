@@ -26,6 +26,7 @@ export const fieldTexts = {
   tooLong: { zh: '内容过长', en: 'Too long' },
   sourceRequired: { zh: '请填写出处', en: 'Enter where it comes from' },
   factorUnknown: { zh: '请选择已公布的因子', en: 'Choose a published factor' },
+  hourlyWrong: { zh: '请输入 24 个 0 到 3 的数字', en: 'Enter 24 numbers from 0 to 3' },
   reasonRequired: { zh: '请填写原因', en: 'Enter the reason' },
   documentWrong: { zh: '请输入一个 JSON 对象，如 {"kwh": 12.5}', en: 'Enter an object as JSON, as {"kwh": 12.5}' },
   linkNameRequired: { zh: '请输入名称', en: 'Enter a name' },

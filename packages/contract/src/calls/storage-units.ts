@@ -35,6 +35,8 @@ export const storageUnitsApi = defineApi({
     query: z.object({ projectId: id, time: time.optional() }),
     response: z.object({
       timeZone: z.string(),
+      /** The instant that the energies are of; null: now. */
+      time: z.number().nullable(),
       /** yyyy-mm-dd of the last whole day. */
       lastDay: z.string(),
       units: z.array(storageUnit),

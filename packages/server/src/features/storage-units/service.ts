@@ -99,6 +99,7 @@ export function createStorageUnits({ registry, telemetry: { history, newest } }:
     };
     return {
       timeZone,
+      time: time ?? null,
       lastDay: lastDay.date,
       units: units.map((unit, index) => {
         const of = counted[index] ?? { by: null, charge: [], discharge: [], soc: [] };

@@ -4,6 +4,7 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { Value } from '../../../kit/ui/value.tsx';
+import { minuteText, nextSlot, slotsOf } from '../../../parts/energy/six-flows/next-slot.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
@@ -11,7 +12,6 @@ import { useNow } from '../../../platform/live/use-clock.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { energyHomeText } from '../text.ts';
-import { minuteText, nextSlot, slotsOf } from './next-slot.ts';
 
 interface Controller {
   readonly id: number;
