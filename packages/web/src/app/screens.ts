@@ -6,6 +6,7 @@ import { devControlScreen } from '../features/dev-control/route.ts';
 import { devDataScreen } from '../features/dev-data/route.ts';
 import { devMonitorScreen } from '../features/dev-monitor/route.ts';
 import { devicesScreen } from '../features/devices/route.ts';
+import { cockpitScreen } from '../features/e-cockpit/route.ts';
 import { eHomeScreen, energyHomeScreen } from '../features/energy-home/route.ts';
 import { statisticsScreen } from '../features/energy-statistics/route.ts';
 import { distributionScreen, generationScreen, metersScreen } from '../features/energy-units/route.ts';
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
   homeScreen,
   energyHomeScreen,
   eHomeScreen,
+  cockpitScreen,
   devicesScreen,
   devMonitorScreen,
   devControlScreen,

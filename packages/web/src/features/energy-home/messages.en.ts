@@ -22,18 +22,6 @@ export const en = {
     },
     howAll: 'Energies of today are split hour by hour out of what the registers counted, and added up, with the hour that runs.',
   },
-  today: {
-    title: 'Energy today',
-    how: 'What registers counted since midnight in the project’s time zone, as on the overview. The closing figure is what came in less what went out.',
-    gridImport: 'Bought from the grid',
-    gridExport: 'Fed into the grid',
-    pv: 'PV generated',
-    wind: 'Wind generated',
-    charge: 'Charged',
-    discharge: 'Discharged',
-    load: 'Consumed',
-    rest: 'In less out',
-  },
   storage: {
     title: 'Storage and plan',
     soc: 'State of charge',

@@ -15,4 +15,16 @@ export const en = {
   nodes: { generation: 'PV, wind', grid: 'Grid', home: 'Load', storage: 'Storage' },
   roles: { pv: 'PV', wind: 'Wind' },
   still: 'no power',
+  today: {
+    title: 'Energy today',
+    how: 'What registers counted since midnight in the project’s time zone, as on the overview. The closing figure is what came in less what went out.',
+    gridImport: 'Bought from the grid',
+    gridExport: 'Fed into the grid',
+    pv: 'PV generated',
+    wind: 'Wind generated',
+    charge: 'Charged',
+    discharge: 'Discharged',
+    load: 'Consumed',
+    rest: 'In less out',
+  },
 } as const satisfies Shape<typeof zh>;

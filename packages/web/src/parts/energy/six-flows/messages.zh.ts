@@ -12,4 +12,16 @@ export const zh = {
   nodes: { generation: '光伏与风电', grid: '电网', home: '负荷', storage: '储能' },
   roles: { pv: '光伏', wind: '风电' },
   still: '无功率',
+  today: {
+    title: '今日电量',
+    how: '按项目时区零点起的表底差，与项目总览一致。平衡差额 = 来源合计 − 去向合计。',
+    gridImport: '购电量',
+    gridExport: '上网电量',
+    pv: '光伏发电量',
+    wind: '风电发电量',
+    charge: '充电量',
+    discharge: '放电量',
+    load: '用电量',
+    rest: '平衡差额',
+  },
 } as const;
