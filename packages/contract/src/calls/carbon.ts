@@ -21,7 +21,7 @@ export const carbonSettings = z.object({
   own: z.object({ factor, source, year: year.nullable() }).nullable().default(null),
   /** By the hour of the day as the project's clocks show it, from 0 on; null: nobody knows them. */
   hourly: z
-    .object({ factors: z.array(factor).length(hoursOfDay), source })
+    .object({ factors: z.array(factor).min(hoursOfDay).max(hoursOfDay), source })
     .nullable()
     .default(null),
 });

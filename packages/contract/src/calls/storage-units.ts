@@ -18,7 +18,7 @@ export const storageUnit = z.object({
   countedBy: z.enum(['cabinet', 'pcs', 'battery']).nullable(),
   /** kWh since the day began. */
   today: z.object({ charge: figure, discharge: figure }),
-  /** The last whole day: kWh; discharged of charged, %; state of charge at its start and end, %, which the efficiency leans on. */
+  /** The last whole day: kWh; state of charge at its start and end, %; discharged of charged, %, null where the two levels are unknown or far apart. */
   lastDay: z.object({ charge: figure, discharge: figure, efficiency: figure, socStart: figure, socEnd: figure }),
 });
 export type StorageUnit = z.infer<typeof storageUnit>;

@@ -57,6 +57,28 @@ it('are zones with what stands in them, counted by their registers', async () =>
   expect(data.others.map(({ key }) => key)).toEqual(['t-ems']);
 });
 
+it('have no efficiency of a day that ended far from where it began', async () => {
+  const { data } = await units(`&time=${at('2024-05-12T06:00')}`);
+  // The last reading of the eleventh is that of 23:00, of the twelfth there is one at midnight.
+  expect(data.units[0]?.lastDay).toMatchObject({ charge: 120, discharge: 108, efficiency: 90 });
+  const times = Array.from({ length: 25 }, (_, index) => at('2024-07-10T00:00') + index * hourMs);
+  const series = (metric: string, value: (index: number) => number) => ({
+    deviceKey: 't-bms',
+    metric,
+    times: Float64Array.from(times),
+    values: Float64Array.from(times, (_, index) => value(index)),
+  });
+  const columns = [
+    series('charge_energy_total', (index) => 9000 + 2 * index),
+    series('discharge_energy_total', (index) => 8000 + 3 * index),
+    series('soc', (index) => 80 - 2 * index),
+  ];
+  await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'engadmin', body: encodeColumns(columns) });
+  await server.telemetry.settle();
+  const later = (await units(`&time=${at('2024-07-11T06:00')}`)).data.units[0]?.lastDay;
+  expect(later).toMatchObject({ charge: 48, discharge: 72, efficiency: null, socStart: 80, socEnd: 34 });
+});
+
 it('know nothing of a time that nothing was told of', async () => {
   const { data } = await units(`&time=${at('2023-05-11T06:00')}`);
   expect(data.units[0]).toMatchObject({

@@ -23,6 +23,9 @@ type Unit = UnitOf<DeviceRecord>;
 const counters = ['cabinet', 'pcs', 'battery'] as const satisfies readonly Nature[];
 const [chargeMetric, dischargeMetric] = ['charge_energy_total', 'discharge_energy_total'];
 
+/** What a day began and ended with may differ by so many % for its charge and discharge to make an efficiency. */
+const equalLevels = 5;
+
 interface Counted {
   readonly by: (typeof counters)[number] | null;
   readonly charge: readonly ParamRecord[];
@@ -104,6 +107,8 @@ export function createStorageUnits({ registry, telemetry: { history, newest } }:
       units: units.map((unit, index) => {
         const of = counted[index] ?? { by: null, charge: [], discharge: [], soc: [] };
         const [charge, discharge] = [sumIn(before, of.charge), sumIn(before, of.discharge)];
+        const [socStart, socEnd] = [level('first', of), level('last', of)];
+        const isEqual = socStart !== null && socEnd !== null && Math.abs(socEnd - socStart) <= equalLevels;
         const named = unit.cabinet ?? unit.region;
         return {
           key: unit.cabinet ? `d${unit.cabinet.id}` : `r${unit.region?.id ?? 0}`,
@@ -114,9 +119,9 @@ export function createStorageUnits({ registry, telemetry: { history, newest } }:
           lastDay: {
             charge,
             discharge,
-            efficiency: rounded(percent(discharge, charge), 2),
-            socStart: level('first', of),
-            socEnd: level('last', of),
+            efficiency: isEqual ? rounded(percent(discharge, charge), 2) : null,
+            socStart,
+            socEnd,
           },
         };
       }),

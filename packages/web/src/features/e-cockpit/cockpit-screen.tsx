@@ -90,12 +90,12 @@ export function CockpitScreen() {
           style={{ height: heightPx, gridTemplateColumns: `${sidePx}px minmax(0, 1fr) ${sidePx}px`, gridTemplateRows: 'minmax(0, 1fr)' }}
           data-screen="e-cockpit"
         >
-          <div className={`${box.stack} ${box.wide}`}>{day}</div>
+          <div className={`${box.stack} ${box.wide} ${box.large}`}>{day}</div>
           <div className={`${box.stack} ${box.wide}`}>
             {flows}
             <CurvePanel grid={grid} fill />
           </div>
-          <div className={`${box.stack} ${box.wide}`}>{now}</div>
+          <div className={`${box.stack} ${box.wide} ${box.large}`}>{now}</div>
         </div>
       )}
     </WallStage>

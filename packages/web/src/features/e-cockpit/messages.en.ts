@@ -11,6 +11,7 @@ export const en = {
     yesterday: 'Yesterday',
     month: 'This month',
     soFar: 'so far',
+    unknown: 'No tariff is set, or readings are unknown',
   },
   curve: { title: 'Powers and state of charge of today' },
   plan: {

@@ -8,6 +8,7 @@ export const zh = {
     yesterday: '昨日',
     month: '本月',
     soFar: '未完结',
+    unknown: '未设电价，或有读数未知',
   },
   curve: { title: '今日功率与 SOC' },
   plan: {

@@ -35,6 +35,7 @@ export const en = {
     lastDischarge: 'Discharged the day before',
     efficiency: 'Efficiency of the day before',
     level: 'SOC {{from}} → {{to}}',
+    unequal: 'SOC {{from}} → {{to}}: too far apart to tell',
     cabinet: 'by the registers of the cabinet',
     pcs: 'by the AC registers of the converters',
     battery: 'by the DC registers of the batteries',

@@ -32,6 +32,7 @@ export const zh = {
     lastDischarge: '昨日放电',
     efficiency: '昨日充放电效率',
     level: 'SOC {{from}} → {{to}}',
+    unequal: 'SOC {{from}} → {{to}}，首末不等，不计算',
     cabinet: '按储能柜表底',
     pcs: '按变流器交流侧表底',
     battery: '按电池直流侧表底',

@@ -20,16 +20,19 @@ export function ProfitPanel({ settled }: { readonly settled: ReturnType<typeof u
   return (
     <Panel title={t(($) => $.profit.title)} how={t(($) => $.profit.how)} {...(live ? { of: asked } : {})}>
       {live ? (
-        <Facts
-          of={[
-            [
-              t(($) => $.profit.today),
-              money('today', today?.figures.money.profit, today?.provisional === true ? t(($) => $.profit.soFar) : ''),
-            ],
-            [t(($) => $.profit.yesterday), money('yesterday', yesterday?.figures.money.profit)],
-            [t(($) => $.profit.month), money('month', month?.money.profit)],
-          ]}
-        />
+        <div className={box.stack}>
+          <Facts
+            of={[
+              [
+                t(($) => $.profit.today),
+                money('today', today?.figures.money.profit, today?.provisional === true ? t(($) => $.profit.soFar) : ''),
+              ],
+              [t(($) => $.profit.yesterday), money('yesterday', yesterday?.figures.money.profit)],
+              [t(($) => $.profit.month), money('month', month?.money.profit)],
+            ]}
+          />
+          {month?.money.profit === null && <small className={box.faint}>{t(($) => $.profit.unknown)}</small>}
+        </div>
       ) : (
         <p className={box.faint}>{t(($) => $.liveOnly)}</p>
       )}

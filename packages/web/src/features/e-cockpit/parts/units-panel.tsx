@@ -52,7 +52,7 @@ function UnitLine({ unit, shown: { values, statusOf } }: { readonly unit: Storag
         <b data-figure="soc">
           <Value value={soc} point={percent} />
         </b>
-        <Value value={power} point={kw} flow={flowWords.discharge} />
+        <Value value={power} point={kw} flow={flowWords.discharge} wayElsewhere />
       </div>
       <div className={box.meter} style={{ color: 'var(--storage)' }} aria-hidden="true">
         {level !== null && <span style={{ flexGrow: level }} />}

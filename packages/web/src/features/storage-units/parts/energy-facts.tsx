@@ -33,7 +33,10 @@ export function EnergyFacts({ unit: { today, lastDay, countedBy } }: { readonly 
               {numberText(lastDay.efficiency, '%', 1)}
               {lastDay.socStart !== null && lastDay.socEnd !== null && (
                 <small>
-                  {t(($) => $.energy.level, { from: numberText(lastDay.socStart, '%', 1), to: numberText(lastDay.socEnd, '%', 1) })}
+                  {t(($) => (lastDay.efficiency === null && lastDay.charge !== null ? $.energy.unequal : $.energy.level), {
+                    from: numberText(lastDay.socStart, '%', 1),
+                    to: numberText(lastDay.socEnd, '%', 1),
+                  })}
                 </small>
               )}
             </span>,
