@@ -43,13 +43,13 @@ export function AlarmPanel() {
               {newest.map((entry) => (
                 <li key={entry.id} className={box.row}>
                   {entry.severity !== null && <SeverityTag severity={entry.severity} />}
-                  <span className={`${box.two} ${box.grow}`}>
+                  <span className={`${box.stack} ${box.close} ${box.grow}`}>
                     <span className={box.clip} title={entry.content}>
                       {shortContent(entry)}
                     </span>
-                    <small className={box.clip}>
+                    <span className={`${box.small} ${box.faint} ${box.clip}`}>
                       <span translate="no">{entry.deviceName ?? ''}</span> {timeText(entry.startTime, timeZone, 'minute')}
-                    </small>
+                    </span>
                   </span>
                 </li>
               ))}

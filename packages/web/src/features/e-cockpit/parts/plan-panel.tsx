@@ -54,15 +54,15 @@ function Plan({ device }: { readonly device: Controller }) {
         of={[
           [
             t(($) => $.plan.now),
-            <span key="now" className={box.two}>
+            <span key="now" className={`${box.stack} ${box.close}`}>
               {plan === undefined ? '-' : <Value value={liveOf('plan_state')} point={plan} />}
-              <small>
+              <span className={`${box.small} ${box.faint}`}>
                 {now === null
                   ? '-'
                   : running === undefined
                     ? t(($) => $.plan.idle)
                     : `${t(($) => $.plan.slot, { n: running.n, mode: mode(running.mode) })} · ${slotText(running, false)}`}
-              </small>
+              </span>
             </span>,
           ],
           [
@@ -76,9 +76,9 @@ function Plan({ device }: { readonly device: Controller }) {
             ) : (
               <ul key="next" className={`${box.plain} ${box.stack} ${box.tight}`}>
                 {lines.map(({ slot, tomorrow }) => (
-                  <li key={slot.n} className={box.two} data-slot={slot.n}>
+                  <li key={slot.n} className={`${box.stack} ${box.close}`} data-slot={slot.n}>
                     {t(($) => $.plan.slot, { n: slot.n, mode: mode(slot.mode) })}
-                    <small>{slotText(slot, tomorrow)}</small>
+                    <span className={`${box.small} ${box.faint}`}>{slotText(slot, tomorrow)}</span>
                   </li>
                 ))}
               </ul>

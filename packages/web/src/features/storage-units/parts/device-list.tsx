@@ -12,9 +12,9 @@ export interface DeviceListProps {
 /** Devices with their states; each leads to its page. */
 export function DeviceList({ devices, statusOf }: DeviceListProps) {
   return (
-    <ul className={`${box.plain} ${box.stack} ${box.tight}`}>
+    <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.wide}`}>
       {devices.map((device) => (
-        <li key={device.id} className={`${box.row} ${box.between}`}>
+        <li key={device.id} className={box.row}>
           <DeviceLink device={device} />
           <StatusBadge status={statusOf(device)} />
         </li>

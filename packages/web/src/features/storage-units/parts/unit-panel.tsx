@@ -1,6 +1,7 @@
 import type { StorageUnit } from '@czyun/contract';
 import { Fields } from '../../../kit/form/form.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
 import { storageUnitsText } from '../text.ts';
 import { CellFacts } from './cell-facts.tsx';
 import { DeviceList } from './device-list.tsx';
@@ -11,7 +12,7 @@ import { converterMetrics, fireMetrics, metricsOf, stackMetrics, thermalMetrics 
 import type { UnitShown } from './unit-shown.ts';
 
 /** Of a part of a unit, px: as many stand beside each other as there is room for. */
-const partPx = 236;
+const partPx = 330;
 
 /** A storage unit: how it runs, its DC side, its cells, cooling and fire control, its energies and devices. */
 export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
@@ -30,7 +31,7 @@ export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonl
   };
   return (
     <Panel title={<span translate="no">{unit.name}</span>} how={t(($) => $.how)}>
-      <div data-unit={unit.key}>
+      <div className={`${box.stack} ${box.wide}`} data-unit={unit.key}>
         <Fields least={partPx}>
           <Section title={t(($) => $.run.title)}>
             <RunFacts unit={unit} shown={shown} />
@@ -53,10 +54,10 @@ export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonl
           <Section title={t(($) => $.energy.title)}>
             <EnergyFacts unit={unit} />
           </Section>
-          <Section title={t(($) => $.devices)}>
-            <DeviceList devices={devices} statusOf={shown.statusOf} />
-          </Section>
         </Fields>
+        <Section title={t(($) => $.devices)}>
+          <DeviceList devices={devices} statusOf={shown.statusOf} />
+        </Section>
       </div>
     </Panel>
   );
