@@ -35,6 +35,7 @@ export const permissions = {
   'log.remove': { codes: [2], zh: '删除日志', en: 'Remove log entries' },
   'file.manage': { codes: [1, 2], zh: '管理项目文件', en: 'Manage project files' },
   'tariff.manage': { codes: [1, 2], zh: '维护电价', en: 'Maintain tariffs' },
+  'carbon.manage': { codes: [1, 2], zh: '维护碳排放因子', en: 'Maintain carbon factors' },
   'report.design': { codes: [1, 2], zh: '设计报表', en: 'Design reports' },
 
   'planning.manage': { codes: [1, 2], zh: '维护储能策略', en: 'Maintain the storage strategy' },

@@ -5,6 +5,7 @@ import { alarmsApi } from './alarms.ts';
 import { analysisApi } from './analysis.ts';
 import { backupApi } from './backup.ts';
 import { cameraApi } from './camera.ts';
+import { carbonApi } from './carbon.ts';
 import { controlApi } from './control.ts';
 import { controlRulesApi } from './control-rules.ts';
 import { curvesApi } from './curves.ts';
@@ -59,6 +60,7 @@ import { regionSetupApi } from './setup-regions.ts';
 import { projectTransferApi } from './setup-transfer.ts';
 import { deviceTypesApi } from './setup-types.ts';
 import { shiftsApi } from './shifts.ts';
+import { storageUnitsApi } from './storage-units.ts';
 import { subItemsApi } from './sub-items.ts';
 import { tariffsApi } from './tariffs.ts';
 
@@ -84,6 +86,8 @@ export const apis = {
   regions: regionsApi,
   analysis: analysisApi,
   energyStatistics: energyStatisticsApi,
+  carbon: carbonApi,
+  storageUnits: storageUnitsApi,
   powerQuality: powerQualityApi,
   curves: curvesApi,
   historyMore: historyMoreApi,
@@ -141,6 +145,15 @@ export {
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
 export { backupApi } from './backup.ts';
 export { cameraApi } from './camera.ts';
+export {
+  type CarbonFigures,
+  type CarbonKept,
+  type CarbonSettings,
+  carbonApi,
+  carbonSettings,
+  type GridFactorView,
+  hoursOfDay,
+} from './carbon.ts';
 export { type Command, type CommandAnswer, type CommandResult, command, commandAnswer, commandResult, controlApi } from './control.ts';
 export { type Approval, approval, controlRulesApi, type DeviceTag, deviceTag, type Preset, preset } from './control-rules.ts';
 export { curvesApi, type SavedCurve } from './curves.ts';
@@ -282,6 +295,7 @@ export {
   type ShiftView,
   shiftsApi,
 } from './shifts.ts';
+export { type StorageUnit, type StorageUnitDevice, storageUnitsApi } from './storage-units.ts';
 export { type SubItem, type SubItemNode, subItemsApi } from './sub-items.ts';
 export {
   type DayAheadPreview,

@@ -208,3 +208,6 @@ export const statisticsAddress = address({
   /** What the map shows; empty: the first that is counted. */
   flow: field.text({ most: 20, form: /^\w*$/ }),
 });
+
+/** As the statistics, whose energies it counts. */
+export const carbonAddress = address({ unit: statisticsAddress.fields.unit, day: statisticsAddress.fields.day });

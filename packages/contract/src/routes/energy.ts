@@ -1,12 +1,20 @@
 /** Screens of storage stations and of energy consumption. */
-import { powerPriceAddress, qualityAddress, reportAddress, settlementAddress, statisticsAddress, strategyAddress } from './addresses.ts';
+import {
+  carbonAddress,
+  powerPriceAddress,
+  qualityAddress,
+  reportAddress,
+  settlementAddress,
+  statisticsAddress,
+  strategyAddress,
+} from './addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const energyRoutes = named({
   energyHome: screen('能量流', 'Energy flow', { icon: 'energy', built: true }),
   'e-home': screen('能源首页', 'Energy home', { aliases: ['alias/power/home'], icon: 'energy', built: true }),
-  'e-cockpit': wall('能源驾驶舱', 'Energy cockpit', { aliases: ['datacockpit', 'alias/datacockpit'] }),
-  energy1: screen('储能单元', 'Storage unit', { icon: 'energy' }),
+  'e-cockpit': wall('能源驾驶舱', 'Energy cockpit', { aliases: ['datacockpit', 'alias/datacockpit'], built: true }),
+  energy1: screen('储能单元', 'Storage units', { icon: 'energy', built: true }),
   energy2: screen('光伏与风电', 'PV and wind', { icon: 'energy', built: true }),
   energy3: screen('配电与电表', 'Distribution and meters', { icon: 'energy', built: true }),
   monitor: screen('用能监测', 'Energy monitoring', { aliases: ['alias/monitor'], icon: 'monitor', built: true }),
@@ -16,6 +24,7 @@ export const energyRoutes = named({
     built: true,
     address: statisticsAddress,
   }),
+  carbon: screen('碳排放', 'Carbon', { icon: 'statistics', built: true, address: carbonAddress }),
   analyze: screen('电价分析', 'Price analysis', { aliases: ['alias/analyze'], icon: 'price' }),
   manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'manage' }),
   'e-manage': screen('储能策略', 'Strategy', { icon: 'control', built: true, address: strategyAddress }),

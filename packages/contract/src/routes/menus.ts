@@ -19,7 +19,7 @@ const manage = ['setup', 'notices', 'user/p/u/manage', 'user/p/u/invite', 'suben
 
 const storage: Menu = {
   monitor: ['home', 'energyHome', 'zt', 'devices', 'energy1', 'energy2', 'energy3', 'e-cockpit', 'menuactive'],
-  analyse: ['history', 'analysis', 'project/analyze', 'statistics', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis'],
+  analyse: ['history', 'analysis', 'project/analyze', 'statistics', 'carbon', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis'],
   operate: ['timeslot-eprice', 'power-price', 'e-manage', 'daily-power-data', 'e-report'],
   maintain,
   manage,
@@ -35,7 +35,7 @@ const factory: Menu = {
 
 const energy: Menu = {
   monitor: ['home', 'e-home', 'e-cockpit', 'monitor', 'devices', 'menuactive'],
-  analyse: ['statistics', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis', 'history', 'analysis', 'project/analyze'],
+  analyse: ['statistics', 'carbon', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis', 'history', 'analysis', 'project/analyze'],
   operate: ['manage', 'timeslot-eprice', 'power-price', 'daily-power-data', 'e-report'],
   maintain,
   manage,

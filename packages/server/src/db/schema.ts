@@ -1,6 +1,7 @@
 /** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
 import type { Generated } from 'kysely';
 import type { AlarmAssignmentTable, AlarmCommentTable, AlarmInstructionTable, AlarmQuietingTable } from './alarm-tables.ts';
+import type { CarbonSettingsTable } from './carbon-tables.ts';
 import type { CommandTable, ControlPresetTable, ControlSettingsTable, DeviceTagTable } from './command-tables.ts';
 
 export type * from './command-tables.ts';
@@ -206,6 +207,7 @@ export interface Schema {
   day_ahead_prices: DayAheadPriceTable;
   day_ahead_sources: DayAheadSourceTable;
   reports: ReportTable;
+  carbon_settings: CarbonSettingsTable;
 
   slot_plans: SlotPlanTable;
   plan_sendings: PlanSendingTable;

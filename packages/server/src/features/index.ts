@@ -6,6 +6,7 @@ import { alarmsFeature } from './alarms/feature.ts';
 import { analysisFeature } from './analysis/feature.ts';
 import { backupFeature } from './backup/feature.ts';
 import { cameraFeature } from './camera/feature.ts';
+import { carbonFeature } from './carbon/feature.ts';
 import { controlFeature } from './control/feature.ts';
 import { curvesFeature } from './curves/feature.ts';
 import { customPagesFeature } from './custom-pages/feature.ts';
@@ -40,6 +41,7 @@ import { reportsFeature } from './reports/feature.ts';
 import { securityFeature } from './security/feature.ts';
 import { settlementFeature } from './settlement/feature.ts';
 import { shiftsFeature } from './shifts/feature.ts';
+import { storageUnitsFeature } from './storage-units/feature.ts';
 import { subItemsFeature } from './sub-items/feature.ts';
 import { tariffsFeature } from './tariffs/feature.ts';
 
@@ -71,6 +73,8 @@ const specs: readonly FeatureSpec[] = [
   regionsFeature,
   analysisFeature,
   energyStatisticsFeature,
+  carbonFeature,
+  storageUnitsFeature,
   powerQualityFeature,
   curvesFeature,
   jobsFeature,

@@ -72,6 +72,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/czyun/camera/ptz/start': 503,
   '/czyun/camera/ptz/stop': 503,
   // The versions are not today's.
+  '/api/carbon/settings/save': 409,
   '/api/setup/updateProject': 409,
   '/api/setup/updateRegion': 409,
   '/api/setup/removeRegion': 409,

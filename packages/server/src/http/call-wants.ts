@@ -194,6 +194,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/plan/ofDevice': { deviceId: 999_999 },
   '/api/plan/history': { deviceId: 999_999 },
 
+  '/api/carbon/settings/save': { version: 999, settings: {} },
   '/api/planning/settings/save': { version: 0, settings: {} },
   '/api/planning/best': { date: new Date(testStart + 8 * 3_600_000).toISOString().slice(0, 10) },
   '/api/planning/backtest/run': { from: '2026-01-01', to: '2026-01-01' },

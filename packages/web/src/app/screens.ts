@@ -1,10 +1,12 @@
 /** Every screen: those before a session, and those of the project area. A feature adds one import and one line. */
 import { alarmPerformanceScreen } from '../features/alarm-performance/route.ts';
 import { alarmRulesScreen } from '../features/alarm-rules/route.ts';
+import { carbonScreen } from '../features/carbon/route.ts';
 import { devControlScreen } from '../features/dev-control/route.ts';
 import { devDataScreen } from '../features/dev-data/route.ts';
 import { devMonitorScreen } from '../features/dev-monitor/route.ts';
 import { devicesScreen } from '../features/devices/route.ts';
+import { cockpitScreen } from '../features/e-cockpit/route.ts';
 import { eHomeScreen, energyHomeScreen } from '../features/energy-home/route.ts';
 import { statisticsScreen } from '../features/energy-statistics/route.ts';
 import { distributionScreen, generationScreen, metersScreen } from '../features/energy-units/route.ts';
@@ -29,6 +31,7 @@ import { settlementScreen } from '../features/settlement/route.ts';
 import { setupScreen } from '../features/setup/route.ts';
 import { shiftsScreen } from '../features/shifts/route.ts';
 import { loginScreen } from '../features/sign-in/route.ts';
+import { storageUnitsScreen } from '../features/storage-units/route.ts';
 import { strategyScreen } from '../features/strategy/route.ts';
 import { timeslotScreen } from '../features/timeslot-eprice/route.ts';
 import { userinfoScreen } from '../features/userinfo/route.ts';
@@ -40,6 +43,7 @@ export const screens: readonly Screen[] = [
   homeScreen,
   energyHomeScreen,
   eHomeScreen,
+  cockpitScreen,
   devicesScreen,
   devMonitorScreen,
   devControlScreen,
@@ -56,10 +60,12 @@ export const screens: readonly Screen[] = [
   inviteScreen,
   invacceptScreen,
   noticesScreen,
+  storageUnitsScreen,
   generationScreen,
   distributionScreen,
   metersScreen,
   statisticsScreen,
+  carbonScreen,
   qualityScreen,
   threePhaseScreen,
   voltageScreen,

@@ -43,6 +43,7 @@ import { dayAheadSources } from './040-day-ahead-sources.ts';
 import { reports } from './041-reports.ts';
 import { eveningPlans } from './046-evening-plans.ts';
 import { planDrift } from './047-plan-drift.ts';
+import { carbon } from './045-carbon.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -87,6 +88,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '035-tariffs': tariffs(dialect),
     '040-day-ahead-sources': dayAheadSources,
     '041-reports': reports(dialect),
+    '045-carbon': carbon,
 
     '037-slot-plans': slotPlans(dialect),
 

@@ -203,6 +203,12 @@ const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
     const { version } = (await server.ask<{ version: number }>(path, { as: 'engadmin' })).data;
     return { path: '/api/planning/settings/save', body: { projectId, version, settings: { cyclesMost: 2 } } };
   },
+  carbonSettingsSave: async () => {
+    const { data } = await server.ask<{ version: number; settings: object }>(`/api/carbon/settings?projectId=${projectId}`, {
+      as: 'engadmin',
+    });
+    return { path: '/api/carbon/settings/save', body: { projectId, version: data.version, settings: { region: 'guangdong' } } };
+  },
   saveLimits: async () => {
     const { metric, version } = await limited();
     return { path: '/api/limits/save', body: { deviceId: server.device('t-grid').id, metric, version, limits: { high2: 1 } } };

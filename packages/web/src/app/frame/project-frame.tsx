@@ -1,9 +1,10 @@
-import { projectsApi } from '@czyun/contract';
+import { projectsApi, routeAt } from '@czyun/contract';
 import { App, Button } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigation, useParams } from 'react-router';
 import box from '../../kit/ui/box.module.css';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { asksForWall } from '../../kit/wall/wall-context.ts';
 import { AlarmBanner } from '../../parts/alarms/alarm-banner.tsx';
 import { AlarmSound } from '../../parts/alarms/alarm-sound.ts';
@@ -14,6 +15,7 @@ import { useTitleFocus } from '../../platform/address/use-title-focus.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { lazyPart } from '../../platform/chunk.ts';
+import { readPlace } from '../../platform/project/paths.ts';
 import { ProjectContext } from '../../platform/project/project-context.ts';
 import { stored } from '../../platform/storage.ts';
 import { useStore } from '../../platform/store.ts';
@@ -120,6 +122,7 @@ export function ProjectFrame() {
   const drawn = useRef(false);
   drawn.current ||= drawer;
   const { pathname, search } = useLocation();
+  const narrow = useNarrow();
   const main = useRef<HTMLElement>(null);
   useScrollPlace(main);
   useTitleFocus(main);
@@ -149,7 +152,7 @@ export function ProjectFrame() {
     stored.set('menuFolded', folded ? null : '1');
     setFolded(!folded);
   };
-  if (place !== null && asksForWall(search)) {
+  if (place !== null && (asksForWall(search) || (!narrow && routeAt(readPlace(pathname).child)?.frame === 'wall'))) {
     return (
       <ProjectContext value={place}>
         <App className={`${box.stack} ${box.close} ${css['frame']}`}>

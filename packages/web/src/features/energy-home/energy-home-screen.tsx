@@ -2,17 +2,17 @@ import { devicesApi } from '@czyun/contract';
 import { useMemo } from 'react';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
+import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
+import { presentFlows } from '../../parts/energy/six-flows/present-flows.ts';
+import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
 import { useFlow } from '../../parts/energy/use-flow.ts';
 import { useOverviewNow } from '../../parts/energy/use-overview-now.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import css from './energy-home.module.css';
 import { AlarmPanel } from './parts/alarm-panel.tsx';
-import { FlowPanel } from './parts/flow-panel.tsx';
 import { FlowTable } from './parts/flow-table.tsx';
-import { presentFlows } from './parts/present-flows.ts';
 import { StoragePanel } from './parts/storage-panel.tsx';
-import { TodayPanel } from './parts/today-panel.tsx';
 import { energyHomeText } from './text.ts';
 
 /** Where the energy flows right now: who feeds whom, what the day has brought, what the plan does next, what stands. */

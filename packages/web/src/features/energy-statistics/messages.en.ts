@@ -3,13 +3,7 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'Statistics',
-  unit: { label: 'Period', day: 'Day', month: 'Month', year: 'Year' },
-  earlier: 'Period before',
-  later: 'Period after',
-  pick: 'Choose a date',
-  now: 'The present one',
   sub: '{{from}} to {{to}}',
-  soFar: 'The period still runs: it is compared with as much of the others',
   figures: {
     title: 'Energies',
     how: 'Counted by the registers of the meters, as on the overview and in the analysis. Compared with as much of the period before, and of the same period a year earlier.',

@@ -1,8 +1,9 @@
-import { energyStatisticsApi, instantOf, routes, timeText } from '@czyun/contract';
+import { energyStatisticsApi, routes, timeText } from '@czyun/contract';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { PeriodBar, startOf } from '../../parts/energy/period-bar.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
@@ -11,19 +12,11 @@ import { BarsPanel, BucketTable } from './parts/bucket-panels.tsx';
 import { FiguresPanel } from './parts/figures-panel.tsx';
 import { FlowsPanel } from './parts/flows-panel.tsx';
 import { HeatPanel } from './parts/heat-panel.tsx';
-import { PeriodBar } from './parts/period-bar.tsx';
 import { statisticsText } from './text.ts';
 
 const waitingPx = 480;
 /** The clock's minute: figures of a period that runs are asked for again with it. */
 const stepMs = 60_000;
-
-/** Start of a day that an address names; undefined where there is no such day. */
-function startOf(day: string, zone: string): number | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  if (year === undefined || month === undefined || date === undefined) return undefined;
-  return instantOf({ year, month, day: date, hour: 0, minute: 0, second: 0 }, zone);
-}
 
 /** Energies of a day, a month or a year. */
 export function StatisticsScreen() {

@@ -104,7 +104,10 @@ function Freshly({ timeZone, freshAt }: Pick<WallStageProps, 'timeZone' | 'fresh
       <span className={`${looks[state]} ${styles.fresh}`} role="status" data-freshness={state}>
         {state === 'stale' ? since : [t(($) => $[state]), since].filter((part) => part !== '').join(' · ')}
       </span>
-      <time className="cz-num">{timeText(now, timeZone)}</time>
+      <span className={box.row}>
+        <time className="cz-num">{timeText(now, timeZone)}</time>
+        <small className={box.faint}>{timeZone}</small>
+      </span>
     </>
   );
 }

@@ -4,11 +4,12 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
+import type { PresentFlows } from '../../../parts/energy/six-flows/present-flows.ts';
+import { sixFlowsText } from '../../../parts/energy/six-flows/text.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { energyHomeText } from '../text.ts';
-import type { PresentFlows } from './present-flows.ts';
 
 interface FlowRow {
   readonly flow: SixFlow;
@@ -19,6 +20,7 @@ interface FlowRow {
 /** Each flow in figures: its power now, its energy of the day. */
 export function FlowTable({ present }: { readonly present: PresentFlows }) {
   const t = energyHomeText.use();
+  const said = sixFlowsText.use();
   const project = useProject();
   const live = useIsLive();
   // Of the day that runs; a past day stands on the page of statistics.
@@ -72,7 +74,7 @@ export function FlowTable({ present }: { readonly present: PresentFlows }) {
         rows={rows}
         rowKey={({ flow }) => flow}
         columns={columns}
-        none={{ title: t(($) => $.picture.none), hint: t(($) => $.picture.noneHint) }}
+        none={{ title: said(($) => $.picture.none), hint: said(($) => $.picture.noneHint) }}
         flush
       />
     </Panel>

@@ -1,23 +1,17 @@
-import { type EnergyStatistics, type StatisticsUnit, timeText } from '@czyun/contract';
+import type { EnergyStatistics } from '@czyun/contract';
 import { useMemo } from 'react';
 import { BarChart } from '../../../kit/chart/bar-chart.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
+import { bucketText } from '../../../parts/energy/bucket-text.ts';
 import { sliceLook } from '../../../parts/energy/slice-look.ts';
 import { statisticsText } from '../text.ts';
 
 interface BucketRow {
   readonly time: number;
   readonly values: Readonly<Record<string, number | null>>;
-}
-
-/** `13:00`, `05-17`, `2026-05`. */
-function bucketText(unit: StatisticsUnit, time: number, zone: string): string {
-  if (unit === 'day') return timeText(time, zone, 'clock').slice(0, 5);
-  const day = timeText(time, zone, 'day');
-  return unit === 'month' ? day.slice(5) : day.slice(0, 7);
 }
 
 const unitOf = ({ energy }: EnergyStatistics, key: string) => energy.find((each) => each.key === key)?.unit ?? '';

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { BarChart } from '../../../kit/chart/bar-chart.tsx';
 import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { useDayBars } from '../../../parts/energy/curves.ts';
 import type { SeriesCell } from '../../../parts/energy/flow.ts';
 import { shared } from '../../../platform/text.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
-import { useDayBars } from '../queries.ts';
 import styles from './curve.module.css';
 import type { FigureProps } from './figure-props.ts';
 

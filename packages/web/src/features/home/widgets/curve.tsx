@@ -2,8 +2,8 @@ import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { useTodayCurves } from '../../../parts/energy/curves.ts';
 import type { SeriesCell } from '../../../parts/energy/flow.ts';
-import { useTodayCurves } from '../queries.ts';
 import styles from './curve.module.css';
 import type { FigureProps } from './figure-props.ts';
 

@@ -31,14 +31,22 @@ export function slotsOf(value: PlanValue): readonly Slot[] {
   });
 }
 
-/** The slot that begins next after a minute of the day, tomorrow's first where none is left today; undefined without slots. */
-export function nextSlot(slots: readonly Slot[], minute: number): { readonly slot: Slot; readonly tomorrow: boolean } | undefined {
-  const byBegin = slots.toSorted((a, b) => a.from - b.from || a.n - b.n);
-  const today = byBegin.find(({ from }) => from > minute);
-  if (today !== undefined) return { slot: today, tomorrow: false };
-  const [first] = byBegin;
-  return first === undefined ? undefined : { slot: first, tomorrow: true };
+/** A slot that begins later today, or tomorrow. */
+export interface Coming {
+  readonly slot: Slot;
+  readonly tomorrow: boolean;
 }
+
+/** The slots in the order in which they begin after a minute of the day: those of today, then those of tomorrow morning. */
+export function comingSlots(slots: readonly Slot[], minute: number): readonly Coming[] {
+  const byBegin = slots.toSorted((a, b) => a.from - b.from || a.n - b.n);
+  const later = byBegin.filter(({ from }) => from > minute);
+  const before = byBegin.filter(({ from }) => from <= minute);
+  return [...later.map((slot) => ({ slot, tomorrow: false })), ...before.map((slot) => ({ slot, tomorrow: true }))];
+}
+
+/** The slot that begins next after a minute of the day, tomorrow's first where none is left today; undefined without slots. */
+export const nextSlot = (slots: readonly Slot[], minute: number): Coming | undefined => comingSlots(slots, minute)[0];
 
 /** `07:05`; the end of a day is `24:00`. */
 export const minuteText = (minute: number): string =>

@@ -3,8 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LiveTail } from '../../kit/chart/live-tail.ts';
 import type { ChartSeries } from '../../kit/chart/time-chart-types.ts';
-import { absentAt, asWhole, curvesTogether, keyOf, keysOf, newestOf, paramIdsOf, within } from '../../parts/energy/combine.ts';
-import type { SeriesCell } from '../../parts/energy/flow.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { callKey } from '../../platform/api/call-key.ts';
@@ -13,6 +11,8 @@ import { useClock, useNow } from '../../platform/live/use-clock.ts';
 import { useValues } from '../../platform/live/use-values.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import type { Meaning } from '../../platform/theme/tokens.ts';
+import { absentAt, asWhole, curvesTogether, keyOf, keysOf, newestOf, paramIdsOf, within } from './combine.ts';
+import type { SeriesCell } from './flow.ts';
 
 /** Curves up to an instant; it is that of the answer, which may be the one before while the next is on its way. */
 type CurveAnswer = CallResult<typeof historyApi.getParamHistory> & { readonly end: number };

@@ -1,6 +1,6 @@
 /** Who feeds whom at this moment, out of the powers of the balance. */
 import { type SixFlows, splitFlows } from '@czyun/contract';
-import type { FlowPowers } from '../../../parts/energy/flow.ts';
+import type { FlowPowers } from '../flow.ts';
 
 export type PresentFlows =
   | { readonly known: true; readonly flows: SixFlows; readonly generated: number }

@@ -4,25 +4,27 @@ import box from '../../../kit/ui/box.module.css';
 import { Empty } from '../../../kit/ui/states.tsx';
 import { useWidth } from '../../../kit/ui/use-width.ts';
 import { NumberText } from '../../../kit/ui/value.tsx';
-import { type FlowPowers, type FlowRole, flowing, lossesOf, roleWords, wayOf } from '../../../parts/energy/flow.ts';
-import type { useFlow } from '../../../parts/energy/use-flow.ts';
-import type { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
 import { formatNumber } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
-import { energyHomeText } from '../text.ts';
+import { type FlowPowers, type FlowRole, flowing, lossesOf, roleWords, wayOf } from '../flow.ts';
+import type { useFlow } from '../use-flow.ts';
+import type { useOverviewNow } from '../use-overview-now.ts';
 import { type EndShown, FlowDiagram, type FlowDiagramProps } from './flow-diagram.tsx';
 import { type End, ends } from './flow-places.ts';
 import type { PresentFlows } from './present-flows.ts';
+import { sixFlowsText } from './text.ts';
 
 export interface FlowPanelProps {
   readonly asked: ReturnType<typeof useOverviewNow>['asked'];
   readonly flow: ReturnType<typeof useFlow>;
   readonly present: PresentFlows;
+  /** By how much the picture is drawn larger. */
+  readonly scale?: number;
 }
 
 /** Where the energy flows at the clock's instant. */
-export function FlowPanel({ asked, flow, present }: FlowPanelProps) {
-  const t = energyHomeText.use();
+export function FlowPanel({ asked, flow, present, scale = 1 }: FlowPanelProps) {
+  const t = sixFlowsText.use();
   const shown = useEnds(flow, present);
   const losses = lossesOf(flow.powers);
   const none = Object.keys(flow.powers).length === 0;
@@ -50,6 +52,7 @@ export function FlowPanel({ asked, flow, present }: FlowPanelProps) {
       ) : (
         <>
           <Diagram
+            scale={scale}
             shown={shown}
             flows={present.known ? present.flows : null}
             label={t(($) => $.picture.label, { parts: spoken.join(', ') })}
@@ -80,7 +83,7 @@ function generationOf({ pv, wind }: FlowPowers): number | null | undefined {
 }
 
 function useEnds({ powers, soc, units }: FlowPanelProps['flow'], present: PresentFlows): Partial<Record<End, EndShown>> {
-  const t = energyHomeText.use();
+  const t = sixFlowsText.use();
   const word = useWord();
   return useMemo(() => {
     const size = (kw: number | null) => formatNumber(kw === null ? null : Math.abs(kw), 'kW', 1, units);

@@ -1,16 +1,23 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { type EnergyStatistics, type StatisticsUnit, statisticsUnits, timeText } from '@czyun/contract';
+import { instantOf, type StatisticsUnit, statisticsUnits, timeText } from '@czyun/contract';
 import { Button, Segmented } from 'antd';
-import { toPicker } from '../../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../../kit/range/wall-picker.ts';
-import box from '../../../kit/ui/box.module.css';
-import { statisticsText } from '../text.ts';
+import { toPicker } from '../../kit/range/wall-clock.ts';
+import { wallPickers } from '../../kit/range/wall-picker.ts';
+import box from '../../kit/ui/box.module.css';
+import { periodText } from './period-text.ts';
+
+/** What an answer says of the period that it tells of, ms. */
+export interface PeriodShown {
+  readonly end: number;
+  readonly until: number;
+  readonly before: { readonly start: number };
+}
 
 export interface PeriodBarProps {
   readonly unit: StatisticsUnit;
   /** Start of what is on show, ms. */
   readonly shown: number;
-  readonly of: EnergyStatistics | undefined;
+  readonly of: PeriodShown | undefined;
   readonly now: number;
   readonly zone: string;
   readonly onUnit: (unit: StatisticsUnit) => void;
@@ -18,9 +25,16 @@ export interface PeriodBarProps {
   readonly onDay: (day: string) => void;
 }
 
+/** Start of a day that an address names; undefined where there is no such day. */
+export function startOf(day: string, zone: string): number | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  return instantOf({ year, month, day: date, hour: 0, minute: 0, second: 0 }, zone);
+}
+
 /** Which day, month or year is on show. */
 export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay }: PeriodBarProps) {
-  const t = statisticsText.use();
+  const t = periodText.use();
   const Picker = wallPickers(zone);
   const go = (time: number | undefined) => time !== undefined && onDay(timeText(time, zone, 'day'));
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minuteText, nextSlot, slotsOf } from './next-slot.ts';
+import { comingSlots, minuteText, nextSlot, slotsOf } from './next-slot.ts';
 
 const registers: Record<string, number> = {
   slot_mode_1: 1,
@@ -31,6 +31,10 @@ test('the next slot begins later today, or is the first of tomorrow', () => {
   const at = (minute: number) => nextSlot(slots, minute);
   expect([at(0)?.slot.n, at(599)?.slot.n, at(600)?.slot.n, at(1409)?.slot.n]).toEqual([2, 2, 1, 1]);
   expect([at(1410)?.slot.n, at(1410)?.tomorrow, at(0)?.tomorrow]).toEqual([2, true, false]);
+  expect(comingSlots(slots, 700).map(({ slot, tomorrow }) => [slot.n, tomorrow])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
   expect(nextSlot([], 5)).toBeUndefined();
   expect([minuteText(1410), minuteText(1440), minuteText(5)]).toEqual(['23:30', '24:00', '00:05']);
 });

@@ -2,10 +2,10 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { NumberText } from '../../../kit/ui/value.tsx';
-import type { DayEnergies } from '../../../parts/energy/page-at.ts';
-import type { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
 import type { UnitScale } from '../../../platform/format/number.ts';
-import { energyHomeText } from '../text.ts';
+import type { DayEnergies } from '../page-at.ts';
+import type { useOverviewNow } from '../use-overview-now.ts';
+import { sixFlowsText } from './text.ts';
 
 const comingIn = ['gridImport', 'pv', 'wind', 'discharge'] as const;
 const goingOut = ['load', 'charge', 'gridExport'] as const;
@@ -32,7 +32,7 @@ export interface TodayPanelProps {
 
 /** Energies of the day so far, and how far their balance closes. */
 export function TodayPanel({ asked, energies, units }: TodayPanelProps) {
-  const t = energyHomeText.use();
+  const t = sixFlowsText.use();
   const rows = [...comingIn, ...goingOut].filter((key) => energies.has(key));
   const kwh = (value: number | null) => <NumberText value={value} unit="kWh" decimals={1} group={units} />;
   return (

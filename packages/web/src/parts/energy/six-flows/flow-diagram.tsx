@@ -1,7 +1,7 @@
 import { type SixFlow, type SixFlows, sixFlows } from '@czyun/contract';
-import { type FlowRole, strengthOf } from '../../../parts/energy/flow.ts';
 import { type NumberParts, unknownText } from '../../../platform/format/number.ts';
-import css from '../energy-home.module.css';
+import { type FlowRole, strengthOf } from '../flow.ts';
+import css from './flow-diagram.module.css';
 import { type End, ends, placesAt } from './flow-places.ts';
 
 /** What stands at an end of the flows. */
@@ -18,6 +18,8 @@ export interface EndShown {
 
 export interface FlowDiagramProps {
   readonly width: number;
+  /** By how much everything is drawn larger. */
+  readonly scale?: number;
   /** Ends that the project has. */
   readonly shown: Readonly<Partial<Record<End, EndShown>>>;
   /** null: unknown; the lines then carry nothing. */
@@ -42,12 +44,13 @@ const linesOf = ({ doing, more }: EndShown, narrow: boolean): readonly string[] 
   (narrow ? [doing, ...more] : [more.join(' · ')]).filter((line) => line !== '');
 
 /** Who feeds whom: four ends, and a line for each flow, the thicker the more flows. */
-export function FlowDiagram({ width, shown, flows, label }: FlowDiagramProps) {
-  const { height, narrow, of, lines } = placesAt(width);
+export function FlowDiagram({ width, scale = 1, shown, flows, label }: FlowDiagramProps) {
+  const wide = width / scale;
+  const { height, narrow, of, lines } = placesAt(wide);
   const greatest = Math.max(1, ...(flows === null ? [] : Object.values(flows)));
   const present = sixFlows.filter((flow) => between[flow].every((end) => shown[end] !== undefined));
   return (
-    <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`} data-picture="six-flows">
+    <svg role="img" aria-label={label} width={width} height={height * scale} viewBox={`0 0 ${wide} ${height}`} data-picture="six-flows">
       <g fill="none" strokeLinecap="round">
         {present.map((flow) => {
           const kw = flows?.[flow] ?? null;
@@ -80,7 +83,7 @@ export function FlowDiagram({ width, shown, flows, label }: FlowDiagramProps) {
         const { x, y, width: boxWidth, height: boxHeight } = of[end];
         return (
           <g key={end} transform={`translate(${x} ${y})`} data-end={end}>
-            <rect className={css['box']} width={boxWidth} height={boxHeight} rx={6} />
+            <rect fill="var(--sunken)" stroke="var(--line)" width={boxWidth} height={boxHeight} rx={6} />
             <rect width={4} height={boxHeight} fill={`var(--${what.role})`} rx={2} />
             <text className={css['name']} x={14} y={22}>
               {what.name} {!narrow && <tspan className={css['more']}>{what.doing}</tspan>}

@@ -1,0 +1,70 @@
+/** Storage units of a station that runs: their figures are those of their devices, and lead to them; carbon of the same station beside its statistics. */
+import { afterEach, expect, test } from 'vitest';
+import { type OpenedPage, openPage, seriousFindings, signIn, until } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+const slow = { timeout: 30_000 };
+const numberIn = (text: string | null) => Number.parseFloat(/-?\d+(\.\d+)?/.exec(text ?? '')?.[0] ?? '');
+
+test('a unit is a zone with converters and batteries, as full as these are', { timeout: 180_000 }, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'monitor');
+  await page.goto(`/czyun/${person.projectId()}/energy1`);
+  await expect.poll(() => page.title(), slow).toContain('储能单元');
+  const unit = page.locator('[data-unit]');
+  await unit.first().waitFor();
+  expect(await unit.count()).toBe(1);
+  // Two stacks that hold the same: the middle of what each says.
+  const socs = await Promise.all(
+    ['bms-1', 'bms-2'].map(async (key) => {
+      const { params } = await person.ask<{ params: { metric: string; value: number | null }[] }>(
+        `/device/ex/getDetail?deviceId=${await person.deviceId(key)}`,
+      );
+      return Number(params.find(({ metric }) => metric === 'soc')?.value);
+    }),
+  );
+  const middle = socs.reduce((sum, soc) => sum + soc, 0) / socs.length;
+  await expect.poll(async () => Math.abs(numberIn(await unit.locator('[data-figure="soc"]').textContent()) - middle) < 2, slow).toBe(true);
+  await expect.poll(() => unit.locator('[data-figure="power"]').textContent(), slow).toMatch(/\d+(\.\d+)? ?kW/);
+  await expect.poll(() => unit.locator('[data-unit-state]').getAttribute('data-unit-state'), slow).toMatch(/charging|standby|fault/);
+  await expect.poll(() => unit.locator('[data-figure="spread"]').textContent(), slow).toMatch(/\d+ ?mV/);
+  // Both converters, the cooling and the fire control stand in it; an air conditioner of another room does not.
+  await unit.getByRole('link', { name: '1# 液冷机组' }).first().waitFor();
+  await page.locator('[data-part="others"]').getByText('1# 柜式空调').waitFor();
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  await unit.getByRole('link', { name: '2# PCS 变流器' }).first().click();
+  await page.waitForURL(new RegExp(`dev-monitor\\?id=${await person.deviceId('pcs-2')}$`));
+  expect(errors).toEqual([]);
+});
+
+test('carbon of a day is energy bought by the factor, on a phone too', { timeout: 180_000 }, async () => {
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 } });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin', 'en');
+  await page.goto(`/czyun/${person.projectId()}/carbon?unit=day`);
+  await page.locator('[data-figure="caused"]').waitFor();
+  await until('what was bought by the factor is what was caused', async () => {
+    const kwh = numberIn(await page.locator('[data-figure="bought"]').textContent());
+    const factor = numberIn(await page.locator('[data-figure="factor"]').textContent());
+    const text = (await page.locator('[data-figure="caused"]').textContent()) ?? '';
+    const kg = numberIn(text) * (/\d t$/.test(text) ? 1000 : 1);
+    return Math.abs(kwh * factor - kg) < 0.2 + 0.01 * kg ? true : undefined;
+  });
+  await page.getByRole('button', { name: 'Change the factor' }).click();
+  await page.getByLabel('Own factor (kg/kWh)').fill('0.25');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Enter where it comes from').waitFor();
+  await page.getByLabel('Source of the own factor').fill('Contract 7');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.locator('[data-trust="own"]').waitFor();
+  await expect.poll(() => page.locator('[data-figure="factor"]').textContent(), slow).toBe('0.25 kg/kWh');
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  expect(errors).toEqual([]);
+});

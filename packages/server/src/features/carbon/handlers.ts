@@ -1,0 +1,13 @@
+import type { carbonApi } from '@czyun/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { setupActorOf } from '../setup/index.ts';
+import type { CarbonService } from './service.ts';
+
+/** Handlers of the calls of contract/calls/carbon.ts. */
+export function carbonHandlers(carbon: CarbonService): Handlers<typeof carbonApi> {
+  return {
+    carbon: ({ query }, { language, now, signal }) => carbon.figures(query, language, now, signal),
+    carbonSettings: ({ query }, { language }) => carbon.settings(query.projectId, language),
+    carbonSettingsSave: ({ body }, context) => carbon.save(body, setupActorOf(context)),
+  };
+}

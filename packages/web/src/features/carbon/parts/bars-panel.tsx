@@ -1,0 +1,37 @@
+import type { CarbonFigures } from '@czyun/contract';
+import { useMemo } from 'react';
+import { BarChart } from '../../../kit/chart/bar-chart.tsx';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import { bucketText } from '../../../parts/energy/bucket-text.ts';
+import { carbonText } from '../text.ts';
+
+/** Caused and avoided by hour, day or month. */
+export function BarsPanel({ of }: { readonly of: CarbonFigures }) {
+  const t = carbonText.use();
+  const { unit, timeZone, buckets, avoided } = of;
+  const title = t(($) => $.bars[unit]);
+  const series = useMemo(
+    () => [
+      { key: 'caused', name: t(($) => $.caused.title), meaning: 'grid' as const, values: buckets.caused },
+      ...(avoided === null
+        ? []
+        : [{ key: 'avoided', name: t(($) => $.avoided.title), meaning: 'storage' as const, values: buckets.avoided }]),
+    ],
+    [buckets, avoided, t],
+  );
+  const categories = useMemo(() => buckets.times.map((time) => bucketText(unit, time, timeZone)), [buckets, unit, timeZone]);
+  return (
+    <Panel title={title}>
+      <BarChart
+        title={title}
+        base={t(($) => $.bars.time)}
+        categories={categories}
+        series={series}
+        unit="kg"
+        decimals={1}
+        atRest="sum"
+        height={300}
+      />
+    </Panel>
+  );
+}

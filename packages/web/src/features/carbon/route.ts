@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const carbonScreen = screen('carbon', async () => (await import('./carbon-screen.tsx')).CarbonScreen);

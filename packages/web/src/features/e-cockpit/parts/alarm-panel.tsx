@@ -1,0 +1,63 @@
+import { timeText } from '@czyun/contract';
+import type { Severity } from '@czyun/devices';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import { SeverityTag } from '../../../kit/ui/badges.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Skeleton } from '../../../kit/ui/states.tsx';
+import { shortContent } from '../../../parts/alarms/short-content.ts';
+import { useOpenAlarms } from '../../../platform/live/use-alarms.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { cockpitText } from '../text.ts';
+
+const severities: readonly Severity[] = [1, 2, 3];
+const most = 4;
+
+/** What stands, by severity, and the newest of it. */
+export function AlarmPanel() {
+  const t = cockpitText.use();
+  const { id, timeZone } = useProject();
+  const { entries, known, failed } = useOpenAlarms(id);
+  const newest = entries.toSorted((a, b) => b.startTime - a.startTime).slice(0, most);
+  return (
+    <Panel title={t(($) => $.alarms.title)} style={{ flex: 1 }} {...(known ? { note: entries.length } : {})}>
+      {!known ? (
+        failed ? (
+          <p className={box.soft}>{t(($) => $.alarms.failed)}</p>
+        ) : (
+          <Skeleton height={72} />
+        )
+      ) : (
+        <div className={box.stack} data-part="alarms">
+          <div className={`${box.row} ${box.wrap} ${box.roomy}`}>
+            {severities.map((severity) => (
+              <span key={severity} className={box.row} data-severity={severity}>
+                <SeverityTag severity={severity} />
+                <b className={box.tabular}>{entries.filter((entry) => entry.severity === severity).length}</b>
+              </span>
+            ))}
+          </div>
+          {entries.length === 0 ? (
+            <p className={`${box.plain} ${box.faint}`}>{t(($) => $.alarms.none)}</p>
+          ) : (
+            <ul className={`${box.plain} ${box.stack}`}>
+              {newest.map((entry) => (
+                <li key={entry.id} className={box.row}>
+                  {entry.severity !== null && <SeverityTag severity={entry.severity} />}
+                  <span className={`${box.stack} ${box.close} ${box.grow}`}>
+                    <span className={box.clip} title={entry.content}>
+                      {shortContent(entry)}
+                    </span>
+                    <span className={`${box.small} ${box.faint} ${box.clip}`}>
+                      <span translate="no">{entry.deviceName ?? ''}</span> {timeText(entry.startTime, timeZone, 'minute')}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {entries.length > most && <small className={box.faint}>{t(($) => $.alarms.more, { n: entries.length - most })}</small>}
+        </div>
+      )}
+    </Panel>
+  );
+}

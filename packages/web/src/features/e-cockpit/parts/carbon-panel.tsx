@@ -1,0 +1,53 @@
+import { carbonApi } from '@czyun/contract';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { numberText } from '../../../platform/format/number.ts';
+import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { cockpitText } from '../text.ts';
+
+/** CO2 of today, caused and avoided, by the factor of the project. */
+export function CarbonPanel() {
+  const t = cockpitText.use();
+  const { id: projectId } = useProject();
+  const live = useIsLive();
+  const asked = useCall(carbonApi.carbon, live ? { query: { projectId, unit: 'day' } } : null, {
+    freshMs: 60_000,
+    everyMs: 60_000,
+    quiet: true,
+  });
+  const of = live ? asked.data : undefined;
+  return (
+    <Panel title={t(($) => $.carbon.title)} {...(live ? { of: asked } : {})}>
+      {of === undefined ? (
+        <p className={box.faint}>{t(($) => $.liveOnly)}</p>
+      ) : (
+        <div className={box.stack}>
+          <Facts
+            of={[
+              [
+                t(($) => $.carbon.caused),
+                <span key="caused" data-carbon="caused">
+                  {numberText(of.caused.kg, 'kg', 1)}
+                </span>,
+              ],
+              ...(of.avoided === null
+                ? []
+                : [
+                    [
+                      t(($) => $.carbon.avoided),
+                      <span key="avoided" data-carbon="avoided">
+                        {numberText(of.avoided.kg, 'kg', 1)}
+                      </span>,
+                    ] as const,
+                  ]),
+            ]}
+          />
+          <small className={box.faint}>{t(($) => $.carbon.factor, { name: of.factor.name, value: of.factor.value })}</small>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { Fitted } from '../../../kit/chart/fitted.tsx';
+import { TimeChart } from '../../../kit/chart/time-chart.tsx';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { useTodayCurves } from '../../../parts/energy/curves.ts';
+import { type GridCell, powerCell, type SeriesCell } from '../../../parts/energy/flow.ts';
+import { cockpitText } from '../text.ts';
+
+/** Height of the curves on a page that scrolls, px. */
+const pagePx = 300;
+const leastMs = 600_000;
+
+/** The curve of the state of charge, out of the cell that it stands in. */
+function socCell(grid: readonly GridCell[]): SeriesCell | undefined {
+  for (const cell of grid) {
+    if (cell.kind !== 'line') continue;
+    const series = cell.series.filter(({ role }) => role === 'soc');
+    if (series.length > 0) return { ...cell, series };
+  }
+  return undefined;
+}
+
+export interface CurvePanelProps {
+  readonly grid: readonly GridCell[];
+  /** Absent: as high as a page wants it. */
+  readonly fill?: boolean;
+}
+
+/** Powers and the state of charge of the day so far. */
+export function CurvePanel({ grid, fill = false }: CurvePanelProps) {
+  const t = cockpitText.use();
+  const title = t(($) => $.curve.title);
+  return (
+    <Panel title={title} {...(fill ? { style: { flex: 1 } } : {})}>
+      {fill ? (
+        (heightPx) => <Curves grid={grid} title={title} heightPx={heightPx} />
+      ) : (
+        <Curves grid={grid} title={title} heightPx={pagePx} />
+      )}
+    </Panel>
+  );
+}
+
+function Curves({ grid, title, heightPx }: { readonly grid: readonly GridCell[]; readonly title: string; readonly heightPx: number }) {
+  const powers = useTodayCurves(useMemo(() => powerCell(grid), [grid]));
+  const soc = useTodayCurves(useMemo(() => socCell(grid), [grid]));
+  const series = useMemo(() => [...powers.series, ...soc.series.map((each) => ({ ...each, dash: true }))], [powers.series, soc.series]);
+  const live = useMemo(() => ({ time: powers.live.time, values: [...powers.live.values, ...soc.live.values] }), [powers.live, soc.live]);
+  const { asked, start, end, timeZone, downSample } = powers;
+  if (asked.data === undefined)
+    return asked.error === null ? <Skeleton height={heightPx} /> : <Failed error={asked.error} onRetry={() => void asked.refetch()} />;
+  return (
+    <Fitted heightPx={heightPx}>
+      {(plotPx) => (
+        <TimeChart
+          series={series}
+          live={live}
+          start={start}
+          end={Math.max(end, start + leastMs)}
+          timeZone={timeZone}
+          height={plotPx}
+          title={title}
+          bare
+          {...(downSample === undefined ? {} : { downSample })}
+        />
+      )}
+    </Fitted>
+  );
+}

@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const cockpitScreen = screen('e-cockpit', async () => (await import('./cockpit-screen.tsx')).CockpitScreen);

@@ -1,0 +1,51 @@
+import type { StorageUnit } from '@czyun/contract';
+import box from '../../../kit/ui/box.module.css';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { Value } from '../../../kit/ui/value.tsx';
+import { type Extreme, extremeOf, spreadOf } from '../../../parts/energy/units/unit-now.ts';
+import type { LiveValue } from '../../../platform/live/value-store.ts';
+import { storageUnitsText } from '../text.ts';
+import type { UnitShown } from './unit-shown.ts';
+
+const volts = { type: 'number', unit: 'V', decimals: 3 } as const;
+const millivolts = { type: 'number', unit: 'mV', decimals: 0 } as const;
+const degrees = { type: 'number', unit: '℃', decimals: 1 } as const;
+
+type Point = typeof volts | typeof degrees;
+
+const inMilli = (value: LiveValue | undefined): LiveValue | undefined =>
+  value && { ...value, value: typeof value.value === 'number' ? Math.round(value.value * 1000) : null };
+
+/** The highest and the lowest cell of a unit, where they are, and how far apart. */
+export function CellFacts({ unit, shown: { values } }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
+  const t = storageUnitsText.use();
+  const at = (end: Extreme | undefined, point: Point) => (
+    <span className={box.two}>
+      <Value value={end?.value} point={point} />
+      {end !== undefined && (
+        <small translate="no">{end.no === null ? end.device.name : t(($) => $.cells.at, { device: end.device.name, no: end.no })}</small>
+      )}
+    </span>
+  );
+  const ends = (metric: string) =>
+    [extremeOf(unit, values, `${metric}_max`, 'max'), extremeOf(unit, values, `${metric}_min`, 'min')] as const;
+  const [voltageMax, voltageMin] = ends('cell_voltage');
+  const [temperatureMax, temperatureMin] = ends('cell_temperature');
+  return (
+    <Facts
+      of={[
+        [t(($) => $.cells.voltageMax), at(voltageMax, volts)],
+        [t(($) => $.cells.voltageMin), at(voltageMin, volts)],
+        [
+          t(($) => $.cells.voltageSpread),
+          <span key="spread" data-figure="spread">
+            <Value value={inMilli(spreadOf(voltageMax, voltageMin))} point={millivolts} />
+          </span>,
+        ],
+        [t(($) => $.cells.temperatureMax), at(temperatureMax, degrees)],
+        [t(($) => $.cells.temperatureMin), at(temperatureMin, degrees)],
+        [t(($) => $.cells.temperatureSpread), <Value key="t" value={spreadOf(temperatureMax, temperatureMin)} point={degrees} />],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { flowWords, routes, type StorageUnit } from '@czyun/contract';
+import { Link } from 'react-router';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { Value } from '../../../kit/ui/value.tsx';
+import { UnitBadge } from '../../../parts/energy/units/unit-badge.tsx';
+import { extremeOf, powerOf, socOf, stateOf } from '../../../parts/energy/units/unit-now.ts';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { storageUnitsText } from '../text.ts';
+import type { UnitShown } from './unit-shown.ts';
+
+const kw = { type: 'number', unit: 'kW', decimals: 1 } as const;
+const percent = { type: 'number', unit: '%', decimals: 1 } as const;
+
+/** How a unit stands, what flows, how full and how healthy it is, and what stands of alarms. */
+export function RunFacts({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
+  const t = storageUnitsText.use();
+  const to = useLinks();
+  const { values, statusOf, alarmsOf } = shown;
+  const power = powerOf(unit, values);
+  const alarms = unit.devices.map(alarmsOf);
+  const known = alarms.every((count) => count !== null);
+  const count = alarms.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+  const [first] = unit.devices;
+  const region = unit.key.startsWith('r') ? Number(unit.key.slice(1)) : undefined;
+  const log = to(routes.log, { recovered: false, ...(region === undefined ? { device: first?.id } : { region }) });
+  return (
+    <Facts
+      of={[
+        [t(($) => $.run.state), <UnitBadge key="state" state={stateOf(unit, statusOf, power)} />],
+        [
+          t(($) => $.run.power),
+          <b key="power" data-figure="power">
+            <Value value={power} point={kw} flow={flowWords.discharge} />
+          </b>,
+        ],
+        [
+          t(($) => $.run.soc),
+          <b key="soc" data-figure="soc">
+            <Value value={socOf(unit, values)} point={percent} />
+          </b>,
+        ],
+        [t(($) => $.run.soh), <Value key="soh" value={extremeOf(unit, values, 'soh', 'min')?.value} point={percent} />],
+        [
+          t(($) => $.run.alarms),
+          known ? (
+            <Link key="alarms" to={log} data-figure="alarms">
+              {count}
+            </Link>
+          ) : (
+            '-'
+          ),
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+/** Which points of a device stand in which part of its unit, by what the device is. */
+import type { Nature } from '@czyun/devices';
+
+type Metrics = Readonly<Partial<Record<Nature, readonly string[]>>>;
+
+const direct = ['dc_voltage', 'dc_current'];
+
+export const thermalMetrics: Metrics = {
+  cooling: ['state', 'mode_now', 'supply_temperature', 'return_temperature'],
+  climate: ['state', 'supply_air_temperature', 'ambient_temperature'],
+  cabinet: [
+    'cooling_state',
+    'climate_state',
+    'supply_temperature',
+    'return_temperature',
+    'supply_air_temperature',
+    'return_air_temperature',
+  ],
+};
+export const fireMetrics: Metrics = { fire: ['state', 'fire_level'], cabinet: ['fire_level'] };
+export const converterMetrics: Metrics = { pcs: direct, cabinet: direct };
+/** Where no converter tells the DC side. */
+export const stackMetrics: Metrics = { battery: ['voltage', 'current'] };
+
+export const metricsOf = (metrics: Metrics, nature: string): readonly string[] => metrics[nature as Nature] ?? [];

@@ -1,0 +1,64 @@
+import type { StorageUnit } from '@czyun/contract';
+import { Fields } from '../../../kit/form/form.tsx';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { storageUnitsText } from '../text.ts';
+import { CellFacts } from './cell-facts.tsx';
+import { DeviceList } from './device-list.tsx';
+import { EnergyFacts } from './energy-facts.tsx';
+import { RunFacts } from './run-facts.tsx';
+import { DeviceFacts, Section } from './section.tsx';
+import { converterMetrics, fireMetrics, metricsOf, stackMetrics, thermalMetrics } from './unit-metrics.ts';
+import type { UnitShown } from './unit-shown.ts';
+
+/** Of a part of a unit, px: as many stand beside each other as there is room for. */
+const partPx = 330;
+
+/** A storage unit: how it runs, its DC side, its cells, cooling and fire control, its energies and devices. */
+export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
+  const t = storageUnitsText.use();
+  const { devices } = unit;
+  const having = (metrics: typeof thermalMetrics) => devices.filter(({ deviceType }) => metricsOf(metrics, deviceType.nature).length > 0);
+  const section = (title: string, metrics: typeof thermalMetrics) => {
+    const found = having(metrics);
+    return found.length === 0 ? null : (
+      <Section title={title}>
+        {found.map((device) => (
+          <DeviceFacts key={device.id} device={device} metrics={metricsOf(metrics, device.deviceType.nature)} shown={shown} />
+        ))}
+      </Section>
+    );
+  };
+  return (
+    <Panel title={<span translate="no">{unit.name}</span>} how={t(($) => $.how)}>
+      <div className={`${box.stack} ${box.wide}`} data-unit={unit.key}>
+        <Fields least={partPx}>
+          <Section title={t(($) => $.run.title)}>
+            <RunFacts unit={unit} shown={shown} />
+          </Section>
+          <Section title={t(($) => $.cells.title)}>
+            <CellFacts unit={unit} shown={shown} />
+          </Section>
+          {section(
+            t(($) => $.dc),
+            having(converterMetrics).length > 0 ? converterMetrics : stackMetrics,
+          )}
+          {section(
+            t(($) => $.thermal),
+            thermalMetrics,
+          )}
+          {section(
+            t(($) => $.fire),
+            fireMetrics,
+          )}
+          <Section title={t(($) => $.energy.title)}>
+            <EnergyFacts unit={unit} />
+          </Section>
+        </Fields>
+        <Section title={t(($) => $.devices)}>
+          <DeviceList devices={devices} statusOf={shown.statusOf} />
+        </Section>
+      </div>
+    </Panel>
+  );
+}

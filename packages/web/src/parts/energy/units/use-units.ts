@@ -1,0 +1,38 @@
+import { type StorageUnit, type StorageUnitDevice, storageUnitsApi } from '@czyun/contract';
+import { useMemo } from 'react';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { pastStep } from '../../../platform/live/clock.ts';
+import { useClock, useNow } from '../../../platform/live/use-clock.ts';
+import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
+import { useValues } from '../../../platform/live/use-values.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { isOf, overviewAsking } from '../page-at.ts';
+
+const none: readonly StorageUnit[] = [];
+const unknown = {
+  today: { charge: null, discharge: null },
+  lastDay: { charge: null, discharge: null, efficiency: null, socStart: null, socEnd: null },
+} as const;
+
+/** The storage units of the project at the clock's instant, the newest values of their devices, and how these stand. */
+export function useUnits() {
+  const { id: projectId } = useProject();
+  const clock = useClock();
+  useNow(1000);
+  const time = pastStep(clock, Date.now(), overviewAsking);
+  const asked = useCall(
+    storageUnitsApi.storageUnits,
+    { query: time === undefined ? { projectId } : { projectId, time } },
+    { freshMs: 30_000, everyMs: 60_000, keep: true, passing: time !== undefined, quiet: true },
+  );
+  const told = asked.data;
+  // What stands where is the same at every instant; energies of another are not shown.
+  const isOfClock = told !== undefined && isOf(clock, told.time, Date.now());
+  const units = useMemo(() => (isOfClock ? told.units : (told?.units.map((unit) => ({ ...unit, ...unknown })) ?? none)), [told, isOfClock]);
+  const ids = useMemo(() => units.flatMap(({ devices }) => devices.flatMap(({ params }) => params.map(({ paramId }) => paramId))), [units]);
+  const values = useValues(ids);
+  const states = useDeviceStates(projectId);
+  const statusOf = useMemo(() => (device: StorageUnitDevice) => states.byId.get(device.id)?.status ?? 'unknown', [states]);
+  const alarmsOf = useMemo(() => (device: StorageUnitDevice) => states.byId.get(device.id)?.openAlarms ?? null, [states]);
+  return { asked, units, values, statusOf, alarmsOf, lastDay: told?.lastDay ?? null };
+}
