@@ -41,9 +41,9 @@ import { slotPlans } from './037-slot-plans.ts';
 import { planning } from './038-planning.ts';
 import { dayAheadSources } from './040-day-ahead-sources.ts';
 import { reports } from './041-reports.ts';
+import { carbon } from './045-carbon.ts';
 import { eveningPlans } from './046-evening-plans.ts';
 import { planDrift } from './047-plan-drift.ts';
-import { carbon } from './045-carbon.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
