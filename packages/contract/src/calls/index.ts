@@ -18,6 +18,7 @@ import { filesApi } from './files.ts';
 import { handOversApi } from './hand-overs.ts';
 import { historyApi } from './history.ts';
 import { historyMoreApi } from './history-more.ts';
+import { indicatorsApi } from './indicators.ts';
 import { jobsApi } from './jobs.ts';
 import { limitsApi } from './limits.ts';
 import { linksApi } from './links.ts';
@@ -71,6 +72,7 @@ export const apis = {
   regions: regionsApi,
   analysis: analysisApi,
   energyStatistics: energyStatisticsApi,
+  indicators: indicatorsApi,
   powerQuality: powerQualityApi,
   curves: curvesApi,
   historyMore: historyMoreApi,
@@ -164,6 +166,26 @@ export {
 } from './hand-overs.ts';
 export { downSample, historyApi, historyKey, mostKeys } from './history.ts';
 export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts';
+export {
+  checkParts,
+  type Indicator,
+  type IndicatorInput,
+  type IndicatorKey,
+  type IndicatorReason,
+  type IndicatorSettings,
+  indicatorKeys,
+  indicatorReasons,
+  indicatorSettings,
+  indicatorsApi,
+  indicatorTrusts,
+  type KeptIndicatorSettings,
+  longestOutageMs,
+  type Outage,
+  outageKinds,
+  type StateHours,
+  type StationIndicators,
+  stationIndicators,
+} from './indicators.ts';
 export { type Job, type JobState, job, jobState, jobsApi } from './jobs.ts';
 export { type LimitChange, type LimitedParam, type LimitTrial, limitsApi, limitTrial, mostTrialDays } from './limits.ts';
 export { linksApi, secretLink } from './links.ts';

@@ -206,3 +206,11 @@ export const statisticsAddress = address({
   /** What the map shows; empty: the first that is counted. */
   flow: field.text({ most: 20, form: /^\w*$/ }),
 });
+
+export const indicatorsAddress = address({
+  unit: field.choice(['day', 'month', 'year'], 'month'),
+  /** A day of the period, `2026-05-17`; empty: the one that runs. */
+  day: field.text({ most: 10, form: /^(20\d\d-\d\d-\d\d)?$/ }),
+  /** Indicator whose course is drawn. */
+  trend: field.text({ most: 20, form: /^\w*$/ }),
+});

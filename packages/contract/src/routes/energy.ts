@@ -1,5 +1,13 @@
 /** Screens of storage stations and of energy consumption. */
-import { powerPriceAddress, qualityAddress, reportAddress, settlementAddress, statisticsAddress, strategyAddress } from './addresses.ts';
+import {
+  indicatorsAddress,
+  powerPriceAddress,
+  qualityAddress,
+  reportAddress,
+  settlementAddress,
+  statisticsAddress,
+  strategyAddress,
+} from './addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const energyRoutes = named({
@@ -16,6 +24,7 @@ export const energyRoutes = named({
     built: true,
     address: statisticsAddress,
   }),
+  'e-indicators': screen('运行指标', 'Indicators', { icon: 'statistics', built: true, address: indicatorsAddress }),
   analyze: screen('电价分析', 'Price analysis', { aliases: ['alias/analyze'], icon: 'price' }),
   manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'manage' }),
   'e-manage': screen('储能策略', 'Strategy', { icon: 'control', built: true, address: strategyAddress }),
