@@ -17,6 +17,7 @@ const beside = [
   'faults',
   'first-project',
   'fixture-screen',
+  'indicators',
   'kit',
   'notice-receivers',
   'notices',

@@ -166,26 +166,7 @@ export {
 } from './hand-overs.ts';
 export { downSample, historyApi, historyKey, mostKeys } from './history.ts';
 export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts';
-export {
-  checkParts,
-  type Indicator,
-  type IndicatorInput,
-  type IndicatorKey,
-  type IndicatorReason,
-  type IndicatorSettings,
-  indicatorKeys,
-  indicatorReasons,
-  indicatorSettings,
-  indicatorsApi,
-  indicatorTrusts,
-  type KeptIndicatorSettings,
-  longestOutageMs,
-  type Outage,
-  outageKinds,
-  type StateHours,
-  type StationIndicators,
-  stationIndicators,
-} from './indicators.ts';
+export * from './indicators.ts';
 export { type Job, type JobState, job, jobState, jobsApi } from './jobs.ts';
 export { type LimitChange, type LimitedParam, type LimitTrial, limitsApi, limitTrial, mostTrialDays } from './limits.ts';
 export { linksApi, secretLink } from './links.ts';

@@ -11,6 +11,7 @@ import { distributionScreen, generationScreen, metersScreen } from '../features/
 import { frameScreen } from '../features/frame/route.ts';
 import { historyScreen } from '../features/history/route.ts';
 import { homeScreen } from '../features/home/route.ts';
+import { indicatorsScreen } from '../features/indicators/route.ts';
 import { limitsScreen } from '../features/limits/route.ts';
 import { invacceptScreen, inviteScreen } from '../features/links/route.ts';
 import { deviceLogScreen, logScreen } from '../features/log/route.ts';
@@ -60,6 +61,7 @@ export const screens: readonly Screen[] = [
   distributionScreen,
   metersScreen,
   statisticsScreen,
+  indicatorsScreen,
   qualityScreen,
   threePhaseScreen,
   voltageScreen,

@@ -99,7 +99,7 @@ const of = ({ list }: StationIndicators, key: string): Indicator => {
   if (!found) throw new Error(key);
   return found;
 };
-const valueOf = (data: StationIndicators, key: string) => of(data, key).value;
+const figureOf = (data: StationIndicators, key: string) => of(data, key).value;
 const input = (data: StationIndicators, key: string, name: string) => of(data, key).inputs.find((each) => each.key === name)?.value;
 
 /** A stretch of a run state, as the log keeps it. */
@@ -210,16 +210,16 @@ describe('energy indicators', () => {
     expect(input(data, 'overallEfficiency', 'taken')).toBe(taken);
     expect(input(data, 'overallEfficiency', 'fedIn')).toBe(fedIn);
     expect(input(data, 'auxiliary', 'auxiliary')).toBe(aux);
-    expect(valueOf(data, 'overallEfficiency')).toBeCloseTo((fedIn / taken) * 100, 2);
-    expect(valueOf(data, 'storageLoss')).toBeCloseTo(((charge - discharge) / taken) * 100, 2);
-    expect(valueOf(data, 'auxiliary')).toBeCloseTo((aux / taken) * 100, 2);
-    expect(valueOf(data, 'distributionLoss')).toBeCloseTo(((taken - fedIn - charge + discharge - aux) / taken) * 100, 2);
+    expect(figureOf(data, 'overallEfficiency')).toBeCloseTo((fedIn / taken) * 100, 2);
+    expect(figureOf(data, 'storageLoss')).toBeCloseTo(((charge - discharge) / taken) * 100, 2);
+    expect(figureOf(data, 'auxiliary')).toBeCloseTo((aux / taken) * 100, 2);
+    expect(figureOf(data, 'distributionLoss')).toBeCloseTo(((taken - fedIn - charge + discharge - aux) / taken) * 100, 2);
     expect(data.check.sum).toBeCloseTo(100, 1);
     expect(data.check.derived).toBe(false);
-    expect(valueOf(data, 'unitEfficiency')).toBeCloseTo((discharge / charge) * 100, 2);
-    expect(valueOf(data, 'equivalentHours')).toBeCloseTo((charge + discharge) / 750, 2);
-    expect(valueOf(data, 'utilisationFactor')).toBeCloseTo((charge + discharge) / (750 * 744), 4);
-    expect(valueOf(data, 'cycles')).toBeCloseTo(discharge / 1500, 3);
+    expect(figureOf(data, 'unitEfficiency')).toBeCloseTo((discharge / charge) * 100, 2);
+    expect(figureOf(data, 'equivalentHours')).toBeCloseTo((charge + discharge) / 750, 2);
+    expect(figureOf(data, 'utilisationFactor')).toBeCloseTo((charge + discharge) / (750 * 744), 4);
+    expect(figureOf(data, 'cycles')).toBeCloseTo(discharge / 1500, 3);
     const meters = of(data, 'overallEfficiency').inputs[0]?.from;
     expect(meters).toEqual([{ deviceId: idOf('t-grid'), device: 'Gateway meter', point: expect.any(String) }]);
     expect(of(data, 'overallEfficiency').standard).toEqual({ name: 'GB/T 36549', edition: '2018', trust: 'stated' });
@@ -232,7 +232,7 @@ describe('energy indicators', () => {
     const { data } = await ask(`unit=year&start=${may}`);
     const [from, to] = [at('2024-01-01T00:00'), at('2025-01-01T00:00')];
     const [taken, fedIn] = [sum('taken', from, to), sum('fedIn', from, to)];
-    expect(valueOf(data, 'overallEfficiency')).toBeCloseTo((fedIn / taken) * 100, 2);
+    expect(figureOf(data, 'overallEfficiency')).toBeCloseTo((fedIn / taken) * 100, 2);
     const months = data.series.list.find(({ key }) => key === 'overallEfficiency')?.values ?? [];
     expect(months.filter((value) => value !== null)).toHaveLength(2);
     const april = (sum('fedIn', at('2024-04-01T00:00'), may) / sum('taken', at('2024-04-01T00:00'), may)) * 100;
@@ -280,7 +280,7 @@ describe('energy indicators', () => {
     const [taken, fedIn] = [sum('taken', may, june), sum('fedIn', may, june)];
     const charge = sum('charge1', may, june) + sum('charge2', may, june);
     const discharge = sum('discharge1', may, june) + sum('discharge2', may, june);
-    expect(valueOf(rest, 'auxiliary')).toBeCloseTo(((taken - charge + (discharge - fedIn)) / taken) * 100, 2);
+    expect(figureOf(rest, 'auxiliary')).toBeCloseTo(((taken - charge + (discharge - fedIn)) / taken) * 100, 2);
     expect(of(rest, 'auxiliary').estimated).toBe(true);
     expect(of(rest, 'distributionLoss').reason?.code).toBe('withinAuxiliary');
     expect(rest.check.sum).toBeCloseTo(100, 1);
@@ -292,8 +292,8 @@ describe('energy indicators', () => {
     const { data } = await ask(month);
     const charge = sum('charge1', may, june) + sum('charge2', may, june);
     const discharge = sum('discharge1', may, june) + sum('discharge2', may, june);
-    expect(valueOf(data, 'cycles')).toBeCloseTo((charge + discharge) / 4000, 3);
-    expect(valueOf(data, 'equivalentHours')).toBeCloseTo(discharge / 1000, 2);
+    expect(figureOf(data, 'cycles')).toBeCloseTo((charge + discharge) / 4000, 3);
+    expect(figureOf(data, 'equivalentHours')).toBeCloseTo(discharge / 1000, 2);
     expect(of(data, 'cycles').inputs.find(({ key }) => key === 'ratedEnergy')).toMatchObject({ value: 2000, from: [] });
     await set({ cycles: 'discharge', hours: 'both', ratedPower: null, ratedEnergy: null });
   });
@@ -314,17 +314,17 @@ describe('state hours', () => {
     expect(hours[idOf('t-pcs2')]).toEqual(two);
     const weighted = (a: number, b: number) => (a * 500 + b * 250) / 750;
     expect(input(data, 'availability', 'unknown')).toBeCloseTo(weighted(30, 0), 2);
-    expect(valueOf(data, 'availability')).toBeCloseTo((weighted(one.running + one.reserve, two.reserve) / 744) * 100, 2);
-    expect(valueOf(data, 'service')).toBeCloseTo((weighted(one.running, 0) / 744) * 100, 2);
-    expect(valueOf(data, 'plannedOutage')).toBeCloseTo((weighted(0, 11) / 744) * 100, 2);
-    expect(valueOf(data, 'unplannedOutage')).toBeCloseTo((weighted(12, 9) / 744) * 100, 2);
+    expect(figureOf(data, 'availability')).toBeCloseTo((weighted(one.running + one.reserve, two.reserve) / 744) * 100, 2);
+    expect(figureOf(data, 'service')).toBeCloseTo((weighted(one.running, 0) / 744) * 100, 2);
+    expect(figureOf(data, 'plannedOutage')).toBeCloseTo((weighted(0, 11) / 744) * 100, 2);
+    expect(figureOf(data, 'unplannedOutage')).toBeCloseTo((weighted(12, 9) / 744) * 100, 2);
     const tenth = data.series.list.find(({ key }) => key === 'unplannedOutage')?.values[9];
     expect(tenth).toBeCloseTo((weighted(12, 0) / 24) * 100, 2);
     await set({ stopped: 'unplanned', offline: 'unplanned', windows: false, available: 'running' });
     const strict = (await ask(month)).data;
-    expect(valueOf(strict, 'plannedOutage')).toBeCloseTo((weighted(0, 10) / 744) * 100, 2);
-    expect(valueOf(strict, 'unplannedOutage')).toBeCloseTo((weighted(18, 24) / 744) * 100, 2);
-    expect(valueOf(strict, 'availability')).toBe(valueOf(strict, 'service'));
+    expect(figureOf(strict, 'plannedOutage')).toBeCloseTo((weighted(0, 10) / 744) * 100, 2);
+    expect(figureOf(strict, 'unplannedOutage')).toBeCloseTo((weighted(18, 24) / 744) * 100, 2);
+    expect(figureOf(strict, 'availability')).toBe(figureOf(strict, 'service'));
     await set({ stopped: 'reserve', offline: 'unknown', windows: true, available: 'ready' });
   });
 
@@ -356,7 +356,7 @@ describe('orders and plans', () => {
   it('count what left the server, a group or a plan as one', async () => {
     const { data } = await ask(month);
     expect(input(data, 'responseSuccess', 'ordered')).toBe(4);
-    expect(valueOf(data, 'responseSuccess')).toBe(50);
+    expect(figureOf(data, 'responseSuccess')).toBe(50);
     const before = (await ask(`unit=month&start=${at('2024-04-02T00:00')}`)).data;
     expect(of(before, 'responseSuccess')).toMatchObject({ value: null, reason: { code: 'noOrders' } });
     expect(of(before, 'planDeviation')).toMatchObject({ value: null, reason: { code: 'noPlan' } });
@@ -366,14 +366,14 @@ describe('orders and plans', () => {
     const { data } = await ask(`unit=day&start=${at('2024-05-03T12:00')}`);
     // 10 h of slots: 1 h of 20 kW (2.67 % of 750 kW) and 1 h of nothing are not followed.
     expect(input(data, 'planDeviation', 'judged')).toBe(10);
-    expect(valueOf(data, 'planDeviation')).toBe(80);
+    expect(figureOf(data, 'planDeviation')).toBe(80);
     expect(input(data, 'planDeviation', 'deviation')).toBeCloseTo((1 * (20 / 7.5) + 2 * (10 / 7.5) + 1 * (300 / 7.5)) / 10, 2);
     const whole = (await ask(month)).data;
     // Of the other thirty days no power is told.
     expect(input(whole, 'planDeviation', 'unjudged')).toBe(300);
-    expect(valueOf(whole, 'planDeviation')).toBe(80);
+    expect(figureOf(whole, 'planDeviation')).toBe(80);
     await set({ tolerance: 3 });
-    expect(valueOf((await ask(`unit=day&start=${at('2024-05-03T12:00')}`)).data, 'planDeviation')).toBe(90);
+    expect(figureOf((await ask(`unit=day&start=${at('2024-05-03T12:00')}`)).data, 'planDeviation')).toBe(90);
     const none = (await ask(`unit=day&start=${at('2024-05-04T12:00')}`)).data;
     expect(of(none, 'planDeviation')).toMatchObject({ value: null, reason: { code: 'noQuarters' } });
   });

@@ -1,5 +1,6 @@
 /** Operating indicators of a station in a calendar period, and how they went in its parts. */
 import {
+  checkParts,
   type IndicatorKey,
   type IndicatorSettings,
   indicatorKeys,
@@ -37,6 +38,7 @@ export interface AskedPeriod {
 }
 
 const hourMs = 3_600_000;
+const isChecked = (key: IndicatorKey) => checkParts.some((part) => part === key);
 /** How old a state of charge at an edge of a period may be. */
 const socBackMs = hourMs;
 const parts: Readonly<Record<StatisticsUnit, Bucket | null>> = {
@@ -197,10 +199,9 @@ export function createIndicators(deps: IndicatorDeps) {
       ...{ orders: followed.orders, adherence: followed.adherence, planFrom: sourceOf(followed.adherence.params, language) },
     };
     const list = indicatorsOf(facts, settings, language);
-    const checked = ['overallEfficiency', 'storageLoss', 'auxiliary', 'distributionLoss'];
     const derived = settings.auxiliary === 'balance' && facts.auxiliary.from.length === 0;
     // Where auxiliaries are the rest, the distribution loss is part of them.
-    const four = list.filter(({ key }) => checked.includes(key) && !(derived && key === 'distributionLoss')).map(({ value }) => value);
+    const four = list.filter(({ key }) => isChecked(key) && !(derived && key === 'distributionLoss')).map(({ value }) => value);
     return {
       ...{ projectId: project.id, timeZone, unit: asked.unit, start, end, until, before: before.start, hours: rounded(hours, 3) ?? 0 },
       list,

@@ -3,10 +3,6 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'Statistics',
-  unit: { label: 'Period', day: 'Day', month: 'Month', year: 'Year' },
-  earlier: 'Period before',
-  later: 'Period after',
-  pick: 'Choose a date',
   now: 'The present one',
   sub: '{{from}} to {{to}}',
   soFar: 'The period still runs: it is compared with as much of the others',

@@ -1,8 +1,9 @@
-import { energyStatisticsApi, instantOf, routes, timeText } from '@czyun/contract';
+import { energyStatisticsApi, routes, timeText } from '@czyun/contract';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { PeriodBar, startOfDay } from '../../parts/energy/period-bar.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
@@ -11,19 +12,11 @@ import { BarsPanel, BucketTable } from './parts/bucket-panels.tsx';
 import { FiguresPanel } from './parts/figures-panel.tsx';
 import { FlowsPanel } from './parts/flows-panel.tsx';
 import { HeatPanel } from './parts/heat-panel.tsx';
-import { PeriodBar } from './parts/period-bar.tsx';
 import { statisticsText } from './text.ts';
 
 const waitingPx = 480;
 /** The clock's minute: figures of a period that runs are asked for again with it. */
 const stepMs = 60_000;
-
-/** Start of a day that an address names; undefined where there is no such day. */
-function startOf(day: string, zone: string): number | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  if (year === undefined || month === undefined || date === undefined) return undefined;
-  return instantOf({ year, month, day: date, hour: 0, minute: 0, second: 0 }, zone);
-}
 
 /** Energies of a day, a month or a year. */
 export function StatisticsScreen() {
@@ -33,7 +26,7 @@ export function StatisticsScreen() {
   const { asked: said, change } = useAddress(routes.statistics);
   const now = Math.floor(useNow(5000) / stepMs) * stepMs;
   const { unit, day, flow } = said;
-  const start = startOf(day, zone) ?? now;
+  const start = startOfDay(day, zone) ?? now;
   const asked = useCall(
     energyStatisticsApi.energyStatistics,
     // Of the period that runs: its first instant, so that the question stays the same while it does.
@@ -56,12 +49,14 @@ export function StatisticsScreen() {
       <PeriodBar
         unit={unit}
         shown={start}
-        of={of}
+        of={of && { before: of.before.start, end: of.end }}
         now={now}
         zone={zone}
         onUnit={(next) => change({ unit: next }, { push: true })}
         onDay={(next) => change({ day: next }, { push: true })}
-      />
+      >
+        {of !== undefined && of.until < of.end && <span className={`${box.small} ${box.faint}`}>{t(($) => $.soFar)}</span>}
+      </PeriodBar>
       {of !== undefined ? (
         <div className={`${box.stack} ${box.wide}`} data-period={of.start} data-unit={of.unit}>
           <FiguresPanel of={of} />

@@ -1,26 +1,37 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { type EnergyStatistics, type StatisticsUnit, statisticsUnits, timeText } from '@czyun/contract';
+import { instantOf, type StatisticsUnit, statisticsUnits, timeText } from '@czyun/contract';
 import { Button, Segmented } from 'antd';
-import { toPicker } from '../../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../../kit/range/wall-picker.ts';
-import box from '../../../kit/ui/box.module.css';
-import { statisticsText } from '../text.ts';
+import type { ReactNode } from 'react';
+import { toPicker } from '../../kit/range/wall-clock.ts';
+import { wallPickers } from '../../kit/range/wall-picker.ts';
+import box from '../../kit/ui/box.module.css';
+import { periodText } from './messages.ts';
 
 export interface PeriodBarProps {
   readonly unit: StatisticsUnit;
   /** Start of what is on show, ms. */
   readonly shown: number;
-  readonly of: EnergyStatistics | undefined;
+  /** Start of the period before and end of this one; undefined: not known yet. */
+  readonly of: { readonly before: number; readonly end: number } | undefined;
   readonly now: number;
   readonly zone: string;
   readonly onUnit: (unit: StatisticsUnit) => void;
   /** `yyyy-mm-dd`; empty: the period that runs. */
   readonly onDay: (day: string) => void;
+  /** At the end of the row. */
+  readonly children?: ReactNode;
+}
+
+/** Start of a day that an address names; undefined where there is no such day. */
+export function startOfDay(day: string, zone: string): number | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  return instantOf({ year, month, day: date, hour: 0, minute: 0, second: 0 }, zone);
 }
 
 /** Which day, month or year is on show. */
-export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay }: PeriodBarProps) {
-  const t = statisticsText.use();
+export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children }: PeriodBarProps) {
+  const t = periodText.use();
   const Picker = wallPickers(zone);
   const go = (time: number | undefined) => time !== undefined && onDay(timeText(time, zone, 'day'));
   return (
@@ -35,7 +46,7 @@ export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay }: PeriodB
         icon={<LeftOutlined aria-hidden />}
         aria-label={t(($) => $.earlier)}
         disabled={of === undefined}
-        onClick={() => go(of?.before.start)}
+        onClick={() => go(of?.before)}
       />
       <Picker
         key={unit}
@@ -56,7 +67,7 @@ export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay }: PeriodB
         disabled={of === undefined || of.end > now}
         onClick={() => go(of?.end)}
       />
-      {of !== undefined && of.until < of.end && <span className={`${box.small} ${box.faint}`}>{t(($) => $.soFar)}</span>}
+      {children}
     </div>
   );
 }
