@@ -18,6 +18,7 @@ const beside = [
   'first-project',
   'fixture-screen',
   'indicators',
+  'zz-look',
   'kit',
   'notice-receivers',
   'notices',

@@ -29,6 +29,11 @@ const actions = {
 const hasRegister = ({ enabled, type, params }: DeviceRecord) =>
   enabled && type.nature === 'meter' && params.some(({ point }) => point.metric === 'energy_import');
 
+/** What an outage says in a line of the log. */
+const said = ({ kind, begins, ends, reason }: Pick<OutageRow, 'kind' | 'begins' | 'ends' | 'reason'>) => ({
+  ...{ outageKind: kind, begins: Number(begins), outageEnds: Number(ends), reason },
+});
+
 /** Everything that ever was. */
 const allTime = [0, Number.MAX_SAFE_INTEGER] as const;
 
@@ -84,7 +89,12 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
         );
         if (wrong.length > 0) throw wrongFields(actor.language, wrong);
         await keepSettings(on, projectId, wanted, version + 1);
-        const entry = { projectId, action: actions.settings, target: '', ...changedFields({ ...before.settings }, { ...wanted }) };
+        const entry = {
+          projectId,
+          action: actions.settings,
+          target: '',
+          ...changedFields({ indicators: before.settings }, { indicators: wanted }),
+        };
         return { result: undefined, entries: [entry], touched: {} };
       });
       return settings(projectId, actor.language);
@@ -116,16 +126,15 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
         if (others.some((other) => Number(other.device_id) === deviceId && Number(other.id) !== id))
           throw wrongFields(actor.language, [{ path: 'begins', message: everyFieldText.outageOverlap }]);
         const { userId: user_id, loginName: login_name, userName: user_name, linkId: link_id } = actor;
-        const fields = { device_id: deviceId, kind, begins, ends, reason };
         const wanted = {
-          ...{ project_id: projectId, ...fields, version: version + 1, changed: now() },
+          ...{ project_id: projectId, device_id: deviceId, kind, begins, ends, reason, version: version + 1, changed: now() },
           ...{ user_id, login_name, user_name, link_id },
         };
         const result = before ? await changeOutage(on, id, version, wanted) : await addOutage(on, wanted);
         if (!result) throw stale(true);
         const entry = {
           ...{ projectId, deviceId, action: before ? actions.change : actions.add, target: unit.name },
-          ...changedFields(before ? { ...before } : {}, fields),
+          ...changedFields(before ? said(before) : {}, said(wanted)),
         };
         return { result, entries: [entry], touched: {} };
       });
@@ -138,7 +147,10 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
         if (!before) throw new AppError('notFound');
         await dropOutage(on, id);
         const deviceId = Number(before.device_id);
-        const entry = { projectId, deviceId, action: actions.remove, target: registry.device(deviceId)?.name ?? '' };
+        const entry = {
+          ...{ projectId, deviceId, action: actions.remove, target: registry.device(deviceId)?.name ?? '' },
+          ...{ oldValue: JSON.stringify(said(before)) },
+        };
         return { result: { removed: true as const }, entries: [entry], touched: {} };
       });
     },

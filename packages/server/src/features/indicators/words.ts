@@ -137,7 +137,7 @@ export const columnWords = {
 } as const satisfies Record<string, Text>;
 
 export const trustTexts = {
-  stated: { zh: '已核对', en: 'checked' },
+  stated: { zh: '有出处', en: 'sourced' },
   recalled: { zh: '凭记忆，请对照原文', en: 'recalled: compare with the paper' },
 } as const satisfies Record<string, Text>;
 export const titleText: Text = { zh: '运行指标', en: 'Indicators' };

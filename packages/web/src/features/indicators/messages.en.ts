@@ -9,20 +9,20 @@ export const en = {
   settings: 'Definitions',
   groups: { efficiency: 'Efficiency', use: 'Use', state: 'Availability and outages', following: 'Response and plan' },
   card: {
-    formula: 'Formula',
+    formula: 'Formula: {{formula}}',
     estimated: 'estimated',
-    told: 'Told by',
-    standard: 'Standard',
-    stated: 'checked',
+    told: 'Told by: ',
+    standard: 'Standard: {{standard}}',
+    stated: 'sourced',
+    socs: 'SOC differs by {{points}} points from start to end: what is stored differs, and the ratio is only a rough one',
     recalled: 'recalled',
     recalledHint: 'The formula is recalled: compare it with the paper before it is used for an assessment',
   },
   check: {
-    label: 'Self-check',
-    whole: 'Overall efficiency + storage loss + auxiliaries + distribution loss = {{sum}} %',
+    whole: 'Self-check: overall efficiency + storage loss + auxiliaries + distribution loss = {{sum}} %',
     derived:
-      'Overall efficiency + storage loss + auxiliaries = {{sum}} %. Auxiliaries are worked out as the rest, so that the sum is 100 % anyway and proves nothing',
-    unknown: 'One of the four is unknown, so there is no check: {{names}}',
+      'Self-check: overall efficiency + storage loss + auxiliaries = {{sum}} %. Auxiliaries are worked out as the rest, so that the sum is 100 % anyway and proves nothing',
+    unknown: 'No self-check: one of the four is unknown ({{names}})',
   },
   units: {
     title: 'Storage units',

@@ -18,7 +18,7 @@ export function CheckLine({ of: { check, list } }: { readonly of: StationIndicat
   const type = sum === null || derived ? 'info' : Math.abs(sum - 100) <= nearEnough ? 'success' : 'error';
   return (
     <div data-check={sum ?? 'unknown'}>
-      <Alert type={type} showIcon title={`${t(($) => $.check.label)}: ${text}`} />
+      <Alert type={type} showIcon title={text} />
     </div>
   );
 }

@@ -30,6 +30,9 @@ export function IndicatorCards({ of }: { readonly of: StationIndicators }) {
   ));
 }
 
+/** Points of SOC between start and end from which on a ratio of energies is only a rough one. */
+const roughFrom = 5;
+
 /** Behind the point as far as the answer tells it. */
 const digits: Partial<Record<IndicatorKey, number>> = { utilisationFactor: 4, cycles: 3 };
 
@@ -37,6 +40,8 @@ function IndicatorCard({ of }: { readonly of: Indicator }) {
   const t = indicatorsText.use();
   const { key, name, value, unit, estimated, reason, formula, inputs, standard } = of;
   const isStated = standard.trust === 'stated';
+  const [socStart, socEnd] = ['socStart', 'socEnd'].map((each) => inputs.find((input) => input.key === each)?.value ?? null);
+  const apart = socStart == null || socEnd == null ? 0 : Math.abs(socEnd - socStart);
   return (
     <article className={`${box.framed} ${box.stack}`} style={{ padding: 12 }} data-indicator={key}>
       <div className={`${box.row} ${box.between} ${box.top}`}>
@@ -60,10 +65,15 @@ function IndicatorCard({ of }: { readonly of: Indicator }) {
           {reason.text}
         </p>
       )}
-      <p className={`${box.plain} ${box.small} ${box.soft}`}>{`${t(($) => $.card.formula)}: ${formula}`}</p>
+      {value !== null && apart >= roughFrom && (
+        <p className={`${box.plain} ${box.small} ${box.alert}`}>{t(($) => $.card.socs, { points: apart.toFixed(1) })}</p>
+      )}
+      <p className={`${box.plain} ${box.small} ${box.soft}`}>{t(($) => $.card.formula, { formula })}</p>
       <Facts small of={inputs.map((each) => [each.name, <InputValue key={each.key} of={each} />] as const)} />
       <Sources of={inputs} />
-      <p className={`${box.plain} ${box.small} ${box.faint}`}>{`${t(($) => $.card.standard)}: ${standard.name}-${standard.edition}`}</p>
+      <p className={`${box.plain} ${box.small} ${box.faint}`}>
+        {t(($) => $.card.standard, { standard: `${standard.name}-${standard.edition}` })}
+      </p>
     </article>
   );
 }
@@ -87,7 +97,7 @@ function Sources({ of }: { readonly of: readonly IndicatorInput[] }) {
   const pointsOf = (those: typeof points) => [...new Set(those.map(({ point }) => point))].join(', ');
   return (
     <p className={`${box.plain} ${box.small} ${box.faint} ${box.anywhere}`}>
-      {`${t(($) => $.card.told)}: `}
+      {t(($) => $.card.told)}
       {[...byDevice].map(([device, those], index) => (
         <span key={device}>
           {index > 0 && '; '}

@@ -40,7 +40,7 @@ export function TrendPanel({ of, shown, onShow }: TrendPanelProps) {
             options={series.list.map(({ key, name }) => ({ value: key, label: name }))}
             onChange={onShow}
             popupMatchSelectWidth={false}
-            style={{ width: 176 }}
+            style={{ width: 'min(256px, 48vw)' }}
           />
         )
       }
