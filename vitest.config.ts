@@ -18,7 +18,6 @@ const beside = [
   'first-project',
   'fixture-screen',
   'indicators',
-  'zz-look',
   'kit',
   'notice-receivers',
   'notices',

@@ -139,10 +139,15 @@ beforeAll(async () => {
   await server.ask(`/api2/history/import?projectId=${projectId}&spacingMs=${hourMs}`, { as: 'engadmin', body: encodeColumns(series) });
   const minutes = Array.from({ length: 24 * 12 }, (_, index) => at('2024-05-03T00:00') + index * 300_000);
   const power = { deviceKey: 't-ems', metric: 'storage_power', times: Float64Array.from(minutes) };
-  const values = Float64Array.from(minutes, (_, index) => powerAt(Math.floor(index / 12)));
+  const hourly = (of: (hour: number) => number) => Float64Array.from(minutes, (_, index) => of(Math.floor(index / 12)));
+  const inSlot = (hour: number) => hour < 6 || (hour >= 18 && hour < 22);
   await server.ask(`/api2/history/import?projectId=${projectId}&spacingMs=300000`, {
     as: 'engadmin',
-    body: encodeColumns([{ ...power, values }]),
+    body: encodeColumns([
+      { ...power, values: hourly(powerAt) },
+      { ...power, metric: 'dispatch_power', values: hourly((hour) => (hour < 6 ? -385 : inSlot(hour) ? 300 : 0)) },
+      { ...power, metric: 'slot_now', values: hourly((hour) => (hour < 6 ? 1 : inSlot(hour) ? 2 : 0)) },
+    ]),
   });
   await server.telemetry.settle();
   // What is named here is all that these devices give.
@@ -349,6 +354,14 @@ describe('state hours', () => {
     expect((await post('outages/remove', { id }, 'operator')).code).toBe(403);
     expect((await post('outages/remove', { id })).data).toEqual({ removed: true });
     expect((await post('outages/remove', { id })).status).toBe(404);
+    const deeds = await server.db
+      .selectFrom('log_entries')
+      .select(['content_zh', 'set_value'])
+      .where('type', '=', 4)
+      .orderBy('id')
+      .execute();
+    const told = deeds.map(({ content_zh }) => content_zh).filter((content) => content.includes('停运'));
+    expect(told.map((content) => content.slice(0, 2))).toEqual(['登记', '登记', '修改', '删除']);
   });
 });
 
@@ -376,6 +389,18 @@ describe('orders and plans', () => {
     expect(figureOf((await ask(`unit=day&start=${at('2024-05-03T12:00')}`)).data, 'planDeviation')).toBe(90);
     const none = (await ask(`unit=day&start=${at('2024-05-04T12:00')}`)).data;
     expect(of(none, 'planDeviation')).toMatchObject({ value: null, reason: { code: 'noQuarters' } });
+  });
+});
+
+describe('definitions of following', () => {
+  it('hold the power against what the controller says that it dispatches, too', async () => {
+    await set({ tolerance: 2, setpoint: 'dispatched' });
+    const { data } = await ask(`unit=day&start=${at('2024-05-03T12:00')}`);
+    // All of the charge is within 15 kW (2 % of 750 kW) of 385, and three of four hours of the discharge.
+    expect(input(data, 'planDeviation', 'judged')).toBe(10);
+    expect(figureOf(data, 'planDeviation')).toBe(90);
+    expect(of(data, 'planDeviation').inputs[0]?.from.map(({ deviceId }) => deviceId)).toEqual([idOf('t-ems'), idOf('t-ems')]);
+    await set({ setpoint: 'sent' });
   });
 });
 

@@ -22,6 +22,7 @@ export const en = {
     whole: 'Self-check: overall efficiency + storage loss + auxiliaries + distribution loss = {{sum}} %',
     derived:
       'Self-check: overall efficiency + storage loss + auxiliaries = {{sum}} %. Auxiliaries are worked out as the rest, so that the sum is 100 % anyway and proves nothing',
+    negative: '{{whole}}. Below nothing: {{names}}; meters do not fit, or what is stored differs from start to end',
     unknown: 'No self-check: one of the four is unknown ({{names}})',
   },
   units: {
