@@ -32,7 +32,10 @@ test('the day is what the registers counted; an engineer names the gateway and e
   const value = async (key: string) => page.locator(`[data-indicator="${key}"] [data-value]`).getAttribute('data-value');
   // Load and generation hang at the grid's meter.
   await page.locator('[data-indicator="overallEfficiency"] [data-reason="gatewayShared"]').waitFor();
-  const [charge, discharge] = [await counted(person, 'ems-1', 'charge_energy_total'), await counted(person, 'ems-1', 'discharge_energy_total')];
+  const [charge, discharge] = [
+    await counted(person, 'ems-1', 'charge_energy_total'),
+    await counted(person, 'ems-1', 'discharge_energy_total'),
+  ];
   if (charge !== null && discharge !== null && charge > 0 && discharge > 0)
     expect(Number(await value('unitEfficiency'))).toBeCloseTo((discharge / charge) * 100, 1);
 
@@ -52,15 +55,24 @@ test('the day is what the registers counted; an engineer names the gateway and e
   await page.getByRole('button', { name: '登记停运' }).click();
   await page.getByRole('dialog').getByLabel('原因').fill('更换风扇');
   await page.getByRole('dialog').getByText('非计划停运', { exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /保\s*存/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /保\s*存/ })
+    .click();
   const table = page.getByRole('table', { name: '停运登记' });
   await table.getByText('更换风扇').waitFor();
   await table.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /删\s*除/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s*除/ })
+    .click();
   await expect.poll(() => page.getByText('更换风扇').count(), slow).toBe(0);
 
   const fetched = page.waitForEvent('download');
-  await page.getByRole('button', { name: /导\s*出/ }).first().click();
+  await page
+    .getByRole('button', { name: /导\s*出/ })
+    .first()
+    .click();
   await page.getByText('CSV').first().click();
   expect((await downloadedBytes(await fetched)).toString()).toContain('电站综合效率');
   expect(await seriousFindings(page, 'main')).toEqual([]);

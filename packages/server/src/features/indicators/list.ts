@@ -1,5 +1,6 @@
 /** The indicators of a period out of what is known of it: value, formula, inputs, and why one is unknown. */
 import {
+  checkParts,
   type Indicator,
   type IndicatorInput,
   type IndicatorKey,
@@ -8,6 +9,7 @@ import {
   indicatorKeys,
   type Language,
   type StateHours,
+  type StationIndicators,
 } from '@czyun/contract';
 import { indicatorStandards } from '../../energy/indicator-standards.ts';
 import {
@@ -25,7 +27,7 @@ import {
   utilisationFactor,
 } from '../../energy/indicators.ts';
 import { mostlyUnknown } from '../../energy/state-hours.ts';
-import { percent, rounded } from '../../energy/sums.ts';
+import { percent, rounded, sumOf } from '../../energy/sums.ts';
 import type { Energy } from './energies.ts';
 import { type Adherence, hoursOfQuarters, type Orders } from './followed.ts';
 import { cyclesUnit, type Formula, formulas, type InputKey, inputNames, names, reasonTexts } from './words.ts';
@@ -119,6 +121,26 @@ export function unitOf(key: IndicatorKey, language: Language): string {
   return key === 'utilisationFactor' ? '' : '%';
 }
 
+const energiesOf = ({ gateway, charge, discharge, auxiliary }: Facts): Energies => ({
+  ...(typeof gateway === 'string' ? { taken: null, fedIn: null } : { taken: gateway.taken.value, fedIn: gateway.fedIn.value }),
+  ...{ charge: charge.value, discharge: discharge.value, auxiliary: auxiliary.value },
+});
+
+/** Energy indicators of the whole period. */
+function wholeOf(facts: Facts, settings: IndicatorSettings): Values {
+  const { ratedPower, ratedEnergy, auxiliary, same, hours } = facts;
+  const ratings = { power: ratedPower.value, energy: ratedEnergy.value };
+  return energyIndicators(energiesOf(facts), ratings, hours, settings, { metered: auxiliary.from.length > 0, same });
+}
+
+/** The sum of the four parts of what was taken, %, before they are rounded; where auxiliaries are the rest, the distribution loss is part of them. */
+export function checkOf(facts: Facts, settings: IndicatorSettings): StationIndicators['check'] {
+  const derived = settings.auxiliary === 'balance' && facts.auxiliary.from.length === 0;
+  const values = wholeOf(facts, settings);
+  const parts = checkParts.filter((key) => !(derived && key === 'distributionLoss')).map((key) => values[key] ?? null);
+  return { sum: rounded(sumOf(parts), 2), derived };
+}
+
 const stateInputs = ['running', 'reserve', 'planned', 'unplanned', 'unknown'] as const;
 type Why = readonly (readonly [boolean, IndicatorReason])[];
 
@@ -128,12 +150,9 @@ export function indicatorsOf(facts: Facts, settings: IndicatorSettings, language
   const known = typeof gateway === 'string' ? undefined : gateway;
   const metered = auxiliary.from.length > 0;
   const byBalance = settings.auxiliary === 'balance' && !metered;
-  const energies: Energies = {
-    ...{ taken: known?.taken.value ?? null, fedIn: known?.fedIn.value ?? null },
-    ...{ charge: charge.value, discharge: discharge.value, auxiliary: auxiliary.value },
-  };
+  const energies = energiesOf(facts);
   const values: Values = {
-    ...energyIndicators(energies, { power: ratedPower.value, energy: ratedEnergy.value }, hours, settings, { metered, same }),
+    ...wholeOf(facts, settings),
     ...stateIndicators(state?.hours ?? null, hours, settings),
     responseSuccess: percent(orders.followed, orders.ordered),
     planDeviation: percent(adherence.followed, adherence.judged),

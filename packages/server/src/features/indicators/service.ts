@@ -1,6 +1,5 @@
 /** Operating indicators of a station in a calendar period, and how they went in its parts. */
 import {
-  checkParts,
   type IndicatorKey,
   type IndicatorSettings,
   indicatorKeys,
@@ -24,7 +23,7 @@ import { calendarPeriod } from '../../time/periods.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { energyOf, type Registers, registersOf } from './energies.ts';
 import { createFollowed } from './followed.ts';
-import { energyIndicators, type Facts, indicatorsOf, type Source, shown, stateIndicators, told, unitOf } from './list.ts';
+import { checkOf, energyIndicators, type Facts, indicatorsOf, type Source, shown, stateIndicators, told, unitOf } from './list.ts';
 import { settingsOf } from './repo.ts';
 import { createUnits, isUnit, type Unit } from './units.ts';
 import { names } from './words.ts';
@@ -38,7 +37,6 @@ export interface AskedPeriod {
 }
 
 const hourMs = 3_600_000;
-const isChecked = (key: IndicatorKey) => checkParts.some((part) => part === key);
 /** How old a state of charge at an edge of a period may be. */
 const socBackMs = hourMs;
 const parts: Readonly<Record<StatisticsUnit, Bucket | null>> = {
@@ -199,13 +197,10 @@ export function createIndicators(deps: IndicatorDeps) {
       ...{ orders: followed.orders, adherence: followed.adherence, planFrom: sourceOf(followed.adherence.params, language) },
     };
     const list = indicatorsOf(facts, settings, language);
-    const derived = settings.auxiliary === 'balance' && facts.auxiliary.from.length === 0;
-    // Where auxiliaries are the rest, the distribution loss is part of them.
-    const four = list.filter(({ key }) => isChecked(key) && !(derived && key === 'distributionLoss')).map(({ value }) => value);
     return {
       ...{ projectId: project.id, timeZone, unit: asked.unit, start, end, until, before: before.start, hours: rounded(hours, 3) ?? 0 },
       list,
-      check: { sum: rounded(sumOf(four), 2), derived },
+      check: checkOf(facts, settings),
       units: unitHours.map(({ unit: { device }, power, hours: own }) => {
         const of = throughputs.get(device.id);
         const countedBy = (param: ParamRecord | undefined) => (param ? (counted.get(param.paramId)?.value ?? null) : null);
