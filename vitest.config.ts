@@ -19,6 +19,7 @@ const beside = [
   'faults',
   'first-project',
   'fixture-screen',
+  'indicators',
   'kit',
   'notice-receivers',
   'notices',

@@ -27,6 +27,8 @@ const servers = {
   chooseSome: { zh: '请至少选择一项', en: 'Choose at least one' },
   receiverMissing: { zh: '请选择接收方式', en: 'Choose who is told' },
   ratiosWrong: { zh: '比例之和须为 100 %', en: 'Shares must make 100 %' },
+  outageOrder: { zh: '结束时间须晚于开始时间，最长一年', en: 'Ends after its begin, after a year at most' },
+  outageOverlap: { zh: '与该设备的另一条停运记录重叠', en: 'Overlaps another outage of this device' },
   tariffEnded: { zh: '最早在今天结束，且不能晚于原结束日期', en: 'It ends today at the earliest, and not later than it would by itself' },
   oneController: { zh: '项目中须恰有一台可下发计划的控制器', en: 'Exactly one device of the project must run plans' },
 } as const satisfies Record<string, Text>;

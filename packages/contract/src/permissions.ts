@@ -39,6 +39,7 @@ export const permissions = {
   'report.design': { codes: [1, 2], zh: '设计报表', en: 'Design reports' },
 
   'planning.manage': { codes: [1, 2], zh: '维护储能策略', en: 'Maintain the storage strategy' },
+  'indicator.manage': { codes: [1, 2], zh: '维护运行指标', en: 'Maintain operating indicators' },
   'settlement.manage': { codes: [1, 2], zh: '电量结算', en: 'Settlement' },
   'curve.share': { codes: [1, 2, 4, 5], zh: '共享曲线', en: 'Share curves' },
 } as const satisfies Record<string, { readonly codes: readonly Code[] } & Text>;

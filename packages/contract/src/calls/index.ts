@@ -20,6 +20,7 @@ import { filesApi } from './files.ts';
 import { handOversApi } from './hand-overs.ts';
 import { historyApi } from './history.ts';
 import { historyMoreApi } from './history-more.ts';
+import { indicatorsApi } from './indicators.ts';
 import { jobsApi } from './jobs.ts';
 import { limitsApi } from './limits.ts';
 import { linksApi } from './links.ts';
@@ -32,16 +33,7 @@ import { peopleApi } from './people.ts';
 import { picturesApi } from './pictures.ts';
 import { planningApi } from './planning.ts';
 
-export {
-  type EveningForm,
-  type EveningOutcome,
-  type EveningPlan,
-  eveningForm,
-  eveningMinutes,
-  eveningOutcomes,
-  eveningPlanApi,
-  type LastEvening,
-} from './evening-plan.ts';
+export * from './evening-plan.ts';
 
 import { plansApi } from './plans.ts';
 import { powerQualityApi } from './power-quality.ts';
@@ -88,6 +80,7 @@ export const apis = {
   energyStatistics: energyStatisticsApi,
   carbon: carbonApi,
   storageUnits: storageUnitsApi,
+  indicators: indicatorsApi,
   powerQuality: powerQualityApi,
   curves: curvesApi,
   historyMore: historyMoreApi,
@@ -145,15 +138,7 @@ export {
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
 export { backupApi } from './backup.ts';
 export { cameraApi } from './camera.ts';
-export {
-  type CarbonFigures,
-  type CarbonKept,
-  type CarbonSettings,
-  carbonApi,
-  carbonSettings,
-  type GridFactorView,
-  hoursOfDay,
-} from './carbon.ts';
+export * from './carbon.ts';
 export { type Command, type CommandAnswer, type CommandResult, command, commandAnswer, commandResult, controlApi } from './control.ts';
 export { type Approval, approval, controlRulesApi, type DeviceTag, deviceTag, type Preset, preset } from './control-rules.ts';
 export { curvesApi, type SavedCurve } from './curves.ts';
@@ -191,6 +176,7 @@ export {
 } from './hand-overs.ts';
 export { downSample, historyApi, historyKey, mostKeys } from './history.ts';
 export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts';
+export * from './indicators.ts';
 export { type Job, type JobState, job, jobState, jobsApi } from './jobs.ts';
 export { type LimitChange, type LimitedParam, type LimitTrial, limitsApi, limitTrial, mostTrialDays } from './limits.ts';
 export { linksApi, secretLink } from './links.ts';
@@ -208,25 +194,7 @@ export {
 export { notifyApi } from './notify.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { picturesApi } from './pictures.ts';
-export {
-  type Backtest,
-  type BacktestDay,
-  type BestPlanView,
-  backtest,
-  type ForecastRung,
-  type ForecastView,
-  type MissedCause,
-  missedCauses,
-  mostBacktestDays,
-  mostCurveRows,
-  type NoPlanReason,
-  type PlanningSettings,
-  type PlanningStation,
-  type PlanReason,
-  type PlanSlotView,
-  planningApi,
-  planningSettings,
-} from './planning.ts';
+export * from './planning.ts';
 export {
   type DevicePlan,
   type KeptPlan,

@@ -211,3 +211,10 @@ export const statisticsAddress = address({
 
 /** As the statistics, whose energies it counts. */
 export const carbonAddress = address({ unit: statisticsAddress.fields.unit, day: statisticsAddress.fields.day });
+export const indicatorsAddress = address({
+  unit: field.choice(['day', 'month', 'year'], 'month'),
+  /** A day of the period, `2026-05-17`; empty: the one that runs. */
+  day: field.text({ most: 10, form: /^(20\d\d-\d\d-\d\d)?$/ }),
+  /** Indicator whose course is drawn. */
+  trend: field.text({ most: 20, form: /^\w*$/ }),
+});

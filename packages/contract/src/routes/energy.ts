@@ -1,6 +1,7 @@
 /** Screens of storage stations and of energy consumption. */
 import {
   carbonAddress,
+  indicatorsAddress,
   powerPriceAddress,
   qualityAddress,
   reportAddress,
@@ -25,6 +26,7 @@ export const energyRoutes = named({
     address: statisticsAddress,
   }),
   carbon: screen('碳排放', 'Carbon', { icon: 'statistics', built: true, address: carbonAddress }),
+  'e-indicators': screen('运行指标', 'Indicators', { icon: 'statistics', built: true, address: indicatorsAddress }),
   analyze: screen('电价分析', 'Price analysis', { aliases: ['alias/analyze'], icon: 'price' }),
   manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'manage' }),
   'e-manage': screen('储能策略', 'Strategy', { icon: 'control', built: true, address: strategyAddress }),

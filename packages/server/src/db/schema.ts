@@ -7,6 +7,7 @@ import type { CommandTable, ControlPresetTable, ControlSettingsTable, DeviceTagT
 export type * from './command-tables.ts';
 
 import type { DataClearingTable, DataImportPieceTable, DataImportTable, DataRetentionTable } from './data-tables.ts';
+import type { IndicatorSettingsTable, UnitOutageTable } from './indicator-tables.ts';
 import type { JobTable, ScheduleRunTable } from './job-tables.ts';
 import type { AlarmRuleChangeTable, AlarmRuleTable, LimitChangeTable } from './limit-tables.ts';
 import type { AuditArchiveTable, AuditCheckpointTable, LogTable, SecurityEventTable } from './log-tables.ts';
@@ -48,6 +49,7 @@ import type { DayAheadPriceTable, DayAheadSourceTable, TariffCalendarTable, Tari
 
 export type * from './alarm-tables.ts';
 export type * from './data-tables.ts';
+export type * from './indicator-tables.ts';
 export type * from './job-tables.ts';
 export type * from './limit-tables.ts';
 export type * from './log-tables.ts';
@@ -218,4 +220,6 @@ export interface Schema {
   settlement_days: SettlementDayTable;
   settlement_parties: SettlementPartiesTable;
   bills: BillTable;
+  indicator_settings: IndicatorSettingsTable;
+  unit_outages: UnitOutageTable;
 }

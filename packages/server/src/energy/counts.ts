@@ -10,9 +10,17 @@ export interface CountRange {
   readonly timeZone: string;
 }
 
+export interface Counted {
+  readonly value: number;
+  /** A register was silent at an end of the range: it lies on a straight line between its readings. */
+  readonly estimated: boolean;
+}
+
 export interface Counts {
   /** paramId → counted in [start, end); a parameter that nothing tells of is missing. */
   between(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, number>>;
+  /** The same, each with whether it is estimated. */
+  told(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, Counted>>;
 }
 
 /** History, as far as counts are made of it. */
@@ -25,8 +33,11 @@ const isDayRegister = ({ point }: ParamRecord) => point.type === 'number' && /_t
  * Other numbers (a power, say) count nothing: energy is never made from them.
  */
 export function createCounts(history: CountSource): Counts {
-  return {
-    async between(params, { start, end, timeZone }, signal) {
+  const counts: Counts = {
+    async between(params, range, signal) {
+      return new Map([...(await counts.told(params, range, signal))].map(([paramId, { value }]) => [paramId, value] as const));
+    },
+    async told(params, { start, end, timeZone }, signal) {
       if (!(end > start)) return new Map();
       const asked = { start, end, ...(signal ? { signal } : {}) };
       const counters = params.filter(({ point }) => point.type === 'counter').map(({ paramId }) => paramId);
@@ -35,9 +46,14 @@ export function createCounts(history: CountSource): Counts {
         counters.length > 0 ? history.totals({ ...asked, paramIds: counters }) : [],
         days.length > 0 ? dayRegisters(history, { ...asked, paramIds: days, timeZone }) : [],
       ]);
-      return new Map([...sums, ...totals.map(({ paramId, diff }) => [paramId, diff] as const)].filter(([, sum]) => Number.isFinite(sum)));
+      const all = [
+        ...sums.map(([paramId, value]) => [paramId, { value, estimated: false }] as const),
+        ...totals.map(({ paramId, diff, estimated }) => [paramId, { value: diff, estimated }] as const),
+      ];
+      return new Map(all.filter(([, { value }]) => Number.isFinite(value)));
     },
   };
+  return counts;
 }
 
 type Asked = CountRange & { readonly paramIds: readonly number[]; readonly signal?: AbortSignal };

@@ -76,6 +76,26 @@ export function equivalentHours(cycled: Cycled, ratedKw: Known): Known {
   return ratio(moved(cycled), ratedKw);
 }
 
+/** Station service consumption that nothing meters: what the gateway took and the storage was not charged with, and what it gave and the gateway did not. Transformer losses are part of it. */
+export function auxiliaryByBalance(fedIn: Known, cycled: Cycled, taken: Known): Known {
+  return sumOf([less(taken, cycled.charge), less(cycled.discharge, fedIn)]);
+}
+
+/** Equivalent hours of the discharge alone: discharged / rated power (recalled: as yearbooks of the Chinese power industry count). */
+export function dischargeHours(discharge: Known, ratedKw: Known): Known {
+  return ratio(discharge, ratedKw);
+}
+
+/** Equivalent full cycles of both directions: (charged + discharged) / (2 · rated energy). */
+export function meanCycles(cycled: Cycled, ratedKwh: Known): Known {
+  return ratio(moved(cycled), ratedKwh === null ? null : ratedKwh * 2);
+}
+
+/** Share of the hours of a period, %: the pattern of availability, service and outage factors (recalled). */
+export function hoursFactor(hours: Known, periodHours: number): Known {
+  return percent(hours, periodHours);
+}
+
 /** Equivalent full cycles: discharged / rated energy. */
 export function equivalentCycles(discharge: Known, ratedKwh: Known): Known {
   return ratio(discharge, ratedKwh);

@@ -67,3 +67,8 @@ export function socOf(newest: Newest, params: readonly ParamRecord[], devices: r
 function ratedEnergyOf(newest: Newest, device: DeviceRecord | undefined): number | null {
   return valueUpTo(1, newest, device?.driver.points.get('rated_energy')?.paramId);
 }
+
+/** Rated power of a device, kW; as its rated energy, from its nameplate. */
+export function ratedPowerOf(newest: Newest, device: DeviceRecord | undefined): number | null {
+  return valueUpTo(1, newest, device?.driver.points.get('rated_power')?.paramId);
+}

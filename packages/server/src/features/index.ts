@@ -20,6 +20,7 @@ import type { Feature, FeatureSpec } from './feature.ts';
 import { fieldNetworksFeature } from './field-networks/feature.ts';
 import { filesFeature } from './files/feature.ts';
 import { historyFeature } from './history/feature.ts';
+import { indicatorsFeature } from './indicators/feature.ts';
 import { jobsFeature } from './jobs/feature.ts';
 import { limitsFeature } from './limits/feature.ts';
 import { linksFeature } from './links/feature.ts';
@@ -75,6 +76,7 @@ const specs: readonly FeatureSpec[] = [
   energyStatisticsFeature,
   carbonFeature,
   storageUnitsFeature,
+  indicatorsFeature,
   powerQualityFeature,
   curvesFeature,
   jobsFeature,

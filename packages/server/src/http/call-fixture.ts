@@ -104,6 +104,9 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/settlement/bill/issue': 400,
   '/api/settlement/bill/reRate': 404,
   '/api/settlement/bill/correct': 404,
+  // No unit and no outage is there.
+  '/api/indicators/outages/save': 400,
+  '/api/indicators/outages/remove': 404,
 };
 
 /** Names of the fields that the schema of a call has. */

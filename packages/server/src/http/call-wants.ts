@@ -195,6 +195,11 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/plan/history': { deviceId: 999_999 },
 
   '/api/carbon/settings/save': { version: 999, settings: {} },
+  '/api/indicators/settings/save': { version: 0, settings: {} },
+  '/api/indicators/outages/save': {
+    ...{ id: 0, version: 0, deviceId: 999_999, kind: 'planned', begins: testStart, ends: testStart + 1, reason: 'r' },
+  },
+  '/api/indicators/outages/remove': { id: 999_999 },
   '/api/planning/settings/save': { version: 0, settings: {} },
   '/api/planning/best': { date: new Date(testStart + 8 * 3_600_000).toISOString().slice(0, 10) },
   '/api/planning/backtest/run': { from: '2026-01-01', to: '2026-01-01' },

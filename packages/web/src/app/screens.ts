@@ -13,6 +13,7 @@ import { distributionScreen, generationScreen, metersScreen } from '../features/
 import { frameScreen } from '../features/frame/route.ts';
 import { historyScreen } from '../features/history/route.ts';
 import { homeScreen } from '../features/home/route.ts';
+import { indicatorsScreen } from '../features/indicators/route.ts';
 import { limitsScreen } from '../features/limits/route.ts';
 import { invacceptScreen, inviteScreen } from '../features/links/route.ts';
 import { deviceLogScreen, logScreen } from '../features/log/route.ts';
@@ -66,6 +67,7 @@ export const screens: readonly Screen[] = [
   metersScreen,
   statisticsScreen,
   carbonScreen,
+  indicatorsScreen,
   qualityScreen,
   threePhaseScreen,
   voltageScreen,

@@ -3,6 +3,7 @@ import { type Code, codes, type Language, type ReportType, stateWords, timeText 
 import type { Text } from '@czyun/devices';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import { projectTypes } from '../projects/words.ts';
+import { indicatorFields } from './indicator-fields.ts';
 import { tariffFields } from './tariff-fields.ts';
 
 export interface FieldReading {
@@ -154,6 +155,7 @@ const fields: Readonly<Record<string, readonly [zh: string, en: string, say: Say
   check: ['检查', 'Check', plain],
   act: ['处理', 'What to do', plain],
   ...tariffFields,
+  ...indicatorFields,
   reportType: ['报表类型', 'Type of report', oneOf(reportTypeNames)],
   reportItems: ['变量数', 'Variables', plain],
   reportOffset: ['日起始时', 'Hour at which days begin', plain],

@@ -1,12 +1,13 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { instantOf, type StatisticsUnit, statisticsUnits, timeText } from '@czyun/contract';
 import { Button, Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { toPicker } from '../../kit/range/wall-clock.ts';
 import { wallPickers } from '../../kit/range/wall-picker.ts';
 import box from '../../kit/ui/box.module.css';
 import { periodText } from './period-text.ts';
 
-/** What an answer says of the period that it tells of, ms. */
+/** What an answer says of the period that it tells of, ms; where `until` is before `end` it was compared with as much of others. */
 export interface PeriodShown {
   readonly end: number;
   readonly until: number;
@@ -23,6 +24,8 @@ export interface PeriodBarProps {
   readonly onUnit: (unit: StatisticsUnit) => void;
   /** `yyyy-mm-dd`; empty: the period that runs. */
   readonly onDay: (day: string) => void;
+  /** At the end of the row. */
+  readonly children?: ReactNode;
 }
 
 /** Start of a day that an address names; undefined where there is no such day. */
@@ -33,7 +36,7 @@ export function startOf(day: string, zone: string): number | undefined {
 }
 
 /** Which day, month or year is on show. */
-export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay }: PeriodBarProps) {
+export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children }: PeriodBarProps) {
   const t = periodText.use();
   const Picker = wallPickers(zone);
   const go = (time: number | undefined) => time !== undefined && onDay(timeText(time, zone, 'day'));
@@ -71,6 +74,7 @@ export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay }: PeriodB
         onClick={() => go(of?.end)}
       />
       {of !== undefined && of.until < of.end && <span className={`${box.small} ${box.faint}`}>{t(($) => $.soFar)}</span>}
+      {children}
     </div>
   );
 }

@@ -1,0 +1,29 @@
+/** How indicators of stations are defined, and outages of units that people enter. */
+import type { Generated } from 'kysely';
+
+export interface IndicatorSettingsTable {
+  project_id: number;
+  /** JSON: IndicatorSettings of the contract. */
+  settings: string;
+  /** Counts up with every change. */
+  version: number;
+}
+
+export interface UnitOutageTable {
+  id: Generated<number>;
+  project_id: number;
+  device_id: number;
+  /** planned, unplanned. */
+  kind: string;
+  /** Epoch ms, begin inside, end outside. */
+  begins: number;
+  ends: number;
+  reason: string;
+  /** Counts up with every change. */
+  version: number;
+  changed: number;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  link_id: number | null;
+}

@@ -1,0 +1,79 @@
+/** Hours of units by what they were: in service, in reserve, out by plan or without, or unknown. They make the period. */
+import type { StateHours } from '@czyun/contract';
+import type { Span, SpanState } from './spans.ts';
+
+export type HourClass = keyof StateHours;
+
+/** Somebody said that a unit was out from `begins` up to and without `ends`, epoch ms. */
+export interface DeclaredOutage {
+  readonly kind: 'planned' | 'unplanned';
+  readonly begins: number;
+  readonly ends: number;
+}
+
+/** What states mean where projects differ. */
+export interface StateRules {
+  readonly stopped: 'reserve' | 'unplanned';
+  readonly offline: 'unknown' | 'unplanned';
+}
+
+export interface ClassSpan {
+  readonly is: HourClass;
+  readonly start: number;
+  readonly end: number;
+}
+
+const hourMs = 3_600_000;
+const none: StateHours = { running: 0, reserve: 0, planned: 0, unplanned: 0, unknown: 0 };
+export const hourClasses = Object.keys(none) as readonly HourClass[];
+
+function classOf(state: SpanState, declared: DeclaredOutage | undefined, { stopped, offline }: StateRules): HourClass {
+  // A unit that ran was not out, whatever somebody wrote down.
+  if (state === 'run' || state === 'auto') return 'running';
+  if (declared) return declared.kind;
+  if (state === 'standby') return 'reserve';
+  if (state === 'stop') return stopped;
+  if (state === 'fault') return 'unplanned';
+  return state === 'offline' ? offline : 'unknown';
+}
+
+/** Run states with what was declared beside them; of outages that overlap the first in the list counts. */
+export function classSpans(spans: readonly Span[], outages: readonly DeclaredOutage[], rules: StateRules): ClassSpan[] {
+  return spans.flatMap(({ state, start, end }) => {
+    const edges = outages.flatMap(({ begins, ends }) => [begins, ends]).filter((edge) => edge > start && edge < end);
+    const cuts = [...new Set([start, ...edges, end])].sort((a, b) => a - b);
+    return cuts.slice(1).map((to, index): ClassSpan => {
+      const from = cuts[index] ?? start;
+      const declared = outages.find(({ begins, ends }) => begins <= from && from < ends);
+      return { is: classOf(state, declared, rules), start: from, end: to };
+    });
+  });
+}
+
+/** Hours of a unit in [start, end); what no span covers is unknown. */
+export function hoursIn(spans: readonly ClassSpan[], start: number, end: number): StateHours {
+  const hours = { ...none };
+  let rest = end - start;
+  for (const span of spans) {
+    const ms = Math.min(end, span.end) - Math.max(start, span.start);
+    if (ms <= 0) continue;
+    hours[span.is] += ms / hourMs;
+    rest -= ms;
+  }
+  hours.unknown += Math.max(0, rest) / hourMs;
+  return hours;
+}
+
+/** Mean hours of units, each as much as its rated power; all alike where one does not tell it. Null: there are none. */
+export function meanHours(units: readonly { readonly hours: StateHours; readonly power: number | null }[]): StateHours | null {
+  if (units.length === 0) return null;
+  const told = units.every(({ power }) => power !== null && power > 0);
+  const weightOf = (power: number | null) => (told ? (power ?? 0) : 1);
+  const whole = units.reduce((sum, { power }) => sum + weightOf(power), 0);
+  const mean = { ...none };
+  for (const is of hourClasses) mean[is] = units.reduce((sum, { hours, power }) => sum + hours[is] * weightOf(power), 0) / whole;
+  return mean;
+}
+
+/** Whether most of a period is unknown: nobody can say how available a unit was in it. */
+export const mostlyUnknown = ({ unknown }: StateHours, periodHours: number): boolean => unknown * 2 > periodHours;

@@ -1,0 +1,71 @@
+/** Which registers tell the energies that indicators are made of, and what they counted. */
+import type { IndicatorReason, IndicatorSettings } from '@czyun/contract';
+import { type Balance, balanceOf, type Offers, type Signed } from '../../energy/balance.ts';
+import type { Counted } from '../../energy/counts.ts';
+import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
+
+export interface Registers {
+  readonly balance: Balance;
+  /** Of the gateway of the storage; else why there is none. */
+  readonly gateway: { readonly taken: readonly Signed[]; readonly fedIn: readonly Signed[] } | IndicatorReason;
+  readonly charge: readonly Signed[];
+  readonly discharge: readonly Signed[];
+  readonly auxiliary: readonly Signed[];
+  /** Gateway and storage are counted by the same registers: what lies between them is unknown. */
+  readonly same: boolean;
+}
+
+const idsOf = (signed: readonly Signed[]) => signed.map(({ param }) => param.paramId);
+
+export function registersOf(devices: readonly DeviceRecord[], offers: Offers, settings: IndicatorSettings): Registers {
+  const balance = balanceOf(devices, offers);
+  const of = (ids: readonly number[], metric: string): Signed[] =>
+    devices
+      .filter(({ id, enabled }) => enabled && ids.includes(id))
+      .flatMap((device) => offers(device).filter(({ point }) => point.metric === metric))
+      .map((param) => ({ param, sign: 1 }));
+  const gateway = gatewayOf(balance, settings.gatewayIds, of);
+  const { charge, discharge } = balance.energy;
+  const controllers = devices.filter(({ type }) => type.nature === 'ess').map(({ id }) => id);
+  const auxiliary =
+    settings.auxiliaryIds.length > 0 ? of(settings.auxiliaryIds, 'energy_import') : of(controllers, 'auxiliary_energy_today');
+  const own = new Set([...idsOf(charge), ...idsOf(discharge)]);
+  const same = typeof gateway !== 'string' && idsOf(gateway.taken).some((paramId) => own.has(paramId));
+  return { balance, gateway, charge, discharge, auxiliary, same };
+}
+
+function gatewayOf(
+  { energy, loadFollows }: Balance,
+  ids: readonly number[],
+  of: (ids: readonly number[], metric: string) => Signed[],
+): Registers['gateway'] {
+  if (ids.length > 0) {
+    const taken = of(ids, 'energy_import');
+    return taken.length === 0 ? 'noGatewayMeter' : { taken, fedIn: of(ids, 'energy_export') };
+  }
+  if (energy.gridImport.length === 0) return 'noGatewayMeter';
+  // What hangs there besides would be counted as the storage's own.
+  if (energy.pv.length > 0 || energy.wind.length > 0 || !loadFollows.energy) return 'gatewayShared';
+  return { taken: energy.gridImport, fedIn: energy.gridExport };
+}
+
+/** kWh of signed registers; null: one of them, or all, tell nothing. */
+export interface Energy {
+  readonly value: number | null;
+  readonly estimated: boolean;
+  readonly params: readonly ParamRecord[];
+}
+
+export function energyOf(counted: ReadonlyMap<number, Counted>, signed: readonly Signed[]): Energy {
+  const params = signed.map(({ param }) => param);
+  const parts = signed.map(({ param, sign }) => {
+    const found = counted.get(param.paramId);
+    return found && { value: found.value * sign, estimated: found.estimated };
+  });
+  if (parts.length === 0 || parts.includes(undefined)) return { value: null, estimated: false, params };
+  return {
+    value: parts.reduce((sum, part) => sum + (part?.value ?? 0), 0),
+    estimated: parts.some((part) => part?.estimated === true),
+    params,
+  };
+}

@@ -1,0 +1,10 @@
+import { indicatorsApi } from '@czyun/contract';
+import { answered } from '../../kernel/handlers.ts';
+import { defineFeature } from '../feature.ts';
+import { indicatorHandlers } from './handlers.ts';
+import { createIndicators } from './service.ts';
+import { createIndicatorSettings } from './settings.ts';
+
+export const indicatorsFeature = defineFeature('indicators', (deps) => ({
+  calls: [answered(indicatorsApi, indicatorHandlers(createIndicators(deps), createIndicatorSettings(deps)))],
+}));

@@ -1,0 +1,158 @@
+/** How orders and plans were followed. */
+import type { IndicatorSettings } from '@czyun/contract';
+import type { Nature } from '@czyun/devices';
+import { type JudgedQuarter, type PlanFollowed, planFollowed, plansInForce, setpointOf } from '../../energy/plan-deviation.ts';
+import { ratedPowerOf } from '../../energy/readings.ts';
+import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
+import type { History } from '../../telemetry/types.ts';
+import { dayOf, nextDay } from '../../time/days.ts';
+import { monthOf } from '../../time/months.ts';
+import { quarterMs, quartersOf } from '../../time/quarters.ts';
+import type { FeatureDeps } from '../deps.ts';
+import { type OrderRow, ordersIn, type SentRow, sentPlans } from './repo.ts';
+
+export type FollowDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'>;
+
+export interface Period {
+  readonly start: number;
+  readonly until: number;
+  readonly timeZone: string;
+}
+
+export interface Orders {
+  readonly ordered: number;
+  readonly followed: number;
+}
+
+export interface Adherence extends PlanFollowed {
+  /** Whether any plan asked for anything. */
+  readonly any: boolean;
+  readonly params: readonly ParamRecord[];
+}
+
+/** What orders to a storage go to. */
+const ordered: readonly Nature[] = ['ess', 'pcs', 'cabinet', 'battery'];
+/** Ends of a sending that say whether it was followed; refused: nothing left the server. */
+const ends: Readonly<Record<string, boolean>> = { done: true, restored: false, paused: false, unknown: false };
+/** Of a quarter-hour less of this share of its power tells nothing of it. */
+const leastCovered = 0.9;
+const quarter = { count: 15, unit: 'm' } as const;
+
+/** Orders that left the server: a group of commands is one, a plan that was sent is one with all that it wrote. */
+export function countOrders(commands: readonly OrderRow[], plans: readonly SentRow[], { start, until }: Omit<Period, 'timeZone'>): Orders {
+  const within = plans.filter(({ asked, end }) => asked >= start && asked < until && end !== null);
+  const isOfPlan = ({ deviceId, asked }: OrderRow) =>
+    plans.some((plan) => plan.deviceId === deviceId && plan.asked <= asked && asked <= (plan.end ?? Number.POSITIVE_INFINITY));
+  const groups = Map.groupBy(
+    commands.filter((command) => !isOfPlan(command)),
+    ({ id, group }) => group ?? `one ${id}`,
+  );
+  const outcomes = [
+    ...[...groups.values()].map((each) => each.every(({ state }) => state === 'done')),
+    ...within.flatMap(({ state }) => ends[state] ?? []),
+  ];
+  return { ordered: outcomes.length, followed: outcomes.filter(Boolean).length };
+}
+
+/** Mean of a parameter by the quarter-hour, by their starts; those that are not covered are missing. A month at a time: no more fit into an answer. */
+async function means(history: Pick<History, 'buckets'>, param: ParamRecord, { start, until, timeZone }: Period, signal?: AbortSignal) {
+  const byStart = new Map<number, number>();
+  for (let from = start; from < until; from = monthOf(timeZone, from).end) {
+    const end = Math.min(until, monthOf(timeZone, from).end);
+    const asked = {
+      paramIds: [param.paramId],
+      start: from,
+      end,
+      bucket: quarter,
+      aggregate: 'avg',
+      ...(signal ? { signal } : {}),
+    } as const;
+    const [curve] = (await history.buckets(asked)).series;
+    curve?.times.forEach((time, at) => {
+      const value = curve.values[at] ?? Number.NaN;
+      if (Number.isFinite(value) && (curve.covered?.[at] ?? 0) >= leastCovered) byStart.set(time, value);
+    });
+  }
+  return byStart;
+}
+
+/** Whole quarter-hours of a period, with the minute of the day that clocks show. */
+function* quarters({ start, until, timeZone }: Period) {
+  for (let day = start; day < until; day = nextDay(timeZone, day))
+    for (const each of quartersOf(timeZone, dayOf(timeZone, day))) if (each.end <= until) yield each;
+}
+
+export function createFollowed({ db, registry, telemetry: { history, newest } }: FollowDeps) {
+  const paramOf = (device: DeviceRecord, metric: string) => device.params.find(({ point }) => point.metric === metric);
+
+  async function quartersOfDevice(
+    device: DeviceRecord,
+    sent: readonly SentRow[],
+    period: Period,
+    settings: IndicatorSettings,
+    signal?: AbortSignal,
+  ) {
+    const params = [paramOf(device, 'storage_power'), paramOf(device, 'dispatch_power'), paramOf(device, 'slot_now')] as const;
+    const [power, dispatched, slot] = params;
+    const wanted: { start: number; setpoint: number | null }[] = [];
+    if (settings.setpoint === 'sent') {
+      const plans = plansInForce(sent, period.until);
+      for (const each of quarters(period)) {
+        const plan = plans.find(({ start, end }) => start <= each.start && each.end <= end);
+        const setpoint = plan ? setpointOf(plan.slots, each.minute) : null;
+        if (setpoint !== null) wanted.push({ start: each.start, setpoint });
+      }
+    } else if (dispatched && slot) {
+      const [setpoints, slots] = [await means(history, dispatched, period, signal), await means(history, slot, period, signal)];
+      // A plan asks for something while a slot runs: number 0 is none.
+      for (const each of quarters(period))
+        if ((slots.get(each.start) ?? 0) >= 1) wanted.push({ start: each.start, setpoint: setpoints.get(each.start) ?? null });
+    }
+    if (wanted.length === 0 || !power) return { quarters: [] as JudgedQuarter[], params: [] };
+    const powers = await means(history, power, period, signal);
+    return {
+      quarters: wanted.map(
+        ({ start, setpoint }): JudgedQuarter =>
+          setpoint === null ? { power: null, setpoint: 0 } : { power: powers.get(start) ?? null, setpoint },
+      ),
+      params: [power, ...(settings.setpoint === 'dispatched' && dispatched ? [dispatched] : [])],
+    };
+  }
+
+  return async (projectId: number, period: Period, settings: IndicatorSettings, ratedKw: number | null, signal?: AbortSignal) => {
+    const devices = registry.devicesOf(projectId).filter(({ enabled, type }) => enabled && ordered.includes(type.nature));
+    const plans = await sentPlans(db, projectId, period.until);
+    const commands = await ordersIn(
+      db,
+      devices.map(({ id }) => id),
+      period.start,
+      period.until,
+    );
+    const all = { followed: 0, judged: 0, unknown: 0, off: 0 };
+    const params: ParamRecord[] = [];
+    for (const device of devices.filter(({ type }) => type.nature === 'ess')) {
+      const sent = plans.filter(({ deviceId }) => deviceId === device.id);
+      const found = await quartersOfDevice(device, sent, period, settings, signal);
+      const rated = settings.ratedPower ?? ratedPowerOf(newest, device) ?? ratedKw;
+      // Without a rated power nothing says how near is near enough.
+      if (rated === null) all.unknown += found.quarters.length;
+      else {
+        const { followed, judged, unknown, deviation } = planFollowed(found.quarters, rated, settings.tolerance);
+        all.followed += followed;
+        all.judged += judged;
+        all.unknown += unknown;
+        all.off += (deviation ?? 0) * judged;
+      }
+      params.push(...found.params);
+    }
+    const adherence: Adherence = {
+      ...{ followed: all.followed, judged: all.judged, unknown: all.unknown, params },
+      any: all.judged + all.unknown > 0,
+      deviation: all.judged === 0 ? null : all.off / all.judged,
+    };
+    return { orders: countOrders(commands, plans, period), adherence };
+  };
+}
+
+/** Hours of so many quarter-hours. */
+export const hoursOfQuarters = (count: number): number => (count * quarterMs) / 3_600_000;

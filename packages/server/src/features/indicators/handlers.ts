@@ -1,0 +1,20 @@
+import type { indicatorsApi } from '@czyun/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { setupActorOf } from '../setup/index.ts';
+import { indicatorsFile } from './file.ts';
+import type { Indicators } from './service.ts';
+import type { IndicatorSettingsService } from './settings.ts';
+
+/** Handlers of the calls of contract/calls/indicators.ts. */
+export function indicatorHandlers(indicators: Indicators, kept: IndicatorSettingsService): Handlers<typeof indicatorsApi> {
+  const file = indicatorsFile(indicators);
+  return {
+    stationIndicators: ({ query }, { language, now, signal }) => indicators(query, language, now, signal),
+    indicatorsFile: ({ query }, { language, now, signal }) => file(query, language, now, signal),
+    indicatorSettings: ({ query }, { language }) => kept.settings(query.projectId, language),
+    indicatorSettingsSave: ({ body }, context) => kept.save(body, setupActorOf(context)),
+    outages: ({ query }, { language }) => kept.outages(query, language),
+    outageSave: ({ body }, context) => kept.saveOutage(body, setupActorOf(context)),
+    outageRemove: ({ body }, context) => kept.removeOutage(body, setupActorOf(context)),
+  };
+}

@@ -1,0 +1,133 @@
+/** Settings of indicators, outages, and what was declared, ordered and planned, in the relational store. */
+import { type IndicatorSettings, indicatorSettings, planSlot } from '@czyun/contract';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Schema, UnitOutageTable } from '../../db/schema.ts';
+import type { SentPlan } from '../../energy/plan-deviation.ts';
+
+type Db = Kysely<Schema>;
+export type OutageRow = Selectable<UnitOutageTable>;
+
+const slotList = z.array(planSlot);
+const mostOutages = 1000;
+/** Orders of a period that are looked through. */
+const mostOrders = 100_000;
+
+/** Version 0: nobody has set any. */
+export async function settingsOf(db: Db, projectId: number): Promise<{ readonly settings: IndicatorSettings; readonly version: number }> {
+  const row = await db.selectFrom('indicator_settings').selectAll().where('project_id', '=', projectId).executeTakeFirst();
+  return { settings: indicatorSettings.parse(row ? JSON.parse(row.settings) : {}), version: row?.version ?? 0 };
+}
+
+export async function keepSettings(db: Db, projectId: number, settings: IndicatorSettings, version: number): Promise<void> {
+  const fields = { settings: JSON.stringify(settings), version };
+  await db
+    .insertInto('indicator_settings')
+    .values({ project_id: projectId, ...fields })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(fields))
+    .execute();
+}
+
+/** Outages that reach into [start, end), newest first. */
+export function outagesIn(db: Db, projectId: number, start: number, end: number): Promise<OutageRow[]> {
+  return db
+    .selectFrom('unit_outages')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('begins', '<', end)
+    .where('ends', '>', start)
+    .orderBy('begins', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostOutages)
+    .execute();
+}
+
+export function outageBy(db: Db, projectId: number, id: number): Promise<OutageRow | undefined> {
+  return db.selectFrom('unit_outages').selectAll().where('id', '=', id).where('project_id', '=', projectId).executeTakeFirst();
+}
+
+export const addOutage = (db: Db, row: Omit<Insertable<UnitOutageTable>, 'id'>): Promise<OutageRow> =>
+  db.insertInto('unit_outages').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Undefined: somebody was faster. */
+export const changeOutage = (
+  db: Db,
+  id: number,
+  version: number,
+  row: Omit<Insertable<UnitOutageTable>, 'id'>,
+): Promise<OutageRow | undefined> =>
+  db.updateTable('unit_outages').set(row).where('id', '=', id).where('version', '=', version).returningAll().executeTakeFirst();
+
+export async function dropOutage(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('unit_outages').where('id', '=', id).execute();
+}
+
+export interface WindowRow {
+  readonly deviceId: number | null;
+  readonly regionId: number | null;
+  readonly begins: number;
+  /** Infinity: it stands. */
+  readonly ends: number;
+}
+
+/** Maintenance windows of the alarms that reach into [start, end), as long as they really held. */
+export async function windowsIn(db: Db, projectId: number, start: number, end: number): Promise<WindowRow[]> {
+  const rows = await db
+    .selectFrom('alarm_quietings')
+    .select(['device_id', 'region_id', 'begins', 'until', 'ended'])
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'window')
+    .where('begins', '<', end)
+    .execute();
+  const windows = rows.map(({ device_id, region_id, begins, until, ended }) => ({
+    ...{ deviceId: device_id, regionId: region_id, begins: Number(begins) },
+    ends: Math.min(Number(until ?? Number.POSITIVE_INFINITY), Number(ended ?? Number.POSITIVE_INFINITY)),
+  }));
+  return windows.filter((each) => each.ends > start && each.ends > each.begins);
+}
+
+export interface OrderRow {
+  readonly id: number;
+  readonly deviceId: number;
+  readonly group: string | null;
+  readonly state: string;
+  readonly asked: number;
+}
+
+/** Commands to these devices that left the server, asked in [start, end), and have ended. */
+export async function ordersIn(db: Db, deviceIds: readonly number[], start: number, end: number): Promise<OrderRow[]> {
+  if (deviceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('commands')
+    .select(['id', 'device_id', 'group_id', 'state', 'asked_time'])
+    .where('device_id', 'in', [...deviceIds])
+    .where('asked_time', '>=', start)
+    .where('asked_time', '<', end)
+    .where('sent_time', 'is not', null)
+    .where('end_time', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(mostOrders)
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, deviceId: row.device_id, group: row.group_id, state: row.state, asked: Number(row.asked_time) },
+  }));
+}
+
+export interface SentRow extends SentPlan {
+  readonly deviceId: number;
+}
+
+/** Plans sent to the devices of a project before `end`, by rising time. */
+export async function sentPlans(db: Db, projectId: number, end: number): Promise<SentRow[]> {
+  const rows = await db
+    .selectFrom('plan_sendings')
+    .select(['device_id', 'asked_time', 'end_time', 'state', 'slots'])
+    .where('project_id', '=', projectId)
+    .where('asked_time', '<', end)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...{ deviceId: row.device_id, asked: Number(row.asked_time), end: row.end_time === null ? null : Number(row.end_time) },
+    ...{ state: row.state, slots: slotList.parse(JSON.parse(row.slots)) },
+  }));
+}

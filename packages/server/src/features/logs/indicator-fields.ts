@@ -1,0 +1,59 @@
+/** Fields of outages and of the definitions of indicators in words, by the name that entries give them. */
+
+import { timeText } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import type { FieldReading } from './operation-fields.ts';
+
+type Words = readonly [zh: string, en: string, say: (value: unknown, reading: FieldReading) => string | null];
+
+const none = { zh: '无', en: 'None' } as const;
+const choice =
+  (words: Readonly<Record<string, Text>>): Words[2] =>
+  (value, { language }) =>
+    words[String(value)]?.[language] ?? null;
+const quantity =
+  (unit: string): Words[2] =>
+  (value, { language }) =>
+    typeof value === 'number' ? `${value} ${unit}` : none[language];
+const meters: Words[2] = (value, { language, registry }) => {
+  if (!Array.isArray(value)) return null;
+  const names = value.map((id) => registry.device(Number(id))?.name ?? `#${id}`);
+  return names.join({ zh: '、', en: ', ' }[language]) || none[language];
+};
+const unplanned = { zh: '非计划停运', en: 'Unplanned outage' } as const;
+const both = { zh: '充电与放电', en: 'Charge and discharge' } as const;
+const discharge = { zh: '放电', en: 'Discharge' } as const;
+
+export const indicatorFields: Readonly<Record<string, Words>> = {
+  outageKind: ['停运性质', 'Kind of outage', choice({ planned: { zh: '计划停运', en: 'Planned outage' }, unplanned })],
+  outageEnds: ['结束', 'Ends', (value, { timeZone }) => (typeof value === 'number' ? timeText(value, timeZone, 'minute') : null)],
+  'indicators.gatewayIds': ['储能关口电表', 'Gateway meters of the storage', meters],
+  'indicators.auxiliaryIds': ['站用电表', 'Meters of auxiliaries', meters],
+  'indicators.auxiliary': [
+    '没有站用电表时',
+    'Without a meter of auxiliaries',
+    choice({ metered: { zh: '未知', en: 'Unknown' }, balance: { zh: '由平衡算出', en: 'Worked out as the rest' } }),
+  ],
+  'indicators.ratedPower': ['额定功率', 'Rated power', quantity('kW')],
+  'indicators.ratedEnergy': ['额定容量', 'Rated energy', quantity('kWh')],
+  'indicators.cycles': ['等效充放电次数', 'Equivalent cycles', choice({ discharge, both })],
+  'indicators.hours': ['等效利用小时', 'Equivalent hours', choice({ discharge, both })],
+  'indicators.available': [
+    '可用小时',
+    'Available hours',
+    choice({ ready: { zh: '运行与备用', en: 'In service and in reserve' }, running: { zh: '运行', en: 'In service' } }),
+  ],
+  'indicators.stopped': ['停机', 'Stopped', choice({ reserve: { zh: '备用', en: 'Reserve' }, unplanned })],
+  'indicators.offline': ['通讯中断', 'Not heard', choice({ unknown: { zh: '未知', en: 'Unknown' }, unplanned })],
+  'indicators.windows': [
+    '检修窗口',
+    'Maintenance windows',
+    choice({ true: { zh: '计划停运', en: 'Planned outage' }, false: { zh: '不考虑', en: 'Not considered' } }),
+  ],
+  'indicators.setpoint': [
+    '计划执行对比',
+    'Power is held against',
+    choice({ sent: { zh: '下发的计划', en: 'The plan sent' }, dispatched: { zh: '调度功率', en: 'What is dispatched' } }),
+  ],
+  'indicators.tolerance': ['允许偏差', 'Tolerance', quantity('%')],
+};

@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const indicatorsScreen = screen('e-indicators', async () => (await import('./indicators-screen.tsx')).IndicatorsScreen);
