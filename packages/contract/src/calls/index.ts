@@ -46,6 +46,7 @@ import { regionSetupApi } from './setup-regions.ts';
 import { projectTransferApi } from './setup-transfer.ts';
 import { deviceTypesApi } from './setup-types.ts';
 import { shiftsApi } from './shifts.ts';
+import { subItemChangesApi } from './sub-item-changes.ts';
 import { subItemsApi } from './sub-items.ts';
 import { tariffsApi } from './tariffs.ts';
 
@@ -68,6 +69,7 @@ export const apis = {
   pictures: picturesApi,
   camera: cameraApi,
   subItems: subItemsApi,
+  subItemChanges: subItemChangesApi,
   regions: regionsApi,
   analysis: analysisApi,
   energyStatistics: energyStatisticsApi,
@@ -267,7 +269,8 @@ export {
   type ShiftView,
   shiftsApi,
 } from './shifts.ts';
-export { type SubItem, type SubItemNode, subItemsApi } from './sub-items.ts';
+export { subItemChangesApi } from './sub-item-changes.ts';
+export { mostTerms, type SubItem, type SubItemNode, type SubItemTerm, subItemsApi } from './sub-items.ts';
 export {
   type DayAheadPreview,
   mostDayAheadText,

@@ -105,6 +105,8 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/czyun/camera/ptz/start': { deviceSerial: 'C1', direction: 1 },
   '/czyun/camera/ptz/stop': { deviceSerial: 'C1' },
   '/dv2/proj/subsave': { name: 'Item' },
+  '/api/subItem/save': { name: 'Item' },
+  '/api/subItem/move': { id: 999_999 },
   '/dv2/proj/subdel': { ids: '999999' },
   '/history/graph/add': { lineData: '[]' },
   '/history/graph/delete': { id: 999_999 },

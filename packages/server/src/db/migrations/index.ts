@@ -41,6 +41,7 @@ import { slotPlans } from './037-slot-plans.ts';
 import { planning } from './038-planning.ts';
 import { dayAheadSources } from './040-day-ahead-sources.ts';
 import { reports } from './041-reports.ts';
+import { subItemTerms } from './043-sub-item-terms.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -85,6 +86,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '035-tariffs': tariffs(dialect),
     '040-day-ahead-sources': dayAheadSources,
     '041-reports': reports(dialect),
+    '043-sub-item-terms': subItemTerms(dialect),
 
     '037-slot-plans': slotPlans(dialect),
 

@@ -218,6 +218,24 @@ const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
     const { ruleId, version } = await keptAlarmRule();
     return { path: '/api/alarmRules/restore', body: { projectId, ruleId, version, changeId: version } };
   },
+  subItemSave: (() => {
+    let id: number | undefined;
+    const fields = { name: 'virtual', unit: 'kWh' };
+    return async () => {
+      const terms = [{ sign: -1, paramId: server.paramId('t-grid', 'energy_import') }];
+      const body = { ...fields, projectId, terms };
+      id ??= (await server.ask<{ id: number }>('/api/subItem/save', { as: 'engadmin', body })).data.id;
+      return { path: '/api/subItem/save', body: { ...body, id } };
+    };
+  })(),
+  subItemMove: (() => {
+    let id: number | undefined;
+    return async () => {
+      const body = { projectId, name: 'last', unit: 'kWh' };
+      id ??= (await server.ask<{ id: number }>('/api/subItem/save', { as: 'engadmin', body })).data.id;
+      return { path: '/api/subItem/move', body: { projectId, id } };
+    };
+  })(),
   subsave: (() => {
     let id: number | undefined;
     const fields = { name: 'item', unit: 'kWh' };
