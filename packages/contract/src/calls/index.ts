@@ -14,6 +14,7 @@ import { dayAheadSourceApi } from './day-ahead-source.ts';
 import { deviceExportApi } from './device-export.ts';
 import { devicesApi } from './devices.ts';
 import { energyStatisticsApi } from './energy-statistics.ts';
+import { energyTargetsApi } from './energy-targets.ts';
 import { filesApi } from './files.ts';
 import { handOversApi } from './hand-overs.ts';
 import { historyApi } from './history.ts';
@@ -38,6 +39,7 @@ import { reportsApi } from './reports.ts';
 import { retentionApi } from './retention.ts';
 import { securityApi } from './security.ts';
 import { settlementApi } from './settlement.ts';
+import { settlementPeriodsApi } from './settlement-periods.ts';
 import { deviceSetupApi } from './setup-devices.ts';
 import { fieldNetworksApi } from './setup-networks.ts';
 import { customPagesApi } from './setup-pages.ts';
@@ -104,6 +106,8 @@ export const apis = {
   plans: plansApi,
   planning: planningApi,
   settlement: settlementApi,
+  settlementPeriods: settlementPeriodsApi,
+  energyTargets: energyTargetsApi,
 } as const;
 
 export { accountsApi, ownSession, profile, registration } from './accounts.ts';
@@ -152,6 +156,15 @@ export { type DayAheadSource, dayAheadSourceApi, type FetchOutcome } from './day
 export { deviceExportApi } from './device-export.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
 export { type EnergyStatistics, energyStatisticsApi, type StatisticsUnit, statisticsUnits } from './energy-statistics.ts';
+export {
+  type EnergyTarget,
+  energyTargetsApi,
+  type TargetProgress,
+  type TargetQuantity,
+  type TargetSubject,
+  targetQuantities,
+  targetQuantityNames,
+} from './energy-targets.ts';
 export { filesApi, type ProjectFile, projectFile } from './files.ts';
 export {
   type HandOver,
@@ -258,6 +271,15 @@ export {
   type SettlementParty,
   settlementApi,
 } from './settlement.ts';
+export {
+  type PeriodCell,
+  type PeriodKey,
+  type PeriodSubject,
+  periodKeys,
+  periodSubjects,
+  type SettlementPeriods,
+  settlementPeriodsApi,
+} from './settlement-periods.ts';
 export { setupApi } from './setup.ts';
 export type { ProjectTemplate } from './setup-transfer.ts';
 export {

@@ -19,6 +19,7 @@ export const everyCall: readonly (readonly [name: string, spec: CallSpec])[] = O
 export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/tariff/dayAhead/fetch': 404,
   '/api/subItem/move': 404,
+  '/api/targets/explain': 404,
   '/api/report/save': 400,
   '/api/report/remove': 404,
   '/api/report/table': 404,

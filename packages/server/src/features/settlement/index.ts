@@ -1,0 +1,1 @@
+export { type DayMoney, settledMoney } from './settled-days.ts';
