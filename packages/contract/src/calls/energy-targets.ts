@@ -120,7 +120,7 @@ export const energyTargetsApi = defineApi({
     changes: true,
     summary:
       'Set the target of a year and of its twelve months (null: none; all null: the target is removed with its reasons); `version` is the one that was seen (0: there is none), 409 when somebody was faster',
-    body: z.object({ projectId: id, year, quantity, version: int.min(0), amounts: z.array(amount.nullable()).length(13) }),
+    body: z.object({ projectId: id, year, quantity, version: int.min(0), amounts: z.array(amount.nullable()).min(13).max(13) }),
     response: done,
   },
   energyTargetExplain: {

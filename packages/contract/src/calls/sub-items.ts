@@ -11,6 +11,8 @@ export const subItemTerm = z.object({
   /** One of the two; both null: what it named is gone, and what the item counts is unknown. */
   paramId: z.number().int().nullable(),
   itemId: z.number().int().nullable(),
+  /** Of a parameter. */
+  deviceId: z.number().int().nullable(),
   /** Device and parameter, or the item, as people read them. */
   deviceName: z.string().nullable(),
   name: z.string().nullable(),

@@ -1,5 +1,14 @@
 /** Screens of storage stations and of energy consumption. */
-import { powerPriceAddress, qualityAddress, reportAddress, settlementAddress, statisticsAddress, strategyAddress } from './addresses.ts';
+import {
+  analyzeAddress,
+  manageAddress,
+  powerPriceAddress,
+  qualityAddress,
+  reportAddress,
+  settlementAddress,
+  statisticsAddress,
+  strategyAddress,
+} from './addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const energyRoutes = named({
@@ -16,8 +25,8 @@ export const energyRoutes = named({
     built: true,
     address: statisticsAddress,
   }),
-  analyze: screen('电价分析', 'Price analysis', { aliases: ['alias/analyze'], icon: 'price' }),
-  manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'manage' }),
+  analyze: screen('电价分析', 'Price analysis', { aliases: ['alias/analyze'], icon: 'price', built: true, address: analyzeAddress }),
+  manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'manage', built: true, address: manageAddress }),
   'e-manage': screen('储能策略', 'Strategy', { icon: 'control', built: true, address: strategyAddress }),
   'e-quality': screen('电能质量', 'Power quality', {
     aliases: ['quality', 'alias/quality'],

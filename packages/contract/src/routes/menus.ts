@@ -20,7 +20,7 @@ const manage = ['setup', 'notices', 'user/p/u/manage', 'user/p/u/invite', 'suben
 const storage: Menu = {
   monitor: ['home', 'energyHome', 'zt', 'devices', 'energy1', 'energy2', 'energy3', 'e-cockpit', 'menuactive'],
   analyse: ['history', 'analysis', 'project/analyze', 'statistics', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis'],
-  operate: ['timeslot-eprice', 'power-price', 'e-manage', 'daily-power-data', 'e-report'],
+  operate: ['timeslot-eprice', 'power-price', 'e-manage', 'manage', 'daily-power-data', 'e-report'],
   maintain,
   manage,
 };

@@ -19,6 +19,8 @@ export const everyCall: readonly (readonly [name: string, spec: CallSpec])[] = O
 export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/tariff/dayAhead/fetch': 404,
   '/api/subItem/move': 404,
+  // Nobody has set it yet.
+  '/api/targets/save': 409,
   '/api/targets/explain': 404,
   '/api/report/save': 400,
   '/api/report/remove': 404,

@@ -107,7 +107,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/dv2/proj/subsave': { name: 'Item' },
   '/api/settlement/periods': { from: '2026-01-01', to: '2026-01-31' },
   '/api/targets/list': { year: 2026 },
-  '/api/targets/save': { year: 2026, quantity: 'profit', version: 0, amounts: ['1000', ...Array.from({ length: 12 }, () => null)] },
+  '/api/targets/save': { year: 2026, quantity: 'profit', version: 7, amounts: ['1000', ...Array.from({ length: 12 }, () => null)] },
   '/api/targets/explain': { year: 2031, quantity: 'profit', version: 1, month: 1, text: 't' },
   '/api/subItem/save': { name: 'Item' },
   '/api/subItem/move': { id: 999_999 },

@@ -21,6 +21,7 @@ import { openUrlScreen } from '../features/open-url/route.ts';
 import { forgotScreen, resetScreen } from '../features/password-reset/route.ts';
 import { powerPriceScreen } from '../features/power-price/route.ts';
 import { qualityScreen, threePhaseScreen, voltageScreen } from '../features/power-quality/route.ts';
+import { priceAnalysisScreen } from '../features/price-analysis/route.ts';
 import { projectFilesScreen } from '../features/project-files/route.ts';
 import { registerScreen } from '../features/register/route.ts';
 import { reportsScreen } from '../features/reports/route.ts';
@@ -30,6 +31,7 @@ import { setupScreen } from '../features/setup/route.ts';
 import { shiftsScreen } from '../features/shifts/route.ts';
 import { loginScreen } from '../features/sign-in/route.ts';
 import { strategyScreen } from '../features/strategy/route.ts';
+import { subentryScreen } from '../features/subentry/route.ts';
 import { timeslotScreen } from '../features/timeslot-eprice/route.ts';
 import { userinfoScreen } from '../features/userinfo/route.ts';
 import type { Screen } from '../platform/address/screen.ts';
@@ -65,11 +67,13 @@ export const screens: readonly Screen[] = [
   voltageScreen,
   powerPriceScreen,
   reportsScreen,
+  subentryScreen,
 
   timeslotScreen,
 
   strategyScreen,
   settlementScreen,
+  priceAnalysisScreen,
   setupScreen,
   projectFilesScreen,
   frameScreen,

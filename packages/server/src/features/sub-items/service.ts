@@ -53,7 +53,14 @@ export function entityOf(
     terms: terms.map(({ sign, paramId, itemId }): SubItemTerm => {
       const words = wordsOf(paramId);
       const name = itemId === null ? words.paramName : (names.get(itemId) ?? null);
-      return { sign, paramId: words.param?.paramId ?? null, itemId, deviceName: words.deviceName, name };
+      return {
+        sign,
+        paramId: words.param?.paramId ?? null,
+        itemId,
+        deviceId: words.param?.deviceId ?? null,
+        deviceName: words.deviceName,
+        name,
+      };
     }),
   };
 }

@@ -67,8 +67,15 @@ describe('a virtual meter', () => {
     ];
     const saved = await save({ name: 'Rest', pid: whole.id, terms });
     expect(saved.data.terms).toEqual([
-      { sign: 1, paramId: grid, itemId: null, deviceName: 'Grid meter', name: expect.stringContaining('Energy') },
-      { sign: -1, paramId: null, itemId: part.id, deviceName: null, name: 'Part' },
+      {
+        sign: 1,
+        paramId: grid,
+        itemId: null,
+        deviceId: server.device('t-grid').id,
+        deviceName: 'Grid meter',
+        name: expect.stringContaining('Energy'),
+      },
+      { sign: -1, paramId: null, itemId: part.id, deviceId: null, deviceName: null, name: 'Part' },
     ]);
     rest = saved.data;
     const found = (await list()).find(({ id }) => id === rest.id);
