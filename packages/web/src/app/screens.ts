@@ -7,6 +7,7 @@ import { devMonitorScreen } from '../features/dev-monitor/route.ts';
 import { devicesScreen } from '../features/devices/route.ts';
 import { eHomeScreen, energyHomeScreen } from '../features/energy-home/route.ts';
 import { statisticsScreen } from '../features/energy-statistics/route.ts';
+import { targetsScreen } from '../features/energy-targets/route.ts';
 import { distributionScreen, generationScreen, metersScreen } from '../features/energy-units/route.ts';
 import { frameScreen } from '../features/frame/route.ts';
 import { historyScreen } from '../features/history/route.ts';
@@ -74,6 +75,7 @@ export const screens: readonly Screen[] = [
   strategyScreen,
   settlementScreen,
   priceAnalysisScreen,
+  targetsScreen,
   setupScreen,
   projectFilesScreen,
   frameScreen,
