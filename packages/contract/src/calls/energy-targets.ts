@@ -27,10 +27,10 @@ const year = int.min(2000).max(2100);
 const figure = z.number().nullable();
 
 /**
- * Of a limit: `within`, `near` (80 % are used and the time is not over), `over` (100 %); of a goal: `reached`, and `ahead` or `behind` of what is to be
+ * Of a limit: `over` (more than 100 %), while it runs `near` (80 % are used) and `fast` (more than is to be expected by now), else `within`; of a goal: `reached`, and `ahead` or `behind` of what is to be
  * expected by now, `missed` once the time is over; `none`: no target, or nothing known.
  */
-export const targetStates = ['none', 'within', 'near', 'over', 'reached', 'ahead', 'behind', 'missed'] as const;
+export const targetStates = ['none', 'within', 'fast', 'near', 'over', 'reached', 'ahead', 'behind', 'missed'] as const;
 
 export const targetProgress = z.object({
   /** 1–12; 0: the year. */

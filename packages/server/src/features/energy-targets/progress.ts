@@ -126,7 +126,9 @@ function stateOf({
   if (share === null || deviation === null) return 'none';
   if (kind === 'limit') {
     if (share > 100) return 'over';
-    return share >= nearPercent && !isOver ? 'near' : 'within';
+    if (isOver) return 'within';
+    if (share >= nearPercent) return 'near';
+    return deviation > 0 ? 'fast' : 'within';
   }
   if (share >= 100) return 'reached';
   if (isOver) return 'missed';

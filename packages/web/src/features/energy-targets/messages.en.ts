@@ -28,6 +28,7 @@ export const en: Shape<typeof zh> = {
   state: {
     none: 'No data',
     within: 'Within the quota',
+    fast: 'Above plan',
     near: '80 % used',
     over: 'Quota exceeded',
     reached: 'Reached',
@@ -48,7 +49,7 @@ export const en: Shape<typeof zh> = {
     deviation: '{{value}} against the plan so far',
     noTarget: 'No target',
     bar: '{{share}}, {{time}} of the time is over',
-    covered: 'Data of {{covered}} of {{gone}} days alone',
+    covered: 'Only {{covered}} of {{gone}} days have data',
   },
   months: {
     title: '{{name}}: target and actual',
@@ -63,7 +64,7 @@ export const en: Shape<typeof zh> = {
     reason: 'Reason',
     table: 'Months',
     explain: 'Give a reason',
-    explainOf: 'Give a reason for {{month}}',
+    explainOf: 'Give a reason {{month}}',
     good: 'Favourable',
     bad: 'Unfavourable',
     estimated: 'Estimated in part',

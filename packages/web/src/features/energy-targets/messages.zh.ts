@@ -25,6 +25,7 @@ export const zh = {
   state: {
     none: '暂无数据',
     within: '定额内',
+    fast: '用量偏快',
     near: '已用 80 %',
     over: '超定额',
     reached: '已达成',
@@ -60,7 +61,7 @@ export const zh = {
     reason: '偏差原因',
     table: '各月',
     explain: '说明原因',
-    explainOf: '说明 {{month}} 的偏差原因',
+    explainOf: '说明原因 {{month}}',
     good: '有利',
     bad: '不利',
     estimated: '含估算',

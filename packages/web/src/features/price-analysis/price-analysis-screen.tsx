@@ -35,7 +35,7 @@ export function PriceAnalysisScreen() {
   );
   return (
     <ListPage>
-      <PageHead title={t(($) => $.title)} sub={project.name} />
+      <PageHead title={t(($) => $.title)} />
       <SpanBar
         {...{ by, date, today, of, zone }}
         onBy={(next) => change({ by: next }, { push: true })}

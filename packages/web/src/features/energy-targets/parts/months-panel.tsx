@@ -31,6 +31,15 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
     ],
     [target, t],
   );
+  const doubtsOf = (row: TargetProgress) =>
+    [
+      row.estimated ? t(($) => $.months.estimated) : '',
+      isPartial(row) ? t(($) => $.months.covered, { covered: row.covered, gone: row.gone }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const judgedOf = ({ deviationShare, good }: TargetProgress) =>
+    [...(deviationShare === null ? [] : [percentText(deviationShare)]), t(($) => $.months[good ? 'good' : 'bad'])].join(' · ');
   const amount = (id: 'target' | 'actual' | 'expected' | 'forecast'): Column<TargetProgress> => ({
     ...{ id, title: t(($) => $.months[id]), unit, number: true, decimals: 2, labelled: true, card: 'fact' },
     value: (row) => row[id],
@@ -50,21 +59,18 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
     {
       ...amount('actual'),
       beside: [{ id: 'estimated', title: t(($) => $.months.estimated), value: ({ estimated }) => (estimated ? '✓' : null) }],
-      cell: (row) => (
-        <span className={box.two} data-actual={row.month}>
-          {amountText(row.actual, unit)}
-          {(row.estimated || isPartial(row)) && (
-            <small>
-              {[
-                row.estimated ? t(($) => $.months.estimated) : '',
-                isPartial(row) ? t(($) => $.months.covered, { covered: row.covered, gone: row.gone }) : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-          )}
-        </span>
-      ),
+      cell: (row) => {
+        const doubts = doubtsOf(row);
+        const text = <span data-actual={row.month}>{amountText(row.actual, unit)}</span>;
+        if (doubts === '') return text;
+        return (
+          <span className={box.two}>
+            {text}
+            <small>{doubts}</small>
+          </span>
+        );
+      },
+      cardCell: (row) => [amountText(row.actual, unit), doubtsOf(row)].filter(Boolean).join(' · '),
     },
     amount('expected'),
     {
@@ -86,14 +92,20 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
           value: (row) => row.deviationShare,
         },
       ],
-      cell: ({ deviation, deviationShare, good }) =>
-        deviation === null ? (
+      cell: (row) =>
+        row.deviation === null ? (
           '-'
         ) : (
-          <span className={`${box.two} ${good ? box.good : box.bad}`}>
-            {signed(deviation, unit)}
-            <small>{[percentText(deviationShare), good ? t(($) => $.months.good) : t(($) => $.months.bad)].join(' · ')}</small>
+          <span className={`${box.two} ${row.good ? box.good : box.bad}`}>
+            {signed(row.deviation, unit)}
+            <small>{judgedOf(row)}</small>
           </span>
+        ),
+      cardCell: (row) =>
+        row.deviation === null ? (
+          '-'
+        ) : (
+          <span className={row.good ? box.good : box.bad}>{`${signed(row.deviation, unit)} · ${judgedOf(row)}`}</span>
         ),
     },
     amount('forecast'),

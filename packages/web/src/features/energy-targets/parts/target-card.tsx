@@ -4,7 +4,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { targetsText } from '../text.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { amountText, isPartial, percentText, StateBadge, signed, useSubjectName } from './words.tsx';
+import { amountText, isPartial, pairText, percentText, StateBadge, signed, useSubjectName } from './words.tsx';
 
 interface CardProps {
   readonly target: EnergyTarget;
@@ -56,7 +56,8 @@ function Part({
   readonly target: EnergyTarget;
 }) {
   const t = targetsText.use();
-  const [actual, goal] = [amountText(of.actual, unit), of.target === null ? t(($) => $.card.noTarget) : amountText(of.target, unit)];
+  const [actual, target] = pairText(of.actual, of.target, unit);
+  const goal = of.target === null ? t(($) => $.card.noTarget) : target;
   const share = percentText(of.share);
   return (
     <section className={`${box.stack} ${box.tight}`} aria-label={title}>

@@ -1,6 +1,6 @@
 import { type TargetProgress, type TargetQuantity, type TargetSubject, targetQuantities } from '@czyun/contract';
 import box from '../../../kit/ui/box.module.css';
-import { numberText } from '../../../platform/format/number.ts';
+import { numberText, scaleOfGroup } from '../../../platform/format/number.ts';
 import { targetsText } from '../text.ts';
 
 const isQuantity = (name: string): name is TargetQuantity => name in targetQuantities;
@@ -22,13 +22,21 @@ export function amountText(value: number | null, unit: string): string {
   return `${value < 0 ? '-' : ''}¥${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${behind}`;
 }
 
+/** What there is and what there should be, in one unit. */
+export function pairText(actual: number | null, target: number | null, unit: string): readonly [string, string] {
+  if (unit === 'CNY') return [amountText(actual, unit), amountText(target, unit)];
+  const scale = scaleOfGroup([actual, target].map((value) => ({ value, unit })));
+  return [numberText(actual, unit, 2, scale), numberText(target, unit, 2, scale)];
+}
+
 export const signed = (value: number | null, unit: string) => `${value !== null && value > 0 ? '+' : ''}${amountText(value, unit)}`;
 export const percentText = (value: number | null) => (value === null ? '-' : `${value.toFixed(1)} %`);
 
 /** Which look a judgement has: words say the same. */
 const looks: Readonly<Record<TargetProgress['state'], string | undefined>> = {
-  none: '',
+  none: box.faint,
   within: box.ok,
+  fast: box.warn,
   near: box.warn,
   over: box.danger,
   reached: box.ok,

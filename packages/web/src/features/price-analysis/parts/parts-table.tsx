@@ -61,12 +61,18 @@ export function PartsTable({ of }: { readonly of: SettlementPeriods }) {
             </span>
           );
         },
+        cardCell: (part) => {
+          const cell = cellOf(part, period);
+          if (cell === undefined) return '-';
+          return period === 'surcharge' ? sayMoney(cell.charge) : `${kwhText(cell.quantity)} · ${sayMoney(cell.charge)}`;
+        },
       }),
     ),
     {
       id: 'quantity',
       title: t(($) => $.total.quantity),
       unit: 'kWh',
+      hint: 'kWh',
       number: true,
       decimals: 2,
       labelled: true,

@@ -7,7 +7,7 @@ import { TableExport } from '../../../kit/table/table-export.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useTheme } from '../../../platform/theme/theme.ts';
 import { priceAnalysisText } from '../text.ts';
-import { averageOf, kwhText, numberOf, periodMeaning, shareOf, usePeriodName } from './words.ts';
+import { averageOf, kwhText, numberOf, percentText, periodMeaning, shareOf, usePeriodName } from './words.ts';
 
 type Row = Omit<PeriodCell, 'period'> & { readonly period: PeriodCell['period'] | 'sum' };
 
@@ -22,6 +22,7 @@ export function PeriodTable({ of: { cells, total } }: { readonly of: SettlementP
     ...{ id, title: t(($) => $.table[id]), number: true, unit: '%', decimals: 2, labelled: true, card: 'fact' },
     ...(of === 'quantity' ? { lacks: ({ period }: Row) => period === 'surcharge' } : {}),
     value: (row) => shareOf(row[of], total[of]),
+    cell: (row) => percentText(shareOf(row[of], total[of])),
   });
   const columns: readonly Column<Row>[] = [
     {
@@ -42,6 +43,7 @@ export function PeriodTable({ of: { cells, total } }: { readonly of: SettlementP
       id: 'quantity',
       title: t(($) => $.table.quantity),
       unit: 'kWh',
+      hint: 'kWh',
       number: true,
       decimals: 2,
       labelled: true,
@@ -55,12 +57,14 @@ export function PeriodTable({ of: { cells, total } }: { readonly of: SettlementP
       id: 'price',
       title: t(($) => $.table.price),
       unit: 'CNY/kWh',
+      hint: 'CNY/kWh',
       number: true,
       decimals: 4,
       labelled: true,
       card: 'fact',
       lacks: ({ period }) => period === 'surcharge',
       value: averageOf,
+      cell: (row) => averageOf(row)?.toFixed(4) ?? '-',
     },
     {
       id: 'charge',

@@ -14,17 +14,21 @@ export function kwhText(text: string | null): string {
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${behind.padEnd(2, '0')}`;
 }
 
+const toDigits = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
 /** CNY/kWh to four digits; '-' where one of the two is unknown or there was nothing. */
 export function averageOf({ quantity, charge }: { readonly quantity: string | null; readonly charge: string | null }): number | null {
   const [kwh, cny] = [numberOf(quantity), numberOf(charge)];
-  return kwh === null || cny === null || kwh <= 0 ? null : cny / kwh;
+  return kwh === null || cny === null || kwh <= 0 ? null : toDigits(cny / kwh, 4);
 }
 
 /** % of a whole. */
 export function shareOf(part: string | null, whole: string | null): number | null {
   const [a, b] = [numberOf(part), numberOf(whole)];
-  return a === null || b === null || b <= 0 ? null : (a / b) * 100;
+  return a === null || b === null || b <= 0 ? null : toDigits((a / b) * 100, 2);
 }
+
+export const percentText = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)} %`);
 
 const looks: Readonly<Record<PeriodKey, Meaning>> = { ...meaningOf, none: 'offline', surcharge: 'grid' };
 export const periodMeaning = (period: PeriodKey): Meaning => looks[period];

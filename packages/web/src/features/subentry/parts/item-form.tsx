@@ -146,7 +146,6 @@ function Terms({ form, items, self }: { readonly form: Form<ItemField>; readonly
               <Field id={idOf(sign)} label={t(($) => $.form.sign)}>
                 <Select
                   id={idOf(sign)}
-                  style={{ width: 84 }}
                   value={form.values[sign] ?? '1'}
                   options={[
                     { value: '1', label: t(($) => $.form.plus) },

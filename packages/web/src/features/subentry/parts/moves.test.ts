@@ -31,7 +31,8 @@ describe('a step', () => {
 
 describe('a drop', () => {
   it('goes into what it falls on, or beside it', () => {
-    expect(dropOf(items, 5, 2, 'on')).toEqual({ pid: 2 });
+    expect(dropOf(items, 5, 2, 'on')).toEqual({ pid: 2, before: 4 });
+    expect(dropOf(items, 5, 3, 'on')).toEqual({ pid: 3 });
     expect(dropOf(items, 5, 2, 'before')).toEqual({ pid: 1, before: 2 });
     expect(dropOf(items, 5, 2, 'after')).toEqual({ pid: 1, before: 3 });
     expect(dropOf(items, 2, 3, 'after')).toEqual({ pid: 1 });

@@ -36,7 +36,8 @@ export function stepOf(items: readonly Placed[], id: number, direction: Directio
 export function dropOf(items: readonly Placed[], id: number, target: number, where: 'on' | 'before' | 'after'): Move | null {
   const onto = items.find((each) => each.id === target);
   if (!onto || target === id || isBelow(items, target, id)) return null;
-  if (where === 'on') return moveTo(target, undefined);
+  // The mark is drawn right below it.
+  if (where === 'on') return moveTo(target, items.find(({ id: each, pid }) => pid === target && each !== id)?.id);
   if (where === 'before') return moveTo(onto.pid, target);
   const siblings = items.filter((each) => each.pid === onto.pid && each.id !== id);
   return moveTo(onto.pid, siblings[siblings.indexOf(onto) + 1]?.id);
