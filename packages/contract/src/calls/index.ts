@@ -156,15 +156,6 @@ export { type DayAheadSource, dayAheadSourceApi, type FetchOutcome } from './day
 export { deviceExportApi } from './device-export.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
 export { type EnergyStatistics, energyStatisticsApi, type StatisticsUnit, statisticsUnits } from './energy-statistics.ts';
-export {
-  type EnergyTarget,
-  energyTargetsApi,
-  type TargetProgress,
-  type TargetQuantity,
-  type TargetSubject,
-  targetQuantities,
-  targetQuantityNames,
-} from './energy-targets.ts';
 export { filesApi, type ProjectFile, projectFile } from './files.ts';
 export {
   type HandOver,
@@ -271,15 +262,6 @@ export {
   type SettlementParty,
   settlementApi,
 } from './settlement.ts';
-export {
-  type PeriodCell,
-  type PeriodKey,
-  type PeriodSubject,
-  periodKeys,
-  periodSubjects,
-  type SettlementPeriods,
-  settlementPeriodsApi,
-} from './settlement-periods.ts';
 export { setupApi } from './setup.ts';
 export type { ProjectTemplate } from './setup-transfer.ts';
 export {

@@ -1,1 +1,1 @@
-export { type DayMoney, settledMoney } from './settled-days.ts';
+export { settledMoney } from './settled-days.ts';

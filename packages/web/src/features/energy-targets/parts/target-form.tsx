@@ -32,7 +32,7 @@ function wrongs(values: Draft<TargetField>): Wrongs<TargetField> {
 
 function draftOf(target: EnergyTarget | null): Draft<TargetField> {
   const amounts = places.map((place) => [`amounts.${place}`, target?.amounts[place] ?? ''] as const);
-  return { quantity: target?.quantity ?? '', ...Object.fromEntries(amounts) } as Draft<TargetField>;
+  return { quantity: target?.quantity ?? '', ...Object.fromEntries(amounts) };
 }
 
 interface TargetFormProps {
