@@ -8,6 +8,7 @@ const patient = { poll: { timeout: 30_000 } };
  * the longest.
  */
 const beside = [
+  'analyze',
   'charts',
   'clock',
   'command-outcomes',
@@ -27,6 +28,7 @@ const beside = [
   'power-quality',
   'settings',
   'statistics',
+  'subentry',
   'walk',
 ].map((flow) => `e2e/${flow}.test.ts`);
 

@@ -131,6 +131,23 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
   const profit = await page.locator('[data-figure="profit"] b').innerText();
   expect(profit).toMatch(/^-?¥[\d,]+\.\d{2}$/);
 
+  // The analysis by period comes to the same, to the cent.
+  await page.goto(`/czyun/${projectId}/analyze?by=day&date=${yesterday}`);
+  await page.locator('[data-charge="sum"]').waitFor();
+  expect(await page.locator('[data-charge="sum"]').innerText()).toBe(purchase);
+  expect(await page.locator('[data-total="charge"]').innerText()).toBe(purchase);
+  if (meters.length === 1)
+    expect([await page.locator('[data-charge="high"]').innerText(), await page.locator('[data-charge="valley"]').innerText()]).toEqual(
+      charges,
+    );
+  expect(await page.locator('[data-note="unsettled"], [data-note="unpriced"]').count()).toBe(0);
+  await page.getByText('储能放电', { exact: true }).click();
+  await expect.poll(() => page.url()).toContain('of=discharge');
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  await page.goto(`/czyun/${projectId}/daily-power-data?date=${yesterday}`);
+  await page.locator('[data-figure="profit"]').waitFor();
+
   // Down to the readings of a quarter-hour, and back by the browser's way.
   await page.getByRole('button', { name: '查看明细 购电' }).last().click();
   const drawer = page.getByRole('dialog');

@@ -251,6 +251,12 @@ export const errors = {
     zh: '上级分项不存在、层级过深或形成循环',
     en: 'The parent does not exist, lies too deep or would make a circle',
   },
+  subItemCircle: {
+    code: 400,
+    status: 400,
+    zh: '分项会间接用到自身，请去掉形成循环的一项',
+    en: 'The item would be reckoned from itself; take out the term that leads back',
+  },
   tooManyJobs: {
     code: 429,
     status: 429,

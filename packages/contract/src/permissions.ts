@@ -41,6 +41,8 @@ export const permissions = {
   'planning.manage': { codes: [1, 2], zh: '维护储能策略', en: 'Maintain the storage strategy' },
   'indicator.manage': { codes: [1, 2], zh: '维护运行指标', en: 'Maintain operating indicators' },
   'settlement.manage': { codes: [1, 2], zh: '电量结算', en: 'Settlement' },
+  'target.manage': { codes: [1, 2], zh: '维护用能目标', en: 'Set energy targets' },
+  'target.explain': { codes: [1, 2, 4], zh: '说明目标偏差', en: 'Explain deviations from targets' },
   'curve.share': { codes: [1, 2, 4, 5], zh: '共享曲线', en: 'Share curves' },
 } as const satisfies Record<string, { readonly codes: readonly Code[] } & Text>;
 

@@ -15,6 +15,7 @@ import { dayAheadSourceApi } from './day-ahead-source.ts';
 import { deviceExportApi } from './device-export.ts';
 import { devicesApi } from './devices.ts';
 import { energyStatisticsApi } from './energy-statistics.ts';
+import { energyTargetsApi } from './energy-targets.ts';
 import { eveningPlanApi } from './evening-plan.ts';
 import { filesApi } from './files.ts';
 import { handOversApi } from './hand-overs.ts';
@@ -44,6 +45,7 @@ import { reportsApi } from './reports.ts';
 import { retentionApi } from './retention.ts';
 import { securityApi } from './security.ts';
 import { settlementApi } from './settlement.ts';
+import { settlementPeriodsApi } from './settlement-periods.ts';
 import { deviceSetupApi } from './setup-devices.ts';
 import { fieldNetworksApi } from './setup-networks.ts';
 import { customPagesApi } from './setup-pages.ts';
@@ -53,6 +55,7 @@ import { projectTransferApi } from './setup-transfer.ts';
 import { deviceTypesApi } from './setup-types.ts';
 import { shiftsApi } from './shifts.ts';
 import { storageUnitsApi } from './storage-units.ts';
+import { subItemChangesApi } from './sub-item-changes.ts';
 import { subItemsApi } from './sub-items.ts';
 import { tariffsApi } from './tariffs.ts';
 
@@ -75,6 +78,7 @@ export const apis = {
   pictures: picturesApi,
   camera: cameraApi,
   subItems: subItemsApi,
+  subItemChanges: subItemChangesApi,
   regions: regionsApi,
   analysis: analysisApi,
   energyStatistics: energyStatisticsApi,
@@ -113,6 +117,8 @@ export const apis = {
   planning: planningApi,
   eveningPlan: eveningPlanApi,
   settlement: settlementApi,
+  settlementPeriods: settlementPeriodsApi,
+  energyTargets: energyTargetsApi,
 } as const;
 
 export { accountsApi, ownSession, profile, registration } from './accounts.ts';
@@ -244,27 +250,13 @@ export {
   retentionApi,
 } from './retention.ts';
 export { type SecurityEvent, securityApi } from './security.ts';
-export {
-  type Bill,
-  type BillHead,
-  mostParties,
-  mostSettlementDays,
-  type SettlementParty,
-  settlementApi,
-} from './settlement.ts';
+export * from './settlement.ts';
 export { setupApi } from './setup.ts';
 export type { ProjectTemplate } from './setup-transfer.ts';
-export {
-  type Crew,
-  mostShiftDays,
-  type ShiftEntry,
-  type ShiftExceptionView,
-  type ShiftPatternView,
-  type ShiftView,
-  shiftsApi,
-} from './shifts.ts';
-export { type StorageUnit, type StorageUnitDevice, storageUnitsApi } from './storage-units.ts';
-export { type SubItem, type SubItemNode, subItemsApi } from './sub-items.ts';
+export * from './shifts.ts';
+export * from './storage-units.ts';
+export { subItemChangesApi } from './sub-item-changes.ts';
+export { mostTerms, type SubItem, type SubItemNode, type SubItemTerm, subItemsApi } from './sub-items.ts';
 export {
   type DayAheadPreview,
   mostDayAheadText,

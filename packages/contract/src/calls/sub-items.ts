@@ -3,18 +3,36 @@ import { z } from 'zod';
 import { id, idList } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
+/** Terms of one item at most. */
+export const mostTerms = 20;
+
+export const subItemTerm = z.object({
+  sign: z.union([z.literal(1), z.literal(-1)]),
+  /** One of the two; both null: what it named is gone, and what the item counts is unknown. */
+  paramId: z.number().int().nullable(),
+  itemId: z.number().int().nullable(),
+  /** Of a parameter. */
+  deviceId: z.number().int().nullable(),
+  /** Device and parameter, or the item, as people read them. */
+  deviceName: z.string().nullable(),
+  name: z.string().nullable(),
+});
+export type SubItemTerm = z.infer<typeof subItemTerm>;
+
 export const subItem = z.object({
   id: z.number().int(),
   /** null: top level. */
   pid: z.number().int().nullable(),
   name: z.string(),
   unit: z.string(),
-  /** null: its figures are the sum of the items below it. */
+  /** null: its figures are those of its terms, or without any the sum of the items below it. */
   paramId: z.number().int().nullable(),
   /** `{deviceId}:{metric}` of the parameter, for the history calls. */
   key: z.string().nullable(),
   deviceName: z.string().nullable(),
   paramName: z.string().nullable(),
+  /** A virtual meter is their sum and difference. */
+  terms: z.array(subItemTerm),
 });
 export type SubItem = z.infer<typeof subItem>;
 
@@ -57,12 +75,23 @@ export const subItemsApi = defineApi({
     ...byProject,
     cost: 'heavy',
     summary:
-      'Quantities of every sub-item today and yesterday, cut in the project’s time zone; `ring` is the change of today against yesterday up to the same time of day, %. From counters; unknown is null',
+      'Quantities of every sub-item today and yesterday, cut in the project’s time zone; `change` and `ring` (%) are of today against yesterday up to the same time of day. From counters; unknown is null. `below`: of items that count themselves, what stands right below them and the rest',
     query: z.object({ projectId: id }),
     response: z.object({
       time: z.number(),
       timeZone: z.string(),
-      list: z.array(subItem.extend({ today: figure, yesterday: figure, yesterdaySoFar: figure, ring: figure })),
+      list: z.array(
+        subItem.extend({
+          today: figure,
+          yesterday: figure,
+          yesterdaySoFar: figure,
+          change: figure,
+          ring: figure,
+          /** A register at an end of one of them lies between its readings. */
+          estimated: z.boolean(),
+          below: z.object({ today: figure, yesterday: figure, restToday: figure, restYesterday: figure }).nullable(),
+        }),
+      ),
     }),
   },
   subsave: {

@@ -218,3 +218,20 @@ export const indicatorsAddress = address({
   /** Indicator whose course is drawn. */
   trend: field.text({ most: 20, form: /^\w*$/ }),
 });
+
+/** Sub-item whose figures stand open. */
+export const subentryAddress = address({ id: field.integer({ min: 1 }) });
+
+export const analyzeAddress = address({
+  by: field.choice(settlementSpans, 'month'),
+  /** A date in what is shown; empty: today. */
+  date: field.text({ most: 10, form: /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/ }),
+  of: field.choice(['purchase', 'feedIn', 'charge', 'discharge'], 'purchase'),
+});
+
+export const manageAddress = address({
+  /** 0: the one that runs. */
+  year: field.count(0, { min: 0, max: 2100 }),
+  /** Target whose months stand open; empty: the first. */
+  of: field.text({ most: 20, form: /^([a-zA-Z]*|item:\d{1,15})$/ }),
+});

@@ -1,7 +1,9 @@
 /** Screens of storage stations and of energy consumption. */
 import {
+  analyzeAddress,
   carbonAddress,
   indicatorsAddress,
+  manageAddress,
   powerPriceAddress,
   qualityAddress,
   reportAddress,
@@ -27,8 +29,8 @@ export const energyRoutes = named({
   }),
   carbon: screen('碳排放', 'Carbon', { icon: 'statistics', built: true, address: carbonAddress }),
   'e-indicators': screen('运行指标', 'Indicators', { icon: 'statistics', built: true, address: indicatorsAddress }),
-  analyze: screen('电价分析', 'Price analysis', { aliases: ['alias/analyze'], icon: 'price' }),
-  manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'manage' }),
+  analyze: screen('电价分析', 'Price analysis', { aliases: ['alias/analyze'], icon: 'price', built: true, address: analyzeAddress }),
+  manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'manage', built: true, address: manageAddress }),
   'e-manage': screen('储能策略', 'Strategy', { icon: 'control', built: true, address: strategyAddress }),
   'e-quality': screen('电能质量', 'Power quality', {
     aliases: ['quality', 'alias/quality'],

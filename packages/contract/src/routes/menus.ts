@@ -31,7 +31,7 @@ const storage: Menu = {
     'e-threePhase',
     'e-voltageanalysis',
   ],
-  operate: ['timeslot-eprice', 'power-price', 'e-manage', 'daily-power-data', 'e-report'],
+  operate: ['timeslot-eprice', 'power-price', 'e-manage', 'manage', 'daily-power-data', 'e-report'],
   maintain,
   manage,
 };

@@ -40,7 +40,7 @@ export const projectRoutes = named({
     permission: 'project.view',
     address: addresses.shiftsAddress,
   }),
-  subentry: screen('用能分项', 'Sub-items', { icon: 'tree' }),
+  subentry: screen('用能分项', 'Sub-items', { icon: 'tree', built: true, address: addresses.subentryAddress }),
   history: screen('历史曲线', 'History', { built: true, icon: 'history', address: addresses.historyAddress }),
   'project/file': screen('项目文件', 'Files', {
     built: true,

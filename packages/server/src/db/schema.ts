@@ -116,8 +116,40 @@ export interface SubItemTable {
   parent_id: number | null;
   name: string;
   unit: string;
-  /** null: the sum of what is below. */
+  /** null: the sum of its terms, or without any of what is below. */
   param_id: number | null;
+  /** Order among those that stand under the same item; those alike stand in the order they were made. */
+  place: Generated<number>;
+}
+
+export interface SubItemTermTable {
+  id: Generated<number>;
+  item_id: number;
+  place: number;
+  /** 1 or -1. */
+  sign: number;
+  /** One of the two; where both are null what it named is gone. */
+  param_id: number | null;
+  of_item_id: number | null;
+}
+
+export interface EnergyTargetTable {
+  id: Generated<number>;
+  project_id: number;
+  year: number;
+  /** A quantity, or `item:{id}` of a sub-item. */
+  quantity: string;
+  sub_item_id: number | null;
+  /** JSON: thirteen decimal texts or null, first the year's. */
+  amounts: string;
+  /** JSON: why a month (0: the year) is off, with who said so and when. */
+  reasons: string;
+  version: number;
+  changed: number;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  link_id: number | null;
 }
 
 export interface SavedCurveTable {
@@ -175,6 +207,8 @@ export interface Schema {
   message_terms: MessageTermTable;
   project_files: ProjectFileTable;
   sub_items: SubItemTable;
+  sub_item_terms: SubItemTermTable;
+  energy_targets: EnergyTargetTable;
   saved_curves: SavedCurveTable;
   jobs: JobTable;
   schedule_runs: ScheduleRunTable;

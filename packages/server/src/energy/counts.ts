@@ -10,17 +10,22 @@ export interface CountRange {
   readonly timeZone: string;
 }
 
-export interface Counted {
-  readonly value: number;
-  /** A register was silent at an end of the range: it lies on a straight line between its readings. */
-  readonly estimated: boolean;
-}
-
 export interface Counts {
   /** paramId → counted in [start, end); a parameter that nothing tells of is missing. */
   between(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, number>>;
-  /** The same, each with whether it is estimated. */
+  /** The same, and whether a register at an end of the range lies on a line between its readings. */
   told(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, Counted>>;
+  /** Start of day → counted on it, by parameter; days of which nothing tells are missing. */
+  byDay(
+    params: readonly ParamRecord[],
+    range: CountRange,
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<number, ReadonlyMap<number, Counted>>>;
+}
+
+export interface Counted {
+  readonly value: number;
+  readonly estimated: boolean;
 }
 
 /** History, as far as counts are made of it. */
@@ -33,35 +38,75 @@ const isDayRegister = ({ point }: ParamRecord) => point.type === 'number' && /_t
  * Other numbers (a power, say) count nothing: energy is never made from them.
  */
 export function createCounts(history: CountSource): Counts {
-  const counts: Counts = {
+  async function told(
+    params: readonly ParamRecord[],
+    { start, end, timeZone }: CountRange,
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<number, Counted>> {
+    if (!(end > start)) return new Map();
+    const asked = { start, end, ...(signal ? { signal } : {}) };
+    const { counters, days } = kinds(params);
+    const [totals, reached] = await Promise.all([
+      counters.length > 0 ? history.totals({ ...asked, paramIds: counters }) : [],
+      days.length > 0 ? dayRegisters(history, { ...asked, paramIds: days, timeZone }) : [],
+    ]);
+    const sums = reached.map(([paramId, days]) => {
+      const value = days.size === 0 ? Number.NaN : [...days.values()].reduce((sum, day) => sum + day, 0);
+      return [paramId, { value, estimated: false }] as const;
+    });
+    const counted = totals.map(({ paramId, diff, estimated }) => [paramId, { value: diff, estimated }] as const);
+    return new Map([...sums, ...counted].filter(([, { value }]) => Number.isFinite(value)));
+  }
+
+  return {
+    told,
     async between(params, range, signal) {
-      return new Map([...(await counts.told(params, range, signal))].map(([paramId, { value }]) => [paramId, value] as const));
+      return new Map([...(await told(params, range, signal))].map(([paramId, { value }]) => [paramId, value]));
     },
-    async told(params, { start, end, timeZone }, signal) {
+    async byDay(params, { start, end, timeZone }, signal) {
       if (!(end > start)) return new Map();
       const asked = { start, end, ...(signal ? { signal } : {}) };
-      const counters = params.filter(({ point }) => point.type === 'counter').map(({ paramId }) => paramId);
-      const days = params.filter(isDayRegister).map(({ paramId }) => paramId);
-      const [totals, sums] = await Promise.all([
-        counters.length > 0 ? history.totals({ ...asked, paramIds: counters }) : [],
+      const { counters, days } = kinds(params);
+      const [counted, reached] = await Promise.all([
+        counters.length > 0
+          ? history.buckets({ ...asked, paramIds: counters, bucket: { count: 1, unit: 'd' }, aggregate: 'diff' })
+          : { series: [] },
         days.length > 0 ? dayRegisters(history, { ...asked, paramIds: days, timeZone }) : [],
       ]);
-      const all = [
-        ...sums.map(([paramId, value]) => [paramId, { value, estimated: false }] as const),
-        ...totals.map(({ paramId, diff, estimated }) => [paramId, { value: diff, estimated }] as const),
-      ];
-      return new Map(all.filter(([, { value }]) => Number.isFinite(value)));
+      const found = new Map<number, ReadonlyMap<number, Counted>>();
+      for (const { paramId, times, values, estimated } of counted.series) {
+        const known = [...times].flatMap((time, at) => {
+          const value = values[at];
+          if (value === undefined || !Number.isFinite(value)) return [];
+          return [[dayOf(timeZone, time).start, { value, estimated: estimated?.[at] === 1 }] as const];
+        });
+        found.set(paramId, new Map(known));
+      }
+      for (const [paramId, days] of reached)
+        found.set(paramId, new Map([...days].map(([day, value]) => [day, { value, estimated: false }])));
+      return found;
     },
   };
-  return counts;
 }
+
+function kinds(params: readonly ParamRecord[]) {
+  const counters = params.filter(({ point }) => point.type === 'counter').map(({ paramId }) => paramId);
+  return { counters, days: params.filter(isDayRegister).map(({ paramId }) => paramId) };
+}
+
+/** Whether its counts are energies: a counter, or a device's own figure of the day. */
+export const counts = (param: ParamRecord): boolean => param.point.type === 'counter' || isDayRegister(param);
 
 type Asked = CountRange & { readonly paramIds: readonly number[]; readonly signal?: AbortSignal };
 
 /** A device whose clock is a little behind shows yesterday's figure after midnight: of the first quarter of an hour its end counts. */
 const bucket = { count: 15, unit: 'm' } as const;
 
-async function dayRegisters(history: CountSource, { timeZone, ...asked }: Asked): Promise<readonly (readonly [number, number])[]> {
+/** What each parameter reached, by the start of the day. */
+async function dayRegisters(
+  history: CountSource,
+  { timeZone, ...asked }: Asked,
+): Promise<readonly (readonly [number, ReadonlyMap<number, number>])[]> {
   // With the reading of the very end, as registers have it; at midnight that is one of the next day.
   const end = asked.end === dayOf(timeZone, asked.end).start ? asked.end : asked.end + 1;
   const { series, also } = await history.buckets({ ...asked, end, bucket, aggregate: 'max', also: ['last'] });
@@ -72,6 +117,6 @@ async function dayRegisters(history: CountSource, { timeZone, ...asked }: Asked)
       const value = time === day ? also?.[0]?.[index]?.values[at] : values[at];
       if (value !== undefined && Number.isFinite(value)) reached.set(day, Math.max(value, reached.get(day) ?? value));
     });
-    return [paramId, reached.size === 0 ? Number.NaN : [...reached.values()].reduce((sum, value) => sum + value, 0)] as const;
+    return [paramId, reached] as const;
   });
 }

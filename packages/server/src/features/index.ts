@@ -16,6 +16,7 @@ import { deviceSetupFeature } from './device-setup/feature.ts';
 import { deviceTypesFeature } from './device-types/feature.ts';
 import { devicesFeature } from './devices/feature.ts';
 import { energyStatisticsFeature } from './energy-statistics/feature.ts';
+import { energyTargetsFeature } from './energy-targets/feature.ts';
 import type { Feature, FeatureSpec } from './feature.ts';
 import { fieldNetworksFeature } from './field-networks/feature.ts';
 import { filesFeature } from './files/feature.ts';
@@ -93,6 +94,7 @@ const specs: readonly FeatureSpec[] = [
 
   planningFeature,
   settlementFeature,
+  energyTargetsFeature,
 ];
 
 export interface Features {

@@ -20,6 +20,10 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/tariff/dayAhead/fetch': 404,
   // Nothing there runs plans.
   '/api/planning/evening/save': 400,
+  '/api/subItem/move': 404,
+  // Nobody has set it yet.
+  '/api/targets/save': 409,
+  '/api/targets/explain': 404,
   '/api/report/save': 400,
   '/api/report/remove': 404,
   '/api/report/table': 404,

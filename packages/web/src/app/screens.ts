@@ -9,6 +9,7 @@ import { devicesScreen } from '../features/devices/route.ts';
 import { cockpitScreen } from '../features/e-cockpit/route.ts';
 import { eHomeScreen, energyHomeScreen } from '../features/energy-home/route.ts';
 import { statisticsScreen } from '../features/energy-statistics/route.ts';
+import { targetsScreen } from '../features/energy-targets/route.ts';
 import { distributionScreen, generationScreen, metersScreen } from '../features/energy-units/route.ts';
 import { frameScreen } from '../features/frame/route.ts';
 import { historyScreen } from '../features/history/route.ts';
@@ -24,6 +25,7 @@ import { openUrlScreen } from '../features/open-url/route.ts';
 import { forgotScreen, resetScreen } from '../features/password-reset/route.ts';
 import { powerPriceScreen } from '../features/power-price/route.ts';
 import { qualityScreen, threePhaseScreen, voltageScreen } from '../features/power-quality/route.ts';
+import { priceAnalysisScreen } from '../features/price-analysis/route.ts';
 import { projectFilesScreen } from '../features/project-files/route.ts';
 import { registerScreen } from '../features/register/route.ts';
 import { reportsScreen } from '../features/reports/route.ts';
@@ -34,6 +36,7 @@ import { shiftsScreen } from '../features/shifts/route.ts';
 import { loginScreen } from '../features/sign-in/route.ts';
 import { storageUnitsScreen } from '../features/storage-units/route.ts';
 import { strategyScreen } from '../features/strategy/route.ts';
+import { subentryScreen } from '../features/subentry/route.ts';
 import { timeslotScreen } from '../features/timeslot-eprice/route.ts';
 import { userinfoScreen } from '../features/userinfo/route.ts';
 import type { Screen } from '../platform/address/screen.ts';
@@ -73,11 +76,14 @@ export const screens: readonly Screen[] = [
   voltageScreen,
   powerPriceScreen,
   reportsScreen,
+  subentryScreen,
 
   timeslotScreen,
 
   strategyScreen,
   settlementScreen,
+  priceAnalysisScreen,
+  targetsScreen,
   setupScreen,
   projectFilesScreen,
   frameScreen,

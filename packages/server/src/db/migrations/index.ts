@@ -41,6 +41,7 @@ import { slotPlans } from './037-slot-plans.ts';
 import { planning } from './038-planning.ts';
 import { dayAheadSources } from './040-day-ahead-sources.ts';
 import { reports } from './041-reports.ts';
+import { subItemTerms } from './043-sub-item-terms.ts';
 import { indicators } from './044-indicators.ts';
 import { carbon } from './045-carbon.ts';
 import { eveningPlans } from './046-evening-plans.ts';
@@ -91,6 +92,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '041-reports': reports(dialect),
     '045-carbon': carbon,
     '044-indicators': indicators(dialect),
+    '043-sub-item-terms': subItemTerms(dialect),
 
     '037-slot-plans': slotPlans(dialect),
 

@@ -224,6 +224,44 @@ const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
     const { ruleId, version } = await keptAlarmRule();
     return { path: '/api/alarmRules/restore', body: { projectId, ruleId, version, changeId: version } };
   },
+  energyTargetSave: async () => {
+    const { list } = (
+      await server.ask<{ list: { quantity: string; version: number }[] }>(`/api/targets/list?projectId=${projectId}&year=2026`, {
+        as: 'engadmin',
+      })
+    ).data;
+    const version = list.find(({ quantity }) => quantity === 'profit')?.version ?? 0;
+    const amounts = ['1000', ...Array.from({ length: 12 }, () => null)];
+    return { path: '/api/targets/save', body: { projectId, year: 2026, quantity: 'profit', version, amounts } };
+  },
+  energyTargetExplain: (() => {
+    let version = 0;
+    return async () => {
+      const of = { projectId, year: 2027, quantity: 'profit' };
+      const amounts = ['1000', ...Array.from({ length: 12 }, () => null)];
+      if (version === 0) await server.ask('/api/targets/save', { as: 'engadmin', body: { ...of, version, amounts } });
+      version += 1;
+      return { path: '/api/targets/explain', body: { ...of, version: Math.min(2, version), month: 1, text: 'storm' } };
+    };
+  })(),
+  subItemSave: (() => {
+    let id: number | undefined;
+    const fields = { name: 'virtual', unit: 'kWh' };
+    return async () => {
+      const terms = [{ sign: -1, paramId: server.paramId('t-grid', 'energy_import') }];
+      const body = { ...fields, projectId, terms };
+      id ??= (await server.ask<{ id: number }>('/api/subItem/save', { as: 'engadmin', body })).data.id;
+      return { path: '/api/subItem/save', body: { ...body, id } };
+    };
+  })(),
+  subItemMove: (() => {
+    let id: number | undefined;
+    return async () => {
+      const body = { projectId, name: 'last', unit: 'kWh' };
+      id ??= (await server.ask<{ id: number }>('/api/subItem/save', { as: 'engadmin', body })).data.id;
+      return { path: '/api/subItem/move', body: { projectId, id } };
+    };
+  })(),
   subsave: (() => {
     let id: number | undefined;
     const fields = { name: 'item', unit: 'kWh' };

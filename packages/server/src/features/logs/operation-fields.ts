@@ -161,6 +161,13 @@ const fields: Readonly<Record<string, readonly [zh: string, en: string, say: Say
   reportOffset: ['日起始时', 'Hour at which days begin', plain],
   reportStep: ['每行分钟数', 'Minutes of a row', plain],
   reportSums: ['合计行', 'Line of sums', yesNo],
+  targetYear: ['全年目标', 'Target of the year', plain],
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [
+      `target${index + 1}`,
+      [`${index + 1}月目标`, `Target of month ${index + 1}`, plain] as const,
+    ]),
+  ),
 };
 
 /** A field's name; null for one that means nothing to a person. */

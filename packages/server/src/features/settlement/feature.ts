@@ -1,9 +1,10 @@
-import { settlementApi } from '@czyun/contract';
+import { settlementApi, settlementPeriodsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { createBills } from './bills.ts';
-import { settlementHandlers } from './handlers.ts';
+import { periodHandlers, settlementHandlers } from './handlers.ts';
 import { createSettlementJobs } from './jobs.ts';
+import { createPeriods } from './periods.ts';
 import { createSettlementService } from './service.ts';
 import { createSettling } from './settling.ts';
 
@@ -11,5 +12,8 @@ export const settlementFeature = defineFeature('settlement', (deps) => {
   const settling = createSettling(deps);
   const jobs = createSettlementJobs(deps, settling);
   const handlers = settlementHandlers(createSettlementService(deps, settling), createBills(deps, settling), jobs);
-  return { calls: [answered(settlementApi, handlers)], jobs: jobs.parts };
+  return {
+    calls: [answered(settlementApi, handlers), answered(settlementPeriodsApi, periodHandlers(createPeriods(deps, settling)))],
+    jobs: jobs.parts,
+  };
 });

@@ -1,8 +1,9 @@
-import type { settlementApi } from '@czyun/contract';
+import type { settlementApi, settlementPeriodsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { setupActorOf } from '../setup/index.ts';
 import type { Bills } from './bills.ts';
 import type { SettlementJobs } from './jobs.ts';
+import type { Periods } from './periods.ts';
 import type { SettlementService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/settlement.ts. */
@@ -20,4 +21,9 @@ export function settlementHandlers(service: SettlementService, bills: Bills, job
     billReRatePreview: ({ query }, { signal }) => bills.preview(query, signal),
     billReRate: ({ body }, context) => bills.correct(body, setupActorOf(context)),
   };
+}
+
+/** Handlers of the calls of contract/calls/settlement-periods.ts. */
+export function periodHandlers(periods: Periods): Handlers<typeof settlementPeriodsApi> {
+  return { settlementPeriods: ({ query }, { signal }) => periods(query, signal) };
 }

@@ -20,6 +20,18 @@ export async function keptDays(db: Db, projectId: number, from: string, to: stri
   return rows.map(plain);
 }
 
+/** What days of [from, to] came to, in order. */
+export function keptSummaries(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'summary'>[]> {
+  return db
+    .selectFrom('settlement_days')
+    .select(['date', 'summary'])
+    .where('project_id', '=', projectId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute();
+}
+
 export async function keptDay(db: Db, projectId: number, date: string): Promise<DayRow | undefined> {
   const row = await db
     .selectFrom('settlement_days')

@@ -12,9 +12,10 @@ import { dayMs, dayOf } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { change, type SetupActor, wrongFields } from '../setup/index.ts';
 import type { BillDeps } from './bills.ts';
-import { keptDay, keptDays, keptParties, putParties } from './repo.ts';
-import { daysBetween, dayView, type Settling, type Summary } from './settling.ts';
-import { namesOf, type RowDay, rowOf, sumOfFigures } from './views.ts';
+import { keptDay, keptParties, putParties } from './repo.ts';
+import { settledDays } from './settled-days.ts';
+import { dayView, type Settling } from './settling.ts';
+import { namesOf, rowOf, sumOfFigures } from './views.ts';
 
 export interface DayRange {
   readonly projectId: number;
@@ -57,20 +58,7 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
   return {
     async days({ projectId, from, to, by }: DayRange & { by: 'day' | 'month' }, language: Language, signal: AbortSignal) {
       checkDays({ from, to });
-      const timeZone = settling.zoneOf(projectId);
-      const today = dayOf(timeZone, now()).date;
-      const kept = await keptDays(db, projectId, from, to < today ? to : today);
-      const days = new Map<string, RowDay & { readonly lines: readonly SettlementLine[] }>();
-      for (const row of kept)
-        if (row.date < today)
-          days.set(row.date, {
-            ...{ summary: JSON.parse(row.summary) as Summary, revision: row.revision, lines: JSON.parse(row.lines) as SettlementLine[] },
-          });
-      if (from <= today && today <= to) {
-        const made = await settling.one(projectId, today, signal);
-        if (made) days.set(today, { ...made, revision: 0 });
-      }
-      const dates = daysBetween(timeZone, from, to < today ? to : today).map(({ date }) => date);
+      const { timeZone, today, dates, days } = await settledDays(deps, settling, { projectId, from, to }, signal);
       const labels = [...new Set(dates.map((date) => (by === 'day' ? date : date.slice(0, 7))))];
       const parts = labels.map((label) => {
         const within = dates.filter((date) => date.startsWith(label));

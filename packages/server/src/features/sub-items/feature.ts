@@ -1,9 +1,16 @@
-import { subItemsApi } from '@czyun/contract';
+import { subItemChangesApi, subItemsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
-import { subItemHandlers } from './handlers.ts';
+import { createSubItemChanges } from './changes.ts';
+import { subItemChangeHandlers, subItemHandlers } from './handlers.ts';
 import { createSubItemService } from './service.ts';
 
-export const subItemsFeature = defineFeature('sub-items', (deps) => ({
-  calls: [answered(subItemsApi, subItemHandlers(createSubItemService(deps)))],
-}));
+export const subItemsFeature = defineFeature('sub-items', (deps) => {
+  const changes = createSubItemChanges(deps);
+  return {
+    calls: [
+      answered(subItemsApi, subItemHandlers(createSubItemService(deps), changes)),
+      answered(subItemChangesApi, subItemChangeHandlers(changes)),
+    ],
+  };
+});

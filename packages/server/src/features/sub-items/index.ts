@@ -1,2 +1,3 @@
-export { isCountable, mostSubItems } from './service.ts';
+export { type Combination, combinationsOf, combined } from './quantities.ts';
+export { isCountable, itemsOf, mostSubItems } from './service.ts';
 export { maxDepth } from './tree.ts';

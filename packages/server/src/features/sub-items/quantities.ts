@@ -1,4 +1,4 @@
-/** What sub-items counted: their parameter's count, or the sum of what stands below them. Pure. */
+/** What sub-items counted: their parameter's count, signed terms of others, or the sum of what stands below them. Pure. */
 import { childrenOf } from './tree.ts';
 
 export interface Quantities {
@@ -8,45 +8,153 @@ export interface Quantities {
   readonly yesterdaySoFar: number | null;
 }
 
-interface Item {
+/** One of the two is named; where neither is, what it named is gone. */
+export interface Term {
+  readonly sign: 1 | -1;
+  readonly paramId: number | null;
+  readonly itemId: number | null;
+}
+
+export interface Item {
   readonly id: number;
   readonly pid: number | null;
   readonly unit: string;
   readonly paramId: number | null;
+  readonly terms?: readonly Term[];
 }
 
-const unknown: Quantities = { today: null, yesterday: null, yesterdaySoFar: null };
+/** paramId → how often it counts, less how often it counts the other way. */
+export type Combination = ReadonlyMap<number, number>;
 
-function add(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
-}
-
-/** Quantities of every item: unknown parts make an unknown whole, and units that differ cannot be added. */
-export function quantitiesOf(items: readonly Item[], counted: ReadonlyMap<number, Quantities>): ReadonlyMap<number, Quantities> {
+/**
+ * What each item is made of in the end; null: nobody knows. Units that differ cannot be added, a term that is gone makes the whole unknown, and so does a circle.
+ * Parts that cancel stay with 0: what is not known of them is not known of the whole either.
+ */
+export function combinationsOf(items: readonly Item[]): ReadonlyMap<number, Combination | null> {
   const children = childrenOf(items);
-  const found = new Map<number, Quantities>();
-  const work = (item: Item): Quantities => {
-    const parts = (children.get(item.id) ?? []).map((child) => ({ unit: child.unit, quantities: work(child) }));
-    let own = unknown;
-    if (item.paramId !== null) own = counted.get(item.paramId) ?? unknown;
-    else if (parts.length > 0 && parts.every(({ unit }) => unit === item.unit)) {
-      own = parts.reduce<Quantities>(
-        (sum, { quantities: part }) => ({
-          today: add(sum.today, part.today),
-          yesterday: add(sum.yesterday, part.yesterday),
-          yesterdaySoFar: add(sum.yesterdaySoFar, part.yesterdaySoFar),
-        }),
-        { today: 0, yesterday: 0, yesterdaySoFar: 0 },
-      );
-    }
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const found = new Map<number, Combination | null>();
+  const open = new Set<number>();
+  const termOf = ({ sign, paramId, itemId }: Term, unit: string) => {
+    if (paramId !== null) return { sign, of: new Map([[paramId, 1]]) };
+    const item = itemId === null ? undefined : byId.get(itemId);
+    return { sign, of: item && item.unit === unit ? work(item) : null };
+  };
+  const made = (item: Item): Combination | null => {
+    if (item.paramId !== null) return new Map([[item.paramId, 1]]);
+    if (item.terms && item.terms.length > 0) return added(item.terms.map((term) => termOf(term, item.unit)));
+    const below = children.get(item.id) ?? [];
+    if (below.length === 0) return null;
+    return added(below.map((child) => ({ sign: 1, of: child.unit === item.unit ? work(child) : null })));
+  };
+  const work = (item: Item): Combination | null => {
+    const known = found.get(item.id);
+    if (known !== undefined) return known;
+    if (open.has(item.id)) return null;
+    open.add(item.id);
+    const own = made(item);
+    open.delete(item.id);
     found.set(item.id, own);
     return own;
   };
-  for (const item of children.get(null) ?? []) work(item);
+  for (const item of items) work(item);
   return found;
+}
+
+function added(parts: readonly { readonly sign: 1 | -1; readonly of: Combination | null }[]): Combination | null {
+  const sum = new Map<number, number>();
+  for (const { sign, of } of parts) {
+    if (of === null) return null;
+    for (const [paramId, count] of of) sum.set(paramId, (sum.get(paramId) ?? 0) + sign * count);
+  }
+  return sum;
+}
+
+/** Whether an item would be reckoned from itself, over terms and over what stands below. */
+export function hasCircle(items: readonly Item[]): boolean {
+  const children = childrenOf(items);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const done = new Set<number>();
+  const open = new Set<number>();
+  const leadsBack = (id: number): boolean => {
+    if (open.has(id)) return true;
+    const item = byId.get(id);
+    if (!item || done.has(id)) return false;
+    open.add(id);
+    const terms = item.terms ?? [];
+    const from =
+      item.paramId !== null
+        ? []
+        : terms.length > 0
+          ? terms.flatMap(({ itemId }) => itemId ?? [])
+          : (children.get(id) ?? []).map((child) => child.id);
+    const isCircle = from.some(leadsBack);
+    open.delete(id);
+    done.add(id);
+    return isCircle;
+  };
+  return items.some(({ id }) => leadsBack(id));
+}
+
+/** null where a part is unknown. */
+export function combined(combination: Combination | null | undefined, of: (paramId: number) => number | null | undefined): number | null {
+  if (!combination || combination.size === 0) return null;
+  let sum = 0;
+  for (const [paramId, count] of combination) {
+    const value = of(paramId);
+    if (value == null) return null;
+    sum += count * value;
+  }
+  return sum;
+}
+
+/** Quantities of every item: unknown parts make an unknown whole. */
+export function quantitiesOf(items: readonly Item[], counted: ReadonlyMap<number, Quantities>): ReadonlyMap<number, Quantities> {
+  return new Map(
+    [...combinationsOf(items)].map(([id, combination]) => {
+      const of = (name: keyof Quantities) => combined(combination, (paramId) => counted.get(paramId)?.[name]);
+      return [id, { today: of('today'), yesterday: of('yesterday'), yesterdaySoFar: of('yesterdaySoFar') }];
+    }),
+  );
 }
 
 /** Change of today against yesterday up to the same time, %; null where there is nothing to compare with. */
 export function ringOf({ today, yesterdaySoFar }: Quantities): number | null {
   return today === null || yesterdaySoFar === null || yesterdaySoFar <= 0 ? null : ((today - yesterdaySoFar) / yesterdaySoFar) * 100;
+}
+
+/** What stands right below an item, against what it counted itself. */
+export interface Below {
+  readonly today: number | null;
+  readonly yesterday: number | null;
+  /** Counted by the item and by nothing below it; negative: what is below counts more than the whole. */
+  readonly restToday: number | null;
+  readonly restYesterday: number | null;
+}
+
+const less = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
+
+/** Of items that count themselves and have others below; in units that differ nothing can be compared. */
+export function belowOf(items: readonly Item[], quantities: ReadonlyMap<number, Quantities>): ReadonlyMap<number, Below> {
+  const children = childrenOf(items);
+  const found = new Map<number, Below>();
+  for (const item of items) {
+    const below = children.get(item.id) ?? [];
+    const countsItself = item.paramId !== null || (item.terms?.length ?? 0) > 0;
+    if (below.length === 0 || !countsItself) continue;
+    const isAlike = below.every(({ unit }) => unit === item.unit);
+    const sum = (name: 'today' | 'yesterday') =>
+      below.reduce<number | null>((sum, { id }) => {
+        const value = quantities.get(id)?.[name] ?? null;
+        return sum === null || value === null || !isAlike ? null : sum + value;
+      }, 0);
+    const [today, yesterday] = [sum('today'), sum('yesterday')];
+    const own = quantities.get(item.id);
+    found.set(item.id, {
+      ...{ today, yesterday },
+      restToday: less(own?.today ?? null, today),
+      restYesterday: less(own?.yesterday ?? null, yesterday),
+    });
+  }
+  return found;
 }

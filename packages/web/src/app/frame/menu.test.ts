@@ -24,7 +24,7 @@ describe('the menu', () => {
       item('home'),
       item('devices', { show: false }),
       item('nowhere'),
-      item('subentry'),
+      item('diydemo'),
       item('home', { projectType: 2 }),
       item('setup', { permission: [5] }),
     ];

@@ -14,6 +14,10 @@ const item = (id: number, pid: number | null, name: string, today: number | null
   key: null,
   deviceName: null,
   paramName: null,
+  terms: [],
+  change: null,
+  estimated: false,
+  below: null,
 });
 const tree = [
   item(1, null, 'Hall', 30),

@@ -1,0 +1,127 @@
+/** Against figures that were reckoned by hand: a year of twelve months of 30 days each, so that shares are round. */
+import { describe, expect, it } from 'vitest';
+import { type DayValue, monthProgress, shapeOf, yearProgress } from './progress.ts';
+
+const day = 86_400_000;
+const limit = { kind: 'limit', decimals: 3 } as const;
+const goal = { kind: 'goal', decimals: 2 } as const;
+
+/** Days with a value each up to `known` days from the start. */
+function year(value: (index: number) => number | null): DayValue[] {
+  return Array.from({ length: 360 }, (_, index) => ({
+    ...{ start: index * day, end: (index + 1) * day, month: Math.floor(index / 30) + 1 },
+    ...{ value: value(index), estimated: index === 3 },
+  }));
+}
+const even = Array.from({ length: 12 }, () => 30 * day);
+
+describe('a month', () => {
+  it('is judged against the time that is known of it', () => {
+    // Ten of thirty days, 8 kWh each; the third is half.
+    const days = year((index) => (index < 10 ? 8 : null));
+    expect(monthProgress(days, 1, 300, limit, 10 * day)).toEqual({
+      ...{ month: 1, target: 300, actual: 80, estimated: true, days: 30, gone: 10, covered: 10, time: 33.33, share: 26.67 },
+      ...{ expected: 100, deviation: -20, deviationShare: -20, good: true, forecast: 240, state: 'within' },
+    });
+    // Half of the tenth day.
+    expect(monthProgress(days, 1, 300, limit, 9.5 * day)).toMatchObject({ expected: 95, deviation: -15, gone: 10 });
+  });
+
+  it('says when a limit is nearly used up, and when it is', () => {
+    const at = (target: number, days = 10) =>
+      monthProgress(
+        year((index) => (index < days ? 8 : null)),
+        1,
+        target,
+        limit,
+        days * day,
+      ).state;
+    expect([at(100.1), at(100), at(80), at(79.9)]).toEqual(['fast', 'near', 'near', 'over']);
+    // Ten days of thirty: a third is to be expected.
+    expect([at(240), at(239)]).toEqual(['within', 'fast']);
+    // Once it is over, what was not used up was kept.
+    expect([at(241, 30), at(239, 30)]).toEqual(['within', 'over']);
+  });
+
+  it('says whether a goal is ahead, behind, reached or missed', () => {
+    const at = (target: number, days = 10) =>
+      monthProgress(
+        year((index) => (index < days ? 8 : null)),
+        1,
+        target,
+        goal,
+        days * day,
+      );
+    expect([at(239).state, at(241).state, at(80).state, at(241, 30).state]).toEqual(['ahead', 'behind', 'reached', 'missed']);
+    expect([at(239).good, at(241).good]).toEqual([true, false]);
+  });
+
+  it('is unknown without a day that is known, and has no forecast after less than a day or at the end', () => {
+    const none = monthProgress(
+      year(() => null),
+      1,
+      300,
+      limit,
+      10 * day,
+    );
+    expect(none).toMatchObject({ actual: null, expected: null, deviation: null, good: null, share: null, forecast: null, state: 'none' });
+    const days = year((index) => (index < 30 ? 8 : null));
+    expect(monthProgress(days, 1, 300, limit, 0.9 * day).forecast).toBeNull();
+    expect(monthProgress(days, 1, 300, limit, 31 * day)).toMatchObject({ forecast: null, expected: 300, deviation: -60, time: 100 });
+    expect(monthProgress(days, 1, null, limit, 31 * day)).toMatchObject({ actual: 240, target: null, state: 'none' });
+  });
+
+  it('of which days are missing is compared with those that are there', () => {
+    const days = year((index) => (index < 20 && index % 2 === 0 ? 8 : null));
+    expect(monthProgress(days, 1, 300, limit, 20 * day)).toMatchObject({ actual: 80, covered: 10, gone: 20, expected: 100, forecast: 240 });
+  });
+});
+
+describe('a year', () => {
+  it('is spread by the targets of its months, by the year before, or evenly', () => {
+    const days = year((index) => (index < 45 ? 1 : null));
+    const nothing = Array.from({ length: 12 }, () => null);
+    expect(shapeOf(days, nothing, [])).toEqual({ shape: 'linear', weights: even });
+    const months = [...Array.from({ length: 11 }, () => 100), 200];
+    expect(shapeOf(days, months, [])).toEqual({ shape: 'months', weights: months });
+    const before = year((index) => (index < 30 ? 3 : 1));
+    expect(shapeOf(days, nothing, before)).toEqual({ shape: 'lastYear', weights: [90, ...Array.from({ length: 11 }, () => 30)] });
+    expect(
+      shapeOf(
+        days,
+        nothing,
+        year((index) => (index === 200 ? null : 1)),
+      ).shape,
+    ).toBe('linear');
+    expect(
+      shapeOf(
+        days,
+        nothing,
+        year(() => 0),
+      ).shape,
+    ).toBe('linear');
+    expect(
+      shapeOf(
+        days,
+        nothing,
+        year(() => -1),
+      ).shape,
+    ).toBe('linear');
+  });
+
+  it('comes as far as the months that are over weigh', () => {
+    // 45 days: January and half of February.
+    const days = year((index) => (index < 45 ? 2 : null));
+    const now = 45 * day;
+    expect(yearProgress(days, 800, even, limit, now)).toMatchObject({ month: 0, actual: 90, expected: 100, deviation: -10, forecast: 720 });
+    // January weighs 90 of 420, half of February 15: a quarter.
+    const winter = [90, ...Array.from({ length: 11 }, () => 30)];
+    expect(yearProgress(days, 800, winter, limit, now)).toMatchObject({ expected: 200, deviation: -110, forecast: 360, time: 12.5 });
+    expect(yearProgress(days, null, even, limit, now)).toMatchObject({ target: null, expected: null, forecast: 720 });
+  });
+
+  it('adds money to the fen', () => {
+    const days = year((index) => (index < 45 ? 0.1 : null));
+    expect(yearProgress(days, 100, even, goal, 45 * day).actual).toBe(4.5);
+  });
+});

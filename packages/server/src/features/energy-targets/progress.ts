@@ -1,0 +1,136 @@
+/** How a year and its months go against their targets. Pure; amounts in the unit of the quantity. */
+import type { TargetProgress } from '@czyun/contract';
+import { dayMs } from '../../time/days.ts';
+
+/** A day and what it came to; null: unknown. */
+export interface DayValue {
+  readonly start: number;
+  readonly end: number;
+  /** 1–12. */
+  readonly month: number;
+  readonly value: number | null;
+  readonly estimated: boolean;
+}
+
+export interface Aim {
+  readonly kind: 'limit' | 'goal';
+  /** Digits behind the point: sums are exact to them. */
+  readonly decimals: number;
+}
+
+export type Progress = Omit<TargetProgress, 'reason'>;
+export type Shape = 'months' | 'lastYear' | 'linear';
+
+/** From this share of a limit on it is nearly used up, %. */
+const nearPercent = 80;
+
+const roundedTo = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+/** Sum of what is known, in whole steps of the last digit; null where nothing is. */
+function sumOf(days: readonly DayValue[], decimals: number): number | null {
+  const known = days.flatMap(({ value }) => value ?? []);
+  if (known.length === 0) return null;
+  return known.reduce((sum, value) => sum + Math.round(value * 10 ** decimals), 0) / 10 ** decimals;
+}
+
+const lengthOf = (days: readonly DayValue[]) => days.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** Time of which something is known, ms; of the day that runs what is over. */
+function knownOf(days: readonly DayValue[], now: number): number {
+  return days.reduce((sum, { start, end, value }) => sum + (value === null ? 0 : Math.max(0, Math.min(end, now) - start)), 0);
+}
+
+const ofMonth = (days: readonly DayValue[], month: number) => days.filter((day) => day.month === month);
+export const months = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** What each month weighs in its year. */
+export function shapeOf(
+  days: readonly DayValue[],
+  targets: readonly (number | null)[],
+  before: readonly DayValue[],
+): { readonly shape: Shape; readonly weights: readonly number[] } {
+  const known = targets.filter((target) => target !== null);
+  if (known.length === months.length) return { shape: 'months', weights: known };
+  const past = months.map((month) => {
+    const days = ofMonth(before, month);
+    return days.length === 0 || days.some(({ value }) => value === null) ? null : days.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  });
+  const told = past.flatMap((value) => (value === null || value < 0 ? [] : value));
+  if (told.length === months.length && told.some((value) => value > 0)) return { shape: 'lastYear', weights: told };
+  return { shape: 'linear', weights: months.map((month) => lengthOf(ofMonth(days, month))) };
+}
+
+/** Of a year by its shape. Months that weigh nothing tell nothing of how far it has come. */
+export function yearProgress(
+  days: readonly DayValue[],
+  target: number | null,
+  weights: readonly number[],
+  aim: Aim,
+  now: number,
+): Progress {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const come = months.reduce((sum, month, index) => {
+    const within = ofMonth(days, month);
+    return sum + (weights[index] ?? 0) * (knownOf(within, now) / Math.max(1, lengthOf(within)));
+  }, 0);
+  return progress(days, { month: 0, target, come: whole > 0 ? come / whole : 0 }, aim, now);
+}
+
+/** Of a month, evenly over its time. */
+export function monthProgress(all: readonly DayValue[], month: number, target: number | null, aim: Aim, now: number): Progress {
+  const days = ofMonth(all, month);
+  return progress(days, { month, target, come: knownOf(days, now) / Math.max(1, lengthOf(days)) }, aim, now);
+}
+
+function progress(
+  days: readonly DayValue[],
+  { month, target, come }: { readonly month: number; readonly target: number | null; readonly come: number },
+  { kind, decimals }: Aim,
+  now: number,
+): Progress {
+  const [start, end] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
+  const isOver = now >= end;
+  const actual = sumOf(days, decimals);
+  const expected = target === null || actual === null ? null : roundedTo(target * come, decimals);
+  const deviation = actual === null || expected === null ? null : roundedTo(actual - expected, decimals);
+  const share = actual === null || target === null ? null : (actual / target) * 100;
+  const isTold = !isOver && actual !== null && come > 0 && knownOf(days, now) >= dayMs;
+  return {
+    ...{ month, target, actual },
+    estimated: days.some(({ value, estimated }) => value !== null && estimated),
+    days: days.length,
+    gone: days.filter((day) => day.start < now).length,
+    covered: days.filter(({ value }) => value !== null).length,
+    time: roundedTo(end <= start ? 0 : Math.min(1, Math.max(0, (now - start) / (end - start))) * 100, 2),
+    share: share === null ? null : roundedTo(share, 2),
+    expected,
+    deviation,
+    deviationShare: deviation === null || expected === null || expected <= 0 ? null : roundedTo((deviation / expected) * 100, 2),
+    good: deviation === null ? null : kind === 'limit' ? deviation <= 0 : deviation >= 0,
+    forecast: isTold ? roundedTo(actual / come, decimals) : null,
+    state: stateOf({ kind, share, deviation, isOver }),
+  };
+}
+
+function stateOf({
+  kind,
+  share,
+  deviation,
+  isOver,
+}: {
+  readonly kind: Aim['kind'];
+  readonly share: number | null;
+  readonly deviation: number | null;
+  readonly isOver: boolean;
+}): Progress['state'] {
+  if (share === null || deviation === null) return 'none';
+  if (kind === 'limit') {
+    if (share > 100) return 'over';
+    if (isOver) return 'within';
+    if (share >= nearPercent) return 'near';
+    return deviation > 0 ? 'fast' : 'within';
+  }
+  if (share >= 100) return 'reached';
+  if (isOver) return 'missed';
+  return deviation >= 0 ? 'ahead' : 'behind';
+}

@@ -1,0 +1,147 @@
+/** Energy targets: how they go, who sets them, and why they were missed. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { EnergyTarget, Language, TargetProgress, TargetSubject } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import { actorOfRow } from '../../kernel/actor.ts';
+import { changedFields } from '../../kernel/differences.ts';
+import { AppError, stale } from '../../kernel/errors.ts';
+import type { ProjectRecord } from '../../registry/index.ts';
+import { dayOf } from '../../time/days.ts';
+import type { FeatureDeps } from '../deps.ts';
+import { change, type SetupActor, wrongFields } from '../setup/index.ts';
+import { actualsOf, type Source, sourcesOf } from './actuals.ts';
+import { monthProgress, months, type Progress, shapeOf, yearProgress } from './progress.ts';
+import { type Amounts, addTarget, changeTarget, type KeptTarget, removeTarget, targetBy, targetsOf } from './repo.ts';
+import { quantityNames } from './words.ts';
+
+export type TargetDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'audit' | 'now'>;
+
+interface Place {
+  readonly projectId: number;
+  readonly year: number;
+  readonly quantity: string;
+  readonly version: number;
+}
+
+const unknownQuantity: Text = { zh: '本项目没有这个量', en: 'The project has no such quantity' };
+const subjectOf = ({ quantity, name, unit, kind }: Source): TargetSubject => ({ quantity, name, unit, kind });
+
+/** A year's own target, or the sum of its months where all have one. */
+function yearTarget([own = null, ...each]: readonly (number | null)[], decimals: number): number | null {
+  const known = each.flatMap((amount) => amount ?? []);
+  if (own !== null || known.length < months.length) return own;
+  return known.reduce((sum, amount) => sum + Math.round(amount * 10 ** decimals), 0) / 10 ** decimals;
+}
+
+export function createTargetService(deps: TargetDeps) {
+  const { db, registry, now } = deps;
+
+  function projectOf(projectId: number): ProjectRecord {
+    const project = registry.project(projectId);
+    if (!project) throw new AppError('notFound');
+    return project;
+  }
+
+  async function sourceOf(project: ProjectRecord, quantity: string, language: Language): Promise<Source> {
+    const source = (await sourcesOf(deps, project)).find((each) => each.quantity === quantity);
+    if (!source) throw wrongFields(language, [{ path: 'quantity', message: unknownQuantity }]);
+    return source;
+  }
+
+  const withReason = ({ reasons }: KeptTarget, progress: Progress): TargetProgress => {
+    const reason = reasons.find(({ month }) => month === progress.month);
+    return { ...progress, reason: reason ? { text: reason.text, at: reason.at, by: reason.by } : null };
+  };
+
+  /** What the log says of a target: its quantity, or the name of its sub-item. */
+  const entryOf = (source: TargetSubject, year: number, of: Text) => ({
+    action: source.name === null ? joined(of, quantityNames(source.quantity)) : of,
+    target: source.name === null ? String(year) : `${source.name} ${year}`,
+  });
+
+  return {
+    async list({ projectId, year }: Pick<Place, 'projectId' | 'year'>, signal?: AbortSignal) {
+      const project = projectOf(projectId);
+      const at = now();
+      const sources = await sourcesOf(deps, project);
+      const kept = (await targetsOf(db, projectId, year)).flatMap((target) => {
+        const source = sources.find(({ quantity }) => quantity === target.quantity);
+        return source ? [{ target, source }] : [];
+      });
+      const asked = kept.map(({ source }) => source);
+      const days = await actualsOf(deps, { project, years: [year - 1, year], now: at }, asked, signal);
+      const today = dayOf(project.timeZone, at).date;
+      const list = kept.map(({ target, source }): EnergyTarget => {
+        const aim = { kind: source.kind, decimals: source.unit === 'CNY' ? 2 : 3 };
+        const [own, before] = [days(source, year), days(source, year - 1)];
+        const amounts = target.amounts.map((amount) => (amount === null ? null : Number(amount)));
+        const { shape, weights } = shapeOf(own, amounts.slice(1), before);
+        return {
+          ...subjectOf(source),
+          ...{ version: target.row.version, changed: Number(target.row.changed), by: actorOfRow(target.row), shape },
+          year: withReason(target, yearProgress(own, yearTarget(amounts, aim.decimals), weights, aim, at)),
+          months: months.map((month) => withReason(target, monthProgress(own, month, amounts[month] ?? null, aim, at))),
+          amounts: target.amounts,
+        };
+      });
+      return {
+        ...{ timeZone: project.timeZone, time: at, year, list },
+        month: Number(today.slice(0, 4)) === year ? Number(today.slice(5, 7)) : 0,
+        subjects: sources.map(subjectOf),
+      };
+    },
+
+    async save({ projectId, year, quantity, version, amounts }: Place & { readonly amounts: Amounts }, actor: SetupActor) {
+      const source = await sourceOf(projectOf(projectId), quantity, actor.language);
+      return change(deps, actor, async (on) => {
+        const old = await targetBy(on, projectId, year, quantity);
+        if ((old?.row.version ?? 0) !== version) throw stale(true);
+        const before = old?.amounts ?? amounts.map(() => null);
+        if (isDeepStrictEqual(before, amounts)) return { result: { version }, entries: [], touched: {} };
+        const isGone = amounts.every((amount) => amount === null);
+        const { userId, loginName, userName, linkId } = actor;
+        const by = { user_id: userId, login_name: loginName, user_name: userName, link_id: linkId };
+        const row = { amounts: JSON.stringify(amounts), version: version + 1, changed: now(), ...by };
+        if (old) await (isGone ? removeTarget(on, old.id) : changeTarget(on, old.id, row));
+        else {
+          const item = quantity.startsWith('item:') ? Number(quantity.slice('item:'.length)) : null;
+          await addTarget(on, { ...row, project_id: projectId, year, quantity, sub_item_id: item, reasons: '[]' });
+        }
+        const told = changedFields(said(before), said(amounts));
+        const entry = { projectId, ...entryOf(source, year, { zh: '设置用能目标', en: 'Set an energy target' }), ...told };
+        return { result: { version: isGone ? 0 : version + 1 }, entries: [entry], touched: {} };
+      });
+    },
+
+    async explain(
+      { projectId, year, quantity, version, month, text }: Place & { readonly month: number; readonly text: string },
+      actor: SetupActor,
+    ) {
+      const source = await sourceOf(projectOf(projectId), quantity, actor.language);
+      return change(deps, actor, async (on) => {
+        const old = await targetBy(on, projectId, year, quantity);
+        if (!old) throw new AppError('notFound');
+        if (old.row.version !== version) throw stale(true);
+        const before = old.reasons.find((reason) => reason.month === month)?.text ?? '';
+        if (before === text) return { result: { version }, entries: [], touched: {} };
+        const { userId, loginName, userName, linkId } = actor;
+        const others = old.reasons.filter((reason) => reason.month !== month);
+        const own = text === '' ? [] : [{ month, text, at: now(), by: { userId, loginName, userName, linkId } }];
+        await changeTarget(on, old.id, { reasons: JSON.stringify([...others, ...own]), version: version + 1 });
+        const of = entryOf(source, year, { zh: '说明目标偏差', en: 'Explain a deviation from a target' });
+        const target = month === 0 ? of.target : `${of.target}-${String(month).padStart(2, '0')}`;
+        const entry = { projectId, ...of, target, ...changedFields({ reason: before }, { reason: text }) };
+        return { result: { version: version + 1 }, entries: [entry], touched: {} };
+      });
+    },
+  };
+}
+
+const joined = (of: Text, name: Text | null): Text => (name === null ? of : { zh: `${of.zh}：${name.zh}`, en: `${of.en}: ${name.en}` });
+
+/** Amounts by the names that the log has for them. */
+const said = (amounts: Amounts) =>
+  Object.fromEntries(amounts.map((amount, month) => [month === 0 ? 'targetYear' : `target${month}`, amount]));
+
+export type TargetService = ReturnType<typeof createTargetService>;

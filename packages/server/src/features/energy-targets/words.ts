@@ -1,0 +1,16 @@
+import type { TargetQuantity } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+
+const names: Readonly<Record<TargetQuantity, Text>> = {
+  gridImport: { zh: '购电量', en: 'grid import' },
+  load: { zh: '用电量', en: 'consumption' },
+  generated: { zh: '发电量', en: 'generation' },
+  discharge: { zh: '放电量', en: 'discharge' },
+  purchase: { zh: '购电费', en: 'purchase charge' },
+  chargeCost: { zh: '充电成本', en: 'cost of charging' },
+  dischargeValue: { zh: '放电价值', en: 'value of discharge' },
+  profit: { zh: '储能收益', en: 'storage profit' },
+};
+
+/** null: of a sub-item, which has a name of its own. */
+export const quantityNames = (quantity: string): Text | null => (quantity in names ? names[quantity as TargetQuantity] : null);

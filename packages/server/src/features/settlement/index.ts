@@ -1,0 +1,1 @@
+export { settledMoney } from './settled-days.ts';

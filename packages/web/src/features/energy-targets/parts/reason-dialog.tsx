@@ -1,0 +1,55 @@
+import type { EnergyTarget, TargetProgress } from '@czyun/contract';
+import { App, Input } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useExplain } from '../queries.ts';
+import { targetsText } from '../text.ts';
+
+const mostCharacters = 500;
+const fieldId = 'target-reason';
+
+interface ReasonProps {
+  readonly target: EnergyTarget;
+  readonly year: number;
+  readonly progress: TargetProgress;
+  /** Its name. */
+  readonly month: string;
+  readonly onClose: () => void;
+}
+
+/** Why a month is off its target. */
+export function ReasonDialog({ target, year, progress, month, onClose }: ReasonProps) {
+  const t = targetsText.use();
+  const { id: projectId } = useProject();
+  const { message } = App.useApp();
+  const [text, setText] = useState(progress.reason?.text ?? '');
+  const explain = useExplain(() => {
+    void message.success(t(($) => $.reason.saved));
+    onClose();
+  });
+  const { quantity, version } = target;
+  return (
+    <FormDialog
+      title={t(($) => $.reason.title, { month })}
+      okText={t(($) => $.reason.save)}
+      pending={explain.isPending}
+      failure={explain.error?.message ?? null}
+      onSubmit={() => explain.mutate({ body: { projectId, year, quantity, version, month: progress.month, text: text.trim() } })}
+      onClose={onClose}
+    >
+      <Field id={fieldId} label={t(($) => $.reason.text)} hint={t(($) => $.reason.hint)}>
+        <Input.TextArea
+          id={fieldId}
+          aria-describedby={`${fieldId}-note`}
+          autoFocus
+          rows={3}
+          maxLength={mostCharacters}
+          value={text}
+          onChange={({ target: { value } }) => setText(value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

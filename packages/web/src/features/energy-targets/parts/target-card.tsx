@@ -1,0 +1,91 @@
+import type { EnergyTarget, TargetProgress } from '@czyun/contract';
+import { Button } from 'antd';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { targetsText } from '../text.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { amountText, isPartial, pairText, percentText, StateBadge, signed, useSubjectName } from './words.tsx';
+
+interface CardProps {
+  readonly target: EnergyTarget;
+  /** 1–12; 0: none of the year. */
+  readonly month: number;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A target of the year, and of the month that runs. */
+export function TargetCard({ target, month, open, onOpen }: CardProps) {
+  const t = targetsText.use();
+  const name = useSubjectName()(target);
+  const now = target.months[month - 1];
+  return (
+    <Card
+      title={
+        <span translate={target.name === null ? undefined : 'no'} data-target={target.quantity}>
+          {name}
+        </span>
+      }
+      extra={
+        <Button
+          type={open ? 'primary' : 'default'}
+          size="small"
+          aria-pressed={open}
+          aria-label={t(($) => $.card.open, { name })}
+          onClick={onOpen}
+        >
+          {t(($) => $.months.table)}
+        </Button>
+      }
+    >
+      <div className={`${box.stack} ${box.roomy}`}>
+        <Part title={`${t(($) => $.card.year)} · ${t(($) => $.kind[target.kind])}`} of={target.year} target={target} />
+        {now !== undefined && now.target !== null && <Part title={t(($) => $.card.month, { n: month })} of={now} target={target} />}
+      </div>
+    </Card>
+  );
+}
+
+function Part({
+  title,
+  of,
+  target: { unit, kind },
+}: {
+  readonly title: string;
+  readonly of: TargetProgress;
+  readonly target: EnergyTarget;
+}) {
+  const t = targetsText.use();
+  const [actual, target] = pairText(of.actual, of.target, unit);
+  const goal = of.target === null ? t(($) => $.card.noTarget) : target;
+  const share = percentText(of.share);
+  return (
+    <section className={`${box.stack} ${box.tight}`} aria-label={title}>
+      <div className={`${box.row} ${box.between}`}>
+        <span className={box.faint}>{title}</span>
+        <StateBadge state={of.state} />
+      </div>
+      <b className={box.tabular} data-progress={of.month}>
+        {t(($) => $.card.of, { actual, target: goal })}
+      </b>
+      <ProgressBar of={of} />
+      <div className={`${box.row} ${box.wrap} ${box.between} ${box.small} ${box.soft}`}>
+        <span>{kind === 'limit' ? t(($) => $.card.used, { share }) : t(($) => $.card.done, { share })}</span>
+        <span>{t(($) => $.card.time, { share: percentText(of.time) })}</span>
+      </div>
+      <div className={`${box.row} ${box.wrap} ${box.between} ${box.small}`}>
+        {of.deviation !== null && (
+          <span className={of.good === false ? box.bad : box.good}>
+            {t(($) => $.card.deviation, { value: signed(of.deviation, unit) })}
+          </span>
+        )}
+        {of.month === 0 && of.forecast !== null && (
+          <span className={box.soft}>{t(($) => $.card.forecast, { value: amountText(of.forecast, unit) })}</span>
+        )}
+      </div>
+      {isPartial(of) && (
+        <span className={`${box.small} ${box.alert}`}>{t(($) => $.card.covered, { covered: of.covered, gone: of.gone })}</span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type TargetProgress, type TargetQuantity, type TargetSubject, targetQuantities } from '@czyun/contract';
+import box from '../../../kit/ui/box.module.css';
+import { numberText, scaleOfGroup } from '../../../platform/format/number.ts';
+import { targetsText } from '../text.ts';
+
+const isQuantity = (name: string): name is TargetQuantity => name in targetQuantities;
+
+/** What a target is of. */
+export function useSubjectName(): (subject: Pick<TargetSubject, 'quantity' | 'name'>) => string {
+  const t = targetsText.use();
+  return ({ quantity, name }) => {
+    if (isQuantity(quantity)) return t(($) => $.quantity[quantity]);
+    return t(($) => $.item, { name: name ?? quantity });
+  };
+}
+
+/** `¥1,234.50`, `12.34 MWh`; '-' where unknown. */
+export function amountText(value: number | null, unit: string): string {
+  if (value === null) return '-';
+  if (unit !== 'CNY') return numberText(value, unit, 2);
+  const [whole = '0', behind = ''] = Math.abs(value).toFixed(2).split('.');
+  return `${value < 0 ? '-' : ''}¥${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${behind}`;
+}
+
+/** What there is and what there should be, in one unit. */
+export function pairText(actual: number | null, target: number | null, unit: string): readonly [string, string] {
+  if (unit === 'CNY') return [amountText(actual, unit), amountText(target, unit)];
+  const scale = scaleOfGroup([actual, target].map((value) => ({ value, unit })));
+  return [numberText(actual, unit, 2, scale), numberText(target, unit, 2, scale)];
+}
+
+export const signed = (value: number | null, unit: string) => `${value !== null && value > 0 ? '+' : ''}${amountText(value, unit)}`;
+export const percentText = (value: number | null) => (value === null ? '-' : `${value.toFixed(1)} %`);
+
+/** Which look a judgement has: words say the same. */
+const looks: Readonly<Record<TargetProgress['state'], string | undefined>> = {
+  none: box.faint,
+  within: box.ok,
+  fast: box.warn,
+  near: box.warn,
+  over: box.danger,
+  reached: box.ok,
+  ahead: box.ok,
+  behind: box.warn,
+  missed: box.danger,
+};
+
+export function StateBadge({ state }: { readonly state: TargetProgress['state'] }) {
+  const t = targetsText.use();
+  return <span className={`${box.badge} ${looks[state] ?? ''}`}>{t(($) => $.state[state])}</span>;
+}
+
+/** Of what days the actual is, where some are missing. */
+export const isPartial = ({ covered, gone }: Pick<TargetProgress, 'covered' | 'gone'>) => covered > 0 && covered < gone;

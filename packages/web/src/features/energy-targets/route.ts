@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const targetsScreen = screen('manage', async () => (await import('./targets-screen.tsx')).TargetsScreen);

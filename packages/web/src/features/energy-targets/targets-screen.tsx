@@ -1,0 +1,133 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { type EnergyTarget, routes, timeText } from '@czyun/contract';
+import { App, Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { Fields } from '../../kit/form/form.tsx';
+import { useConfirm } from '../../kit/form/use-confirm.tsx';
+import box from '../../kit/ui/box.module.css';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { lazyPart } from '../../platform/chunk.ts';
+import { useNow } from '../../platform/live/use-clock.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { MonthsPanel } from './parts/months-panel.tsx';
+import { TargetCard } from './parts/target-card.tsx';
+import { useSubjectName } from './parts/words.tsx';
+import { useRemoveTarget, useTargets } from './queries.ts';
+import { targetsText } from './text.ts';
+
+const TargetForm = lazyPart(async () => (await import('./parts/target-form.tsx')).TargetForm);
+const waitingPx = 480;
+
+/** Quotas and targets of a year: how far they are, where they lead, and why months were off. */
+export function TargetsScreen() {
+  const t = targetsText.use();
+  const project = useProject();
+  const maySet = useAllows()('target.manage');
+  const { asked: address, change } = useAddress(routes.manage);
+  const present = Number(timeText(useNow(60_000), project.timeZone, 'day').slice(0, 4));
+  const year = address.year === 0 ? present : address.year;
+  const asked = useTargets(project.id, year);
+  const list = asked.data?.list ?? [];
+  const chosen = list.find(({ quantity }) => quantity === address.of) ?? list[0];
+  const free = (asked.data?.subjects ?? []).filter((subject) => !list.some(({ quantity }) => quantity === subject.quantity));
+  const [form, setForm] = useState<EnergyTarget | 'new' | null>(null);
+  const go = (next: number) => change({ year: next === present ? null : next }, { push: true });
+  const add = maySet && (
+    <Button type="primary" disabled={free.length === 0} onClick={() => setForm('new')}>
+      {t(($) => $.add)}
+    </Button>
+  );
+  return (
+    <ListPage>
+      <PageHead
+        title={t(($) => $.title)}
+        sub={asked.data && t(($) => $.sub, { time: timeText(asked.data.time, asked.data.timeZone, 'minute') })}
+        extra={list.length > 0 && add}
+      />
+      <div className={`${box.row} ${box.wrap}`}>
+        <Button icon={<LeftOutlined aria-hidden />} aria-label={t(($) => $.before)} onClick={() => go(year - 1)} />
+        <b className={box.tabular} data-year={year}>
+          {year}
+        </b>
+        <Button
+          icon={<RightOutlined aria-hidden />}
+          aria-label={t(($) => $.after)}
+          disabled={year > present}
+          onClick={() => go(year + 1)}
+        />
+      </div>
+      <States
+        of={asked}
+        skeleton={<Skeleton height={waitingPx} />}
+        isEmpty={() => list.length === 0}
+        empty={<Empty title={t(($) => $.none, { year })} hint={t(($) => $[maySet ? 'noneHint' : 'noneReader'])} action={add} />}
+      >
+        {({ month }) => (
+          <>
+            <Fields least={300}>
+              {list.map((target) => (
+                <TargetCard
+                  key={target.quantity}
+                  target={target}
+                  month={month}
+                  open={target === chosen}
+                  onOpen={() => change({ of: target.quantity })}
+                />
+              ))}
+            </Fields>
+            {chosen !== undefined && (
+              <>
+                {maySet && <Deeds target={chosen} year={year} onEdit={() => setForm(chosen)} />}
+                <MonthsPanel key={`${year} ${chosen.quantity}`} target={chosen} year={year} />
+              </>
+            )}
+          </>
+        )}
+      </States>
+      {form !== null && (
+        <Suspense fallback={null}>
+          <TargetForm
+            year={year}
+            target={form === 'new' ? null : form}
+            free={free}
+            onSaved={(of) => change({ of })}
+            onClose={() => setForm(null)}
+          />
+        </Suspense>
+      )}
+    </ListPage>
+  );
+}
+
+function Deeds({ target, year, onEdit }: { readonly target: EnergyTarget; readonly year: number; readonly onEdit: () => void }) {
+  const t = targetsText.use();
+  const { id: projectId } = useProject();
+  const name = useSubjectName()(target);
+  const confirm = useConfirm();
+  const { message } = App.useApp();
+  const remove = useRemoveTarget();
+  const ask = () =>
+    confirm({
+      title: t(($) => $.removeAsk, { year, name }),
+      effect: t(($) => $.removeEffect),
+      button: t(($) => $.remove),
+      danger: true,
+      act: async () => {
+        const { quantity, version } = target;
+        await remove.mutateAsync({ body: { projectId, year, quantity, version, amounts: target.amounts.map(() => null) } });
+        void message.success(t(($) => $.removed));
+      },
+    });
+  return (
+    <div className={`${box.row} ${box.wrap}`}>
+      <b translate={target.name === null ? undefined : 'no'}>{name}</b>
+      <Button onClick={onEdit}>{t(($) => $.edit)}</Button>
+      <Button danger onClick={ask}>
+        {t(($) => $.remove)}
+      </Button>
+    </div>
+  );
+}

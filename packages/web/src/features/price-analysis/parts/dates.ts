@@ -1,0 +1,20 @@
+/** Days, months and years as dates of the calendar, yyyy-mm-dd. */
+export type Span = 'day' | 'month' | 'year';
+
+const dayMs = 86_400_000;
+const text = (time: number) => new Date(time).toISOString().slice(0, 10);
+const partsOf = (date: string) => date.split('-').map(Number);
+
+/** First and last day of the day, month or year of a date. */
+export function rangeOf(by: Span, date: string): { readonly from: string; readonly to: string } {
+  if (by === 'day') return { from: date, to: date };
+  const [year = 0, month = 1] = partsOf(date);
+  if (by === 'year') return { from: text(Date.UTC(year, 0, 1)), to: text(Date.UTC(year + 1, 0, 1) - dayMs) };
+  return { from: text(Date.UTC(year, month - 1, 1)), to: text(Date.UTC(year, month, 1) - dayMs) };
+}
+
+/** The first day of the one before (-1) or after (1). */
+export function nextTo(by: Span, date: string, step: -1 | 1): string {
+  const { from, to } = rangeOf(by, date);
+  return rangeOf(by, text(step === 1 ? Date.parse(to) + dayMs : Date.parse(from) - dayMs)).from;
+}

@@ -1,0 +1,39 @@
+import { routes, type SettlementPeriods } from '@czyun/contract';
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { priceAnalysisText } from '../text.ts';
+import type { Span } from './dates.ts';
+
+/** What is missing in the figures, and where it is put right. */
+export function Notes({
+  of: { unsettled, unpriced, missing },
+  by,
+  date,
+}: {
+  readonly of: SettlementPeriods;
+  readonly by: Span;
+  readonly date: string;
+}) {
+  const t = priceAnalysisText.use();
+  const to = useLinks();
+  const settlement = to(routes['daily-power-data'], { by, date });
+  const notes = [
+    [unsettled, 'unsettled', 'settle', settlement],
+    [unpriced, 'unpriced', 'price', to(routes['power-price'], {})],
+    [missing, 'missing', 'check', settlement],
+  ] as const;
+  return notes.map(
+    ([n, note, deed, address]) =>
+      n > 0 && (
+        <Alert
+          key={note}
+          type="warning"
+          showIcon
+          data-note={note}
+          title={t(($) => $.note[note], { n })}
+          action={<Link to={address}>{t(($) => $.note[deed])}</Link>}
+        />
+      ),
+  );
+}

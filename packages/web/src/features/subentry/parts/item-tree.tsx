@@ -1,0 +1,97 @@
+import { ArrowDownOutlined, ArrowUpOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
+import { App, Button, Tree, type TreeDataNode } from 'antd';
+import { useMemo } from 'react';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { type Item, type Items, useMoveItem } from '../queries.ts';
+import { subentryText } from '../text.ts';
+import { type Direction, dropOf, type Move, stepOf } from './moves.ts';
+import { amount } from './words.tsx';
+
+const steps: readonly (readonly [Direction, React.ReactNode])[] = [
+  ['up', <ArrowUpOutlined key="up" aria-hidden />],
+  ['down', <ArrowDownOutlined key="down" aria-hidden />],
+  ['out', <VerticalRightOutlined key="out" aria-hidden />],
+  ['in', <VerticalLeftOutlined key="in" aria-hidden />],
+];
+
+interface TreeProps {
+  readonly items: Items;
+  readonly chosen: Item | undefined;
+  readonly mayChange: boolean;
+  readonly onChoose: (id: number) => void;
+}
+
+/** The tree: an item is chosen, dragged to another place, or moved a step at a time. */
+export function ItemTree({ items, chosen, mayChange, onChoose }: TreeProps) {
+  const t = subentryText.use();
+  const { id: projectId } = useProject();
+  const { message } = App.useApp();
+  const move = useMoveItem();
+  const nodes = useMemo(() => nodesOf(items, null), [items]);
+  const go = (id: number, to: Move | null) => {
+    if (to === null || move.isPending) return;
+    move.mutate({ body: { projectId, id, ...to } }, { onSuccess: () => void message.success(t(($) => $.tree.moved)) });
+  };
+  return (
+    <Panel
+      title={t(($) => $.tree.title)}
+      extra={
+        mayChange &&
+        steps.map(([direction, icon]) => {
+          const to = chosen === undefined ? null : stepOf(items, chosen.id, direction);
+          const name = t(($) => $.tree[direction]);
+          return (
+            <Button
+              key={direction}
+              type="text"
+              size="small"
+              icon={icon}
+              aria-label={name}
+              title={name}
+              disabled={to === null || move.isPending}
+              onClick={() => chosen !== undefined && go(chosen.id, to)}
+            />
+          );
+        })
+      }
+      menu={false}
+    >
+      <Tree
+        // What is new opens with the rest.
+        key={items.length}
+        aria-label={t(($) => $.tree.title)}
+        blockNode
+        defaultExpandAll
+        treeData={nodes}
+        selectedKeys={chosen === undefined ? [] : [chosen.id]}
+        onSelect={(_keys, { node }) => onChoose(Number(node.key))}
+        draggable={mayChange ? { icon: false } : false}
+        onDrop={({ node, dragNode, dropPosition, dropToGap }) => {
+          const edge = dropPosition - Number(node.pos.split('-').at(-1));
+          const where = !dropToGap ? 'on' : edge < 0 ? 'before' : 'after';
+          go(Number(dragNode.key), dropOf(items, Number(dragNode.key), Number(node.key), where));
+        }}
+      />
+      {mayChange && <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.tree.hint)}</p>}
+    </Panel>
+  );
+}
+
+function nodesOf(items: Items, pid: number | null): TreeDataNode[] {
+  return items
+    .filter((item) => item.pid === pid)
+    .map((item) => ({
+      key: item.id,
+      title: (
+        <span className={`${box.row} ${box.between}`} data-item={item.id}>
+          <span className={box.clip} translate="no" title={item.name}>
+            {item.name}
+          </span>
+          <span className={`${box.fixed} ${box.soft} ${box.tabular}`}>{amount(item.today, item.unit)}</span>
+        </span>
+      ),
+      children: nodesOf(items, item.id),
+    }));
+}

@@ -1,0 +1,42 @@
+import type { Device } from '@czyun/contract';
+import { Select } from 'antd';
+import { useWord } from '../../../platform/language/language.ts';
+import { useDevice, useDeviceType } from '../queries.ts';
+
+/** Registers of a device that count up: of a power no energy is made. */
+export function PointSelect({
+  id,
+  device,
+  value,
+  onChange,
+}: {
+  readonly id: string;
+  readonly device: Device | undefined;
+  /** Number of the parameter as text; empty: none. */
+  readonly value: string;
+  readonly onChange: (paramId: string) => void;
+}) {
+  const word = useWord();
+  const type = useDeviceType(device?.deviceType.id ?? null).data;
+  const params = useDevice(device?.id ?? null).data?.params ?? [];
+  const options = (type?.points ?? [])
+    .filter((point) => point.type === 'counter' || (point.type === 'number' && point.metric.endsWith('_today')))
+    .flatMap((point) => {
+      const param = params.find(({ metric }) => metric === point.metric);
+      const unit = typeof point.unit === 'string' ? point.unit : point.unit === undefined ? '' : word(point.unit);
+      return param === undefined
+        ? []
+        : [{ value: String(param.paramId), label: unit === '' ? word(point.name) : `${word(point.name)} (${unit})` }];
+    });
+  return (
+    <Select
+      id={id}
+      showSearch={{ optionFilterProp: 'label' }}
+      disabled={device === undefined}
+      loading={device !== undefined && params.length === 0}
+      value={options.some((option) => option.value === value) ? value : null}
+      options={options}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
