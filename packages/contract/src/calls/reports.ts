@@ -1,7 +1,7 @@
 /** Reports of a project: which figures of which devices, a row for each minute, hour, day or month. */
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { actor, fileFormat, id, int, list, time } from '../entities.ts';
+import { actor, documentFormat, id, int, list, time } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 
@@ -148,7 +148,7 @@ export const reportsApi = defineApi({
     cost: 'bulk',
     file: true,
     summary: 'A report over [start, end) as a file, in the language of the caller',
-    query: z.object({ projectId: id, id, ...range, format: fileFormat }),
+    query: z.object({ projectId: id, id, ...range, format: documentFormat }),
     response: z.unknown(),
   },
 });

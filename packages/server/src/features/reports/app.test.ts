@@ -3,6 +3,7 @@ import type { Report, ReportTable } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basePath, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { pdfPages } from '../../testing/pdf-text.ts';
 import { sheetValues } from '../../testing/sheet.ts';
 
 let server: TestServer;
@@ -151,6 +152,24 @@ describe('reports', () => {
     expect(lines[25]).toBe(`Sum,,${counted(begin, begin + 24 * hour)}`);
     const cells = sheetValues((await fetched('xlsx')).rawPayload);
     expect(cells).toHaveLength(26);
+    const pdf = await fetched('pdf');
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    const pages = pdfPages(pdf.rawPayload);
+    const texts = pages.flatMap((page) => page.texts);
+    expect(texts).toEqual(expect.arrayContaining(['小时用电', 'Hourly difference', '2026-03-02 00:00 – 2026-03-03 00:00 (Asia/Shanghai)']));
+    expect(texts).toContain(server.project('station').name);
+    for (const line of lines.slice(1, 25)) {
+      const at = texts.indexOf(line.split(',')[0] ?? '');
+      expect(
+        texts
+          .slice(at, at + 3)
+          .map((text) => text.replaceAll(',', ''))
+          .join(),
+      ).toBe(line);
+    }
+    expect(texts.slice(texts.indexOf('Sum')).slice(0, 2)).toEqual(['Sum', String(counted(begin, begin + 24 * hour))]);
+    // A bar for each hour, its legend, the head of the table.
+    expect(pages[0]?.fills).toBe(24 + 1 + 1);
     await save(form({ title: '小时用电', enabled: false }), 'engineer', { id, version: 2 });
     expect((await server.ask(`/api/report/table?${range}`, { as: 'operator', language: 'en' })).msg).toBe('This report is not enabled');
     expect((await fetched('csv')).statusCode).toBe(409);

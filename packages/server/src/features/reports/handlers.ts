@@ -1,5 +1,6 @@
 import type { reportsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
+import type { SessionInfo } from '../../kernel/session-info.ts';
 import { setupActorOf } from '../setup/index.ts';
 import type { ReportService } from './service.ts';
 
@@ -11,6 +12,10 @@ export function reportHandlers(reports: ReportService): Handlers<typeof reportsA
     reportRemove: ({ body }, context) => reports.remove(body, setupActorOf(context)),
     reportTable: ({ query }, { language, signal }) => reports.table(query, language, signal),
     reportPreview: async ({ body }, { language, signal }) => reports.preview(body, language, signal),
-    reportFile: ({ query: { format, ...query } }, { language, signal }) => reports.file(query, format, language, signal),
+    reportFile: ({ query: { format, ...query } }, { language, session, signal }) =>
+      reports.file(query, format, { language, by: readerOf(session) }, signal),
   };
 }
+
+/** As a document names whoever has it made. */
+const readerOf = (session: SessionInfo | null): string => session?.userName || session?.loginName || '';

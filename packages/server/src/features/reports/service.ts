@@ -1,26 +1,23 @@
 /** Rules of reports: who designs them, which may be made, and the file of one. */
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type DocumentFormat,
   everyFieldText,
   type FileAnswer,
-  type FileColumn,
-  type FileFormat,
   type Language,
   type Report,
   type ReportForm,
   type ReportTable,
-  timeText,
 } from '@czyun/contract';
 import { actorOfRow } from '../../kernel/actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
-import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { change, type SetupActor, wrongFields } from '../setup/index.ts';
+import { reportFile } from './files.ts';
 import { addReport, changeReport, type KeptReport, removeReport, reportBy, reportsOf } from './repo.ts';
 import { tableOf } from './table.ts';
 import type { Window } from './windows.ts';
-import { algorithmNames, columnWords } from './words.ts';
 
 export type ReportDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'telemetry' | 'now'>;
 
@@ -31,14 +28,11 @@ export interface ReportPlace {
 
 /** Reports of a project. */
 const mostReports = 200;
-const pieceRows = 500;
 const actions = {
   add: { zh: '新建报表', en: 'Create a report' },
   change: { zh: '修改报表', en: 'Change a report' },
   remove: { zh: '删除报表', en: 'Remove a report' },
 } as const;
-
-type Row = ReportTable['rows'][number] & { readonly isSum?: true };
 
 export function createReportService(deps: ReportDeps) {
   const { db, registry, now } = deps;
@@ -68,6 +62,11 @@ export function createReportService(deps: ReportDeps) {
     const { form } = await found(db, { projectId, id });
     if (!form.enabled) throw new AppError('reportDisabled');
     return form;
+  }
+
+  function placeOf(projectId: number) {
+    const { name = '', timeZone = 'UTC' } = registry.project(projectId) ?? {};
+    return { project: name, zone: timeZone };
   }
 
   return {
@@ -122,21 +121,13 @@ export function createReportService(deps: ReportDeps) {
 
     async file(
       { projectId, id, start, end }: ReportPlace & Window,
-      format: FileFormat,
-      language: Language,
+      format: DocumentFormat,
+      reader: { readonly language: Language; readonly by: string },
       left?: AbortSignal,
     ): Promise<FileAnswer> {
       const report = await made({ projectId, id });
-      const data = await tableOf(table, { projectId, report, start, end, language, signal: left });
-      const zone = registry.project(projectId)?.timeZone ?? 'UTC';
-      const [from, to] = [data.start, data.end].map((at) => timeText(at, zone, 'minute').replaceAll(/[: ]/g, '-'));
-      const file = {
-        name: `${report.title}-${from}-${to}`,
-        title: report.title,
-        columns: fileColumns(data, zone, language),
-        pieces: () => pieces(data),
-      };
-      return tabularFile(format, file, left);
+      const data = await tableOf(table, { projectId, report, start, end, language: reader.language, signal: left });
+      return reportFile(format, { report, data, ...placeOf(projectId), ...reader, made: now() }, left);
     },
   };
 }
@@ -146,34 +137,5 @@ const said = ({ title, type, items, offset, step, sums, enabled }: ReportForm) =
   ...{ title, reportType: type, reportItems: items.length, reportOffset: offset, reportSums: sums, enabled },
   ...(type === 'minutely' ? { reportStep: step } : {}),
 });
-
-function fileColumns(data: ReportTable, zone: string, language: Language): FileColumn<Row>[] {
-  const instant = (id: 'start' | 'end'): FileColumn<Row> => ({
-    ...{ id, title: columnWords[id][language], unit: zone, kind: 'instant', zone, form: 'minute' },
-    value: (row) => (row.isSum ? (id === 'start' ? columnWords.sum[language] : null) : row[id]),
-  });
-  const figures = data.columns.map(
-    ({ title, unit, algorithm, reason }, index): FileColumn<Row> => ({
-      ...{
-        id: String(index),
-        title: `${title} ${algorithmNames[algorithm][language]}`,
-        unit: reason === '' ? unit : reason,
-        kind: 'number',
-      },
-      value: ({ values }) => values[index] ?? null,
-    }),
-  );
-  const estimated: FileColumn<Row> = {
-    ...{ id: 'estimated', title: columnWords.estimated[language], kind: 'text' },
-    value: (row) => row.estimated.map((index) => data.columns[index]?.title ?? '').join(language === 'zh' ? '、' : ', '),
-  };
-  const hasEstimates = data.rows.some((row) => row.estimated.length > 0);
-  return [instant('start'), instant('end'), ...figures, ...(hasEstimates ? [estimated] : [])];
-}
-
-async function* pieces({ rows, sums, end }: ReportTable): AsyncGenerator<Piece<Row>> {
-  for (let at = 0; at < rows.length; at += pieceRows) yield { rows: rows.slice(at, at + pieceRows) };
-  if (sums !== null && rows.length > 0) yield { rows: [{ start: end, end, values: sums, estimated: [], open: false, isSum: true }] };
-}
 
 export type ReportService = ReturnType<typeof createReportService>;

@@ -1,7 +1,7 @@
 import { type Report, type ReportType, reportsApi, routes } from '@czyun/contract';
 import { App, Button, Select } from 'antd';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { ExportMenu } from '../../kit/export/export-menu.tsx';
+import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import { type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
 import { RangeBar } from '../../kit/range/range-bar.tsx';
@@ -151,7 +151,7 @@ function Made({ report }: { readonly report: Report }) {
           onQuick={(name) => name !== 'all' && change({ time: { range: name, start: null, end: null } }, { push: true })}
           onSpan={([start, end]) => change({ time: { range: null, start, end } }, { push: true })}
         />
-        <ExportMenu file={{ spec: reportsApi.reportFile, query: { projectId: project.id, id: report.id, ...query }, name: report.title }} />
+        <DocumentMenu file={{ spec: reportsApi.reportFile, query: { projectId: project.id, id: report.id, ...query }, name: report.title }} />
       </div>
       <ResultTable of={table} data={table.data} />
     </>
