@@ -134,7 +134,7 @@ async function yearRows(): Promise<BenchRow[]> {
       await tableOf({ registry, history: telemetry.history, now: Date.now }, wish);
     }
     const months = performance.now() - began;
-    await telemetry.stop();
+    await telemetry.close();
     return [
       {
         name: `a year of hourly differences of ${meters} meters (${cells} figures)`,

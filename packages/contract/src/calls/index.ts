@@ -34,6 +34,7 @@ import { powerQualityApi } from './power-quality.ts';
 import { preferencesApi } from './preferences.ts';
 import { projectsApi } from './projects.ts';
 import { regionsApi } from './regions.ts';
+import { reportMailsApi } from './report-mails.ts';
 import { reportsApi } from './reports.ts';
 import { retentionApi } from './retention.ts';
 import { securityApi } from './security.ts';
@@ -93,6 +94,7 @@ export const apis = {
   dataRanges: dataRangesApi,
   deviceExport: deviceExportApi,
   reports: reportsApi,
+  reportMails: reportMailsApi,
   retention: retentionApi,
   shifts: shiftsApi,
   handOvers: handOversApi,
@@ -223,6 +225,17 @@ export {
 export { type BoardCell, boardCell, type Preferences, type PreferenceWish, preferences, preferencesApi } from './preferences.ts';
 export { type CustomPage, customPage, gridCell, navItem, projectsApi } from './projects.ts';
 export { regionsApi } from './regions.ts';
+export {
+  mostReportReceivers,
+  type ReportMail,
+  type ReportMailForm,
+  type ReportMailRange,
+  reportMailEvery,
+  reportMailForm,
+  reportMailRanges,
+  reportMailsApi,
+  reportSendingStates,
+} from './report-mails.ts';
 export {
   mostReportItems,
   mostReportRows,

@@ -32,7 +32,7 @@ import type {
 import type { PlanSendingTable, SlotPlanTable } from './plan-tables.ts';
 import type { PlanningBacktestTable, PlanningSettingsTable } from './planning-tables.ts';
 import type { CustomPageTable, DeviceTable, FieldNetworkTable, ParamTable, ProjectTable, RegionTable } from './project-tables.ts';
-import type { ReportTable } from './report-tables.ts';
+import type { ReportMailTable, ReportSendingTable, ReportTable } from './report-tables.ts';
 import type { SeatTable } from './seat-tables.ts';
 import type { BillTable, SettlementDayTable, SettlementPartiesTable } from './settlement-tables.ts';
 import type {
@@ -206,6 +206,8 @@ export interface Schema {
   day_ahead_prices: DayAheadPriceTable;
   day_ahead_sources: DayAheadSourceTable;
   reports: ReportTable;
+  report_mails: ReportMailTable;
+  report_sendings: ReportSendingTable;
 
   slot_plans: SlotPlanTable;
   plan_sendings: PlanSendingTable;

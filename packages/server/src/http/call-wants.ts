@@ -168,6 +168,12 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/tariff/dayAhead/import': { content: '2026-11-01 00:00,0.3', step: 60, per: 'kWh' },
   '/api/tariff/dayAhead/source/save': { version: 0, source: null },
   '/api/report/remove': { id: 999_999 },
+  '/api/report/mail': { id: 999_999 },
+  '/api/report/mail/send': { id: 999_999 },
+  '/api/report/mail/save': {
+    id: 999_999,
+    mail: { userIds: [999_999], every: 'day', minute: 480, range: 'yesterday', format: 'pdf', language: 'zh' },
+  },
   '/api/report/table': { id: 999_999, start: testStart - 3_600_000, end: testStart },
   '/api/report/file': { id: 999_999, start: testStart - 3_600_000, end: testStart },
   '/api/report/preview': {

@@ -41,6 +41,7 @@ import { slotPlans } from './037-slot-plans.ts';
 import { planning } from './038-planning.ts';
 import { dayAheadSources } from './040-day-ahead-sources.ts';
 import { reports } from './041-reports.ts';
+import { reportMails } from './042-report-mails.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -85,6 +86,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '035-tariffs': tariffs(dialect),
     '040-day-ahead-sources': dayAheadSources,
     '041-reports': reports(dialect),
+    '042-report-mails': reportMails(dialect),
 
     '037-slot-plans': slotPlans(dialect),
 

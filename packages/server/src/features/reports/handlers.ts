@@ -1,7 +1,8 @@
-import type { reportsApi } from '@czyun/contract';
+import type { reportMailsApi, reportsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
 import { setupActorOf } from '../setup/index.ts';
+import type { ReportMails } from './mails.ts';
 import type { ReportService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/reports.ts. */
@@ -19,3 +20,12 @@ export function reportHandlers(reports: ReportService): Handlers<typeof reportsA
 
 /** As a document names whoever has it made. */
 const readerOf = (session: SessionInfo | null): string => session?.userName || session?.loginName || '';
+
+/** Handlers of the calls of contract/calls/report-mails.ts. */
+export function reportMailHandlers(mails: ReportMails): Handlers<typeof reportMailsApi> {
+  return {
+    reportMail: ({ query }) => mails.view(query),
+    reportMailSave: ({ body }, context) => mails.save(body, setupActorOf(context)),
+    reportMailSend: ({ body }, context) => mails.send(body, setupActorOf(context)),
+  };
+}

@@ -26,6 +26,12 @@ export interface ReportPlace {
   readonly id: number;
 }
 
+/** Whom a file is for, and who has it made. */
+export interface Reader {
+  readonly language: Language;
+  readonly by: string;
+}
+
 /** Reports of a project. */
 const mostReports = 200;
 const actions = {
@@ -67,6 +73,17 @@ export function createReportService(deps: ReportDeps) {
   function placeOf(projectId: number) {
     const { name = '', timeZone = 'UTC' } = registry.project(projectId) ?? {};
     return { project: name, zone: timeZone };
+  }
+
+  async function fileOf(
+    report: ReportForm,
+    { projectId, ...range }: { readonly projectId: number } & Window,
+    format: DocumentFormat,
+    reader: Reader,
+    left?: AbortSignal,
+  ): Promise<FileAnswer> {
+    const data = await tableOf(table, { projectId, report, ...range, language: reader.language, signal: left });
+    return reportFile(format, { report, data, ...placeOf(projectId), ...reader, made: now() }, left);
   }
 
   return {
@@ -122,13 +139,14 @@ export function createReportService(deps: ReportDeps) {
     async file(
       { projectId, id, start, end }: ReportPlace & Window,
       format: DocumentFormat,
-      reader: { readonly language: Language; readonly by: string },
+      reader: Reader,
       left?: AbortSignal,
     ): Promise<FileAnswer> {
-      const report = await made({ projectId, id });
-      const data = await tableOf(table, { projectId, report, start, end, language: reader.language, signal: left });
-      return reportFile(format, { report, data, ...placeOf(projectId), ...reader, made: now() }, left);
+      return fileOf(await made({ projectId, id }), { projectId, start, end }, format, reader, left);
     },
+
+    /** The same of a form; `reportDisabled` where it may not be made is told before. */
+    fileOf,
   };
 }
 
