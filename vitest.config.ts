@@ -22,6 +22,7 @@ const beside = [
   'notices',
   'password-reset',
   'power-quality',
+  'report-mail', 'report-mail-shot',
   'settings',
   'statistics',
   'walk',

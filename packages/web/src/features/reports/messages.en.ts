@@ -36,6 +36,7 @@ export const en: Shape<typeof zh> = {
   sum: 'Sum',
   table: 'Figures of the report',
   create: 'New report',
+  mail: 'Send by e-mail',
   change: 'Change',
   remove: 'Remove',
   removeAsk: 'Remove the report “{{title}}”?',

@@ -33,6 +33,7 @@ export const zh = {
   sum: '合计',
   table: '报表数据',
   create: '新建报表',
+  mail: '邮件发送',
   change: '修改',
   remove: '删除',
   removeAsk: '删除报表“{{title}}”？',

@@ -17,6 +17,7 @@ import { ResultTable } from './parts/result-table.tsx';
 import { useRemoveReport, useReports, useTable } from './queries.ts';
 import { reportsText } from './text.ts';
 
+const Mail = lazyPart(async () => (await import('./parts/mail-dialog.tsx')).MailDialog);
 const Designer = lazyPart(async () => (await import('./parts/report-form.tsx')).ReportDialog);
 
 const days: readonly QuickRange[] = ['24h', '1d', '2d', '3d', '4d', '5d', '6d', '7d'];
@@ -39,6 +40,7 @@ export function ReportsScreen() {
   const list = reports.data?.list ?? [];
   const report = list.find(({ id }) => id === asked.id) ?? (asked.id === null ? list[0] : undefined);
   const [edits, setEdits] = useState<Report | 'new' | null>(null);
+  const [mails, setMails] = useState<Report | null>(null);
   return (
     <ListPage>
       <PageHead
@@ -75,7 +77,14 @@ export function ReportsScreen() {
                 }))}
                 onChange={(id) => change({ id }, { push: true })}
               />
-              {mayDesign && report && <Deeds report={report} onChange={() => setEdits(report)} onGone={() => change({ id: null })} />}
+              {mayDesign && report && (
+                <Deeds
+                  report={report}
+                  onMail={() => setMails(report)}
+                  onChange={() => setEdits(report)}
+                  onGone={() => change({ id: null })}
+                />
+              )}
             </div>
             {report === undefined ? (
               <Empty title={t(($) => $.choose)} hint={t(($) => $.chooseHint)} />
@@ -87,6 +96,11 @@ export function ReportsScreen() {
           </>
         )}
       </States>
+      {mails !== null && (
+        <Suspense fallback={null}>
+          <Mail report={mails} onClose={() => setMails(null)} />
+        </Suspense>
+      )}
       {edits !== null && (
         <Suspense fallback={null}>
           <Designer report={edits === 'new' ? null : edits} onSaved={(saved) => change({ id: saved.id })} onClose={() => setEdits(null)} />
@@ -96,7 +110,17 @@ export function ReportsScreen() {
   );
 }
 
-function Deeds({ report, onChange, onGone }: { readonly report: Report; readonly onChange: () => void; readonly onGone: () => void }) {
+function Deeds({
+  report,
+  onMail,
+  onChange,
+  onGone,
+}: {
+  readonly report: Report;
+  readonly onMail: () => void;
+  readonly onChange: () => void;
+  readonly onGone: () => void;
+}) {
   const t = reportsText.use();
   const project = useProject();
   const confirm = useConfirm();
@@ -116,6 +140,7 @@ function Deeds({ report, onChange, onGone }: { readonly report: Report; readonly
     });
   return (
     <>
+      <Button onClick={onMail}>{t(($) => $.mail)}</Button>
       <Button onClick={onChange}>{t(($) => $.change)}</Button>
       <Button danger onClick={ask}>
         {t(($) => $.remove)}
@@ -151,7 +176,9 @@ function Made({ report }: { readonly report: Report }) {
           onQuick={(name) => name !== 'all' && change({ time: { range: name, start: null, end: null } }, { push: true })}
           onSpan={([start, end]) => change({ time: { range: null, start, end } }, { push: true })}
         />
-        <DocumentMenu file={{ spec: reportsApi.reportFile, query: { projectId: project.id, id: report.id, ...query }, name: report.title }} />
+        <DocumentMenu
+          file={{ spec: reportsApi.reportFile, query: { projectId: project.id, id: report.id, ...query }, name: report.title }}
+        />
       </div>
       <ResultTable of={table} data={table.data} />
     </>
