@@ -76,6 +76,7 @@ test('receivers and time are chosen, the report is sent now and arrives as a PDF
   const [file] = mailbox.filesOf(-1);
   expect(file?.mediaType).toBe('application/pdf');
   expect(pdfPages(file?.bytes ?? Buffer.alloc(0))[0]?.texts.slice(0, 2)).toEqual(['日电量', '项目 ']);
+  await page.mouse.move(0, 0);
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, '[role=dialog]')).toEqual([]);
   expect(errors).toEqual([]);
@@ -88,6 +89,7 @@ test('in English on a phone it says what is kept and what was sent', async () =>
   await dialog.getByText(/^Goes out next: /).waitFor();
   await dialog.getByText('Sent', { exact: true }).last().waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.mouse.move(0, 0);
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, '[role=dialog]')).toEqual([]);
   expect(errors).toEqual([]);

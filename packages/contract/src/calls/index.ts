@@ -12,6 +12,7 @@ import { dataApi } from './data.ts';
 import { dataRangesApi } from './data-ranges.ts';
 import { dayAheadSourceApi } from './day-ahead-source.ts';
 import { deviceExportApi } from './device-export.ts';
+import { deviceReportsApi } from './device-reports.ts';
 import { devicesApi } from './devices.ts';
 import { energyStatisticsApi } from './energy-statistics.ts';
 import { filesApi } from './files.ts';
@@ -95,6 +96,7 @@ export const apis = {
   deviceExport: deviceExportApi,
   reports: reportsApi,
   reportMails: reportMailsApi,
+  deviceReports: deviceReportsApi,
   retention: retentionApi,
   shifts: shiftsApi,
   handOvers: handOversApi,
@@ -150,6 +152,7 @@ export {
 export { type ClearedPoint, type DataClearing, dataRangesApi, mostNamedPoints } from './data-ranges.ts';
 export { type DayAheadSource, dayAheadSourceApi, type FetchOutcome } from './day-ahead-source.ts';
 export { deviceExportApi } from './device-export.ts';
+export { deviceReportsApi, mostDeviceParams } from './device-reports.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
 export { type EnergyStatistics, energyStatisticsApi, type StatisticsUnit, statisticsUnits } from './energy-statistics.ts';
 export { filesApi, type ProjectFile, projectFile } from './files.ts';

@@ -20,6 +20,8 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/tariff/dayAhead/fetch': 404,
   '/api/report/save': 400,
   '/api/report/remove': 404,
+  '/api/report/device': 400,
+  '/api/report/device/file': 400,
   '/api/report/mail': 404,
   '/api/report/mail/send': 404,
   '/api/report/mail/save': 404,

@@ -168,6 +168,8 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/tariff/dayAhead/import': { content: '2026-11-01 00:00,0.3', step: 60, per: 'kWh' },
   '/api/tariff/dayAhead/source/save': { version: 0, source: null },
   '/api/report/remove': { id: 999_999 },
+  '/api/report/device': { type: 'daily', params: 'none:last', start: testStart - 3_600_000, end: testStart },
+  '/api/report/device/file': { type: 'daily', params: 'none:last', start: testStart - 3_600_000, end: testStart },
   '/api/report/mail': { id: 999_999 },
   '/api/report/mail/send': { id: 999_999 },
   '/api/report/mail/save': {

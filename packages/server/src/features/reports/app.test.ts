@@ -117,6 +117,48 @@ describe('figures', () => {
   });
 });
 
+describe('a report of one device', () => {
+  const wish = (more: Record<string, string | number> = {}) =>
+    new URLSearchParams({
+      deviceId: grid,
+      type: 'hourlyDiff',
+      params: 'energy_import:diff',
+      start: begin,
+      end: begin + 24 * hour,
+      ...more,
+    } as never);
+  const asked = (more: Record<string, string | number> = {}, as: TestUser = 'operator') =>
+    server.ask<ReportTable>(`/api/report/device?${wish(more)}`, { as, language: 'en' });
+
+  it('says what a kept one would, without being kept', async () => {
+    const { data } = await asked();
+    expect(data.rows.map(({ values }) => values[0])).toEqual(
+      Array.from({ length: 24 }, (_, index) => counted(begin + index * hour, begin + (index + 1) * hour)),
+    );
+    expect(data.sums).toEqual([counted(begin, begin + 24 * hour)]);
+    const mixed = await asked({ type: 'hourly', params: 'energy_import:last,energy_import:first', end: begin + hour });
+    // The first hour begins with 1000 and counts 6 each ten minutes.
+    expect(mixed.data.rows[0]?.values).toEqual([1030, 1000]);
+    const file = await server.app.inject({
+      url: `${basePath}/api/report/device/file?${wish({ format: 'pdf' })}`,
+      headers: { sid: await server.sid('operator'), 'accept-language': 'en' },
+    });
+    const texts = pdfPages(file.rawPayload).flatMap((page) => page.texts);
+    expect(texts[texts.indexOf('Sum') + 1]).toBe(String(counted(begin, begin + 24 * hour)));
+    expect((await list()).data.list).toEqual([]);
+  });
+
+  it('is for those who may export, of devices and parameters that are there', async () => {
+    expect((await asked({}, 'monitor')).code).toBe(403);
+    expect((await asked({}, 'stranger')).code).toBe(4013);
+    expect((await asked({ deviceId: server.device('t-foreign').id })).code).toBe(4013);
+    expect((await asked({ params: 'nothing:last' })).errors?.map(({ path }) => path)).toEqual(['params']);
+    for (const params of ['', 'energy_import', 'energy_import:sum', 'a:last;b:last', Array(31).fill('energy_import:last').join()])
+      expect([params, (await asked({ params })).status]).toEqual([params, 400]);
+    expect((await asked({ end: begin + 9 * 24 * hour })).status).toBe(400);
+  });
+});
+
 describe('reports', () => {
   it('are designed by those who may, and read by those who may export', async () => {
     for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save(form(), as)).code).toBe(403);

@@ -1,4 +1,4 @@
-import type { reportMailsApi, reportsApi } from '@czyun/contract';
+import type { deviceReportsApi, reportMailsApi, reportsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
 import { setupActorOf } from '../setup/index.ts';
@@ -27,5 +27,13 @@ export function reportMailHandlers(mails: ReportMails): Handlers<typeof reportMa
     reportMail: ({ query }) => mails.view(query),
     reportMailSave: ({ body }, context) => mails.save(body, setupActorOf(context)),
     reportMailSend: ({ body }, context) => mails.send(body, setupActorOf(context)),
+  };
+}
+
+/** Handlers of the calls of contract/calls/device-reports.ts. */
+export function deviceReportHandlers(reports: ReportService): Handlers<typeof deviceReportsApi> {
+  return {
+    deviceReport: ({ query }, { language, signal }) => reports.deviceTable(query, language, signal),
+    deviceReportFile: ({ query }, { language, session, signal }) => reports.deviceFile(query, { language, by: readerOf(session) }, signal),
   };
 }

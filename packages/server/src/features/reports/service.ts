@@ -7,11 +7,14 @@ import {
   type Language,
   type Report,
   type ReportForm,
+  type ReportItem,
   type ReportTable,
+  type ReportType,
 } from '@czyun/contract';
 import { actorOfRow } from '../../kernel/actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { nameIn } from '../../registry/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { change, type SetupActor, wrongFields } from '../setup/index.ts';
 import { reportFile } from './files.ts';
@@ -24,6 +27,13 @@ export type ReportDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'teleme
 export interface ReportPlace {
   readonly projectId: number;
   readonly id: number;
+}
+
+/** A report of one device. */
+export interface DeviceWish extends Window {
+  readonly deviceId: number;
+  readonly type: ReportType;
+  readonly params: readonly Pick<ReportItem, 'metric' | 'algorithm'>[];
 }
 
 /** Whom a file is for, and who has it made. */
@@ -73,6 +83,17 @@ export function createReportService(deps: ReportDeps) {
   function placeOf(projectId: number) {
     const { name = '', timeZone = 'UTC' } = registry.project(projectId) ?? {};
     return { project: name, zone: timeZone };
+  }
+
+  /** The report of a device that nobody keeps; parameters that it does not have are refused. */
+  function formOf({ deviceId, type, params }: DeviceWish, language: Language) {
+    const device = registry.device(deviceId);
+    if (!device) throw new AppError('notFound');
+    const isKnown = params.every(({ metric }) => registry.paramOf(deviceId, metric) !== undefined);
+    if (!isKnown) throw wrongFields(language, [{ path: 'params', message: everyFieldText.paramUnknown }]);
+    const items = params.map((param) => ({ ...param, deviceId, title: '' }));
+    const report: ReportForm = { title: nameIn(language, device), type, items, offset: 0, step: 15, sums: true, enabled: true };
+    return { projectId: device.projectId, report };
   }
 
   async function fileOf(
@@ -143,6 +164,19 @@ export function createReportService(deps: ReportDeps) {
       left?: AbortSignal,
     ): Promise<FileAnswer> {
       return fileOf(await made({ projectId, id }), { projectId, start, end }, format, reader, left);
+    },
+
+    async deviceTable(wish: DeviceWish, language: Language, signal?: AbortSignal): Promise<ReportTable> {
+      return tableOf(table, { ...formOf(wish, language), start: wish.start, end: wish.end, language, signal });
+    },
+
+    async deviceFile(
+      { format, ...wish }: DeviceWish & { readonly format: DocumentFormat },
+      reader: Reader,
+      left?: AbortSignal,
+    ): Promise<FileAnswer> {
+      const { projectId, report } = formOf(wish, reader.language);
+      return fileOf(report, { projectId, start: wish.start, end: wish.end }, format, reader, left);
     },
 
     /** The same of a form; `reportDisabled` where it may not be made is told before. */
