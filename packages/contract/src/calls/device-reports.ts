@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { documentFormat, id, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
-import { mostReportRows, type ReportAlgorithm, reportAlgorithms, reportTable, reportTypes } from './reports.ts';
-
-/** Variables of a device's report. */
-export const mostDeviceParams = 30;
+import { mostDeviceParams, type ReportAlgorithm, reportAlgorithms, reportTypes } from '../report-kinds.ts';
+import { mostReportRows, reportTable } from './reports.ts';
 
 const given = new RegExp(`^[a-z][a-z0-9_]{0,79}:(${reportAlgorithms.join('|')})$`);
 

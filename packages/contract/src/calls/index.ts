@@ -152,7 +152,7 @@ export {
 export { type ClearedPoint, type DataClearing, dataRangesApi, mostNamedPoints } from './data-ranges.ts';
 export { type DayAheadSource, dayAheadSourceApi, type FetchOutcome } from './day-ahead-source.ts';
 export { deviceExportApi } from './device-export.ts';
-export { deviceReportsApi, mostDeviceParams } from './device-reports.ts';
+export { deviceReportsApi } from './device-reports.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
 export { type EnergyStatistics, energyStatisticsApi, type StatisticsUnit, statisticsUnits } from './energy-statistics.ts';
 export { filesApi, type ProjectFile, projectFile } from './files.ts';
@@ -243,16 +243,12 @@ export {
   mostReportItems,
   mostReportRows,
   type Report,
-  type ReportAlgorithm,
   type ReportForm,
   type ReportItem,
   type ReportTable,
-  type ReportType,
-  reportAlgorithms,
   reportForm,
   reportRanges,
   reportsApi,
-  reportTypes,
 } from './reports.ts';
 export {
   type KeptLevel,

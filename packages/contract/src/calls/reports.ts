@@ -4,14 +4,7 @@ import { pattern } from '../bounded.ts';
 import { actor, documentFormat, id, int, list, time } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
-
-/** What a row is for. With `Diff` each figure is how far its parameter came: of a register the energy. */
-export const reportTypes = ['monthly', 'daily', 'dailyDiff', 'hourly', 'hourlyDiff', 'minutely'] as const;
-export type ReportType = (typeof reportTypes)[number];
-
-/** First and last reading of a row's time, the mean over time, the extremes, and how far it came (a register by what it counted). */
-export const reportAlgorithms = ['first', 'last', 'avg', 'min', 'max', 'diff'] as const;
-export type ReportAlgorithm = (typeof reportAlgorithms)[number];
+import { type ReportType, reportAlgorithms, reportTypes } from '../report-kinds.ts';
 
 /** Variables of a report. */
 export const mostReportItems = 200;

@@ -4,6 +4,7 @@ import { alarmRulesScreen } from '../features/alarm-rules/route.ts';
 import { devControlScreen } from '../features/dev-control/route.ts';
 import { devDataScreen } from '../features/dev-data/route.ts';
 import { devMonitorScreen } from '../features/dev-monitor/route.ts';
+import { devReportScreen } from '../features/dev-report/route.ts';
 import { devicesScreen } from '../features/devices/route.ts';
 import { eHomeScreen, energyHomeScreen } from '../features/energy-home/route.ts';
 import { statisticsScreen } from '../features/energy-statistics/route.ts';
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   devControlScreen,
   limitsScreen,
   devDataScreen,
+  devReportScreen,
   historyScreen,
   logScreen,
   deviceLogScreen,

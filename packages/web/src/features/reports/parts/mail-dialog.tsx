@@ -64,6 +64,8 @@ function MailForm({
     setChoice({ ...choice, ...more });
     if (field) form.chose(field);
   };
+  const [told, setTold] = useState(false);
+  const isMissing = told && choice.userIds.length === 0;
   const save = useSaveMail();
   const send = useSendMail(({ jobId }) => {
     onSent(jobId);
@@ -71,6 +73,11 @@ function MailForm({
   });
   const place = { projectId: project.id, id: report.id };
   const submit = () => {
+    setTold(true);
+    if (choice.userIds.length === 0) {
+      document.getElementById(idOf('userIds'))?.focus();
+      return;
+    }
     const body = { ...place, version: data.mail?.version ?? 0, mail: mailForm(form.values, choice) };
     const saves = {
       mutate: (variables: { body: typeof body }, callbacks: Parameters<typeof save.mutate>[1]) =>
@@ -103,7 +110,13 @@ function MailForm({
         </p>
       )}
       <Fields least={200}>
-        <Field id={idOf('userIds')} label={t(($) => $.receivers)} hint={t(($) => $.receiversHint)} wrong={form.wrong('userIds')} whole>
+        <Field
+          id={idOf('userIds')}
+          label={t(($) => $.receivers)}
+          hint={t(($) => $.receiversHint)}
+          wrong={isMissing ? fieldTexts.receiversRequired[language] : form.wrong('userIds')}
+          whole
+        >
           <Select<number[]>
             id={idOf('userIds')}
             mode="multiple"
