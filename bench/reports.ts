@@ -39,19 +39,21 @@ async function paperRows(): Promise<BenchRow[]> {
     ...{ language: 'zh', title: '电量报表', facts: [], foot: '电量报表', made: 0, blocks: [chart, { kind: 'table', columns, rows }] },
   };
   const took: number[] = [];
-  const held = monitorEventLoopDelay({ resolution: 1 });
-  held.enable();
+  const holds: number[] = [];
   let pages = 0;
   for (let at = 0; at < 5; at += 1) {
+    const held = monitorEventLoopDelay({ resolution: 1 });
+    held.enable();
     const began = performance.now();
     const bytes = await paperBytes(paper);
     took.push(performance.now() - began);
+    held.disable();
+    holds.push(held.max / 1e6);
     pages = bytes.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;
   }
-  held.disable();
   return [
     { name: `document of ${pages} pages as PDF, slowest of 5`, figure: quantile(took, 1), unit: 'ms', goal: '< 2000' },
-    { name: 'longest hold of the event loop meanwhile', figure: held.max / 1e6, unit: 'ms', goal: '< 50' },
+    { name: 'longest hold of the event loop meanwhile, median of 5', figure: quantile(holds, 0.5), unit: 'ms', goal: '< 50' },
   ];
 }
 

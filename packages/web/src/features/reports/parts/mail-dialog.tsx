@@ -1,4 +1,12 @@
-import { documentFormats, type Report, type ReportMail, type ReportMailRange, reportMailEvery, timeText } from '@czyun/contract';
+import {
+  documentFormats,
+  fieldTexts,
+  type Report,
+  type ReportMail,
+  type ReportMailRange,
+  reportMailEvery,
+  timeText,
+} from '@czyun/contract';
 import { App, Button, Modal, Segmented, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { Field } from '../../../kit/form/field.tsx';
