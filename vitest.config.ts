@@ -23,7 +23,6 @@ const beside = [
   'password-reset',
   'power-quality',
   'report-mail',
-  'report-mail-shot',
   'settings',
   'statistics',
   'walk',

@@ -89,9 +89,12 @@ export function createReportService(deps: ReportDeps) {
   function formOf({ deviceId, type, params }: DeviceWish, language: Language) {
     const device = registry.device(deviceId);
     if (!device) throw new AppError('notFound');
-    const isKnown = params.every(({ metric }) => registry.paramOf(deviceId, metric) !== undefined);
-    if (!isKnown) throw wrongFields(language, [{ path: 'params', message: everyFieldText.paramUnknown }]);
-    const items = params.map((param) => ({ ...param, deviceId, title: '' }));
+    const items = params.map(({ metric, algorithm }) => {
+      const found = registry.paramOf(deviceId, metric);
+      if (!found) throw wrongFields(language, [{ path: 'params', message: everyFieldText.paramUnknown }]);
+      // The device stands in the title.
+      return { metric, algorithm, deviceId, title: found.point.name[language] };
+    });
     const report: ReportForm = { title: nameIn(language, device), type, items, offset: 0, step: 15, sums: true, enabled: true };
     return { projectId: device.projectId, report };
   }
