@@ -4,6 +4,7 @@ import { alarmRulesApi } from './alarm-rules.ts';
 import { alarmsApi } from './alarms.ts';
 import { analysisApi } from './analysis.ts';
 import { backupApi } from './backup.ts';
+import { billFileApi } from './bill-file.ts';
 import { cameraApi } from './camera.ts';
 import { controlApi } from './control.ts';
 import { controlRulesApi } from './control-rules.ts';
@@ -97,6 +98,7 @@ export const apis = {
   reports: reportsApi,
   reportMails: reportMailsApi,
   deviceReports: deviceReportsApi,
+  billFile: billFileApi,
   retention: retentionApi,
   shifts: shiftsApi,
   handOvers: handOversApi,
@@ -130,6 +132,7 @@ export {
 } from './alarms.ts';
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
 export { backupApi } from './backup.ts';
+export { billFileApi } from './bill-file.ts';
 export { cameraApi } from './camera.ts';
 export { type Command, type CommandAnswer, type CommandResult, command, commandAnswer, commandResult, controlApi } from './control.ts';
 export { type Approval, approval, controlRulesApi, type DeviceTag, deviceTag, type Preset, preset } from './control-rules.ts';

@@ -103,6 +103,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   // No day has such a line, nothing is told of the month, and no bill is there.
   '/api/settlement/quarters': 404,
   '/api/settlement/bill': 404,
+  '/api/settlement/bill/file': 404,
   '/api/settlement/bill/issue': 400,
   '/api/settlement/bill/reRate': 404,
   '/api/settlement/bill/correct': 404,

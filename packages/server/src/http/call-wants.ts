@@ -189,6 +189,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/settlement/run': { from: '2026-01-01', to: '2026-01-02' },
   '/api/settlement/parties/save': { version: 0, parties: [] },
   '/api/settlement/bill': { id: 999_999 },
+  '/api/settlement/bill/file': { id: 999_999 },
   '/api/settlement/bill/issue': { month: '2026-01' },
   '/api/settlement/bill/reRate': { id: 999_999 },
   '/api/settlement/bill/correct': { id: 999_999, digest: 'd' },

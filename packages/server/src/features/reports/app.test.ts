@@ -136,7 +136,7 @@ describe('a report of one device', () => {
       Array.from({ length: 24 }, (_, index) => counted(begin + index * hour, begin + (index + 1) * hour)),
     );
     expect(data.sums).toEqual([counted(begin, begin + 24 * hour)]);
-    expect(data.columns.map(({ title }) => title)).toEqual(['Imported active energy']);
+    expect(data.columns.map(({ title }) => title)).toEqual(['Energy imported']);
     const mixed = await asked({ type: 'hourly', params: 'energy_import:last,energy_import:first', end: begin + hour });
     // The first hour begins with 1000 and counts 6 each ten minutes.
     expect(mixed.data.rows[0]?.values).toEqual([1030, 1000]);

@@ -1,8 +1,8 @@
-import { settlementApi } from '@czyun/contract';
+import { billFileApi, settlementApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { createBills } from './bills.ts';
-import { settlementHandlers } from './handlers.ts';
+import { billFileHandlers, settlementHandlers } from './handlers.ts';
 import { createSettlementJobs } from './jobs.ts';
 import { createSettlementService } from './service.ts';
 import { createSettling } from './settling.ts';
@@ -10,6 +10,7 @@ import { createSettling } from './settling.ts';
 export const settlementFeature = defineFeature('settlement', (deps) => {
   const settling = createSettling(deps);
   const jobs = createSettlementJobs(deps, settling);
-  const handlers = settlementHandlers(createSettlementService(deps, settling), createBills(deps, settling), jobs);
-  return { calls: [answered(settlementApi, handlers)], jobs: jobs.parts };
+  const bills = createBills(deps, settling);
+  const handlers = settlementHandlers(createSettlementService(deps, settling), bills, jobs);
+  return { calls: [answered(settlementApi, handlers), answered(billFileApi, billFileHandlers(bills))], jobs: jobs.parts };
 });

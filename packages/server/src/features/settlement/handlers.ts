@@ -1,4 +1,4 @@
-import type { settlementApi } from '@czyun/contract';
+import type { billFileApi, settlementApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { setupActorOf } from '../setup/index.ts';
 import type { Bills } from './bills.ts';
@@ -20,4 +20,9 @@ export function settlementHandlers(service: SettlementService, bills: Bills, job
     billReRatePreview: ({ query }, { signal }) => bills.preview(query, signal),
     billReRate: ({ body }, context) => bills.correct(body, setupActorOf(context)),
   };
+}
+
+/** Handler of the call of contract/calls/bill-file.ts. */
+export function billFileHandlers(bills: Bills): Handlers<typeof billFileApi> {
+  return { billFile: ({ query }, { language, signal }) => bills.file(query, language, signal) };
 }

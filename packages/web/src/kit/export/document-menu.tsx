@@ -9,7 +9,14 @@ import { fetchFile } from './fetch-file.ts';
 import { useDownload } from './use-download.tsx';
 
 /** Hands out what is read as a document too: CSV, Excel, PDF, and the same PDF in a tab of its own, whence it is printed. */
-export function DocumentMenu({ file: { spec, query, name }, disabled = false }: Pick<ExportMenuProps, 'file' | 'disabled'>) {
+export function DocumentMenu({
+  file: { spec, query, name },
+  formats = documentFormats,
+  disabled = false,
+}: Pick<ExportMenuProps, 'file' | 'disabled'> & {
+  /** One alone is a button. */
+  readonly formats?: readonly DocumentFormat[];
+}) {
   const t = documentText.use();
   const { message } = App.useApp();
   const { start, overlay } = useDownload();
@@ -32,18 +39,24 @@ export function DocumentMenu({ file: { spec, query, name }, disabled = false }: 
       })
       .finally(() => setOpens(false));
   };
-  const items = documentFormats.map((format: DocumentFormat) => ({
+  const items = formats.map((format) => ({
     key: format,
     label: t(($) => $[format]),
     onClick: () => start(spec, { ...query, format }, `${name}.${format}`),
   }));
   return (
     <>
-      <Dropdown trigger={['click']} placement="bottomRight" autoFocus disabled={disabled} menu={{ items }}>
-        <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="menu">
-          {t(($) => $.export)}
+      {items.length === 1 ? (
+        <Button icon={<DownloadOutlined aria-hidden />} disabled={disabled} onClick={() => items[0]?.onClick()}>
+          {items[0]?.label}
         </Button>
-      </Dropdown>
+      ) : (
+        <Dropdown trigger={['click']} placement="bottomRight" autoFocus disabled={disabled} menu={{ items }}>
+          <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="menu" disabled={disabled}>
+            {t(($) => $.export)}
+          </Button>
+        </Dropdown>
+      )}
       <Button icon={<PrinterOutlined aria-hidden />} disabled={disabled} loading={opens} onClick={open}>
         {t(($) => $.print)}
       </Button>
