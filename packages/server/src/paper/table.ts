@@ -6,7 +6,9 @@ const look = { size: 8 } as const;
 const bold = { size: 8, weight: 'bold' } as const;
 const small = { size: 7, colour: ink.soft } as const;
 const [pad, rowHeight, headLines, lineHeight] = [4, 14.5, 3, 10.5];
-const [least, most] = [46, 150];
+const least = 46;
+/** Names have more room than figures. */
+const most = { left: 240, right: 150 } as const;
 /** Widths are measured on so many rows: the rest is of their kind. */
 const measured = 200;
 
@@ -30,11 +32,11 @@ export function bandsOf(columns: readonly Pick<PaperColumn, 'stays'>[], widths: 
 }
 
 function widthsOf(sheets: Sheets, { columns, rows, last }: PaperTable): number[] {
-  return columns.map(({ title, below = '' }, index) => {
+  return columns.map(({ title, below = '', align }, index) => {
     const cells = [...rows.slice(0, measured), ...(last ? [last] : [])].map((row) => sheets.widthOf(row[index] ?? '', bold));
     // A head may be broken into lines; a word of it is not.
     const head = Math.max(sheets.widthOf(title, bold) / 2, sheets.widthOf(below, small));
-    return Math.min(most, Math.max(least, 2 * pad + Math.max(0, head, ...cells)));
+    return Math.min(most[align], Math.max(least, 2 * pad + Math.max(0, head, ...cells)));
   });
 }
 

@@ -54,7 +54,7 @@ export const billWords = {
   cos: { zh: '功率因数', en: 'Power factor' },
   powerFactor: { zh: '力调电费', en: 'Charge for the power factor' },
   powerFactorEffect: { zh: '储能对力调电费的影响', en: 'Effect of the storage on it' },
-  rounding: { zh: '与各日合计的尾差', en: 'Difference to the sum of the days by rounding' },
+  rounding: { zh: '与各日合计的尾差', en: 'Rounding, against the sum of the days' },
   days: { zh: '结算天数', en: 'Days' },
   shares: { zh: '收益分成', en: 'Shares in the profit' },
   party: { zh: '分成方', en: 'Party' },
