@@ -11,7 +11,7 @@ const given = new RegExp(`^[a-z][a-z0-9_]{0,79}:(${reportAlgorithms.join('|')})$
 /** `energy_import:diff,active_power:avg`: metric and figure of each column. */
 const params = pattern(2600, /^[a-z][a-z0-9_:,]*$/)
   .transform((text) => text.split(','))
-  .pipe(z.array(z.string().regex(given)).max(mostDeviceParams))
+  .pipe(z.array(pattern(90, given)).max(mostDeviceParams))
   .transform((list) =>
     list.map((each) => {
       const [metric = '', algorithm = 'last'] = each.split(':');
