@@ -105,6 +105,12 @@ describe('server', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
+  it('documents know the kernel, the contract and their library, which nobody else knows', () => {
+    const mayKnow = /^pdfkit$|^node:(module|worker_threads|timers\/promises)$|^@czyun\/contract$|server\/src\/(paper|kernel|testing)\//;
+    const bad = server.filter(({ from, to }) => area(from) === 'paper' && !/\.test\.ts$/.test(from) && !mayKnow.test(to));
+    expect([...bad, ...server.filter(({ from, to }) => to === 'pdfkit' && area(from) !== 'paper')].map(say)).toEqual([]);
+  });
+
   it('commands know no feature and no http', () => {
     const bad = server.filter(
       ({ from, to }) =>

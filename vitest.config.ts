@@ -26,6 +26,7 @@ const beside = [
   'notices',
   'password-reset',
   'power-quality',
+  'report-mail',
   'settings',
   'statistics',
   'subentry',

@@ -15,6 +15,7 @@ import { pagesLiveBench } from './pages-live.ts';
 import { pagesOpenBench } from './pages-open.ts';
 import { planningBench } from './planning.ts';
 import { registryBench } from './registry.ts';
+import { reportsBench } from './reports.ts';
 import { type BenchRow, printRow } from './row.ts';
 import { serverBench } from './server.ts';
 import { settlementBench } from './settlement.ts';
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   commands: commandsBench,
   notices: noticesBench,
   settlement: settlementBench,
+  reports: reportsBench,
   telemetry: telemetryBench,
 };
 const asked = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** Entities that several calls share (product-spec §3). Times are UTC epoch ms; names that belong to data come in the caller's language. */
 import { z } from 'zod';
 import { pattern } from './bounded.ts';
-import { fileFormats } from './shown/file-formats.ts';
+import { documentFormats, fileFormats } from './shown/file-formats.ts';
 
 /** Query strings carry numbers as text; empty means absent. */
 export const int = z.coerce.number().int();
@@ -23,6 +23,7 @@ export const flag = z
 
 /** What a file of rows is: `csv` is text with a mark of UTF-8, `xlsx` a sheet, in which numbers and times are numbers and times. */
 export const fileFormat = z.enum(fileFormats).default('csv');
+export const documentFormat = z.enum(documentFormats).default('csv');
 
 export const deviceStatus = z.enum(['run', 'stop', 'offline', 'fault', 'auto']);
 export type DeviceStatus = z.infer<typeof deviceStatus>;

@@ -7,6 +7,11 @@ import { fieldTexts } from './field-texts.ts';
 const servers = {
   passwordSame: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
   paramsRequired: { zh: '请选择参数', en: 'Parameters must be selected' },
+  receiverWrong: {
+    zh: '收件人须是可以查看报表、邮箱已确认的项目成员',
+    en: 'A receiver is a member with a confirmed address who may read reports',
+  },
+  reportMailTooLong: { zh: '该时间类型的报表不能包含这么长的时间', en: 'A report of this type cannot hold so long a time' },
   paramUnknown: { zh: '项目中没有这个参数', en: 'The project has no such parameter' },
   expiryPast: { zh: '到期时间必须晚于现在', en: 'The expiry must lie in the future' },
   expiryFar: { zh: '有效期过长', en: 'The expiry lies too far in the future' },

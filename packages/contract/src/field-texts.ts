@@ -29,6 +29,7 @@ export const fieldTexts = {
   hourlyWrong: { zh: '请输入 24 个 0 到 3 的数字', en: 'Enter 24 numbers from 0 to 3' },
   reasonRequired: { zh: '请填写原因', en: 'Enter the reason' },
   documentWrong: { zh: '请输入一个 JSON 对象，如 {"kwh": 12.5}', en: 'Enter an object as JSON, as {"kwh": 12.5}' },
+  receiversRequired: { zh: '请选择收件人', en: 'Select receivers' },
   linkNameRequired: { zh: '请输入名称', en: 'Enter a name' },
   pageAddressWrong: { zh: '以 http:// 或 https:// 开头，且不含账号', en: 'Begin with http:// or https://, without an account' },
   usesWrong: { zh: '请输入 1 到 1000 的整数', en: 'Enter a whole number from 1 to 1000' },

@@ -18,6 +18,7 @@ export { email, loginName } from './people.ts';
 export * from './permissions.ts';
 export * from './picture.ts';
 export * from './power-quality.ts';
+export * from './report-kinds.ts';
 export * from './routes/index.ts';
 export * from './security.ts';
 export * from './settlement.ts';

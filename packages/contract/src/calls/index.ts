@@ -4,6 +4,7 @@ import { alarmRulesApi } from './alarm-rules.ts';
 import { alarmsApi } from './alarms.ts';
 import { analysisApi } from './analysis.ts';
 import { backupApi } from './backup.ts';
+import { billFileApi } from './bill-file.ts';
 import { cameraApi } from './camera.ts';
 import { carbonApi } from './carbon.ts';
 import { controlApi } from './control.ts';
@@ -13,6 +14,7 @@ import { dataApi } from './data.ts';
 import { dataRangesApi } from './data-ranges.ts';
 import { dayAheadSourceApi } from './day-ahead-source.ts';
 import { deviceExportApi } from './device-export.ts';
+import { deviceReportsApi } from './device-reports.ts';
 import { devicesApi } from './devices.ts';
 import { energyStatisticsApi } from './energy-statistics.ts';
 import { energyTargetsApi } from './energy-targets.ts';
@@ -41,6 +43,7 @@ import { powerQualityApi } from './power-quality.ts';
 import { preferencesApi } from './preferences.ts';
 import { projectsApi } from './projects.ts';
 import { regionsApi } from './regions.ts';
+import { reportMailsApi } from './report-mails.ts';
 import { reportsApi } from './reports.ts';
 import { retentionApi } from './retention.ts';
 import { securityApi } from './security.ts';
@@ -107,6 +110,9 @@ export const apis = {
   dataRanges: dataRangesApi,
   deviceExport: deviceExportApi,
   reports: reportsApi,
+  reportMails: reportMailsApi,
+  deviceReports: deviceReportsApi,
+  billFile: billFileApi,
   retention: retentionApi,
   shifts: shiftsApi,
   handOvers: handOversApi,
@@ -143,6 +149,7 @@ export {
 } from './alarms.ts';
 export { analysisApi, analysisRange, type Compared, type StateSpan } from './analysis.ts';
 export { backupApi } from './backup.ts';
+export { billFileApi } from './bill-file.ts';
 export { cameraApi } from './camera.ts';
 export * from './carbon.ts';
 export { type Command, type CommandAnswer, type CommandResult, command, commandAnswer, commandResult, controlApi } from './control.ts';
@@ -166,6 +173,7 @@ export {
 export { type ClearedPoint, type DataClearing, dataRangesApi, mostNamedPoints } from './data-ranges.ts';
 export { type DayAheadSource, dayAheadSourceApi, type FetchOutcome } from './day-ahead-source.ts';
 export { deviceExportApi } from './device-export.ts';
+export { deviceReportsApi } from './device-reports.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
 export { type EnergyStatistics, energyStatisticsApi, type StatisticsUnit, statisticsUnits } from './energy-statistics.ts';
 export { filesApi, type ProjectFile, projectFile } from './files.ts';
@@ -226,19 +234,26 @@ export { type BoardCell, boardCell, type Preferences, type PreferenceWish, prefe
 export { type CustomPage, customPage, gridCell, navItem, projectsApi } from './projects.ts';
 export { regionsApi } from './regions.ts';
 export {
+  mostReportReceivers,
+  type ReportMail,
+  type ReportMailForm,
+  type ReportMailRange,
+  reportMailEvery,
+  reportMailForm,
+  reportMailRanges,
+  reportMailsApi,
+  reportSendingStates,
+} from './report-mails.ts';
+export {
   mostReportItems,
   mostReportRows,
   type Report,
-  type ReportAlgorithm,
   type ReportForm,
   type ReportItem,
   type ReportTable,
-  type ReportType,
-  reportAlgorithms,
   reportForm,
   reportRanges,
   reportsApi,
-  reportTypes,
 } from './reports.ts';
 export {
   type KeptLevel,

@@ -1,17 +1,10 @@
 /** Reports of a project: which figures of which devices, a row for each minute, hour, day or month. */
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { actor, fileFormat, id, int, list, time } from '../entities.ts';
+import { actor, documentFormat, id, int, list, time } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
-
-/** What a row is for. With `Diff` each figure is how far its parameter came: of a register the energy. */
-export const reportTypes = ['monthly', 'daily', 'dailyDiff', 'hourly', 'hourlyDiff', 'minutely'] as const;
-export type ReportType = (typeof reportTypes)[number];
-
-/** First and last reading of a row's time, the mean over time, the extremes, and how far it came (a register by what it counted). */
-export const reportAlgorithms = ['first', 'last', 'avg', 'min', 'max', 'diff'] as const;
-export type ReportAlgorithm = (typeof reportAlgorithms)[number];
+import { type ReportType, reportAlgorithms, reportTypes } from '../report-kinds.ts';
 
 /** Variables of a report. */
 export const mostReportItems = 200;
@@ -148,7 +141,7 @@ export const reportsApi = defineApi({
     cost: 'bulk',
     file: true,
     summary: 'A report over [start, end) as a file, in the language of the caller',
-    query: z.object({ projectId: id, id, ...range, format: fileFormat }),
+    query: z.object({ projectId: id, id, ...range, format: documentFormat }),
     response: z.unknown(),
   },
 });

@@ -2,6 +2,7 @@
 import { address, field, quickRanges } from '../address/index.ts';
 import { documentKinds } from '../documents.ts';
 import { nominalVoltages } from '../power-quality.ts';
+import { mostDeviceParams, reportAlgorithms, reportTypes } from '../report-kinds.ts';
 import { type SecurityKind, type SecuritySeverity, securityKinds, securitySeverities } from '../security.ts';
 import { unitStates } from '../shown/state-words.ts';
 
@@ -92,6 +93,16 @@ export const logAddress = address({
 export const deviceLogAddress = address({ id: field.id(), ...logFields });
 
 export const reportAddress = address({ id: field.integer({ min: 1 }), time: field.time(quickRanges, '7d') });
+
+/** `energy_import`: parameters of a device's report; none: those that are usual for it. */
+export const deviceReportAddress = address({
+  id: field.id(),
+  type: field.choice(reportTypes, 'dailyDiff'),
+  params: field.list(/^[a-z][a-z0-9_]{0,79}$/, mostDeviceParams),
+  /** Of every parameter; none: what is usual for each. */
+  figure: field.choice(reportAlgorithms),
+  time: field.time(quickRanges, '7d'),
+});
 
 export const alarmPerformanceAddress = address({ time: field.time(quickRanges, '30d') });
 

@@ -1,5 +1,5 @@
 /** Screens about one device. */
-import { dataAddress, deviceLogAddress, limitsAddress, monitorAddress } from './addresses.ts';
+import { dataAddress, deviceLogAddress, deviceReportAddress, limitsAddress, monitorAddress } from './addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
 
 export const deviceRoutes = named({
@@ -7,7 +7,9 @@ export const deviceRoutes = named({
   'dev-control': deviceScreen('设备控制', 'Control', { built: true, icon: 'control', permission: 'device.control' }),
   'dev-log': screen('设备日志', 'Device log', { subject: 'device', built: true, icon: 'log', address: deviceLogAddress }),
   'dev-rollback': deviceScreen('数据回放', 'Replay', { icon: 'history' }),
-  'dev-report': deviceScreen('数据导出', 'Data export', { icon: 'report', permission: 'data.export' }),
+  'dev-report': screen('数据导出', 'Data export', {
+    ...{ subject: 'device', built: true, icon: 'report', permission: 'data.export', address: deviceReportAddress },
+  }),
   'dev-contrast': deviceScreen('差异对比', 'Comparison', { icon: 'analysis' }),
   'dev-stop-cause': deviceScreen('运行甘特图', 'Run Gantt', { icon: 'schedule' }),
   'dev-analysis': deviceScreen('设备分析', 'Device analysis', { icon: 'analysis', permission: 'data.analysis' }),

@@ -2,7 +2,12 @@
 export const fileFormats = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-export const fileTypes: Readonly<Record<FileFormat, string>> = {
+/** Formats of what is read as a document too. */
+export const documentFormats = [...fileFormats, 'pdf'] as const;
+export type DocumentFormat = (typeof documentFormats)[number];
+
+export const fileTypes: Readonly<Record<DocumentFormat, string>> = {
+  pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

@@ -4,6 +4,7 @@ export * from './counted.ts';
 export * from './csv.ts';
 export * from './file-formats.ts';
 export * from './floor-to.ts';
+export * from './kwh-text.ts';
 export * from './log-words.ts';
 export * from './money-words.ts';
 export * from './operation-text.ts';

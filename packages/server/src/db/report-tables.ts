@@ -14,3 +14,35 @@ export interface ReportTable {
   user_name: string;
   link_id: number | null;
 }
+
+/** To whom a report goes, and when. */
+export interface ReportMailTable {
+  report_id: number;
+  project_id: number;
+  /** JSON: ReportMailForm of the contract. */
+  form: string;
+  /** Counts up with every change, from 1. */
+  version: number;
+  changed: number;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  link_id: number | null;
+}
+
+/** What became of a report for one receiver; one row for each instant. */
+export interface ReportSendingTable {
+  id: Generated<number>;
+  report_id: number;
+  /** The instant that it was due at, or at which somebody sent it. */
+  instant: number;
+  user_id: number;
+  /** Masked. */
+  address: string;
+  /** sent, withoutFile, skipped, failed. */
+  state: string;
+  reason: string;
+  kb: number | null;
+  /** Of the last try. */
+  time: number;
+}

@@ -34,7 +34,7 @@ import type {
 import type { PlanSendingTable, SlotPlanTable } from './plan-tables.ts';
 import type { EveningPlanTable, PlanningBacktestTable, PlanningSettingsTable } from './planning-tables.ts';
 import type { CustomPageTable, DeviceTable, FieldNetworkTable, ParamTable, ProjectTable, RegionTable } from './project-tables.ts';
-import type { ReportTable } from './report-tables.ts';
+import type { ReportMailTable, ReportSendingTable, ReportTable } from './report-tables.ts';
 import type { SeatTable } from './seat-tables.ts';
 import type { BillTable, SettlementDayTable, SettlementPartiesTable } from './settlement-tables.ts';
 import type {
@@ -244,6 +244,8 @@ export interface Schema {
   day_ahead_sources: DayAheadSourceTable;
   reports: ReportTable;
   carbon_settings: CarbonSettingsTable;
+  report_mails: ReportMailTable;
+  report_sendings: ReportSendingTable;
 
   slot_plans: SlotPlanTable;
   plan_sendings: PlanSendingTable;

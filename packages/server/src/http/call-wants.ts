@@ -174,6 +174,14 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/tariff/dayAhead/import': { content: '2026-11-01 00:00,0.3', step: 60, per: 'kWh' },
   '/api/tariff/dayAhead/source/save': { version: 0, source: null },
   '/api/report/remove': { id: 999_999 },
+  '/api/report/device': { type: 'daily', params: 'none:last', start: testStart - 3_600_000, end: testStart },
+  '/api/report/device/file': { type: 'daily', params: 'none:last', start: testStart - 3_600_000, end: testStart },
+  '/api/report/mail': { id: 999_999 },
+  '/api/report/mail/send': { id: 999_999 },
+  '/api/report/mail/save': {
+    id: 999_999,
+    mail: { userIds: [999_999], every: 'day', minute: 480, range: 'yesterday', format: 'pdf', language: 'zh' },
+  },
   '/api/report/table': { id: 999_999, start: testStart - 3_600_000, end: testStart },
   '/api/report/file': { id: 999_999, start: testStart - 3_600_000, end: testStart },
   '/api/report/preview': {
@@ -187,6 +195,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/settlement/run': { from: '2026-01-01', to: '2026-01-02' },
   '/api/settlement/parties/save': { version: 0, parties: [] },
   '/api/settlement/bill': { id: 999_999 },
+  '/api/settlement/bill/file': { id: 999_999 },
   '/api/settlement/bill/issue': { month: '2026-01' },
   '/api/settlement/bill/reRate': { id: 999_999 },
   '/api/settlement/bill/correct': { id: 999_999, digest: 'd' },

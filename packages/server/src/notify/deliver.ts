@@ -8,7 +8,7 @@ import { AppError } from '../kernel/errors.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { createPace } from './pace.ts';
 import { type DeliveryRow, deliveriesRepo } from './repo.ts';
-import { type Channels, DeliveryFailure, type Notice } from './types.ts';
+import { type Channels, DeliveryFailure, type Notice, type NoticeFile } from './types.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export interface DeliverDeps {
@@ -40,7 +40,7 @@ export function deliverAfter(attempt: number): number {
 
 /** Brings a delivery to its channel; what was written back, without secrets. Rejects with DeliveryFailure. */
 export function createSender({ keys, channels, pace, now }: Omit<DeliverDeps, 'db'>) {
-  return async (row: DeliveryRow, signal: AbortSignal): Promise<string | null> => {
+  return async (row: DeliveryRow, signal: AbortSignal, files?: readonly NoticeFile[]): Promise<string | null> => {
     const channel = channels[row.channel as ChannelName] ?? null;
     if (!channel) throw new DeliveryFailure('channel', false);
     const text = row.sealed === null ? null : keys.open(row.sealed);
@@ -50,7 +50,10 @@ export function createSender({ keys, channels, pace, now }: Omit<DeliverDeps, 'd
     if (!read.success) throw new DeliveryFailure('target', false);
     await pace(`${row.channel}\n${channel.key(read.data)}`, channel.perMinute, signal);
     try {
-      return withoutSecrets(await channel.send(read.data, notice, { id: row.name, signal, now: now() }), read.data);
+      return withoutSecrets(
+        await channel.send(read.data, notice, { id: row.name, signal, now: now(), ...(files && { files }) }),
+        read.data,
+      );
     } catch (error) {
       if (!(error instanceof DeliveryFailure)) throw error;
       throw new DeliveryFailure(error.reason, error.again, withoutSecrets(error.answer, read.data));

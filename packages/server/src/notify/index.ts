@@ -1,2 +1,3 @@
-export { createNotify, type Notify, type NotifyRoom } from './service.ts';
-export type { Notice } from './types.ts';
+export { maskMail } from './channels/email.ts';
+export { createNotify, type Notify, type NotifyRoom, type Tried } from './service.ts';
+export type { Notice, NoticeFile } from './types.ts';

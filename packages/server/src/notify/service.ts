@@ -17,7 +17,7 @@ import { createSender, type DeliverInput, deliverJob, failureOf } from './delive
 import { mailSettingsOf } from './mail-settings.ts';
 import { createPace } from './pace.ts';
 import { type DeliveryFilter, type DeliveryRow, deliveriesRepo } from './repo.ts';
-import type { Channels, Notice } from './types.ts';
+import type { Channels, Notice, NoticeFile } from './types.ts';
 
 export interface NotifyDeps {
   readonly db: Kysely<Schema>;
@@ -45,6 +45,8 @@ export interface Tried {
   readonly error: string | null;
   /** What the other side wrote back, without keys and addresses. */
   readonly answer: string | null;
+  /** Whether it may go better later. */
+  readonly again: boolean;
 }
 
 export interface Notify {
@@ -58,8 +60,8 @@ export interface Notify {
   write(within: Kysely<Schema>, delivery: Delivery): Promise<number>;
   /** Asks for the delivery of everything that was written and not asked for: also what a server left that died between the two. */
   bring(): Promise<void>;
-  /** One try at once, and what came of it; it stands among the deliveries as others do. */
-  attempt(delivery: Delivery, signal: AbortSignal): Promise<Tried>;
+  /** One try at once, and what came of it; it stands among the deliveries as others do. `files` go by mail alone. */
+  attempt(delivery: Delivery, signal: AbortSignal, files?: readonly NoticeFile[]): Promise<Tried>;
   /** What is kept of a target: its mask, and itself sealed. Null: the channel knows no such target. */
   sealed(channel: ChannelName, target: unknown): { readonly address: string; readonly sealed: string } | null;
   /** The target again; null when its key is gone. */
@@ -124,18 +126,18 @@ export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): N
     });
   }
 
-  async function attempt(delivery: Delivery, signal: AbortSignal): Promise<Tried> {
+  async function attempt(delivery: Delivery, signal: AbortSignal, files?: readonly NoticeFile[]): Promise<Tried> {
     const id = await insert(db, delivery, 1);
     const row = await repo.get(id);
     if (!row) throw new AppError('notFound');
     try {
-      const answer = await sendNow(row, signal);
+      const answer = await sendNow(row, signal, files);
       await repo.delivered(id, 1, now(), answer);
-      return { delivered: true, error: null, answer };
+      return { delivered: true, error: null, answer, again: false };
     } catch (error) {
-      const { reason, answer } = failureOf(error);
+      const { reason, answer, again } = failureOf(error);
       await repo.failed(id, 1, now(), { reason, answer }, true);
-      return { delivered: false, error: reason, answer };
+      return { delivered: false, error: reason, answer, again };
     }
   }
 

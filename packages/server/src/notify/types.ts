@@ -12,12 +12,20 @@ export interface Notice {
   readonly link?: { readonly text: string; readonly address: string };
 }
 
+/** A file that goes with a notice; by mail alone, and never stored. */
+export interface NoticeFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface SendContext {
   /** Names the notice, also when it goes out a second time. */
   readonly id: string;
   readonly signal: AbortSignal;
   /** Epoch ms. */
   readonly now: number;
+  readonly files?: readonly NoticeFile[];
 }
 
 /** One way to people. `T` is where it leads, with its secrets; it is stored sealed and never shown. */

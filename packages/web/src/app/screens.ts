@@ -5,6 +5,7 @@ import { carbonScreen } from '../features/carbon/route.ts';
 import { devControlScreen } from '../features/dev-control/route.ts';
 import { devDataScreen } from '../features/dev-data/route.ts';
 import { devMonitorScreen } from '../features/dev-monitor/route.ts';
+import { devReportScreen } from '../features/dev-report/route.ts';
 import { devicesScreen } from '../features/devices/route.ts';
 import { cockpitScreen } from '../features/e-cockpit/route.ts';
 import { eHomeScreen, energyHomeScreen } from '../features/energy-home/route.ts';
@@ -53,6 +54,7 @@ export const screens: readonly Screen[] = [
   devControlScreen,
   limitsScreen,
   devDataScreen,
+  devReportScreen,
   historyScreen,
   logScreen,
   deviceLogScreen,

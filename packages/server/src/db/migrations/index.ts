@@ -41,6 +41,7 @@ import { slotPlans } from './037-slot-plans.ts';
 import { planning } from './038-planning.ts';
 import { dayAheadSources } from './040-day-ahead-sources.ts';
 import { reports } from './041-reports.ts';
+import { reportMails } from './042-report-mails.ts';
 import { subItemTerms } from './043-sub-item-terms.ts';
 import { indicators } from './044-indicators.ts';
 import { carbon } from './045-carbon.ts';
@@ -93,6 +94,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '045-carbon': carbon,
     '044-indicators': indicators(dialect),
     '043-sub-item-terms': subItemTerms(dialect),
+    '042-report-mails': reportMails(dialect),
 
     '037-slot-plans': slotPlans(dialect),
 

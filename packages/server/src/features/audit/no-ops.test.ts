@@ -184,6 +184,21 @@ const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
       return { path: '/api/report/save', body: { ...body, id, version: 1 } };
     };
   })(),
+  reportMailSave: (() => {
+    let id: number | undefined;
+    return async () => {
+      const items = [{ deviceId: server.device('t-grid').id, metric: 'energy_import', algorithm: 'diff' }];
+      const [{ userId } = { userId: 0 }] = (await members()).filter(({ loginName }) => loginName === 'engineer');
+      const mail = { userIds: [userId], every: 'day', minute: 480, range: 'yesterday', format: 'pdf', language: 'zh' };
+      if (id === undefined) {
+        await server.db.updateTable('users').set({ email: 'eng@example.com' }).where('id', '=', userId).execute();
+        const report = { title: 'mailed', type: 'dailyDiff', items };
+        id = (await server.ask<{ id: number }>('/api/report/save', { as: 'engadmin', body: { projectId, version: 0, report } })).data.id;
+        await server.ask('/api/report/mail/save', { as: 'engadmin', body: { projectId, id, version: 0, mail } });
+      }
+      return { path: '/api/report/mail/save', body: { projectId, id, version: 1, mail } };
+    };
+  })(),
   dayAheadImport: async () => ({
     path: '/api/tariff/dayAhead/import',
     body: { projectId, content: '2026-11-01 00:00,0.31', step: 60, per: 'kWh' },
@@ -378,7 +393,7 @@ const deeds: ReadonlySet<string> = new Set([
   ...['projectChannelAdd', 'projectChannelRemove', 'projectChannelTest', 'importCsv', 'undoImport', 'clearRange', 'askDeviceExport'],
   ...['setTag', 'removeTag', 'approveCommands', 'refuseCommands', 'withdrawCommands', 'removePreset'],
 
-  ...['planRemove', 'planSend', 'reportRemove'],
+  ...['planRemove', 'planSend', 'reportRemove', 'reportMailSend'],
   ...['crewRemove', 'patternRemove', 'shiftExceptionAdd', 'shiftExceptionRemove', 'shiftEntryAdd'],
   ...['handOver', 'takeOver', 'handOverWithdraw'],
   ...['createWeiXinToken', 'backup', 'errorCal', 'importReadings', 'computeAlarms', 'askLogExport', 'planningBacktestRun'],

@@ -1,5 +1,5 @@
 /** Fields of deeds in words: what they are called, and what their values mean. */
-import { type Code, codes, type Language, type ReportType, stateWords, timeText } from '@czyun/contract';
+import { type Code, codes, type Language, type ReportMailRange, type ReportType, stateWords, timeText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import { projectTypes } from '../projects/words.ts';
@@ -46,6 +46,12 @@ const reportTypeNames: Readonly<Record<ReportType, Text>> = {
   hourly: { zh: '小时报表', en: 'Hourly' },
   hourlyDiff: { zh: '小时差值报表', en: 'Hourly difference' },
   minutely: { zh: '分钟报表', en: 'Minutely' },
+};
+
+const mailRanges: Readonly<Record<ReportMailRange, Text>> = {
+  yesterday: { zh: '昨天', en: 'Yesterday' },
+  lastWeek: { zh: '上周', en: 'Last week' },
+  lastMonth: { zh: '上月', en: 'Last month' },
 };
 
 /** Of limits: minutes of the day (a date where a tariff says from when on it holds), days of the week, run states. */
@@ -168,6 +174,18 @@ const fields: Readonly<Record<string, readonly [zh: string, en: string, say: Say
       [`${index + 1}月目标`, `Target of month ${index + 1}`, plain] as const,
     ]),
   ),
+  mailReceivers: ['收件人数', 'Receivers', plain],
+  mailEvery: [
+    '发送周期',
+    'Sent each',
+    oneOf({ day: { zh: '日', en: 'Day' }, week: { zh: '周', en: 'Week' }, month: { zh: '月', en: 'Month' } }),
+  ],
+  mailTime: ['发送时间', 'Sent at', clock],
+  mailWeekday: ['星期', 'Weekday', (value, { language }) => weekday(value, language)],
+  mailDay: ['日期', 'Day of the month', plain],
+  mailRange: ['时间范围', 'Range', oneOf(mailRanges)],
+  mailFormat: ['文件格式', 'File', (value) => String(value).toUpperCase()],
+  mailLanguage: ['语言', 'Language', oneOf({ zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } })],
 };
 
 /** A field's name; null for one that means nothing to a person. */

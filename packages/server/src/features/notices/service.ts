@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
-import type { Notify } from '../../notify/index.ts';
+import type { Notify, Tried } from '../../notify/index.ts';
 import { type ChannelRow, localInstant, noticeRulesRepo, type Owner, testNotice } from '../../notify/rules/index.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Audit } from '../audit/index.ts';
@@ -165,10 +165,10 @@ export function createNoticeService({ db, registry, notify, audit, now }: Notice
       if (id === undefined) {
         const address = owner.userId === null ? null : await repo.email(owner.userId);
         if (address === null) throw new AppError('notFound');
-        return notify.attempt({ ...common, channel: 'email', target: { address } }, signal);
+        return told(await notify.attempt({ ...common, channel: 'email', target: { address } }, signal));
       }
       const row = await channelOf(owner, id);
-      return notify.attempt({ ...common, channel: row.channel as ChannelName, target: notify.opened(row.sealed) }, signal);
+      return told(await notify.attempt({ ...common, channel: row.channel as ChannelName, target: notify.opened(row.sealed) }, signal));
     },
 
     async deliveries(
@@ -226,3 +226,6 @@ function instantOrNaN(zone: string, local: string): number {
     return Number.NaN;
   }
 }
+
+/** What whoever tries a channel is told. */
+const told = ({ delivered, error, answer }: Tried) => ({ delivered, error, answer });

@@ -268,6 +268,7 @@ describe('one project', () => {
       'dev-monitor',
       'dev-control',
       'dev-log',
+      'dev-report',
       'dev-valLimit',
       'dev-data',
       'history',

@@ -3,6 +3,7 @@ import type { Report, ReportTable } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basePath, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { pdfPages } from '../../testing/pdf-text.ts';
 import { sheetValues } from '../../testing/sheet.ts';
 
 let server: TestServer;
@@ -116,6 +117,49 @@ describe('figures', () => {
   });
 });
 
+describe('a report of one device', () => {
+  const wish = (more: Record<string, string | number> = {}) =>
+    new URLSearchParams({
+      deviceId: grid,
+      type: 'hourlyDiff',
+      params: 'energy_import:diff',
+      start: begin,
+      end: begin + 24 * hour,
+      ...more,
+    } as never);
+  const asked = (more: Record<string, string | number> = {}, as: TestUser = 'operator') =>
+    server.ask<ReportTable>(`/api/report/device?${wish(more)}`, { as, language: 'en' });
+
+  it('says what a kept one would, without being kept', async () => {
+    const { data } = await asked();
+    expect(data.rows.map(({ values }) => values[0])).toEqual(
+      Array.from({ length: 24 }, (_, index) => counted(begin + index * hour, begin + (index + 1) * hour)),
+    );
+    expect(data.sums).toEqual([counted(begin, begin + 24 * hour)]);
+    expect(data.columns.map(({ title }) => title)).toEqual(['Energy imported']);
+    const mixed = await asked({ type: 'hourly', params: 'energy_import:last,energy_import:first', end: begin + hour });
+    // The first hour begins with 1000 and counts 6 each ten minutes.
+    expect(mixed.data.rows[0]?.values).toEqual([1030, 1000]);
+    const file = await server.app.inject({
+      url: `${basePath}/api/report/device/file?${wish({ format: 'pdf' })}`,
+      headers: { sid: await server.sid('operator'), 'accept-language': 'en' },
+    });
+    const texts = pdfPages(file.rawPayload).flatMap((page) => page.texts);
+    expect(texts[texts.indexOf('Sum') + 1]).toBe(String(counted(begin, begin + 24 * hour)));
+    expect((await list()).data.list).toEqual([]);
+  });
+
+  it('is for those who may export, of devices and parameters that are there', async () => {
+    expect((await asked({}, 'monitor')).code).toBe(403);
+    expect((await asked({}, 'stranger')).code).toBe(4013);
+    expect((await asked({ deviceId: server.device('t-foreign').id })).code).toBe(4013);
+    expect((await asked({ params: 'nothing:last' })).errors?.map(({ path }) => path)).toEqual(['params']);
+    for (const params of ['', 'energy_import', 'energy_import:sum', 'a:last;b:last', Array(31).fill('energy_import:last').join()])
+      expect([params, (await asked({ params })).status]).toEqual([params, 400]);
+    expect((await asked({ end: begin + 9 * 24 * hour })).status).toBe(400);
+  });
+});
+
 describe('reports', () => {
   it('are designed by those who may, and read by those who may export', async () => {
     for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save(form(), as)).code).toBe(403);
@@ -151,6 +195,21 @@ describe('reports', () => {
     expect(lines[25]).toBe(`Sum,,${counted(begin, begin + 24 * hour)}`);
     const cells = sheetValues((await fetched('xlsx')).rawPayload);
     expect(cells).toHaveLength(26);
+    const pdf = await fetched('pdf');
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    const pages = pdfPages(pdf.rawPayload);
+    const texts = pages.flatMap((page) => page.texts);
+    expect(texts).toEqual(expect.arrayContaining(['小时用电', 'Hourly difference', '2026-03-02 00:00 – 2026-03-03 00:00 (Asia/Shanghai)']));
+    expect(texts).toContain(server.project('station').name);
+    for (const line of lines.slice(1, 25)) {
+      const [from, to, figure] = line.split(',');
+      // A time stands at the end of a row, too.
+      const at = texts.findIndex((text, index) => text === from && texts[index + 1] === to);
+      expect([from, texts[at + 2]]).toEqual([from, figure]);
+    }
+    expect(texts.slice(texts.indexOf('Sum')).slice(0, 2)).toEqual(['Sum', String(counted(begin, begin + 24 * hour))]);
+    // A bar for each hour, its legend, the head of the table.
+    expect(pages[0]?.fills).toBe(24 + 1 + 1);
     await save(form({ title: '小时用电', enabled: false }), 'engineer', { id, version: 2 });
     expect((await server.ask(`/api/report/table?${range}`, { as: 'operator', language: 'en' })).msg).toBe('This report is not enabled');
     expect((await fetched('csv')).statusCode).toBe(409);

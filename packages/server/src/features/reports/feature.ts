@@ -1,9 +1,20 @@
-import { reportsApi } from '@czyun/contract';
+import { deviceReportsApi, reportMailsApi, reportsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
-import { reportHandlers } from './handlers.ts';
+import { deviceReportHandlers, reportHandlers, reportMailHandlers } from './handlers.ts';
+import { createReportMails } from './mails.ts';
 import { createReportService } from './service.ts';
 
-export const reportsFeature = defineFeature('reports', (deps) => ({
-  calls: [answered(reportsApi, reportHandlers(createReportService(deps)))],
-}));
+export const reportsFeature = defineFeature('reports', (deps) => {
+  const reports = createReportService(deps);
+  const mails = createReportMails({ ...deps, reports });
+  return {
+    calls: [
+      answered(reportsApi, reportHandlers(reports)),
+      answered(reportMailsApi, reportMailHandlers(mails)),
+      answered(deviceReportsApi, deviceReportHandlers(reports)),
+    ],
+    jobs: mails.parts,
+    start: mails.read,
+  };
+});

@@ -1,6 +1,8 @@
-import type { reportsApi } from '@czyun/contract';
+import type { deviceReportsApi, reportMailsApi, reportsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
+import type { SessionInfo } from '../../kernel/session-info.ts';
 import { setupActorOf } from '../setup/index.ts';
+import type { ReportMails } from './mails.ts';
 import type { ReportService } from './service.ts';
 
 /** Handlers of the calls of contract/calls/reports.ts. */
@@ -11,6 +13,27 @@ export function reportHandlers(reports: ReportService): Handlers<typeof reportsA
     reportRemove: ({ body }, context) => reports.remove(body, setupActorOf(context)),
     reportTable: ({ query }, { language, signal }) => reports.table(query, language, signal),
     reportPreview: async ({ body }, { language, signal }) => reports.preview(body, language, signal),
-    reportFile: ({ query: { format, ...query } }, { language, signal }) => reports.file(query, format, language, signal),
+    reportFile: ({ query: { format, ...query } }, { language, session, signal }) =>
+      reports.file(query, format, { language, by: readerOf(session) }, signal),
+  };
+}
+
+/** As a document names whoever has it made. */
+const readerOf = (session: SessionInfo | null): string => session?.userName || session?.loginName || '';
+
+/** Handlers of the calls of contract/calls/report-mails.ts. */
+export function reportMailHandlers(mails: ReportMails): Handlers<typeof reportMailsApi> {
+  return {
+    reportMail: ({ query }) => mails.view(query),
+    reportMailSave: ({ body }, context) => mails.save(body, setupActorOf(context)),
+    reportMailSend: ({ body }, context) => mails.send(body, setupActorOf(context)),
+  };
+}
+
+/** Handlers of the calls of contract/calls/device-reports.ts. */
+export function deviceReportHandlers(reports: ReportService): Handlers<typeof deviceReportsApi> {
+  return {
+    deviceReport: ({ query }, { language, signal }) => reports.deviceTable(query, language, signal),
+    deviceReportFile: ({ query }, { language, session, signal }) => reports.deviceFile(query, { language, by: readerOf(session) }, signal),
   };
 }

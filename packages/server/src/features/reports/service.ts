@@ -1,26 +1,26 @@
 /** Rules of reports: who designs them, which may be made, and the file of one. */
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type DocumentFormat,
   everyFieldText,
   type FileAnswer,
-  type FileColumn,
-  type FileFormat,
   type Language,
   type Report,
   type ReportForm,
+  type ReportItem,
   type ReportTable,
-  timeText,
+  type ReportType,
 } from '@czyun/contract';
 import { actorOfRow } from '../../kernel/actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
-import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
+import { nameIn } from '../../registry/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { change, type SetupActor, wrongFields } from '../setup/index.ts';
+import { reportFile } from './files.ts';
 import { addReport, changeReport, type KeptReport, removeReport, reportBy, reportsOf } from './repo.ts';
 import { tableOf } from './table.ts';
 import type { Window } from './windows.ts';
-import { algorithmNames, columnWords } from './words.ts';
 
 export type ReportDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'telemetry' | 'now'>;
 
@@ -29,16 +29,26 @@ export interface ReportPlace {
   readonly id: number;
 }
 
+/** A report of one device. */
+export interface DeviceWish extends Window {
+  readonly deviceId: number;
+  readonly type: ReportType;
+  readonly params: readonly Pick<ReportItem, 'metric' | 'algorithm'>[];
+}
+
+/** Whom a file is for, and who has it made. */
+export interface Reader {
+  readonly language: Language;
+  readonly by: string;
+}
+
 /** Reports of a project. */
 const mostReports = 200;
-const pieceRows = 500;
 const actions = {
   add: { zh: '新建报表', en: 'Create a report' },
   change: { zh: '修改报表', en: 'Change a report' },
   remove: { zh: '删除报表', en: 'Remove a report' },
 } as const;
-
-type Row = ReportTable['rows'][number] & { readonly isSum?: true };
 
 export function createReportService(deps: ReportDeps) {
   const { db, registry, now } = deps;
@@ -68,6 +78,36 @@ export function createReportService(deps: ReportDeps) {
     const { form } = await found(db, { projectId, id });
     if (!form.enabled) throw new AppError('reportDisabled');
     return form;
+  }
+
+  function placeOf(projectId: number) {
+    const { name = '', timeZone = 'UTC' } = registry.project(projectId) ?? {};
+    return { project: name, zone: timeZone };
+  }
+
+  /** The report of a device that nobody keeps; parameters that it does not have are refused. */
+  function formOf({ deviceId, type, params }: DeviceWish, language: Language) {
+    const device = registry.device(deviceId);
+    if (!device) throw new AppError('notFound');
+    const items = params.map(({ metric, algorithm }) => {
+      const found = registry.paramOf(deviceId, metric);
+      if (!found) throw wrongFields(language, [{ path: 'params', message: everyFieldText.paramUnknown }]);
+      // The device stands in the title.
+      return { metric, algorithm, deviceId, title: found.point.name[language] };
+    });
+    const report: ReportForm = { title: nameIn(language, device), type, items, offset: 0, step: 15, sums: true, enabled: true };
+    return { projectId: device.projectId, report };
+  }
+
+  async function fileOf(
+    report: ReportForm,
+    { projectId, ...range }: { readonly projectId: number } & Window,
+    format: DocumentFormat,
+    reader: Reader,
+    left?: AbortSignal,
+  ): Promise<FileAnswer> {
+    const data = await tableOf(table, { projectId, report, ...range, language: reader.language, signal: left });
+    return reportFile(format, { report, data, ...placeOf(projectId), ...reader, made: now() }, left);
   }
 
   return {
@@ -122,22 +162,28 @@ export function createReportService(deps: ReportDeps) {
 
     async file(
       { projectId, id, start, end }: ReportPlace & Window,
-      format: FileFormat,
-      language: Language,
+      format: DocumentFormat,
+      reader: Reader,
       left?: AbortSignal,
     ): Promise<FileAnswer> {
-      const report = await made({ projectId, id });
-      const data = await tableOf(table, { projectId, report, start, end, language, signal: left });
-      const zone = registry.project(projectId)?.timeZone ?? 'UTC';
-      const [from, to] = [data.start, data.end].map((at) => timeText(at, zone, 'minute').replaceAll(/[: ]/g, '-'));
-      const file = {
-        name: `${report.title}-${from}-${to}`,
-        title: report.title,
-        columns: fileColumns(data, zone, language),
-        pieces: () => pieces(data),
-      };
-      return tabularFile(format, file, left);
+      return fileOf(await made({ projectId, id }), { projectId, start, end }, format, reader, left);
     },
+
+    async deviceTable(wish: DeviceWish, language: Language, signal?: AbortSignal): Promise<ReportTable> {
+      return tableOf(table, { ...formOf(wish, language), start: wish.start, end: wish.end, language, signal });
+    },
+
+    async deviceFile(
+      { format, ...wish }: DeviceWish & { readonly format: DocumentFormat },
+      reader: Reader,
+      left?: AbortSignal,
+    ): Promise<FileAnswer> {
+      const { projectId, report } = formOf(wish, reader.language);
+      return fileOf(report, { projectId, start: wish.start, end: wish.end }, format, reader, left);
+    },
+
+    /** The same of a form; `reportDisabled` where it may not be made is told before. */
+    fileOf,
   };
 }
 
@@ -146,34 +192,5 @@ const said = ({ title, type, items, offset, step, sums, enabled }: ReportForm) =
   ...{ title, reportType: type, reportItems: items.length, reportOffset: offset, reportSums: sums, enabled },
   ...(type === 'minutely' ? { reportStep: step } : {}),
 });
-
-function fileColumns(data: ReportTable, zone: string, language: Language): FileColumn<Row>[] {
-  const instant = (id: 'start' | 'end'): FileColumn<Row> => ({
-    ...{ id, title: columnWords[id][language], unit: zone, kind: 'instant', zone, form: 'minute' },
-    value: (row) => (row.isSum ? (id === 'start' ? columnWords.sum[language] : null) : row[id]),
-  });
-  const figures = data.columns.map(
-    ({ title, unit, algorithm, reason }, index): FileColumn<Row> => ({
-      ...{
-        id: String(index),
-        title: `${title} ${algorithmNames[algorithm][language]}`,
-        unit: reason === '' ? unit : reason,
-        kind: 'number',
-      },
-      value: ({ values }) => values[index] ?? null,
-    }),
-  );
-  const estimated: FileColumn<Row> = {
-    ...{ id: 'estimated', title: columnWords.estimated[language], kind: 'text' },
-    value: (row) => row.estimated.map((index) => data.columns[index]?.title ?? '').join(language === 'zh' ? '、' : ', '),
-  };
-  const hasEstimates = data.rows.some((row) => row.estimated.length > 0);
-  return [instant('start'), instant('end'), ...figures, ...(hasEstimates ? [estimated] : [])];
-}
-
-async function* pieces({ rows, sums, end }: ReportTable): AsyncGenerator<Piece<Row>> {
-  for (let at = 0; at < rows.length; at += pieceRows) yield { rows: rows.slice(at, at + pieceRows) };
-  if (sums !== null && rows.length > 0) yield { rows: [{ start: end, end, values: sums, estimated: [], open: false, isSum: true }] };
-}
 
 export type ReportService = ReturnType<typeof createReportService>;

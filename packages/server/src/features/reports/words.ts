@@ -1,5 +1,5 @@
 /** Words of reports. */
-import type { ReportAlgorithm } from '@czyun/contract';
+import type { ReportAlgorithm, ReportType } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
 export const noParam: Text = { zh: '没有这个参数', en: 'There is no such parameter' };
@@ -19,4 +19,29 @@ export const columnWords = {
   end: { zh: '结束', en: 'End' },
   sum: { zh: '合计', en: 'Sum' },
   estimated: { zh: '估算', en: 'Estimated' },
+} as const satisfies Record<string, Text>;
+
+export const typeNames: Readonly<Record<ReportType, Text>> = {
+  monthly: { zh: '月报', en: 'Monthly' },
+  daily: { zh: '日报', en: 'Daily' },
+  dailyDiff: { zh: '日差值', en: 'Daily difference' },
+  hourly: { zh: '小时', en: 'Hourly' },
+  hourlyDiff: { zh: '小时差值', en: 'Hourly difference' },
+  minutely: { zh: '分钟', en: 'Minutely' },
+};
+
+/** Words of a report on paper. */
+export const paperWords = {
+  project: { zh: '项目', en: 'Project' },
+  type: { zh: '时间类型', en: 'A row is for' },
+  range: { zh: '时间范围', en: 'Range' },
+  made: { zh: '生成时间', en: 'Made' },
+  by: { zh: '生成人', en: 'By' },
+  open: { zh: '进行中', en: 'not over yet' },
+  none: { zh: '没有报表数据', en: 'No report data available' },
+  estimated: {
+    zh: '≈ 估算：该值取自估算的电表读数；图中颜色较浅。',
+    en: '≈ estimated: rests on a register reading that was estimated; paler in the picture.',
+  },
+  unknown: { zh: '- 没有数据，不计入合计。', en: '- unknown, and no part of the sum.' },
 } as const satisfies Record<string, Text>;

@@ -10,7 +10,8 @@ import type {
 } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
+import { basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
+import { pdfPages } from '../../testing/pdf-text.ts';
 import { dayOf } from '../../time/days.ts';
 
 const zone = 'Asia/Shanghai';
@@ -319,6 +320,39 @@ describe('bills', () => {
     expect((await post('bill/correct', { id: issued.id, digest: preview.digest })).code).toBe(409);
     expect((await ask<Bill>(`bill?projectId=${projectId}&id=${issued.id}`)).data).toEqual(issued);
     expect((await ask(`bill?projectId=${projectId}&id=999999`)).code).toBe(404);
+  });
+
+  it('are documents that say what stands on screen, to the cent', async () => {
+    const [corrected] = await list();
+    const file = async (id: number | undefined, as: TestUser) =>
+      server.app.inject({
+        url: `${basePath}/api/settlement/bill/file?projectId=${projectId}&id=${id}`,
+        headers: { sid: await server.sid(as), 'accept-language': 'en' },
+      });
+    expect((await file(corrected?.id, 'monitor')).json().code).toBe(403);
+    expect((await file(999_999, 'operator')).statusCode).toBe(404);
+    const answer = await file(corrected?.id, 'operator');
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const texts = pdfPages(answer.rawPayload).flatMap((page) => page.texts);
+    const { document, differences } = (await ask<Bill>(`bill?projectId=${projectId}&id=${corrected?.id}`)).data;
+    /** `¥1,234.50` → 123450. */
+    const cents = (text: string | undefined) => Math.round(Number((text ?? '').replace(/[¥,]/g, '')) * 100);
+    const centsOf = (text: string | null) => Math.round(Number(text) * 100);
+    expect(texts[0]).toBe(`Bill of a month ${month} · Correction 1`);
+    expect(cents(texts[texts.indexOf('Charges') + 1])).toBe(centsOf(document.total));
+    expect(cents(texts[texts.indexOf('Profit') + 1])).toBe(centsOf(document.profit));
+    // Every charge of every line, in its order.
+    const charged = texts.slice(texts.indexOf('Lines'), texts.indexOf('Differences')).filter((text) => /^-?¥[\d,]+\.\d\d$/.test(text));
+    const wanted = [...document.lines.map(({ charge }) => charge), ...document.shares.map(({ amount }) => amount)].filter(
+      (text) => text !== null,
+    );
+    expect(charged.map(cents)).toEqual(wanted.map(centsOf));
+    const last = texts.slice(texts.indexOf('Differences')).filter((text) => /^-?¥[\d,]+\.\d\d$/.test(text));
+    expect(last.map(cents)).toEqual(
+      differences.flatMap(({ before, after, difference }) =>
+        [before?.charge, after?.charge, difference].flatMap((text) => (text == null ? [] : [centsOf(text)])),
+      ),
+    );
   });
 
   it('are written down', async () => {

@@ -1,16 +1,28 @@
 /** Bills: issued once a month, never changed; what they would be by now is looked at line by line and written as a correction. */
 import { createHash } from 'node:crypto';
-import type { Bill, BillDocument, BillHead, Language, LineDifference, SettlementParty } from '@czyun/contract';
+import { Readable } from 'node:stream';
+import {
+  type Bill,
+  type BillDocument,
+  type BillHead,
+  type FileAnswer,
+  fileTypes,
+  type Language,
+  type LineDifference,
+  type SettlementParty,
+} from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { billOf, differencesOf } from '../../money/settlement/bill.ts';
 import { settle } from '../../money/settlement/day.ts';
 import type { DayInputs } from '../../money/settlement/inputs.ts';
 import { lessCharge } from '../../money/settlement/steps.ts';
 import { versionOn } from '../../money/tariff/in-force.ts';
+import { paperBytes } from '../../paper/index.ts';
 import { dayOf } from '../../time/days.ts';
 import { type Month, monthOn } from '../../time/months.ts';
 import { change, type Db, type SetupActor, type SetupDeps } from '../setup/index.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
+import { billPaper } from './bill-paper.ts';
 import { addBill, type BillHeadRow, type BillRow, keptBill, keptBills, keptInputs, keptParties } from './repo.ts';
 import { isTold, type Settling, type WorkedOut } from './settling.ts';
 import { namesOf } from './views.ts';
@@ -144,6 +156,19 @@ export function createBills(deps: BillDeps, settling: Settling) {
       const row = await keptBill(db, projectId, id);
       if (!row) throw new AppError('notFound');
       return viewOf(row, language);
+    },
+
+    /** A bill as PDF, as it was issued. */
+    async file({ projectId, id }: { projectId: number; id: number }, language: Language, left?: AbortSignal): Promise<FileAnswer> {
+      const row = await keptBill(db, projectId, id);
+      if (!row) throw new AppError('notFound');
+      const { name = '' } = registry.project(projectId) ?? {};
+      const bytes = await paperBytes(billPaper(viewOf(row, language), { project: name, language, made: now() }), left);
+      const number = row.number === 0 ? '' : `-${row.number}`;
+      return {
+        ...{ name: `bill-${row.month}${number}.pdf`, mediaType: fileTypes.pdf, bytes: bytes.length, inline: false },
+        content: Readable.from([bytes]),
+      };
     },
 
     async issue({ projectId, month }: { projectId: number; month: string }, actor: SetupActor): Promise<Bill> {

@@ -1,8 +1,8 @@
-import { settlementApi, settlementPeriodsApi } from '@czyun/contract';
+import { billFileApi, settlementApi, settlementPeriodsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { createBills } from './bills.ts';
-import { periodHandlers, settlementHandlers } from './handlers.ts';
+import { billFileHandlers, periodHandlers, settlementHandlers } from './handlers.ts';
 import { createSettlementJobs } from './jobs.ts';
 import { createPeriods } from './periods.ts';
 import { createSettlementService } from './service.ts';
@@ -11,9 +11,14 @@ import { createSettling } from './settling.ts';
 export const settlementFeature = defineFeature('settlement', (deps) => {
   const settling = createSettling(deps);
   const jobs = createSettlementJobs(deps, settling);
-  const handlers = settlementHandlers(createSettlementService(deps, settling), createBills(deps, settling), jobs);
+  const bills = createBills(deps, settling);
+  const handlers = settlementHandlers(createSettlementService(deps, settling), bills, jobs);
   return {
-    calls: [answered(settlementApi, handlers), answered(settlementPeriodsApi, periodHandlers(createPeriods(deps, settling)))],
+    calls: [
+      answered(settlementApi, handlers),
+      answered(settlementPeriodsApi, periodHandlers(createPeriods(deps, settling))),
+      answered(billFileApi, billFileHandlers(bills)),
+    ],
     jobs: jobs.parts,
   };
 });

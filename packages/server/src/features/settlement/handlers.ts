@@ -1,4 +1,4 @@
-import type { settlementApi, settlementPeriodsApi } from '@czyun/contract';
+import type { billFileApi, settlementApi, settlementPeriodsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { setupActorOf } from '../setup/index.ts';
 import type { Bills } from './bills.ts';
@@ -26,4 +26,9 @@ export function settlementHandlers(service: SettlementService, bills: Bills, job
 /** Handlers of the calls of contract/calls/settlement-periods.ts. */
 export function periodHandlers(periods: Periods): Handlers<typeof settlementPeriodsApi> {
   return { settlementPeriods: ({ query }, { signal }) => periods(query, signal) };
+}
+
+/** Handler of the call of contract/calls/bill-file.ts. */
+export function billFileHandlers(bills: Bills): Handlers<typeof billFileApi> {
+  return { billFile: ({ query }, { language, signal }) => bills.file(query, language, signal) };
 }

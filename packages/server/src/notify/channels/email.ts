@@ -41,7 +41,7 @@ export function createEmailChannel({ host, port, secure, user, password, from, v
     mask: ({ address }) => maskMail(address),
     key: ({ address }) => address.toLowerCase(),
     perMinute: 20,
-    async send({ address }, notice, { id }) {
+    async send({ address }, notice, { id, files = [] }) {
       transport ??= open();
       try {
         const { response } = await transport.sendMail({
@@ -50,6 +50,7 @@ export function createEmailChannel({ host, port, secure, user, password, from, v
           subject: notice.subject.slice(0, subjectLength),
           text: textOf(notice),
           html: htmlOf(notice),
+          attachments: files.map(({ name, mediaType, bytes }) => ({ filename: name, contentType: mediaType, content: Buffer.from(bytes) })),
           messageId: `<${id}@czyun>`,
           // Nobody's holiday notice answers it.
           headers: { 'Auto-Submitted': 'auto-generated' },

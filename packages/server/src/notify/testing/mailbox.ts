@@ -10,6 +10,8 @@ export interface Mailbox {
   readonly refusals: { readonly code: number; readonly text: string }[];
   /** The text of a mail, decoded. */
   textOf(index: number): string;
+  /** The files of a mail, decoded. */
+  filesOf(index: number): readonly { readonly name: string; readonly mediaType: string; readonly bytes: Buffer }[];
   close(): Promise<void>;
 }
 
@@ -47,14 +49,33 @@ export async function openMailbox(login?: { readonly user: string; readonly pass
     mails,
     refusals,
     textOf: (index) => decoded(mails.at(index)?.raw ?? ''),
+    filesOf: (index) => attached(mails.at(index)?.raw ?? ''),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
+/** Parts of parts lie beside the others. */
+function partsOf(raw: string): string[] {
+  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(({ 1: boundary }) => `--${boundary}`);
+  return boundaries.reduce((parts, boundary) => parts.flatMap((part) => part.split(boundary)), [raw]);
+}
+
+function attached(raw: string) {
+  return partsOf(raw).flatMap((part) => {
+    const [head = '', ...body] = part.split('\r\n\r\n');
+    if (!/content-disposition: attachment/i.test(head)) return [];
+    const pieces = [...head.matchAll(/filename(?:\*\d*\*?)?=(?:"([^"]*)"|([^;\s]+))/g)].map(
+      ({ 1: quoted, 2: plain }) => quoted ?? plain ?? '',
+    );
+    const name = decodeURIComponent(pieces.join('').replace(/^utf-8''/i, ''));
+    const mediaType = /content-type: ([^;\s]+)/i.exec(head)?.[1] ?? '';
+    return [{ name, mediaType, bytes: Buffer.from(body.join('').replace(/\s/g, ''), 'base64') }];
+  });
+}
+
 /** The first text part, or the whole where there are no parts. */
 function decoded(raw: string): string {
-  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1];
-  const parts = boundary ? raw.split(`--${boundary}`) : [raw];
+  const parts = partsOf(raw);
   const part = parts.find((each) => /content-type: text\/plain/i.test(each)) ?? raw;
   const [head = '', ...body] = part.split('\r\n\r\n');
   const text = body.join('\r\n\r\n');

@@ -1,4 +1,4 @@
-import { devicesApi, type ReportForm, reportsApi } from '@czyun/contract';
+import { devicesApi, type ReportForm, reportMailsApi, reportsApi } from '@czyun/contract';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 
 export interface Range {
@@ -24,3 +24,8 @@ export const useDeviceType = (typeId: number | null) =>
 const after = { renews: [reportsApi.reportList], ages: [reportsApi.reportTable] } as const;
 export const useSaveReport = (onDone: () => void) => useChange(reportsApi.reportSave, { ...after, quiet: true, onDone });
 export const useRemoveReport = () => useChange(reportsApi.reportRemove, after);
+
+export const useMail = (projectId: number, id: number, everyMs: number | null) =>
+  useCall(reportMailsApi.reportMail, { query: { projectId, id } }, { quiet: true, ...(everyMs === null ? {} : { everyMs }) });
+export const useSaveMail = () => useChange(reportMailsApi.reportMailSave, { renews: [reportMailsApi.reportMail], quiet: true });
+export const useSendMail = (onDone: (answer: { readonly jobId: number }) => void) => useChange(reportMailsApi.reportMailSend, { onDone });

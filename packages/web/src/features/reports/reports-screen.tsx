@@ -1,37 +1,28 @@
-import { type Report, type ReportType, reportsApi, routes } from '@czyun/contract';
+import { type Report, reportsApi, routes } from '@czyun/contract';
 import { App, Button, Select } from 'antd';
-import { Suspense, useEffect, useMemo, useState } from 'react';
-import { ExportMenu } from '../../kit/export/export-menu.tsx';
+import { Suspense, useState } from 'react';
+import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
-import { type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
-import { RangeBar } from '../../kit/range/range-bar.tsx';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, States } from '../../kit/ui/states.tsx';
+import { useReportRange } from '../../parts/reports/report-range.tsx';
+import { ResultTable } from '../../parts/reports/result-table.tsx';
+import { reportText } from '../../parts/reports/text.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { lazyPart } from '../../platform/chunk.ts';
-import { clockNow } from '../../platform/live/clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
-import { ResultTable } from './parts/result-table.tsx';
 import { useRemoveReport, useReports, useTable } from './queries.ts';
 import { reportsText } from './text.ts';
 
+const Mail = lazyPart(async () => (await import('./parts/mail-dialog.tsx')).MailDialog);
 const Designer = lazyPart(async () => (await import('./parts/report-form.tsx')).ReportDialog);
-
-const days: readonly QuickRange[] = ['24h', '1d', '2d', '3d', '4d', '5d', '6d', '7d'];
-const offers: Readonly<Record<ReportType, readonly QuickRange[]>> = {
-  minutely: days,
-  hourly: days,
-  hourlyDiff: days,
-  daily: ['7d', '30d', 'month'],
-  dailyDiff: ['7d', '30d', 'month'],
-  monthly: ['3months', '12months'],
-};
 
 /** Reports of the project: one is chosen, a time, and what it says stands below and goes out as a file. */
 export function ReportsScreen() {
   const t = reportsText.use();
+  const say = reportText.use();
   const project = useProject();
   const { asked, change } = useAddress(routes['e-report']);
   const mayDesign = useAllows()('report.design');
@@ -39,6 +30,7 @@ export function ReportsScreen() {
   const list = reports.data?.list ?? [];
   const report = list.find(({ id }) => id === asked.id) ?? (asked.id === null ? list[0] : undefined);
   const [edits, setEdits] = useState<Report | 'new' | null>(null);
+  const [mails, setMails] = useState<Report | null>(null);
   return (
     <ListPage>
       <PageHead
@@ -69,13 +61,20 @@ export function ReportsScreen() {
                   ...{ value: id, title },
                   label: (
                     <span>
-                      <span translate="no">{title}</span> <small className={box.faint}>{t(($) => $.type[type])}</small>
+                      <span translate="no">{title}</span> <small className={box.faint}>{say(($) => $.type[type])}</small>
                     </span>
                   ),
                 }))}
                 onChange={(id) => change({ id }, { push: true })}
               />
-              {mayDesign && report && <Deeds report={report} onChange={() => setEdits(report)} onGone={() => change({ id: null })} />}
+              {mayDesign && report && (
+                <Deeds
+                  report={report}
+                  onMail={() => setMails(report)}
+                  onChange={() => setEdits(report)}
+                  onGone={() => change({ id: null })}
+                />
+              )}
             </div>
             {report === undefined ? (
               <Empty title={t(($) => $.choose)} hint={t(($) => $.chooseHint)} />
@@ -87,6 +86,11 @@ export function ReportsScreen() {
           </>
         )}
       </States>
+      {mails !== null && (
+        <Suspense fallback={null}>
+          <Mail report={mails} onClose={() => setMails(null)} />
+        </Suspense>
+      )}
       {edits !== null && (
         <Suspense fallback={null}>
           <Designer report={edits === 'new' ? null : edits} onSaved={(saved) => change({ id: saved.id })} onClose={() => setEdits(null)} />
@@ -96,7 +100,17 @@ export function ReportsScreen() {
   );
 }
 
-function Deeds({ report, onChange, onGone }: { readonly report: Report; readonly onChange: () => void; readonly onGone: () => void }) {
+function Deeds({
+  report,
+  onMail,
+  onChange,
+  onGone,
+}: {
+  readonly report: Report;
+  readonly onMail: () => void;
+  readonly onChange: () => void;
+  readonly onGone: () => void;
+}) {
   const t = reportsText.use();
   const project = useProject();
   const confirm = useConfirm();
@@ -116,6 +130,7 @@ function Deeds({ report, onChange, onGone }: { readonly report: Report; readonly
     });
   return (
     <>
+      <Button onClick={onMail}>{t(($) => $.mail)}</Button>
       <Button onClick={onChange}>{t(($) => $.change)}</Button>
       <Button danger onClick={ask}>
         {t(($) => $.remove)}
@@ -126,32 +141,16 @@ function Deeds({ report, onChange, onGone }: { readonly report: Report; readonly
 
 function Made({ report }: { readonly report: Report }) {
   const project = useProject();
-  const zone = project.timeZone;
-  const {
-    asked: { time },
-    change,
-  } = useAddress(routes['e-report']);
-  const offer = offers[report.type];
-  // What the address says of another type's range is none of this one.
-  const range = time.range !== null && !offer.includes(time.range) ? (offer[0] ?? null) : time.range;
-  const [now, setNow] = useState(clockNow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another range looks at its own now
-  useEffect(() => setNow(clockNow()), [time]);
-  const span = useMemo((): Span => spanOf({ ...time, range }, now, zone) ?? [now - 1, now], [time, range, now, zone]);
-  const query = { start: span[0], end: span[1] };
-  const table = useTable(project.id, report.id, query);
+  const { asked, change } = useAddress(routes['e-report']);
+  const { span, bar } = useReportRange(report.type, asked.time, (time) => change({ time }, { push: true }));
+  const table = useTable(project.id, report.id, span);
   return (
     <>
       <div className={`${box.row} ${box.wrap}`}>
-        <RangeBar
-          offer={offer}
-          quick={range}
-          span={span}
-          zone={zone}
-          onQuick={(name) => name !== 'all' && change({ time: { range: name, start: null, end: null } }, { push: true })}
-          onSpan={([start, end]) => change({ time: { range: null, start, end } }, { push: true })}
+        {bar}
+        <DocumentMenu
+          file={{ spec: reportsApi.reportFile, query: { projectId: project.id, id: report.id, ...span }, name: report.title }}
         />
-        <ExportMenu file={{ spec: reportsApi.reportFile, query: { projectId: project.id, id: report.id, ...query }, name: report.title }} />
       </div>
       <ResultTable of={table} data={table.data} />
     </>

@@ -2,10 +2,12 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/
 import { type ReportAlgorithm, type ReportItem, type ReportType, reportAlgorithms } from '@czyun/contract';
 import { Button, Input, Select } from 'antd';
 import box from '../../../kit/ui/box.module.css';
+import { countsOnly } from '../../../parts/reports/figures.ts';
+import { reportText } from '../../../parts/reports/text.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useDevices } from '../queries.ts';
 import { reportsText } from '../text.ts';
-import { countsOnly, moved } from './report-draft.ts';
+import { moved } from './report-draft.ts';
 
 /** The columns in their order: each with a name of its own, its figure, and ways to move or remove it. */
 export function ColumnList({
@@ -18,6 +20,7 @@ export function ColumnList({
   readonly onItems: (items: readonly ReportItem[]) => void;
 }) {
   const t = reportsText.use();
+  const say = reportText.use();
   const names = new Map((useDevices(useProject().id).data ?? []).map(({ id, name }) => [id, name]));
   const set = (index: number, more: Partial<ReportItem>) => onItems(items.map((item, at) => (at === index ? { ...item, ...more } : item)));
   return (
@@ -42,7 +45,7 @@ export function ColumnList({
                 style={{ width: 120 }}
                 aria-label={t(($) => $.form.itemAlgorithm, { n })}
                 value={item.algorithm}
-                options={reportAlgorithms.map((value) => ({ value, label: t(($) => $.algorithm[value]) }))}
+                options={reportAlgorithms.map((value) => ({ value, label: say(($) => $.algorithm[value]) }))}
                 onChange={(algorithm) => set(index, { algorithm })}
               />
             )}

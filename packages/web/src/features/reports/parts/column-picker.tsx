@@ -3,11 +3,13 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
+import { countsOnly, usualAlgorithm } from '../../../parts/reports/figures.ts';
+import { reportText } from '../../../parts/reports/text.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useDevices, useDeviceType } from '../queries.ts';
 import { reportsText } from '../text.ts';
-import { countsOnly, usualAlgorithm, withColumns } from './report-draft.ts';
+import { withColumns } from './report-draft.ts';
 
 /** Adds columns: parameters of devices of one type. */
 export function ColumnPicker({
@@ -20,6 +22,7 @@ export function ColumnPicker({
   readonly onItems: (items: readonly ReportItem[]) => void;
 }) {
   const t = reportsText.use();
+  const say = reportText.use();
   const word = useWord();
   const project = useProject();
   const devices = useDevices(project.id).data ?? [];
@@ -84,7 +87,7 @@ export function ColumnPicker({
               id="report-algorithm"
               allowClear
               value={algorithm}
-              options={reportAlgorithms.map((value) => ({ value, label: t(($) => $.algorithm[value]) }))}
+              options={reportAlgorithms.map((value) => ({ value, label: say(($) => $.algorithm[value]) }))}
               onChange={(next) => setAlgorithm(next ?? null)}
             />
           </Field>

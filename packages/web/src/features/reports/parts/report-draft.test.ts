@@ -1,6 +1,7 @@
 import type { ReportItem } from '@czyun/contract';
 import { expect, it } from 'vitest';
-import { moved, usualAlgorithm, withColumns } from './report-draft.ts';
+import { usualAlgorithm } from '../../../parts/reports/figures.ts';
+import { moved, withColumns } from './report-draft.ts';
 
 const item = (deviceId: number, metric: string): ReportItem => ({ deviceId, metric, algorithm: 'diff', title: '' });
 

@@ -1,13 +1,5 @@
 /** What the designer holds: which variables become columns. Pure. */
-import { mostReportItems, type ReportAlgorithm, type ReportItem, type ReportType } from '@czyun/contract';
-
-export const countsOnly = (type: ReportType): boolean => type === 'dailyDiff' || type === 'hourlyDiff';
-
-/** What is usual for a parameter under a type of report: registers by what they counted, other values by their mean. */
-export function usualAlgorithm(type: ReportType, isCounter: boolean): ReportAlgorithm {
-  if (countsOnly(type)) return 'diff';
-  return isCounter ? (type === 'monthly' ? 'diff' : 'last') : 'avg';
-}
+import { mostReportItems, type ReportAlgorithm, type ReportItem } from '@czyun/contract';
 
 /** Every parameter of every device once, device by device; those that stand there already stay where they are. At most so many. */
 export function withColumns(

@@ -10,13 +10,14 @@ import { useForm } from '../../../kit/form/use-form.ts';
 import { quickSpan } from '../../../kit/range/quick-range.ts';
 import box from '../../../kit/ui/box.module.css';
 import { States } from '../../../kit/ui/states.tsx';
+import { ResultTable } from '../../../parts/reports/result-table.tsx';
+import { reportText } from '../../../parts/reports/text.ts';
 import { clockNow } from '../../../platform/live/clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { usePreview, useSaveReport } from '../queries.ts';
 import { reportsText } from '../text.ts';
 import { ColumnList } from './column-list.tsx';
 import { ColumnPicker } from './column-picker.tsx';
-import { ResultTable } from './result-table.tsx';
 
 type Name = 'title' | 'offset';
 const idOf = (field: string) => `report-${field}`;
@@ -38,6 +39,7 @@ export function ReportDialog({
   readonly onClose: () => void;
 }) {
   const t = reportsText.use();
+  const say = reportText.use();
   const project = useProject();
   const { message } = App.useApp();
   const form = useForm({
@@ -106,7 +108,7 @@ export function ReportDialog({
           <Select<ReportType>
             id={idOf('type')}
             value={choice.type}
-            options={reportTypes.map((value) => ({ value, label: t(($) => $.type[value]) }))}
+            options={reportTypes.map((value) => ({ value, label: say(($) => $.type[value]) }))}
             onChange={(type) => setChoice({ ...choice, type })}
           />
         </Field>

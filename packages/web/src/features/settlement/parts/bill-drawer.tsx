@@ -1,6 +1,7 @@
-import { type BillDocument, type BillHead, type LineDifference, sayMoney } from '@czyun/contract';
+import { type BillDocument, type BillHead, billFileApi, type LineDifference, sayMoney } from '@czyun/contract';
 import { App, Button, Drawer } from 'antd';
 import { useState } from 'react';
+import { DocumentMenu } from '../../../kit/export/document-menu.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -26,7 +27,8 @@ interface BillDrawerProps {
 export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
   const t = settlementText.use();
   const project = useProject();
-  const may = useAllows()('settlement.manage');
+  const allows = useAllows();
+  const [may, mayTake] = [allows('settlement.manage'), allows('data.export')];
   const [compares, setCompares] = useState(false);
   const bill = useBill(project.id, id);
   const head = bills.find((each) => each.id === id);
@@ -38,6 +40,14 @@ export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
         {({ document, differences, devices }) => (
           <div className={`${box.stack} ${box.wide}`}>
             <Summary document={document} />
+            {mayTake && (
+              <div className={`${box.row} ${box.wrap}`}>
+                <DocumentMenu
+                  file={{ spec: billFileApi.billFile, query: { projectId: project.id, id }, name: `bill-${document.month}` }}
+                  formats={['pdf']}
+                />
+              </div>
+            )}
             {differences.length > 0 && (
               <Card title={t(($) => $.bills.difference)}>
                 <Differences rows={differences} />

@@ -2,12 +2,7 @@ import type { SettlementRow } from '@czyun/contract';
 import box from '../../../kit/ui/box.module.css';
 import { type Say, settlementText } from '../text.ts';
 
-/** kWh as text with two digits behind the point at least, as registers show them; '-' where unknown. */
-export function kwhText(text: string | null | undefined): string {
-  if (text === null || text === undefined) return '-';
-  const [whole = '0', behind = ''] = text.split('.');
-  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${behind.padEnd(2, '0')}`;
-}
+export { kwhText } from '@czyun/contract';
 
 export const percentText = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)} %`);
 

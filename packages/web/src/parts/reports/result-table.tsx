@@ -1,11 +1,11 @@
 import { type ReportTable, timeText } from '@czyun/contract';
 import { useMemo } from 'react';
-import type { Column } from '../../../kit/table/column.ts';
-import type { Asked } from '../../../kit/table/props.ts';
-import { Table } from '../../../kit/table/table.tsx';
-import box from '../../../kit/ui/box.module.css';
-import { useTimeZone } from '../../../platform/project/project-context.ts';
-import { reportsText } from '../text.ts';
+import type { Column } from '../../kit/table/column.ts';
+import type { Asked } from '../../kit/table/props.ts';
+import { Table } from '../../kit/table/table.tsx';
+import box from '../../kit/ui/box.module.css';
+import { useTimeZone } from '../../platform/project/project-context.ts';
+import { reportText } from './text.ts';
 
 type Row = ReportTable['rows'][number] & { readonly isSum: boolean };
 
@@ -25,7 +25,7 @@ export function ResultTable({
   readonly data: ReportTable | undefined;
   readonly heightPx?: number;
 }) {
-  const t = reportsText.use();
+  const t = reportText.use();
   const zone = useTimeZone();
   const rows = useMemo((): Row[] => {
     if (data === undefined) return [];

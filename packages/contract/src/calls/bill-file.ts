@@ -1,0 +1,18 @@
+/** A bill as a document. */
+import { z } from 'zod';
+import { id } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+export const billFileApi = defineApi({
+  billFile: {
+    method: 'GET',
+    path: '/api/settlement/bill/file',
+    access: 'data.export',
+    scope: { field: 'projectId', kind: 'project' },
+    cost: 'bulk',
+    file: true,
+    summary: 'A bill as it was issued, as PDF in the language of the caller',
+    query: z.object({ projectId: id, id }),
+    response: z.unknown(),
+  },
+});

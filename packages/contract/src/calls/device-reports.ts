@@ -1,0 +1,51 @@
+/** Reports of one device, made without being kept. */
+import { z } from 'zod';
+import { pattern } from '../bounded.ts';
+import { documentFormat, id, time } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+import { mostDeviceParams, type ReportAlgorithm, reportAlgorithms, reportTypes } from '../report-kinds.ts';
+import { mostReportRows, reportTable } from './reports.ts';
+
+const given = new RegExp(`^[a-z][a-z0-9_]{0,79}:(${reportAlgorithms.join('|')})$`);
+
+/** `energy_import:diff,active_power:avg`: metric and figure of each column. */
+const params = pattern(2600, /^[a-z][a-z0-9_:,]*$/)
+  .transform((text) => text.split(','))
+  .pipe(z.array(pattern(90, given)).max(mostDeviceParams))
+  .transform((list) =>
+    list.map((each) => {
+      const [metric = '', algorithm = 'last'] = each.split(':');
+      return { metric, algorithm: algorithm as ReportAlgorithm };
+    }),
+  );
+
+const wish = {
+  deviceId: id,
+  type: z.enum(reportTypes),
+  params,
+  start: time,
+  end: time,
+};
+const read = { access: 'data.export', scope: { field: 'deviceId', kind: 'device' } } as const;
+
+export const deviceReportsApi = defineApi({
+  deviceReport: {
+    method: 'GET',
+    path: '/api/report/device',
+    ...read,
+    cost: 'heavy',
+    summary: `A report of one device over [start, end), with sums of what was counted: ${mostReportRows} rows at most; its columns are \`metric:figure\`, separated by commas`,
+    query: z.object(wish),
+    response: reportTable,
+  },
+  deviceReportFile: {
+    method: 'GET',
+    path: '/api/report/device/file',
+    ...read,
+    cost: 'bulk',
+    file: true,
+    summary: 'The same as a file, in the language of the caller',
+    query: z.object({ ...wish, format: documentFormat }),
+    response: z.unknown(),
+  },
+});

@@ -1,0 +1,145 @@
+/** The job that makes a report at its time and brings it to everybody who is to have it. */
+import type { FileAnswer } from '@czyun/contract';
+import { z } from 'zod';
+import { defineJob, type JobKind } from '../../jobs/index.ts';
+import { newestInstant } from '../../jobs/instants.ts';
+import { unsigned } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { maskMail, type NoticeFile, type Notify } from '../../notify/index.ts';
+import { dayMs } from '../../time/days.ts';
+import type { FeatureDeps } from '../deps.ts';
+import { forgetSendings, type Member, mailOf, noteSending, personsBy, reachedBy } from './mail-repo.ts';
+import { mailRange, patternOf } from './mail-times.ts';
+import { mailNotice } from './mail-words.ts';
+import { reportBy } from './repo.ts';
+import type { ReportService } from './service.ts';
+
+export interface MailJobDeps extends Pick<FeatureDeps, 'db' | 'registry' | 'accounts' | 'audit' | 'now'> {
+  readonly notify: Pick<Notify, 'attempt' | 'pageAddress'>;
+  readonly reports: Pick<ReportService, 'fileOf'>;
+  /** Of an attachment; 10 MB by default. */
+  readonly mostBytes?: number;
+}
+
+interface Taken extends NoticeFile {
+  readonly kB: number;
+  /** Then `bytes` is empty. */
+  readonly isTooLarge: boolean;
+}
+
+/** Mail servers refuse more than 20 to 25 MB, and a file grows by a third on its way. */
+const usualMostBytes = 10 * 1024 * 1024;
+/** Nothing goes out less often than once in a month. */
+const longestMs = 40 * dayMs;
+const keptMs = 90 * dayMs;
+const action = { zh: '发送报表邮件', en: 'Mail a report' };
+
+const input = z.object({
+  reportId: z.number().int(),
+  /** Epoch ms; absent: the newest instant at which it was due. */
+  instant: z.number().optional(),
+});
+export type MailInput = z.output<typeof input>;
+
+/** The kind `report-mail`. Who has got it gets nothing more of the same instant, however often it is tried. */
+export function mailJob({
+  db,
+  registry,
+  accounts,
+  audit,
+  now,
+  notify,
+  reports,
+  mostBytes = usualMostBytes,
+}: MailJobDeps): JobKind<MailInput> {
+  /** Why somebody gets nothing; null: he does. Asked when it goes out: rights and addresses change. */
+  async function refusal({ id, email }: Member, projectId: number): Promise<string | null> {
+    try {
+      await accounts.rightsNow({ ...unsigned('', ''), userId: id }, projectId, 'data.export');
+    } catch (error) {
+      if (error instanceof AppError) return 'noAccess';
+      throw error;
+    }
+    return email === null ? 'noMail' : null;
+  }
+
+  async function taken({ name, mediaType, content }: FileAnswer): Promise<Taken> {
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    for await (const piece of content) {
+      size += piece.length;
+      if (size <= mostBytes) pieces.push(piece);
+    }
+    const isTooLarge = size > mostBytes;
+    return { name, mediaType, bytes: isTooLarge ? new Uint8Array() : Buffer.concat(pieces), kB: Math.ceil(size / 1024), isTooLarge };
+  }
+
+  return defineJob({
+    kind: 'report-mail',
+    name: action,
+    input,
+    permission: 'report.design',
+    heavy: true,
+    again: { most: 6, afterMs: (attempt) => Math.min(3_600_000, 60_000 * 3 ** (attempt - 1)) },
+    async run({ input: { reportId, instant: asked }, projectId: of, signal, progress }) {
+      const projectId = of ?? 0;
+      const [mail, report] = [await mailOf(db, reportId), await reportBy(db, projectId, reportId)];
+      // What was changed or removed since it was asked for.
+      if (!mail || !report || (asked === undefined && !mail.form.enabled)) return { sent: 0 };
+      const { form } = mail;
+      const { name: project = '', timeZone: zone = 'UTC' } = registry.project(projectId) ?? {};
+      const instant = asked ?? newestInstant({ pattern: patternOf(form), timeZone: zone }, now() - longestMs, now()) ?? now();
+      await forgetSendings(db, reportId, now() - keptMs);
+      const note = (userId: number, told: { address: string; state: string; reason: string; kb: number | null }) =>
+        noteSending(db, { report_id: reportId, instant, user_id: userId, time: now(), ...told });
+
+      const reached = await reachedBy(db, reportId, instant);
+      const receivers: (Member & { readonly email: string })[] = [];
+      for (const person of await personsBy(db, form.userIds)) {
+        if (reached.has(person.id)) continue;
+        const reason = await refusal(person, projectId);
+        if (reason === null && person.email !== null) receivers.push({ ...person, email: person.email });
+        else await note(person.id, { address: '', state: 'skipped', reason: reason ?? 'noMail', kb: null });
+      }
+      if (receivers.length === 0) return { sent: 0 };
+
+      const range = mailRange(form.range, instant, zone, report.form);
+      const failAll = async (reason: string) => {
+        for (const { id, email } of receivers) await note(id, { address: maskMail(email), state: 'failed', reason, kb: null });
+      };
+      let file: Taken;
+      try {
+        if (!report.form.enabled) throw new AppError('reportDisabled');
+        progress(0, { zh: '正在生成报表', en: 'Making the report' });
+        file = await taken(
+          await reports.fileOf(report.form, { projectId, ...range }, form.format, { language: form.language, by: '' }, signal),
+        );
+      } catch (error) {
+        if (!signal.aborted) await failAll(error instanceof AppError ? error.error : 'internal');
+        throw error;
+      }
+
+      const told = { projectId, project, zone, reportId, title: report.form.title, range, kB: file.kB, isTooLarge: file.isTooLarge };
+      const notice = mailNotice({ ...told, mostMb: mostBytes / 1024 / 1024, pageAddress: notify.pageAddress }, form.language);
+      let [sent, later] = [0, ''];
+      const names: string[] = [];
+      for (const [index, { id, name, email }] of receivers.entries()) {
+        signal.throwIfAborted();
+        const delivery = { channel: 'email', target: { address: email }, notice, projectId, userId: id } as const;
+        const tried = await notify.attempt(delivery, signal, file.isTooLarge ? [] : [file]);
+        const state = tried.delivered ? (file.isTooLarge ? 'withoutFile' : 'sent') : 'failed';
+        await note(id, { address: maskMail(email), state, reason: tried.error ?? '', kb: file.kB });
+        if (tried.delivered) names.push(name);
+        else if (tried.again) later = tried.error ?? 'internal';
+        sent += tried.delivered ? 1 : 0;
+        progress((index + 1) / receivers.length, { zh: `已发送 ${sent} 人`, en: `${sent} sent` });
+      }
+      if (sent > 0) {
+        const by = unsigned('report-mail', '');
+        await audit.record({ projectId, by, action, target: report.form.title, setValue: names.join('、') });
+      }
+      if (later !== '') throw new AppError('deliveryFailed', { reason: later });
+      return { sent };
+    },
+  });
+}

@@ -1,0 +1,108 @@
+/** Mails of reports in the relational store: who gets them, and what became of them. */
+import { allows, type ReportMailForm, reportMailForm } from '@czyun/contract';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { ReportMailTable, ReportSendingTable, Schema } from '../../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface KeptMail {
+  readonly reportId: number;
+  readonly projectId: number;
+  readonly form: ReportMailForm;
+  readonly row: Selectable<ReportMailTable>;
+}
+
+export interface Member {
+  readonly id: number;
+  readonly name: string;
+  /** Confirmed; null: none. */
+  readonly email: string | null;
+}
+
+const kept = (row: Selectable<ReportMailTable>): KeptMail => ({
+  reportId: Number(row.report_id),
+  projectId: Number(row.project_id),
+  form: reportMailForm.parse(JSON.parse(row.form)),
+  row,
+});
+
+export async function everyMail(db: Db): Promise<KeptMail[]> {
+  return (await db.selectFrom('report_mails').selectAll().execute()).map(kept);
+}
+
+export async function mailOf(db: Db, reportId: number): Promise<KeptMail | undefined> {
+  const row = await db.selectFrom('report_mails').selectAll().where('report_id', '=', reportId).executeTakeFirst();
+  return row && kept(row);
+}
+
+export async function keepMail(db: Db, row: Insertable<ReportMailTable>): Promise<void> {
+  const { report_id: _id, ...rest } = row;
+  await db
+    .insertInto('report_mails')
+    .values(row)
+    .onConflict((conflict) => conflict.column('report_id').doUpdateSet(rest))
+    .execute();
+}
+
+/** Members who may read reports, by their names. */
+export async function readersOf(db: Db, projectId: number): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'memberships.code'])
+    .where('memberships.project_id', '=', projectId)
+    .where('users.disabled', '=', 0)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute();
+  return rows.flatMap(({ id, name, email, code }) => (allows(code, 'data.export') ? [{ id: Number(id), name, email }] : []));
+}
+
+export async function noteSending(db: Db, row: Omit<Insertable<ReportSendingTable>, 'id'>): Promise<void> {
+  const { report_id: _report, instant: _instant, user_id: _user, ...rest } = row;
+  await db
+    .insertInto('report_sendings')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['report_id', 'instant', 'user_id']).doUpdateSet(rest))
+    .execute();
+}
+
+/** Who has got it, of an instant. */
+export async function reachedBy(db: Db, reportId: number, instant: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('report_sendings')
+    .select('user_id')
+    .where('report_id', '=', reportId)
+    .where('instant', '=', instant)
+    .where('state', 'in', ['sent', 'withoutFile'])
+    .execute();
+  return new Set(rows.map(({ user_id }) => Number(user_id)));
+}
+
+/** Newest first. */
+export async function sendingsOf(db: Db, reportId: number, most: number) {
+  return db
+    .selectFrom('report_sendings')
+    .innerJoin('users', 'users.id', 'report_sendings.user_id')
+    .selectAll('report_sendings')
+    .select('users.name')
+    .where('report_id', '=', reportId)
+    .orderBy('instant', 'desc')
+    .orderBy('report_sendings.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function forgetSendings(db: Db, reportId: number, before: number): Promise<void> {
+  await db.deleteFrom('report_sendings').where('report_id', '=', reportId).where('instant', '<', before).execute();
+}
+
+/** Those of `ids` that are there, member or not. */
+export async function personsBy(db: Db, ids: readonly number[]): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...ids, 0])
+    .execute();
+  return rows.map(({ id, name, email }) => ({ id: Number(id), name, email }));
+}

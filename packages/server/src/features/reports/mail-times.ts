@@ -1,0 +1,43 @@
+/** When a report goes out, and the time that it is then about. Pure. */
+import type { ReportForm, ReportMailForm } from '@czyun/contract';
+import { dayMs, dayOf } from '../../time/days.ts';
+import { instantAt } from '../../time/wall-clock.ts';
+import type { Window } from './windows.ts';
+
+/** As clocks of schedules have it: minute, hour, day of the month, month, weekday. */
+export function patternOf({ every, minute, weekday, monthDay }: Pick<ReportMailForm, 'every' | 'minute' | 'weekday' | 'monthDay'>): string {
+  const time = `${minute % 60} ${Math.floor(minute / 60)}`;
+  if (every === 'day') return `${time} * * *`;
+  return every === 'week' ? `${time} * * ${weekday % 7}` : `${time} ${monthDay} * *`;
+}
+
+const hourMs = 3_600_000;
+const dateAfter = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
+/**
+ * The whole days before an instant (epoch ms) that a mail is about: yesterday, Monday to Sunday of last week, last month. With an offset days begin so many
+ * hours after midnight, so that until then the day before is not over.
+ */
+export function mailRange(
+  range: ReportMailForm['range'],
+  instant: number,
+  timeZone: string,
+  { offset }: Pick<ReportForm, 'offset'>,
+): Window {
+  const today = dayOf(timeZone, instant - offset * hourMs).date;
+  const at = (date: string) => instantAt(timeZone, date, offset * 60);
+  if (range === 'yesterday') return { start: at(dateAfter(today, -1)), end: at(today) };
+  if (range === 'lastWeek') {
+    const monday = dateAfter(today, -((new Date(today).getUTCDay() + 6) % 7));
+    return { start: at(dateAfter(monday, -7)), end: at(monday) };
+  }
+  const first = `${today.slice(0, 7)}-01`;
+  return { start: at(`${dateAfter(first, -1).slice(0, 7)}-01`), end: at(first) };
+}
+
+/** Whether a report can hold the time: by the minute and hour a week at most, by the single minute a day. */
+export function holds({ type, step }: Pick<ReportForm, 'type' | 'step'>, range: ReportMailForm['range']): boolean {
+  const isFine = type === 'minutely' || type === 'hourly' || type === 'hourlyDiff';
+  if (range === 'lastMonth') return !isFine;
+  return range === 'yesterday' || type !== 'minutely' || step > 1;
+}

@@ -1,0 +1,120 @@
+/** A bill as a document: what stands on screen, to the cent. */
+import { type Bill, kwhText, type Language, type LineDifference, type SettlementLine, sayMoney, sayPrice, timeText } from '@czyun/contract';
+import type { Paper, PaperBlock, PaperTable } from '../../paper/index.ts';
+import { billWords, flowNames, periodNames } from './bill-words.ts';
+
+interface Reader {
+  readonly project: string;
+  readonly language: Language;
+  /** Epoch ms. */
+  readonly made: number;
+}
+
+const left = (title: string) => ({ title, align: 'left' as const });
+const right = (title: string, below = '') => ({ title, align: 'right' as const, ...(below === '' ? {} : { below }) });
+
+export function billPaper(bill: Bill, { project, language, made }: Reader): Paper {
+  const word = (of: keyof typeof billWords) => billWords[of][language];
+  const { document } = bill;
+  const { timeZone: zone, month, lines, shares } = document;
+  const title = `${word('title')} ${month}${bill.number === 0 ? '' : ` · ${word('correction')} ${bill.number}`}`;
+  const range = `${timeText(document.start, zone, 'minute')} – ${timeText(document.end, zone, 'minute')} (${zone})`;
+  const notes = [...(lines.some(({ estimated }) => estimated) ? [word('estimated')] : []), word('unknown')];
+  return {
+    ...{ language, title, made },
+    facts: [
+      { label: word('project'), value: project },
+      { label: word('month'), value: month },
+      { label: word('range'), value: range },
+      { label: word('issued'), value: timeText(bill.issued, zone, 'minute') },
+      { label: word('by'), value: bill.by.userName },
+    ],
+    blocks: [
+      ...part('sums', sums()),
+      ...part('lines', { columns: lineColumns(), rows: lines.map(lineRow) }),
+      ...(shares.length === 0
+        ? []
+        : part('shares', { columns: [left(word('party')), right(word('ratio')), right(word('amount'))], rows: shareRows() })),
+      ...(bill.differences.length === 0 ? [] : part('differences', differences(bill.differences))),
+      { kind: 'notes', lines: notes },
+    ],
+    foot: `${project} · ${title}`,
+  };
+
+  function part(heading: keyof typeof billWords, table: Omit<PaperTable, 'kind'>): PaperBlock[] {
+    return [
+      { kind: 'heading', text: word(heading) },
+      { kind: 'table', ...table },
+    ];
+  }
+
+  function nameOf({ flow, name, period }: Pick<LineDifference, 'flow' | 'name' | 'period'>, withPeriod: boolean): string {
+    return [flowNames[flow][language], name ?? '', withPeriod && period ? periodNames[period][language] : '']
+      .filter((text) => text !== '')
+      .join(' · ');
+  }
+
+  function lineColumns() {
+    const of = [
+      right(word('start'), 'kWh'),
+      right(word('end'), 'kWh'),
+      right(word('quantity'), 'kWh'),
+      right(word('price')),
+      right(word('charge')),
+    ];
+    return [left(word('item')), left(word('period')), left(word('meter')), ...of];
+  }
+
+  function lineRow(line: SettlementLine): string[] {
+    const meter = bill.devices.find(({ id }) => id === line.deviceId)?.name ?? word('several');
+    const figures = [kwhText(line.start), kwhText(line.end), `${line.estimated ? '≈ ' : ''}${kwhText(line.quantity)}`];
+    const period = line.period === null ? '' : periodNames[line.period][language];
+    return [nameOf(line, false), period, meter, ...figures, sayPrice(line.price, 'kWh', language), sayMoney(line.charge)];
+  }
+
+  function sums(): Omit<PaperTable, 'kind'> {
+    const { basic, powerFactor, total, profit, rounding, days } = document;
+    const kw = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kW`);
+    const rows: [keyof typeof billWords, string][] = [
+      ['total', sayMoney(total)],
+      ['profit', sayMoney(profit)],
+      ['peak', kw(basic.peak)],
+      ['peakWithout', kw(basic.peakWithout)],
+      ['basic', sayMoney(basic.charge)],
+      ['basicEffect', sayMoney(basic.effect)],
+      ...(powerFactor
+        ? ([
+            ['cos', powerFactor.cos === null ? '-' : (powerFactor.cos / 100).toFixed(2)],
+            ['powerFactor', sayMoney(powerFactor.charge)],
+            ['powerFactorEffect', sayMoney(powerFactor.effect)],
+          ] as [keyof typeof billWords, string][])
+        : []),
+      ['rounding', sayMoney(rounding)],
+      ['days', String(days.length)],
+    ];
+    return { columns: [left(word('item')), right(word('value'))], rows: rows.map(([of, value]) => [word(of), value]) };
+  }
+
+  function shareRows(): string[][] {
+    return shares.map(({ name, ratio, amount }) => [name, `${ratio} %`, sayMoney(amount)]);
+  }
+
+  function differences(list: readonly LineDifference[]): Omit<PaperTable, 'kind'> {
+    return {
+      columns: [
+        left(word('item')),
+        right(word('quantity'), 'kWh'),
+        right(word('before')),
+        right(word('after')),
+        right(word('differences')),
+      ],
+      rows: list.map((each) => [
+        nameOf(each, true),
+        kwhText((each.after ?? each.before)?.quantity),
+        sayMoney(each.before?.charge),
+        sayMoney(each.after?.charge),
+        sayMoney(each.difference),
+      ]),
+    };
+  }
+}

@@ -1,0 +1,68 @@
+/** Words of a bill on paper. */
+import type { LineDifference, TariffPeriod } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+
+export const flowNames: Readonly<Record<LineDifference['flow'], Text>> = {
+  gridImport: { zh: '购电', en: 'Bought' },
+  surcharge: { zh: '附加费', en: 'Surcharge' },
+  gridExport: { zh: '上网', en: 'Fed in' },
+  chargeGrid: { zh: '充电（电网）', en: 'Charge (grid)' },
+  chargeOwn: { zh: '充电（自发）', en: 'Charge (own)' },
+  dischargeUsed: { zh: '放电（自用）', en: 'Discharge (used)' },
+  dischargeFed: { zh: '放电（上网）', en: 'Discharge (fed in)' },
+  auxiliary: { zh: '站用电', en: 'Auxiliary' },
+  ownUsed: { zh: '自发自用', en: 'Own, used' },
+  ownFed: { zh: '自发上网', en: 'Own, fed in' },
+  basic: { zh: '基本电费', en: 'Capacity or demand' },
+  powerFactor: { zh: '力调电费', en: 'Power factor' },
+};
+
+export const periodNames: Readonly<Record<TariffPeriod, Text>> = {
+  sharp: { zh: '尖', en: 'Sharp' },
+  high: { zh: '峰', en: 'High' },
+  flat: { zh: '平', en: 'Flat' },
+  valley: { zh: '谷', en: 'Valley' },
+  deep: { zh: '深谷', en: 'Deep valley' },
+};
+
+export const billWords = {
+  title: { zh: '月结算单', en: 'Bill of a month' },
+  correction: { zh: '更正', en: 'Correction' },
+  project: { zh: '项目', en: 'Project' },
+  month: { zh: '结算月份', en: 'Month' },
+  range: { zh: '时间范围', en: 'Range' },
+  issued: { zh: '出具时间', en: 'Issued' },
+  by: { zh: '出具人', en: 'By' },
+  lines: { zh: '电量明细', en: 'Lines' },
+  item: { zh: '项目', en: 'Item' },
+  period: { zh: '时段', en: 'Period' },
+  meter: { zh: '计量点', en: 'Meter' },
+  several: { zh: '合计', en: 'Several' },
+  start: { zh: '起码', en: 'Start' },
+  end: { zh: '止码', en: 'End' },
+  quantity: { zh: '电量', en: 'Energy' },
+  price: { zh: '单价', en: 'Price' },
+  charge: { zh: '金额', en: 'Charge' },
+  sums: { zh: '合计', en: 'Totals' },
+  value: { zh: '数值', en: 'Value' },
+  total: { zh: '电费合计', en: 'Charges' },
+  profit: { zh: '收益', en: 'Profit' },
+  peak: { zh: '最大需量', en: 'Greatest demand' },
+  peakWithout: { zh: '无储能时最大需量', en: 'Greatest demand without the storage' },
+  basic: { zh: '基本电费', en: 'Charge for capacity or demand' },
+  basicEffect: { zh: '储能对基本电费的影响', en: 'Effect of the storage on it' },
+  cos: { zh: '功率因数', en: 'Power factor' },
+  powerFactor: { zh: '力调电费', en: 'Charge for the power factor' },
+  powerFactorEffect: { zh: '储能对力调电费的影响', en: 'Effect of the storage on it' },
+  rounding: { zh: '与各日合计的尾差', en: 'Rounding, against the sum of the days' },
+  days: { zh: '结算天数', en: 'Days' },
+  shares: { zh: '收益分成', en: 'Shares in the profit' },
+  party: { zh: '分成方', en: 'Party' },
+  ratio: { zh: '比例', en: 'Ratio' },
+  amount: { zh: '金额', en: 'Amount' },
+  differences: { zh: '差额', en: 'Differences' },
+  before: { zh: '原金额', en: 'Before' },
+  after: { zh: '现金额', en: 'After' },
+  estimated: { zh: '≈ 含估算的电表读数。', en: '≈ holds a register reading that was estimated.' },
+  unknown: { zh: '- 没有数据。', en: '- unknown.' },
+} as const satisfies Record<string, Text>;

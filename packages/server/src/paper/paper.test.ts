@@ -1,0 +1,93 @@
+/** Documents are read back by a reader of their own. */
+import { setTimeout } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { pdfPages } from '../testing/pdf-text.ts';
+import { ticksOf } from './chart.ts';
+import { type Paper, paperBytes } from './index.ts';
+import { bandsOf } from './table.ts';
+
+const paper = (blocks: Paper['blocks'], more: Partial<Paper> = {}): Paper => ({
+  ...{
+    language: 'zh',
+    title: '电量报表',
+    facts: [{ label: '项目', value: '东区储能站' }],
+    foot: '东区储能站',
+    made: 1_770_000_000_000,
+    blocks,
+  },
+  ...more,
+});
+const columns = (count: number) => [
+  { title: '开始', align: 'left' as const, stays: true as const },
+  ...Array.from({ length: count }, (_, index) => ({ title: `第${index}列`, below: '差值 · kWh', align: 'right' as const })),
+];
+
+it('every row and every column is on paper once, under a head on each page', async () => {
+  const rows = Array.from({ length: 70 }, (_, row) => [`r${row}`, ...Array.from({ length: 30 }, (_, column) => `${row}.${column}`)]);
+  const pages = pdfPages(
+    await paperBytes(paper([{ kind: 'table', columns: columns(30), rows, last: ['合计', ...Array<string>(30).fill('1')] }])),
+  );
+  const texts = pages.flatMap((page) => page.texts);
+  for (const cell of rows.flat().filter((text) => text.includes('.'))) expect(texts.filter((text) => text === cell)).toHaveLength(1);
+  for (const [index, page] of pages.entries()) {
+    expect(page.texts).toContain('开始');
+    expect(page.texts).toContain('差值 · kWh');
+    expect(page.texts).toContain(`第 ${index + 1} 页，共 ${pages.length} 页`);
+    expect(page.texts).toContain('东区储能站');
+  }
+  expect(pages[0]?.texts.slice(0, 3)).toEqual(['电量报表', '项目 ', '东区储能站']);
+  // Each band of columns begins with the times and ends with its sums.
+  expect(texts.filter((text) => text === 'r0').length).toBe(texts.filter((text) => text === '合计').length);
+});
+
+it('bands hold what fits, with the columns that stay', () => {
+  const stays = [{ stays: true as const }, {}, {}, {}];
+  expect(bandsOf(stays, [20, 40, 40, 40], 100)).toEqual([
+    [0, 1, 2],
+    [0, 3],
+  ]);
+  expect(bandsOf([{}, {}], [200, 40], 100)).toEqual([[0], [1]]);
+  expect(bandsOf([{ stays: true }], [50], 100)).toEqual([[0]]);
+});
+
+it('ticks are round and hold every value', () => {
+  expect(ticksOf([3, 97], true)).toEqual([0, 20, 40, 60, 80, 100]);
+  expect(ticksOf([49.98, 50.02], false)).toEqual([49.98, 49.99, 50, 50.01, 50.02]);
+  expect(ticksOf([-12, 4], true)).toEqual([-15, -10, -5, 0, 5]);
+  expect(ticksOf([], true)).toEqual([0, 1]);
+  expect(ticksOf([5, 5], false)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+it('bars and lines are drawn where something is known', async () => {
+  const chart = (shape: 'bars' | 'lines', values: (number | null)[]) =>
+    paper([{ kind: 'chart', shape, unit: 'kWh', labels: values.map(String), series: [{ name: '下网', values, estimated: [0] }] }]);
+  const drawn = async (of: Paper) => pdfPages(await paperBytes(of))[0];
+  const [four, none] = [await drawn(chart('bars', [1, 2, 3, 4])), await drawn(chart('bars', [null, null, null, null]))];
+  expect((four?.fills ?? 0) - (none?.fills ?? 0)).toBe(4);
+  expect(four?.texts).toEqual(expect.arrayContaining(['下网', 'kWh', '4']));
+  const line = await drawn(chart('lines', [1, 2, null, 3, null, 4, 5]));
+  const gaps = await drawn(chart('lines', [null, null, null, null, null, null, null]));
+  // Two lines, and a dot for the one alone.
+  expect([(line?.fills ?? 0) - (gaps?.fills ?? 0)]).toEqual([1]);
+});
+
+it('texts of people that no font holds, or no page, do no harm', async () => {
+  const long = '很长的名称'.repeat(40);
+  const rows = [['a', `x\u0000y\n${long}`]];
+  const pages = pdfPages(await paperBytes(paper([{ kind: 'table', columns: columns(1), rows }], { title: `${long}🙂`, language: 'en' })));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.texts.some((text) => text.startsWith('x y 很长') && text.endsWith('…'))).toBe(true);
+  expect(pages[0]?.texts).toContain('Page 1 of 1');
+});
+
+it('more than 500 pages are refused, and who leaves ends the work', async () => {
+  const rows = Array.from({ length: 20_000 }, () => ['r', 'x']);
+  await expect(paperBytes(paper([{ kind: 'table', columns: columns(1), rows }]))).rejects.toMatchObject({ error: 'paperTooLarge' });
+  const leaving = new AbortController();
+  const asked = paperBytes(paper([{ kind: 'table', columns: columns(1), rows: rows.slice(0, 5000) }]), leaving.signal);
+  await setTimeout(30);
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  const next = await paperBytes(paper([{ kind: 'notes', lines: ['好'] }]));
+  expect(pdfPages(next)[0]?.texts).toContain('好');
+});

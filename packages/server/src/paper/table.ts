@@ -1,0 +1,100 @@
+/** Tables on paper: heads on every page, and where columns do not fit side by side, one band of them after the other. */
+import { ink, inner, type Sheets, sheet } from './sheets.ts';
+import type { PaperColumn, PaperTable } from './types.ts';
+
+const look = { size: 8 } as const;
+const bold = { size: 8, weight: 'bold' } as const;
+const small = { size: 7, colour: ink.soft } as const;
+const [pad, rowHeight, headLines, lineHeight] = [4, 14.5, 3, 10.5];
+const least = 46;
+/** Names have more room than figures. */
+const most = { left: 240, right: 150 } as const;
+/** Widths are measured on so many rows: the rest is of their kind. */
+const measured = 200;
+
+/** Indices of the columns of each band: those that stay, and as many others as fit. */
+export function bandsOf(columns: readonly Pick<PaperColumn, 'stays'>[], widths: readonly number[], room: number): number[][] {
+  const widthOf = (index: number) => widths[index] ?? 0;
+  const staying = columns.flatMap(({ stays }, index) => (stays ? [index] : []));
+  const free = room - staying.reduce((sum, index) => sum + widthOf(index), 0);
+  const bands: number[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const index of columns.keys()) {
+    if (columns[index]?.stays) continue;
+    if (used + widthOf(index) > free + 0.01) {
+      bands.push([...staying]);
+      used = 0;
+    }
+    bands.at(-1)?.push(index);
+    used += widthOf(index);
+  }
+  return bands.length === 0 ? [staying] : bands;
+}
+
+function widthsOf(sheets: Sheets, { columns, rows, last }: PaperTable): number[] {
+  return columns.map(({ title, below = '', align }, index) => {
+    const cells = [...rows.slice(0, measured), ...(last ? [last] : [])].map((row) => sheets.widthOf(row[index] ?? '', bold));
+    // A head may be broken into lines; a word of it is not.
+    const head = Math.max(sheets.widthOf(title, bold) / 2, sheets.widthOf(below, small));
+    return Math.min(most[align], Math.max(least, 2 * pad + Math.max(0, head, ...cells)));
+  });
+}
+
+export function drawTable(sheets: Sheets, table: PaperTable): void {
+  const { doc, write, cut } = sheets;
+  const widths = widthsOf(sheets, table);
+  for (const band of bandsOf(table.columns, widths, inner)) {
+    const total = band.reduce((sum, index) => sum + (widths[index] ?? 0), 0);
+    // What is left over goes to all alike, so that bands end at the same edge.
+    const wider = total < inner && total > inner * 0.6 ? inner / total : 1;
+    let x: number = sheet.margin;
+    const places = band.map((index) => {
+      const width = (widths[index] ?? 0) * wider;
+      const place = { index, left: x, width, align: table.columns[index]?.align ?? 'left' };
+      x += width;
+      return place;
+    });
+    const end = x;
+
+    const heads = places.map(({ index, width }) => {
+      const { title = '', below = '' } = table.columns[index] ?? {};
+      return [...sheets.lines(title, width - 2 * pad, bold, headLines).map((text) => ({ text, of: bold })), ...belowOf(below, width)];
+    });
+    const headHeight = Math.max(1, ...heads.map(({ length }) => length)) * lineHeight + 6;
+
+    function belowOf(below: string, width: number) {
+      return below === '' ? [] : sheets.lines(below, width - 2 * pad, small, 2).map((text) => ({ text, of: small }));
+    }
+
+    const cell = (text: string, { left, width, align }: (typeof places)[number], top: number, of: Parameters<typeof write>[3]) =>
+      write(cut(text, width - 2 * pad, of), align === 'left' ? left + pad : left + width - pad, top, of, align);
+
+    const head = () => {
+      const top = sheets.y;
+      doc.rect(sheet.margin, top, end - sheet.margin, headHeight).fill(ink.pale);
+      for (const [at, place] of places.entries())
+        for (const [line, { text, of }] of (heads[at] ?? []).entries()) cell(text, place, top + 3 + line * lineHeight, of);
+      sheets.down(headHeight);
+    };
+    const rule = (width: number) =>
+      doc.moveTo(sheet.margin, sheets.y).lineTo(end, sheets.y).lineWidth(width).strokeColor(ink.line).stroke();
+    const row = (cells: readonly string[], of: Parameters<typeof write>[3]) => {
+      if (sheets.y + rowHeight > sheet.bottom) {
+        sheets.addPage();
+        head();
+      }
+      for (const place of places) cell(cells[place.index] ?? '', place, sheets.y + 2, of);
+      sheets.down(rowHeight);
+      rule(0.3);
+    };
+
+    sheets.need(headHeight + 3 * rowHeight);
+    head();
+    for (const cells of table.rows) row(cells, look);
+    if (table.last) {
+      rule(1);
+      row(table.last, bold);
+    }
+    sheets.down(12);
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  deviceReportsApi,
+  devicesApi,
+  mostDeviceParams,
+  type ReportAlgorithm,
+  reportAlgorithms,
+  reportTypes,
+  routes,
+} from '@czyun/contract';
+import { Button, Select } from 'antd';
+import { Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { DocumentMenu } from '../../kit/export/document-menu.tsx';
+import box from '../../kit/ui/box.module.css';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { countsOnly } from '../../parts/reports/figures.ts';
+import { useReportRange } from '../../parts/reports/report-range.tsx';
+import { ResultTable } from '../../parts/reports/result-table.tsx';
+import { reportText } from '../../parts/reports/text.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { lazyPart } from '../../platform/chunk.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { columnsOf } from './columns.ts';
+import { devReportText } from './text.ts';
+
+const KeepDialog = lazyPart(async () => (await import('./keep-dialog.tsx')).KeepDialog);
+
+/** The report of one device: type, parameters and time are chosen, and it stands below and goes out as a file. */
+export function DevReportScreen() {
+  const t = devReportText.use();
+  const project = useProject();
+  const to = useLinks();
+  const { asked } = useAddress(routes['dev-report']);
+  const detail = useCall(devicesApi.getDetail, asked.id === null ? null : { query: { deviceId: asked.id } }, { freshMs: 60_000 });
+  const typeId = detail.data?.device.deviceType.id;
+  const type = useCall(devicesApi.queryDeviceType, typeId === undefined ? null : { query: { id: typeId } }, { freshMs: 600_000 });
+  const isElsewhere = detail.data !== undefined && detail.data.projectId !== project.id;
+  if (asked.id === null || isElsewhere || [400, 403, 404].includes(detail.error?.status ?? 0)) {
+    const list = (
+      <Link to={to(routes.devices)}>
+        <Button type="primary">{t(($) => $.missing.list)}</Button>
+      </Link>
+    );
+    return <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={list} />;
+  }
+  const error = detail.error ?? type.error;
+  if (detail.data === undefined || type.data === undefined)
+    return error === null ? (
+      <Skeleton height={360} />
+    ) : (
+      <Failed error={error} onRetry={() => void Promise.all([detail.refetch(), type.refetch()])} />
+    );
+  const points = type.data.points.filter((point) => point.type === 'number' || point.type === 'counter');
+  if (points.length === 0) return <Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />;
+  return <DeviceReport key={asked.id} deviceId={asked.id} name={detail.data.device.name} points={points} />;
+}
+
+type Points = Parameters<typeof columnsOf>[0];
+
+function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; readonly name: string; readonly points: Points }) {
+  const t = devReportText.use();
+  const say = reportText.use();
+  const word = useWord();
+  const mayKeep = useAllows()('report.design');
+  const { asked, change } = useAddress(routes['dev-report']);
+  const { type, figure } = asked;
+  const [keeps, setKeeps] = useState(false);
+  const { span, bar } = useReportRange(type, asked.time, (time) => change({ time }, { push: true }));
+  const columns = useMemo(() => columnsOf(points, { params: asked.params, type, figure }), [points, asked.params, type, figure]);
+  const params = columns.map(({ metric, algorithm }) => `${metric}:${algorithm}`).join();
+  const query = { deviceId, type, params, ...span };
+  const table = useCall(deviceReportsApi.deviceReport, { query }, { quiet: true, keep: true });
+  return (
+    <ListPage>
+      {/* The bar above every page of a device shows its name to the eye. */}
+      <h1 className="sr-only">{`${t(($) => $.title)} · ${name}`}</h1>
+      <div className={`${box.row} ${box.wrap}`}>
+        <Select
+          aria-label={t(($) => $.type)}
+          style={{ minWidth: 140 }}
+          value={type}
+          options={reportTypes.map((value) => ({ value, label: say(($) => $.type[value]) }))}
+          onChange={(next) => change({ type: next, time: null }, { push: true })}
+        />
+        <Select<string[]>
+          mode="multiple"
+          aria-label={t(($) => $.params)}
+          style={{ flex: '1 1 260px', maxWidth: 520 }}
+          showSearch={{ optionFilterProp: 'label' }}
+          maxTagCount="responsive"
+          maxCount={mostDeviceParams}
+          placeholder={t(($) => $.paramsHint)}
+          value={[...asked.params]}
+          options={points.map(({ metric, name: of }) => ({ value: metric, label: word(of) }))}
+          onChange={(next) => change({ params: next })}
+        />
+        {!countsOnly(type) && (
+          <Select<ReportAlgorithm | ''>
+            aria-label={t(($) => $.figure)}
+            style={{ minWidth: 130 }}
+            value={figure ?? ''}
+            options={[
+              { value: '', label: t(($) => $.usual) },
+              ...reportAlgorithms.map((value) => ({ value, label: say(($) => $.algorithm[value]) })),
+            ]}
+            onChange={(next) => change({ figure: next === '' ? null : next })}
+          />
+        )}
+        {mayKeep && <Button onClick={() => setKeeps(true)}>{t(($) => $.keep)}</Button>}
+      </div>
+      <div className={`${box.row} ${box.wrap}`}>
+        {bar}
+        <DocumentMenu file={{ spec: deviceReportsApi.deviceReportFile, query, name }} />
+      </div>
+      <ResultTable of={table} data={table.data} />
+      {keeps && (
+        <Suspense fallback={null}>
+          <KeepDialog deviceId={deviceId} name={name} type={type} columns={columns} onClose={() => setKeeps(false)} />
+        </Suspense>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { defineMessages } from '../../platform/language/define-messages.ts';
+
+export const devReportText = defineMessages(
+  'dev-report',
+  {
+    title: '数据导出',
+    missing: { title: '本项目中没有这台设备', hint: '设备可能已被移除，或属于其他项目。', list: '打开设备列表' },
+    type: '时间类型',
+    params: '参数',
+    paramsHint: '常用参数',
+    figure: '算法',
+    usual: '按参数',
+    none: '该设备没有可统计的参数',
+    noneHint: '只有数值参数可以做成报表。',
+    keep: '保存为报表',
+    keepTitle: '保存为报表',
+    name: '标题',
+    save: '保存',
+    kept: '已保存，可在“电量报表”中查看。',
+  },
+  {
+    title: 'Data export',
+    missing: {
+      title: 'This project has no such device',
+      hint: 'It may have been removed, or belong to another project.',
+      list: 'Open the list of devices',
+    },
+    type: 'A row is for',
+    params: 'Parameters',
+    paramsHint: 'The usual ones',
+    figure: 'Figure',
+    usual: 'by parameter',
+    none: 'This device has no parameters for a report',
+    noneHint: 'A report is made of numbers alone.',
+    keep: 'Keep as a report',
+    keepTitle: 'Keep as a report',
+    name: 'Title',
+    save: 'Save',
+    kept: 'Saved; it stands under “Electricity report”.',
+  },
+);

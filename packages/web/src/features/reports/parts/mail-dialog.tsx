@@ -1,0 +1,234 @@
+import {
+  documentFormats,
+  fieldTexts,
+  type Report,
+  type ReportMail,
+  type ReportMailRange,
+  reportMailEvery,
+  timeText,
+} from '@czyun/contract';
+import { App, Button, Modal, Segmented, Select, Switch } from 'antd';
+import { useEffect, useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { Fields } from '../../../kit/form/form.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import box from '../../../kit/ui/box.module.css';
+import { States } from '../../../kit/ui/states.tsx';
+import { useLanguage } from '../../../platform/language/language.ts';
+import { isStanding, noteJob, useJobs } from '../../../platform/live/jobs.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { mailText } from '../mail-text.ts';
+import { useMail, useSaveMail, useSendMail } from '../queries.ts';
+import { type MailField, mailChoice, mailForm, mailTexts, mailWrongs, rangesOf } from './mail-draft.ts';
+import { MailLog } from './mail-log.tsx';
+
+const chosen = ['userIds', 'range'] as const;
+const idOf = (field: string) => `report-mail-${field}`;
+const week = [1, 2, 3, 4, 5, 6, 7] as const;
+const lookEveryMs = 2000;
+
+/** To whom a report goes by e-mail, when, and what became of the last ones. */
+export function MailDialog({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
+  const t = mailText.use();
+  const project = useProject();
+  const [jobId, setJobId] = useState<number | null>(null);
+  const job = useJobs().find(({ id }) => id === jobId);
+  const sends = jobId !== null && (job === undefined || isStanding(job));
+  const mail = useMail(project.id, report.id, sends ? lookEveryMs : null);
+  const { refetch } = mail;
+  // What became of it stands in the list once the job has ended.
+  useEffect(() => void (!sends && jobId !== null && refetch()), [sends, jobId, refetch]);
+  if (mail.data === undefined)
+    return (
+      <Modal open title={t(($) => $.title, { title: report.title })} footer={null} onCancel={onClose}>
+        <States of={mail}>{() => null}</States>
+      </Modal>
+    );
+  return <MailForm key={mail.data.mail?.version ?? 0} report={report} data={mail.data} sends={sends} onSent={setJobId} onClose={onClose} />;
+}
+
+function MailForm({
+  report,
+  data,
+  sends,
+  onSent,
+  onClose,
+}: {
+  readonly report: Report;
+  readonly data: ReportMail;
+  readonly sends: boolean;
+  readonly onSent: (jobId: number) => void;
+  readonly onClose: () => void;
+}) {
+  const t = mailText.use();
+  const language = useLanguage();
+  const project = useProject();
+  const { message } = App.useApp();
+  const form = useForm<MailField, (typeof chosen)[number]>({ initial: mailTexts(data.mail), wrongs: mailWrongs, idOf, chosen });
+  const [choice, setChoice] = useState(() => mailChoice(data.mail, report, language));
+  const change = (more: Partial<typeof choice>, field?: (typeof chosen)[number]) => {
+    setChoice({ ...choice, ...more });
+    if (field) form.chose(field);
+  };
+  const [told, setTold] = useState(false);
+  const isMissing = told && choice.userIds.length === 0;
+  const save = useSaveMail();
+  const send = useSendMail(({ jobId }) => {
+    onSent(jobId);
+    void noteJob(jobId).catch(() => undefined);
+  });
+  const place = { projectId: project.id, id: report.id };
+  const submit = () => {
+    setTold(true);
+    if (choice.userIds.length === 0) {
+      document.getElementById(idOf('userIds'))?.focus();
+      return;
+    }
+    const body = { ...place, version: data.mail?.version ?? 0, mail: mailForm(form.values, choice) };
+    const saves = {
+      mutate: (variables: { body: typeof body }, callbacks: Parameters<typeof save.mutate>[1]) =>
+        save.mutate(variables, { ...callbacks, onSuccess: () => void message.success(t(($) => $.saved)) }),
+    };
+    form.send(saves, { body }, choice.every === 'month' ? ['time', 'monthDay'] : ['time']);
+  };
+  const known = new Map(data.people.map((person) => [person.id, person]));
+  const options = [
+    ...data.people.map(({ id, name, hasMail }) => ({
+      value: id,
+      label: hasMail ? name : t(($) => $.noMail, { name }),
+      disabled: !hasMail,
+    })),
+    ...choice.userIds.filter((id) => !known.has(id)).map((id) => ({ value: id, label: t(($) => $.lost, { id }), disabled: false })),
+  ];
+  return (
+    <FormDialog
+      title={t(($) => $.title, { title: report.title })}
+      okText={t(($) => $.save)}
+      pending={save.isPending}
+      failure={form.failure}
+      width={760}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!data.offered && (
+        <p role="alert" className={`${box.plain} ${box.warn}`}>
+          {t(($) => $.offered)}
+        </p>
+      )}
+      <Fields least={200}>
+        <Field
+          id={idOf('userIds')}
+          label={t(($) => $.receivers)}
+          hint={t(($) => $.receiversHint)}
+          wrong={isMissing ? fieldTexts.receiversRequired[language] : form.wrong('userIds')}
+          whole
+        >
+          <Select<number[]>
+            id={idOf('userIds')}
+            mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
+            value={[...choice.userIds]}
+            options={options}
+            onChange={(userIds) => change({ userIds }, 'userIds')}
+          />
+        </Field>
+        <Picks
+          id={idOf('every')}
+          label={t(($) => $.every)}
+          value={choice.every}
+          options={reportMailEvery.map((value) => ({ value, label: t(($) => $.period[value]) }))}
+          onPick={(picked) => change({ every: picked })}
+        />
+        {choice.every === 'week' && (
+          <Field id={idOf('weekday')} label={t(($) => $.weekday)}>
+            <Select
+              id={idOf('weekday')}
+              value={choice.weekday}
+              options={week.map((value) => ({ value: value as number, label: t(($) => $.day[value]) }))}
+              onChange={(weekday) => change({ weekday })}
+            />
+          </Field>
+        )}
+        {choice.every === 'month' && (
+          <TextField form={form} field="monthDay" label={t(($) => $.monthDay)} hint={t(($) => $.monthDayHint)} digits="numeric" most={2} />
+        )}
+        <TextField
+          form={form}
+          field="time"
+          label={t(($) => $.time)}
+          hint={t(($) => $.timeHint, { zone: project.timeZone })}
+          most={5}
+          placeholder="08:00"
+        />
+        <Field id={idOf('range')} label={t(($) => $.range)} wrong={form.wrong('range')}>
+          <Select<ReportMailRange>
+            id={idOf('range')}
+            value={choice.range}
+            options={rangesOf(report).map((value) => ({ value, label: t(($) => $.span[value]) }))}
+            onChange={(range) => change({ range }, 'range')}
+          />
+        </Field>
+        <Picks
+          id={idOf('format')}
+          label={t(($) => $.format)}
+          value={choice.format}
+          options={documentFormats.map((value) => ({ value, label: t(($) => $.formats[value]) }))}
+          onPick={(picked) => change({ format: picked })}
+        />
+        <Picks
+          id={idOf('language')}
+          label={t(($) => $.language)}
+          value={choice.language}
+          options={(['zh', 'en'] as const).map((value) => ({ value, label: t(($) => $.languages[value]) }))}
+          onPick={(picked) => change({ language: picked })}
+        />
+        <Field id={idOf('enabled')} label={t(($) => $.enabled)}>
+          <span>
+            <Switch id={idOf('enabled')} checked={choice.enabled} onChange={(enabled) => change({ enabled })} />
+          </span>
+        </Field>
+      </Fields>
+      {data.mail !== null && (
+        <div className={`${box.row} ${box.wrap} ${box.between}`}>
+          <span className={box.soft}>
+            {data.next === null ? t(($) => $.noNext) : t(($) => $.next, { time: timeText(data.next, project.timeZone, 'minute') })}
+          </span>
+          <span className={box.row}>
+            <small className={box.faint} role="status">
+              {sends ? t(($) => $.asked) : t(($) => $.nowHint)}
+            </small>
+            <Button disabled={!data.offered} loading={sends || send.isPending} onClick={() => send.mutate({ body: place })}>
+              {t(($) => $.now)}
+            </Button>
+          </span>
+        </div>
+      )}
+      <h3 className={box.plain}>{t(($) => $.log)}</h3>
+      <MailLog sent={data.sent} />
+    </FormDialog>
+  );
+}
+
+function Picks<V extends string>({
+  id,
+  label,
+  value,
+  options,
+  onPick,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly value: V;
+  readonly options: { readonly value: V; readonly label: string }[];
+  readonly onPick: (value: V) => void;
+}) {
+  return (
+    <Field id={id} label={label}>
+      <span>
+        <Segmented<V> id={id} aria-label={label} value={value} options={options} onChange={onPick} />
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+/** What the dialog of a report's mail holds. Pure. */
+import type { FieldText, Report, ReportMailForm, ReportMailRange } from '@czyun/contract';
+import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
+
+export type MailField = 'time' | 'monthDay';
+export type MailChoice = Omit<ReportMailForm, 'minute' | 'monthDay'>;
+
+export const mailTexts = (mail: ReportMailForm | null): Record<MailField, string> => ({
+  time: clockText(mail?.minute ?? 480),
+  monthDay: String(mail?.monthDay ?? 1),
+});
+
+/** Ranges that a report can hold: by the minute and hour a week at most, by the single minute a day. */
+export function rangesOf({ type, step }: Pick<Report, 'type' | 'step'>): readonly ReportMailRange[] {
+  if (type !== 'minutely' && type !== 'hourly' && type !== 'hourlyDiff') return ['yesterday', 'lastWeek', 'lastMonth'];
+  return type === 'minutely' && step === 1 ? ['yesterday'] : ['yesterday', 'lastWeek'];
+}
+
+export const mailChoice = (mail: ReportMailForm | null, report: Pick<Report, 'type' | 'step'>, language: 'zh' | 'en'): MailChoice => ({
+  ...{ userIds: mail?.userIds ?? [], every: mail?.every ?? 'day', weekday: mail?.weekday ?? 1 },
+  ...{ range: mail?.range ?? (report.type === 'monthly' ? 'lastMonth' : 'yesterday'), format: mail?.format ?? 'pdf' },
+  ...{ language: mail?.language ?? language, enabled: mail?.enabled ?? true },
+});
+
+export function mailWrongs({ time, monthDay }: Readonly<Record<MailField, string>>): Readonly<Partial<Record<MailField, FieldText>>> {
+  const minute = minuteOf(time);
+  return {
+    ...(minute === undefined || minute === null || minute === 1440 ? { time: 'hourWrong' as const } : {}),
+    ...(/^([1-9]|1\d|2[0-8])$/.test(monthDay.trim()) ? {} : { monthDay: 'numberWrong' as const }),
+  };
+}
+
+export const mailForm = (texts: Readonly<Record<MailField, string>>, choice: MailChoice): ReportMailForm => ({
+  ...choice,
+  minute: minuteOf(texts.time) ?? 480,
+  monthDay: choice.every === 'month' ? Number(texts.monthDay) : 1,
+});

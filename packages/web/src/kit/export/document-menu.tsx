@@ -1,0 +1,66 @@
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import { type DocumentFormat, documentFormats } from '@czyun/contract';
+import { App, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { tellError } from '../../platform/api/query-client.ts';
+import { documentText } from './document-text.ts';
+import type { ExportMenuProps } from './export-menu.tsx';
+import { fetchFile } from './fetch-file.ts';
+import { useDownload } from './use-download.tsx';
+
+/** Hands out what is read as a document too: CSV, Excel, PDF, and the same PDF in a tab of its own, whence it is printed. */
+export function DocumentMenu({
+  file: { spec, query, name },
+  formats = documentFormats,
+  disabled = false,
+}: Pick<ExportMenuProps, 'file' | 'disabled'> & {
+  /** One alone is a button. */
+  readonly formats?: readonly DocumentFormat[];
+}) {
+  const t = documentText.use();
+  const { message } = App.useApp();
+  const { start, overlay } = useDownload();
+  const [opens, setOpens] = useState(false);
+  const open = () => {
+    // Now, while somebody presses: a tab that opens later is one that nobody asked for.
+    const tab = window.open('', '_blank');
+    if (tab === null) {
+      void message.error(t(($) => $.blocked));
+      return;
+    }
+    setOpens(true);
+    fetchFile(spec, { ...query, format: 'pdf' }, { signal: new AbortController().signal })
+      .then((bytes) => {
+        if (bytes !== null) tab.location.href = URL.createObjectURL(bytes);
+      })
+      .catch((error: unknown) => {
+        tab.close();
+        tellError(error);
+      })
+      .finally(() => setOpens(false));
+  };
+  const items = formats.map((format) => ({
+    key: format,
+    label: t(($) => $[format]),
+    onClick: () => start(spec, { ...query, format }, `${name}.${format}`),
+  }));
+  return (
+    <>
+      {items.length === 1 ? (
+        <Button icon={<DownloadOutlined aria-hidden />} disabled={disabled} onClick={() => items[0]?.onClick()}>
+          {items[0]?.label}
+        </Button>
+      ) : (
+        <Dropdown trigger={['click']} placement="bottomRight" autoFocus disabled={disabled} menu={{ items }}>
+          <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="menu" disabled={disabled}>
+            {t(($) => $.export)}
+          </Button>
+        </Dropdown>
+      )}
+      <Button icon={<PrinterOutlined aria-hidden />} disabled={disabled} loading={opens} onClick={open}>
+        {t(($) => $.print)}
+      </Button>
+      {overlay}
+    </>
+  );
+}
