@@ -4,6 +4,7 @@ import type { Text } from '@czyun/devices';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import { projectTypes } from '../projects/words.ts';
 import { indicatorFields } from './indicator-fields.ts';
+import { planningFields } from './planning-fields.ts';
 import { tariffFields } from './tariff-fields.ts';
 
 export interface FieldReading {
@@ -162,6 +163,7 @@ const fields: Readonly<Record<string, readonly [zh: string, en: string, say: Say
   act: ['处理', 'What to do', plain],
   ...tariffFields,
   ...indicatorFields,
+  ...planningFields,
   reportType: ['报表类型', 'Type of report', oneOf(reportTypeNames)],
   reportItems: ['变量数', 'Variables', plain],
   reportOffset: ['日起始时', 'Hour at which days begin', plain],

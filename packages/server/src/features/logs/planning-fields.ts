@@ -1,0 +1,47 @@
+/** Fields of the storage's strategy in words, by the name that entries give them. */
+import type { FieldReading } from './operation-fields.ts';
+
+type Words = readonly [zh: string, en: string, say: (value: unknown, reading: FieldReading) => string | null];
+
+/** What nobody set is told by the station, or is no limit. */
+const open = { zh: '未设', en: 'Not set' } as const;
+const quantity =
+  (unit: string): Words[2] =>
+  (value, { language }) =>
+    value === null ? open[language] : typeof value === 'number' || typeof value === 'string' ? `${value} ${unit}`.trim() : null;
+const rows =
+  (units: Readonly<Record<string, string>>): Words[2] =>
+  (value, { language }) => {
+    if (!Array.isArray(value)) return null;
+    const lines = (value as Readonly<Record<string, number>>[]).map((row) =>
+      Object.entries(units)
+        .map(([name, unit]) => `${row[name]} ${unit}`)
+        .join(' → '),
+    );
+    return lines.join('; ') || open[language];
+  };
+const curve = rows({ to: 'kW', efficiency: '%' });
+const derating = rows({ soc: '%', power: 'kW' });
+
+export const planningFields: Readonly<Record<string, Words>> = {
+  socMin: ['SOC 下限', 'SOC lower limit', quantity('%')],
+  socMax: ['SOC 上限', 'SOC upper limit', quantity('%')],
+  reserve: ['保留电量', 'Reserve', quantity('%')],
+  socEnd: ['日末 SOC', 'SOC at the end of the day', quantity('%')],
+  chargeEfficiency: ['充电效率', 'Charging efficiency', quantity('%')],
+  dischargeEfficiency: ['放电效率', 'Discharging efficiency', quantity('%')],
+  chargeCurve: ['充电效率随功率', 'Charging efficiency by power', curve],
+  dischargeCurve: ['放电效率随功率', 'Discharging efficiency by power', curve],
+  chargeDerating: ['充电功率降额', 'Charging power by SOC', derating],
+  dischargeDerating: ['放电功率降额', 'Discharging power by SOC', derating],
+  auxiliary: ['辅助用电', 'Auxiliaries', quantity('kW')],
+  cyclesMost: ['每日等效循环上限', 'Equivalent cycles a day at most', quantity('')],
+  cycleCost: ['循环成本', 'Cost of wear', quantity('CNY/kWh')],
+  importMost: ['进线功率限值', 'Limit of power drawn', quantity('kW')],
+  exportMost: ['上网功率限值', 'Limit of power fed in', quantity('kW')],
+  demandTarget: ['需量目标', 'Accepted demand', quantity('kW')],
+  eveningAt: ['时间', 'Time', quantity('')],
+  eveningPower: ['功率上限', 'Power at most', quantity('kW')],
+  eveningGain: ['至少多赚', 'Earns at least more', quantity('CNY')],
+  eveningGap: ['允许差距', 'Gap at most', quantity('%')],
+};
