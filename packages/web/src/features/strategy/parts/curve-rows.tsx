@@ -19,9 +19,11 @@ export function CurveRows({ form, list, may }: CurveRowsProps) {
   const units = isCurve ? ({ to: 'kW', efficiency: '%' } as const) : ({ soc: '%', power: 'kW' } as const);
   const columns = Object.entries(units) as [keyof typeof $fields, string][];
   return (
-    <fieldset className={`${box.plain} ${box.stack}`} disabled={!may}>
-      <legend>{t(($) => $.settings[list])}</legend>
-      <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.settings[isCurve ? 'curveHint' : 'deratingHint'])}</p>
+    <fieldset className={`${box.plain} ${box.stack} ${box.tight}`} style={{ border: 0, padding: 0 }} disabled={!may}>
+      <legend style={{ padding: 0 }}>
+        <b>{t(($) => $.settings[list])}</b>
+      </legend>
+      <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.settings[hints[list]])}</p>
       <Rows
         form={form}
         list={list}
@@ -48,3 +50,9 @@ export function CurveRows({ form, list, may }: CurveRowsProps) {
 }
 
 const $fields = { to: 'rowTo', efficiency: 'rowEfficiency', soc: 'rowSoc', power: 'rowPower' } as const;
+const hints = {
+  chargeCurve: 'curveHint',
+  dischargeCurve: 'curveHint',
+  chargeDerating: 'chargeHint',
+  dischargeDerating: 'dischargeHint',
+} as const;
