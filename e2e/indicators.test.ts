@@ -75,6 +75,9 @@ test('the day is what the registers counted; an engineer names the gateway and e
     .click();
   await page.getByText('CSV').first().click();
   expect((await downloadedBytes(await fetched)).toString()).toContain('电站综合效率');
+  const paper = page.waitForEvent('download');
+  await page.getByRole('button', { name: '运行报告（PDF）' }).click();
+  expect((await downloadedBytes(await paper)).subarray(0, 5).toString()).toBe('%PDF-');
   expect(await seriousFindings(page, 'main')).toEqual([]);
   expect(errors).toEqual([]);
   // As it was, for whoever comes next.

@@ -32,6 +32,7 @@ import { logsTogetherApi } from './logs-together.ts';
 import { messagesApi } from './messages.ts';
 import { noticesApi } from './notices.ts';
 import { notifyApi } from './notify.ts';
+import { operationsReportApi } from './operations-report.ts';
 import { peopleApi } from './people.ts';
 import { picturesApi } from './pictures.ts';
 import { planningApi } from './planning.ts';
@@ -113,6 +114,7 @@ export const apis = {
   reportMails: reportMailsApi,
   deviceReports: deviceReportsApi,
   billFile: billFileApi,
+  operationsReport: operationsReportApi,
   retention: retentionApi,
   shifts: shiftsApi,
   handOvers: handOversApi,
@@ -206,6 +208,7 @@ export {
   type WeekHours,
 } from './notices.ts';
 export { notifyApi } from './notify.ts';
+export { operationsReportApi } from './operations-report.ts';
 export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { picturesApi } from './pictures.ts';
 export * from './planning.ts';

@@ -29,6 +29,7 @@ import { logsFeature } from './logs/feature.ts';
 import { messagesFeature } from './messages/feature.ts';
 import { noticesFeature } from './notices/feature.ts';
 import { notifyFeature } from './notify/feature.ts';
+import { operationsReportFeature } from './operations-report/feature.ts';
 import { peopleFeature } from './people/feature.ts';
 import { planningFeature } from './planning/feature.ts';
 import { plansFeature } from './plans/feature.ts';
@@ -78,6 +79,7 @@ const specs: readonly FeatureSpec[] = [
   carbonFeature,
   storageUnitsFeature,
   indicatorsFeature,
+  operationsReportFeature,
   powerQualityFeature,
   curvesFeature,
   jobsFeature,

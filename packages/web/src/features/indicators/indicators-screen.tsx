@@ -1,7 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { indicatorsApi, routes, timeText } from '@czyun/contract';
+import { indicatorsApi, operationsReportApi, routes, timeText } from '@czyun/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import { ExportMenu } from '../../kit/export/export-menu.tsx';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
@@ -21,6 +22,7 @@ import { useIndicators } from './queries.ts';
 import { indicatorsText } from './text.ts';
 
 const waitingPx = 480;
+const reportFormats = ['pdf'] as const;
 /** The clock's minute: figures of a period that runs are asked for again with it. */
 const stepMs = 60_000;
 
@@ -62,6 +64,14 @@ export function IndicatorsScreen() {
       >
         {allows('data.export') && (
           <ExportMenu file={{ spec: indicatorsApi.indicatorsFile, query, name: t(($) => $.file) }} disabled={of === undefined} />
+        )}
+        {allows('data.export') && (
+          <DocumentMenu
+            file={{ spec: operationsReportApi.operationsReport, query, name: t(($) => $.report) }}
+            formats={reportFormats}
+            label={t(($) => $.reportPdf)}
+            disabled={of === undefined}
+          />
         )}
         {allows('indicator.manage') && (
           <Button icon={<SettingOutlined aria-hidden />} onClick={() => setSetting(true)}>

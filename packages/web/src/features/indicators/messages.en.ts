@@ -6,6 +6,8 @@ export const en = {
   sub: '{{from}} to {{to}}, {{hours}} hours',
   soFar: 'The period still runs: figures reach up to now',
   file: 'Indicators',
+  report: 'Operations report',
+  reportPdf: 'Operations report (PDF)',
   settings: 'Definitions',
   groups: { efficiency: 'Efficiency', use: 'Use', state: 'Availability and outages', following: 'Response and plan' },
   card: {

@@ -3,6 +3,8 @@ export const zh = {
   sub: '{{from}} 至 {{to}}，共 {{hours}} 小时',
   soFar: '周期未结束，统计到现在',
   file: '运行指标',
+  report: '运行报告',
+  reportPdf: '运行报告（PDF）',
   settings: '指标定义',
   groups: { efficiency: '效率', use: '利用', state: '可用与停运', following: '响应与计划' },
   card: {

@@ -12,10 +12,13 @@ import { useDownload } from './use-download.tsx';
 export function DocumentMenu({
   file: { spec, query, name },
   formats = documentFormats,
+  label,
   disabled = false,
 }: Pick<ExportMenuProps, 'file' | 'disabled'> & {
   /** One alone is a button. */
   readonly formats?: readonly DocumentFormat[];
+  /** What that button says, where the format alone does not tell what is handed out. */
+  readonly label?: string;
 }) {
   const t = documentText.use();
   const { message } = App.useApp();
@@ -48,7 +51,7 @@ export function DocumentMenu({
     <>
       {items.length === 1 ? (
         <Button icon={<DownloadOutlined aria-hidden />} disabled={disabled} onClick={() => items[0]?.onClick()}>
-          {items[0]?.label}
+          {label ?? items[0]?.label}
         </Button>
       ) : (
         <Dropdown trigger={['click']} placement="bottomRight" autoFocus disabled={disabled} menu={{ items }}>

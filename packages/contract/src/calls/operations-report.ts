@@ -1,0 +1,20 @@
+/** What a station did in a day, a month or a year, on paper: energies, money, indicators and alarms together. */
+import { z } from 'zod';
+import { id, time } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+import { statisticsUnits } from './energy-statistics.ts';
+
+export const operationsReportApi = defineApi({
+  operationsReport: {
+    method: 'GET',
+    path: '/api/report/operations',
+    access: 'data.export',
+    scope: { field: 'projectId', kind: 'project' },
+    cost: 'bulk',
+    file: true,
+    summary:
+      'The operations report of the day, month or year that holds `start` (default now) as PDF, in the language of the caller: energies as energyStatistics, money as settlementDays, indicators as stationIndicators, alarms as alarmPerformance have them',
+    query: z.object({ projectId: id, unit: z.enum(statisticsUnits).default('month'), start: time.optional() }),
+    response: z.unknown(),
+  },
+});

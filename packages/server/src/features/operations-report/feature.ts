@@ -1,0 +1,11 @@
+import { operationsReportApi } from '@czyun/contract';
+import { answered } from '../../kernel/handlers.ts';
+import { defineFeature } from '../feature.ts';
+import { createOperationsReport } from './service.ts';
+
+export const operationsReportFeature = defineFeature('operations-report', (deps) => {
+  const report = createOperationsReport(deps);
+  return {
+    calls: [answered(operationsReportApi, { operationsReport: ({ query }, { language, signal }) => report(query, language, signal) })],
+  };
+});
