@@ -6,18 +6,17 @@ import { defineApi } from '../kernel.ts';
 import { mostDeviceParams, type ReportAlgorithm, reportAlgorithms, reportTypes } from '../report-kinds.ts';
 import { mostReportRows, reportTable } from './reports.ts';
 
-const given = new RegExp(`^[a-z][a-z0-9_]{0,79}:(${reportAlgorithms.join('|')})$`);
+const column = `[a-z][a-z0-9_]{0,79}:(?:${reportAlgorithms.join('|')})`;
 
 /** `energy_import:diff,active_power:avg`: metric and figure of each column. */
-const params = pattern(2600, /^[a-z][a-z0-9_:,]*$/)
-  .transform((text) => text.split(','))
-  .pipe(z.array(pattern(90, given)).max(mostDeviceParams))
-  .transform((list) =>
-    list.map((each) => {
+const params = pattern(2600, new RegExp(`^${column}(?:,${column})*$`))
+  .transform((text) =>
+    text.split(',').map((each) => {
       const [metric = '', algorithm = 'last'] = each.split(':');
       return { metric, algorithm: algorithm as ReportAlgorithm };
     }),
-  );
+  )
+  .refine((list) => list.length <= mostDeviceParams);
 
 const wish = {
   deviceId: id,

@@ -349,6 +349,8 @@ describe('state hours', () => {
     expect((await post('outages/save', { ...wish, id, version: 7, begins, ends })).status).toBe(409);
     const changed = await post<Outage>('outages/save', { ...wish, id, version: 1, begins, ends: ends - hourMs });
     expect(changed.data).toMatchObject({ id, version: 2, ends: ends - hourMs });
+    const again = await post<Outage>('outages/save', { ...wish, id, version: 2, begins, ends: ends - hourMs });
+    expect(again.data).toEqual(changed.data);
     const list = await server.ask<{ list: Outage[] }>(`/api/indicators/outages?projectId=${projectId}`, { as: 'monitor' });
     expect(list.data.list.map((each) => each.begins)).toEqual([at('2024-05-15T00:00'), begins]);
     expect((await post('outages/remove', { id }, 'operator')).code).toBe(403);

@@ -130,6 +130,8 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
           ...{ project_id: projectId, device_id: deviceId, kind, begins, ends, reason, version: version + 1, changed: now() },
           ...{ user_id, login_name, user_name, link_id },
         };
+        if (before && isDeepStrictEqual({ ...said(before), deviceId: Number(before.device_id) }, { ...said(wanted), deviceId }))
+          return { result: before, entries: [], touched: {} };
         const result = before ? await changeOutage(on, id, version, wanted) : await addOutage(on, wanted);
         if (!result) throw stale(true);
         const entry = {

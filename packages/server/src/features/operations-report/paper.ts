@@ -57,9 +57,14 @@ export function operationsPaper(facts: OperationsFacts): Paper {
       ...part('energies', energies()),
       ...curves(),
       ...(settlement
-        ? [...part('money', money(settlement.sums)), ...settledNote(settlement), ...part('lines', lines(settlement.lines))]
+        ? [
+            ...part('money', money(settlement.sums)),
+            ...settledNote(settlement),
+            ...(settlement.lines.length > 0 ? part('lines', lines(settlement.lines)) : []),
+          ]
         : []),
       ...part('indicators', indicatorRows()),
+      { kind: 'notes', lines: indicators.list.map(({ name, formula }) => `${name}: ${formula}`) },
       ...(alarms ? [...part('alarms', alarmRows(alarms)), ...(alarms.top.length > 0 ? part('frequent', frequent(alarms)) : [])] : []),
       { kind: 'notes', lines: [...(isEstimated ? [word('estimated')] : []), word('unknown')] },
     ],
@@ -116,11 +121,10 @@ export function operationsPaper(facts: OperationsFacts): Paper {
   }
 
   function indicatorRows(): Omit<PaperTable, 'kind'> {
-    const columns = [left(word('item')), right(word('value')), left(word('formula')), left(word('standard')), left(word('why'))];
-    const rows = indicators.list.map(({ name, value, unit: of, estimated, formula, standard, reason }) => [
+    const columns = [left(word('item')), right(word('value')), left(word('standard')), left(word('why'))];
+    const rows = indicators.list.map(({ name, value, unit: of, estimated, standard, reason }) => [
       name,
       value === null ? '-' : `${estimated ? '≈ ' : ''}${digits(value, 2)}${of === '' ? '' : ` ${of}`}`,
-      formula,
       `${standard.name}-${standard.edition}`,
       reason?.text ?? '',
     ]);

@@ -43,7 +43,6 @@ export const words = {
   charge: { zh: '金额', en: 'Charge' },
   indicators: { zh: '运行指标', en: 'Indicators' },
   value: { zh: '数值', en: 'Value' },
-  formula: { zh: '公式', en: 'Formula' },
   standard: { zh: '标准', en: 'Standard' },
   why: { zh: '说明', en: 'Remark' },
   alarms: { zh: '告警', en: 'Alarms' },

@@ -263,7 +263,7 @@ describe('one project', () => {
     );
     const built = new Set<string>(Object.values(routes).flatMap(({ path, built }) => (built ? [path] : [])));
     for (const item of Object.values(data.nav).flat()) expect(built).toContain(item.url);
-    expect(data.nav.all?.slice(0, 4).map(({ title }) => title)).toEqual(['Overview', 'Energy flow', 'Devices', 'PV and wind']);
+    expect(data.nav.all?.slice(0, 4).map(({ title }) => title)).toEqual(['Overview', 'Energy flow', 'Devices', 'Storage units']);
     expect(data.nav['1203']?.map(({ id: entry }) => entry)).toEqual([
       'dev-monitor',
       'dev-control',

@@ -16,7 +16,7 @@ export const en = {
     told: 'Told by: ',
     standard: 'Standard: {{standard}}',
     stated: 'sourced',
-    socs: 'SOC differs by {{points}} points from start to end: what is stored differs, and the ratio is only a rough one',
+    socs: 'SOC at start and end differ by {{points}} %: what is stored differs, and the ratio is only a rough one',
     recalled: 'recalled',
     recalledHint: 'The formula is recalled: compare it with the paper before it is used for an assessment',
   },

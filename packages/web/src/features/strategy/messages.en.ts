@@ -176,7 +176,7 @@ export const en: Shape<typeof zh> = {
     name: 'Best plan {{date}}',
     ask: 'Send the best plan to “{{name}}”?',
     effect:
-      'The plan of {{date}} has {{n}} slots and should earn {{earns}} CNY; it takes the place of what the device holds. The controller goes to standby for a short while, every register is written and read back, then it runs again; it follows the new slots at once, also for the rest of today.',
+      'The plan of {{date}} (slots: {{n}}) should earn {{earns}} CNY; it takes the place of what the device holds. The controller goes to standby for a short while, every register is written and read back, then it runs again; it follows the new slots at once, also for the rest of today.',
   },
   evening: {
     title: 'Sent by itself each evening',
