@@ -9,7 +9,7 @@ const slow = { timeout: 20_000 };
 async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   const wanted = page.locator(selector).first();
   await wanted.waitFor();
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
