@@ -58,6 +58,11 @@ test('a virtual meter is the difference of two meters, moves by keys, and leaves
     await page.keyboard.press('Enter');
     const order = async () => (await items()).filter(({ pid }) => pid === top.id).map(({ name }) => name);
     await expect.poll(order).toEqual(['测试虚拟表', '测试分表']);
+    // The tree is drawn anew: what is dragged before that is dropped elsewhere.
+    const drawn = () => page.locator('[data-item]').evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-item'))));
+    const own = new Set([top.id, virtual.id, part.id]);
+    await expect.poll(async () => (await drawn()).filter((id) => own.has(id))).toEqual([top.id, virtual.id, part.id]);
+    await whenSettled(page);
     // Onto its lower half, to the right of where it began: into it, not behind it.
     await page
       .locator(`[data-item="${part.id}"]`)
