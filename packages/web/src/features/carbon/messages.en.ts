@@ -37,8 +37,8 @@ export const en = {
   storage: {
     title: 'Storage',
     how: 'With one factor for all hours, moving energy changes nothing: a storage only causes what it loses (with what is still stored at the end). With factors by the hour the effect of shifting is known: energy discharged × factor of its hour, less energy charged × factor of its hour.',
-    losses: 'Caused by losses',
-    lossesKwh: 'Charged {{charge}} − discharged {{discharge}}',
+    losses: 'Charged less discharged',
+    lossesKwh: '{{charge}} − {{discharge}}, with what is still stored',
     shifted: 'Saved by shifting',
     noHourly: 'No factors by the hour: cannot be told',
     unknown: 'What was charged and discharged is unknown',

@@ -31,8 +31,8 @@ export const zh = {
   storage: {
     title: '储能',
     how: '只有一个因子时，储能移动电量不改变排放，只多出充放电损耗对应的排放（含期末仍存在电池里的电量）。有了分时因子，才能计算移峰的效果：放电量 × 当时因子之和 − 充电量 × 当时因子之和。',
-    losses: '损耗排放',
-    lossesKwh: '充电 {{charge}} − 放电 {{discharge}}',
+    losses: '充放差额排放',
+    lossesKwh: '{{charge}} − {{discharge}}，含仍存在电池里的电量',
     shifted: '移峰减排',
     noHourly: '没有分时因子，无法计算',
     unknown: '充放电量未知',
