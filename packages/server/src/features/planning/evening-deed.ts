@@ -50,7 +50,7 @@ export async function eveningDeed({ planning, plans }: EveningDeps, { projectId,
     return { ...told, ...sent, gain, outcome: sent.state === 'done' ? 'sent' : 'notSent' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Somebody else's plan is on its way just now.
-    return { ...told, gain, outcome: 'notSent', state: 'refused', reason: { zh: error.text('zh'), en: error.text('en') } };
+    // Somebody else's plan is on its way just now: of this one no sending tells.
+    return { ...told, gain, outcome: 'notSent', reason: { zh: error.text('zh'), en: error.text('en') } };
   }
 }

@@ -4,6 +4,7 @@ import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Driver } from '../../drivers/types.ts';
 import { unsigned } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { quarter, stored, tariff, tomorrow } from './alike-days-fixture.ts';
 import { eveningDeed } from './evening-deed.ts';
@@ -211,5 +212,14 @@ describe('an evening ends without a sending', () => {
     ['gain', { earnsOfHeld: async () => 10.01 }, {}],
   ])('%s', async (outcome, planning, plans) => {
     expect(await run(planning, plans)).toMatchObject({ outcome });
+  });
+
+  it('while another plan is on its way, and no sending tells of it', async () => {
+    const sendWhole = async () => {
+      throw new AppError('planUnderWay');
+    };
+    const end = await run({}, { sendWhole });
+    expect(end).toMatchObject({ outcome: 'notSent', state: null, gain: '10.00' });
+    expect(end.reason.en).not.toBe('');
   });
 });

@@ -108,10 +108,15 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
     return row;
   }
 
+  const faultsOf = (deviceId: number, slots: readonly PlanSlot[]) =>
+    planFaults(slots, { power: boundsOf(controllers, deviceId).ratedPower });
+
   /** Refuses a plan that may not be sent, slot by slot. */
   function check(deviceId: number, slots: readonly PlanSlot[], language: Language): void {
-    const faults = planFaults(slots, { power: boundsOf(controllers, deviceId).ratedPower });
-    const fields = faults.map(({ path, fault }) => ({ path: path === '' ? 'slots' : `slots.${path}`, message: everyFieldText[fault] }));
+    const fields = faultsOf(deviceId, slots).map(({ path, fault }) => ({
+      path: path === '' ? 'slots' : `slots.${path}`,
+      message: everyFieldText[fault],
+    }));
     if (fields.length > 0) throw wrongFields(language, fields);
   }
 
@@ -195,7 +200,7 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
       planOfRegisters(await controllers.read(deviceId, planMetrics, (found) => planOfRegisters(found) !== null)),
 
     /** What is wrong with a plan for a device. */
-    faultsOf: (deviceId: number, slots: readonly PlanSlot[]) => planFaults(slots, { power: boundsOf(controllers, deviceId).ratedPower }),
+    faultsOf,
 
     /** Sends it and waits for the end; a state under way: the server stopped meanwhile. */
     async sendWhole(wanted: WantedSending, asker: Asker): Promise<{ readonly state: SendingState; readonly reason: Text }> {
