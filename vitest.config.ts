@@ -9,6 +9,7 @@ const patient = { poll: { timeout: 30_000 } };
  */
 const beside = [
   'analyze',
+  'chain',
   'charts',
   'clock',
   'command-outcomes',
@@ -46,8 +47,8 @@ const flows = (name: string, include: string[], exclude: string[] = []) => ({
     maxWorkers: 1,
     fileParallelism: false,
     expect: patient,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
 

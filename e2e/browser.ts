@@ -1,4 +1,9 @@
 /** The browser of the flows: one for all of a run; each flow opens its own context. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright } from 'playwright-core';
 
@@ -8,8 +13,35 @@ const unwanted =
   /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|ignore-gpu-blocklist|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader)\b/;
 const args = [...chromium.args.filter((argument) => !unwanted.test(argument)), '--disable-gpu'];
 
+const packed = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/package.json');
+
+/**
+ * The program, unpacked once on a machine for each version of its package. The package unpacks to where everybody looks, so that a second run that
+ * begins meanwhile starts half a browser: here it is unpacked aside and moved when it is whole.
+ */
+async function unpackedBrowser(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(packed, 'utf8')) as { version: string };
+  const folder = join(tmpdir(), `czyun-chromium-${version}`);
+  const program = join(folder, 'chromium');
+  if (existsSync(program)) return program;
+  const aside = mkdtempSync(`${folder}-`);
+  const unpack = "await (await import('@sparticuz/chromium')).default.executablePath()";
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: aside },
+  });
+  try {
+    renameSync(aside, folder);
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    // Somebody else was faster, which is as good.
+    if (!existsSync(program)) throw error;
+  }
+  return program;
+}
+
 /** Without a locale that knows Chinese it calls every download "download". */
 export async function launchBrowser() {
-  const executablePath = await chromium.executablePath();
+  const executablePath = await unpackedBrowser();
   return playwright.launchServer({ executablePath, args, headless: true, env: { ...process.env, LC_ALL: 'C.UTF-8' } });
 }

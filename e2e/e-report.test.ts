@@ -1,5 +1,6 @@
 /** A report is designed, previewed, read and taken away; its sum is what the registers counted. */
 import { afterEach, expect, test } from 'vitest';
+import { designReport, keepReport } from './money-steps.ts';
 import { apiSession, downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -45,25 +46,14 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
   await page.getByText('还没有报表').waitFor();
   await page.getByRole('button', { name: '新建报表' }).click();
   const dialog = page.getByRole('dialog');
-  const choose = async (label: string, option: string) => {
-    await dialog.getByLabel(label, { exact: true }).click();
-    // A long list shows what is typed.
-    if (label === '参数') await page.keyboard.type(option);
-    await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
-    // Closes what takes several; Escape would close the dialog.
-    await dialog.getByText('新建报表').first().click();
-  };
-  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await keepReport(page, 'zh');
   await dialog.getByText('请输入名称').waitFor();
-  await dialog.getByLabel('标题', { exact: true }).fill('关口小时电量');
-  await choose('时间类型', '小时差值');
-  await choose('设备类型', meter.deviceType.name);
-  await choose('设备', meter.name);
-  await choose('参数', '正向有功总电能');
-  await dialog.getByRole('button', { name: '添加' }).click();
-  await dialog.getByLabel('第 1 列的名称').fill('下网电量');
+  await designReport(page, 'zh', {
+    ...{ title: '关口小时电量', type: '小时差值', deviceType: meter.deviceType.name, device: meter.name },
+    ...{ point: '正向有功总电能', column: '下网电量' },
+  });
   await dialog.getByRole('table').locator('tbody tr').nth(1).waitFor();
-  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await keepReport(page, 'zh');
   await page.getByText('保存成功！').waitFor();
 
   await page.goto(`${page.url().split('?')[0]}?start=${start}&end=${end}`);
@@ -108,4 +98,48 @@ test('an operator reads reports in English on a phone and designs none; a monito
   expect(await page.getByRole('button', { name: 'New report' }).count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(errors).toEqual([]);
+});
+
+test('the bare name leads to the reports of any type of project', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const { projectId } = await signIn(page, 'engineer');
+  await page.goto(`/czyun/${projectId()}/report`);
+  await page.getByRole('heading', { name: '电量报表' }).waitFor();
+  const api = await apiSession('engineer');
+  const projects = await api.ask<{ list: { id: number; name: string }[] }>('/proj/getProjList');
+  const factory = projects.list.find(({ name }) => name.includes('工厂'));
+  if (!factory) throw new Error('no factory');
+  await page.goto(`/czyun/${factory.id}/report`);
+  await page.getByRole('heading', { name: '生产报表' }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('an engineering administrator has the data worked out anew, and is told in the words of the product', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const signedIn = await signIn(page, 'engadmin');
+  const projectId = signedIn.projectId();
+  const meter = await signedIn.deviceId('meter-grid');
+  await page.goto(`/czyun/${projectId}/dev-report?id=${meter}`);
+  await page.getByRole('button', { name: '重新计算' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '重新计算' }).click();
+  await page.getByText(/^(计算成功！|重新计算成功，但可能存在延迟，请耐心等待……)$/).waitFor({ timeout: 60_000 });
+  const jobs = await until(
+    'the job has ended',
+    async () => {
+      const { list } = await signedIn.ask<{ list: { kind: string; state: string }[] }>('/api/jobs/list');
+      const found = list.filter(({ kind }) => kind === 'recalculation');
+      return found.length > 0 && found.every(({ state }) => state === 'done') ? found : undefined;
+    },
+    { timeoutMs: 120_000 },
+  );
+  expect(jobs.length).toBeGreaterThan(0);
+  expect(errors).toEqual([]);
+  await opened.close();
+  opened = await openPage();
+  await signIn(opened.page, 'engineer');
+  await opened.page.goto(`/czyun/${projectId}/dev-report?id=${meter}`);
+  await opened.page.getByRole('button', { name: '导出' }).first().waitFor();
+  expect(await opened.page.getByRole('button', { name: '重新计算' }).count()).toBe(0);
 });

@@ -86,6 +86,21 @@ test('flows leave each end as much as it shows, and the energies of the day are 
     .poll(() => page.locator('[data-fact="next"]').textContent(), slow)
     .toMatch(/时段 \d+ · (充电|放电|消纳) · \d\d:\d\d 至 \d\d:\d\d/);
   await expect.poll(() => page.locator('[data-fact="soc"]').textContent(), slow).toMatch(/^\d/);
+  // What the storage earned is what the settlement has, and leads there. The page asks each minute.
+  await until(
+    'the profit of the day is that of the settlement',
+    async () => {
+      const date = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+      const { day } = await person.ask<{ day: { figures: { money: { profit: string | null } } } }>(
+        `/api/settlement/day?projectId=${person.projectId()}&date=${date}`,
+      );
+      const { profit } = day.figures.money;
+      const shown = await page.locator('[data-profit="today"]').textContent();
+      return (profit === null ? shown === '-' : shown?.replaceAll(/[¥,]/g, '') === profit) ? true : undefined;
+    },
+    { timeoutMs: 90_000, everyMs: 2000 },
+  );
+  await page.getByRole('link', { name: '结算明细' }).waitFor();
   // The table beside the picture says the same flow, and the day's energy of it.
   await expect.poll(() => page.getByRole('table', { name: '流向明细' }).getByRole('row').count(), slow).toBeGreaterThan(6);
   expect(await seriousFindings(page, 'main')).toEqual([]);

@@ -57,7 +57,7 @@ test('has its name in title and heading, and keeps its filter in the address', a
   await expect.poll(() => rows.count()).toBe(all);
   await page.goBack();
   await expect.poll(() => rows.count()).toBe(1);
-  expect(await page.getByRole('textbox', { name: 'Find by content' }).inputValue()).toBe('East hall');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Find by content' }).inputValue()).toBe('East hall');
   expect(errors).toEqual([]);
 });
 

@@ -161,8 +161,14 @@ export interface SignedIn extends ApiSession {
  * Signs somebody in without the login page (which has its own flow) and chooses the language; the page is left on the login
  * address, so go somewhere next, e.g. `page.goto('/czyun/1/devices')`.
  */
-export async function signIn(page: Page, user: TestUser = 'engadmin', language: TestLanguage = 'zh'): Promise<SignedIn> {
-  const api = await apiSession(user);
+export async function signIn(
+  page: Page,
+  user: TestUser = 'engadmin',
+  language: TestLanguage = 'zh',
+  /** Of a station of the flow's own. */
+  at?: string,
+): Promise<SignedIn> {
+  const api = await apiSession(user, at);
   const { list: projects } = await api.ask<{ list: SignedIn['projects'] }>(`/proj/getProjList${user === 'platform' ? '?isAll=true' : ''}`);
   await page.goto('/login');
   await page.evaluate(

@@ -1,31 +1,13 @@
 /** A published tariff is given prices, painted on, saved and in force; somebody else reads it on a phone. */
 import { afterEach, expect, test } from 'vitest';
-import { apiSession, type OpenedPage, openPage, seriousFindings, signIn, whenSettled } from './page.ts';
+import { beginTariff, fillTariff, keepTariff } from './money-steps.ts';
+import { type OpenedPage, openPage, seriousFindings, signIn, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
 afterEach(async () => {
   await opened?.close();
   opened = undefined;
 });
-
-/** Where nobody has made a tariff yet. */
-const plain = {
-  ...{ name: 'plain', region: 0, from: '2026-01-01', prices: { high: { buy: '1.2' }, valley: { buy: '0.3' } } },
-  seasons: [
-    {
-      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-      days: [
-        {
-          kinds: ['workday', 'weekend', 'holiday'],
-          spans: [
-            { from: 0, to: 480, period: 'valley' },
-            { from: 480, to: 1440, period: 'high' },
-          ],
-        },
-      ],
-    },
-  ],
-};
 
 test('an engineer makes a tariff of a published one; it is in force, and day-ahead prices come by file', async () => {
   opened = await openPage();
@@ -35,20 +17,20 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
   const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await tab('edit');
   // The hours stand in the preset, the prices do not: what is used is asked for.
-  await page.getByLabel('从以下内容开始').click();
-  await page.getByTitle('浙江 工商业 时段 2024年').click();
+  await beginTariff(page, 'zh', '浙江 工商业 时段 2024年');
   await page.getByText('浙发改价格〔2024〕21号').first().waitFor();
-  await pressed('保存为新版本');
+  await keepTariff(page, 'zh');
   await page.getByText('请填写所用时段的价格').first().waitFor();
-  for (const [period, price] of [
-    ['尖峰', '1.40'],
-    ['高峰', '1.1'],
-    ['平段', '0.7'],
-    ['低谷', '0.3'],
-    ['深谷', '0.2'],
-  ])
-    await page.getByLabel(`购电价 ${period}`, { exact: true }).fill(price ?? '');
-  await page.getByLabel('名称', { exact: true }).fill('浙江试用');
+  await fillTariff(page, 'zh', {
+    name: '浙江试用',
+    prices: [
+      ['尖峰', '1.40'],
+      ['高峰', '1.1'],
+      ['平段', '0.7'],
+      ['低谷', '0.3'],
+      ['深谷', '0.2'],
+    ],
+  });
   // Painted by keys: the first quarter-hour of January.
   const picture = page.locator('[data-painter]');
   await expect.poll(() => picture.locator('[data-month="1"] [data-period]').first().getAttribute('data-period')).toBe('valley');
@@ -61,7 +43,7 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
   await pressed('添加附加');
   await page.getByLabel('第 1 项名称').fill('政府性基金');
   await page.getByLabel('第 1 项价格').fill('0.0290');
-  await pressed('保存为新版本');
+  await keepTariff(page, 'zh');
   // Other flows made tariffs before.
   const own = page.locator('tbody tr', { hasText: '浙江试用' }).first();
   await own.getByText('生效中').waitFor();
@@ -116,9 +98,6 @@ test('a monitor reads prices in English on a phone, and changes nothing', async 
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
   const { page, errors } = opened;
   const projectId = (await signIn(page, 'monitor', 'en')).projectId();
-  const api = await apiSession('engadmin');
-  const { newest } = await api.ask<{ newest: number }>(`/api/tariff/list?projectId=${projectId}`);
-  if (newest === 0) await api.ask('/api/tariff/save', { projectId, newest, tariff: plain });
   await page.goto(`/czyun/${projectId}/power-price`);
   await page.getByText('Periods in words').or(page.getByText('Periods of the year')).first().waitFor();
   await page.getByText(/, until \d\d:\d\d$/).waitFor();

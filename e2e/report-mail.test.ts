@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { pdfPages } from '../packages/server/src/testing/pdf-text.ts';
-import { type ApiSession, apiSession, type OpenedPage, openPage, seriousFindings, type TestLanguage, until, whenSettled } from './page.ts';
+import { chooseReceiver, confirmAddress, mailNow } from './money-steps.ts';
+import { type ApiSession, apiSession, type OpenedPage, openPage, seriousFindings, signIn, type TestLanguage, whenSettled } from './page.ts';
 import { mailSettings, type Station, startStation } from './station.ts';
 
 let mailbox: Mailbox;
@@ -15,9 +16,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   station = await startStation({ plant: false, settings: mailSettings(mailbox.port) });
   api = await apiSession('engineer', station.api);
-  await api.ask('/api/email/set', { email: 'eng@example.com', ownPassword: 'demo12345' });
-  await until('the mail with the code', async () => (mailbox.mails.length === 1 ? true : undefined));
-  await api.ask('/api/email/confirm', { code: /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec(mailbox.textOf(0))?.[0] ?? '' });
+  await confirmAddress(api, mailbox, 'eng@example.com');
   const { list } = await api.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
   projectId = list.find(({ projectType }) => projectType.id === 1)?.id ?? 0;
   const devices = await api.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${projectId}`);
@@ -37,15 +36,7 @@ afterAll(async () => {
 async function open(language: TestLanguage, look: Parameters<typeof openPage>[1] = {}) {
   opened = await openPage(station.origin, { reducedMotion: 'reduce', ...look });
   const { page } = opened;
-  await page.goto('/login');
-  await page.evaluate(
-    ([sid, person, code]) => {
-      localStorage.setItem('czyun.token', sid ?? '');
-      localStorage.setItem('czyun.user', person ?? '');
-      localStorage.setItem('IOT_LANG', code ?? '');
-    },
-    [api.sid, JSON.stringify({ userName: 'engineer', userType: api.userType }), language === 'en' ? 'EN' : 'ZH'],
-  );
+  await signIn(page, 'engineer', language, station.api);
   await page.goto(`/czyun/${projectId}/e-report`);
   return opened;
 }
@@ -61,16 +52,13 @@ test('receivers and time are chosen, the report is sent now and arrives as a PDF
   await dialog.getByLabel('时间', { exact: true }).fill('07:30');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.getByText('请选择收件人').waitFor();
-  await dialog.getByLabel('收件人', { exact: true }).click();
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option:not(.ant-select-item-option-disabled)').first().click();
-  await dialog.getByText('邮件发送：日电量').click();
+  await chooseReceiver(page, 'zh', '日电量');
   await dialog.getByText('每周', { exact: true }).click();
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('保存成功！').waitFor();
   await dialog.getByText(/^下次发送：\d{4}-\d\d-\d\d 07:30$/).waitFor();
 
-  await dialog.getByRole('button', { name: '立即发送' }).click();
-  await dialog.getByText('已发送', { exact: true }).waitFor();
+  await mailNow(page, 'zh');
   await dialog.getByText('e***@example.com').waitFor();
   expect(mailbox.mails).toHaveLength(2);
   const [file] = mailbox.filesOf(-1);

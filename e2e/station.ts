@@ -1,11 +1,11 @@
 /** A whole product for the browser flows: server and plant as programs of their own, on ports and folders of their own. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../scripts/free-port.ts';
-import { nodeEnvironment, nodeFlags } from '../scripts/node-flags.ts';
+import { type Program, runProgram } from './program.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -31,29 +31,11 @@ export interface Station {
   stop(): Promise<void>;
 }
 
-function run(args: readonly string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [...nodeFlags, ...args], {
-    cwd: root,
-    env: { ...nodeEnvironment, ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const words: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      words.push(chunk.toString());
-      if (words.length > 200) words.shift();
-      if (process.env.STATION_WORDS) process.stderr.write(chunk);
-    });
-  }
-  child.on('exit', (code, signal) => {
-    if (code && signal === null) console.error(`${args[0]} ended with ${code}:\n${words.join('').slice(-4000)}`);
-  });
-  return child;
-}
-
-async function untilOk(url: string, timeoutMs: number): Promise<void> {
+/** Whoever answers at a port may be somebody else: a program that has ended did not. */
+async function untilOk(url: string, program: Program, timeoutMs: number): Promise<void> {
   const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
+    if (program.child().exitCode !== null) throw new Error(`it ended before ${url} answered`);
     const answer = await fetch(url, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -85,8 +67,25 @@ export const mailSettings = (port: number): Readonly<Record<string, string>> => 
   PUBLIC_URL: 'https://ems.example.com',
 });
 
-/** Starts server (and plant), resolves when both answer. */
+const mostTries = 3;
+/** A busy machine takes its time. */
+const startMs = 60_000;
+
+/** Starts server (and plant), resolves when both answer. A port that was free when it was chosen may be somebody's by then: it is tried anew. */
 export async function startStation(options: StationOptions = {}): Promise<Station> {
+  for (let attempt = 1; ; attempt += 1) {
+    const begun: Program[] = [];
+    try {
+      return await tryStation(options, begun);
+    } catch (error) {
+      await Promise.all(begun.map((program) => program.stop()));
+      if (attempt === mostTries) throw error;
+      console.error(`a station did not start, it is tried again: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+async function tryStation(options: StationOptions, begun: Program[]): Promise<Station> {
   const { fresh = false, plant = !fresh, historyDays = 0 } = options;
   const ports: StationPorts = { http: await freePort(), mqtt: await freePort(), modbus: await freePort(), control: await freePort() };
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'czyun-station-'));
@@ -117,41 +116,40 @@ export async function startStation(options: StationOptions = {}): Promise<Statio
     ...options.settings,
   };
   const plantClock = clock ? ['--from', clock.from, '--speed', String(clock.speed), '--since', since] : [];
-  let server: ChildProcess;
+  let server: Program;
   const words: string[] = [];
   const startServer = async (settings: Readonly<Record<string, string>> = {}) => {
-    server = run([join(root, 'packages/server/src/main.ts'), ...(fresh ? [] : ['--demonstration', station])], {
+    server = runProgram([join(root, 'packages/server/src/main.ts'), ...(fresh ? [] : ['--demonstration', station])], {
       ...serverEnv,
       ...settings,
     });
+    begun.push(server);
     words.length = 0;
-    server.stdout?.on('data', (chunk: Buffer) => fresh && words.push(chunk.toString()));
-    await untilOk(`${origin}/healthz`, 30_000);
+    const { stdout } = server.child();
+    stdout?.on('data', (chunk: Buffer) => fresh && words.push(chunk.toString()));
+    await untilOk(`${origin}/healthz`, server, startMs);
   };
   await startServer();
-  const plantProcess = plant ? run([join(root, 'packages/plant/src/cli.ts'), 'run', ...plantClock], plantEnv) : undefined;
-  if (plant) await untilOk(`http://127.0.0.1:${ports.control}/state`, 30_000);
-  const end = (child: ChildProcess | undefined) =>
-    new Promise<void>((resolve) => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
-      child.on('exit', () => resolve());
-      child.kill('SIGTERM');
-      setTimeout(() => child.kill('SIGKILL'), 8000).unref();
-    });
+  if (plant) {
+    const program = runProgram([join(root, 'packages/plant/src/cli.ts'), 'run', ...plantClock], plantEnv, { again: true });
+    begun.push(program);
+    await program.says(`control on 127.0.0.1:${ports.control}`, startMs);
+  }
   return {
     ports,
     origin,
     api,
-    server: () => server,
+    server: () => server.child(),
     startServer,
     async killServer() {
-      const gone = once(server, 'exit');
-      server.kill('SIGKILL');
+      const child = server.child();
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
       await gone;
     },
     said: () => words.join(''),
     async stop() {
-      await Promise.all([end(plantProcess), end(server)]);
+      await Promise.all(begun.map((program) => program.stop()));
       if (!options.dataDir) rmSync(folder, { recursive: true, force: true });
     },
   };

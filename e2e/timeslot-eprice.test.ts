@@ -1,6 +1,7 @@
 /** A plan is drawn over the prices of the day, its faults show, it is sent to the EMS of the plant and stands there; a monitor only looks. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DevicePlan, PlanSending, PlanSlot } from '../packages/contract/src/index.ts';
+import { addSlot, chooseMode, clearPlan, planSender, sendPlan } from './money-steps.ts';
 import { type ApiSession, apiSession, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -19,25 +20,6 @@ async function send(slots: readonly PlanSlot[]): Promise<PlanSending> {
   });
 }
 
-const everyDay = ['workday', 'weekend', 'holiday'];
-const tariff = {
-  ...{ name: 'plain', region: 0, from: '2026-01-01', prices: { high: { buy: '1.2' }, valley: { buy: '0.3' } } },
-  seasons: [
-    {
-      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-      days: [
-        {
-          kinds: everyDay,
-          spans: [
-            { from: 0, to: 480, period: 'valley' },
-            { from: 480, to: 1440, period: 'high' },
-          ],
-        },
-      ],
-    },
-  ],
-};
-
 beforeAll(async () => {
   api = await apiSession('engadmin');
   const { list } = await api.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
@@ -45,8 +27,6 @@ beforeAll(async () => {
   const devices = await api.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${projectId}`);
   deviceId = devices.find(({ key }) => key === 'ems-1')?.id ?? 0;
   before = await until('the EMS tells its plan', async () => (await held()).slots ?? undefined, { timeoutMs: 60_000 });
-  const { newest } = await api.ask<{ newest: number }>(`/api/tariff/list?projectId=${projectId}`);
-  if (newest === 0) await api.ask('/api/tariff/save', { projectId, newest, tariff });
 });
 afterEach(async () => {
   await opened?.close();
@@ -70,23 +50,14 @@ test('an engineer draws a plan, sees what is wrong and what it earns, and sends 
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
 
   // Another plan than the one that the EMS has: one slot at night, one in the evening.
-  const first = before.length;
-  for (let n = first; n > 0; n--) await page.getByRole('button', { name: `删除时段 ${n}`, exact: true }).click();
-  const add = async (n: number, begin: string, end: string, power: string) => {
-    await page.getByRole('button', { name: '添加时段', exact: true }).click();
-    await page.getByLabel(`时段 ${n} 开始`, { exact: true }).fill(begin);
-    await page.getByLabel(`时段 ${n} 结束`, { exact: true }).fill(end);
-    await page.getByLabel(`时段 ${n} 功率`, { exact: true }).fill(power);
-  };
-  await add(1, '01:00', '05:00', '120');
-  await add(2, '04:00', '06:00', '100');
+  await clearPlan(page, 'zh', before.length);
+  await addSlot(page, 'zh', 1, ['01:00', '05:00', '120']);
+  await addSlot(page, 'zh', 2, ['04:00', '06:00', '100']);
   await page.locator('[data-faults="1"]').getByText('时段 2：与前面的时段重叠').waitFor();
-  const sendButton = page.getByRole('button', { name: /^下\s?发$/ });
-  await expect.poll(() => sendButton.isDisabled()).toBe(true);
+  await expect.poll(() => planSender(page, 'zh').isDisabled()).toBe(true);
   await page.getByLabel('时段 2 开始', { exact: true }).fill('18:00');
   await page.getByLabel('时段 2 结束', { exact: true }).fill('20:00');
-  await page.getByLabel('时段 2 模式', { exact: true }).click();
-  await page.getByTitle('放电', { exact: true }).click();
+  await chooseMode(page, 'zh', 2, 'discharge');
   await expect.poll(() => page.locator('[data-faults]').count()).toBe(0);
 
   // Moved by keys, then dragged.
@@ -110,11 +81,7 @@ test('an engineer draws a plan, sees what is wrong and what it earns, and sends 
   await page.getByRole('button', { name: '保存计划' }).click();
   await page.getByText('已保存').waitFor();
   await page.locator('[data-outlook]').getByText('¥').first().waitFor();
-  await sendButton.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('控制器会短暂转为待机').waitFor();
-  await dialog.getByRole('button', { name: /^下\s?发$/ }).click();
-  await page.locator('[data-sending=done]').getByText('下发成功').waitFor({ timeout: 60_000 });
+  await sendPlan(page, 'zh', '控制器会短暂转为待机');
 
   // The plant holds it, and runs.
   const wanted = [

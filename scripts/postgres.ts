@@ -35,7 +35,7 @@ export async function startTestPostgres(): Promise<TestPostgres | string> {
   const port = await freePort();
   try {
     run(initdb, '-D', data, '-U', 'czyun', '-A', 'trust', '-E', 'UTF8', '--locale', 'C', '--no-sync');
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c jit=off -c max_connections=200`;
     run(control, '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });

@@ -79,6 +79,8 @@ export const projectSummary = project.extend({
   /** Energy charged and discharged today in the project's time zone, kWh. */
   chargeTodayKwh: z.number().nullable(),
   dischargeTodayKwh: z.number().nullable(),
+  /** What the storage earned today so far as the settlement has it, CNY; null: unknown, or not worked out yet. */
+  profitToday: z.string().nullable(),
   /** What was used today, kWh, as the overview counts it; null when unknown, when nothing counts it, and of a factory. */
   consumedTodayKwh: z.number().nullable(),
   /** Of a factory alone: machines that run and all of them, pieces made today, mean effectiveness of the machines (OEE), %. */

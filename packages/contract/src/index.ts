@@ -17,6 +17,7 @@ export * from './notify.ts';
 export { email, loginName } from './people.ts';
 export * from './permissions.ts';
 export * from './picture.ts';
+export * from './planning-settings.ts';
 export * from './power-quality.ts';
 export * from './report-kinds.ts';
 export * from './routes/index.ts';

@@ -105,7 +105,8 @@ export const regionFields = { name, nameEn, /** Region above; null: none. */ par
 export const setupRegion = z.object({ ...regionFields, id: z.number().int(), version });
 export type SetupRegion = z.output<typeof setupRegion>;
 
-export const deviceRole = z.enum(['grid', 'load', 'pv', 'wind', 'storage']);
+/** `auxiliary`: a meter of what the station itself consumes, metered apart; part of the load, and no flow of its own. */
+export const deviceRole = z.enum(['grid', 'load', 'pv', 'wind', 'storage', 'auxiliary']);
 export type DeviceRole = z.output<typeof deviceRole>;
 
 export const deviceFields = {

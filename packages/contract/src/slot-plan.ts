@@ -14,7 +14,7 @@ export const planSlot = z.object({
   from: z.int().min(0).max(1439),
   /** Minutes since midnight, end outside; at or before `from`: on the next day. */
   to: z.int().min(1).max(1440),
-  /** kW, a magnitude: the mode gives the direction. */
+  /** kW, a magnitude: the mode gives the direction. Of consumption absorb the most that is taken. */
   power: z.number().min(0).max(100_000),
 });
 export type PlanSlot = z.infer<typeof planSlot>;

@@ -69,6 +69,7 @@ async function run({ from, speed, since }: { from?: string; speed?: string; sinc
     history: days === 0 ? false : { days },
     ...(from === undefined && speed === undefined ? {} : { clock }),
     onProgress: showProgress,
+    onSaveError: (error) => console.log(`state not kept: ${error.message}`),
     onHistoryError: (error) => console.log(`history not made: ${error.message}`),
   });
   console.log(`plant: Modbus TCP on 127.0.0.1:${plant.modbusPort}, control on 127.0.0.1:${plant.controlPort}`);

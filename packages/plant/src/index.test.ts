@@ -36,6 +36,16 @@ it('goes on where it stopped: meters never go back, the gap is lived through', a
   expect(saved().meters).toEqual(after.meters);
 });
 
+it('goes on when its state cannot be kept, and says so', async () => {
+  const told: string[] = [];
+  const plant = await startPlant({ ...quiet, dataDir, onSaveError: ({ message }) => told.push(message) });
+  rmSync(dataDir, { recursive: true });
+  await expect.poll(() => told, { timeout: 60_000 }).not.toEqual([]);
+  expect(await stateOf(plant.controlPort)).toHaveProperty('soc');
+  await plant.stop();
+  expect(told.at(-1)).toContain('ENOENT');
+});
+
 it('switches faults through its control port', async () => {
   const plant = await startPlant(quiet);
   const fault = async (body: unknown) => {

@@ -33,6 +33,8 @@ export interface PlantOptions {
   readonly onProgress?: (progress: HistoryProgress) => void;
   /** Why history could not be made; the plant goes on without. */
   readonly onHistoryError?: (error: Error) => void;
+  /** Why its state could not be kept (the disk is full); the plant goes on, and tries again. */
+  readonly onSaveError?: (error: Error) => void;
 }
 
 export interface Plant {
@@ -47,6 +49,15 @@ export interface Plant {
 
 const saveMs = 10_000;
 
+/** A disk that is full for a while ends no plant. */
+function saving({ onSaveError }: PlantOptions, save: () => void): void {
+  try {
+    save();
+  } catch (error) {
+    onSaveError?.(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
 function startHistory(options: PlantOptions, job: HistoryJob, store: Store | undefined): { done: Promise<void>; stop(): Promise<void> } {
   const worker = new Worker(new URL('./history/worker.ts', import.meta.url), { workerData: job });
   const { seed, startMs, endMs } = job;
@@ -58,7 +69,7 @@ function startHistory(options: PlantOptions, job: HistoryJob, store: Store | und
       resolve();
     });
     worker.on('exit', (code) => {
-      if (code === 0 && !stopped) store?.saveHistory({ seed, startMs, endMs, done: true });
+      if (code === 0 && !stopped) saving(options, () => store?.saveHistory({ seed, startMs, endMs, done: true }));
       resolve();
     });
   });
@@ -146,7 +157,8 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
   });
   if (options.mqttUrl !== undefined) mqtt = startMqtt(running, options.mqttUrl);
   const stopClock = startClock(running, now, speed, mqtt);
-  const saver = setInterval(() => store?.saveState(running.state), saveMs);
+  const save = () => saving(options, () => store?.saveState(running.state));
+  const saver = setInterval(save, saveMs);
   const login = { base: options.serverUrl ?? '', ...(options.login ?? { username: 'engadmin', password: 'demo12345' }) };
   const watching: PlantOptions = {
     ...options,
@@ -171,7 +183,7 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
       await mqtt?.stop();
       await control.close();
       await gateway.close();
-      store?.saveState(running.state);
+      save();
     },
   };
 }

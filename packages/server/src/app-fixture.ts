@@ -182,6 +182,7 @@ function quietTelemetry(): Telemetry {
       conditions: async () => ({ times: new Float64Array(0), holds: [], readings: 0, end: 0 }),
       valuesAt: async () => [],
       importBatch: async () => taken,
+      onChanging: () => () => {},
       remove: async () => 0,
       held: async () => [],
       async *stored() {},

@@ -38,7 +38,9 @@ import { picturesApi } from './pictures.ts';
 import { planningApi } from './planning.ts';
 
 export * from './evening-plan.ts';
+export * from './plan-execution.ts';
 
+import { planExecutionApi } from './plan-execution.ts';
 import { plansApi } from './plans.ts';
 import { powerQualityApi } from './power-quality.ts';
 import { preferencesApi } from './preferences.ts';
@@ -122,6 +124,7 @@ export const apis = {
   dayAheadSource: dayAheadSourceApi,
 
   plans: plansApi,
+  planExecution: planExecutionApi,
   planning: planningApi,
   eveningPlan: eveningPlanApi,
   settlement: settlementApi,

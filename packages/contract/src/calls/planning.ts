@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { id, int } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
-import { moneyText, priceText } from '../money.ts';
+import { moneyText } from '../money.ts';
+import { planningSettings, planningStation } from '../planning-settings.ts';
 import { planSlot } from '../slot-plan.ts';
 import { dateText } from '../tariff.ts';
 import { tariffPeriods } from '../tariff-rules.ts';
@@ -10,68 +11,7 @@ import { tariffPeriods } from '../tariff-rules.ts';
 const read = { access: 'project.view', scope: { field: 'projectId', kind: 'project' }, cost: 'normal' } as const;
 const write = { access: 'planning.manage', scope: { field: 'projectId', kind: 'project' }, cost: 'normal', changes: true } as const;
 
-const kilowatt = z.number().min(0).max(1_000_000);
-const percent = z.number().min(0).max(100);
-
-/** Rows of a curve at most. */
-export const mostCurveRows = 4;
-/** Up to `to` kW a way has an efficiency of its own, %. */
-const efficiencies = z
-  .array(z.object({ to: kilowatt.positive(), efficiency: z.number().min(50).max(100) }))
-  .max(mostCurveRows)
-  .default([]);
-/** Beyond a state of charge, %, no more than so many kW. */
-const deratings = z
-  .array(z.object({ soc: percent, power: kilowatt }))
-  .max(mostCurveRows)
-  .default([]);
-
-/** Of a project's storage; null of what the station tells: as it tells it. */
-export const planningSettings = z.object({
-  /** kW, both ways. */
-  power: kilowatt.nullable().default(null),
-  /** kWh. */
-  capacity: z.number().min(0).max(10_000_000).nullable().default(null),
-  socMin: percent.nullable().default(null),
-  socMax: percent.nullable().default(null),
-  /** Kept for other ends, %: no plan goes below it. */
-  reserve: percent.default(0),
-  /** The least at the end of a day, %; null: as at its start. */
-  socEnd: percent.nullable().default(null),
-  /** One way each, %, above what the curves say. */
-  chargeEfficiency: z.number().min(50).max(100).default(95),
-  dischargeEfficiency: z.number().min(50).max(100).default(95),
-  chargeCurve: efficiencies,
-  dischargeCurve: efficiencies,
-  /** Charging above, discharging below a state of charge. */
-  chargeDerating: deratings,
-  dischargeDerating: deratings,
-  /** kW that the storage's own auxiliaries draw all day where no meter of the load has them. */
-  auxiliary: kilowatt.default(0),
-  /** Full equivalent cycles of a day at most; null: as many as pay. */
-  cyclesMost: z.number().min(0).max(10).nullable().default(null),
-  /** Wear, CNY for each kWh discharged. */
-  cycleCost: priceText.default('0'),
-  /** kW that may be drawn, and fed in (0: no reverse power); null: no limit. */
-  importMost: kilowatt.nullable().default(null),
-  exportMost: kilowatt.nullable().default(null),
-  /** kW of demand that are accepted: only what lies above is charged to a plan. Null: the peak of the month so far. */
-  demandTarget: kilowatt.nullable().default(null),
-});
-export type PlanningSettings = z.infer<typeof planningSettings>;
-
-/** What the station itself tells; null: nothing does. */
-const station = z.object({
-  power: z.number().nullable(),
-  capacity: z.number().nullable(),
-  socMin: z.number().nullable(),
-  socMax: z.number().nullable(),
-  exportMost: z.number().nullable(),
-  soc: z.number().nullable(),
-});
-export type PlanningStation = z.infer<typeof station>;
-
-const kept = z.object({ settings: planningSettings, version: z.number().int(), station });
+const kept = z.object({ settings: planningSettings, version: z.number().int(), station: planningStation });
 
 export const forecastRungs = ['yesterday', 'lastWeek', 'dayClass', 'regression', 'decomposition'] as const;
 export type ForecastRung = (typeof forecastRungs)[number];
@@ -98,6 +38,7 @@ const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('full'), soc: z.number() }),
   z.object({ code: z.literal('empty'), soc: z.number() }),
   z.object({ code: z.literal('end'), soc: z.number() }),
+  z.object({ code: z.literal('temperature'), most: z.number() }),
 ]);
 export type PlanReason = z.infer<typeof reason>;
 
@@ -110,13 +51,16 @@ const plannedQuarter = z.object({
   /** Forecast, kW. */
   load: z.number(),
   pv: z.number(),
-  /** The best by the quarter-hour, and in slots; discharging positive. */
+  /** The best by the quarter-hour, and in slots (what those that absorb are expected to take); discharging positive. */
   power: z.number(),
   slotPower: z.number().nullable(),
   /** At the end of the quarter-hour, %, of the slots where there are some. */
   soc: z.number(),
   /** Bought less fed in, kW, with the slots. */
   grid: z.number(),
+  /** kW that the temperature of the cells allows; null: no limit holds. */
+  chargeMost: z.number().nullable(),
+  dischargeMost: z.number().nullable(),
 });
 
 const slotView = planSlot.extend({ start: z.number(), end: z.number(), reasons: z.array(reason) });
@@ -141,6 +85,32 @@ export const noPlanReasons = [
 ] as const;
 export type NoPlanReason = (typeof noPlanReasons)[number];
 
+export const noPowerFactorReasons = ['reactive', 'days', 'base'] as const;
+/** Reactive energy is unknown, less than seven of the last thirty days are known, or a price of them is not. */
+export type NoPowerFactorReason = (typeof noPowerFactorReasons)[number];
+
+/** What the storage does to the power-factor charge (力调电费); null: the tariff has none. */
+const powerFactorView = z
+  .object({
+    standard: z.string(),
+    /** Days of the last thirty that stand for a month. */
+    days: z.number().int(),
+    /** Why the plan leaves the charge out; null: it does not. */
+    none: z.enum(noPowerFactorReasons).nullable(),
+    /** Of those days: cosφ in hundredths, and the charge on its base, % (negative: a reduction). */
+    cos: z.number().int().nullable(),
+    rate: z.number().nullable(),
+    /** CNY by which a further kWh bought changes the charge by moving cosφ; negative: it falls. */
+    price: z.number().nullable(),
+    /** cosφ, unrounded, of a month of days like this one, with the same reactive energy: without the storage, with the plan. */
+    cosWithout: z.number().nullable(),
+    cosWith: z.number().nullable(),
+    /** CNY that the plan adds to the charge by this day; negative: it saves them. */
+    effect: moneyText.nullable(),
+  })
+  .nullable();
+export type PowerFactorView = z.infer<typeof powerFactorView>;
+
 const bestPlan = z.object({
   kind: z.literal('plan'),
   date: z.string(),
@@ -151,15 +121,38 @@ const bestPlan = z.object({
   slots: z.array(slotView).nullable(),
   /** Against the same day with the storage at rest: the quarter-hours, the slots, and what slots lose. */
   earns: z.object({ best: moneyText, slots: moneyText.nullable(), loss: moneyText.nullable() }),
-  /** Of the slots, where there are some: what energy, demand and wear cost, and the day without the storage. */
-  costs: z.object({ without: moneyText, energy: moneyText, demand: moneyText, wear: moneyText }),
+  /** Of the slots, where there are some: what energy, demand and wear cost, and the day without the storage; all without the power-factor charge. */
+  costs: z.object({
+    without: moneyText,
+    energy: moneyText,
+    demand: moneyText,
+    wear: moneyText,
+    /** What stands in the storage at the end beyond the start, at the cheapest price of the day; taken off. Below 0: less stands there. */
+    stored: moneyText,
+  }),
   /** kW, the highest quarter-hour bought: without, with the plan; and from which on demand is charged to the plan (null: it is not). */
   peak: z.object({ without: z.number(), withPlan: z.number(), from: z.number().nullable() }),
   cycles: z.number(),
   socStart: z.number(),
+  /** How that is known: the day began with it, the plan in force leaves it, it is what is wanted at the end of a day, or it is what there is now. */
+  startBy: z.enum(['day', 'plan', 'set', 'now']),
   load: forecastView,
   /** null: there is no generation. */
   pv: forecastView.nullable(),
+  /**
+   * Temperatures of the cells that limits of power were taken from, °C: the median of so many days (0: none is known), and of how many quarter-hours a
+   * limit holds, or cannot be told. null: no limits are set.
+   */
+  temperature: z
+    .object({
+      days: z.number().int(),
+      highest: z.number().nullable(),
+      lowest: z.number().nullable(),
+      limited: z.number().int(),
+      unknown: z.number().int(),
+    })
+    .nullable(),
+  powerFactor: powerFactorView,
   sensitivity: z.array(
     z.object({
       of: z.enum(['price', 'load']),
@@ -177,19 +170,47 @@ export type BestPlanView = z.infer<typeof bestPlan>;
 /** A day without a plan, and why. */
 const noPlan = z.object({ kind: z.literal('none'), date: z.string(), made: z.number(), why: z.enum(noPlanReasons) });
 
-export const missedCauses = ['forecast', 'outage', 'socLimit', 'late', 'plan'] as const;
+/** `plan`: the plan in force itself, or where none is known another way of running than the best; `unfollowed`: the plan in force was not followed. */
+export const missedCauses = ['forecast', 'plan', 'outage', 'socLimit', 'late', 'unfollowed'] as const;
 export type MissedCause = (typeof missedCauses)[number];
+
+/** Why no plan in force is known: no device runs plans, several do, or none was in force on that day. */
+export const noPlanInForce = ['noController', 'severalControllers', 'noPlan'] as const;
+export type NoPlanInForce = (typeof noPlanInForce)[number];
+
+/** CNY that the plan in force would have earned, and how what was missed parts there. */
+const inForceMoney = {
+  money: moneyText,
+  /** Best less plan in force: what the plan itself gave away. */
+  byPlan: moneyText,
+  /** Plan in force less actual: what was lost on the way; negative where more was earned than it would have. */
+  byExecution: moneyText,
+};
+const inForceOfDay = z.object({
+  ...inForceMoney,
+  /** Out of the slots that were sent, or of what the controller said that it dispatched. */
+  source: z.enum(['sent', 'dispatched']),
+  /** Of the day, in which it was in force; in the rest the day counts as it was. */
+  hours: z.number(),
+  isWhole: z.boolean(),
+});
+export type BacktestInForce = z.infer<typeof inForceOfDay>;
 
 const backtestDay = z.object({
   date: z.string(),
   /** Why the day says nothing; null: it does. */
   none: z.enum(['noData', ...noPlanReasons]).nullable(),
+  /** A register was estimated within it: readings lay too far apart. */
+  estimated: z.boolean().default(false),
   /** CNY that the storage earned as metered, with this day's plan out of its forecast, and at best with all known. */
   actual: moneyText.nullable(),
   planned: moneyText.nullable(),
   best: moneyText.nullable(),
   /** Best less actual. */
   missed: moneyText.nullable(),
+  /** Null with `noPlanInForce` null too: the back-test is older than this figure, or the day says nothing. */
+  inForce: inForceOfDay.nullable().default(null),
+  noPlanInForce: z.enum(noPlanInForce).nullable().default(null),
   /** Coarse shares of what was missed. */
   causes: z.array(z.object({ cause: z.enum(missedCauses), money: moneyText })),
 });
@@ -200,13 +221,22 @@ export const backtest = z.object({
   from: z.string(),
   to: z.string(),
   days: z.array(backtestDay),
+  /** Whether money has what the storage did to the power-factor charge in it; one price stands for all days. */
+  powerFactor: z.enum(['notCharged', 'reckoned', 'unknown']).default('notCharged'),
   /** Of the days that say something. */
-  sums: z.object({ days: z.number().int(), actual: moneyText, planned: moneyText, best: moneyText, missed: moneyText }),
+  sums: z.object({
+    ...{ days: z.number().int(), actual: moneyText, planned: moneyText, best: moneyText, missed: moneyText },
+    /** Of the days whose plan in force is known; null: there are none. */
+    inForce: z
+      .object({ days: z.number().int(), actual: moneyText, best: moneyText, missed: moneyText, ...inForceMoney })
+      .nullable()
+      .default(null),
+  }),
 });
 export type Backtest = z.infer<typeof backtest>;
 
 /** Longest range of a back-test, days. */
-export const mostBacktestDays = 31;
+export const mostBacktestDays = 366;
 
 export const planningApi = defineApi({
   planningSettings: {
@@ -239,7 +269,8 @@ export const planningApi = defineApi({
     method: 'GET',
     path: '/api/planning/backtest',
     ...read,
-    summary: 'The last back-test of a project: what its storage earned day by day, and what it would have at best',
+    summary:
+      'The last back-test of a project: what its storage earned day by day, and what it would have by the plan in force, by a plan out of the forecast and at best',
     query: z.object({ projectId: id }),
     response: z.object({ backtest: backtest.nullable() }),
   },
@@ -248,7 +279,7 @@ export const planningApi = defineApi({
     path: '/api/planning/backtest/run',
     ...write,
     cost: 'heavy',
-    summary: `Hold the days from one date to another, at most ${mostBacktestDays} and all over, against their best plans; a job, whose end planningBacktest tells`,
+    summary: `Hold the days from one date to another, at most ${mostBacktestDays} and all over, against the plan in force and their best plans; a job, whose end planningBacktest tells`,
     body: z.object({ projectId: id, from: dateText, to: dateText }),
     response: z.object({ jobId: z.number().int() }),
   },

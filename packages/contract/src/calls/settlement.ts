@@ -29,6 +29,8 @@ export const mostParties = 20;
 const monthText = pattern(7, /^20\d\d-(0[1-9]|1[0-2])$/, 'dateWrong');
 
 const device = z.object({ id: z.number().int(), name: z.string() });
+/** The first and the last day whose registers an import changed and that are still to be settled again; null: none. */
+const waiting = z.object({ from: z.string(), to: z.string() }).nullable();
 
 export const settlementParty = z.object({
   name: z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong')),
@@ -90,6 +92,7 @@ export const settlementApi = defineApi({
       lines: z.array(settlementLine),
       shares: z.array(shareOfParty),
       devices: z.array(device),
+      waiting,
     }),
   },
   settlementDay: {
@@ -104,6 +107,7 @@ export const settlementApi = defineApi({
       lines: z.array(settlementLine),
       shares: z.array(shareOfParty),
       devices: z.array(device),
+      waiting,
     }),
   },
   settlementQuarters: {

@@ -181,8 +181,20 @@ export const timeslotAddress = address({
   sending: field.integer({ min: 1 }),
 });
 
-export const strategyTabs = ['plan', 'backtest', 'settings'] as const;
-export const strategyAddress = address({ tab: field.choice(strategyTabs, 'plan'), day: field.choice(['tomorrow', 'today'], 'tomorrow') });
+export const strategyTabs = ['plan', 'backtest', 'execution', 'settings'] as const;
+export const backtestColumns = ['date', 'actual', 'inForce', 'planned', 'best', 'missed', 'byPlan', 'byExecution'] as const;
+export const strategyAddress = address({
+  tab: field.choice(strategyTabs, 'plan'),
+  day: field.choice(['tomorrow', 'today'], 'tomorrow'),
+  /** Of the days of a back-test. */
+  sort: field.choice(backtestColumns, 'date'),
+  order: field.choice(['asc', 'desc'], 'asc'),
+  page: field.page(),
+  /** Day whose execution is shown; empty: today. */
+  date: field.text({ most: 10, form: /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/ }),
+  /** Controller of it; none: the first. */
+  device: field.integer({ min: 1 }),
+});
 export const settlementTabs = ['days', 'bills', 'parties'] as const;
 export const settlementSpans = ['day', 'month', 'year'] as const;
 export const settlementAddress = address({

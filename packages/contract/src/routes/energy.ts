@@ -47,6 +47,10 @@ export const energyRoutes = named({
     built: true,
     address: reportAddress,
   }),
+  // The same page under the name that fits any type of project: a factory makes its reports here, too.
+  report: screen('报表', 'Reports', {
+    ...{ aliases: ['fac/diy/report'], icon: 'report', permission: 'data.export', built: true, address: reportAddress },
+  }),
   'power-price': screen('电价', 'Prices in force', { icon: 'price', built: true, address: powerPriceAddress }),
   'daily-power-data': screen('日电量结算', 'Settlement', { icon: 'report', built: true, address: settlementAddress }),
 });

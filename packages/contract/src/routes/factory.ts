@@ -9,7 +9,6 @@ export const factoryRoutes = named({
   devicesView: screen('协同管理', 'Collaborative management', { aliases: ['deviceview'], icon: 'machine' }),
   TableView: screen('计划排产', 'Plan scheduling', { icon: 'schedule' }),
   schedule: screen('排产甘特图', 'Schedule', { icon: 'schedule' }),
-  report: screen('生产报表', 'Production report', { aliases: ['fac/diy/report'], icon: 'report', permission: 'data.export' }),
   analyReport: screen('历史分析', 'Historical analysis', { aliases: ['fac/diy/analyReportNew'], icon: 'analysis' }),
   'fac/diy/view1': screen('工厂自定义页', 'Factory page', { icon: 'pages' }),
   'fac/diy/view3Home': screen('工厂首页', 'Factory home', { icon: 'pages' }),

@@ -1,4 +1,5 @@
 export {
+  backtestColumns,
   dataTabs,
   deviceColumns,
   logColumns,

@@ -58,7 +58,9 @@ function protect(state: BatteryState): void {
   const stood = (...bits: readonly number[]) => bits.some((index) => ((state.alarmWord1 >> index) & 1) === 1);
   const above = (value: number, limit: number, back: number, ...bits: readonly number[]) => value > (stood(...bits) ? limit - back : limit);
   const hot = above(cells.maxC, 45, 3, 3, 4);
-  const wide = state.soc > 0.12 && state.soc < 0.97 && above(spreadV, 0.12, 0.025, 2);
+  // Near either end cells part by themselves: only what a broken one does counts there.
+  const isLevel = state.soc > 0.12 && state.soc < 0.97;
+  const wide = above(spreadV, isLevel ? 0.12 : 0.24, 0.025, 2);
   const charging = state.dcKw < -1;
   state.alarmWord1 =
     bit(above(cells.maxV, 3.6, 0.03, 0), 0) |

@@ -187,6 +187,20 @@ describe('faults', () => {
     expect(state.fire.level).toBe(0);
   });
 
+  it('a drifting cell is seen in an empty storage too, which widens nothing by itself', () => {
+    const state = createState(3, monday + 21 * hour);
+    for (const battery of state.batteries) battery.soc = 0.08;
+    until(state, 21.1);
+    expect(state.batteries[1]?.soc).toBeLessThan(0.12);
+    expect((state.batteries[1]?.alarmWord1 ?? 0) & 4).toBe(0);
+    state.faults = [{ kind: 'drifting-cell', device: 'bms-2', member: 99 }];
+    until(state, 21.2);
+    expect((state.batteries[1]?.alarmWord1 ?? 0) & 4).toBe(4);
+    state.faults = [];
+    until(state, 21.4);
+    expect((state.batteries[1]?.alarmWord1 ?? 0) & 4).toBe(0);
+  });
+
   it('a converter out of reach rests, the other one takes over, and the EMS says so', () => {
     const state = createState(3, monday + 10 * hour);
     until(state, 10.1);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { atServer, layEmptySqlite, makeEmptyPostgres } from './empty-store.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
 export interface TestStore {
@@ -21,9 +21,9 @@ export interface FreshDatabase extends OpenDatabase {
 
 const url = process.env.TEST_DATABASE_URL;
 
-/** Every store that repo tests run against; `missing` ones show as skipped. */
+/** Every store that repo tests run against; `missing` ones show as skipped. Where a server is named, the run on SQLite alone has been or comes. */
 export const stores: readonly TestStore[] = [
-  { name: 'SQLite', missing: false, open: freshSqlite },
+  { name: 'SQLite', missing: Boolean(url), open: freshSqlite },
   { name: 'PostgreSQL (needs TEST_DATABASE_URL)', missing: !url, open: freshPostgres },
 ];
 
@@ -34,20 +34,31 @@ export function freshStore(): Promise<FreshDatabase> {
 
 export async function freshSqlite(): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-db-'));
+  await layEmptySqlite(dataDir);
   return fresh({ dataDir }, () => rm(dataDir, { recursive: true, force: true }));
 }
 
-/** An empty PostgreSQL database at TEST_DATABASE_URL, without a schema. */
-export async function emptyPostgres(): Promise<{ readonly databaseUrl: string; readonly name: string; remove(): Promise<void> }> {
+export interface TestDatabase {
+  readonly databaseUrl: string;
+  readonly name: string;
+  remove(): Promise<void>;
+}
+
+async function testDatabase(make: (name: string) => Promise<void>): Promise<TestDatabase> {
   const name = `czyun_test_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name}`);
+  await make(name);
   const address = new URL(url ?? '');
   address.pathname = `/${name}`;
   return { databaseUrl: address.href, name, remove: () => administer(`drop database ${name} with (force)`) };
 }
 
+/** An empty PostgreSQL database at TEST_DATABASE_URL, without a schema. */
+export function emptyPostgres(): Promise<TestDatabase> {
+  return testDatabase((name) => administer(`create database ${name}`));
+}
+
 async function freshPostgres(): Promise<FreshDatabase> {
-  const { databaseUrl, remove } = await emptyPostgres();
+  const { databaseUrl, remove } = await testDatabase((name) => makeEmptyPostgres(url ?? '', name));
   return fresh({ dataDir: tmpdir(), databaseUrl }, remove);
 }
 
@@ -71,11 +82,5 @@ async function fresh(options: Parameters<typeof openDatabase>[0], remove: () => 
 
 /** One statement at TEST_DATABASE_URL, outside the databases of tests. */
 export async function administer(command: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(command);
-  } finally {
-    await client.end();
-  }
+  await atServer(url ?? '', (run) => run(command));
 }

@@ -36,7 +36,7 @@ import type { EveningPlanTable, PlanningBacktestTable, PlanningSettingsTable } f
 import type { CustomPageTable, DeviceTable, FieldNetworkTable, ParamTable, ProjectTable, RegionTable } from './project-tables.ts';
 import type { ReportMailTable, ReportSendingTable, ReportTable } from './report-tables.ts';
 import type { SeatTable } from './seat-tables.ts';
-import type { BillTable, SettlementDayTable, SettlementPartiesTable } from './settlement-tables.ts';
+import type { BillTable, SettlementAskTable, SettlementDayTable, SettlementPartiesTable } from './settlement-tables.ts';
 import type {
   ShiftCrewMemberTable,
   ShiftCrewTable,
@@ -255,6 +255,7 @@ export interface Schema {
   planning_backtests: PlanningBacktestTable;
   settlement_days: SettlementDayTable;
   settlement_parties: SettlementPartiesTable;
+  settlement_asks: SettlementAskTable;
   bills: BillTable;
   indicator_settings: IndicatorSettingsTable;
   unit_outages: UnitOutageTable;

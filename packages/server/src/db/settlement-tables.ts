@@ -29,6 +29,21 @@ export interface SettlementPartiesTable {
   version: number;
 }
 
+/** Registers of a range were changed by an import, and the days of it wait to be settled again; gone once they are. */
+export interface SettlementAskTable {
+  id: Generated<number>;
+  project_id: number;
+  /** First and last instant of what changed, epoch ms. */
+  from_time: number;
+  to_time: number;
+  /** Epoch ms of the world. */
+  asked_at: number;
+  /** When a process took it to ask for its job, epoch ms of the world; null: nobody yet. */
+  taken_at: number | null;
+  /** The job that settles it. */
+  job_id: number | null;
+}
+
 /** Never changed once it is there. */
 export interface BillTable {
   id: Generated<number>;

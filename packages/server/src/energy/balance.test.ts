@@ -40,6 +40,13 @@ describe('the balance', () => {
     expect(balanceOf([cabinet], offers).loadFollows).toEqual({ power: false, energy: false });
   });
 
+  it('has auxiliary consumption apart, as a share of the load that changes none of its flows', () => {
+    const own = deviceOf(7, 'meter', { role: 'auxiliary', metrics: ['active_power', 'energy_import'] });
+    const [without, withOwn] = [balanceOf([gridMeter, cabinet], offers), balanceOf([gridMeter, cabinet, own], offers)];
+    expect([ids(without.auxiliary), ids(withOwn.auxiliary)]).toEqual([[], [701]]);
+    expect([withOwn.power, withOwn.energy, withOwn.loadFollows]).toEqual([without.power, without.energy, without.loadFollows]);
+  });
+
   it('leaves out what is switched off and what a device never gives', () => {
     const off = deviceOf(6, 'cabinet', { enabled: false, metrics: ['active_power', 'soc'] });
     expect(balanceOf([off], offers).soc).toEqual([]);

@@ -3,13 +3,15 @@ import type { Nature } from '@czyun/devices';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 
 export type Flow = 'grid' | 'pv' | 'wind' | 'storage' | 'load';
+/** What a device is for: a part of the balance, or a share of one that is metered apart. */
+export type Role = Flow | 'auxiliary';
 /** What is counted, kWh: everything of a flow that goes both ways is counted apart for each. */
 export type EnergyFlow = 'gridImport' | 'gridExport' | 'pv' | 'wind' | 'discharge' | 'charge' | 'load';
 
 interface Candidate {
   readonly nature: Nature;
   /** Only devices with this part in the balance. */
-  readonly role?: Flow;
+  readonly role?: Role;
   readonly metric: string;
   /** -1: what it tells counts the other way round. */
   readonly sign?: -1;
@@ -88,6 +90,8 @@ function storageCounters(register: string, total: string): readonly Candidate[] 
   ];
 }
 
+const auxiliaryFrom: readonly Candidate[] = [{ nature: 'meter', role: 'auxiliary', metric: 'energy_import' }];
+
 const socFrom: readonly Candidate[] = (['ess', 'cabinet', 'battery'] as const).map((nature) => ({ nature, metric: 'soc' }));
 
 /** The points that a device gives (registry/offers.ts). */
@@ -110,6 +114,8 @@ export interface Balance {
   readonly power: Readonly<Record<Flow, readonly Signed[]>>;
   readonly energy: Readonly<Record<EnergyFlow, readonly Signed[]>>;
   readonly soc: readonly ParamRecord[];
+  /** What the station itself consumes, where it is metered apart: part of the load and no flow beside it. */
+  readonly auxiliary: readonly Signed[];
   /** Nothing tells what is consumed: it follows from the rest. */
   readonly loadFollows: { readonly power: boolean; readonly energy: boolean };
 }
@@ -132,7 +138,8 @@ export function balanceOf(all: readonly DeviceRecord[], offers: Offers): Balance
     const { gridImport, gridExport, pv, wind, discharge, charge } = energy;
     energy.load = [...gridImport, ...pv, ...wind, ...discharge, ...against([...gridExport, ...charge])];
   }
-  return { power, energy, soc: pick(devices, socFrom).map(({ param }) => param), loadFollows };
+  const soc = pick(devices, socFrom).map(({ param }) => param);
+  return { power, energy, soc, auxiliary: pick(devices, auxiliaryFrom), loadFollows };
 }
 
 function mapValues<K extends string, A, B>(from: Readonly<Record<K, A>>, change: (value: A) => B): Record<K, B> {

@@ -1,11 +1,11 @@
 /** Devices with nothing but what figures look at. */
 import type { Nature, Point } from '@czyun/devices';
 import type { DeviceRecord } from '../registry/types.ts';
-import type { Flow } from './balance.ts';
+import type { Role } from './balance.ts';
 import type { Newest } from './readings.ts';
 
 interface Made {
-  readonly role?: Flow;
+  readonly role?: Role;
   readonly enabled?: boolean;
   readonly metrics: readonly string[];
   readonly type?: Point['type'];

@@ -107,6 +107,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/plan/sending': 404,
   '/api/plan/ofDevice': 404,
   '/api/plan/history': 404,
+  '/api/plan/execution': 404,
   // No day has such a line, nothing is told of the month, and no bill is there.
   '/api/settlement/quarters': 404,
   '/api/settlement/bill': 404,

@@ -208,6 +208,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/plan/sending': { id: 999_999 },
   '/api/plan/ofDevice': { deviceId: 999_999 },
   '/api/plan/history': { deviceId: 999_999 },
+  '/api/plan/execution': { deviceId: 999_999, date: '2026-11-01' },
 
   '/api/carbon/settings/save': { version: 999, settings: {} },
   '/api/indicators/settings/save': { version: 0, settings: {} },

@@ -86,8 +86,13 @@ export interface Sensitivity {
   readonly anew: number | null;
 }
 
-/** Prices or loads a tenth higher or lower: what the powers of a plan are worth then, and what a plan for that would be. */
-export async function sensitivityOf(input: PlanInput, powers: Powers, solver: Solver, limits: PlanLimits = usual): Promise<Sensitivity[]> {
+/** Prices or loads a tenth higher or lower: what a plan is worth then (`powersOn`: what it does on such a day), and what a plan for that would be. */
+export async function sensitivityOf(
+  input: PlanInput,
+  powersOn: (day: PlanInput) => Powers,
+  solver: Solver,
+  limits: PlanLimits = usual,
+): Promise<Sensitivity[]> {
   const told: Sensitivity[] = [];
   for (const what of ['price', 'load'] as const)
     for (const percent of [10, -10] as const) {
@@ -95,11 +100,23 @@ export async function sensitivityOf(input: PlanInput, powers: Powers, solver: So
       const quarters = input.quarters.map((quarter) =>
         what === 'load'
           ? { ...quarter, load: quarter.load * factor }
-          : { ...quarter, buy: quarter.buy * factor, feedIn: quarter.feedIn * factor },
+          : {
+              ...quarter,
+              ...{ buy: quarter.buy * factor, feedIn: quarter.feedIn * factor },
+              powerFactorBase: (quarter.powerFactorBase ?? 0) * factor,
+            },
       );
-      const other = { ...input, quarters };
+      const { grid, battery } = input;
+      // What the power-factor charge is on grows with the prices.
+      const worth = { ...battery, restWorth: what === 'load' ? battery.restWorth : battery.restWorth * factor };
+      const other = {
+        ...input,
+        quarters,
+        battery: worth,
+        grid: what === 'load' ? grid : { ...grid, powerFactorPrice: grid.powerFactorPrice * factor },
+      };
       const without = simulate(other, []).cost;
-      const run = simulate(other, powers);
+      const run = simulate(other, powersOn(other));
       const anew = await bestPlan(other, solver, limits);
       const holds = !run.breaches.some(({ by }) => by > tolerance * Math.max(1, input.battery.capacity / 1000));
       told.push({ of: what, percent, kept: holds ? without - run.cost : null, anew: anew.kind === 'plan' ? anew.earns : null });

@@ -11,6 +11,11 @@ export interface PlanQuarter {
   /** Forecast, both 0 or more; `load` without the storage. */
   readonly load: number;
   readonly pv: number;
+  /** Power that the temperature of the cells allows, kW; null: none is set, or no temperature is known. */
+  readonly chargeMost?: number | null;
+  readonly dischargeMost?: number | null;
+  /** What of `buy` the power-factor charge is on, CNY/kWh. */
+  readonly powerFactorBase?: number;
 }
 
 /** Holds for powers above the `to` of the step before (0 of the first), up to its own. */
@@ -40,6 +45,8 @@ export interface PlanBattery {
   readonly socStart: number;
   /** The least at the end of the day. */
   readonly socEnd: number;
+  /** CNY for each kWh that stands in it at the end beyond what stood at the start: what is left is there on the next day. 0: it counts for nothing. */
+  readonly restWorth: number;
   /** Drawn all the time, where no meter has it in the load. */
   readonly auxiliary: number;
   /** Discharged energy by capacity, at most; null: as often as it pays. */
@@ -56,6 +63,10 @@ export interface PlanGrid {
   /** kW that may be drawn and fed in at most; null: no limit. 0 fed in: no reverse power. */
   readonly importMost: number | null;
   readonly exportMost: number | null;
+  /** What a further kWh bought does to the month's power-factor charge by moving cosφ, CNY/kWh (negative: it lowers it); 0: nothing, or unknown. */
+  readonly powerFactorPrice: number;
+  /** The charge as a share of what it is on: 0.025 for 2.5 %, negative for a reduction. */
+  readonly powerFactorRate: number;
 }
 
 export interface PlanInput {
@@ -77,6 +88,18 @@ const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 /** The limit of power of one direction. */
 export const limitOf = (steps: readonly PowerStep[]): number => last(steps)?.to ?? 0;
 
+type Way = 'charge' | 'discharge';
+
+/** kW of one direction in a quarter-hour at most, by the storage and by the temperature of its cells. */
+export function mostOf(battery: Pick<PlanBattery, Way>, quarter: PlanQuarter, way: Way): number {
+  const held = way === 'charge' ? quarter.chargeMost : quarter.dischargeMost;
+  return Math.min(limitOf(battery[way]), held ?? Number.POSITIVE_INFINITY);
+}
+
+/** CNY that the power-factor charge adds to each kWh bought in a quarter-hour; may be negative. */
+export const powerFactorAt = ({ powerFactorPrice, powerFactorRate }: PlanGrid, { powerFactorBase = 0 }: PlanQuarter): number =>
+  powerFactorPrice + powerFactorRate * powerFactorBase;
+
 /** SOC that no plan goes below. */
 export const floorOf = ({ socMin, reserve }: Pick<PlanBattery, 'socMin' | 'reserve'>): number => Math.max(socMin, reserve);
 
@@ -92,13 +115,28 @@ function stepsWrong(steps: readonly PowerStep[]): boolean {
 /** The first thing that makes every plan impossible and can be told beforehand; null: none. */
 export function refusalOf({ quarters, battery, grid }: PlanInput): Refusal | null {
   if (quarters.length === 0) return 'noQuarters';
-  const { charge, discharge, capacity, socMax, socStart, socEnd, auxiliary, cycleCost } = battery;
+  const { charge, discharge, capacity, socMax, socStart, socEnd, auxiliary, cycleCost, restWorth } = battery;
   const figures = [
     ...quarters.flatMap(({ hours, buy, feedIn, load, pv }) => [hours, buy, feedIn, load, pv]),
-    ...[capacity, socMax, socStart, socEnd, battery.socMin, battery.reserve, auxiliary, cycleCost, grid.demandPrice, grid.peakFrom],
+    ...quarters.flatMap(({ chargeMost, dischargeMost, powerFactorBase }) => [chargeMost ?? 0, dischargeMost ?? 0, powerFactorBase ?? 0]),
+    ...[
+      capacity,
+      socMax,
+      socStart,
+      socEnd,
+      battery.socMin,
+      battery.reserve,
+      auxiliary,
+      cycleCost,
+      restWorth,
+      grid.demandPrice,
+      grid.peakFrom,
+    ],
+    ...[grid.powerFactorPrice, grid.powerFactorRate],
   ];
   if (!figures.every(Number.isFinite)) return 'notANumber';
   if (quarters.some(({ hours, load, pv }) => hours <= 0 || load < 0 || pv < 0)) return 'notANumber';
+  if (quarters.some(({ chargeMost, dischargeMost }) => (chargeMost ?? 0) < 0 || (dischargeMost ?? 0) < 0)) return 'notANumber';
   if (capacity <= 0 || stepsWrong(charge) || stepsWrong(discharge)) return 'power';
   const floor = floorOf(battery);
   if (floor < 0 || socMax > 1 || floor >= socMax) return 'socRange';
@@ -106,12 +144,12 @@ export function refusalOf({ quarters, battery, grid }: PlanInput): Refusal | nul
   // A storage that begins below what is to be kept has to be brought there first.
   if (socEnd > socMax || socEnd < 0) return 'socEnd';
   const gain = quarters.reduce(
-    (sum, { hours }) => sum + hours * limitOf(charge) * Math.max(0, ...charge.map((step) => step.efficiency)),
+    (sum, quarter) => sum + quarter.hours * mostOf(battery, quarter, 'charge') * Math.max(0, ...charge.map((step) => step.efficiency)),
     0,
   );
   if (Math.max(socEnd, floor) * capacity > socStart * capacity + gain + 1e-9) return 'socEnd';
-  const most = limitOf(discharge);
-  if (quarters.some(({ load, pv }) => grid.importMost !== null && load + auxiliary - pv - most > grid.importMost + 1e-9))
-    return 'importLimit';
+  const { importMost } = grid;
+  const overdrawn = (quarter: PlanQuarter) => quarter.load + auxiliary - quarter.pv - mostOf(battery, quarter, 'discharge');
+  if (importMost !== null && quarters.some((quarter) => overdrawn(quarter) > importMost + 1e-9)) return 'importLimit';
   return null;
 }

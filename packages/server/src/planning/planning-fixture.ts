@@ -1,6 +1,9 @@
-/** Days and storages for tests, and what a plan costs by arithmetic of its own: nothing here asks the room that it judges. */
+/** Days and storages for tests, and what a plan costs by arithmetic of its own: none of it asks the room that it judges. */
 import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type BestPlan, bestPlan, type NoPlan } from './best.ts';
 import type { PlanBattery, PlanGrid, PlanInput, PlanQuarter } from './model.ts';
+import type { Solver } from './solver.ts';
 
 export const plainBattery: PlanBattery = {
   capacity: 4,
@@ -13,11 +16,15 @@ export const plainBattery: PlanBattery = {
   reserve: 0,
   socStart: 0.5,
   socEnd: 0.5,
+  restWorth: 0,
   auxiliary: 0,
   cyclesMost: null,
   cycleCost: 0,
 };
-export const plainGrid: PlanGrid = { demandPrice: 0, peakFrom: 0, importMost: null, exportMost: null };
+export const plainGrid: PlanGrid = {
+  ...{ demandPrice: 0, peakFrom: 0, importMost: null, exportMost: null },
+  ...{ powerFactorPrice: 0, powerFactorRate: 0 },
+};
 
 export type Wanted = Partial<Omit<PlanQuarter, 'start'>>;
 
@@ -35,8 +42,10 @@ export function costByHand(input: PlanInput, powers: readonly number[]): number 
   let money = 0;
   let most = grid.peakFrom;
   let given = 0;
-  for (const [at, { hours, buy, feedIn, load, pv }] of quarters.entries()) {
+  for (const [at, { hours, buy, feedIn, load, pv, chargeMost, dischargeMost, powerFactorBase }] of quarters.entries()) {
     const power = powers[at] ?? 0;
+    if (chargeMost !== undefined && chargeMost !== null && -power > chargeMost + 1e-9) return null;
+    if (dischargeMost !== undefined && dischargeMost !== null && power > dischargeMost + 1e-9) return null;
     stored += power < 0 ? -power * hours * into : (-power * hours) / outOf;
     if (stored > battery.capacity * battery.socMax + 1e-9) return null;
     if (stored < battery.capacity * Math.max(battery.socMin, battery.reserve) - 1e-9) return null;
@@ -44,12 +53,14 @@ export function costByHand(input: PlanInput, powers: readonly number[]): number 
     if (net > (grid.importMost ?? Number.POSITIVE_INFINITY) + 1e-9) return null;
     if (-net > (grid.exportMost ?? Number.POSITIVE_INFINITY) + 1e-9) return null;
     money += net > 0 ? net * hours * buy : net * hours * feedIn;
+    if (net > 0) money += net * hours * (grid.powerFactorPrice + grid.powerFactorRate * (powerFactorBase ?? 0));
     if (power > 0) given += power * hours;
     most = Math.max(most, net);
   }
   if (stored < battery.capacity * battery.socEnd - 1e-9) return null;
   if (battery.cyclesMost !== null && given > battery.cyclesMost * battery.capacity + 1e-9) return null;
-  return money + given * battery.cycleCost + (most - grid.peakFrom) * grid.demandPrice;
+  const rest = stored - battery.capacity * battery.socStart;
+  return money + given * battery.cycleCost + (most - grid.peakFrom) * grid.demandPrice - rest * battery.restWorth;
 }
 
 /** The cheapest of all plans of some levels of power: every one of them is tried. */
@@ -64,6 +75,20 @@ export function cheapestOfAll(input: PlanInput, levels: readonly number[]): numb
     if (cost !== null && (best === null || cost < best)) best = cost;
   }
   return best;
+}
+
+/** Holds an answer against every plan of whole powers: it costs as much as the cheapest, or there is none. */
+export function expectCheapest(input: PlanInput, best: BestPlan | NoPlan): void {
+  const cheapest = cheapestOfAll(input, [-1, 0, 1]);
+  if (cheapest === null) {
+    expect(best.kind).toBe('refused');
+    return;
+  }
+  expect(best).toMatchObject({ kind: 'plan', status: 'optimal' });
+  if (best.kind !== 'plan') return;
+  expect(best.simulation.cost).toBeCloseTo(cheapest, 4);
+  const powers = best.powers.map((power) => Math.round(power * 1e6) / 1e6);
+  expect(costByHand(input, powers)).toBeCloseTo(cheapest, 4);
 }
 
 const whole = (min: number, max: number) => fc.integer({ min, max });
@@ -82,14 +107,38 @@ export const wholeDay: fc.Arbitrary<PlanInput> = fc
     importMost: fc.constantFrom(null, null, 4),
     cyclesMost: fc.constantFrom(null, null, 1),
     cycleCost: fc.constantFrom(0, 0, 0.5),
+    restWorth: fc.constantFrom(0, 0, 2, 5),
   })
-  .map(({ quarters, capacity, start, end, exportMost, importMost, cyclesMost, cycleCost }) =>
+  .map(({ quarters, capacity, start, end, exportMost, importMost, cyclesMost, cycleCost, restWorth }) =>
     dayOf(
       quarters.map(({ buy, spread, load, pv }) => ({ buy, feedIn: buy - spread, load, pv })),
-      { capacity, socStart: start / capacity, socEnd: end / capacity, cyclesMost, cycleCost },
+      { capacity, socStart: start / capacity, socEnd: end / capacity, cyclesMost, cycleCost, restWorth },
       { exportMost, importMost },
     ),
   );
+
+/** Such days with limits of temperature and a price of the power factor; the best plan still lies on whole powers. */
+export const fullDay: fc.Arbitrary<PlanInput> = fc
+  .record({
+    day: wholeDay,
+    held: fc.array(
+      fc.record({ charge: fc.constantFrom(null, null, 0, 1), discharge: fc.constantFrom(null, null, 0, 1), base: whole(0, 5) }),
+      {
+        minLength: 6,
+        maxLength: 6,
+      },
+    ),
+    powerFactorPrice: fc.constantFrom(0, -3, -1, 2),
+    powerFactorRate: fc.constantFrom(0, 0.5, -0.5),
+  })
+  .map(({ day, held, powerFactorPrice, powerFactorRate }) => ({
+    ...day,
+    quarters: day.quarters.map((quarter, at) => {
+      const { charge = null, discharge = null, base = 0 } = held[at] ?? {};
+      return { ...quarter, chargeMost: charge, dischargeMost: discharge, powerFactorBase: base };
+    }),
+    grid: { ...day.grid, powerFactorPrice, powerFactorRate },
+  }));
 
 /** Repeatable random numbers from 0 to 1. */
 export function dice(seed: number): () => number {
@@ -99,3 +148,15 @@ export function dice(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+/** As near to the best as a test asks for. */
+export const exact = { seconds: 20, gap: 1e-7 };
+
+/** The best plan of days that have one. */
+export const plannerBy =
+  (solver: Solver) =>
+  async (input: PlanInput): Promise<BestPlan> => {
+    const best = await bestPlan(input, solver, exact);
+    if (best.kind !== 'plan') throw new Error(`no plan: ${JSON.stringify(best)}`);
+    return best;
+  };

@@ -1,11 +1,16 @@
 /** The day as a mixed-integer program, in the LP format. */
-import { floorOf, limitOf, type PlanInput, type PowerStep, surplusOver } from './model.ts';
+import { floorOf, limitOf, mostOf, type PlanInput, type PowerStep, powerFactorAt, surplusOver } from './model.ts';
 
-/** Quarter-hours `from` (inside) to `to` (outside) with one power of one direction. */
+/** Quarter-hours `from` (inside) to `to` (outside) with one power of one direction; `absorb` charges with what PV has over, and up to its power. */
 export interface Stretch {
-  readonly direction: 'charge' | 'discharge';
+  readonly direction: 'charge' | 'discharge' | 'absorb';
   readonly from: number;
   readonly to: number;
+}
+
+/** kW, a magnitude. */
+export interface PoweredStretch extends Stretch {
+  readonly power: number;
 }
 
 export interface Program {
@@ -39,7 +44,7 @@ function sum(terms: readonly Term[]): string {
 /** Between steps of power: a step begins so far above the end of the one before, kW, that a power lies in one of them. */
 const stepGap = 0.01;
 
-/** With `stretches`, only plans whose power is the same throughout each of them, and 0 elsewhere. */
+/** With `stretches`, only plans whose power is the same throughout each of them (one that absorbs: any power up to what is over), and 0 elsewhere. */
 export function programOf({ quarters, battery, grid }: PlanInput, stretches?: readonly Stretch[]): Program {
   const { capacity, auxiliary } = battery;
   const floor = floorOf(battery) * capacity;
@@ -87,13 +92,18 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
   }
 
   quarters.forEach((quarter, at) => {
-    const { hours, buy, feedIn } = quarter;
+    const { hours, feedIn } = quarter;
+    const buy = quarter.buy + powerFactorAt(grid, quarter);
     const names = { charge: [] as string[], discharge: [] as string[] };
     powers.push(names);
     const chosen = [...stepped('c', at, battery.charge, names.charge), ...stepped('d', at, battery.discharge, names.discharge)];
     if (chosen.length > 0) row(chosen, '<=', 1);
     const charged = (factor: number): Term[] => names.charge.map((name) => [factor, name]);
     const discharged = (factor: number): Term[] => names.discharge.map((name) => [factor, name]);
+
+    const [chargeMost, dischargeMost] = [mostOf(battery, quarter, 'charge'), mostOf(battery, quarter, 'discharge')];
+    if (chargeMost < limitOf(battery.charge)) row(charged(1), '<=', chargeMost);
+    if (dischargeMost < limitOf(battery.discharge)) row(discharged(1), '<=', dischargeMost);
 
     // What is stored.
     const into = names.charge.map((name, index): Term => [-hours * (battery.charge[index]?.efficiency ?? 1), name]);
@@ -217,12 +227,15 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
       const index = stretchAt(at);
       const direction = stretches[index]?.direction;
       const held: Term[] = direction === undefined ? [] : [[-1, `p${index}`]];
-      row([...charged(1), ...(direction === 'charge' ? held : [])], '=', 0);
+      if (direction === 'absorb') row(charged(1), '<=', Math.max(0, -need));
+      else row([...charged(1), ...(direction === 'charge' ? held : [])], '=', 0);
       row([...discharged(1), ...(direction === 'discharge' ? held : [])], '=', 0);
     }
   });
 
   row([[1, `s${quarters.length - 1}`]], '>=', Math.max(battery.socEnd * capacity, floor));
+  // What stands there at the start is taken off by the constant.
+  objective.push([-battery.restWorth, `s${quarters.length - 1}`]);
   const { cyclesMost } = battery;
   const given = quarters.flatMap(({ hours }, at) => (powers[at]?.discharge ?? []).map((name): Term => [hours, name]));
   if (cyclesMost !== null && given.length > 0) row(given, '<=', cyclesMost * capacity);
@@ -247,5 +260,6 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
     'End',
     '',
   ];
-  return { text: text.join('\n'), powers, choices, constant: grid.demandPrice > 0 ? -grid.demandPrice * grid.peakFrom : 0 };
+  const constant = battery.restWorth * start - (grid.demandPrice > 0 ? grid.demandPrice * grid.peakFrom : 0);
+  return { text: text.join('\n'), powers, choices, constant };
 }

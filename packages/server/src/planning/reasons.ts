@@ -1,5 +1,5 @@
 /** Why a slot of a plan is what it is: codes with their figures, put into words by whoever shows them. */
-import type { PlanInput, Powers } from './model.ts';
+import { limitOf, mostOf, type PlanInput, type Powers, powerFactorAt } from './model.ts';
 import type { Stretch } from './program.ts';
 import { efficiencyAt, type Simulation } from './simulation.ts';
 
@@ -18,6 +18,8 @@ export type Reason =
   | { readonly code: 'dear'; readonly price: number; readonly cost: number }
   /** SOC at its end touches the upper limit, or what is kept. */
   | { readonly code: 'full' | 'empty'; readonly soc: number }
+  /** The temperature of the cells holds its power down to so many kW. */
+  | { readonly code: 'temperature'; readonly most: number }
   /** Brings the storage to the SOC asked for at the end of the day. */
   | { readonly code: 'end'; readonly soc: number };
 
@@ -32,17 +34,30 @@ function weighed(input: PlanInput, powers: Powers, { from, to }: Pick<Stretch, '
   return weight > 0 ? sum / weight : 0;
 }
 
-/** What a kWh of the storage costs or saves at a quarter-hour: fed in or bought, by what the site does there. */
-function priceAt({ quarters, battery }: PlanInput, powers: Powers, at: number): number {
+/** What a kWh of the storage costs or saves at a quarter-hour: fed in or bought (with what that does to the power-factor charge), by what the site does there. */
+function priceAt({ quarters, battery, grid }: PlanInput, powers: Powers, at: number): number {
   const quarter = quarters[at];
   if (!quarter) return 0;
   const power = powers[at] ?? 0;
   const need = quarter.load + battery.auxiliary - quarter.pv;
   const size = Math.abs(power);
-  if (size === 0) return quarter.buy;
+  const buy = quarter.buy + powerFactorAt(grid, quarter);
+  if (size === 0) return buy;
   // The part of it that moves what is bought, and the part that moves what is fed in.
   const buying = power > 0 ? Math.min(size, Math.max(0, need)) : Math.min(size, Math.max(0, need + size));
-  return (buying * quarter.buy + (size - buying) * quarter.feedIn) / size;
+  return (buying * buy + (size - buying) * quarter.feedIn) / size;
+}
+
+/** The lowest of the powers that temperature allows in some quarter-hours, where one of them works as hard as it may. */
+function heldOf({ quarters, battery }: PlanInput, powers: Powers, direction: Stretch['direction'], inside: readonly number[]): Reason[] {
+  const way = direction === 'discharge' ? 'discharge' : 'charge';
+  const limit = limitOf(battery[way]);
+  const reached = inside.flatMap((at) => {
+    const quarter = quarters[at];
+    const most = quarter ? mostOf(battery, quarter, way) : limit;
+    return most < limit && Math.abs(powers[at] ?? 0) >= most - Math.max(1e-3, 1e-3 * most) ? [most] : [];
+  });
+  return reached.length === 0 ? [] : [{ code: 'temperature', most: Math.min(...reached) }];
 }
 
 interface Told {
@@ -70,8 +85,9 @@ export function reasonsOf({ input, powers, simulation, without }: Told, stretch:
   const both = ways(working(-1), battery.charge) * ways(working(1), battery.discharge);
   const reasons: Reason[] = [];
   const soc = simulation.quarters[to - 1]?.soc ?? battery.socStart;
+  const held = heldOf(input, powers, direction, inside);
 
-  if (direction === 'charge') {
+  if (direction !== 'discharge') {
     const surplus = inside.map((at) => {
       const need = (quarters[at]?.load ?? 0) + battery.auxiliary - (quarters[at]?.pv ?? 0);
       return Math.min(Math.max(0, -need), Math.max(0, -(powers[at] ?? 0))) * (quarters[at]?.hours ?? 0);
@@ -84,14 +100,15 @@ export function reasonsOf({ input, powers, simulation, without }: Told, stretch:
     );
     const feedIn = weighed(input, powers, stretch, (at) => quarters[at]?.feedIn ?? 0);
     if (energy > all / 10) reasons.push({ code: 'surplus', energy, feedIn, curtailed: Math.max(0, curtailed) });
-    if (price < 0) reasons.push({ code: 'paidToDraw', price });
+    // What absorbs draws nothing.
+    if (price < 0 && direction === 'charge') reasons.push({ code: 'paidToDraw', price });
     const later = meanOf(working(1).filter((at) => at >= to)) ?? meanOf(working(1));
     if (later !== null && price >= 0 && energy < all * 0.9)
       reasons.push({ code: 'cheap', price, worth: (later - battery.cycleCost) * both });
     if (later === null || (soc <= battery.socEnd + 1e-3 && working(1).every((at) => at < from)))
       reasons.push({ code: 'end', soc: battery.socEnd });
     if (soc >= battery.socMax - 1e-3) reasons.push({ code: 'full', soc });
-    return reasons;
+    return [...reasons, ...held];
   }
   const highest = inside.reduce((most, at) => Math.max(most, without.quarters[at]?.bought ?? 0), 0);
   if (grid.importMost !== null && highest > grid.importMost) reasons.push({ code: 'limit', without: highest, most: grid.importMost });
@@ -102,5 +119,5 @@ export function reasonsOf({ input, powers, simulation, without }: Told, stretch:
   if (before !== null) reasons.push({ code: 'dear', price, cost: before / both + battery.cycleCost });
   else reasons.push({ code: 'dear', price, cost: battery.cycleCost });
   if (soc <= Math.max(battery.socMin, battery.reserve) + 1e-3) reasons.push({ code: 'empty', soc });
-  return reasons;
+  return [...reasons, ...held];
 }

@@ -1,5 +1,5 @@
 /** What a plan does, by plain arithmetic: nothing here knows how it was found. */
-import { floorOf, limitOf, type PlanInput, type PowerStep, type Powers, surplusOver } from './model.ts';
+import { floorOf, limitOf, type PlanInput, type PowerStep, type Powers, powerFactorAt, surplusOver } from './model.ts';
 
 export interface SimulatedQuarter {
   /** kW of the storage, discharging positive. */
@@ -15,11 +15,15 @@ export interface SimulatedQuarter {
 
 export interface Simulation {
   readonly quarters: readonly SimulatedQuarter[];
-  /** CNY of all: energy, cycles and what demand adds. */
+  /** CNY of all: energy, cycles, what demand adds and what buying does to the power-factor charge. */
   readonly cost: number;
   readonly energyCost: number;
   readonly cycleCost: number;
+  /** What stands in the storage at the end beyond what stood at the start is worth; below 0: less stands there. */
+  readonly restWorth: number;
   readonly demandCost: number;
+  /** By what a further kWh changes the charge: of two runs the difference tells something, one alone does not. */
+  readonly powerFactorCost: number;
   /** kW, the highest mean that is bought. */
   readonly peak: number;
   /** Discharged energy by capacity. */
@@ -31,7 +35,7 @@ export interface Simulation {
 }
 
 export interface Breach {
-  readonly of: 'charge' | 'discharge' | 'derating' | 'soc' | 'reserve' | 'end' | 'import' | 'export' | 'cycles';
+  readonly of: 'charge' | 'discharge' | 'temperature' | 'derating' | 'soc' | 'reserve' | 'end' | 'import' | 'export' | 'cycles';
   /** Of the quarter-hour; null: of the day. */
   readonly at: number | null;
   readonly by: number;
@@ -51,12 +55,14 @@ export function simulate({ quarters, battery, grid }: PlanInput, powers: Powers)
   };
   const floor = floorOf(battery) * capacity;
   let stored = battery.socStart * capacity;
-  let [energyCost, discharged, peak, loss] = [0, 0, 0, 0];
+  let [energyCost, powerFactorCost, discharged, peak, loss] = [0, 0, 0, 0, 0];
   const told = quarters.map((quarter, at): SimulatedQuarter => {
     const power = powers[at] ?? 0;
     const [taken, given] = [Math.max(0, -power), Math.max(0, power)];
     breach('charge', at, taken - limitOf(charge));
     breach('discharge', at, given - limitOf(discharge));
+    breach('temperature', at, taken - (quarter.chargeMost ?? taken));
+    breach('temperature', at, given - (quarter.dischargeMost ?? given));
     const before = stored;
     const into = taken * efficiencyAt(charge, taken) * quarter.hours;
     const outOf = (given / efficiencyAt(discharge, given)) * quarter.hours;
@@ -80,6 +86,7 @@ export function simulate({ quarters, battery, grid }: PlanInput, powers: Powers)
     discharged += given * quarter.hours;
     const cost = (bought * quarter.buy - fedIn * quarter.feedIn) * quarter.hours;
     energyCost += cost;
+    powerFactorCost += bought * quarter.hours * powerFactorAt(grid, quarter);
     return { power, soc: stored / capacity, bought, fedIn, curtailed, cost };
   });
   breach('end', null, Math.max(battery.socEnd * capacity, Math.min(floor, capacity)) - stored);
@@ -87,6 +94,7 @@ export function simulate({ quarters, battery, grid }: PlanInput, powers: Powers)
   if (battery.cyclesMost !== null) breach('cycles', null, cycles - battery.cyclesMost);
   const demandCost = grid.demandPrice * Math.max(0, peak - grid.peakFrom);
   const wear = cycleCost * discharged;
-  const cost = energyCost + wear + demandCost;
-  return { quarters: told, cost, energyCost, cycleCost: wear, demandCost, peak, cycles, loss, breaches };
+  const restWorth = battery.restWorth * (stored - battery.socStart * capacity);
+  const cost = energyCost + wear + demandCost + powerFactorCost - restWorth;
+  return { quarters: told, cost, energyCost, restWorth, cycleCost: wear, demandCost, powerFactorCost, peak, cycles, loss, breaches };
 }

@@ -1,77 +1,57 @@
 /** A plan by the quarter-hour as at most so many stretches of one power, as the controllers of stations run them. */
+import { absorbPowers, absorbWays, costUnderSuns, hasSurplus, takenAt } from './absorb.ts';
 import type { PlanInput, Powers } from './model.ts';
-import { programOf, type Stretch } from './program.ts';
-import type { Simulation } from './simulation.ts';
+import { type PoweredStretch, programOf, type Stretch } from './program.ts';
+import { type Simulation, simulate } from './simulation.ts';
+import { runOf } from './slot-run.ts';
 import type { Solver } from './solver.ts';
-import { verified, wantedOf } from './verified.ts';
+import { joinedStretches, priceBreaks, stretchesOf } from './stretches.ts';
+import { standsUp, verified, wantedOf } from './verified.ts';
 
 export interface SlottedPlan {
-  readonly stretches: readonly (Stretch & { readonly power: number })[];
+  /** kW; of an absorb slot the most that it takes. */
+  readonly stretches: readonly PoweredStretch[];
+  /** As they are expected to be run. */
   readonly powers: Powers;
   readonly simulation: Simulation;
 }
 
 /** A power below this share of the limit is none: a slot is not spent on it. */
 const least = 0.005;
+/** Plans cost the same within this many CNY, or this share of what they spare. */
+const same = { money: 0.005, share: 0.001 };
+
+const absorbs = ({ stretches }: SlottedPlan) => stretches.some(({ direction }) => direction === 'absorb');
+
+/** What a plan does on another day than it was made for: what absorbs follows that day's surplus, and all is run as a controller runs it; one without such slots stands as it is. */
+export function powersOn(plan: SlottedPlan): (day: PlanInput) => Powers {
+  return (day) => (absorbs(plan) ? runOf(day, plan.stretches) : plan.powers);
+}
 
 /**
- * The stretches that follow powers most closely (least squares) in at most `most` pieces that do something; the best of all, by dynamic programming.
- * `breaks`: quarter-hours at which a piece has to end, where pieces shall not lie over a change of price.
+ * The cheapest without absorb slots; in its place one that has some and costs no more, if it fares no worse in the mean of several suns: of these the one that
+ * fares best. A slot that absorbs gives up what buying in bad weather would still have brought, which a single forecast does not show.
  */
-export function stretchesOf(powers: Powers, most: number, breaks: ReadonlySet<number> = new Set()): Stretch[] {
-  const n = powers.length;
-  // A further piece has to be worth something: what one does is not cut into two.
-  const each = 1e-6 * Math.max(...powers.map((power) => power * power), 1e-6);
-  const sums = [0];
-  const squares = [0];
-  powers.forEach((power, at) => {
-    sums.push((sums[at] ?? 0) + power);
-    squares.push((squares[at] ?? 0) + power * power);
-  });
-  const over = (list: readonly number[], from: number, to: number) => (list[to] ?? 0) - (list[from] ?? 0);
-  interface Best {
-    readonly error: number;
-    readonly from: number;
-    readonly isIdle: boolean;
+function chosen(input: PlanInput, plans: readonly SlottedPlan[]): SlottedPlan | null {
+  const ordered = [...plans].sort((a, b) => a.simulation.cost - b.simulation.cost);
+  const fixed = ordered.find((plan) => !absorbs(plan));
+  const others = ordered.filter(absorbs);
+  const reference = fixed ?? others[0];
+  if (!reference || others.length === 0) return fixed ?? null;
+  const within = Math.max(same.money, same.share * (simulate(input, []).cost - reference.simulation.cost));
+  let [best, lowest] = [reference, costUnderSuns(input, reference.stretches)];
+  for (const plan of others) {
+    if (plan.simulation.cost > reference.simulation.cost + within) break;
+    const cost = costUnderSuns(input, plan.stretches);
+    if (cost < lowest - 1e-6 || (cost < lowest + 1e-6 && !absorbs(best))) [best, lowest] = [plan, cost];
   }
-  // best[k][j]: quarter-hours 0 to j in at most k working pieces.
-  const best: Best[][] = Array.from({ length: most + 1 }, () => [{ error: 0, from: 0, isIdle: true }]);
-  for (let to = 1; to <= n; to += 1)
-    for (let used = 0; used <= most; used += 1) {
-      let found: Best = { error: Number.POSITIVE_INFINITY, from: 0, isIdle: true };
-      for (let from = to - 1; from >= 0; from -= 1) {
-        const square = over(squares, from, to);
-        const idle = (best[used]?.[from]?.error ?? 0) + square;
-        if (idle < found.error) found = { error: idle, from, isIdle: true };
-        const mean = over(sums, from, to) ** 2 / (to - from);
-        const working = used === 0 ? Number.POSITIVE_INFINITY : (best[used - 1]?.[from]?.error ?? 0) + square - mean + each;
-        if (working < found.error) found = { error: working, from, isIdle: false };
-        if (breaks.has(from)) break;
-      }
-      best[used]?.push(found);
-    }
-  const stretches: Stretch[] = [];
-  for (let [to, used] = [n, most]; to > 0; ) {
-    const piece = best[used]?.[to];
-    if (!piece) break;
-    if (!piece.isIdle) {
-      stretches.unshift({ direction: over(sums, piece.from, to) < 0 ? 'charge' : 'discharge', from: piece.from, to });
-      used -= 1;
-    }
-    to = piece.from;
-  }
-  return stretches;
+  return best;
 }
 
-function priceBreaks({ quarters }: PlanInput): ReadonlySet<number> {
-  const changes = quarters.flatMap(({ buy, feedIn }, at) => {
-    const before = quarters[at - 1];
-    return before && (before.buy !== buy || before.feedIn !== feedIn) ? [at] : [];
-  });
-  return new Set(changes);
-}
-
-/** How a plan is put into at most `most` slots: several ways to cut it, the powers of each found anew, the cheapest taken; null where none holds. */
+/**
+ * How a plan is put into at most `most` slots: several ways to cut it, with and without slots that absorb, the powers of each found anew, the cheapest taken;
+ * where no cut holds, what it does is done at less power and for longer. Null where none of that holds either.
+ */
 export async function slotted(
   input: PlanInput,
   powers: Powers,
@@ -81,20 +61,46 @@ export async function slotted(
 ): Promise<SlottedPlan | null> {
   const limit = Math.max(...[input.battery.charge, input.battery.discharge].map((steps) => steps.at(-1)?.to ?? 0));
   const worked = powers.map((power) => (Math.abs(power) < least * limit ? 0 : power));
-  const ways = [stretchesOf(worked, most), stretchesOf(worked, most, priceBreaks(input)), []];
-  const seen = new Set<string>();
-  let best: SlottedPlan | null = null;
-  for (const stretches of ways) {
-    const key = JSON.stringify(stretches);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const program = programOf(input, stretches);
-    const answer = await solver.solve({ text: program.text, wanted: wantedOf(program), seconds, gap: 1e-4 });
-    if (answer.kind !== 'solved') continue;
-    const plan = verified(input, program, answer, 1e-4);
-    if ('doubt' in plan || (best && best.simulation.cost <= plan.simulation.cost)) continue;
-    const told = stretches.map((stretch) => ({ ...stretch, power: Math.abs(plan.powers[stretch.from] ?? 0) }));
-    best = { stretches: told.filter(({ power }) => power >= least * limit), powers: plan.powers, simulation: plan.simulation };
+  const breaks = priceBreaks(input);
+  const ways: Stretch[][] = [stretchesOf(worked, most), stretchesOf(worked, most, { breaks }), []];
+  if (hasSurplus(input)) {
+    const sunny = stretchesOf(worked, most, { absorbs: takenAt(input) });
+    ways.push(...absorbWays(input, worked, [...ways, sunny], most));
   }
-  return best;
+  // Of all ways that absorb together: where one is hard the others are, too.
+  let left = 2 * seconds;
+  const plans: SlottedPlan[] = [];
+  const seen = new Set<string>();
+  const attempt = async (stretches: readonly Stretch[]): Promise<void> => {
+    const key = JSON.stringify(stretches);
+    if (seen.has(key)) return;
+    seen.add(key);
+    const isSunny = stretches.some(({ direction }) => direction === 'absorb');
+    if (isSunny && left <= 0) return;
+    const time = isSunny ? Math.min(seconds, left) : seconds;
+    const program = programOf(input, stretches);
+    const answer = await solver.solve({ text: program.text, wanted: wantedOf(program), seconds: time, gap: 1e-4 });
+    if (isSunny) left -= 'ms' in answer ? answer.ms / 1000 : time;
+    if (answer.kind !== 'solved') return;
+    const plan = verified(input, program, answer, 1e-4);
+    if ('doubt' in plan) return;
+    const told = stretches.map((stretch) => ({ ...stretch, power: Math.abs(plan.powers[stretch.from] ?? 0) }));
+    const works = ({ power }: PoweredStretch) => power >= least * limit;
+    if (!isSunny) {
+      plans.push({ stretches: told.filter(works), powers: plan.powers, simulation: plan.simulation });
+      return;
+    }
+    const socs = plan.simulation.quarters.map(({ soc }) => soc);
+    for (const slots of absorbPowers(input, told, socs)) {
+      const working = slots.filter(works);
+      // As the controller runs them, which is not quite what the program had in mind.
+      const run = runOf(input, working);
+      const simulation = simulate(input, run);
+      if (standsUp(input, simulation) === null) plans.push({ stretches: working, powers: run, simulation });
+    }
+  };
+  for (const stretches of ways) await attempt(stretches);
+  // Cut, it does not come to what the day has to end with.
+  if (plans.length === 0) for (const stretches of joinedStretches(worked, most)) await attempt(stretches);
+  return chosen(input, plans);
 }

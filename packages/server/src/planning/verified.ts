@@ -1,5 +1,5 @@
 /** Whether what the solver calls a plan is one: judged by running it, not by what the solver says of it. */
-import type { PlanInput, Powers } from './model.ts';
+import { type PlanInput, type Powers, powerFactorAt } from './model.ts';
 import type { Program } from './program.ts';
 import { type Simulation, simulate } from './simulation.ts';
 import type { SolverAnswer } from './solver.ts';
@@ -37,6 +37,12 @@ function isConserved({ quarters, battery }: PlanInput, run: Simulation): boolean
   return Math.abs(inside - outside - stored - run.loss) <= 1e-6 * Math.max(1, inside);
 }
 
+/** What speaks against a run by itself; null: it keeps every limit, and its energy holds together. */
+export function standsUp(input: PlanInput, run: Simulation): 'limits' | 'energy' | null {
+  if (run.breaches.some(({ by }) => by > tolerance * Math.max(1, input.battery.capacity / 1000))) return 'limits';
+  return isConserved(input, run) ? null : 'energy';
+}
+
 /**
  * The plan of an answer, or what is wrong with it. `gap`: the relative distance to its bound that is believed as optimal, null where the answer ended with its time.
  */
@@ -59,12 +65,14 @@ export function verified(
   // What the solver leaves next to nothing is nothing.
   const powers = ways.map(([charge, discharge]) => (Math.abs(discharge - charge) < 1e-6 ? 0 : discharge - charge));
   const simulation = simulate(input, powers);
-  if (simulation.breaches.some(({ by }) => by > tolerance * Math.max(1, input.battery.capacity / 1000))) return { doubt: 'limits' };
-  if (!isConserved(input, simulation)) return { doubt: 'energy' };
+  const doubt = standsUp(input, simulation);
+  if (doubt) return { doubt };
   const flowing = simulation.quarters.reduce(
     (all, { bought, fedIn }, at) => {
-      const { hours = 0, buy = 0, feedIn = 0 } = input.quarters[at] ?? {};
-      return all + hours * (bought * Math.abs(buy) + fedIn * Math.abs(feedIn));
+      const quarter = input.quarters[at];
+      if (!quarter) return all;
+      const price = Math.abs(quarter.buy) + Math.abs(powerFactorAt(input.grid, quarter));
+      return all + quarter.hours * (bought * price + fedIn * Math.abs(quarter.feedIn));
     },
     simulation.demandCost + simulation.cycleCost + Math.abs(program.constant),
   );

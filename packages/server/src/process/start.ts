@@ -82,7 +82,7 @@ async function open(
   const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
   const jobs = createServerJobs({ settings, store, worldNow, logger });
   jobs.add(keepingParts({ settings, db, books, accounts, now }));
-  if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts });
+  if (demonstration !== undefined) await seedFromFile(demonstration, { db, accounts, now });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
   // The locks of the folder and of the database say that this process is alone: what a dead one still has is taken at once.

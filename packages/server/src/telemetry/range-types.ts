@@ -20,6 +20,42 @@ export interface ClearedRange {
   readonly to: number;
 }
 
+/** What an import says of its readings. */
+export interface ImportStatement {
+  /** Time between two readings, ms, of all or by paramId; where nobody says, the median of the series' own distances. */
+  readonly spacingMs?: number | ReadonlyMap<number, number>;
+  /** Series whose stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
+  readonly stampedAtEnd?: ReadonlySet<number>;
+  /**
+   * These readings are corrections: another value that is stored for one of their instants gives way. Called with what will, before anything does; when it
+   * rejects nothing is replaced. Values in memory (the newest of each point) stay as they came.
+   */
+  readonly replace?: (found: FoundReadings) => Promise<void>;
+  /** Called with readings that are about to be stored, before they are: who keeps them can take them away again. Text is left out. */
+  readonly storing?: (rows: ImportedRows) => Promise<void>;
+}
+
+/** Readings as columns of the same length. */
+export interface ImportedRows {
+  readonly series: Uint32Array;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** Readings of one series by rising time. */
+export interface StoredReadings {
+  readonly series: number;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** What is stored of some series in [from, to], ms, changes by an import, a correction or a removal. */
+export interface ChangedRange {
+  readonly series: ReadonlySet<number>;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A page of readings as they are stored, by time and series. */
 export interface StoredPage {
   readonly series: ArrayLike<number>;

@@ -2,15 +2,17 @@
 import type { StorageLevel } from '@czyun/devices';
 import type { Bucket } from '../time/buckets.ts';
 import type {
+  ChangedRange,
   ClearedRange,
   ClearSteps,
   ConditionRequest,
-  FoundReadings,
   Held,
+  ImportStatement,
   RegisterCurve,
   RegisterRequest,
   Retention,
   StoredPage,
+  StoredReadings,
   Told,
 } from './range-types.ts';
 
@@ -170,35 +172,6 @@ export interface Total {
   readonly estimated: boolean;
 }
 
-/** What an import says of its readings. */
-export interface ImportStatement {
-  /** Time between two readings, ms, of all or by paramId; where nobody says, the median of the series' own distances. */
-  readonly spacingMs?: number | ReadonlyMap<number, number>;
-  /** Series whose stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
-  readonly stampedAtEnd?: ReadonlySet<number>;
-  /**
-   * These readings are corrections: another value that is stored for one of their instants gives way. Called with what will, before anything does; when it
-   * rejects nothing is replaced. Values in memory (the newest of each point) stay as they came.
-   */
-  readonly replace?: (found: FoundReadings) => Promise<void>;
-  /** Called with readings that are about to be stored, before they are: who keeps them can take them away again. Text is left out. */
-  readonly storing?: (rows: ImportedRows) => Promise<void>;
-}
-
-/** Readings as columns of the same length. */
-export interface ImportedRows {
-  readonly series: Uint32Array;
-  readonly times: Float64Array;
-  readonly values: Float64Array;
-}
-
-/** Readings of one series by rising time. */
-export interface StoredReadings {
-  readonly series: number;
-  readonly times: Float64Array;
-  readonly values: Float64Array;
-}
-
 export interface History {
   /** What a condition over points said in a range, each by its last known good reading as long as that holds. */
   conditions(request: ConditionRequest): Promise<Told>;
@@ -229,6 +202,11 @@ export interface History {
   valuesAt(request: { paramIds: readonly number[]; time: number; backMs: number; good?: boolean }): Promise<readonly Current[]>;
   /** Bulk import of old readings (no 30-day limit, newest values stay): columns are durable on return; roll-ups follow. */
   importBatch(batch: Batch, statement?: ImportStatement): Promise<SubmitResult>;
+  /**
+   * Hears of what imports, corrections and removals change: before the first reading of it does (what rejects then calls it off), and once more after the
+   * last. Readings that devices send, late ones too, are no such change. Returns the way to stop.
+   */
+  onChanging(listener: (range: ChangedRange) => Promise<void>): () => void;
   /**
    * Takes readings away that an import stored, where they still say the same; returns how many. Roll-ups follow. Asked again after it failed it does what is left.
    * Values in memory stay as they came.

@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
 import type { Alarms } from '../alarms/types.ts';
 import { createApp } from '../app.ts';
+import { layEmptySqlite } from '../db/empty-store.ts';
 import { openDatabase, type Schema } from '../db/index.ts';
 import { createDriverManager, type DriverManager } from '../drivers/manager.ts';
 import type { Driver } from '../drivers/types.ts';
@@ -93,6 +94,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   if ('refusals' in settings) throw new Error(settings.refusals.join());
   const logger = pino({ level: 'silent' });
   const now = Date.now;
+  if (settings.DATABASE_URL === undefined) await layEmptySqlite(dataDir);
   const store = await openDatabase({ dataDir, databaseUrl: settings.DATABASE_URL });
   const { db } = store;
   const auditKeys = openAuditKeys(settings);

@@ -29,7 +29,7 @@ import { qualityScreen, threePhaseScreen, voltageScreen } from '../features/powe
 import { priceAnalysisScreen } from '../features/price-analysis/route.ts';
 import { projectFilesScreen } from '../features/project-files/route.ts';
 import { registerScreen } from '../features/register/route.ts';
-import { reportsScreen } from '../features/reports/route.ts';
+import { anyReportScreen, reportsScreen } from '../features/reports/route.ts';
 import { securityLogScreen } from '../features/security-log/route.ts';
 import { settlementScreen } from '../features/settlement/route.ts';
 import { setupScreen } from '../features/setup/route.ts';
@@ -78,6 +78,7 @@ export const screens: readonly Screen[] = [
   voltageScreen,
   powerPriceScreen,
   reportsScreen,
+  anyReportScreen,
   subentryScreen,
 
   timeslotScreen,

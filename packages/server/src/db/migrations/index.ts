@@ -47,6 +47,7 @@ import { indicators } from './044-indicators.ts';
 import { carbon } from './045-carbon.ts';
 import { eveningPlans } from './046-evening-plans.ts';
 import { planDrift } from './047-plan-drift.ts';
+import { settlementAsks } from './048-settlement-asks.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -101,6 +102,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '038-planning': planning,
     '046-evening-plans': eveningPlans,
     '047-plan-drift': planDrift,
+    '048-settlement-asks': settlementAsks(dialect),
     '036-settlement': settlement(dialect),
   };
 }

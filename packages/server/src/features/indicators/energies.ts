@@ -27,8 +27,8 @@ export function registersOf(devices: readonly DeviceRecord[], offers: Offers, se
   const gateway = gatewayOf(balance, settings.gatewayIds, of);
   const { charge, discharge } = balance.energy;
   const controllers = devices.filter(({ type }) => type.nature === 'ess').map(({ id }) => id);
-  const auxiliary =
-    settings.auxiliaryIds.length > 0 ? of(settings.auxiliaryIds, 'energy_import') : of(controllers, 'auxiliary_energy_today');
+  const metered = settings.auxiliaryIds.length > 0 ? of(settings.auxiliaryIds, 'energy_import') : balance.auxiliary;
+  const auxiliary = metered.length > 0 || settings.auxiliaryIds.length > 0 ? metered : of(controllers, 'auxiliary_energy_today');
   const own = new Set([...idsOf(charge), ...idsOf(discharge)]);
   const same = typeof gateway !== 'string' && idsOf(gateway.taken).some((paramId) => own.has(paramId));
   return { balance, gateway, charge, discharge, auxiliary, same };

@@ -4,20 +4,15 @@ import type { Nature } from '@czyun/devices';
 import { type JudgedQuarter, type PlanFollowed, planFollowed, plansInForce, setpointOf } from '../../energy/plan-deviation.ts';
 import { ratedPowerOf } from '../../energy/readings.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
-import type { History } from '../../telemetry/types.ts';
 import { dayOf, nextDay } from '../../time/days.ts';
-import { monthOf } from '../../time/months.ts';
 import { quarterMs, quartersOf } from '../../time/quarters.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { type OrderRow, ordersIn, type SentRow, sentPlans } from './repo.ts';
+import { dispatchedBy, dispatchParams, type Period, quarterMeans, type SentRow, sentPlans } from '../plans/in-force.ts';
+import { type OrderRow, ordersIn } from './repo.ts';
+
+export type { Period };
 
 export type FollowDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'>;
-
-export interface Period {
-  readonly start: number;
-  readonly until: number;
-  readonly timeZone: string;
-}
 
 export interface Orders {
   readonly ordered: number;
@@ -34,9 +29,6 @@ export interface Adherence extends PlanFollowed {
 const ordered: readonly Nature[] = ['ess', 'pcs', 'cabinet', 'battery'];
 /** Ends of a sending that say whether it was followed; refused: nothing left the server. */
 const ends: Readonly<Record<string, boolean>> = { done: true, restored: false, paused: false, unknown: false };
-/** Of a quarter-hour less of this share of its power tells nothing of it. */
-const leastCovered = 0.9;
-const quarter = { count: 15, unit: 'm' } as const;
 
 /** Orders that left the server: a group of commands is one, a plan that was sent is one with all that it wrote. */
 export function countOrders(commands: readonly OrderRow[], plans: readonly SentRow[], { start, until }: Omit<Period, 'timeZone'>): Orders {
@@ -54,28 +46,6 @@ export function countOrders(commands: readonly OrderRow[], plans: readonly SentR
   return { ordered: outcomes.length, followed: outcomes.filter(Boolean).length };
 }
 
-/** Mean of a parameter by the quarter-hour, by their starts; those that are not covered are missing. A month at a time: no more fit into an answer. */
-async function means(history: Pick<History, 'buckets'>, param: ParamRecord, { start, until, timeZone }: Period, signal?: AbortSignal) {
-  const byStart = new Map<number, number>();
-  for (let from = start; from < until; from = monthOf(timeZone, from).end) {
-    const end = Math.min(until, monthOf(timeZone, from).end);
-    const asked = {
-      paramIds: [param.paramId],
-      start: from,
-      end,
-      bucket: quarter,
-      aggregate: 'avg',
-      ...(signal ? { signal } : {}),
-    } as const;
-    const [curve] = (await history.buckets(asked)).series;
-    curve?.times.forEach((time, at) => {
-      const value = curve.values[at] ?? Number.NaN;
-      if (Number.isFinite(value) && (curve.covered?.[at] ?? 0) >= leastCovered) byStart.set(time, value);
-    });
-  }
-  return byStart;
-}
-
 /** Whole quarter-hours of a period, with the minute of the day that clocks show. */
 function* quarters({ start, until, timeZone }: Period) {
   for (let day = start; day < until; day = nextDay(timeZone, day))
@@ -83,8 +53,6 @@ function* quarters({ start, until, timeZone }: Period) {
 }
 
 export function createFollowed({ db, registry, telemetry: { history, newest } }: FollowDeps) {
-  const paramOf = (device: DeviceRecord, metric: string) => device.params.find(({ point }) => point.metric === metric);
-
   async function quartersOfDevice(
     device: DeviceRecord,
     sent: readonly SentRow[],
@@ -92,8 +60,8 @@ export function createFollowed({ db, registry, telemetry: { history, newest } }:
     settings: IndicatorSettings,
     signal?: AbortSignal,
   ) {
-    const params = [paramOf(device, 'storage_power'), paramOf(device, 'dispatch_power'), paramOf(device, 'slot_now')] as const;
-    const [power, dispatched, slot] = params;
+    const power = device.params.find(({ point }) => point.metric === 'storage_power');
+    const dispatched = dispatchParams(device)?.power;
     const wanted: { start: number; setpoint: number | null }[] = [];
     if (settings.setpoint === 'sent') {
       const plans = plansInForce(sent, period.until);
@@ -102,14 +70,16 @@ export function createFollowed({ db, registry, telemetry: { history, newest } }:
         const setpoint = plan ? setpointOf(plan.slots, each.minute) : null;
         if (setpoint !== null) wanted.push({ start: each.start, setpoint });
       }
-    } else if (dispatched && slot) {
-      const [setpoints, slots] = [await means(history, dispatched, period, signal), await means(history, slot, period, signal)];
-      // A plan asks for something while a slot runs: number 0 is none.
-      for (const each of quarters(period))
-        if ((slots.get(each.start) ?? 0) >= 1) wanted.push({ start: each.start, setpoint: setpoints.get(each.start) ?? null });
+    } else {
+      const told = await dispatchedBy(history, device, period, signal);
+      // A plan asks for something while a slot runs.
+      for (const each of quarters(period)) {
+        const quarter = told.get(each.start);
+        if (quarter?.slot === 'whole') wanted.push({ start: each.start, setpoint: quarter.power });
+      }
     }
     if (wanted.length === 0 || !power) return { quarters: [] as JudgedQuarter[], params: [] };
-    const powers = await means(history, power, period, signal);
+    const powers = await quarterMeans(history, power, period, signal);
     return {
       quarters: wanted.map(
         ({ start, setpoint }): JudgedQuarter =>

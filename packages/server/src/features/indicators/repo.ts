@@ -1,14 +1,11 @@
-/** Settings of indicators, outages, and what was declared, ordered and planned, in the relational store. */
-import { type IndicatorSettings, indicatorSettings, planSlot } from '@czyun/contract';
+/** Settings of indicators, outages, and what was declared and ordered, in the relational store. */
+import { type IndicatorSettings, indicatorSettings } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { z } from 'zod';
 import type { Schema, UnitOutageTable } from '../../db/schema.ts';
-import type { SentPlan } from '../../energy/plan-deviation.ts';
 
 type Db = Kysely<Schema>;
 export type OutageRow = Selectable<UnitOutageTable>;
 
-const slotList = z.array(planSlot);
 const mostOutages = 1000;
 /** Orders of a period that are looked through. */
 const mostOrders = 100_000;
@@ -110,24 +107,5 @@ export async function ordersIn(db: Db, deviceIds: readonly number[], start: numb
     .execute();
   return rows.map((row) => ({
     ...{ id: row.id, deviceId: row.device_id, group: row.group_id, state: row.state, asked: Number(row.asked_time) },
-  }));
-}
-
-export interface SentRow extends SentPlan {
-  readonly deviceId: number;
-}
-
-/** Plans sent to the devices of a project before `end`, by rising time. */
-export async function sentPlans(db: Db, projectId: number, end: number): Promise<SentRow[]> {
-  const rows = await db
-    .selectFrom('plan_sendings')
-    .select(['device_id', 'asked_time', 'end_time', 'state', 'slots'])
-    .where('project_id', '=', projectId)
-    .where('asked_time', '<', end)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    ...{ deviceId: row.device_id, asked: Number(row.asked_time), end: row.end_time === null ? null : Number(row.end_time) },
-    ...{ state: row.state, slots: slotList.parse(JSON.parse(row.slots)) },
   }));
 }

@@ -22,6 +22,7 @@ const kind = defineJob({
     if (input.waits)
       await new Promise<void>((resolve) => {
         release = resolve;
+        if (signal.aborted) resolve();
         signal.addEventListener('abort', () => resolve(), { once: true });
       });
     return { rows: 1 };

@@ -21,6 +21,13 @@ const rows =
     return lines.join('; ') || open[language];
   };
 const curve = rows({ to: 'kW', efficiency: '%' });
+const held = (power: unknown) => (typeof power === 'number' ? `${power} kW` : '-');
+const temperature: Words[2] = (value, { language }) =>
+  Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>[])
+        .map((row) => `${row['temperature']} ℃ → ${held(row['charge'])} / ${held(row['discharge'])}`)
+        .join('; ') || open[language]
+    : null;
 const derating = rows({ soc: '%', power: 'kW' });
 
 export const planningFields: Readonly<Record<string, Words>> = {
@@ -34,6 +41,8 @@ export const planningFields: Readonly<Record<string, Words>> = {
   dischargeCurve: ['放电效率随功率', 'Discharging efficiency by power', curve],
   chargeDerating: ['充电功率降额', 'Charging power by SOC', derating],
   dischargeDerating: ['放电功率降额', 'Discharging power by SOC', derating],
+  hotLimits: ['电芯高温时功率', 'Power of hot cells', temperature],
+  coldLimits: ['电芯低温时功率', 'Power of cold cells', temperature],
   auxiliary: ['辅助用电', 'Auxiliaries', quantity('kW')],
   cyclesMost: ['每日等效循环上限', 'Equivalent cycles a day at most', quantity('')],
   cycleCost: ['循环成本', 'Cost of wear', quantity('CNY/kWh')],

@@ -14,7 +14,8 @@ function storagePower(index: number): number {
   return slot < 16 ? -100 : slot >= 72 && slot < 88 ? 100 : 0;
 }
 
-export function stored() {
+/** `pv`: kW that are generated from 10:00 to 14:00. */
+export function stored(pv = 0) {
   const start = lastDays(zone, Date.now(), daysStored)[0]?.start ?? 0;
   const count = Math.floor((Date.now() - start) / quarter);
   const times = Float64Array.from({ length: count + 1 }, (_, at) => start + at * quarter);
@@ -26,6 +27,8 @@ export function stored() {
       return before;
     });
   };
+  const sun = (index: number) => (index % 96 >= 40 && index % 96 < 56 ? pv : 0);
+  const need = (index: number) => 200 - sun(index) - storagePower(index);
   let level = 10;
   // Told a minute before the end of each quarter-hour.
   const soc = Float64Array.from(times, (_, at) => {
@@ -33,9 +36,9 @@ export function stored() {
     return level;
   });
   return [
-    { deviceKey: 't-grid', metric: 'energy_import', times, values: total((at) => 200 - storagePower(at)) },
-    { deviceKey: 't-grid', metric: 'energy_export', times, values: total(() => 0) },
-    { deviceKey: 't-pv', metric: 'energy_total', times, values: total(() => 0) },
+    { deviceKey: 't-grid', metric: 'energy_import', times, values: total((at) => Math.max(0, need(at))) },
+    { deviceKey: 't-grid', metric: 'energy_export', times, values: total((at) => Math.max(0, -need(at))) },
+    { deviceKey: 't-pv', metric: 'energy_total', times, values: total(sun) },
     { deviceKey: 't-ems', metric: 'charge_energy_total', times, values: total((at) => Math.max(0, -storagePower(at))) },
     { deviceKey: 't-ems', metric: 'discharge_energy_total', times, values: total((at) => Math.max(0, storagePower(at))) },
     { deviceKey: 't-ems', metric: 'soc', times: times.slice(0, -1).map((time) => time + quarter - 60_000), values: soc.slice(0, -1) },
@@ -61,3 +64,10 @@ export const tariff = {
   ],
   surcharges: [{ name: 'funds', price: '0.0196875' }],
 };
+
+/** Says something now and every few seconds: what devices tell holds for half a minute, and tests on a busy machine take longer. Returns the way to stop. */
+export async function keepSaying(say: () => Promise<unknown>): Promise<() => void> {
+  await say();
+  const timer = setInterval(() => void say().catch(() => undefined), 5_000);
+  return () => clearInterval(timer);
+}

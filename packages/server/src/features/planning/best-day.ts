@@ -3,10 +3,12 @@ import { type BestPlanView, mostSlots, type NoPlanReason, type PlanReason } from
 import { type BestPlan, bestPlan, type ExplainedSlots, explainedSlots, type NoPlan, sensitivityOf } from '../../planning/best.ts';
 import type { PlanInput } from '../../planning/model.ts';
 import type { Reason } from '../../planning/reasons.ts';
+import { powersOn } from '../../planning/slots.ts';
 import type { Solver } from '../../planning/solver.ts';
 import { minuteOf } from '../../time/quarters.ts';
 import type { PricedQuarter } from './day-input.ts';
 import { type Foreseen, forecastView } from './foresight.ts';
+import { powerFactorView, type ReckonedMonth } from './power-factor-month.ts';
 import { yuan } from './yuan.ts';
 
 export interface DayWish {
@@ -15,7 +17,11 @@ export interface DayWish {
   readonly timeZone: string;
   readonly priced: readonly PricedQuarter[];
   readonly input: PlanInput;
+  readonly startBy: BestPlanView['startBy'];
   readonly foreseen: Foreseen;
+  /** null: the tariff has no such charge. */
+  readonly powerFactor: ReckonedMonth | null;
+  readonly temperature: BestPlanView['temperature'];
 }
 
 /** Time that the solver has for a day, and for each of its trials, s. */
@@ -23,6 +29,9 @@ const seconds = 15;
 const trialSeconds = 4;
 /** Relative distance to the proven bound that is good enough. */
 const gap = 1e-3;
+
+/** As the controller numbers them. */
+const modes = { charge: 1, discharge: 2, absorb: 3 } as const;
 
 export function whyNone(none: NoPlan): NoPlanReason {
   if (none.kind === 'refused') return none.why;
@@ -44,8 +53,8 @@ export async function bestOfDay(wish: DayWish, solver: Solver): Promise<BestPlan
   const best = await bestPlan(wish.input, solver, { seconds, gap });
   if (best.kind !== 'plan') return { none: whyNone(best) };
   const slots = await explainedSlots(wish.input, best, solver, mostSlots, trialSeconds);
-  const powers = slots?.powers ?? best.powers;
-  const sensitivity = await sensitivityOf(wish.input, powers, solver, { seconds: trialSeconds, gap });
+  const does = slots ? powersOn(slots) : () => best.powers;
+  const sensitivity = await sensitivityOf(wish.input, does, solver, { seconds: trialSeconds, gap });
   return {
     ...viewOf(wish, best, slots),
     sensitivity: sensitivity.map(({ kept, anew, ...of }) => ({
@@ -57,17 +66,18 @@ export async function bestOfDay(wish: DayWish, solver: Solver): Promise<BestPlan
 }
 
 function viewOf(wish: DayWish, best: BestPlan, slots: ExplainedSlots | null): BestPlanView {
-  const { priced, input, foreseen, timeZone } = wish;
+  const { priced, input, foreseen, timeZone, temperature } = wish;
   const run = slots?.simulation ?? best.simulation;
+  const hours = input.quarters.map((quarter) => quarter.hours);
   const quarters = priced.map(({ start, span }, at) => {
     const { soc = 0, bought = 0, fedIn = 0 } = run.quarters[at] ?? {};
-    const { load = 0, pv = 0 } = input.quarters[at] ?? {};
+    const { load = 0, pv = 0, chargeMost = null, dischargeMost = null } = input.quarters[at] ?? {};
     return {
       ...{ start, period: span.period, buy: span.total ?? '0', feedIn: span.feedIn },
       ...{ load: rounded(load), pv: rounded(pv), power: rounded(best.powers[at] ?? 0) },
       slotPower: slots ? rounded(slots.powers[at] ?? 0) : null,
       soc: rounded(soc * 100, 1),
-      grid: rounded(bought - fedIn),
+      ...{ grid: rounded(bought - fedIn), chargeMost, dischargeMost },
     };
   });
   const lastEnd = priced.at(-1)?.end ?? 0;
@@ -75,7 +85,7 @@ function viewOf(wish: DayWish, best: BestPlan, slots: ExplainedSlots | null): Be
     const start = priced[stretch.from]?.start ?? 0;
     const end = priced[stretch.to]?.start ?? lastEnd;
     return {
-      mode: stretch.direction === 'charge' ? (1 as const) : (2 as const),
+      mode: modes[stretch.direction],
       from: minuteOf(timeZone, start),
       to: stretch.to >= priced.length ? 1440 : minuteOf(timeZone, end),
       power: rounded(stretch.power, 1),
@@ -87,7 +97,13 @@ function viewOf(wish: DayWish, best: BestPlan, slots: ExplainedSlots | null): Be
     ...{ date: wish.date, made: wish.made, timeZone, quarters },
     slots: slotViews ?? null,
     earns: { best: yuan(best.earns), slots: slots ? yuan(slots.earns) : null, loss: slots ? yuan(Math.max(0, slots.loss)) : null },
-    costs: { without: yuan(best.without.cost), energy: yuan(run.energyCost), demand: yuan(run.demandCost), wear: yuan(run.cycleCost) },
+    costs: {
+      without: yuan(best.without.cost - best.without.powerFactorCost),
+      energy: yuan(run.energyCost),
+      demand: yuan(run.demandCost),
+      wear: yuan(run.cycleCost),
+      stored: yuan(run.restWorth),
+    },
     peak: {
       without: rounded(best.without.peak),
       withPlan: rounded(run.peak),
@@ -95,8 +111,10 @@ function viewOf(wish: DayWish, best: BestPlan, slots: ExplainedSlots | null): Be
     },
     cycles: rounded(run.cycles),
     socStart: rounded(input.battery.socStart * 100, 1),
+    startBy: wish.startBy,
     load: forecastView(foreseen.load),
     pv: foreseen.pv && forecastView(foreseen.pv),
+    ...{ temperature, powerFactor: powerFactorView(wish.powerFactor, best.without, run, hours) },
     sensitivity: [],
     solver: { status: best.status, gap: rounded(best.gap * 100, 3), seconds: rounded(best.ms / 1000) },
   };

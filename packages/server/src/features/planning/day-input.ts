@@ -1,6 +1,17 @@
 /** A day as the planner takes it: its prices, its quarter-hours, its storage. */
 import type { PlanningSettings, PlanningStation, PriceSpan, Tariff } from '@czyun/contract';
-import type { PlanBattery, PlanGrid, PlanInput, PlanQuarter, PowerStep } from '../../planning/model.ts';
+import {
+  limitOf,
+  type PlanBattery,
+  type PlanGrid,
+  type PlanInput,
+  type PlanQuarter,
+  type PowerStep,
+  powerFactorAt,
+} from '../../planning/model.ts';
+import type { PowerFactorEffect } from '../../planning/power-factor.ts';
+import { efficiencyAt } from '../../planning/simulation.ts';
+import type { HeldPowers } from '../../planning/temperature.ts';
 import type { Day } from '../../time/days.ts';
 import { type Quarter, quartersOf } from '../../time/quarters.ts';
 
@@ -8,14 +19,23 @@ export interface PricedQuarter extends Quarter {
   readonly span: PriceSpan;
   readonly buy: number;
   readonly feedIn: number;
+  /** Of `buy`, CNY/kWh: the price and those surcharges that the power-factor charge is on. */
+  readonly powerFactorBase: number;
 }
 
 /** The quarter-hours of a day with their prices; null where one has none to buy at. What is fed in without a price is paid nothing. */
-export function pricedQuarters(timeZone: string, day: Day, spans: readonly PriceSpan[]): PricedQuarter[] | null {
+export function pricedQuarters(
+  timeZone: string,
+  day: Day,
+  spans: readonly PriceSpan[],
+  surcharges: Tariff['surcharges'] = [],
+): PricedQuarter[] | null {
+  const inBase = surcharges.reduce((sum, each) => sum + (each.inBase ? Number(each.price) : 0), 0);
   const priced = quartersOf(timeZone, day).flatMap((quarter): PricedQuarter[] => {
     const span = spans.find(({ start, end }) => start <= quarter.start && quarter.start < end);
     if (!span || span.total === null) return [];
-    return [{ ...quarter, span, buy: Number(span.total), feedIn: Number(span.feedIn ?? 0) }];
+    const powerFactorBase = Number(span.buy ?? 0) + inBase;
+    return [{ ...quarter, span, buy: Number(span.total), feedIn: Number(span.feedIn ?? 0), powerFactorBase }];
   });
   return priced.length === quartersOf(timeZone, day).length ? priced : null;
 }
@@ -32,7 +52,7 @@ function stepsOf(power: number, efficiency: number, curve: PlanningSettings['cha
 
 const deratingsOf = (rows: PlanningSettings['chargeDerating']) => rows.map(({ soc, power }) => ({ soc: soc / 100, power }));
 
-/** The storage as set, or as its station tells it; null: power or capacity are unknown. `socStart` and `socEnd` as shares. */
+/** The storage as set, or as its station tells it; null: power or capacity are unknown. `socStart` and `socEnd` as shares; without a wish for its end what is to be kept. */
 export function batteryOf(
   settings: PlanningSettings,
   station: PlanningStation,
@@ -46,7 +66,7 @@ export function batteryOf(
   // A storage that is fuller than it should be begins there.
   const socMax = Math.max((settings.socMax ?? station.socMax ?? 100) / 100, socStart);
   const reserve = settings.reserve / 100;
-  const wanted = socEnd ?? (settings.socEnd === null ? socStart : settings.socEnd / 100);
+  const wanted = socEnd ?? (settings.socEnd ?? 0) / 100;
   return {
     ...{ capacity, socMin, socMax, reserve, socStart, auxiliary: settings.auxiliary },
     chargeDerating: deratingsOf(settings.chargeDerating),
@@ -54,14 +74,24 @@ export function batteryOf(
     charge: stepsOf(power, settings.chargeEfficiency, settings.chargeCurve),
     discharge: stepsOf(power, settings.dischargeEfficiency, settings.dischargeCurve),
     socEnd: Math.min(wanted, socMax),
+    restWorth: 0,
     cyclesMost: settings.cyclesMost,
     cycleCost: Number(settings.cycleCost),
   };
 }
 
-/** What demand costs beyond what is paid anyhow. `peak`: the highest kW of the month so far, null: unknown or none. */
-export function gridOf(settings: PlanningSettings, station: PlanningStation, basic: Tariff['basic'] | null, peak: number | null): PlanGrid {
-  const limits = { importMost: settings.importMost, exportMost: settings.exportMost ?? station.exportMost };
+/** What demand costs beyond what is paid anyhow, and what buying does to the power-factor charge. `peak`: the highest kW of the month so far, null: unknown or none. */
+export function gridOf(
+  settings: PlanningSettings,
+  station: PlanningStation,
+  basic: Tariff['basic'] | null,
+  peak: number | null,
+  powerFactor: PowerFactorEffect | null,
+): PlanGrid {
+  const limits = {
+    ...{ importMost: settings.importMost, exportMost: settings.exportMost ?? station.exportMost },
+    ...{ powerFactorPrice: powerFactor?.price ?? 0, powerFactorRate: powerFactor?.rate ?? 0 },
+  };
   const accepted = Math.max(settings.demandTarget ?? 0, peak ?? 0);
   if (!basic || basic.price === null) return { ...limits, demandPrice: 0, peakFrom: 0 };
   if (basic.by === 'measured') return { ...limits, demandPrice: Number(basic.price), peakFrom: accepted };
@@ -72,16 +102,28 @@ export function gridOf(settings: PlanningSettings, station: PlanningStation, bas
   return { ...limits, demandPrice: 0, peakFrom: 0 };
 }
 
+/**
+ * CNY/kWh of what a coming day leaves in the storage: what its cheapest quarter-hour asks for (losses of charging left out, so that nothing is bought for its
+ * sake), and no more than giving it in the dearest one brings; nothing where nothing may be given.
+ */
+export function worthOfStored({ quarters, grid, battery }: PlanInput): number {
+  if (battery.cyclesMost === 0) return 0;
+  const prices = quarters.map((quarter) => quarter.buy + powerFactorAt(grid, quarter));
+  const gives = Math.max(...prices) * efficiencyAt(battery.discharge, limitOf(battery.discharge)) - battery.cycleCost;
+  return Math.max(0, Math.min(...prices, gives));
+}
+
 export function inputOf(
   priced: readonly PricedQuarter[],
   load: readonly number[],
   pv: readonly number[],
   battery: PlanBattery,
   grid: PlanGrid,
+  held: readonly HeldPowers[],
 ): PlanInput {
   const quarters = priced.map(
-    ({ start, end, buy, feedIn }, at): PlanQuarter => ({
-      ...{ start, buy, feedIn, hours: (end - start) / 3_600_000 },
+    ({ start, end, buy, feedIn, powerFactorBase }, at): PlanQuarter => ({
+      ...{ start, buy, feedIn, powerFactorBase, hours: (end - start) / 3_600_000, ...held[at] },
       load: load[at] ?? Number.NaN,
       pv: pv[at] ?? Number.NaN,
     }),

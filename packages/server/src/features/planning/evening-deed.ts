@@ -1,5 +1,5 @@
 /** One evening: the best plan of tomorrow, held against the limits of whoever set them, and sent. Whatever stands against it leaves the plan in force. */
-import { differingSlots, type EveningForm, type PlanSlot, planRegisters } from '@czyun/contract';
+import { type BestPlanView, differingSlots, type EveningForm, type PlanSlot, type PlanSlotView, planRegisters } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Asker } from '../../commands/index.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -26,6 +26,18 @@ export type EveningEnd = Omit<KeptEvening, 'time' | 'date'> & { readonly slots: 
 const nothing: Text = { zh: '', en: '' };
 const blank = { why: null, gain: null, figure: null, state: null, reason: nothing, slots: null } as const;
 
+/** The power of a slot that absorbs is what it may take at most: room beyond what it is expected to take gives way to a limit. */
+function withinPower(
+  { mode, from, to, power, start, end }: PlanSlotView,
+  quarters: BestPlanView['quarters'],
+  most: number | null,
+): PlanSlot {
+  const plain = { mode, from, to, power };
+  if (mode !== 3 || most === null) return plain;
+  const expected = quarters.filter((quarter) => start <= quarter.start && quarter.start < end).map(({ slotPower }) => -(slotPower ?? 0));
+  return Math.max(0, ...expected) > most ? plain : { ...plain, power: Math.min(power, most) };
+}
+
 export async function eveningDeed({ planning, plans }: EveningDeps, { projectId, date, form, asker }: Evening): Promise<EveningEnd> {
   const { deviceId } = plans.onlyController(projectId);
   if (deviceId === null) return { ...blank, outcome: 'noController' };
@@ -33,7 +45,7 @@ export async function eveningDeed({ planning, plans }: EveningDeps, { projectId,
   const best = await planning.whole(projectId, date);
   if (best.kind === 'none') return { ...blank, outcome: 'noPlan', why: best.why };
   if (best.slots === null || best.earns.slots === null) return { ...blank, outcome: 'noSlots' };
-  const slots = best.slots.map(({ mode, from, to, power }): PlanSlot => ({ mode, from, to, power }));
+  const slots = best.slots.map((slot) => withinPower(slot, best.quarters, form.powerMost));
   const told = { ...blank, slots };
   if (best.solver.gap > form.gapMost) return { ...told, outcome: 'gap', figure: best.solver.gap };
   const power = Math.max(0, ...slots.map((slot) => slot.power));

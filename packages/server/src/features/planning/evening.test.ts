@@ -2,20 +2,19 @@
 import { type EveningForm, type EveningPlan, planMetrics, planOfRegisters, planRegisters } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Driver } from '../../drivers/types.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
-import { quarter, stored, tariff, tomorrow } from './alike-days-fixture.ts';
+import { answeringDriver, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { keepSaying, quarter, stored, tariff, tomorrow } from './alike-days-fixture.ts';
 import { eveningDeed } from './evening-deed.ts';
 
 let server: TestServer;
 let projectId: number;
+let silence = () => {};
 let foreignId: number;
 const held = [{ mode: 1 as const, from: 0, to: 480, power: 230 }];
 const registers = new Map<string, number>();
 let refuses = (_metric: string) => false;
-const answers = true;
 
 function hold(): void {
   for (const metric of planMetrics) registers.set(metric, 0);
@@ -24,25 +23,7 @@ function hold(): void {
 }
 const plan = () => planOfRegisters(Object.fromEntries(registers));
 const report = () => server.publish('t-ems', Object.fromEntries(registers));
-const driver: Driver = {
-  protocol: 'mqtt',
-  async start() {},
-  async stop() {},
-  setDevices() {},
-  followDevices() {},
-  async write({ metric, value }) {
-    if (refuses(metric)) return { ok: false, reason: 'refused', detail: 'E7' };
-    registers.set(metric, value);
-    await report();
-    return { ok: true, readBack: value };
-  },
-  async readNow(_device, metrics) {
-    if (!answers) return new Set();
-    await report();
-    return new Set(metrics);
-  },
-  health: () => ({ ok: true, detail: '' }),
-};
+const driver = answeringDriver({ registers, report, refuses: (metric) => refuses(metric) });
 
 const path = '/api/planning/evening';
 const asked = (as: TestUser = 'monitor', project = projectId) =>
@@ -70,7 +51,10 @@ beforeAll(async () => {
   foreignId = server.device('t-foreign').projectId;
   await report();
 }, 60_000);
-afterAll(() => server?.close());
+afterAll(() => {
+  silence();
+  return server?.close();
+});
 
 describe('sending the best plan each evening', () => {
   it('is set by engineers who may send, within an evening’s hours, and by nobody else', async () => {
@@ -117,7 +101,7 @@ describe('of a station whose days are alike', () => {
     const told = { rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 };
     for (const [metric, value] of Object.entries(told)) registers.set(metric, value);
     for (const metric of ['charge_energy_total', 'discharge_energy_total']) registers.set(metric, last(metric));
-    await report();
+    silence = await keepSaying(report);
     await server.publish('t-pv', { energy_total: last('energy_total') });
     await server.publish('t-grid', { energy_import: last('energy_import'), energy_export: last('energy_export') });
     const settings = { chargeEfficiency: 100, dischargeEfficiency: 100, socEnd: 10 };
@@ -183,9 +167,9 @@ describe('of a station whose days are alike', () => {
 
 describe('an evening ends without a sending', () => {
   const slot = { mode: 1 as const, from: 0, to: 480, power: 100 };
-  const best = { kind: 'plan', slots: [slot], earns: { slots: '10.00' }, solver: { gap: 0 } };
+  const best = { kind: 'plan', slots: [slot], quarters: [], earns: { slots: '10.00' }, solver: { gap: 0 } };
   const asker = { by: unsigned('x', ''), may: async () => true };
-  const run = (planning: object, plans: object) =>
+  const run = (planning: object, plans: object, more: Partial<EveningForm> = {}) =>
     eveningDeed(
       {
         planning: { whole: async () => best, earnsOfHeld: async () => 0, ...planning },
@@ -197,7 +181,7 @@ describe('an evening ends without a sending', () => {
           ...plans,
         },
       } as never,
-      { projectId: 1, date: '2026-01-01', form, asker },
+      { projectId: 1, date: '2026-01-01', form: { ...form, ...more }, asker },
     );
 
   it.each([
@@ -212,6 +196,28 @@ describe('an evening ends without a sending', () => {
     ['gain', { earnsOfHeld: async () => 10.01 }, {}],
   ])('%s', async (outcome, planning, plans) => {
     expect(await run(planning, plans)).toMatchObject({ outcome });
+  });
+
+  it.each([
+    ['gives way to a limit', 250, 150, 200, 200],
+    ['is what it is below a limit', 180, 150, 200, 180],
+    ['is refused where it is expected to take more', 250, 210, 200, null],
+    ['stands as it is without a limit', 250, 210, null, 250],
+  ])('or with one: the room of a slot that absorbs %s', async (_, power, taken, powerMost, sent) => {
+    const hour = 3_600_000;
+    const slots = [{ ...slot, mode: 3, power, start: hour, end: 2 * hour }];
+    const quarters = [
+      { start: 0, slotPower: -400 },
+      { start: hour, slotPower: -taken },
+      { start: 2 * hour, slotPower: 300 },
+    ];
+    const end = await run(
+      { whole: async () => ({ ...best, slots, quarters }) },
+      { sendWhole: async ({ slots: given }: { slots: object[] }) => ({ state: 'done', reason: { zh: '', en: '' }, given }) },
+      { powerMost },
+    );
+    expect(end.outcome).toBe(sent === null ? 'power' : 'sent');
+    if (sent !== null) expect(end.slots).toEqual([{ mode: 3, from: 0, to: 480, power: sent }]);
   });
 
   it('while another plan is on its way, and no sending tells of it', async () => {

@@ -9,7 +9,7 @@ import { createPlanningService } from './service.ts';
 
 export const planningFeature = defineFeature('planning', (deps) => {
   const solver = createSolver();
-  const planning = createPlanningService(deps, solver);
+  const planning = createPlanningService({ ...deps, standing: deps.plans.service.standing }, solver);
   const evenings = createEvenings({ ...deps, planning, plans: deps.plans.service });
   return {
     calls: [

@@ -1,10 +1,10 @@
-/** Why a day brought less than it could: coarse causes, quarter-hour by quarter-hour where the storage did less than the best plan. */
+/** Why a day brought less than it could: coarse causes, quarter-hour by quarter-hour where the storage did less than it should have. */
 import type { MissedCause } from '@czyun/contract';
 
 export interface MissedQuarter {
   readonly hours: number;
-  /** kW, discharging positive. */
-  readonly best: number;
+  /** kW that it should have had (of the plan in force, or of the best one where none is known), discharging positive. */
+  readonly wanted: number;
   readonly actual: number;
   /** State of charge at its start, a share; NaN: unknown. */
   readonly soc: number;
@@ -21,55 +21,71 @@ export interface MissedLimits {
   readonly ceiling: number;
 }
 
+/** CNY against the best plan. */
+export interface Missed {
+  readonly all: number;
+  /** By a plan out of the day's forecast; null: there was none. */
+  readonly forecast: number | null;
+  /** By the plan in force, had it been followed; null: none is known. */
+  readonly inForce: number | null;
+}
+
 /** Less than this share of the power is no difference. */
 const least = 0.05;
 /** As near to a limit of SOC as this is at it: the last per cents are derated. */
 const atLimit = 0.02;
-/** Quarter-hours after the end of a run of the best plan in which a start still counts as late. */
+/** Quarter-hours after the end of a run in which a start still counts as late. */
 const lateQuarters = 8;
 
-const sameWay = (best: number, power: number, size: number) => Math.sign(best) === Math.sign(power) && Math.abs(power) > size;
+type Shortfall = 'outage' | 'socLimit' | 'late' | 'other';
+
+const sameWay = (wanted: number, power: number, size: number) => Math.sign(wanted) === Math.sign(power) && Math.abs(power) > size;
 
 /** The cause of each quarter-hour that fell short, with what it weighs: kWh by how far its price lies from the day's mean. */
-function shortfalls(quarters: readonly MissedQuarter[], { power, floor, ceiling }: MissedLimits): { cause: MissedCause; weight: number }[] {
+function shortfalls(quarters: readonly MissedQuarter[], { power, floor, ceiling }: MissedLimits): { cause: Shortfall; weight: number }[] {
   const size = least * power;
-  const mean = quarters.reduce((sum, { price }) => sum + price, 0) / Math.max(1, quarters.length);
-  return quarters.flatMap(({ hours, best, actual, soc, isOut, price }, at): { cause: MissedCause; weight: number }[] => {
-    if (Math.abs(best) <= size) return [];
-    const short = Math.abs(best) - Math.max(0, Math.sign(best) * actual);
+  const whole = quarters.reduce((sum, { hours }) => sum + hours, 0);
+  const mean = quarters.reduce((sum, { price, hours }) => sum + price * hours, 0) / Math.max(1e-9, whole);
+  return quarters.flatMap(({ hours, wanted, actual, soc, isOut, price }, at): { cause: Shortfall; weight: number }[] => {
+    if (Math.abs(wanted) <= size) return [];
+    const short = Math.abs(wanted) - Math.max(0, Math.sign(wanted) * actual);
     if (short <= size) return [];
     const weight = short * hours * Math.max(0.01, Math.abs(price - mean));
     if (isOut) return [{ cause: 'outage', weight }];
-    if (best > 0 ? soc <= floor + atLimit : soc >= ceiling - atLimit) return [{ cause: 'socLimit', weight }];
-    // Its run in the best plan, and whether the storage begins that only later.
+    if (wanted > 0 ? soc <= floor + atLimit : soc >= ceiling - atLimit) return [{ cause: 'socLimit', weight }];
+    // The run that it belongs to, and whether the storage begins that only later.
     let from = at;
-    while (from > 0 && sameWay(best, quarters[from - 1]?.best ?? 0, size)) from -= 1;
+    while (from > 0 && sameWay(wanted, quarters[from - 1]?.wanted ?? 0, size)) from -= 1;
     let to = at + 1;
-    while (to < quarters.length && sameWay(best, quarters[to]?.best ?? 0, size)) to += 1;
-    const began = quarters.findIndex((each, index) => index >= from && index < to + lateQuarters && sameWay(best, each.actual, size));
-    return [{ cause: began > at ? 'late' : 'plan', weight }];
+    while (to < quarters.length && sameWay(wanted, quarters[to]?.wanted ?? 0, size)) to += 1;
+    const began = quarters.findIndex((each, index) => index >= from && index < to + lateQuarters && sameWay(wanted, each.actual, size));
+    return [{ cause: began > at ? 'late' : 'other', weight }];
   });
 }
 
 /**
- * CNY by cause, together `missed`. `foreseeable`: what a plan out of the day's forecast would have missed less; the rest is the forecast's. Nothing where
- * nothing was missed.
+ * CNY by cause, together what was missed; nothing where nothing was. What the plan in force misses is the forecast's as far as a plan out of that misses it
+ * too, and else the plan's own; what was missed beyond that is execution, and of the quarter-hours that fell short of the plan. Where no plan in force is
+ * known, what the forecast does not miss is of those that fell short of the best plan.
  */
 export function causesOf(
   quarters: readonly MissedQuarter[],
   limits: MissedLimits,
-  missed: number,
-  foreseeable: number | null,
+  { all, forecast, inForce }: Missed,
 ): { cause: MissedCause; money: number }[] {
-  if (!(missed > 0.005)) return [];
-  const unforeseen = foreseeable === null ? 0 : Math.min(missed, Math.max(0, missed - foreseeable));
+  if (!(all > 0.005)) return [];
+  const upTo = (money: number, most: number) => Math.min(most, Math.max(0, money));
+  const byPlan = inForce === null ? null : upTo(inForce, all);
+  const unforeseen = forecast === null ? 0 : upTo(forecast, byPlan ?? all);
   const sums = new Map<MissedCause, number>();
   const add = (cause: MissedCause, money: number) => sums.set(cause, (sums.get(cause) ?? 0) + money);
+  add('forecast', unforeseen);
+  if (byPlan !== null) add('plan', byPlan - unforeseen);
+  const rest = all - (byPlan ?? unforeseen);
+  const other = byPlan === null ? 'plan' : 'unfollowed';
   const found = shortfalls(quarters, limits);
   const whole = found.reduce((sum, { weight }) => sum + weight, 0);
-  const rest = missed - unforeseen;
-  for (const { cause, weight } of found) add(cause, (rest * weight) / whole);
-  if (whole === 0) add('plan', rest);
-  add('forecast', unforeseen);
+  for (const { cause, weight } of found) add(cause === 'other' ? other : cause, (rest * weight) / whole);
+  if (whole === 0) add(other, rest);
   return [...sums].map(([cause, money]) => ({ cause, money })).filter(({ money }) => money >= 0.005);
 }

@@ -1,23 +1,39 @@
 /** Rules of plans: what they are made by, which days have one, and that a plan is worked out once for all who ask. */
 import { isDeepStrictEqual } from 'node:util';
-import { type BestPlanView, everyFieldText, isDate, type NoPlanReason, type PlanningSettings, type PlanSlot } from '@czyun/contract';
+import {
+  type BestPlanView,
+  everyFieldText,
+  isDate,
+  type NoPlanReason,
+  type PlanningSettings,
+  type PlanSlot,
+  type SlotPlan,
+} from '@czyun/contract';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import type { Solver } from '../../planning/solver.ts';
 import type { ProjectRecord } from '../../registry/types.ts';
 import { type Day, dayOf, dayOn, lastDays } from '../../time/days.ts';
 import { monthOf } from '../../time/months.ts';
-import { quarterMs } from '../../time/quarters.ts';
+import { quarterMs, quartersOf } from '../../time/quarters.ts';
+import { createSettling, type SettlingDeps } from '../settlement/index.ts';
 import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
 import { createTariffService } from '../tariffs/service.ts';
 import { bestOfDay, type DayWish } from './best-day.ts';
-import { batteryOf, gridOf, inputOf, pricedQuarters } from './day-input.ts';
+import { foreseenLimits } from './cell-limits.ts';
+import { batteryOf, gridOf, inputOf, pricedQuarters, worthOfStored } from './day-input.ts';
 import { comingDay, daysBack, foresee, kindsBy, onto, profilesOf } from './foresight.ts';
-import { earnsOfSlots } from './held-plan.ts';
+import { earnsOfSlots, socAfter } from './held-plan.ts';
+import { powerFactorMonth } from './power-factor-month.ts';
 import { keepSettings, settingsOf } from './repo.ts';
 import { type SiteDeps, siteOf } from './site.ts';
 
-export type PlanningDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'> & SiteDeps;
+export type PlanningDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'> &
+  SiteDeps &
+  SettlingDeps & {
+    /** The slots that the only controller of a project holds and follows; null: nobody knows any. */
+    readonly standing?: (projectId: number) => SlotPlan | null;
+  };
 
 /** How long an answer waits for a plan, how long a plan answers, and how many are kept. */
 const patienceMs = 2000;
@@ -50,6 +66,7 @@ export function peakOf(curve: readonly number[], start: number, from: number, to
 export function createPlanningService(deps: PlanningDeps, solver: Solver) {
   const { db, registry, now } = deps;
   const tariffs = createTariffService(deps);
+  const settling = createSettling(deps);
   const plans = new Map<string, Kept>();
 
   function projectOf(projectId: number): ProjectRecord {
@@ -72,14 +89,29 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
     const day = dayOn(timeZone, date);
     if (!site.hasStorage && set.power === null) return none('noStorage');
     const spans = await tariffs.prices({ projectId, start: day.start, end: day.end });
-    const priced = pricedQuarters(timeZone, day, spans);
+    const version = (await tariffs.list(projectId)).list.find(({ id }) => id === spans[0]?.versionId);
+    const tariff = version?.tariff ?? null;
+    const priced = pricedQuarters(timeZone, day, spans, tariff?.surcharges);
     if (!priced) return none('noPrices');
 
-    // Today begins with what it began with; tomorrow with what is wanted then, or else with what there is now.
+    // Today begins with what it began with.
     const today = dayOf(timeZone, at);
     const [before] = date === today.date ? await site.socCurve(day.start - quarterMs, day.start) : [];
-    const expected = date === today.date || set.socEnd === null ? station.soc : set.socEnd;
-    const socStart = before !== undefined && Number.isFinite(before) ? before : expected === null ? null : expected / 100;
+    const isToday = date === today.date;
+    const isKnown = before !== undefined && Number.isFinite(before);
+    const soc = station.soc === null ? null : station.soc / 100;
+    const present = soc === null ? null : batteryOf(set, station, soc);
+    // Tomorrow begins with what people want at the end of a day; else with what the plan in force leaves, or with what there is now.
+    const wanted = isToday || set.socEnd === null ? null : set.socEnd / 100;
+    const slots = isToday || wanted !== null ? null : (deps.standing?.(projectId) ?? null);
+    const left = slots && present ? socAfter(present, quartersOf(timeZone, today), slots, at) : null;
+    const [socStart, startBy] = isKnown
+      ? ([before, 'day'] as const)
+      : wanted !== null
+        ? ([wanted, 'set'] as const)
+        : left !== null
+          ? ([left, 'plan'] as const)
+          : ([soc, 'now'] as const);
     if (socStart === null) return none('noSoc');
     const battery = batteryOf(set, station, socStart);
     if (!battery) return none('noStorage');
@@ -99,14 +131,16 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
     const foreseen = (await foreseenBy(days)) ?? (date === today.date ? null : await foreseenBy([...days, today]));
     if (!foreseen) return none('noForecast');
 
-    const versions = (await tariffs.list(projectId)).list;
-    const version = versions.find(({ id }) => id === spans[0]?.versionId);
     const month = monthOf(timeZone, day.start);
-    const grid = gridOf(set, station, version?.tariff.basic ?? null, peakOf(curves.bought, start, month.start, until));
+    const powerFactor = await powerFactorMonth(settling, { projectId, timeZone, tariff, until: today.start });
+    const peak = peakOf(curves.bought, start, month.start, until);
+    const grid = gridOf(set, station, tariff?.basic ?? null, peak, powerFactor?.effect ?? null);
     const loads = onto(priced, foreseen.load.values);
     const suns = foreseen.pv ? onto(priced, foreseen.pv.values) : priced.map(() => 0);
-    const input = inputOf(priced, loads, suns, battery, grid);
-    return { date, made: at, timeZone, priced, input, foreseen };
+    const cells = await foreseenLimits(site, set, { timeZone, now: at, kindOf }, comingDay(date, kindOf), priced);
+    const without = inputOf(priced, loads, suns, battery, grid, cells.held);
+    const input = { ...without, battery: { ...battery, restWorth: worthOfStored(without) } };
+    return { date, made: at, timeZone, priced, input, startBy, foreseen, powerFactor, temperature: cells.told };
   }
 
   async function made(project: ProjectRecord, date: string, set: PlanningSettings): Promise<Answer> {

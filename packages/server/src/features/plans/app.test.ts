@@ -2,8 +2,7 @@ import type { DevicePlan, KeptPlan, PlanDevice, PlanOutlookAnswer, PlanSending, 
 import { planMetrics, planRegisters } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Driver } from '../../drivers/types.ts';
-import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { answeringDriver, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { dayOf } from '../../time/days.ts';
 
 let server: TestServer;
@@ -19,25 +18,7 @@ const registers = new Map<string, number>([
 let refuses = (_metric: string) => false;
 
 const report = () => server.publish('t-ems', Object.fromEntries(registers));
-/** An EMS that can be asked. */
-const driver: Driver = {
-  protocol: 'mqtt',
-  async start() {},
-  async stop() {},
-  setDevices() {},
-  followDevices() {},
-  async write({ metric, value }) {
-    if (refuses(metric)) return { ok: false, reason: 'refused', detail: 'E7' };
-    registers.set(metric, value);
-    await report();
-    return { ok: true, readBack: value };
-  },
-  async readNow(_device, metrics) {
-    await report();
-    return new Set(metrics);
-  },
-  health: () => ({ ok: true, detail: '' }),
-};
+const driver = answeringDriver({ registers, report, refuses: (metric) => refuses(metric) });
 
 const every = ['workday', 'weekend', 'holiday'];
 const tariff = {

@@ -10,6 +10,9 @@ export const runMetric = 'run_command';
 /** Which tell whether a running controller follows the slots: 1 automatic, and 0 of its strategies is the plan. */
 const [modeMetric, strategyMetric] = ['system_mode', 'control_strategy'] as const;
 
+/** All that `isInForce` is told by. */
+export const inForceMetrics: readonly string[] = [runMetric, modeMetric, strategyMetric];
+
 export type Held = Readonly<Record<string, number | null>>;
 
 /** Whether a device holds twelve slots, all writable, and can be paused. */
@@ -62,7 +65,7 @@ export function createControllers({ registry, newest, readNow, times }: Controll
 
   return {
     held,
-    stateMetrics: (deviceId) => [runMetric, modeMetric, strategyMetric].filter((metric) => registry.paramOf(deviceId, metric)),
+    stateMetrics: (deviceId) => inForceMetrics.filter((metric) => registry.paramOf(deviceId, metric)),
     async read(deviceId, metrics, fits = () => true) {
       const since = performance.now();
       for (;;) {

@@ -1,17 +1,23 @@
-import { plansApi } from '@czyun/contract';
+import { planExecutionApi, plansApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { createTariffService } from '../tariffs/index.ts';
+import { createExecution } from './execution.ts';
 import { createExpected } from './expected.ts';
-import { planHandlers } from './handlers.ts';
+import { executionHandlers, planHandlers } from './handlers.ts';
 import { createOutlook } from './outlook.ts';
 
 export const plansFeature = defineFeature('plans', (deps) => {
   const { registry, accounts } = deps;
   const { controllers, sender, drift, service: plans } = deps.plans;
-  const outlook = createOutlook({ tariffs: createTariffService(deps), controllers, expected: createExpected(deps), now: deps.now });
+  const tariffs = createTariffService(deps);
+  const execution = createExecution({ db: deps.db, history: deps.telemetry.history, tariffs, now: deps.now });
+  const outlook = createOutlook({ tariffs, controllers, expected: createExpected(deps), now: deps.now });
   return {
-    calls: [answered(plansApi, planHandlers({ plans, outlook, registry, accounts }))],
+    calls: [
+      answered(plansApi, planHandlers({ plans, outlook, registry, accounts })),
+      answered(planExecutionApi, executionHandlers(execution, registry)),
+    ],
     async start() {
       sender.start();
       drift.start();

@@ -1,9 +1,10 @@
-import type { plansApi } from '@czyun/contract';
+import type { planExecutionApi, plansApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { Sessions } from '../../kernel/session-info.ts';
 import type { Registry } from '../../registry/types.ts';
 import { askerOf } from '../control/index.ts';
 import { setupActorOf } from '../setup/index.ts';
+import type { Execution } from './execution.ts';
 import type { createOutlook } from './outlook.ts';
 import { controllerIn, type PlanService } from './service.ts';
 
@@ -32,5 +33,15 @@ export function planHandlers({ plans, outlook, registry, accounts }: PlanParts):
     planSending: ({ query }, { language }) => plans.sending(query.projectId, query.id, language),
     planOfDevice: ({ query }, { language }) => plans.ofDevice(query.projectId, query.deviceId, language),
     planHistory: ({ query }, { language }) => plans.history(query, language),
+  };
+}
+
+/** Handler of the call of contract/calls/plan-execution.ts. */
+export function executionHandlers(execution: Execution, registry: Pick<Registry, 'device' | 'project'>): Handlers<typeof planExecutionApi> {
+  return {
+    planExecution: async ({ query: { projectId, deviceId, date } }, { language, signal }) => {
+      const device = controllerIn(registry, projectId, deviceId);
+      return execution(device, registry.project(projectId)?.timeZone ?? 'UTC', date, language, signal);
+    },
   };
 }

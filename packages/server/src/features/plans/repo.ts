@@ -1,6 +1,9 @@
 /** Kept plans, and plans on their way to a controller, in the relational store. */
+import { planSlot } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { z } from 'zod';
 import type { PlanSendingTable, Schema, SlotPlanTable } from '../../db/schema.ts';
+import type { SentPlan } from '../../energy/plan-deviation.ts';
 
 type Db = Kysely<Schema>;
 export type PlanRow = Selectable<SlotPlanTable>;
@@ -140,4 +143,25 @@ export function commandsSince(db: Db, deviceId: number, metric: string, since: n
     .where('asked_time', '>=', since)
     .orderBy('id')
     .execute();
+}
+
+const slotList = z.array(planSlot);
+
+export interface SentRow extends SentPlan {
+  readonly deviceId: number;
+}
+
+/** Plans sent to the devices of a project before `end`, by rising time. */
+export async function sentPlans(db: Db, projectId: number, end: number): Promise<SentRow[]> {
+  const rows = await db
+    .selectFrom('plan_sendings')
+    .select(['device_id', 'asked_time', 'end_time', 'state', 'slots'])
+    .where('project_id', '=', projectId)
+    .where('asked_time', '<', end)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...{ deviceId: row.device_id, asked: Number(row.asked_time), end: row.end_time === null ? null : Number(row.end_time) },
+    ...{ state: row.state, slots: slotList.parse(JSON.parse(row.slots)) },
+  }));
 }

@@ -186,6 +186,14 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
       return { count: found.length, deviceId: found.length === 1 ? (found[0]?.id ?? null) : null };
     },
 
+    /** The slots of the only controller of a project by its newest registers, where it follows them; null: none, or nobody knows. */
+    standing(projectId: number): readonly PlanSlot[] | null {
+      const found = registry.devicesOf(projectId).filter(isController);
+      const [device] = found;
+      if (!device || found.length > 1 || !isInForce(controllers.held(device.id, controllers.stateMetrics(device.id)))) return null;
+      return planOfRegisters(controllers.held(device.id, planMetrics));
+    },
+
     /** Whether somebody may send plans to a device. */
     async maySend(deviceId: number, asker: Asker): Promise<boolean> {
       for (const metric of [runMetric, ...planMetrics]) {

@@ -109,7 +109,7 @@ function withoutRegion(device: Record<string, unknown> | undefined) {
 describe('the demonstration', () => {
   it('has one account of every kind, and is made once', async () => {
     const accounts = createAccounts({ db: store.db, now: Date.now });
-    const seed = () => seedDemonstration({ db: store.db, accounts, description: testStation });
+    const seed = () => seedDemonstration({ db: store.db, accounts, description: testStation, now: Date.now });
     const { projects } = await seed();
     const users = await store.db.selectFrom('users').selectAll().execute();
     await seed();
@@ -121,9 +121,37 @@ describe('the demonstration', () => {
     }
   });
 
+  it('begins with a published tariff and parties where a meter at the grid tells of it, and never again', async () => {
+    const accounts = createAccounts({ db: store.db, now: Date.now });
+    const seed = () =>
+      seedDemonstration({ db: store.db, accounts, description: testStation, now: () => Date.parse('2026-11-23T00:30:00+08:00') });
+    const { projects } = await seed();
+    const metered = testStation.projects.flatMap(({ name, devices }) =>
+      devices.some((device) => 'role' in device && device.role === 'grid') ? [projects.find((each) => each.name === name)?.id ?? 0] : [],
+    );
+    expect(metered.length).toBeGreaterThan(0);
+    expect(metered.length).toBeLessThan(projects.length);
+    const versions = () => store.db.selectFrom('tariff_versions').selectAll().execute();
+    expect((await versions()).map(({ project_id }) => project_id)).toEqual(metered);
+    const tariff = JSON.parse((await versions())[0]?.tariff ?? '{}');
+    expect(tariff).toMatchObject({ from: '2025-01-01', to: null, region: 0, prices: { valley: { buy: '0.32136875', feedIn: null } } });
+    // Where the prices come from, and that nobody compared them, stays with them.
+    expect(tariff.source).toContain('暂定');
+    expect(tariff.source).toContain('Provisional');
+    expect(tariff.source.length).toBeLessThanOrEqual(500);
+    const [shares] = await store.db.selectFrom('settlement_parties').selectAll().execute();
+    expect(JSON.parse(shares?.parties ?? '[]').map(({ ratio }: { ratio: string }) => Number(ratio))).toEqual([70, 30]);
+    // What people took away stays away.
+    await store.db.deleteFrom('tariff_versions').execute();
+    await store.db.deleteFrom('settlement_parties').execute();
+    await seed();
+    expect(await versions()).toEqual([]);
+    expect(await store.db.selectFrom('settlement_parties').selectAll().execute()).toEqual([]);
+  });
+
   it('leaves codes that people changed as they are', async () => {
     const accounts = createAccounts({ db: store.db, now: Date.now });
-    const seed = () => seedDemonstration({ db: store.db, accounts, description: testStation });
+    const seed = () => seedDemonstration({ db: store.db, accounts, description: testStation, now: Date.now });
     const { projects } = await seed();
     const id = await accounts.userIdOf('monitor');
     const [project] = projects;

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { createCatalog, ensureParams } from '../../registry/index.ts';
 import { storedTypes } from '../device-types/index.ts';
 import { applyStation } from './apply-station.ts';
-import { DescriptionError, parseStation } from './description.ts';
+import { DescriptionError, parseStation, type StationProject } from './description.ts';
 
 export interface Imported {
   readonly projects: readonly { readonly id: number; readonly name: string }[];
@@ -13,11 +13,14 @@ export interface Imported {
   readonly params: number;
 }
 
+/** Projects that a description made, within the transaction that makes them. */
+export type Made = (on: Kysely<Schema>, projects: readonly { readonly id: number; readonly described: StationProject }[]) => Promise<void>;
+
 /**
  * Imports a description in one transaction and gives every device its parameters; throws DescriptionError when it is not valid.
  * Whoever holds a registry reloads it afterwards.
  */
-export async function importStation(db: Kysely<Schema>, description: unknown): Promise<Imported> {
+export async function importStation(db: Kysely<Schema>, description: unknown, made?: Made): Promise<Imported> {
   const catalog = createCatalog(await storedTypes(db));
   const station = parseStation(description, catalog);
   const { projects } = await db.transaction().execute(async (transaction) => {
@@ -29,6 +32,13 @@ export async function importStation(db: Kysely<Schema>, description: unknown): P
       now: Date.now(),
     });
     if (ledger.problems.length > 0) throw new DescriptionError(ledger.problems);
+    const isNew = (name: string) =>
+      ledger.changes.some(({ action, kind, target }) => action === 'create' && kind === 'project' && target === name);
+    const added = ledger.projects.flatMap(({ id, name }, index) => {
+      const described = station.projects[index];
+      return described && isNew(name) ? [{ id, described }] : [];
+    });
+    if (added.length > 0) await made?.(transaction, added);
     return ledger;
   });
   const params = await ensureParams(db);

@@ -3,6 +3,7 @@ import type { Code } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Accounts } from '../accounts/index.ts';
+import { demonstrationMoney } from './demonstration-money.ts';
 import { type Imported, importStation } from './import-station.ts';
 import { membersOf } from './repo.ts';
 
@@ -33,11 +34,13 @@ export interface DemonstrationDeps {
   readonly accounts: Pick<Accounts, 'userIdOf' | 'createUser' | 'setMembership'>;
   /** What the plant describes. */
   readonly description: unknown;
+  /** Epoch ms of readings. */
+  readonly now: () => number;
 }
 
 /** Makes or completes the demonstration; passwords and codes that people changed since stay as they are. */
-export async function seedDemonstration({ db, accounts, description }: DemonstrationDeps): Promise<Imported> {
-  const imported = await importStation(db, description);
+export async function seedDemonstration({ db, accounts, description, now }: DemonstrationDeps): Promise<Imported> {
+  const imported = await importStation(db, description, demonstrationMoney(now()));
   const users: { id: number; code: Code | null }[] = [];
   for (const { loginName, name, code, readOnly = false } of demonstrationAccounts) {
     const known = await accounts.userIdOf(loginName);

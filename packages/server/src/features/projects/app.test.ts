@@ -115,6 +115,7 @@ describe('figures of today', () => {
     const deps = { ...server, states: server.drivers };
     const projects = createProjectService({
       ...deps,
+      profits: { of: () => null, soon: async () => {} },
       past: createPast(deps),
       logs: createLogService({
         ...deps,

@@ -16,6 +16,7 @@ import type { Accounts } from '../accounts/types.ts';
 import { countStatus } from '../devices/entity.ts';
 import type { LogService } from '../logs/service.ts';
 import type { Past } from '../past/index.ts';
+import type { ProfitsToday } from '../settlement/index.ts';
 import { createDayEnergy, type DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
 import { factoryFigures } from './factory-figures.ts';
@@ -33,6 +34,7 @@ export interface ProjectDeps {
   readonly accounts: Pick<Accounts, 'codes'>;
   readonly logs: LogService;
   readonly past: Pick<Past, 'project'>;
+  readonly profits: ProfitsToday;
   /** Hosts that frames may show; none by default. */
   readonly frameHosts?: readonly string[];
   /** Hears why counts or values of the past are unknown (the history engine is away). */
@@ -45,7 +47,7 @@ const newestCount = 20;
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 export function createProjectService(deps: ProjectDeps) {
-  const { registry, states, alarms, accounts, logs, past } = deps;
+  const { registry, states, alarms, accounts, logs, past, profits } = deps;
   const { newest, history } = deps.telemetry;
   const dayEnergy = createDayEnergy({ registry, newest, history });
   const offers: Offers = (device) => offeredBy(device, newest);
@@ -89,6 +91,7 @@ export function createProjectService(deps: ProjectDeps) {
       soc: rounded(socOf(newest, soc, devices), 6),
       chargeTodayKwh: rounded(countOf(day, energy.charge), 3),
       dischargeTodayKwh: rounded(countOf(day, energy.discharge), 3),
+      profitToday: energy.charge.length > 0 ? profits.of(project.id) : null,
       consumedTodayKwh: figures ? null : rounded(energiesOf(balance, day).load ?? null, 3),
       factory: figures && {
         running: figures.running,
@@ -130,6 +133,7 @@ export function createProjectService(deps: ProjectDeps) {
         page.map(({ project }) => project),
         now,
       );
+      await profits.soon(page.filter(({ project }) => project.type !== factory).map(({ project }) => project.id));
       return { total: all.length, list: page.map((item) => summaryOf(item, language, day)) };
     },
 

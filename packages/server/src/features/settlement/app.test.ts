@@ -225,6 +225,22 @@ describe('days', () => {
     expect(await server.db.selectFrom('settlement_days').select('date').where('date', '=', today.date).execute()).toEqual([]);
   });
 
+  it('stand in the list of projects as they are settled so far', async () => {
+    const told = async () => {
+      const { list } = (await server.ask<{ list: { id: number; profitToday: string | null }[] }>('/proj/getProjList', { as: 'monitor' }))
+        .data;
+      const { day } = await dayOn(today.date);
+      const profit = list.find(({ id }) => id === projectId)?.profitToday;
+      // In the first quarter-hour of a day there is none.
+      return {
+        agree: profit === day.figures.money.profit,
+        others: list.filter(({ id }) => id !== projectId).map((each) => each.profitToday),
+      };
+    };
+    // A factory has no storage.
+    await expect.poll(told).toEqual({ agree: true, others: [null] });
+  });
+
   it('that come to something else count their revision up and say what they were', async () => {
     const date = inMonth(6);
     const start = Date.parse(`${date}T00:00:00+08:00`);

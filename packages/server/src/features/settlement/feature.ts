@@ -1,6 +1,7 @@
 import { billFileApi, settlementApi, settlementPeriodsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
+import { createAsks } from './asks.ts';
 import { createBills } from './bills.ts';
 import { billFileHandlers, periodHandlers, settlementHandlers } from './handlers.ts';
 import { createSettlementJobs } from './jobs.ts';
@@ -11,6 +12,7 @@ import { createSettling } from './settling.ts';
 export const settlementFeature = defineFeature('settlement', (deps) => {
   const settling = createSettling(deps);
   const jobs = createSettlementJobs(deps, settling);
+  const asks = createAsks(deps, settling, jobs);
   const bills = createBills(deps, settling);
   const handlers = settlementHandlers(createSettlementService(deps, settling), bills, jobs);
   return {
@@ -20,5 +22,7 @@ export const settlementFeature = defineFeature('settlement', (deps) => {
       answered(billFileApi, billFileHandlers(bills)),
     ],
     jobs: jobs.parts,
+    start: asks.start,
+    stop: asks.stop,
   };
 });

@@ -19,6 +19,7 @@ const meter = (key: string, role: string) => ({ key, name: key, typeId: 1203, pr
 const devices = [
   meter('y-grid', 'grid'),
   meter('y-storage', 'storage'),
+  meter('y-auxiliary', 'auxiliary'),
   { key: 'y-pv', name: 'y-pv', typeId: 1301, profileId: 'mqtt-pv-inverter', connection: mqtt, role: 'pv' },
 ];
 const description = {
@@ -32,6 +33,7 @@ const registers = {
   charge: { deviceKey: 'y-storage', metric: 'energy_import', places: 2 },
   discharge: { deviceKey: 'y-storage', metric: 'energy_export', places: 2 },
   generated: { deviceKey: 'y-pv', metric: 'energy_total', places: 1 },
+  auxiliary: { deviceKey: 'y-auxiliary', metric: 'energy_import', places: 2 },
 } as const;
 type Name = keyof typeof registers;
 const names = Object.keys(registers) as Name[];
@@ -53,15 +55,24 @@ function seeded(state: number): () => number {
 /** A site with sun, load, and a battery that charges at night and discharges in the evening: what flows in each quarter-hour, tenths of a kWh. */
 function made(): Record<Name, Reading[]> {
   const random = seeded(42);
-  const shown: Record<Name, number> = { bought: 1_234_500, fedIn: 88_000, charge: 555_000, discharge: 400_000, generated: 70_000 };
-  const readings: Record<Name, Reading[]> = { bought: [], fedIn: [], charge: [], discharge: [], generated: [] };
+  const shown: Record<Name, number> = {
+    bought: 1_234_500,
+    fedIn: 88_000,
+    charge: 555_000,
+    discharge: 400_000,
+    generated: 70_000,
+    auxiliary: 9_900,
+  };
+  const readings: Record<Name, Reading[]> = { bought: [], fedIn: [], charge: [], discharge: [], generated: [], auxiliary: [] };
   for (let time = begin; time < end; time += quarter) {
     const hour = new Date(time).getUTCHours();
-    const counted: Record<Name, number> = { bought: 0, fedIn: 0, charge: 0, discharge: 0, generated: 0 };
+    const counted: Record<Name, number> = { bought: 0, fedIn: 0, charge: 0, discharge: 0, generated: 0, auxiliary: 0 };
     counted.generated = hour > 7 && hour < 17 ? Math.floor(random() * 600) : 0;
     const load = 100 + Math.floor(random() * 300);
     counted.charge = hour < 4 || (hour === 12 && random() < 0.5) ? Math.floor(random() * 250) : 0;
     counted.discharge = hour > 16 && hour < 21 ? Math.floor(random() * 400) : 0;
+    // A part of the load.
+    counted.auxiliary = Math.floor(random() * 40);
     const rest = counted.generated + counted.discharge - counted.charge - load;
     counted.bought = Math.max(0, -rest);
     counted.fedIn = Math.max(0, rest);
@@ -247,6 +258,7 @@ function settledByHand(readings: Record<Name, Reading[]>): Map<string, Day> {
     give('chargeOwn', feedIn, chargeOwn);
     give('dischargeUsed', total, less(q.discharge, fed));
     give('dischargeFed', feedIn, fed);
+    give('auxiliary', total, q.auxiliary, true);
     give('ownUsed', total, less(q.generated, ownFed, ownStored));
     give('ownFed', feedIn, ownFed);
   }
@@ -274,7 +286,8 @@ const chargesOf = ({ lines }: Day, ...flows: string[]) =>
   );
 const profitOf = (day: Day) => {
   const [value, cost] = [chargesOf(day, 'dischargeUsed', 'dischargeFed'), chargesOf(day, 'chargeGrid', 'chargeOwn')];
-  return value === null || cost === null ? null : value - cost;
+  const own = chargesOf(day, 'auxiliary');
+  return value === null || cost === null || own === null ? null : value - cost - own;
 };
 
 let server: TestServer;
@@ -344,11 +357,13 @@ function compare(answer: Days): void {
     money.feedIn,
     money.chargeCost,
     money.dischargeValue,
+    money.auxiliaryCost,
     money.profit,
   ]);
   const ours = [...days].map(([date, day]) => [
     ...[date, yuan(chargesOf(day, 'gridImport', 'surcharge')), yuan(chargesOf(day, 'gridExport'))],
-    ...[yuan(chargesOf(day, 'chargeGrid', 'chargeOwn')), yuan(chargesOf(day, 'dischargeUsed', 'dischargeFed')), yuan(profitOf(day))],
+    ...[yuan(chargesOf(day, 'chargeGrid', 'chargeOwn')), yuan(chargesOf(day, 'dischargeUsed', 'dischargeFed'))],
+    ...[yuan(chargesOf(day, 'auxiliary')), yuan(profitOf(day))],
   ]);
   expect(theirs).toEqual(ours);
   const lines = new Map<string, { quantity: bigint | null; fen: bigint | null }>();

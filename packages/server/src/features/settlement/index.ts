@@ -1,4 +1,6 @@
 export { flowNames, periodNames } from './bill-words.ts';
+export { createProfitsToday, type ProfitsToday } from './profits-today.ts';
+export { putParties } from './repo.ts';
 export { createSettlementService } from './service.ts';
 export { settledMoney } from './settled-days.ts';
-export { createSettling } from './settling.ts';
+export { createSettling, type SettlingDeps, type WorkedOut } from './settling.ts';

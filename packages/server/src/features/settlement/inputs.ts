@@ -27,15 +27,16 @@ interface FlowRegister {
 const balanced = ['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge'] as const satisfies readonly (keyof Balance['energy'])[];
 const reactiveMetrics = ['reactive_energy_import', 'reactive_energy_export'];
 
-/** The registers of a project: those of its balance, and the reactive ones of the meters at the grid. No part of the model says auxiliary consumption. */
-export function registersOf(devices: readonly DeviceRecord[], newest: Telemetry['newest']): FlowRegister[] {
-  const { energy } = balanceOf(devices, (device) => offeredBy(device, newest));
+/** The registers of a project: those of its balance, of auxiliary consumption that is metered apart, and the reactive ones of the meters at the grid. */
+export function registersOf(devices: readonly DeviceRecord[], newest: Pick<Telemetry['newest'], 'get'>): FlowRegister[] {
+  const { energy, auxiliary } = balanceOf(devices, (device) => offeredBy(device, newest));
   const gridIds = new Set(energy.gridImport.map(({ param }) => param.deviceId));
   const reactive = devices
     .filter(({ id }) => gridIds.has(id))
     .flatMap((device) => offeredBy(device, newest).filter(({ point }) => reactiveMetrics.includes(point.metric)));
   return [
     ...balanced.flatMap((flow) => energy[flow].map(({ param, sign }) => ({ flow, param, sign }))),
+    ...auxiliary.map(({ param, sign }) => ({ flow: 'auxiliary' as const, param, sign })),
     ...reactive.map((param) => ({ flow: 'reactive' as const, param, sign: 1 as const })),
   ];
 }

@@ -5,9 +5,11 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { ProjectRecord, Registry } from '../../registry/types.ts';
 import { dayMs, dayOf } from '../../time/days.ts';
 import type { Audit } from '../audit/index.ts';
+import { asksOf, dropAsks } from './asks-repo.ts';
 import { provisionalDates } from './repo.ts';
 import { checkDays, type DayRange } from './service.ts';
 import type { Settling, SettlingDeps } from './settling.ts';
+import { touchedDays } from './touched-days.ts';
 
 export interface SettlementJobDeps extends SettlingDeps {
   readonly registry: SettlingDeps['registry'] & Pick<Registry, 'projects'>;
@@ -27,16 +29,26 @@ export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling
   const run = defineJob({
     kind: 'settlement',
     name: { zh: '电量结算', en: 'Settlement' },
-    input: z.object({ from: z.string(), to: z.string() }),
+    // `asked`: of imports; what waits up to this number is settled, and waits no more.
+    input: z.object({ from: z.string(), to: z.string(), asked: z.number().optional() }),
     permission: 'settlement.manage',
     heavy: true,
     // The same days come to the same.
     again: { most: 3, afterMs: (attempt) => attempt * 30_000 },
-    async run({ input: { from, to }, projectId, signal, progress }) {
+    async run({ input: { from, to, asked }, projectId, signal, progress }) {
       const whole = Math.max(1, (Date.parse(to) - Date.parse(from)) / dayMs + 1);
       const reached = (date: string) =>
         progress(((Date.parse(date) - Date.parse(from)) / dayMs + 1) / whole, { zh: `已结算至 ${date}`, en: `Settled up to ${date}` });
-      return settling.run(projectId ?? 0, from, to, { signal, reached });
+      const id = projectId ?? 0;
+      if (asked === undefined) return settling.run(id, from, to, { signal, reached });
+      const sum = { days: 0, changed: 0 };
+      for (const span of touchedDays(await asksOf(db, id, asked), settling.zoneOf(id), now())) {
+        const { days, changed } = await settling.run(id, span.from, span.to, { signal, reached });
+        sum.days += days;
+        sum.changed += changed;
+      }
+      await dropAsks(db, id, asked);
+      return sum;
     },
   });
 
@@ -67,6 +79,7 @@ export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling
   });
 
   return {
+    run,
     parts: { kinds: [run, nightly], schedules: () => [...registry.projects()].map(scheduleOf) },
 
     async ask({ projectId, from, to }: DayRange, actor: Actor): Promise<{ jobId: number }> {

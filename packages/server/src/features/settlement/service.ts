@@ -15,6 +15,7 @@ import type { BillDeps } from './bills.ts';
 import { keptDay, keptParties, putParties } from './repo.ts';
 import { settledDays } from './settled-days.ts';
 import { dayView, type Settling } from './settling.ts';
+import { waitingDays } from './touched-days.ts';
 import { namesOf, rowOf, sumOfFigures } from './views.ts';
 
 export interface DayRange {
@@ -43,6 +44,8 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
   async function partiesOf(projectId: number): Promise<SettlementParty[]> {
     return JSON.parse((await keptParties(db, projectId)).parties) as SettlementParty[];
   }
+
+  const waitingOf = (projectId: number) => waitingDays(db, projectId, settling.zoneOf(projectId), now());
 
   /** A day as it is kept, or as it is just now. */
   async function dayOn(projectId: number, date: string, signal: AbortSignal) {
@@ -75,13 +78,15 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
         'summed',
       );
       const shares = sharesOf(sums.money.profit, await partiesOf(projectId));
-      return { timeZone, today, parts, sums, lines, shares, devices: namesOf(registry, lines, language) };
+      const waiting = await waitingOf(projectId);
+      return { timeZone, today, parts, sums, lines, shares, devices: namesOf(registry, lines, language), waiting };
     },
 
     async day({ projectId, date }: { projectId: number; date: string }, language: Language, signal: AbortSignal) {
       const { day, lines } = await dayOn(projectId, date, signal);
       const shares = sharesOf(day.figures.money.profit, await partiesOf(projectId));
-      return { timeZone: settling.zoneOf(projectId), day, lines, shares, devices: namesOf(registry, lines, language) };
+      const devices = namesOf(registry, lines, language);
+      return { timeZone: settling.zoneOf(projectId), day, lines, shares, devices, waiting: await waitingOf(projectId) };
     },
 
     async quarters({ projectId, date, key }: { projectId: number; date: string; key: string }, language: Language, signal: AbortSignal) {

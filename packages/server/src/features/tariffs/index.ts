@@ -4,7 +4,9 @@ import type { Schema } from '../../db/schema.ts';
 import type { PriceSources } from './price-spans.ts';
 import { calendarOf, dayAheadOf, versionsOf } from './repo.ts';
 
+export { beginTariff } from './begin.ts';
 export type { PriceSources } from './price-spans.ts';
+export { firstValidity, versionCount } from './repo.ts';
 export { createTariffService, type TariffService } from './service.ts';
 
 export async function priceSourcesOf(

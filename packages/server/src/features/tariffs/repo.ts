@@ -26,6 +26,20 @@ export async function versionsOf(db: Db, projectId: number): Promise<KeptVersion
   return rows.map(kept);
 }
 
+export async function versionCount(db: Db, projectId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tariff_versions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The earliest date that any version is valid from; null: there is none. */
+export async function firstValidity(db: Db, projectId: number): Promise<string | null> {
+  return (await versionsOf(db, projectId)).map(({ from }) => from).sort()[0] ?? null;
+}
+
 export async function addVersion(db: Db, row: Omit<Insertable<TariffVersionTable>, 'id'>): Promise<KeptVersion> {
   return kept(await db.insertInto('tariff_versions').values(row).returningAll().executeTakeFirstOrThrow());
 }

@@ -50,6 +50,8 @@ export function windowOf({ registers }: Pick<DayInputs, 'registers'>): Window {
 }
 
 const plus = (a: Steps, b: Steps): Steps => (a === undefined ? b : b === undefined ? a : a === null || b === null ? null : a + b);
+/** What must fit together: auxiliary consumption is a part of the load, reactive energy is none of it. */
+const isOfBalance = ({ flow }: RegisterInput) => flow !== 'reactive' && flow !== 'auxiliary';
 const lastStep = ({ decimals }: RegisterInput) => 10n ** BigInt(9 - decimals);
 
 /** The quarter-hours of the window, in order. */
@@ -67,7 +69,7 @@ export function quartersOf(inputs: DayInputs, { from, until }: Window): SettledQ
       })
       .reduce<Steps>(plus, undefined);
   // A register shows two digits less than it is worked out in.
-  const step = registers.reduce((sum, register) => sum + lastStep(register), 0n) * 100n;
+  const step = registers.reduce((sum, register) => (isOfBalance(register) ? sum + lastStep(register) : sum), 0n) * 100n;
   const storedAt = (index: number) => {
     const wattHours = inputs.storedWh?.[index] ?? null;
     return wattHours === null ? null : stepsOf(wattHours, 0) / 1000n;

@@ -13,7 +13,8 @@ const finite = (values: readonly number[]) => values.filter(Number.isFinite);
 const mean = (values: readonly number[]) =>
   values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function median(values: readonly number[]): number {
+/** NaN of nothing. */
+export function median(values: readonly number[]): number {
   if (values.length === 0) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

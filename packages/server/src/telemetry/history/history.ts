@@ -269,6 +269,7 @@ export function createHistory(parts: HistoryParts): History {
       }),
     importBatch: (batch, statement) => parts.importer.importBatch(batch, statement),
     remove: (readings, signal) => parts.importer.remove(readings, signal),
+    onChanging: (listener) => parts.importer.changes.on(listener),
     async held(range, signal) {
       await parts.showing(range.from, range.to);
       return heldIn(engine, range, signal);

@@ -7,12 +7,14 @@ import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../c
 import type { Engine } from '../engine/types.ts';
 import { holdMs } from '../hold.ts';
 import { futureLimitMs, type IngestCounters, qualityMask } from '../ingest.ts';
-import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
+import type { DirtyHours } from '../rollup/dirty.ts';
 import { SeriesRanges, toRuns } from '../rollup/ranges.ts';
 import type { RollupFiles, RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
-import type { Batch, ImportStatement, SeriesCatalog, StoredReadings, SubmitResult } from '../types.ts';
+import type { Batch, ChangedRange, ImportStatement, SeriesCatalog, StoredReadings, SubmitResult } from '../types.ts';
+import { ChangeTellers } from './changes.ts';
+import { markHours, markRows } from './dirty-marks.ts';
 import { emptyRollups, removeReadings } from './removal.ts';
 import { applyChanges, findChanges } from './replacement.ts';
 import { spacings } from './spacing.ts';
@@ -57,6 +59,8 @@ export class Importer {
   /** What the marks on disk cover already. */
   #marked = new SeriesRanges();
   readonly #imports = new Exclusive();
+  /** Who hears of what changes; see `History.onChanging`. */
+  readonly changes = new ChangeTellers();
 
   constructor(parts: ImporterParts) {
     this.#parts = parts;
@@ -98,18 +102,23 @@ export class Importer {
   /** Runs work that changes what is stored of some series, in line with imports; which roll-ups will be wrong is on disk before it begins. */
   changing<T>(range: Pick<Taken, 'series' | 'from' | 'to'>, work: () => Promise<T>): Promise<T> {
     this.#running++;
-    return this.#imports.run(() => this.#mark(range).then(work)).finally(() => this.#running--);
+    return this.#imports.run(() => this.#mark(range).then(() => this.changes.around(range, work))).finally(() => this.#running--);
   }
 
   async #remove(all: readonly StoredReadings[], signal?: AbortSignal): Promise<number> {
-    const { engine, dirty, exclusive, cluster } = this.#parts;
     const readings = all.filter(({ times }) => times.length > 0);
     if (readings.length === 0) return 0;
     const [from, to] = [
       Math.min(...readings.map(({ times }) => times[0] ?? 0)),
       Math.max(...readings.map(({ times }) => times.at(-1) ?? 0)),
     ];
-    await this.#mark({ series: new Set(readings.map(({ series }) => series)), from, to });
+    const range = { series: new Set(readings.map(({ series }) => series)), from, to };
+    await this.#mark(range);
+    return this.changes.around(range, () => this.#removeMarked(readings, range, signal));
+  }
+
+  async #removeMarked(readings: readonly StoredReadings[], { from, to }: ChangedRange, signal?: AbortSignal): Promise<number> {
+    const { engine, dirty, exclusive, cluster } = this.#parts;
     await this.#parts.showing(from, to + 1);
     const touched = () => {
       for (const { series, times } of readings) markHours(dirty, series, times);
@@ -139,22 +148,24 @@ export class Importer {
     let [repeated, replaced] = [0, 0];
     if (fresh.rows + doubtful.rows + texts.length > 0) {
       await this.#mark(taken);
-      try {
-        await this.#parts.showing(taken.from, taken.to + 1);
-        await this.#store(fresh, statement);
-        await this.#parts.exclusive.run(async () => {
-          if (statement.replace) replaced = await this.#replace(doubtful, statement.replace);
-          const missing = await this.#missing(doubtful);
-          repeated += doubtful.rows - missing.rows;
-          await this.#store(missing, statement);
-          repeated += await this.#insertTexts(texts);
-        });
-      } finally {
-        // Also when it failed: what was inserted before that is there to stay.
-        this.#markDirty(fresh);
-        this.#markDirty(doubtful);
-        dirty.version++;
-      }
+      await this.changes.around(taken, async () => {
+        try {
+          await this.#parts.showing(taken.from, taken.to + 1);
+          await this.#store(fresh, statement);
+          await this.#parts.exclusive.run(async () => {
+            if (statement.replace) replaced = await this.#replace(doubtful, statement.replace);
+            const missing = await this.#missing(doubtful);
+            repeated += doubtful.rows - missing.rows;
+            await this.#store(missing, statement);
+            repeated += await this.#insertTexts(texts);
+          });
+        } finally {
+          // Also when it failed: what was inserted before that is there to stay.
+          markRows(dirty, fresh);
+          markRows(dirty, doubtful);
+          dirty.version++;
+        }
+      });
     }
     repeated -= replaced;
     const stored = fresh.rows + doubtful.rows + texts.length - repeated - replaced;
@@ -267,27 +278,5 @@ export class Importer {
     await this.#parts.files.addMark({ from, to, runs: toRuns(missing) });
     // Only now: a mark that could not be written covers nothing.
     for (const id of missing) this.#marked.add(id, from, to);
-  }
-
-  #markDirty(rows: ReadingColumns): void {
-    const { dirty } = this.#parts;
-    let series = -1;
-    let hour = Number.NaN;
-    for (let row = 0; row < rows.rows; row++) {
-      const nextHour = Math.floor((rows.time[row] ?? 0) / hourMs);
-      if (rows.series[row] === series && nextHour === hour) continue;
-      series = rows.series[row] ?? 0;
-      hour = nextHour;
-      dirty.mark(series, hour * hourMs);
-    }
-  }
-}
-
-function markHours(dirty: DirtyHours, series: number, times: Float64Array): void {
-  let hour = Number.NaN;
-  for (const time of times) {
-    const next = Math.floor(time / hourMs);
-    if (next !== hour) dirty.mark(series, next * hourMs);
-    hour = next;
   }
 }

@@ -15,6 +15,7 @@ import box from '../../kit/ui/box.module.css';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
 import { countsOnly } from '../../parts/reports/figures.ts';
+import { RecalculateButton } from '../../parts/reports/recalculate-button.tsx';
 import { useReportRange } from '../../parts/reports/report-range.tsx';
 import { ResultTable } from '../../parts/reports/result-table.tsx';
 import { reportText } from '../../parts/reports/text.ts';
@@ -28,6 +29,7 @@ import { columnsOf } from './columns.ts';
 import { devReportText } from './text.ts';
 
 const KeepDialog = lazyPart(async () => (await import('./keep-dialog.tsx')).KeepDialog);
+const renews = [deviceReportsApi.deviceReport];
 
 /** The report of one device: type, parameters and time are chosen, and it stands below and goes out as a file. */
 export function DevReportScreen() {
@@ -115,6 +117,7 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
       <div className={`${box.row} ${box.wrap}`}>
         {bar}
         <DocumentMenu file={{ spec: deviceReportsApi.deviceReportFile, query, name }} />
+        <RecalculateButton renews={renews} />
       </div>
       <ResultTable of={table} data={table.data} />
       {keeps && (

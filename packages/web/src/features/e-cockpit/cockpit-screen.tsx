@@ -7,6 +7,8 @@ import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { asksForWall } from '../../kit/wall/wall-context.ts';
 import { WallStage } from '../../kit/wall/wall-stage.tsx';
 import { AlarmBanner } from '../../parts/alarms/alarm-banner.tsx';
+import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
+import { useSettled } from '../../parts/energy/profit/use-settled.ts';
 import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
 import { presentFlows } from '../../parts/energy/six-flows/present-flows.ts';
 import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
@@ -21,9 +23,7 @@ import { CarbonPanel } from './parts/carbon-panel.tsx';
 import { CurvePanel } from './parts/curve-panel.tsx';
 import { DataPanel } from './parts/data-panel.tsx';
 import { PlanPanel } from './parts/plan-panel.tsx';
-import { ProfitPanel } from './parts/profit-panel.tsx';
 import { UnitsPanel } from './parts/units-panel.tsx';
-import { useSettled } from './parts/use-settled.ts';
 import { cockpitText } from './text.ts';
 
 /** Of the wall, px: its columns at the sides. */

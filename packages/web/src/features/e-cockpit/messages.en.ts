@@ -4,15 +4,6 @@ import type { zh } from './messages.zh.ts';
 export const en = {
   title: 'Energy cockpit',
   liveOnly: 'Not shown in a replay',
-  profit: {
-    title: 'Profit of the storage',
-    how: 'As settled: value of discharge less cost of charging and of auxiliaries. Today is worked out with the registers of now.',
-    today: 'Today',
-    yesterday: 'Yesterday',
-    month: 'This month',
-    soFar: 'so far',
-    unknown: 'No tariff is set, or readings are unknown',
-  },
   curve: { title: 'Powers and state of charge of today' },
   plan: {
     title: 'Plan of charge and discharge',

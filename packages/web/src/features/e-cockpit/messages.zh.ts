@@ -1,15 +1,6 @@
 export const zh = {
   title: '能源驾驶舱',
   liveOnly: '回放时不显示',
-  profit: {
-    title: '储能收益',
-    how: '与日电量结算同一来源：放电价值 − 充电成本 − 站用电成本。今日按当前表底临时计算。',
-    today: '今日',
-    yesterday: '昨日',
-    month: '本月',
-    soFar: '未完结',
-    unknown: '未设电价，或有读数未知',
-  },
   curve: { title: '今日功率与 SOC' },
   plan: {
     title: '充放电计划',

@@ -2,6 +2,8 @@ import { devicesApi } from '@czyun/contract';
 import { useMemo } from 'react';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
+import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
+import { useSettled } from '../../parts/energy/profit/use-settled.ts';
 import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
 import { presentFlows } from '../../parts/energy/six-flows/present-flows.ts';
 import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
@@ -23,6 +25,7 @@ export function EnergyHomeScreen() {
   const flow = useFlow(grid, energies);
   const present = useMemo(() => presentFlows(flow.powers), [flow.powers]);
   const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 60_000, quiet: true });
+  const settled = useSettled();
   const controllers = devices.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
   return (
     <div data-screen="energy-home">
@@ -34,6 +37,7 @@ export function EnergyHomeScreen() {
         </div>
         <div className={`${box.stack} ${box.wide}`}>
           <TodayPanel asked={asked} energies={energies} units={flow.units} />
+          {energies.has('charge') && <ProfitPanel settled={settled} />}
           {controllers.map((device) => (
             <StoragePanel key={device.id} device={device} />
           ))}

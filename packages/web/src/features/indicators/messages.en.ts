@@ -78,7 +78,7 @@ export const en = {
     gatewayIds: 'Gateway meters of the storage',
     gatewayHint: 'None: the meter at the grid, where there is no load meter and no generation',
     auxiliaryIds: 'Meters of auxiliaries',
-    auxiliaryHint: 'None: what the controller tells of auxiliaries',
+    auxiliaryHint: 'None: meters whose part is auxiliaries; without them what the controller tells',
     auxiliary: 'Without a meter of auxiliaries',
     auxiliaryOf: { metered: 'Their rate is unknown', balance: 'Worked out as the rest, transformer losses included' },
     ratedPower: 'Rated power',

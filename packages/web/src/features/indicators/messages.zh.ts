@@ -74,7 +74,7 @@ export const zh = {
     gatewayIds: '储能关口电表',
     gatewayHint: '不选：电网侧电表，且项目没有负荷表和发电',
     auxiliaryIds: '站用电表',
-    auxiliaryHint: '不选：取控制器上报的站用电量',
+    auxiliaryHint: '不选：取用途为站用电的电表；没有则取控制器上报的站用电量',
     auxiliary: '没有站用电表时',
     auxiliaryOf: { metered: '站用电率为未知', balance: '由平衡算出，含变配电损耗' },
     ratedPower: '额定功率',

@@ -34,6 +34,8 @@ export const en = {
   soc: 'SOC',
   charge: 'Charged today',
   discharge: 'Discharged today',
+  profit: 'Profit today',
+  yuan: 'CNY',
   rest: 'No power',
   openAlarms: 'Alarms: {{n}}',
   noAlarms: 'No alarms',

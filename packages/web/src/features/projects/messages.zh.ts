@@ -31,6 +31,8 @@ export const zh = {
   soc: '荷电状态',
   charge: '今日充电',
   discharge: '今日放电',
+  profit: '今日收益',
+  yuan: '元',
   rest: '无功率',
   openAlarms: '{{n}} 条告警',
   noAlarms: '无告警',

@@ -1,4 +1,4 @@
-import { flowWords, type ProjectSummary } from '@czyun/contract';
+import { flowWords, type ProjectSummary, sayMoney } from '@czyun/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Dot } from '../../kit/ui/badges.tsx';
@@ -61,7 +61,7 @@ export function StoragePower({ powerKw, units }: { readonly powerKw: number | nu
 /** The figures that a project of its type is judged by. */
 function useFigures(project: ProjectSummary): readonly { readonly name: string; readonly value: ReactNode }[] {
   const t = projectsText.use();
-  const { factory, powerKw, soc, chargeTodayKwh, dischargeTodayKwh, consumedTodayKwh } = project;
+  const { factory, powerKw, soc, chargeTodayKwh, dischargeTodayKwh, consumedTodayKwh, profitToday } = project;
   const units = scaleOfGroup([chargeTodayKwh, dischargeTodayKwh].map((value) => ({ value, unit: 'kWh' })));
   if (factory)
     return [
@@ -77,6 +77,7 @@ function useFigures(project: ProjectSummary): readonly { readonly name: string; 
           { name: t(($) => $.soc), value: <NumberText value={soc} unit="%" decimals={1} /> },
           { name: t(($) => $.charge), value: <NumberText value={chargeTodayKwh} unit="kWh" decimals={1} group={units} /> },
           { name: t(($) => $.discharge), value: <NumberText value={dischargeTodayKwh} unit="kWh" decimals={1} group={units} /> },
+          { name: t(($) => $.profit), value: <span className={box.tabular}>{sayMoney(profitToday)}</span> },
         ]
       : [{ name: t(($) => $.consumed), value: <NumberText value={consumedTodayKwh} unit="kWh" decimals={1} /> }]),
   ];

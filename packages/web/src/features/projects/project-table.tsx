@@ -1,4 +1,4 @@
-import type { ProjectSummary } from '@czyun/contract';
+import { type ProjectSummary, sayMoney } from '@czyun/contract';
 import type { Column } from '../../kit/table/column.ts';
 import { Table } from '../../kit/table/table.tsx';
 import { Dot } from '../../kit/ui/badges.tsx';
@@ -10,7 +10,7 @@ import { alarmTone } from './order.ts';
 import { ProjectState, StoragePower, useStateWords, useWayOf } from './project-card.tsx';
 import { projectsText } from './text.ts';
 
-const ofStorage = new Set(['power', 'soc', 'charge', 'discharge']);
+const ofStorage = new Set(['power', 'soc', 'charge', 'discharge', 'profit']);
 const ofFactory = new Set(['machines', 'oee', 'made']);
 
 /** Whether any project has the figures of a column: where nobody makes anything, no column says so. */
@@ -98,6 +98,17 @@ export function ProjectTable({ projects, to }: { readonly projects: readonly Pro
       labelled: true,
       sum: true,
       value: ({ dischargeTodayKwh }) => dischargeTodayKwh,
+    },
+    {
+      id: 'profit',
+      title: t(($) => $.profit),
+      number: true,
+      unit: t(($) => $.yuan),
+      decimals: 2,
+      sort: true,
+      labelled: true,
+      value: ({ profitToday }) => (profitToday === null ? null : Number(profitToday)),
+      cell: ({ profitToday }) => <span className="cz-num">{sayMoney(profitToday)}</span>,
     },
     {
       id: 'consumed',

@@ -7,6 +7,7 @@ import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, States } from '../../kit/ui/states.tsx';
+import { RecalculateButton } from '../../parts/reports/recalculate-button.tsx';
 import { useReportRange } from '../../parts/reports/report-range.tsx';
 import { ResultTable } from '../../parts/reports/result-table.tsx';
 import { reportText } from '../../parts/reports/text.ts';
@@ -18,6 +19,9 @@ import { reportsText } from './text.ts';
 
 const Mail = lazyPart(async () => (await import('./parts/mail-dialog.tsx')).MailDialog);
 const Designer = lazyPart(async () => (await import('./parts/report-form.tsx')).ReportDialog);
+
+/** Type of projects whose reports are about what was produced. */
+const factory = 2;
 
 /** Reports of the project: one is chosen, a time, and what it says stands below and goes out as a file. */
 export function ReportsScreen() {
@@ -34,7 +38,7 @@ export function ReportsScreen() {
   return (
     <ListPage>
       <PageHead
-        title={t(($) => $.title)}
+        title={t(($) => $[project.projectType.id === factory ? 'production' : 'title'])}
         extra={
           mayDesign && (
             <Button type="primary" onClick={() => setEdits('new')}>
@@ -139,6 +143,8 @@ function Deeds({
   );
 }
 
+const renews = [reportsApi.reportTable];
+
 function Made({ report }: { readonly report: Report }) {
   const project = useProject();
   const { asked, change } = useAddress(routes['e-report']);
@@ -151,6 +157,7 @@ function Made({ report }: { readonly report: Report }) {
         <DocumentMenu
           file={{ spec: reportsApi.reportFile, query: { projectId: project.id, id: report.id, ...span }, name: report.title }}
         />
+        <RecalculateButton renews={renews} />
       </div>
       <ResultTable of={table} data={table.data} />
     </>

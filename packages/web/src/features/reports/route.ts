@@ -1,3 +1,6 @@
 import { screen } from '../../platform/address/screen.ts';
 
-export const reportsScreen = screen('e-report', async () => (await import('./reports-screen.tsx')).ReportsScreen);
+const load = async () => (await import('./reports-screen.tsx')).ReportsScreen;
+
+export const reportsScreen = screen('e-report', load);
+export const anyReportScreen = screen('report', load);

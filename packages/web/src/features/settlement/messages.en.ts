@@ -69,6 +69,7 @@ export const en: Shape<typeof zh> = {
     changed: 'Changed',
     missing: { one: '{{n}} quarter-hour missing', other: '{{n}} quarter-hours missing' },
     unsettled: 'Not settled',
+    waiting: 'Readings of {{from}} to {{to}} were added or corrected; these days are settled again shortly.',
     partly: '{{settled}} of {{days}} days settled',
     restarted: 'Register restarted',
   },
@@ -98,7 +99,7 @@ export const en: Shape<typeof zh> = {
     discharge: 'Discharged',
     state: 'State',
     unsettled: 'Nothing is settled yet',
-    unsettledHint: 'The day before is settled at 0:20 every night; “Settle” does it for any range.',
+    unsettledHint: 'The day before is settled at 0:20 every night, imported days by themselves; “Settle” does it for any range.',
   },
   quarter: {
     title: 'Quarter-hours',

@@ -65,6 +65,7 @@ export const zh = {
     changed: '有变更',
     missing: '缺 {{n}} 刻钟',
     unsettled: '未结算',
+    waiting: '{{from}} 至 {{to}} 的读数有补录或更正，稍后自动重新结算。',
     partly: '已结算 {{settled}}/{{days}} 天',
     restarted: '表计重新计数',
   },
@@ -94,7 +95,7 @@ export const zh = {
     discharge: '放电量',
     state: '状态',
     unsettled: '还没有结算',
-    unsettledHint: '每天 0:20 自动结算前一天；也可点“结算”补算。',
+    unsettledHint: '每天 0:20 自动结算前一天，导入历史读数后自动补算；也可点“结算”。',
   },
   quarter: {
     title: '刻钟明细',

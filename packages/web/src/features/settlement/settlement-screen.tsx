@@ -25,10 +25,10 @@ export function SettlementScreen() {
   const renew = useRenew(dayReads);
   const isOver = useJobs().some((job) => job.id === begun && !isStanding(job));
   // What the job settled is read again once it has ended.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `renew` is another function in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a job that ends at once ends anew for each one begun
   useEffect(() => {
     if (isOver) void renew();
-  }, [isOver, begun]);
+  }, [isOver, begun, renew]);
   const content = { days: () => <DaysTab />, bills: () => <BillsTab />, parties: () => <PartiesTab /> };
   return (
     <ListPage>

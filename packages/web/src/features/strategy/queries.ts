@@ -1,4 +1,4 @@
-import { eveningPlanApi, planningApi, plansApi } from '@czyun/contract';
+import { eveningPlanApi, planExecutionApi, planningApi, plansApi, settlementApi } from '@czyun/contract';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 30_000, quiet: true } as const;
@@ -23,3 +23,9 @@ export const useSaveEvening = (onDone: () => void) =>
 export const useControllers = (projectId: number | null) =>
   useCall(plansApi.planDevices, projectId === null ? null : { query: { projectId } }, calm);
 export const useSendPlan = () => useChange(plansApi.planSend, { renews: [plansApi.planOfDevice, plansApi.planHistory] });
+
+/** A day under way is asked again each minute. */
+export const useExecution = (projectId: number, deviceId: number, date: string, isToday: boolean) =>
+  useCall(planExecutionApi.planExecution, { query: { projectId, deviceId, date } }, { ...calm, ...(isToday ? { everyMs: 60_000 } : {}) });
+export const useSettledDay = (projectId: number, date: string, isToday: boolean) =>
+  useCall(settlementApi.settlementDay, { query: { projectId, date } }, { ...calm, ...(isToday ? { everyMs: 60_000 } : {}) });

@@ -3,12 +3,16 @@ import { Tabs } from 'antd';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useProject } from '../../platform/project/project-context.ts';
+import { ExecutionTab } from './execution/execution-tab.tsx';
 import { BacktestTab } from './parts/backtest-tab.tsx';
 import { PlanTab } from './parts/plan-tab.tsx';
 import { SettingsTab } from './parts/settings-tab.tsx';
 import { strategyText } from './text.ts';
 
-/** What the storage would best do, what it should earn and why, and what was missed on days that are over. */
+/** What one tab alone says in the address. */
+const none = { sort: null, order: null, page: null, date: null, device: null };
+
+/** What the storage would best do, what it should earn and why, what was missed on days that are over, and how its plan was followed. */
 export function StrategyScreen() {
   const t = strategyText.use();
   const project = useProject();
@@ -19,11 +23,12 @@ export function StrategyScreen() {
       <Tabs
         activeKey={asked.tab}
         destroyOnHidden
-        onChange={(key) => change({ tab: strategyTabs.find((tab) => tab === key) ?? 'plan' }, { push: true })}
+        onChange={(key) => change({ ...none, tab: strategyTabs.find((tab) => tab === key) ?? 'plan' }, { push: true })}
         items={strategyTabs.map((tab) => ({ key: tab, label: t(($) => $.tab[tab]) }))}
       />
       {asked.tab === 'plan' && <PlanTab day={asked.day} onDay={(day) => change({ day })} />}
-      {asked.tab === 'backtest' && <BacktestTab />}
+      {asked.tab === 'backtest' && <BacktestTab {...asked} change={change} />}
+      {asked.tab === 'execution' && <ExecutionTab date={asked.date} device={asked.device} change={change} />}
       {asked.tab === 'settings' && <SettingsTab />}
     </>
   );

@@ -16,6 +16,11 @@ export const en: Shape<typeof zh> = {
   open: 'not over yet',
   estimated: 'estimated',
   sum: 'Sum',
+  recalculate: {
+    button: 'Recalculate',
+    ask: 'Recalculate the last 7 days of this project?',
+    effect: 'Sums and counts are worked out anew from the readings. The jobs at the top show how far it is, and cancel it.',
+  },
   table: 'Figures of the report',
   empty: 'No report data available',
   emptyHint: 'Nothing was measured in this time; choose another one.',

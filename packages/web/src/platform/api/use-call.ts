@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useLanguage } from '../language/language.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallFields, call } from './call.ts';
@@ -77,10 +78,10 @@ export interface UseChangeOptions<C extends CallSpec> {
   readonly onDone?: (result: CallResult<C>) => void;
 }
 
-/** Asks reads anew after a change that was made otherwise than by `useChange`. */
+/** Asks reads anew after a change that was made otherwise than by `useChange`; the same function as long as `reads` is the same list. */
 export function useRenew(reads: readonly CallSpec[]): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read.path] })));
+  return useCallback(() => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read.path] }))), [client, reads]);
 }
 
 /** Changes through a call: `mutate(fields)`. */

@@ -11,7 +11,7 @@ import { FigureCards } from './figure-cards.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { QuartersDrawer } from './quarters-drawer.tsx';
 import { SharesCard } from './shares-card.tsx';
-import { kwhText, MarkBadges, percentText } from './words.tsx';
+import { kwhText, MarkBadges, percentText, WaitingNote } from './words.tsx';
 
 export interface DayViewProps {
   readonly date: string;
@@ -28,12 +28,13 @@ export function DayView({ date, line, onLine }: DayViewProps) {
 
 type Found = CallResult<typeof settlementApi.settlementDay>;
 
-function Shown({ found: { day, lines, shares, devices }, date, line, onLine }: DayViewProps & { readonly found: Found }) {
+function Shown({ found: { day, lines, shares, devices, waiting }, date, line, onLine }: DayViewProps & { readonly found: Found }) {
   const t = settlementText.use();
   const { before, revision } = day;
   const changed = before?.difference == null ? null : t(($) => $.card.changed, { difference: sayMoney(before.difference) });
   return (
     <>
+      <WaitingNote waiting={waiting} />
       <MarkBadges marks={{ ...day, changed: revision > 1 }} />
       <FigureCards figures={day.figures} beside={changed} />
       <LinesTable lines={lines} devices={devices} onOpen={onLine} />

@@ -12,7 +12,7 @@ import { rangeOf } from './dates.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { SharesCard } from './shares-card.tsx';
-import { kwhText, MarkBadges, marksText, numberOf } from './words.tsx';
+import { kwhText, MarkBadges, marksText, numberOf, WaitingNote } from './words.tsx';
 
 export interface RangeViewProps {
   readonly by: 'month' | 'year';
@@ -28,8 +28,9 @@ export function RangeView({ by, date, onOpen }: RangeViewProps) {
   const days = useDays(project.id, from, to, by === 'year' ? 'month' : 'day');
   return (
     <States of={days}>
-      {({ parts, sums, lines, shares, devices }) => (
+      {({ parts, sums, lines, shares, devices, waiting }) => (
         <>
+          <WaitingNote waiting={waiting} />
           <FigureCards figures={sums} />
           <RowsTable by={by} rows={parts} onOpen={onOpen} />
           <LinesTable lines={lines} devices={devices} />

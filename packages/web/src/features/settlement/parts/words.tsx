@@ -1,5 +1,9 @@
 import type { SettlementRow } from '@czyun/contract';
+import { Alert } from 'antd';
+import { useEffect } from 'react';
 import box from '../../../kit/ui/box.module.css';
+import { useRenew } from '../../../platform/api/use-call.ts';
+import { dayReads } from '../queries.ts';
 import { type Say, settlementText } from '../text.ts';
 
 export { kwhText } from '@czyun/contract';
@@ -21,6 +25,22 @@ function words({ estimated, provisional, missing, changed = false }: Marks, t: S
 }
 
 export const marksText = (marks: Marks, t: Say) => words(marks, t).join(' · ');
+
+const lookEveryMs = 15_000;
+
+/** Days that an import touched and that are not settled again yet. */
+export function WaitingNote({ waiting }: { readonly waiting: { readonly from: string; readonly to: string } | null }) {
+  const t = settlementText.use();
+  const renew = useRenew(dayReads);
+  const isWaiting = waiting !== null;
+  // The page turns by itself once they are settled.
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void renew(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, renew]);
+  return waiting && <Alert type="info" showIcon data-note="waiting" title={t(($) => $.mark.waiting, waiting)} />;
+}
 
 /** How sure a day is. */
 export function MarkBadges({ marks }: { readonly marks: Marks }) {

@@ -128,7 +128,7 @@ export const en = {
     mqtt: 'MQTT · every {{s}} s',
     modbus: '{{host}}:{{port}} · unit {{unit}} · {{s}} s',
   },
-  role: { grid: 'Grid', load: 'Load', pv: 'PV', wind: 'Wind', storage: 'Storage' },
+  role: { grid: 'Grid', load: 'Load', pv: 'PV', wind: 'Wind', storage: 'Storage', auxiliary: 'Auxiliaries' },
   drawer: {
     add: 'Add a device',
     edit: 'Edit {{name}}',
@@ -150,7 +150,7 @@ export const en = {
     zone: 'Zone',
     role: 'Part',
     roleHint:
-      'Its part in the energy balance of the project. A meter reads positive and counts import when drawing; before PV, wind or storage it reads negative and counts export when they give; screens and files then show generating and discharging as positive',
+      'Its part in the energy balance of the project. A meter reads positive and counts import when drawing; before PV, wind or storage it reads negative and counts export when they give; screens and files then show generating and discharging as positive; a meter of auxiliaries counts apart what the station itself consumes, a part of the load, whose cost is taken off the profit of the storage',
     host: 'Address (IP or host name)',
     port: 'Port',
     unit: 'Unit',

@@ -4,20 +4,18 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import type { Form } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { strategyText } from '../text.ts';
-import type { Curve, Derating, SettingField } from './settings-draft.ts';
+import { type RowList, type RowName, type SettingField, unitsOf } from './settings-draft.ts';
 
 interface CurveRowsProps {
   readonly form: Form<SettingField>;
-  readonly list: Curve | Derating;
+  readonly list: RowList;
   readonly may: boolean;
 }
 
-/** Efficiency by power, or power by state of charge, row by row. */
+/** Efficiency by power, or power by state of charge or temperature, row by row. */
 export function CurveRows({ form, list, may }: CurveRowsProps) {
   const t = strategyText.use();
-  const isCurve = list === 'chargeCurve' || list === 'dischargeCurve';
-  const units = isCurve ? ({ to: 'kW', efficiency: '%' } as const) : ({ soc: '%', power: 'kW' } as const);
-  const columns = Object.entries(units) as [keyof typeof $fields, string][];
+  const columns = Object.entries(unitsOf(list)) as [RowName, string][];
   return (
     <fieldset className={`${box.plain} ${box.stack} ${box.tight}`} style={{ border: 0, padding: 0 }} disabled={!may}>
       <legend style={{ padding: 0 }}>
@@ -39,7 +37,8 @@ export function CurveRows({ form, list, may }: CurveRowsProps) {
               {...{ form, unit, disabled: !may }}
               field={`${list}.${row}.${name}` as SettingField}
               label={t(($) => $.settings[$fields[name]])}
-              digits="decimal"
+              // The digits of a phone have no sign.
+              {...(name === 'temperature' ? {} : { digits: 'decimal' as const })}
               most={10}
             />
           ))
@@ -49,10 +48,20 @@ export function CurveRows({ form, list, may }: CurveRowsProps) {
   );
 }
 
-const $fields = { to: 'rowTo', efficiency: 'rowEfficiency', soc: 'rowSoc', power: 'rowPower' } as const;
+const $fields = {
+  to: 'rowTo',
+  efficiency: 'rowEfficiency',
+  soc: 'rowSoc',
+  power: 'rowPower',
+  temperature: 'rowTemperature',
+  charge: 'rowCharge',
+  discharge: 'rowDischarge',
+} as const;
 const hints = {
   chargeCurve: 'curveHint',
   dischargeCurve: 'curveHint',
   chargeDerating: 'chargeHint',
   dischargeDerating: 'dischargeHint',
+  hotLimits: 'hotHint',
+  coldLimits: 'coldHint',
 } as const;

@@ -14,6 +14,17 @@ interface RungRow {
   readonly isTaken: boolean;
 }
 
+/** What the limits by temperature went by. */
+function cellWords(
+  { days, highest, lowest, limited, unknown }: NonNullable<BestPlanView['temperature']>,
+  t: ReturnType<typeof strategyText.use>,
+): string {
+  if (days === 0) return t(($) => $.forecast.cellsUnknown);
+  const degrees = (value: number | null) => (value === null ? '-' : value.toFixed(1));
+  const by = t(($) => $.forecast.cellsBy, { lowest: degrees(lowest), highest: degrees(highest), n: days, limited });
+  return unknown === 0 ? by : `${by} ${t(($) => $.forecast.cellsPartly, { unknown })}`;
+}
+
 /** How far each way of foreseeing was off over the last weeks, and which was taken. */
 export function ForecastCard({ plan }: { readonly plan: BestPlanView }) {
   const t = strategyText.use();
@@ -47,6 +58,11 @@ export function ForecastCard({ plan }: { readonly plan: BestPlanView }) {
             {t(($) => $.forecast.of[what])}: {t(($) => $.forecast.by[by ?? 'none'])}
           </p>
         ))}
+        {plan.temperature && (
+          <p className={`${box.plain} ${box.small} ${box.faint}`}>
+            {t(($) => $.forecast.cells)}: {cellWords(plan.temperature, t)}
+          </p>
+        )}
         <Table<RungRow>
           id="plan-forecast"
           label={t(($) => $.forecast.title)}

@@ -55,6 +55,7 @@ export function PlanCurve({ plan: { quarters, slots, timeZone } }: { readonly pl
       <div className={box.stack}>
         <TimeChart {...{ series, bands, start, end, timeZone }} title={t(($) => $.curve.title)} height={320} />
         <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.curve.sign)}</p>
+        {slots?.some(({ mode }) => mode === 3) && <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.curve.absorbs)}</p>}
       </div>
     </Card>
   );

@@ -11,6 +11,7 @@ import { useBest } from '../queries.ts';
 import { strategyText } from '../text.ts';
 import { ForecastCard, SensitivityCard } from './forecast-cards.tsx';
 import { PlanCurve } from './plan-curve.tsx';
+import { powerFactorFacts, powerFactorHow } from './power-factor-words.ts';
 import { SlotsCard } from './slots-card.tsx';
 
 type PlanDay = 'tomorrow' | 'today';
@@ -61,7 +62,7 @@ export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay:
   );
 }
 
-function EarnsCard({ plan: { earns, costs, peak, cycles, socStart, solver } }: { readonly plan: BestPlanView }) {
+function EarnsCard({ plan: { earns, costs, peak, cycles, socStart, startBy, solver, powerFactor } }: { readonly plan: BestPlanView }) {
   const t = strategyText.use();
   const { status, ...figures } = solver;
   return (
@@ -81,13 +82,16 @@ function EarnsCard({ plan: { earns, costs, peak, cycles, socStart, solver } }: {
             [t(($) => $.earns.energy), sayMoney(costs.energy)],
             [t(($) => $.earns.demand), sayMoney(costs.demand)],
             [t(($) => $.earns.wear), sayMoney(costs.wear)],
+            [t(($) => $.earns.stored), sayMoney(costs.stored)],
+            ...powerFactorFacts(powerFactor, t),
             [t(($) => $.earns.peak), t(($) => $.earns.peakOf, { without: peak.without, withPlan: peak.withPlan })],
             [t(($) => $.earns.cycles), String(cycles)],
-            [t(($) => $.earns.start), `${socStart} %`],
+            [t(($) => $.earns.start), t(($) => $.earns.startBy[startBy], { soc: socStart })],
             [t(($) => $.earns.solver), t(($) => $.earns[status], figures)],
           ]}
         />
         <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.earns.how)}</p>
+        {powerFactor && <p className={`${box.plain} ${box.small} ${box.faint}`}>{powerFactorHow(powerFactor, t)}</p>}
       </div>
     </Card>
   );

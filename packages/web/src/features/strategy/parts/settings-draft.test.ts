@@ -27,6 +27,22 @@ test('curves and deratings are rows', () => {
   expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['chargeCurve.1.efficiency', 'chargeCurve.1.to', 'dischargeDerating.0.soc']);
 });
 
+test('limits by temperature are rows whose powers may stay empty', () => {
+  const limited = planningSettings.parse({
+    hotLimits: [{ temperature: 45.5, charge: 100, discharge: null }],
+    coldLimits: [
+      { temperature: 5, charge: 50 },
+      { temperature: -10, charge: 0, discharge: 0 },
+    ],
+  });
+  const draft = draftOf(limited);
+  expect(draft).toMatchObject({ 'hotLimits.0.discharge': '', 'coldLimits.1.temperature': '-10', 'coldLimits.1.charge': '0' });
+  expect(settingsOf(draft)).toEqual(limited);
+  expect(wrongsOf(draft)).toEqual({});
+  const typed = { ...draft, 'hotLimits.0.temperature': '', 'coldLimits.0.temperature': '-41', 'coldLimits.1.charge': '-1' };
+  expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['coldLimits.0.temperature', 'coldLimits.1.charge', 'hotLimits.0.temperature']);
+});
+
 test('what the server would refuse is told beside its field', () => {
   const typed = { ...draftOf(settings), reserve: '', chargeEfficiency: '20', socMax: '101', power: '-1', cycleCost: 'free' };
   expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['chargeEfficiency', 'cycleCost', 'power', 'reserve', 'socMax']);

@@ -6,10 +6,19 @@ import { draftOfRows, type RowField, rowCount, rowsOf } from '../../../kit/form/
 
 export const curves = ['chargeCurve', 'dischargeCurve'] as const;
 export const deratings = ['chargeDerating', 'dischargeDerating'] as const;
+export const temperatureLists = ['hotLimits', 'coldLimits'] as const;
 export type Curve = (typeof curves)[number];
 export type Derating = (typeof deratings)[number];
-export type PlainField = Exclude<keyof PlanningSettings, Curve | Derating>;
-export type SettingField = PlainField | RowField<Curve, 'to' | 'efficiency'> | RowField<Derating, 'soc' | 'power'>;
+export type TemperatureList = (typeof temperatureLists)[number];
+export type RowList = Curve | Derating | TemperatureList;
+export type PlainField = Exclude<keyof PlanningSettings, RowList>;
+export type SettingField =
+  | PlainField
+  | RowField<Curve, 'to' | 'efficiency'>
+  | RowField<Derating, 'soc' | 'power'>
+  | RowField<TemperatureList, 'temperature' | 'charge' | 'discharge'>;
+/** Lists of rows, in the order in which they are shown. */
+export const lists: readonly RowList[] = [...curves, ...deratings, ...temperatureLists];
 
 /** Least and most; `needed`: may not be empty. */
 interface Range {
@@ -33,37 +42,49 @@ const ranges: Readonly<Record<Exclude<PlainField, 'cycleCost'>, Range>> = {
   demandTarget: { least: 0, most: 1_000_000 },
 };
 const numbers = Object.keys(ranges) as (keyof typeof ranges)[];
-const rowRanges: Readonly<Record<'to' | 'efficiency' | 'soc' | 'power', Range>> = {
+/** Units of the fields of a row, in their order. */
+export const rowUnits = {
+  curve: { to: 'kW', efficiency: '%' },
+  derating: { soc: '%', power: 'kW' },
+  temperature: { temperature: '℃', charge: 'kW', discharge: 'kW' },
+} as const;
+export type RowName = { [K in keyof typeof rowUnits]: keyof (typeof rowUnits)[K] }[keyof typeof rowUnits];
+const rowRanges: Readonly<Record<RowName, Range>> = {
   to: { least: 0.001, most: 1_000_000, needed: true },
   efficiency: { least: 50, most: 100, needed: true },
   soc: { least: 0, most: 100, needed: true },
   power: { least: 0, most: 1_000_000, needed: true },
+  temperature: { least: -40, most: 125, needed: true },
+  charge: { least: 0, most: 1_000_000 },
+  discharge: { least: 0, most: 1_000_000 },
 };
 
 const plain = (text: string) => text.normalize('NFKC').trim();
 function isWrong(text: string, { least, most, needed }: Range): boolean {
   if (text === '') return needed === true;
-  return !/^\d{1,8}(?:\.\d{1,3})?$/.test(text) || Number(text) < least || Number(text) > most;
+  return !/^-?\d{1,8}(?:\.\d{1,3})?$/.test(text) || Number(text) < least || Number(text) > most;
 }
-const texts = (row: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
+const texts = (row: Readonly<Record<string, number | null>>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)]));
 
 export function draftOf(settings: PlanningSettings): Draft<SettingField> {
-  const { chargeCurve, dischargeCurve, chargeDerating, dischargeDerating, ...figures } = settings;
-  const rows = Object.entries({ chargeCurve, dischargeCurve, chargeDerating, dischargeDerating }).map(([list, of]) =>
-    draftOfRows(list, of.map(texts)),
-  );
+  const { chargeCurve, dischargeCurve, chargeDerating, dischargeDerating, hotLimits, coldLimits, ...figures } = settings;
+  const of = { chargeCurve, dischargeCurve, chargeDerating, dischargeDerating, hotLimits, coldLimits };
+  const rows = Object.entries(of).map(([list, each]) => draftOfRows(list, each.map(texts)));
   const fields = Object.entries(figures).map(([name, value]) => [name, value === null ? '' : String(value)]);
   return Object.assign(Object.fromEntries(fields), ...rows) as Draft<SettingField>;
 }
 
-const fieldsOf = (list: Curve | Derating) =>
-  list === 'chargeCurve' || list === 'dischargeCurve' ? (['to', 'efficiency'] as const) : (['soc', 'power'] as const);
+export function unitsOf(list: RowList): Readonly<Partial<Record<RowName, string>>> {
+  if (list === 'hotLimits' || list === 'coldLimits') return rowUnits.temperature;
+  return list === 'chargeCurve' || list === 'dischargeCurve' ? rowUnits.curve : rowUnits.derating;
+}
+const fieldsOf = (list: RowList) => Object.keys(unitsOf(list)) as RowName[];
 
 export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
   const wrong: Partial<Record<SettingField, FieldText>> = {};
   for (const name of numbers) if (isWrong(plain(values[name]), ranges[name])) wrong[name] = 'numberWrong';
-  for (const list of [...curves, ...deratings])
+  for (const list of lists)
     for (let row = 0; row < rowCount(values, list); row += 1)
       for (const field of fieldsOf(list)) {
         const name = `${list}.${row}.${field}` as SettingField;
@@ -77,12 +98,11 @@ export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
 
 /** Of a draft without faults. */
 export function settingsOf(values: Draft<SettingField>): PlanningSettings {
-  const figures = numbers.map((name) => [name, plain(values[name]) === '' ? null : Number(plain(values[name]))] as const);
-  const rows = [...curves, ...deratings].map((list) => [
+  const figure = (text: string) => (plain(text) === '' ? null : Number(plain(text)));
+  const rows = lists.map((list) => [
     list,
-    rowsOf(values, list, fieldsOf(list)).map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, text]) => [name, Number(plain(text))])),
-    ),
+    rowsOf(values, list, fieldsOf(list)).map((row) => Object.fromEntries(Object.entries(row).map(([name, text]) => [name, figure(text)]))),
   ]);
+  const figures = numbers.map((name) => [name, figure(values[name])] as const);
   return { ...Object.fromEntries([...figures, ...rows]), cycleCost: plain(values.cycleCost) } as PlanningSettings;
 }

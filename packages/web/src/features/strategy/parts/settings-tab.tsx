@@ -11,7 +11,7 @@ import { useSaveSettings, useSettings } from '../queries.ts';
 import { strategyText } from '../text.ts';
 import { CurveRows } from './curve-rows.tsx';
 import { EveningCard } from './evening-card.tsx';
-import { curves, deratings, draftOf, type PlainField, type SettingField, settingsOf, wrongsOf } from './settings-draft.ts';
+import { draftOf, lists, type PlainField, type SettingField, settingsOf, wrongsOf } from './settings-draft.ts';
 
 /** What plans are made by. */
 export function SettingsTab() {
@@ -97,7 +97,7 @@ function SettingsForm({ settings, version, station }: Kept) {
               t(($) => $.settings.auxiliaryHint),
             )}
           </Fields>
-          {[...curves, ...deratings].map((list) => (
+          {lists.map((list) => (
             <CurveRows key={list} {...{ form, list, may }} />
           ))}
         </div>

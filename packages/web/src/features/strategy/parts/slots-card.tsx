@@ -11,7 +11,10 @@ import { reasonText, slotTime } from './words.ts';
 export function SlotsCard({ plan }: { readonly plan: BestPlanView }) {
   const { slots, timeZone } = plan;
   const t = strategyText.use();
-  const reasons = (slot: PlanSlotView) => slot.reasons.map((reason) => reasonText(reason, t));
+  const reasons = (slot: PlanSlotView) => [
+    ...slot.reasons.map((reason) => reasonText(reason, t)),
+    ...(slot.mode === 3 ? [t(($) => $.slot.absorbs)] : []),
+  ];
   const columns: readonly Column<PlanSlotView>[] = [
     { id: 'time', title: t(($) => $.slot.time), width: 128, card: 'title', stays: true, value: (slot) => slotTime(slot, timeZone) },
     { id: 'mode', title: t(($) => $.slot.mode), width: 112, card: 'mark', value: ({ mode }) => t(($) => $.slot.modes[mode]) },

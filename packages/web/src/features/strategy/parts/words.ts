@@ -23,6 +23,8 @@ export function reasonText(reason: PlanReason, t: Say): string {
       return t(($) => $.reason.limit, { without: reason.without, most: reason.most });
     case 'dear':
       return t(($) => $.reason.dear, { price: price(reason.price), cost: price(reason.cost) });
+    case 'temperature':
+      return t(($) => $.reason.temperature, { most: reason.most });
     case 'full':
     case 'empty':
     case 'end':

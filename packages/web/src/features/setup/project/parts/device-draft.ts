@@ -53,7 +53,7 @@ const roleOfNature: Readonly<Record<string, DeviceRole>> = {
   battery: 'storage',
   cabinet: 'storage',
 };
-const roles: readonly string[] = ['grid', 'load', 'pv', 'wind', 'storage'] satisfies readonly DeviceRole[];
+const roles: readonly string[] = ['grid', 'load', 'pv', 'wind', 'storage', 'auxiliary'] satisfies readonly DeviceRole[];
 
 const ms = (seconds: string) => Math.round((numberOf(seconds) ?? 0) * 1000);
 const seconds = (time: number) => String(time / 1000);

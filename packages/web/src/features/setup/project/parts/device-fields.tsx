@@ -10,7 +10,7 @@ import type { DeviceChoice, DeviceField } from './device-draft.ts';
 import type { ChosenField } from './device-form.tsx';
 import { nameOf, zoneTree } from './names.ts';
 
-const roles = ['grid', 'load', 'pv', 'wind', 'storage'] as const;
+const roles = ['grid', 'load', 'pv', 'wind', 'storage', 'auxiliary'] as const;
 
 interface IdentityProps {
   readonly form: Form<DeviceField, ChosenField>;

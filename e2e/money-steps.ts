@@ -1,0 +1,186 @@
+/** Steps of flows about money, in both languages: a tariff, a plan, a report and its mail, as a person makes them. */
+import type { Page } from 'playwright-core';
+import type { Mailbox } from '../packages/server/src/notify/testing/mailbox.ts';
+import { type ApiSession, type TestLanguage, until } from './page.ts';
+
+/** Prices by hand in the one language of a tariff flow, by the words of its fields. */
+export interface TariffSteps {
+  /** Published tariff to begin with, as it is called in this language. */
+  readonly preset: string;
+  readonly name: string;
+  /** Name of the period and price, CNY/kWh. */
+  readonly prices: readonly (readonly [period: string, price: string])[];
+}
+
+const tariffWords = {
+  zh: { from: '从以下内容开始', buy: '购电价 ', name: '名称', save: '保存为新版本', first: '开始日期' },
+  en: { from: 'Begin with', buy: 'Purchase price, ', name: 'Name', save: 'Save as a new version', first: 'First day' },
+} as const;
+
+/** At the tab where tariffs are edited: what it begins with. */
+export async function beginTariff(page: Page, language: TestLanguage, preset: string): Promise<void> {
+  await page.getByLabel(tariffWords[language].from).click();
+  await page.getByTitle(preset).click();
+}
+
+export async function fillTariff(
+  page: Page,
+  language: TestLanguage,
+  { name, prices }: Pick<TariffSteps, 'name' | 'prices'>,
+): Promise<void> {
+  const words = tariffWords[language];
+  for (const [period, price] of prices) await page.getByLabel(`${words.buy}${period}`, { exact: true }).fill(price);
+  await page.getByLabel(words.name, { exact: true }).fill(name);
+}
+
+export const keepTariff = (page: Page, language: TestLanguage) =>
+  page.getByRole('button', { name: tariffWords[language].save, exact: true }).click();
+
+const planWords = {
+  zh: {
+    remove: (n: number) => `删除时段 ${n}`,
+    add: '添加时段',
+    begin: (n: number) => `时段 ${n} 开始`,
+    end: (n: number) => `时段 ${n} 结束`,
+    power: (n: number) => `时段 ${n} 功率`,
+    mode: (n: number) => `时段 ${n} 模式`,
+    modes: { charge: '充电', discharge: '放电' },
+    send: /^下\s?发$/,
+    done: '下发成功',
+  },
+  en: {
+    remove: (n: number) => `Remove slot ${n}`,
+    add: 'Add a slot',
+    begin: (n: number) => `Begin of slot ${n}`,
+    end: (n: number) => `End of slot ${n}`,
+    power: (n: number) => `Power of slot ${n}`,
+    mode: (n: number) => `Mode of slot ${n}`,
+    modes: { charge: 'Charge', discharge: 'Discharge' },
+    send: /^Send$/,
+    done: 'Downward success',
+  },
+} as const;
+
+/** Takes all slots of the plan that is edited away. */
+export async function clearPlan(page: Page, language: TestLanguage, slots: number): Promise<void> {
+  for (let n = slots; n > 0; n--) await page.getByRole('button', { name: planWords[language].remove(n), exact: true }).click();
+}
+
+export async function addSlot(
+  page: Page,
+  language: TestLanguage,
+  n: number,
+  [begin, end, power]: readonly [begin: string, end: string, power: string],
+): Promise<void> {
+  const words = planWords[language];
+  await page.getByRole('button', { name: words.add, exact: true }).click();
+  await page.getByLabel(words.begin(n), { exact: true }).fill(begin);
+  await page.getByLabel(words.end(n), { exact: true }).fill(end);
+  await page.getByLabel(words.power(n), { exact: true }).fill(power);
+}
+
+export async function chooseMode(page: Page, language: TestLanguage, n: number, mode: 'charge' | 'discharge'): Promise<void> {
+  const words = planWords[language];
+  await page.getByLabel(words.mode(n), { exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle(words.modes[mode], { exact: true }).click();
+}
+
+export const planSender = (page: Page, language: TestLanguage) => page.getByRole('button', { name: planWords[language].send });
+
+/** Sends what is drawn and waits until the controller has it; `asked` looks at the question in between. */
+export async function sendPlan(page: Page, language: TestLanguage, asked?: string): Promise<void> {
+  const words = planWords[language];
+  await planSender(page, language).click();
+  const dialog = page.getByRole('dialog');
+  if (asked !== undefined) await dialog.getByText(asked).waitFor();
+  await dialog.getByRole('button', { name: words.send }).click();
+  await page.locator('[data-sending=done]').getByText(words.done).waitFor({ timeout: 60_000 });
+}
+
+export interface ReportSteps {
+  readonly title: string;
+  /** As people read them. */
+  readonly type: string;
+  readonly deviceType: string;
+  readonly device: string;
+  readonly point: string;
+  readonly column: string;
+}
+
+const reportWords = {
+  zh: {
+    create: '新建报表',
+    title: '标题',
+    type: '时间类型',
+    kind: '设备类型',
+    devices: '设备',
+    points: '参数',
+    add: '添加',
+    column: '第 1 列的名称',
+    save: '保存',
+  },
+  en: {
+    create: 'New report',
+    title: 'Title',
+    type: 'A row is for',
+    kind: 'Device type',
+    devices: 'Devices',
+    points: 'Parameters',
+    add: 'Add',
+    column: 'Name of column 1',
+    save: 'Save',
+  },
+} as const;
+
+/** Fills the dialog of a new report that stands open; it is not saved yet. */
+export async function designReport(page: Page, language: TestLanguage, steps: ReportSteps): Promise<void> {
+  const words = reportWords[language];
+  const dialog = page.getByRole('dialog');
+  const choose = async (label: string, option: string) => {
+    await dialog.getByLabel(label, { exact: true }).click();
+    // A long list shows what is typed.
+    if (label === words.points) await page.keyboard.type(option);
+    await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
+    // Closes what takes several; Escape would close the dialog.
+    await dialog.getByText(words.create).first().click();
+  };
+  await dialog.getByLabel(words.title, { exact: true }).fill(steps.title);
+  await choose(words.type, steps.type);
+  await choose(words.kind, steps.deviceType);
+  await choose(words.devices, steps.device);
+  await choose(words.points, steps.point);
+  await dialog.getByRole('button', { name: words.add }).click();
+  await dialog.getByLabel(words.column).fill(steps.column);
+}
+
+export const keepReport = (page: Page, language: TestLanguage) =>
+  page.getByRole('dialog').getByRole('button', { name: reportWords[language].save, exact: true }).click();
+
+const mailWords = {
+  zh: { receivers: '收件人', title: '邮件发送：', now: '立即发送', sent: '已发送' },
+  en: { receivers: 'Receivers', title: 'Send by e-mail: ', now: 'Send now', sent: 'Sent' },
+} as const;
+
+/** In the dialog of a report's mail: the first member with an address gets it. */
+export async function chooseReceiver(page: Page, language: TestLanguage, report: string): Promise<void> {
+  const words = mailWords[language];
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.receivers, { exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option:not(.ant-select-item-option-disabled)').first().click();
+  await dialog.getByText(`${words.title}${report}`).click();
+}
+
+export async function mailNow(page: Page, language: TestLanguage): Promise<void> {
+  const words = mailWords[language];
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words.now }).click();
+  await dialog.getByText(words.sent, { exact: true }).first().waitFor();
+}
+
+/** Somebody's address is confirmed by the code that comes to it. */
+export async function confirmAddress(api: ApiSession, mailbox: Mailbox, email: string): Promise<void> {
+  const before = mailbox.mails.length;
+  await api.ask('/api/email/set', { email, ownPassword: 'demo12345' });
+  await until('the mail with the code', async () => (mailbox.mails.length > before ? true : undefined));
+  await api.ask('/api/email/confirm', { code: /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec(mailbox.textOf(-1))?.[0] ?? '' });
+}

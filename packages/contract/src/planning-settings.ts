@@ -1,0 +1,79 @@
+/** What plans of a storage are made by: what people set, and what the station itself tells. */
+import { z } from 'zod';
+import { priceText } from './money.ts';
+
+const kilowatt = z.number().min(0).max(1_000_000);
+const percent = z.number().min(0).max(100);
+
+/** Rows of a curve at most. */
+export const mostCurveRows = 4;
+/** Up to `to` kW a way has an efficiency of its own, %. */
+const efficiencies = z
+  .array(z.object({ to: kilowatt.positive(), efficiency: z.number().min(50).max(100) }))
+  .max(mostCurveRows)
+  .default([]);
+/** Beyond a state of charge, %, no more than so many kW. */
+const deratings = z
+  .array(z.object({ soc: percent, power: kilowatt }))
+  .max(mostCurveRows)
+  .default([]);
+
+/** Beyond a temperature of the cells, °C, no more than so many kW each way; null: as many as otherwise. */
+const temperatureLimits = z
+  .array(
+    z.object({
+      temperature: z.number().min(-40).max(125),
+      charge: kilowatt.nullable().default(null),
+      discharge: kilowatt.nullable().default(null),
+    }),
+  )
+  .max(mostCurveRows)
+  .default([]);
+
+/** Of a project's storage; null of what the station tells: as it tells it. */
+export const planningSettings = z.object({
+  /** kW, both ways. */
+  power: kilowatt.nullable().default(null),
+  /** kWh. */
+  capacity: z.number().min(0).max(10_000_000).nullable().default(null),
+  socMin: percent.nullable().default(null),
+  socMax: percent.nullable().default(null),
+  /** Kept for other ends, %: no plan goes below it. */
+  reserve: percent.default(0),
+  /** The least at the end of a day, %; null: what is kept. */
+  socEnd: percent.nullable().default(null),
+  /** One way each, %, above what the curves say. */
+  chargeEfficiency: z.number().min(50).max(100).default(95),
+  dischargeEfficiency: z.number().min(50).max(100).default(95),
+  chargeCurve: efficiencies,
+  dischargeCurve: efficiencies,
+  /** Charging above, discharging below a state of charge. */
+  chargeDerating: deratings,
+  dischargeDerating: deratings,
+  /** Above a temperature of the hottest cell, and below one of the coldest. */
+  hotLimits: temperatureLimits,
+  coldLimits: temperatureLimits,
+  /** kW that the storage's own auxiliaries draw all day where no meter of the load has them. */
+  auxiliary: kilowatt.default(0),
+  /** Full equivalent cycles of a day at most; null: as many as pay. */
+  cyclesMost: z.number().min(0).max(10).nullable().default(null),
+  /** Wear, CNY for each kWh discharged. */
+  cycleCost: priceText.default('0'),
+  /** kW that may be drawn, and fed in (0: no reverse power); null: no limit. */
+  importMost: kilowatt.nullable().default(null),
+  exportMost: kilowatt.nullable().default(null),
+  /** kW of demand that are accepted: only what lies above is charged to a plan. Null: the peak of the month so far. */
+  demandTarget: kilowatt.nullable().default(null),
+});
+export type PlanningSettings = z.infer<typeof planningSettings>;
+
+/** What the station itself tells; null: nothing does. */
+export const planningStation = z.object({
+  power: z.number().nullable(),
+  capacity: z.number().nullable(),
+  socMin: z.number().nullable(),
+  socMax: z.number().nullable(),
+  exportMost: z.number().nullable(),
+  soc: z.number().nullable(),
+});
+export type PlanningStation = z.infer<typeof planningStation>;

@@ -1,0 +1,167 @@
+/** How a plan of slots was followed on a day, slot by slot, and why not. Powers kW, discharging positive; energies kWh, by registers. What is unknown stays null. */
+import { type PlanSlot, planSpans } from '@czyun/contract';
+import { judgedRun, type RunReason } from './execution-reason.ts';
+import { less, percent, sumOf } from './sums.ts';
+
+/** A slot with its number on the controller. */
+export type NumberedSlot = PlanSlot & { readonly n: number };
+
+/** What a register counted in a quarter-hour; `estimated`: its readings at the two ends are worked out. */
+export interface CountedQuarter {
+  readonly kWh: number | null;
+  readonly estimated: readonly [boolean, boolean];
+}
+
+export interface FollowedQuarter {
+  readonly start: number;
+  readonly end: number;
+  /** Minutes since midnight that clocks show at its start. */
+  readonly minute: number;
+  /** What stood in all of it; null: unknown, or it changed meanwhile. */
+  readonly plan: readonly NumberedSlot[] | null;
+  /** Mean power; null: readings do not cover it. */
+  readonly power: number | null;
+  readonly charge: CountedQuarter;
+  readonly discharge: CountedQuarter;
+  /** Minutes in which the device did not follow its slots, and those in which it limited its power, by the number of its reason. */
+  readonly suspended: number;
+  readonly limits: ReadonlyMap<number, number>;
+}
+
+/** `deviation`: actual less planned; `percent` of what was planned. */
+export interface PlannedEnergy {
+  readonly planned: number | null;
+  readonly actual: number | null;
+  readonly estimated: boolean;
+  readonly deviation: number | null;
+  readonly percent: number | null;
+}
+
+export interface SlotRun extends PlannedEnergy {
+  readonly slot: NumberedSlot;
+  readonly start: number;
+  readonly end: number;
+  /** Its slot goes on after the last quarter-hour that is known. */
+  readonly goesOn: boolean;
+  readonly reason: RunReason | null;
+}
+
+export interface PlanSide extends PlannedEnergy {
+  /** In and outside of slots. */
+  readonly total: number | null;
+  readonly totalEstimated: boolean;
+}
+
+export interface PlanExecuted {
+  /** Mean kW that slots ask for in each quarter-hour; null: none does, one absorbs, or the plan is unknown. */
+  readonly planned: readonly (number | null)[];
+  readonly runs: readonly SlotRun[];
+  readonly charge: PlanSide;
+  readonly discharge: PlanSide;
+  /** Quarter-hours without a known plan. */
+  readonly unknown: number;
+}
+
+/** Of a quarter-hour as much as one slot covers, in minutes that clocks show. */
+interface Part {
+  readonly slot: NumberedSlot;
+  readonly from: number;
+  readonly to: number;
+}
+
+const [charging, absorbing] = [1, 3];
+const [quarterMinutes, dayMinutes, minuteMs] = [15, 1440, 60_000];
+
+const isSame = (a: NumberedSlot, b: NumberedSlot) =>
+  a.n === b.n && a.mode === b.mode && a.from === b.from && a.to === b.to && a.power === b.power;
+
+/** Slots in a quarter-hour, by time. */
+function partsOf({ plan, minute }: FollowedQuarter): Part[] {
+  return planSpans(plan ?? []).flatMap(({ from, to, slot: at }) => {
+    const slot = plan?.[at];
+    const part = { from: Math.max(from, minute), to: Math.min(to, minute + quarterMinutes) };
+    return slot && part.to > part.from ? [{ slot, ...part }] : [];
+  });
+}
+
+const kWhOf = ({ slot, from, to }: Part) => (slot.power * (to - from)) / 60;
+
+function plannedPower(parts: readonly Part[]): number | null {
+  if (parts.length === 0 || parts.some(({ slot }) => slot.mode === absorbing)) return null;
+  const kWh = parts.reduce((sum, part) => sum + (part.slot.mode === charging ? -kWhOf(part) : kWhOf(part)), 0);
+  return (kWh * 60) / quarterMinutes;
+}
+
+/** A stretch of a register: its readings at the two ends are what it rests on. */
+function counted(quarters: readonly CountedQuarter[]) {
+  const kWh = sumOf(quarters.map((each) => each.kWh));
+  return { kWh, estimated: kWh !== null && (quarters[0]?.estimated[0] === true || quarters.at(-1)?.estimated[1] === true) };
+}
+
+function energyOf(planned: number | null, actual: number | null, estimated: boolean): PlannedEnergy {
+  const deviation = less(actual, planned);
+  return { planned, actual, estimated, deviation, percent: percent(deviation, planned) };
+}
+
+interface OpenRun {
+  readonly slot: NumberedSlot;
+  readonly first: number;
+  readonly parts: Part[];
+}
+
+/** Parts of one slot in quarter-hours that follow each other. */
+function stretches(parts: readonly (readonly Part[])[]): OpenRun[] {
+  const all: OpenRun[] = [];
+  for (const [at, each] of parts.entries())
+    for (const part of each) {
+      const open = all.find(({ slot, first, parts: had }) => isSame(slot, part.slot) && first + had.length === at);
+      if (open) open.parts.push(part);
+      else all.push({ slot: part.slot, first: at, parts: [part] });
+    }
+  return all;
+}
+
+/** Quarter-hours that are over, in order; `step`: the last digit of the registers, kWh. */
+export function planExecuted(quarters: readonly FollowedQuarter[], step: number): PlanExecuted {
+  const parts = quarters.map(partsOf);
+  const sideOf = ({ mode }: PlanSlot) => (mode === 2 ? 'discharge' : 'charge');
+
+  const runs = stretches(parts).map(({ slot, first, parts: own }): SlotRun => {
+    const within = quarters.slice(first, first + own.length);
+    const [begin, last] = [own[0], own.at(-1)];
+    const [head, tail] = [within[0], within.at(-1)];
+    const side = sideOf(slot);
+    // What a register counted in a quarter-hour of two slots of one direction cannot be told apart.
+    const isShared = own.some((_, at) => parts[first + at]?.some((other) => !isSame(other.slot, slot) && sideOf(other.slot) === side));
+    const { kWh, estimated } = counted(within.map((each) => each[side]));
+    const planned = slot.mode === absorbing ? null : own.reduce((sum, part) => sum + kWhOf(part), 0);
+    const energy = energyOf(planned, isShared ? null : kWh, estimated && !isShared);
+    const judged = within.flatMap(({ power, suspended, limits, [side]: count }, at) => {
+      const part = own[at];
+      const isUnread = power === null && (count.kWh === null || count.estimated.includes(true));
+      return part ? [{ planned: kWhOf(part), actual: count.kWh, isUnread, minutes: part.to - part.from, suspended, limits }] : [];
+    });
+    return {
+      ...{ slot, ...energy },
+      start: (head?.start ?? 0) + ((begin?.from ?? 0) - (head?.minute ?? 0)) * minuteMs,
+      end: (tail?.start ?? 0) + ((last?.to ?? 0) - (tail?.minute ?? 0)) * minuteMs,
+      goesOn: last?.to === (tail?.minute ?? 0) + quarterMinutes && last.to % dayMinutes !== slot.to % dayMinutes,
+      reason: isShared ? null : judgedRun(judged, energy, step, begin?.from === slot.from),
+    };
+  });
+
+  const sumsOf = (side: 'charge' | 'discharge'): PlanSide => {
+    const own = runs.filter(({ slot }) => slot.mode !== absorbing && sideOf(slot) === side);
+    const total = counted(quarters.map((each) => each[side]));
+    const actual = sumOf(own.map((each) => each.actual));
+    const estimated = actual !== null && own.some((each) => each.estimated);
+    return { ...energyOf(sumOf(own.map((each) => each.planned)), actual, estimated), total: total.kWh, totalEstimated: total.estimated };
+  };
+  return {
+    planned: parts.map(plannedPower),
+    runs,
+    charge: sumsOf('charge'),
+    discharge: sumsOf('discharge'),
+    unknown: quarters.filter(({ plan }) => plan === null).length,
+  };
+}

@@ -1,0 +1,84 @@
+/** The figures of a back-test as they are told: rounded once to fen, and from then on exact, so that what stands on a row and below it agrees. */
+import type { Backtest, BacktestDay, BacktestInForce, MissedCause, NoPlanInForce } from '@czyun/contract';
+import { Money, sumOfMoney } from '../../money/money.ts';
+import { yuan } from './yuan.ts';
+
+/** CNY against the storage at rest. */
+export interface Earned {
+  readonly date: string;
+  readonly estimated: boolean;
+  readonly actual: number;
+  readonly planned: number | null;
+  readonly best: number;
+}
+
+export type InForceEarned = { readonly earns: number } & Pick<BacktestInForce, 'source' | 'hours' | 'isWhole'>;
+type Causes = readonly { readonly cause: MissedCause; readonly money: number }[];
+
+const nothing = {
+  actual: null,
+  planned: null,
+  best: null,
+  missed: null,
+  causes: [],
+  estimated: false,
+  inForce: null,
+  noPlanInForce: null,
+} as const;
+
+export const untold = (date: string, none: NonNullable<BacktestDay['none']>): BacktestDay => ({ ...nothing, causes: [], date, none });
+
+/** Parts in fen that make the whole: the greatest takes what rounding leaves over. */
+function partsOf(whole: Money, causes: Causes): BacktestDay['causes'] {
+  const parts = causes.map(({ cause, money }) => ({ cause, money: new Money(yuan(money)) }));
+  const [greatest] = [...parts].sort((a, b) => b.money.compare(a.money));
+  const left = whole.minus(sumOfMoney(parts.map(({ money }) => money)));
+  return parts.map((part) => ({ cause: part.cause, money: (part === greatest ? part.money.plus(left) : part.money).text }));
+}
+
+export function told({ date, estimated, actual, planned, best }: Earned, plan: InForceEarned | NoPlanInForce, causes: Causes): BacktestDay {
+  const [was, could] = [new Money(yuan(actual)), new Money(yuan(best))];
+  const missed = could.minus(was);
+  const isKnown = typeof plan === 'object';
+  const held = isKnown ? new Money(yuan(plan.earns)) : null;
+  return {
+    ...{
+      date,
+      none: null,
+      estimated,
+      actual: was.text,
+      planned: planned === null ? null : yuan(planned),
+      best: could.text,
+      missed: missed.text,
+    },
+    inForce:
+      isKnown && held
+        ? {
+            ...{ money: held.text, byPlan: could.minus(held).text, byExecution: held.minus(was).text },
+            ...{ source: plan.source, hours: Math.round(plan.hours * 100) / 100, isWhole: plan.isWhole },
+          }
+        : null,
+    noPlanInForce: isKnown ? null : plan,
+    causes: partsOf(missed, causes),
+  };
+}
+
+const sum = (texts: readonly (string | null)[]) => sumOfMoney(texts.map((text) => new Money(text ?? '0.00'))).text;
+
+export function sumsOf(days: readonly BacktestDay[]): Backtest['sums'] {
+  // Days that have no plan out of a forecast count in none of these: they could not be compared.
+  const counted = days.filter(({ none, planned }) => none === null && planned !== null);
+  const of = (name: 'actual' | 'planned' | 'best' | 'missed') => sum(counted.map((day) => day[name]));
+  const held = days.flatMap(({ inForce, actual, best, missed }) => (inForce === null ? [] : [{ ...inForce, actual, best, missed }]));
+  const ofHeld = (name: 'actual' | 'money' | 'best' | 'missed' | 'byPlan' | 'byExecution') => sum(held.map((day) => day[name]));
+  return {
+    ...{ days: counted.length, actual: of('actual'), planned: of('planned'), best: of('best'), missed: of('missed') },
+    inForce:
+      held.length === 0
+        ? null
+        : {
+            ...{ days: held.length, actual: ofHeld('actual'), money: ofHeld('money'), best: ofHeld('best'), missed: ofHeld('missed') },
+            ...{ byPlan: ofHeld('byPlan'), byExecution: ofHeld('byExecution') },
+          },
+  };
+}

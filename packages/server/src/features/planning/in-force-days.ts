@@ -1,0 +1,83 @@
+/** Which plan was in force on days that are over: the slots that were sent and taken, or else what the controller itself says that it dispatched. */
+import type { NoPlanInForce } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { plansInForce } from '../../energy/plan-deviation.ts';
+import type { PlanInput } from '../../planning/model.ts';
+import type { DeviceRecord } from '../../registry/types.ts';
+import type { History } from '../../telemetry/types.ts';
+import type { Quarter } from '../../time/quarters.ts';
+import { isController } from '../plans/controller.ts';
+import { type DispatchedQuarter, dispatchedBy, dispatchParams, type Period, sentPlans } from '../plans/in-force.ts';
+import { type Wish, wishesInForce } from './held-plan.ts';
+
+export interface InForceDeps {
+  readonly db: Kysely<Schema>;
+  readonly history: Pick<History, 'buckets'>;
+}
+
+export interface InForceDay {
+  readonly source: 'sent' | 'dispatched';
+  /** Hours of the day in which it was known. */
+  readonly hours: number;
+  readonly isWhole: boolean;
+  /** By the quarter-hour; what the storage really did where no plan is known. */
+  readonly wishes: readonly (readonly Wish[])[];
+}
+
+export type InForceOf = (quarters: readonly Quarter[], input: PlanInput, actual: readonly number[]) => Promise<InForceDay | NoPlanInForce>;
+
+const hourMs = 3_600_000;
+
+/** Of the days of a project within a period, each asked by its quarter-hours, its real load and what the storage really did (kW). */
+export async function inForceOver(
+  { db, history }: InForceDeps,
+  devices: readonly DeviceRecord[],
+  projectId: number,
+  period: Period,
+  signal?: AbortSignal,
+): Promise<InForceOf> {
+  const sent = await sentPlans(db, projectId, period.until);
+  const told = new Set(sent.map(({ deviceId }) => deviceId));
+  const controllers = devices.filter((device) => device.enabled && (told.has(device.id) || isController(device) || dispatchParams(device)));
+  const [controller, other] = controllers;
+  if (!controller) return async () => 'noController';
+  // A plan is that of the whole storage, and how several share it is not known.
+  if (other) return async () => 'severalControllers';
+  const plans = plansInForce(
+    sent.filter(({ deviceId }) => deviceId === controller.id),
+    period.until,
+  );
+  let dispatched: Promise<ReadonlyMap<number, DispatchedQuarter>> | undefined;
+
+  return async (quarters, input, actual) => {
+    const [start, end] = [quarters[0]?.start ?? 0, quarters.at(-1)?.end ?? 0];
+    const dayHours = (end - start) / hourMs;
+    const ofDay = (source: InForceDay['source'], hours: number, wishes: InForceDay['wishes']) =>
+      ({ source, hours, isWhole: hours >= dayHours - 1e-6, wishes }) as const;
+    const standing = plans.filter((plan) => plan.start < end && plan.end > start);
+    if (standing.length > 0) {
+      const hours = standing.reduce((sum, plan) => sum + (Math.min(plan.end, end) - Math.max(plan.start, start)) / hourMs, 0);
+      const wishes = quarters.map((quarter, at) => {
+        const { load = 0, pv = 0 } = input.quarters[at] ?? {};
+        return wishesInForce(quarter, standing, load + input.battery.auxiliary - pv, actual[at] ?? 0);
+      });
+      return ofDay('sent', hours, wishes);
+    }
+    dispatched ??= dispatchedBy(history, controller, period, signal);
+    const found = await dispatched;
+    const known = quarters.map(({ start: from }) => {
+      const quarter = found.get(from);
+      return quarter?.slot === 'none' ? 0 : (quarter?.power ?? null);
+    });
+    // Without any slot there was no plan, or none that ran.
+    if (!quarters.some(({ start: from }, at) => known[at] !== null && (found.get(from)?.slot ?? 'none') !== 'none')) return 'noPlan';
+    const lengths = quarters.map((quarter) => (quarter.end - quarter.start) / hourMs);
+    const hours = lengths.reduce((sum, length, at) => sum + (known[at] === null ? 0 : length), 0);
+    return ofDay(
+      'dispatched',
+      hours,
+      lengths.map((length, at) => [{ hours: length, power: known[at] ?? actual[at] ?? 0 }]),
+    );
+  };
+}

@@ -1,0 +1,41 @@
+/** Which days are settled again when registers of a range became others. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { poolDays } from '../../money/settlement/stored.ts';
+import { dayMs, dayOf } from '../../time/days.ts';
+import { versionCount } from '../tariffs/index.ts';
+import { type Ask, asksOf } from './asks-repo.ts';
+
+export interface DateSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+const dateAfter = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
+/**
+ * The days that ranges touch, up to yesterday, those that lie next to each other together. A reading at midnight belongs to the day before too; the pool of stored
+ * energy of a day reaches so many days back.
+ */
+export function touchedDays(asks: readonly Pick<Ask, 'from' | 'to'>[], timeZone: string, now: number): DateSpan[] {
+  const yesterday = dateAfter(dayOf(timeZone, now).date, -1);
+  const spans: DateSpan[] = [];
+  for (const ask of asks.toSorted((a, b) => a.from - b.from)) {
+    const from = dayOf(timeZone, ask.from - 1).date;
+    const to = [dateAfter(dayOf(timeZone, ask.to).date, poolDays), yesterday].sort()[0] ?? yesterday;
+    if (from > to) continue;
+    const last = spans.at(-1);
+    if (last && from <= dateAfter(last.to, 1)) spans[spans.length - 1] = { from: last.from, to: [last.to, to].sort()[1] ?? to };
+    else spans.push({ from, to });
+  }
+  return spans;
+}
+
+/** From the first to the last day of a project whose registers an import changed and that are not settled again yet; null: none waits. */
+export async function waitingDays(db: Kysely<Schema>, projectId: number, timeZone: string, now: number): Promise<DateSpan | null> {
+  const asks = await asksOf(db, projectId);
+  if (asks.length === 0 || (await versionCount(db, projectId)) === 0) return null;
+  const spans = touchedDays(asks, timeZone, now);
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first && last ? { from: first.from, to: last.to } : null;
+}

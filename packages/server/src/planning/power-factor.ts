@@ -1,0 +1,42 @@
+/**
+ * What a kWh bought does to the power-factor charge (力调电费) of a month like the last thirty days. The rate goes by steps of 0.01 of cosφ, so that one
+ * kWh nearly never moves it; what many days like the planned one come to is its slope, taken from a step below the present cosφ to a step above it.
+ */
+import type { PowerFactorStandard } from '@czyun/contract';
+import { powerFactorRate } from '../money/tariff/power-factor.ts';
+
+export interface PowerFactorMonth {
+  readonly standard: PowerFactorStandard;
+  /** cosφ in hundredths, as a bill has it. */
+  readonly cos: number;
+  /** kvarh of the month, both ways together. */
+  readonly reactive: number;
+  /** CNY of the month that the charge is on. */
+  readonly base: number;
+}
+
+export interface PowerFactorEffect {
+  /** The charge as a share of its base: 0.01 is 1 %, a reduction is negative. */
+  readonly rate: number;
+  /** CNY by which it changes for each kWh bought beside, the base as it is; negative: it falls. */
+  readonly price: number;
+}
+
+/** cosφ, unrounded, of kWh and kvarh; null: neither flowed. */
+export function cosOf(active: number, reactive: number): number | null {
+  const apparent = Math.hypot(active, reactive);
+  return apparent > 0 ? active / apparent : null;
+}
+
+/** kWh that make cosφ what it is with so many kvarh: Wp = Wq · cosφ / √(1 − cosφ²). */
+const activeAt = (hundredths: number, reactive: number) => (reactive * hundredths) / Math.sqrt(10_000 - hundredths ** 2);
+
+const rateAt = (standard: PowerFactorStandard, hundredths: number) => Number(powerFactorRate(standard, hundredths).text);
+
+export function powerFactorEffect({ standard, cos, reactive, base }: PowerFactorMonth): PowerFactorEffect {
+  const [below, above] = [Math.max(0, cos - 1), Math.min(100, cos + 1)];
+  const rise = rateAt(standard, above) - rateAt(standard, below);
+  // All tables are level well below 1, so what is divided by is finite where anything rises.
+  const price = rise === 0 ? 0 : (rise * base) / (activeAt(above, reactive) - activeAt(below, reactive));
+  return { rate: rateAt(standard, cos), price };
+}

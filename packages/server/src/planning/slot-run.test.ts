@@ -1,0 +1,48 @@
+/** What a controller makes of slots: within every limit of the storage, and as worked out by hand. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deedsOf, runByHand, sunnyDay } from './absorb-fixture.ts';
+import { simulate } from './simulation.ts';
+import { runOf } from './slot-run.ts';
+
+describe('a run of slots', () => {
+  it('keeps to derating, to the ends of the storage and to the steps of efficiency, whatever the slots', () =>
+    fc.assert(
+      fc.property(
+        sunnyDay,
+        fc.array(fc.record({ mode: fc.constantFrom('charge', 'discharge', 'absorb') }), { minLength: 5, maxLength: 5 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom(0.3, 0.5, 0.8),
+        (day, wanted, tenths, soc) => {
+          const steps = [
+            { to: 1, efficiency: 0.8 },
+            { to: 3, efficiency: 0.95 },
+          ];
+          const derating = [{ soc, power: 0.4 }];
+          const battery = { ...day.battery, charge: steps, discharge: steps, chargeDerating: derating, dischargeDerating: derating };
+          const input = { ...day, battery: { ...battery, socEnd: 0 } };
+          const slots = wanted.map(({ mode }, at) => ({ direction: mode, from: at, to: at + 1, power: tenths / 10 }));
+          const run = simulate(input, runOf(input, slots));
+          const own = run.breaches.filter(({ of, by }) => !['import', 'export'].includes(of) && by > 1e-6);
+          expect(own).toEqual([]);
+          run.quarters.forEach(({ power, bought }, at) => {
+            const { load = 0, pv = 0 } = input.quarters[at] ?? {};
+            expect(Math.abs(power)).toBeLessThanOrEqual(tenths / 10 + 1e-9);
+            if (wanted[at]?.mode === 'absorb') expect(bought).toBeLessThanOrEqual(Math.max(0, load - pv) + 1e-9);
+          });
+        },
+      ),
+      { numRuns: 400 },
+    ));
+
+  it('is what is done by hand, where one efficiency holds', () =>
+    fc.assert(
+      fc.property(sunnyDay, fc.array(fc.constantFrom('charge', 'discharge', 'absorb'), { minLength: 5, maxLength: 5 }), (day, wanted) => {
+        const input = { ...day, battery: { ...day.battery, socEnd: 0 }, grid: { ...day.grid, exportMost: null } };
+        const slots = wanted.map((direction, at) => ({ direction, from: at, to: at + 1, power: 0.75 }));
+        const hand = runByHand(input, deedsOf(input, slots));
+        expect(simulate(input, runOf(input, slots)).cost).toBeCloseTo(hand.cost ?? Number.NaN, 9);
+      }),
+      { numRuns: 400 },
+    ));
+});

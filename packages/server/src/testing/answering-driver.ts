@@ -1,0 +1,32 @@
+import type { Driver } from '../drivers/types.ts';
+
+interface Controller {
+  /** What it holds, by metric; a write that it takes stands here. */
+  readonly registers: Map<string, number>;
+  /** Has it say what it holds. */
+  readonly report: () => Promise<unknown>;
+  /** Writes that it refuses; none unless told. */
+  readonly refuses?: (metric: string) => boolean;
+}
+
+/** A driver whose one device takes writes, holds them and can be asked. */
+export function answeringDriver({ registers, report, refuses = () => false }: Controller): Driver {
+  return {
+    protocol: 'mqtt',
+    async start() {},
+    async stop() {},
+    setDevices() {},
+    followDevices() {},
+    async write({ metric, value }) {
+      if (refuses(metric)) return { ok: false, reason: 'refused', detail: 'E7' };
+      registers.set(metric, value);
+      await report();
+      return { ok: true, readBack: value };
+    },
+    async readNow(_device, metrics) {
+      await report();
+      return new Set(metrics);
+    },
+    health: () => ({ ok: true, detail: '' }),
+  };
+}

@@ -1,0 +1,30 @@
+/** What a plan does to the power-factor charge, in words. */
+import { type BestPlanView, sayMoney } from '@czyun/contract';
+import type { strategyText } from '../text.ts';
+
+type Say = ReturnType<typeof strategyText.use>;
+type Told = BestPlanView['powerFactor'];
+
+const cosText = (value: number | null, places: number) => (value === null ? '-' : value.toFixed(places));
+
+/** Lines beside the savings; none where the tariff has no such charge, a dash where it cannot be told. */
+export function powerFactorFacts(told: Told, t: Say): (readonly [name: string, value: string])[] {
+  if (!told) return [];
+  const { cos, rate, standard, cosWithout, cosWith, effect } = told;
+  const added = [t(($) => $.powerFactor.effect), sayMoney(effect)] as const;
+  if (cos === null || rate === null) return [added];
+  return [
+    added,
+    [
+      t(($) => $.powerFactor.cos),
+      t(($) => $.powerFactor.cosOf, { cos: cosText(cos / 100, 2), standard, rate: `${rate > 0 ? '+' : ''}${rate}` }),
+    ],
+    [t(($) => $.powerFactor.moved), t(($) => $.powerFactor.movedOf, { without: cosText(cosWithout, 4), with: cosText(cosWith, 4) })],
+  ];
+}
+
+/** How it was reckoned, or why not. */
+export function powerFactorHow({ none, price, days }: NonNullable<Told>, t: Say): string {
+  if (none !== null) return t(($) => $.powerFactor.none[none]);
+  return t(($) => $.powerFactor.how, { price: price === null ? '-' : price.toFixed(4), known: days });
+}

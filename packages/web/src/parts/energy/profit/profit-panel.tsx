@@ -1,0 +1,47 @@
+import { routes, sayMoney } from '@czyun/contract';
+import { Link } from 'react-router';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { useIsWall } from '../../../kit/wall/wall-context.ts';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { profitText } from './text.ts';
+import type { useSettled } from './use-settled.ts';
+
+/** What the storage earned, as the settlement has it. */
+export function ProfitPanel({ settled }: { readonly settled: ReturnType<typeof useSettled> }) {
+  const t = profitText.use();
+  const to = useLinks();
+  const isWall = useIsWall();
+  const { live, date, asked, today, yesterday, month } = settled;
+  const money = (id: string, amount: string | null | undefined, note = '') => (
+    <span key={id}>
+      <b className={`${box.ink} ${box.large} ${box.tabular}`} data-profit={id}>
+        {sayMoney(amount ?? null)}
+      </b>
+      {note !== '' && <small className={box.faint}> {note}</small>}
+    </span>
+  );
+  const profit = today?.figures.money.profit;
+  const rows = live
+    ? ([
+        [t(($) => $.today), money('today', profit, today?.provisional === true ? t(($) => $.soFar) : '')],
+        [t(($) => $.yesterday), money('yesterday', yesterday?.figures.money.profit)],
+        [t(($) => $.month), money('month', month?.money.profit)],
+      ] as const)
+    : ([[t(($) => $.whole, { date }), money('day', profit)]] as const);
+  const isUnknown = live ? month?.money.profit === null : asked.data !== undefined && (profit ?? null) === null;
+  return (
+    <Panel
+      title={t(($) => $.title)}
+      how={t(($) => $.how)}
+      of={asked}
+      extra={isWall ? null : <Link to={to(routes['daily-power-data'], { date })}>{t(($) => $.details)}</Link>}
+    >
+      <div className={box.stack}>
+        <Facts of={rows} />
+        {isUnknown && <small className={box.faint}>{t(($) => $.unknown)}</small>}
+      </div>
+    </Panel>
+  );
+}

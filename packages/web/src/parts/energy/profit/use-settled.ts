@@ -1,0 +1,36 @@
+import { settlementApi, startOfDay, timeText } from '@czyun/contract';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+
+const asking = { freshMs: 60_000, everyMs: 60_000, quiet: true } as const;
+
+/** What today, yesterday and the month so far came to, as the settlement has them; in a replay the whole of the day on show alone. */
+export function useSettled() {
+  const { id: projectId, timeZone } = useProject();
+  const live = useIsLive();
+  const now = useNow(60_000);
+  const today = timeText(now, timeZone, 'day');
+  const yesterday = timeText(startOfDay(now, timeZone) - 1, timeZone, 'day');
+  const first = live ? `${today.slice(0, 8)}01` : today;
+  const month = useCall(settlementApi.settlementDays, { query: { projectId, from: first, to: today, by: 'day' } }, asking);
+  // On the first of a month it stands in the month before.
+  const isApart = yesterday < first;
+  const apart = useCall(
+    settlementApi.settlementDays,
+    live && isApart ? { query: { projectId, from: yesterday, to: yesterday, by: 'day' } } : null,
+    asking,
+  );
+  const row = (date: string, from: typeof month) => from.data?.parts.find(({ label }) => label === date);
+  return {
+    live,
+    /** Of the day on show, yyyy-mm-dd. */
+    date: today,
+    asked: month,
+    today: row(today, month),
+    yesterday: row(yesterday, isApart ? apart : month),
+    month: month.data?.sums,
+    /** Quarter-hours of today that are over. */
+    quarters: Math.floor((now - startOfDay(now, timeZone)) / 900_000),
+  };
+}

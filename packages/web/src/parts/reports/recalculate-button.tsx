@@ -1,0 +1,47 @@
+import { analysisApi, type CallSpec } from '@czyun/contract';
+import { App, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useConfirm } from '../../kit/form/use-confirm.tsx';
+import { useChange, useRenew } from '../../platform/api/use-call.ts';
+import { isStanding, noteJob, useJobs } from '../../platform/live/jobs.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { reportText } from './text.ts';
+
+/** Has sums and counts of the last days worked out anew from the readings, as a job that is followed and cancelled among the jobs; then asks `renews` (one list for all renders) again. */
+export function RecalculateButton({ renews }: { readonly renews: readonly CallSpec[] }) {
+  const t = reportText.use();
+  const project = useProject();
+  const may = useAllows()('data.manage');
+  const confirm = useConfirm();
+  const { message } = App.useApp();
+  const renew = useRenew(renews);
+  const [asked, setAsked] = useState<number | null>(null);
+  const jobs = useJobs();
+  const job = jobs.find(({ id }) => id === asked);
+  const isOver = job !== undefined && !isStanding(job);
+  const run = useChange(analysisApi.errorCal);
+  useEffect(() => {
+    if (isOver) void renew();
+  }, [isOver, renew]);
+  if (!may) return null;
+  const ask = () =>
+    confirm({
+      title: t(($) => $.recalculate.ask),
+      effect: t(($) => $.recalculate.effect),
+      button: t(($) => $.recalculate.button),
+      act: async () => {
+        const { done, message: told, jobId } = await run.mutateAsync({ query: { id: project.id } });
+        setAsked(jobId);
+        void noteJob(jobId).catch(() => undefined);
+        if (done) {
+          void message.success(told);
+          void renew();
+        } else void message.info(told);
+      },
+    });
+  return (
+    <Button loading={job !== undefined && !isOver} onClick={ask}>
+      {t(($) => $.recalculate.button)}
+    </Button>
+  );
+}
