@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine takes its time: polls wait for the state, not for a quiet second. */
 const patient = { poll: { timeout: 30_000 } };
 
+/** So that a process that hangs can be found by the file that it runs. */
+const noted = './scripts/test-process.ts';
+
 /**
  * Flows that run beside the others, on a station of their own each or on one that they share: about half of the time that all of them take. The walk is
  * the longest.
@@ -40,7 +43,7 @@ const flows = (name: string, include: string[], exclude: string[] = []) => ({
     include,
     exclude: ['**/node_modules/**', ...exclude],
     globalSetup: ['./e2e/global-setup.ts'],
-    setupFiles: ['./e2e/on-failure.ts'],
+    setupFiles: [noted, './e2e/on-failure.ts'],
     // As written, so that on-failure.ts looks at the pages before a flow closes them.
     sequence: { hooks: 'list' as const },
     pool: 'forks' as const,
@@ -59,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', '*.test.ts'],
+          setupFiles: [noted],
           pool: 'forks',
           maxWorkers: 2,
           expect: patient,
@@ -75,6 +79,7 @@ export default defineConfig({
             'packages/server/src/http/{calls,roles}.test.ts',
             'packages/server/src/process/postgres.test.ts',
           ],
+          setupFiles: [noted],
           pool: 'forks',
           maxWorkers: 2,
           expect: patient,

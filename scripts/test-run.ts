@@ -1,11 +1,12 @@
 /** One run of the test runner, and what its report says. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
 interface Report {
+  readonly success: boolean;
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
@@ -41,6 +42,9 @@ interface Options {
   readonly later?: boolean;
 }
 
+/** How long the runner may take to leave when its report is written: stations are stopped then. */
+const leavingMs = 300_000;
+
 export async function runTests(
   folder: string,
   name: string,
@@ -48,22 +52,50 @@ export async function runTests(
   { env = {}, later = false }: Options = {},
 ): Promise<Run> {
   const file = join(folder, `${name}.json`);
-  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file];
-  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args, ...reporters], {
-    cwd: root,
-    stdio: later ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...env },
-  });
+  const reporters = ['default', join(root, 'scripts/stuck-files.ts'), 'json'].flatMap((reporter) => ['--reporter', reporter]);
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args, ...reporters, '--outputFile.json', file],
+    {
+      cwd: root,
+      stdio: later ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+        TEST_PROCESSES: join(folder, `${name}-processes`),
+        ...env,
+      },
+    },
+  );
   const said: Buffer[] = [];
   child.stdout?.on('data', (piece: Buffer) => said.push(piece));
   child.stderr?.on('data', (piece: Buffer) => said.push(piece));
-  const status = await new Promise<number | null>((ended) => child.once('close', ended));
+  let status = await new Promise<number | null>((ended) => {
+    const look = setInterval(() => {
+      if (!existsSync(file)) return;
+      clearInterval(look);
+      // Whatever a test left running may hold the runner for ever.
+      setTimeout(() => child.kill('SIGKILL'), leavingMs).unref();
+    }, 5000);
+    child.once('exit', (code) => {
+      clearInterval(look);
+      // What was left running may hold its output too.
+      setTimeout(ended, 5000, code).unref();
+      child.once('close', ended);
+    });
+  });
   process.stdout.write(Buffer.concat(said));
+  let report: Report | undefined;
   try {
-    return { name, status, report: JSON.parse(readFileSync(file, 'utf8')) as Report };
+    report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return { name, status, report: undefined };
+    return { name, status, report };
   }
+  if (status === null) {
+    console.log(`${name}: all of it had run, and something held the runner: it was ended`);
+    status = report.success ? 0 : 1;
+  }
+  return { name, status, report };
 }
 
 /** More failed files than these are no accident of a busy machine. */
@@ -92,6 +124,7 @@ function reportOf(testResults: Report['testResults']): Report {
   const count = (...states: string[]) =>
     testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => states.includes(status)).length;
   return {
+    success: true,
     numPassedTests: count('passed'),
     numFailedTests: count('failed'),
     numPendingTests: count('skipped', 'pending'),
@@ -109,7 +142,7 @@ export function tally(runs: readonly Run[]) {
     const found = (report?.testResults ?? []).flatMap((file) => {
       const where = `${name} ${relative(root, file.name)}`;
       const tests = file.assertionResults.filter((test) => test.status === 'failed');
-      if (tests.length === 0) return file.message === '' ? [] : [`${where}: ${firstLine(file.message)}`];
+      if (tests.length === 0) return file.status === 'failed' ? [`${where}: ${firstLine(file.message) || 'its process was ended'}`] : [];
       return tests.map((test) => `${where} > ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`);
     });
     const failed = report?.numFailedTests ?? 0;
