@@ -6,6 +6,9 @@ const patient = { poll: { timeout: 30_000 } };
 /** So that a process that hangs can be found by the file that it runs. */
 const noted = './scripts/test-process.ts';
 
+/** One more than the cores of a small machine: many tests wait for a process of theirs. */
+const maxWorkers = 3;
+
 /**
  * Flows that run beside the others, on a station of their own each or on one that they share: about half of the time that all of them take. The walk is
  * the longest.
@@ -64,7 +67,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', '*.test.ts'],
           setupFiles: [noted],
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers,
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -81,7 +84,7 @@ export default defineConfig({
           ],
           setupFiles: [noted],
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers,
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -29,7 +29,7 @@ export async function startTestPostgres(): Promise<TestPostgres | string> {
   const folder = mkdtempSync(join(tmpdir(), 'czyun-postgres-'));
   if (user.uid && user.gid) chownSync(folder, user.uid, user.gid);
   const run = (program: string, ...args: string[]) =>
-    execFileSync(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'], ...user });
+    execFileSync(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000, ...user });
   const data = join(folder, 'data');
   const control = initdb.replace(/initdb$/, 'pg_ctl');
   const port = await freePort();

@@ -122,7 +122,8 @@ describe('the chain of npm start', { timeout: 120_000 }, () => {
     await start(process.execPath, [join(root, 'scripts/start.ts')]);
     const before = members().find(engine);
     const server = members().find(({ pid }) => pid === before?.parent);
-    process.kill(server?.pid ?? 0, 'SIGKILL');
+    if (!server) throw new Error('no server runs');
+    process.kill(server.pid, 'SIGKILL');
     // Another server, and another engine: the old one has left the folder to it.
     await expect.poll(() => members().filter((each) => engine(each) && each.pid !== before?.pid).length, { timeout: 15_000 }).toBe(1);
     await expect.poll(() => said.split('"mqttPort"').length, { timeout: 15_000 }).toBe(3);

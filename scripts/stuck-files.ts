@@ -26,6 +26,7 @@ const nameOf = (file: string) => relative(join(import.meta.dirname, '..'), file)
 
 /** The process of a file that still runs. */
 function processOf(file: string): number | undefined {
+  mkdirSync(folder, { recursive: true });
   const found = readdirSync(folder).find((name) => /^\d+$/.test(name) && readFileSync(join(folder, name), 'utf8') === file);
   return found === undefined ? undefined : Number(found);
 }
@@ -39,7 +40,6 @@ export default class StuckFiles implements Reporter {
 
   onTestRunStart(): void {
     if (folder === '') return;
-    mkdirSync(folder, { recursive: true });
     this.#timer = setInterval(() => void this.#look(), Math.min(15_000, patienceMs / 2));
   }
 
@@ -95,5 +95,7 @@ export default class StuckFiles implements Reporter {
 
 /** In a process of tests: notes what it runs. */
 export function noteProcess(file: string): void {
-  if (folder !== '') writeFileSync(join(folder, String(process.pid)), file);
+  if (folder === '') return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, String(process.pid)), file);
 }

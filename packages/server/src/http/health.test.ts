@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Spool } from '../telemetry/spool/spool.ts';
+import { signalEngine } from '../telemetry/testing/signal-engine.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -42,9 +43,9 @@ it('a disk that is full shows in readiness and at the device, until a reading is
 });
 
 it('an engine that hangs shows in readiness within seconds, and is replaced', async () => {
-  const { enginePid = 0 } = server.telemetry.health();
-  process.kill(enginePid, 'SIGSTOP');
   const waiting = { timeout: 30_000, interval: 20 };
+  await expect.poll(() => server.telemetry.health().engine, waiting).toBe('running');
+  const enginePid = signalEngine(server.telemetry, 'SIGSTOP');
   await expect.poll(ready, waiting).toMatchObject({ status: 503, reasons: [expect.stringMatching(/^engine: (away|starting)/)] });
   await expect.poll(ready, waiting).toMatchObject({ status: 200 });
   expect(server.telemetry.health().enginePid).not.toBe(enginePid);

@@ -8,6 +8,7 @@ import { numbers, texts } from './engine/native-format.ts';
 import { createTelemetry, restoreTelemetry } from './index.ts';
 import { prepareTables } from './tables.ts';
 import { batch, catalogOf, freshFolder, info, quiet, type Row } from './testing/fixtures.ts';
+import { signalEngine } from './testing/signal-engine.ts';
 
 const encode = (decimals: Decimals, values: readonly number[], slot = 0) =>
   decimals.encode(new Int32Array(values.length).fill(slot), Float64Array.from(values));
@@ -136,8 +137,7 @@ test('the folder of a version without decimals goes on: old readings and new one
   const first = await open(source);
   expect(await stored(first)).toEqual(old);
   // Before anything was renamed or merged, as far as the engine lets it.
-  const { enginePid = 0 } = first.health();
-  process.kill(enginePid, 'SIGKILL');
+  const enginePid = signalEngine(first, 'SIGKILL');
   await expect.poll(() => first.health(), { timeout: 30_000 }).not.toMatchObject({ enginePid });
   await first.ingest.submit(batch(fresh.map((value, at): Row => [1, start + (old.length + at) * 1000, value])));
   await expect.poll(() => first.health().engine, { timeout: 30_000 }).toBe('running');

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { lockFolder } from '../process/folder-lock.ts';
 import { createTelemetry } from './index.ts';
 import { batch, catalogOf, freshFolder, info, quiet, type Row } from './testing/fixtures.ts';
+import { signalEngine } from './testing/signal-engine.ts';
 import type { Telemetry } from './types.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -124,7 +125,7 @@ test('an engine killed in the middle of inserts is started again, and every read
     await expect.poll(() => telemetry.health().engine, { timeout: 20_000 }).toBe('running');
     const flushing = telemetry.settle().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, kill * 7));
-    process.kill(telemetry.health().enginePid ?? 0, 'SIGKILL');
+    signalEngine(telemetry, 'SIGKILL');
     await flushing;
     // Asked while the engine is being started again: answered a little later.
     expect((await telemetry.history.stats()).rows).toBeGreaterThanOrEqual(0);
@@ -226,8 +227,7 @@ test('an end waits for an engine that hangs no longer than it may, leaves no eng
   const dataDir = await folder();
   const first = await open(dataDir);
   const start = Date.now() - 3_600_000;
-  const pid = first.health().enginePid ?? 0;
-  process.kill(pid, 'SIGSTOP');
+  const pid = signalEngine(first, 'SIGSTOP');
   const times = new Set(Array.from({ length: 30 }, (_, i) => start + i * 1000));
   await first.ingest.submit(batch([...times].flatMap((time) => ids.map((id): Row => [id, time, 1]))));
   const since = performance.now();

@@ -37,7 +37,8 @@ test('an engine that hangs is told and replaced; a long query is no hang', async
   for (const answer of await Promise.all(busy)) expect(numbers(answer, 'n')[0]).toBe(0);
   expect([engine.pid, engine.state, errors]).toEqual([pid, 'running', []]);
 
-  process.kill(pid ?? 0, 'SIGSTOP');
+  if (pid === undefined) throw new Error('no engine runs');
+  process.kill(pid, 'SIGSTOP');
   const asked = engine.query('SELECT toUInt8(1) AS n');
   await expect(asked).rejects.toMatchObject({ name: 'EngineAway' });
   expect(errors).toEqual(['history engine hangs; ending it']);
