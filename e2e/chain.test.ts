@@ -206,7 +206,8 @@ async function readProfit(page: Page, language: TestLanguage): Promise<void> {
       await whenSettled(page);
       const found = await rowsOf(table);
       const line = found.find(({ flow }) => flow === bought);
-      const figures = [line?.price, ...found.flatMap(({ quantity, charge }) => [quantity, charge])];
+      const moved = found.filter(({ flow }) => flow?.startsWith(charged) || flow?.startsWith(discharged));
+      const figures = [line?.quantity, line?.price, line?.charge, ...moved.map(({ charge }) => charge)];
       return found.length > 2 && figures.every((figure = '') => /\d/.test(figure)) ? found : undefined;
     },
     { timeoutMs: 60_000, everyMs: 3000 },
