@@ -48,6 +48,16 @@ export interface Batch {
   readonly again?: boolean;
 }
 
+/** A meter that took another's place: its register shows what it counted itself. */
+export interface MeterChange {
+  /** From when on its readings come, ms. */
+  readonly time: number;
+  /** What the old register showed at its end; null: as its last reading. */
+  readonly last: number | null;
+  /** What the new register showed at its beginning; null: as its first reading. */
+  readonly first: number | null;
+}
+
 /** What telemetry must know of a point. */
 export interface SeriesInfo {
   readonly paramId: number;
@@ -65,6 +75,8 @@ export interface SeriesInfo {
   readonly decimals?: number;
   /** What a register would show had it counted one further than it can, where that is known. */
   readonly width?: number;
+  /** Meters that took the place of others, in order. */
+  readonly changes?: readonly MeterChange[];
 }
 
 /** Where telemetry looks points up. Kept current by whoever edits devices. */

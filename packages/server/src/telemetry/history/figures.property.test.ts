@@ -40,6 +40,12 @@ const moves = fc.array(
   { minLength: 2, maxLength: 150 },
 );
 
+const shown = fc.option(
+  fc.integer({ min: 0, max: 8000 }).map((steps) => steps / 10),
+  { nil: null },
+);
+const otherMeter = fc.record({ time: fc.integer({ min: 0, max: day }), last: shown, first: shown });
+
 /** `-1000` is a new start; a register of known width goes round. */
 function readingsOf(made: readonly Moved[], start: number, { width }: Rules, hold: number): Reading[] {
   let time = start;
@@ -58,8 +64,9 @@ test('what a register counts is the sum of what it counts in parts, however it i
       moves,
       fc.constantFrom(0, 6553.6),
       fc.array(fc.integer({ min: 0, max: 3 * day }), { minLength: 3, maxLength: 30 }),
-      (made, width, cuts) => {
-        const rules: Rules = { counter: true, decimals, width };
+      fc.array(otherMeter, { maxLength: 4 }),
+      (made, width, cuts, meters) => {
+        const rules: Rules = { counter: true, decimals, width, changes: meters.sort((a, b) => a.time - b.time) };
         const readings = readingsOf(made, 0, rules, 3 * minute);
         const stretches = readings.map(
           ({ time, value, hold }): Stretch => ({
@@ -91,10 +98,24 @@ const kinds = [
   { counter: true, decimals },
   { counter: true, decimals, width: 6553.6 },
   { counter: false, decimals },
+  { counter: true, decimals },
 ] as const;
+/** Around the newest change of clocks, or just some day. */
+const beginIn = (timeZone: string) => (offsetChanges(timeZone, now - 360 * day, now - 5 * day).at(-1) ?? now - 40 * day) - 12 * hour;
+/** Of the last kind: read at both ends, at none, and two soon after each other. */
+const changesFrom = (begin: number) => [
+  { time: begin + 20 * minute, last: 400.2, first: 0.1 },
+  { time: begin + 3 * hour, last: null, first: null },
+  { time: begin + 8 * hour, last: 900, first: null },
+  { time: begin + 8 * hour + 90_000, last: null, first: 399 },
+];
 const infos = Array.from({ length: runs * timeZones.length * kinds.length }, (_, i): SeriesInfo => {
   const timeZone = timeZones[Math.floor(i / kinds.length) % timeZones.length] ?? 'UTC';
-  return info(i + 1, { ...kinds[i % kinds.length], timeZone, storage: 'long', intervalMs: minute });
+  const kind = i % kinds.length;
+  return info(i + 1, {
+    ...{ ...kinds[kind], timeZone, storage: 'long', intervalMs: minute },
+    ...(kind === 3 ? { changes: changesFrom(beginIn(timeZone)) } : {}),
+  });
 });
 
 let store: Store;
@@ -121,19 +142,18 @@ test('buckets of any width are as the rules say and make the whole: resets, gaps
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...timeZones),
-      fc.tuple(moves, moves, moves),
+      fc.tuple(moves, moves, moves, moves),
       fc.float({ min: 0, max: 1, noNaN: true }),
       fc.integer({ min: -hour, max: 30 * hour }),
       fc.integer({ min: hour, max: 3 * day }),
       async (timeZone, made, lateShare, from, length) => {
         const index = (run++ % runs) * timeZones.length + timeZones.indexOf(timeZone);
         const ids = kinds.map((_, kind) => index * kinds.length + kind + 1);
-        // The newest change of clocks, or just some day.
-        const change = offsetChanges(timeZone, now - 360 * day, now - 5 * day).at(-1) ?? now - 40 * day;
-        const begin = change - 12 * hour;
+        const begin = beginIn(timeZone);
         const hold = 3 * minute;
         const series = ids.map((id, kind) => {
-          const rules: Rules = { decimals, width: 0, ...kinds[kind], counter: kind < 2 };
+          const changes = kind === 3 ? changesFrom(begin) : [];
+          const rules: Rules = { decimals, width: 0, ...kinds[kind], counter: kind !== 2, changes };
           return { id, rules, readings: readingsOf(made[kind] ?? [], begin, rules, hold) };
         });
         const rows = series.flatMap(({ id, readings }) => readings.map(({ time, value }): Row => [id, time, value]));

@@ -6,7 +6,7 @@ import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
 import type { Keeping, Kept } from '../rollup/kept.ts';
-import { equalBuckets, type Source } from '../rollup/sql.ts';
+import { countersOf, equalBuckets, type Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
@@ -73,8 +73,7 @@ export function createHistory(parts: HistoryParts): History {
   const timeZoneOf = (paramId: number) => catalog.get(paramId)?.timeZone ?? fallbackTimeZone;
   const { keeping } = parts;
   const neighbours = new Neighbours(parts);
-  const counters = (ids: readonly number[]) =>
-    new Map(ids.flatMap((id) => (catalog.get(id)?.counter === true ? [[id, catalog.get(id)?.width ?? 0] as const] : [])));
+  const counters = (ids: readonly number[]) => countersOf(ids.map((id) => catalog.get(id)));
 
   /** The pieces that answer a range, each with its series: what is kept differs by storage level. */
   function planned(request: Omit<PlanRequest, 'kept'>) {

@@ -39,7 +39,7 @@ export interface Around {
 const unknownDecimals = 4;
 
 function registerOf(info: SeriesInfo | undefined): Register {
-  return { counter: info?.counter === true, decimals: info?.decimals ?? unknownDecimals, width: info?.width ?? 0 };
+  return { counter: info?.counter === true, decimals: info?.decimals ?? unknownDecimals, width: info?.width ?? 0, changes: info?.changes };
 }
 
 function differencesOf(partials: Partials, { paramId, info, edges, before, after, until }: Around) {

@@ -1,5 +1,6 @@
 /** What registers show at instants, out of partial aggregates in order. Pure. */
 import { counterFall, rolledOver } from '../series-table.ts';
+import type { MeterChange } from '../types.ts';
 import { type Partials, rangeOf } from './partials.ts';
 
 /** A stretch of readings of one series: what is known of it is its ends and what it counted between them. */
@@ -20,6 +21,13 @@ export interface Register {
   readonly decimals: number;
   /** See `SeriesInfo.width`; 0: not known. */
   readonly width: number;
+  /** See `SeriesInfo.changes`. */
+  readonly changes?: readonly MeterChange[] | undefined;
+}
+
+interface Shown {
+  readonly time: number;
+  readonly value: number;
 }
 
 /** Answers carry so many digits more than a point shows, and everything counted is a multiple of the last of them. */
@@ -31,8 +39,20 @@ export function rounded(value: number, decimals: number): number {
   return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? Math.round(scaled) / factor : value;
 }
 
-/** What a counter's fall adds to all that it shows later: a small fall is a correction, a large one a new start, or the way round its width. */
-function turned(before: number, now: number, width: number): number {
+/** What both meters counted between the last reading of one and the first of the other. Several changes in between: the first and the last of them tell. */
+function counted(before: Shown, now: Shown, changes: readonly MeterChange[]): number {
+  const old = Math.max(0, (changes[0]?.last ?? before.value) - before.value);
+  return old + Math.max(0, now.value - (changes.at(-1)?.first ?? now.value));
+}
+
+/**
+ * What adds to all that a counter shows later, from one reading to the next: another meter goes on where the one before it ended; without one a small fall is
+ * a correction, a large one a new start, or the way round its width.
+ */
+function turned(from: Shown, to: Shown, { width, changes = [] }: Register): number {
+  const [before, now] = [from.value, to.value];
+  const between = changes.length === 0 ? [] : changes.filter(({ time }) => from.time < time && time <= to.time);
+  if (between.length > 0) return counted(from, to, between) - (now - before);
   if (!(before > 0 && now < counterFall * before)) return 0;
   const around = now + width - before;
   return around >= 0 && around < rolledOver * width ? width : before;
@@ -59,7 +79,9 @@ const unknown: AtInstant = { total: Number.NaN, turns: 0, time: Number.NaN, esti
  * of two of these. What is no counter has the value of the last reading.
  */
 export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<number>, register: Register): AtInstant[] {
-  const { counter, decimals, width } = register;
+  const { counter, decimals } = register;
+  const atFirst = ({ firstTime, first }: Stretch): Shown => ({ time: firstTime, value: first });
+  const atLast = ({ lastTime, last }: Stretch): Shown => ({ time: lastTime, value: last });
   const grid = (value: number) => (counter ? rounded(value, decimals + extraDecimals) : value);
   const totals: AtInstant[] = [];
   let next = 0;
@@ -70,7 +92,7 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
     const instant = instants[i] ?? 0;
     for (let stretch = stretches[next]; stretch && stretch.firstTime <= instant; stretch = stretches[++next]) {
       const before = stretches[next - 1];
-      turnsFirst = turns + (counter && before ? grid(turned(before.last, stretch.first, width)) : 0);
+      turnsFirst = turns + (counter && before ? grid(turned(atLast(before), atFirst(stretch), register)) : 0);
       turnsLast = turnsFirst + (counter ? rounded(stretch.increase - (stretch.last - stretch.first), decimals + extraDecimals) : 0);
       turns = turnsLast;
     }
@@ -95,7 +117,9 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
     else if (!counter || instant <= now.until)
       totals.push({ total: grid(last), turns: turnsLast, time: now.lastTime, estimated: false, lapsed: instant > now.until });
     else if (after)
-      totals.push(between(last, now.lastTime, grid(after.first) + turns + grid(turned(now.last, after.first, width)), after.firstTime));
+      totals.push(
+        between(last, now.lastTime, grid(after.first) + turns + grid(turned(atLast(now), atFirst(after), register)), after.firstTime),
+      );
     else totals.push({ total: grid(last), turns: turnsLast, time: now.lastTime, estimated: true, lapsed: true });
   }
   return totals;

@@ -7,7 +7,7 @@ import type { Engine } from '../engine/types.ts';
 import type { SeriesCatalog } from '../types.ts';
 import { hourMs, minuteMs } from './dirty.ts';
 import { presenceOf } from './presence.ts';
-import { type Counters, clearDays, equalBuckets, type PartialsRequest, rollupInsert } from './sql.ts';
+import { clearDays, countersOf, equalBuckets, type PartialsRequest, rollupInsert } from './sql.ts';
 import { nextVersion, type RollupState } from './state.ts';
 
 export interface MakerParts {
@@ -29,12 +29,6 @@ export class RollupMaker {
     return this.#statements.run(work);
   }
 
-  #counters(): Counters {
-    const counters = new Map<number, number>();
-    for (const info of this.#parts.catalog.all()) if (info.counter) counters.set(info.paramId, info.width ?? 0);
-    return counters;
-  }
-
   async #make(level: 'minute' | 'hour' | 'day', request: PartialsRequest): Promise<void> {
     const { engine, catalog } = this.#parts;
     const { series, start, end } = request;
@@ -42,7 +36,7 @@ export class RollupMaker {
     const presence = await presenceOf(engine, catalog, series, start, end, { lane: 'work' });
     // Its version is of when it reads: what readings were taken away since then have rows over them that are newer.
     await this.between(() => {
-      const insert = rollupInsert(level, { ...request, counters: this.#counters(), presence }, nextVersion(this.#parts.state));
+      const insert = rollupInsert(level, { ...request, counters: countersOf(catalog.all()), presence }, nextVersion(this.#parts.state));
       return engine.exec(insert, { lane: 'work' });
     });
   }

@@ -2,12 +2,27 @@
 import { shortestHoldMs, whilePresent } from '../hold.ts';
 import { database, type RollupLevel } from '../schema.ts';
 import { counterFall, rolledOver } from '../series-table.ts';
+import type { MeterChange, SeriesInfo } from '../types.ts';
 import type { PresenceRuns } from './presence.ts';
 
 export type Source = 'raw' | RollupLevel;
 
-/** Series that only count up, by the width of their register (0: not known). */
-export type Counters = ReadonlyMap<number, number>;
+/** How a register counts on from one reading to the next; see `SeriesInfo`. */
+interface Counting {
+  /** 0: not known. */
+  readonly width: number;
+  readonly changes: readonly MeterChange[];
+}
+
+/** Series that only count up. */
+export type Counters = ReadonlyMap<number, Counting>;
+
+/** Those of some series. */
+export function countersOf(series: Iterable<SeriesInfo | undefined>): Counters {
+  const counters = new Map<number, Counting>();
+  for (const info of series) if (info?.counter) counters.set(info.paramId, { width: info.width ?? 0, changes: info.changes ?? [] });
+  return counters;
+}
 
 /** What a group of rows is: SQL over the column `time` of the readings or `bucket` of a roll-up, in ms. */
 export interface PartialsRequest {
@@ -35,7 +50,31 @@ export function equalBuckets(widthMs: number, offsetMs = 0): string {
   return `intDiv(t + ${offsetMs}, ${widthMs}) * ${widthMs} - ${offsetMs}`;
 }
 
-/** Increase from one reading of a counter to the next: `turned` of history/registers.ts says the same of two numbers. */
+/** Columns of a reading and of the one before it. */
+interface Pair {
+  readonly before: string;
+  readonly now: string;
+  readonly beforeTime: string;
+  readonly nowTime: string;
+}
+
+/** What both meters counted between two readings that changes lie between; null: none can. */
+function changed({ before, now, beforeTime, nowTime }: Pair, changes: readonly MeterChange[]): string {
+  const isBetween = ({ time }: MeterChange) => `${beforeTime} < ${time} AND ${time} <= ${nowTime}`;
+  const choose = (list: readonly MeterChange[], told: 'last' | 'first', other: string) =>
+    `multiIf(${list.map((change) => `${isBetween(change)}, toFloat64(${change[told] ?? other})`).join(', ')}, toFloat64(${other}))`;
+  const old = `greatest(0, ${choose(changes, 'last', before)} - ${before})`;
+  return `${old} + greatest(0, ${now} - ${choose(changes.toReversed(), 'first', now)})`;
+}
+
+/** Increase from one reading of a counter to the next: `turned` of history/registers.ts says the same of two readings. */
+function increase(pair: Pair, { width, changes }: Counting): string {
+  const usual = step(pair.before, pair.now, width);
+  if (changes.length === 0) return usual;
+  const anyBetween = changes.map(({ time }) => `(${pair.beforeTime} < ${time} AND ${time} <= ${pair.nowTime})`).join(' OR ');
+  return `if(${anyBetween}, ${changed(pair, changes)}, ${usual})`;
+}
+
 function step(before: string, now: string, width: number): string {
   const around = `${now} + ${width} - ${before}`;
   const fallen = width === 0 ? now : `if(${around} >= 0 AND ${around} < ${rolledOver * width}, ${around}, ${now})`;
@@ -45,8 +84,8 @@ function step(before: string, now: string, width: number): string {
 interface Which {
   readonly series?: readonly number[] | undefined;
   readonly except?: readonly number[] | undefined;
-  /** The width of their registers; undefined: no counters. */
-  readonly width?: number | undefined;
+  /** How they count; undefined: no counters. */
+  readonly counting?: Counting | undefined;
 }
 
 function where(request: PartialsRequest, { series, except }: Which, column: string): string {
@@ -79,7 +118,7 @@ function select(request: PartialsRequest, which: Which): string {
   const wants = (name: string) => request.columns?.includes(name) ?? true;
   const raw = request.source === 'raw';
   const withTime = timed.some(wants);
-  const steps = which.width !== undefined && wants('increase');
+  const steps = which.counting !== undefined && wants('increase');
   // Rows without a reading are those that `clearDays` and `emptyRollups` put over others.
   const real = raw ? ' AND quality < 2' : ' AND count > 0';
   const condition = where(request, which, raw ? 'time' : 'bucket') + real;
@@ -93,6 +132,7 @@ function select(request: PartialsRequest, which: Which): string {
   const neighbours = [
     ...(withTime ? [`leadInFrame(${begins}, 1, ${from}) ${over} AS next_time`, `leadInFrame(g, 1, g) ${over} AS next_g`] : []),
     ...(steps ? [`lagInFrame(${before}, 1, ${value}) ${over} AS before`, `lagInFrame(g, 1, g) ${over} AS before_g`] : []),
+    ...(steps && which.counting?.changes.length ? [`lagInFrame(${from}, 1, ${begins}) ${over} AS before_time`] : []),
   ];
   let rows = `SELECT series, ${own}${keep}, ${request.group} AS g FROM ${table} WHERE ${condition}`;
   if (neighbours.length > 0) rows = `SELECT *, ${neighbours.join(', ')} FROM (${rows})`;
@@ -100,7 +140,8 @@ function select(request: PartialsRequest, which: Which): string {
     const held = holdOf(request.presence, from);
     rows = `SELECT *, if(next_g = g, greatest(least(next_time - ${from}, ${held}), 0), 0) AS tail FROM (${rows})`;
   }
-  const stepped = steps ? `sum(if(before_g = g, ${step('s.before', `s.${value}`, which.width ?? 0)}, 0))` : '';
+  const pair = { before: 's.before', now: `s.${value}`, beforeTime: 's.before_time', nowTime: `s.${begins}` };
+  const stepped = steps && which.counting ? `sum(if(before_g = g, ${increase(pair, which.counting)}, 0))` : '';
   const aggregates = raw
     ? [
         'min(s.t) AS first_time',
@@ -137,13 +178,15 @@ function select(request: PartialsRequest, which: Which): string {
   return `SELECT series, g AS bucket, ${[...aggregates, ...(request.withKeep ? ['max(s.keep) AS kept'] : [])].join(', ')} FROM (${rows}) AS s GROUP BY series, g`;
 }
 
-/** Counters by the width of their registers, and all others. */
+/** Counters that count alike together, and all others. */
 function kinds({ series, counters }: PartialsRequest): Which[] {
   if (!counters || counters.size === 0) return [{ series }];
   const asked = series?.filter((id) => counters.has(id)) ?? [...counters.keys()];
-  const byWidth = [...Map.groupBy(asked, (id) => counters.get(id) ?? 0)].map(([width, ids]): Which => ({ series: ids, width }));
+  const alike = [...Map.groupBy(asked, (id) => JSON.stringify(counters.get(id))).values()].map(
+    (ids): Which => ({ series: ids, counting: counters.get(ids[0] ?? 0) }),
+  );
   const others: Which = series ? { series: series.filter((id) => !counters.has(id)) } : { except: asked };
-  return others.series?.length === 0 ? byWidth : [...byWidth, others];
+  return others.series?.length === 0 ? alike : [...alike, others];
 }
 
 /**

@@ -13,12 +13,24 @@ export interface Rules {
   readonly decimals: number;
   /** What it would show had it counted one further than it can; 0: unknown. */
   readonly width: number;
+  /** Other meters that took over at a time; what the old one showed last and the new one first, where somebody read it. */
+  readonly changes?: readonly { readonly time: number; readonly last: number | null; readonly first: number | null }[];
 }
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** From one reading of a register to the next: a fall of more than a tenth is a new start, or once around its width. */
-function stepOf(before: number, now: number, { width }: Rules): number {
+/**
+ * From one reading of a register to the next: a fall of more than a tenth is a new start, or once around its width. With another meter in between: what
+ * the old one counted until its end, and the new one from its beginning.
+ */
+function stepOf(old: Reading, young: Reading, { width, changes = [] }: Rules): number {
+  const [before, now] = [old.value, young.value];
+  const between = changes.filter(({ time }) => old.time < time && young.time >= time);
+  const [oldest, newest] = [between[0], between[between.length - 1]];
+  if (oldest && newest) {
+    const rest = oldest.last === null || oldest.last < before ? 0 : oldest.last - before;
+    return rest + (newest.first === null || newest.first > now ? 0 : now - newest.first);
+  }
   if (before <= 0 || now >= 0.9 * before) return now - before;
   const around = now + width - before;
   return around >= 0 && around < 0.1 * width ? around : now;
@@ -42,13 +54,13 @@ export function registerAt(readings: readonly Reading[], instant: number, rules:
   let total = readings[0]?.value ?? Number.NaN;
   for (const [i, { time, value, hold }] of readings.entries()) {
     const before = readings[i - 1];
-    const step = before ? stepOf(before.value, value, rules) : 0;
+    const step = before ? stepOf(before, { time, value, hold }, rules) : 0;
     if (time > instant) return Number.NaN;
     total += step;
     const next = readings[i + 1];
     if (next && next.time <= instant) continue;
     if (instant <= time + hold || !next) return total;
-    const gained = stepOf(value, next.value, rules);
+    const gained = stepOf({ time, value, hold }, next, rules);
     // A tie goes up; what binary numbers make of it must not decide.
     const linear = round(total + (gained * (instant - time)) / (next.time - time) + 10 ** (-rules.decimals - 6), rules.decimals);
     return Math.min(Math.max(linear, Math.min(total, total + gained)), Math.max(total, total + gained));
