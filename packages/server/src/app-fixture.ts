@@ -190,6 +190,7 @@ function quietTelemetry(): Telemetry {
       keptFrom: () => ({ rawFrom: 0, minuteFrom: 0 }),
       stats: async () => ({ rows: 0, bytes: 0 }),
     },
+    recounting: (_, work) => work(),
     recompute: async () => {},
     clear: async () => {},
     retainBy: () => {},

@@ -38,8 +38,10 @@ import { picturesApi } from './pictures.ts';
 import { planningApi } from './planning.ts';
 
 export * from './evening-plan.ts';
+export * from './meter-changes.ts';
 export * from './plan-execution.ts';
 
+import { meterChangesApi } from './meter-changes.ts';
 import { planExecutionApi } from './plan-execution.ts';
 import { plansApi } from './plans.ts';
 import { powerQualityApi } from './power-quality.ts';
@@ -118,6 +120,7 @@ export const apis = {
   billFile: billFileApi,
   operationsReport: operationsReportApi,
   retention: retentionApi,
+  meterChanges: meterChangesApi,
   shifts: shiftsApi,
   handOvers: handOversApi,
   tariffs: tariffsApi,

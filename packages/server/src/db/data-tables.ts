@@ -51,6 +51,22 @@ export interface DataClearingTable {
   slices: string;
 }
 
+/** A meter that took the place of another. */
+export interface MeterChangeTable {
+  id: Generated<number>;
+  device_id: number;
+  /** From when on the readings are the new one's. */
+  time: number;
+  /** JSON: by metric what the old register showed last and the new one first; null: as their readings. */
+  registers: string;
+  note: string;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  link_id: number | null;
+  created: number;
+}
+
 /** How long a project keeps readings of a storage level; no row: as usual. */
 export interface DataRetentionTable {
   project_id: number;

@@ -6,7 +6,7 @@ import type { CommandTable, ControlPresetTable, ControlSettingsTable, DeviceTagT
 
 export type * from './command-tables.ts';
 
-import type { DataClearingTable, DataImportPieceTable, DataImportTable, DataRetentionTable } from './data-tables.ts';
+import type { DataClearingTable, DataImportPieceTable, DataImportTable, DataRetentionTable, MeterChangeTable } from './data-tables.ts';
 import type { IndicatorSettingsTable, UnitOutageTable } from './indicator-tables.ts';
 import type { JobTable, ScheduleRunTable } from './job-tables.ts';
 import type { AlarmRuleChangeTable, AlarmRuleTable, LimitChangeTable } from './limit-tables.ts';
@@ -231,6 +231,7 @@ export interface Schema {
   data_imports: DataImportTable;
   data_import_pieces: DataImportPieceTable;
   data_clearings: DataClearingTable;
+  meter_changes: MeterChangeTable;
   data_retention: DataRetentionTable;
   shift_crews: ShiftCrewTable;
   shift_crew_members: ShiftCrewMemberTable;

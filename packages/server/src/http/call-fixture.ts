@@ -20,6 +20,8 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/tariff/dayAhead/fetch': 404,
   // Nothing there runs plans.
   '/api/planning/evening/save': 400,
+  '/api/data/addMeterChange': 400,
+  '/api/data/removeMeterChange': 404,
   '/api/subItem/move': 404,
   // Nobody has set it yet.
   '/api/targets/save': 409,

@@ -1,10 +1,12 @@
 /** A device as the registry keeps it: its record, its series, and the row that they were made of. */
+import { isDeepStrictEqual } from 'node:util';
 import { type DeviceType, expandPoints, isBalanced, type Profile } from '@czyun/devices';
 import type { Selectable } from 'kysely';
 import type { DeviceTable } from '../db/schema.ts';
 import type { Connection, DriverDevice } from '../drivers/types.ts';
-import type { SeriesInfo } from '../telemetry/types.ts';
+import type { MeterChange, SeriesInfo } from '../telemetry/types.ts';
 import { intervalMs, offlineAfterMs, parseConnection } from './connection.ts';
+import { changesByMetric, type MeterChangeRow } from './meter-changes.ts';
 import { namesOf } from './records.ts';
 import { registerWidth } from './register-width.ts';
 import type { DeviceCatalog, DeviceRecord, ParamRecord, ProjectRecord } from './types.ts';
@@ -21,6 +23,7 @@ export interface DeviceEntry {
   /** Absent: it cannot be taken as it stands. */
   readonly record?: DeviceRecord;
   readonly series: readonly SeriesInfo[];
+  readonly changes: readonly MeterChangeRow[];
   readonly timeZone: string;
   readonly problems: readonly string[];
 }
@@ -28,6 +31,8 @@ export interface DeviceEntry {
 export interface EntryParts {
   readonly row: DeviceRow;
   readonly ids: ParamIds;
+  /** In the order of their times. */
+  readonly changes: readonly MeterChangeRow[];
   readonly project: ProjectRecord;
   readonly catalog: DeviceCatalog;
 }
@@ -40,10 +45,10 @@ function isSameRow(a: DeviceRow, b: DeviceRow): boolean {
 }
 
 /** The entry of a row. Of `known` it takes over whatever is still true, and it is `known` itself where everything is. */
-export function deviceEntry({ row, ids, project, catalog }: EntryParts, known?: DeviceEntry): DeviceEntry {
+export function deviceEntry({ row, ids, changes, project, catalog }: EntryParts, known?: DeviceEntry): DeviceEntry {
   const type = catalog.type(row.type_id);
   const { timeZone } = project;
-  const refused = (problem: string): DeviceEntry => ({ ...nobody, row, timeZone, problems: [`device ${row.key}: ${problem}`] });
+  const refused = (problem: string): DeviceEntry => ({ ...nobody, row, changes, timeZone, problems: [`device ${row.key}: ${problem}`] });
   if (!type) return refused(`there is no device type ${row.type_id}`);
   const connection = connectionOf(row, known);
   if (!connection) return refused('its connection cannot be read');
@@ -53,10 +58,12 @@ export function deviceEntry({ row, ids, project, catalog }: EntryParts, known?: 
   const params = paramsOf(row, type, ids, known);
   const driver = driverOf(row, isFitting ? profile : unknownProfile(row, type), connection, params, known?.record?.driver);
   const isSameDriver = driver === known?.record?.driver;
-  if (known?.record?.type === type && isSameDriver && known.timeZone === timeZone && isSameRow(known.row, row)) return known;
+  const isSameMeter = isDeepStrictEqual(known?.changes, changes);
+  if (known?.record?.type === type && isSameDriver && isSameMeter && known.timeZone === timeZone && isSameRow(known.row, row)) return known;
   const record = recordOf(row, type, driver, known?.params === params ? known.record?.params : undefined);
-  const isSameSeries = known !== undefined && isSameDriver && known.timeZone === timeZone;
-  return { row, params, record, series: isSameSeries ? known.series : seriesOf(record, timeZone), timeZone, problems };
+  const isSameSeries = known !== undefined && isSameDriver && isSameMeter && known.timeZone === timeZone;
+  const series = isSameSeries ? known.series : seriesOf(record, timeZone, changesByMetric(changes));
+  return { row, params, record, series, changes, timeZone, problems };
 }
 
 function connectionOf(row: DeviceRow, known: DeviceEntry | undefined): Connection | undefined {
@@ -124,11 +131,16 @@ function recordOf(row: DeviceRow, type: DeviceType, driver: DriverDevice, params
   };
 }
 
-function seriesOf({ id, intervalMs: interval, params, driver }: DeviceRecord, timeZone: string): SeriesInfo[] {
+function seriesOf(
+  { id, intervalMs: interval, params, driver }: DeviceRecord,
+  timeZone: string,
+  changes: ReadonlyMap<string, readonly MeterChange[]>,
+): SeriesInfo[] {
   const { profile } = driver;
   return params.map(({ paramId, point }) => {
     const { metric, storage, type, decimals } = point;
     const width = type === 'counter' ? registerWidth(profile, metric) : undefined;
+    const other = type === 'counter' ? changes.get(metric) : undefined;
     return {
       paramId,
       deviceId: id,
@@ -140,6 +152,7 @@ function seriesOf({ id, intervalMs: interval, params, driver }: DeviceRecord, ti
       decimals,
       ...(interval === null ? { presentMs: driver.offlineAfterMs } : {}),
       ...(width === undefined ? {} : { width }),
+      ...(other === undefined ? {} : { changes: other }),
     };
   });
 }

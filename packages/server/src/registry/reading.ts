@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import { createCatalog } from './catalog.ts';
 import { type DeviceEntry, type DeviceRow, deviceEntry, type ParamIds } from './device-entry.ts';
 import { type Model, type ProjectEntry, projectEntry, type Reading } from './model.ts';
-import { addParams, readDeviceIds, readDevices, readParamIds, readProjects, readTypes } from './repo.ts';
+import { addParams, readDeviceIds, readDevices, readMeterChanges, readParamIds, readProjects, readTypes } from './repo.ts';
 import type { DeviceCatalog, ProjectRecord } from './types.ts';
 
 type Db = Kysely<Schema>;
@@ -56,9 +56,13 @@ async function readEntries(
     if (from > 0) await turn();
     const rows = await readDevices(db, ids.slice(from, from + atOnce));
     const params = await completeParams(db, rows, catalog);
+    const changes = await readMeterChanges(
+      db,
+      rows.map(({ id }) => id),
+    );
     for (const row of rows) {
       const project = projectOf(row.project_id);
-      const parts = { row, ids: params.get(row.id) ?? new Map(), catalog };
+      const parts = { row, ids: params.get(row.id) ?? new Map(), changes: changes.get(row.id) ?? [], catalog };
       if (project) entries.set(row.id, deviceEntry({ ...parts, project }, model.devices.get(row.id)));
     }
   }

@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CustomPageTable, ProjectTable, RegionTable, Schema } from '../db/schema.ts';
 import type { DeviceRow, ParamIds } from './device-entry.ts';
+import type { MeterChangeRow } from './meter-changes.ts';
 
 type Db = Kysely<Schema>;
 
@@ -78,6 +79,18 @@ export async function readParamIds(db: Db, deviceIds: readonly number[]): Promis
   const rows = await db.selectFrom('params').select(['id', 'device_id', 'metric']).where('device_id', 'in', deviceIds).execute();
   for (const { id, device_id, metric } of rows) found.get(device_id)?.set(metric, id);
   return found;
+}
+
+/** Meters of devices that took the place of others, in the order of their times; of those that have any. */
+export async function readMeterChanges(db: Db, deviceIds: readonly number[]): Promise<ReadonlyMap<number, readonly MeterChangeRow[]>> {
+  const rows = await db
+    .selectFrom('meter_changes')
+    .select(['device_id', 'time', 'registers'])
+    .where('device_id', 'in', deviceIds)
+    .orderBy('device_id')
+    .orderBy('time')
+    .execute();
+  return Map.groupBy(rows, ({ device_id }) => device_id);
 }
 
 /** Gives devices parameters of these metrics where they lack them; those that somebody else added meanwhile stay as they are. */

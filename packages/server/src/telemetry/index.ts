@@ -252,6 +252,13 @@ async function assemble({
     ingest,
     newest,
     history,
+    recounting({ series, from, to }, work) {
+      return importer.changing({ series: new Set(series), from, to }, async () => {
+        await work();
+        for (const id of series) dirty.markRange(id, from, to + 1);
+        dirty.version++;
+      });
+    },
     async recompute(paramIds, start, end) {
       const stored = paramIds.filter((id) => (catalog.get(id)?.storage ?? 'live') !== 'live');
       const to = Math.min(end, now());

@@ -268,6 +268,11 @@ export interface Telemetry {
    * it does what is left. What arrives for the range meanwhile may stay.
    */
   clear(range: ClearedRange, steps?: ClearSteps): Promise<void>;
+  /**
+   * Does work after which registers count otherwise in [from, to], ms, what the catalogue tells of them: what was made of their readings is made again, and
+   * whoever hears of changes (`History.onChanging`) hears of this one, before the work and after it.
+   */
+  recounting(range: ChangedRange, work: () => Promise<void>): Promise<void>;
   /** Keeps readings of a series as told from now on; undefined: as its level does. What is stored changes by `forget` and `lengthen` alone. */
   retainBy(retentionOf: (paramId: number) => Retention | undefined): void;
   /** How many readings of some series are older than a time. */

@@ -48,6 +48,7 @@ import { carbon } from './045-carbon.ts';
 import { eveningPlans } from './046-evening-plans.ts';
 import { planDrift } from './047-plan-drift.ts';
 import { settlementAsks } from './048-settlement-asks.ts';
+import { meterChanges } from './049-meter-changes.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -103,6 +104,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '046-evening-plans': eveningPlans,
     '047-plan-drift': planDrift,
     '048-settlement-asks': settlementAsks(dialect),
+    '049-meter-changes': meterChanges(dialect),
     '036-settlement': settlement(dialect),
   };
 }

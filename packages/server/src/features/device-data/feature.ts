@@ -1,9 +1,10 @@
-import { dataApi, dataRangesApi, deviceExportApi, retentionApi } from '@czyun/contract';
+import { dataApi, dataRangesApi, deviceExportApi, meterChangesApi, retentionApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { createClearings } from './clearings.ts';
 import { createDeviceExports } from './export/device-exports.ts';
-import { dataHandlers, exportHandlers, rangeHandlers, retentionHandlers } from './handlers.ts';
+import { dataHandlers, exportHandlers, meterHandlers, rangeHandlers, retentionHandlers } from './handlers.ts';
+import { createMeters } from './meters/service.ts';
 import { createPreview } from './preview.ts';
 import { createRetention } from './retention/service.ts';
 import { createImports } from './service.ts';
@@ -15,6 +16,7 @@ export const dataFeature = defineFeature('data', (deps) => {
       answered(dataApi, dataHandlers(createImports({ ...deps, history: deps.telemetry.history }), createPreview(deps))),
       answered(dataRangesApi, rangeHandlers(createClearings(deps))),
       answered(deviceExportApi, exportHandlers(createDeviceExports(deps))),
+      answered(meterChangesApi, meterHandlers(createMeters(deps))),
       answered(retentionApi, retentionHandlers(retention)),
     ],
     start: () => retention.load(),

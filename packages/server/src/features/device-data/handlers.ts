@@ -1,8 +1,9 @@
-import type { dataApi, dataRangesApi, deviceExportApi, retentionApi } from '@czyun/contract';
+import type { dataApi, dataRangesApi, deviceExportApi, meterChangesApi, retentionApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf } from '../../kernel/session-info.ts';
 import type { createClearings } from './clearings.ts';
 import type { createDeviceExports } from './export/device-exports.ts';
+import type { createMeters } from './meters/service.ts';
 import type { createPreview } from './preview.ts';
 import type { createRetention } from './retention/service.ts';
 import type { createImports } from './service.ts';
@@ -33,6 +34,15 @@ export function exportHandlers(exports: ReturnType<typeof createDeviceExports>):
   return {
     askDeviceExport: ({ body }, context) => exports.ask(body.deviceId, actorOf(context)),
     listDeviceExports: ({ query }, { language }) => exports.list(query.deviceId, language),
+  };
+}
+
+/** Handlers of the calls of contract/calls/meter-changes.ts. */
+export function meterHandlers(meters: ReturnType<typeof createMeters>): Handlers<typeof meterChangesApi> {
+  return {
+    listMeterChanges: ({ query }, { language }) => meters.list(query.deviceId, language),
+    addMeterChange: ({ body }, context) => meters.add(body, actorOf(context)),
+    removeMeterChange: ({ body }, context) => meters.remove(body.deviceId, body.id, actorOf(context)),
   };
 }
 

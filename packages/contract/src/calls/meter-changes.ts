@@ -1,0 +1,74 @@
+/** Meters that took the place of others: a register that begins anew is no energy. */
+import { z } from 'zod';
+import { actor, id } from '../entities.ts';
+import { defineApi } from '../kernel.ts';
+
+/** Registers of one device, and changes of it. */
+export const mostChangedRegisters = 200;
+export const mostMeterChanges = 100;
+
+const shown = z.number().min(0).max(1e15).nullable();
+
+/** A register of the device on both sides of the change, in the unit of the point. */
+const register = z.object({
+  paramId: id,
+  /** What the old meter showed at its end; null: as its last reading before the change. */
+  last: shown,
+  /** What the new meter showed at its beginning; null: as its first reading from the change on. */
+  first: shown,
+});
+
+export const meterChange = z.object({
+  id: z.number().int(),
+  /** From when on the readings are the new meter's, ms. */
+  time: z.number(),
+  note: z.string(),
+  by: actor,
+  /** When it was written down. */
+  created: z.number(),
+  registers: z.array(z.object({ paramId: z.number().int(), last: shown, first: shown, name: z.string(), unit: z.string() })),
+});
+export type MeterChange = z.infer<typeof meterChange>;
+
+const ofDevice = { access: 'data.manage', scope: { field: 'deviceId', kind: 'device' } } as const;
+
+export const meterChangesApi = defineApi({
+  listMeterChanges: {
+    method: 'GET',
+    path: '/api/data/meterChanges',
+    ...ofDevice,
+    cost: 'normal',
+    summary: 'Meters of a device that took the place of others, newest first, and its registers that count up',
+    query: z.object({ deviceId: id }),
+    response: z.object({
+      list: z.array(meterChange),
+      registers: z.array(z.object({ paramId: z.number().int(), name: z.string(), unit: z.string() })),
+    }),
+  },
+  addMeterChange: {
+    method: 'POST',
+    path: '/api/data/addMeterChange',
+    ...ofDevice,
+    changes: true,
+    cost: 'heavy',
+    summary:
+      'Write down that another meter took over at a time that is past: from there its registers go on where the old ones ended, in every figure, and days that were settled are settled again. The operation log says so',
+    body: z.object({
+      deviceId: id,
+      time: z.number().int().min(0).max(4_102_444_800_000),
+      registers: z.array(register).min(1).max(mostChangedRegisters),
+      note: z.string().trim().max(200).default(''),
+    }),
+    response: z.object({ id: z.number().int() }),
+  },
+  removeMeterChange: {
+    method: 'POST',
+    path: '/api/data/removeMeterChange',
+    ...ofDevice,
+    changes: true,
+    cost: 'heavy',
+    summary: 'Take such a note back: registers count as if the meter had stayed. The operation log says so',
+    body: z.object({ deviceId: id, id }),
+    response: z.object({ id: z.number().int() }),
+  },
+});

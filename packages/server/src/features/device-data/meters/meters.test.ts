@@ -1,0 +1,131 @@
+/** Meters that took the place of others: what both counted is the energy, in every figure, and nothing else. */
+import type { CallResult, meterChangesApi } from '@czyun/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, type TestServer, type TestUser } from '../../../testing/index.ts';
+import { dayStart } from '../../../time/days.ts';
+import { asksOf } from '../../settlement/asks-repo.ts';
+
+let server: TestServer;
+let deviceId: number;
+let paramId: number;
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const quarter = 15 * minute;
+/** Midnight in Shanghai, the zone of the project. */
+const start = dayStart('Asia/Shanghai', Date.now() - 12 * day);
+const at = start + 12 * hour + 10 * minute;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  deviceId = server.device('t-grid').id;
+  paramId = server.paramId('t-grid', 'energy_import');
+  // 1 kWh a quarter-hour: the old meter up to 50047 at 11:45, the new one from 812.4 at 12:30 on.
+  const old = Array.from({ length: 48 }, (_, index) => [start + index * quarter, 50_000 + index] as const);
+  const young = Array.from({ length: 60 }, (_, index) => [start + 12.5 * hour + index * quarter, 812.4 + index] as const);
+  const rows = [...old, ...young];
+  await server.telemetry.history.importBatch(
+    {
+      paramIds: new Uint32Array(rows.length).fill(paramId),
+      times: Float64Array.from(rows, ([time]) => time),
+      values: Float64Array.from(rows, ([, value]) => value),
+      quality: new Uint8Array(rows.length),
+    },
+    { spacingMs: quarter },
+  );
+  await server.telemetry.settle();
+}, 60_000);
+afterAll(() => server?.close());
+
+type List = CallResult<typeof meterChangesApi.listMeterChanges>;
+const registers = (last: number | null, first: number | null) => [{ paramId, last, first }];
+const add = (more: object = {}, as: TestUser = 'engadmin') =>
+  server.ask<{ id: number }>('/api/data/addMeterChange', {
+    as,
+    body: { deviceId, time: at, registers: registers(50_048.5, 811), ...more },
+  });
+const remove = (id: number, as: TestUser = 'engadmin', of = deviceId) =>
+  server.ask('/api/data/removeMeterChange', { as, body: { deviceId: of, id } });
+const list = async (as: TestUser = 'engadmin') =>
+  (await server.ask<List>(`/api/data/meterChanges?deviceId=${deviceId}`, { as, language: 'en' })).data;
+
+/** kWh of the day as a whole, of its hours and of its quarter-hours, each by its own source. */
+async function figures(): Promise<{ whole: number; hours: number[]; sums: number[] }> {
+  const range = { paramIds: [paramId], start, end: start + day };
+  const { history } = server.telemetry;
+  const diffs = async (count: number, unit: 'm' | 'h' | 'd') => [
+    ...((await history.buckets({ ...range, bucket: { count, unit }, aggregate: 'diff' })).series[0]?.values ?? []),
+  ];
+  const [days, hours, quarters] = [await diffs(1, 'd'), await diffs(1, 'h'), await diffs(15, 'm')];
+  const sum = (values: number[]) => Number(values.reduce((all, value) => all + value, 0).toFixed(4));
+  return { whole: (await history.totals(range))[0]?.diff ?? Number.NaN, hours, sums: [sum(days), sum(hours), sum(quarters)] };
+}
+
+// 47 kWh up to the last reading of the old meter, 46 from the first of the new one to midnight.
+const rest = 47 + 46;
+
+it('counts what both meters counted, once it is written down, in roll-ups and readings alike', async () => {
+  const asks = (await asksOf(server.db, server.project('station').id)).length;
+  // Without a word it is a new start from zero: all that the new meter shows is counted.
+  expect(await figures()).toMatchObject({ whole: rest + 812.4, sums: [rest + 812.4, rest + 812.4, rest + 812.4] });
+  const { code, data } = await add({ note: ' 检定到期 ' });
+  expect(code).toBe(200);
+  // 1.5 kWh of the old meter and 1.4 of the new one, before the roll-ups are made again and after it.
+  for (const settled of [false, true]) {
+    if (settled) await server.telemetry.settle();
+    const told = await figures();
+    expect(told, String(settled)).toMatchObject({ whole: rest + 2.9, sums: [rest + 2.9, rest + 2.9, rest + 2.9] });
+    // The reading of 11:45 still holds at 12:00; 2 kWh from 12:30 to 13:00.
+    expect(told.hours[11]).toBeCloseTo(3, 6);
+    expect(told.hours[12]).toBeCloseTo(2.9 + 2, 6);
+  }
+  expect(await list()).toMatchObject({
+    list: [
+      {
+        id: data.id,
+        time: at,
+        note: '检定到期',
+        by: { loginName: 'engadmin' },
+        registers: [{ paramId, last: 50_048.5, first: 811, unit: 'kWh' }],
+      },
+    ],
+  });
+  expect((await list()).registers.map((each) => each.paramId)).toContain(paramId);
+  // Days that were settled wait to be settled again.
+  expect((await asksOf(server.db, server.project('station').id)).length).toBeGreaterThan(asks);
+
+  expect(await remove(data.id)).toMatchObject({ code: 200 });
+  await server.telemetry.settle();
+  expect(await figures()).toMatchObject({ whole: rest + 812.4, sums: [rest + 812.4, rest + 812.4, rest + 812.4] });
+  const entries = await server.db.selectFrom('log_entries').select('content_en').where('type', '=', 4).orderBy('id').execute();
+  expect(entries.map((entry) => entry.content_en).slice(-2)).toEqual([
+    'Write down a change of the meter',
+    'Take back a change of the meter',
+  ]);
+}, 60_000);
+
+it('takes the readings where nobody read the registers', async () => {
+  const { data } = await add({ registers: registers(null, null) });
+  await server.telemetry.settle();
+  expect(await figures()).toMatchObject({ whole: rest, sums: [rest, rest, rest] });
+  await remove(data.id);
+});
+
+it('says what is wrong with it, and changes nothing', async () => {
+  const before = await figures();
+  const { data } = await add();
+  expect(await add()).toMatchObject({ code: 409 });
+  await remove(data.id);
+  expect(await add({ time: Date.now() + hour })).toMatchObject({ code: 400 });
+  expect(await add({ registers: [] })).toMatchObject({ code: 400 });
+  expect(await add({ registers: [...registers(1, 1), ...registers(1, 1)] })).toMatchObject({ code: 400 });
+  expect(await add({ registers: registers(-1, null) })).toMatchObject({ code: 400 });
+  const power = server.paramId('t-grid', 'active_power');
+  expect(await add({ registers: [{ paramId: power, last: 1, first: 1 }] })).toMatchObject({ code: 400 });
+  expect(await add({}, 'monitor')).toMatchObject({ status: 403 });
+  expect(await add({ deviceId: server.device('t-foreign').id })).toMatchObject({ status: 403 });
+  expect(await add({ deviceId: 999_999 })).toMatchObject({ status: 403 });
+  expect(await remove(999_999)).toMatchObject({ code: 404 });
+  expect(await remove(1, 'monitor')).toMatchObject({ status: 403 });
+  expect((await list()).list).toEqual([]);
+  await server.telemetry.settle();
+  expect(await figures()).toEqual(before);
+});
