@@ -133,6 +133,34 @@ describe('data management', () => {
     expect(opened.errors).toEqual([]);
   }, 120_000);
 
+  test('another meter is written down with what both showed, and taken back', async () => {
+    const { page } = opened;
+    await page.goto(here('&tab=meters'));
+    await page.getByText('没有换表记录').waitFor();
+    await page.getByRole('button', { name: '登记换表' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('spinbutton', { name: '正向有功总电能 旧表末位示数' }).fill('88123.45');
+    await form.getByRole('spinbutton', { name: '正向有功总电能 新表起始示数' }).fill('12.3');
+    await form.getByRole('textbox', { name: '备注' }).fill('检定到期');
+    await page.mouse.move(0, 0);
+    await whenSettled(page);
+    expect(await seriousFindings(page, '.ant-modal')).toEqual([]);
+    await form.getByRole('button', { name: '保存' }).click();
+    await page.getByText('已登记', { exact: false }).first().waitFor();
+    const row = page.getByRole('row', { name: /检定到期/ });
+    await row.getByText('88123.45 → 12.3').waitFor();
+    await row.getByText('按读数 → 按读数').first().waitFor();
+    await page.mouse.move(0, 0);
+    await whenSettled(page);
+    expect(await seriousFindings(page, 'main')).toEqual([]);
+    await row.getByRole('button', { name: /^撤销 .* 的换表登记$/ }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText('已结算的日期会重新结算', { exact: false }).waitFor();
+    await question.getByRole('button', { name: '撤销', exact: true }).click();
+    await page.getByText('没有换表记录').waitFor();
+    expect(opened.errors).toEqual([]);
+  }, 120_000);
+
   test('everything about a device comes as a file, on a phone in English', async () => {
     const shown = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', acceptDownloads: true });
     await signIn(shown.page, 'engadmin', 'en');

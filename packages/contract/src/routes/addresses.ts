@@ -44,7 +44,7 @@ export const monitorAddress = address({
   scale: field.choice(['relative', 'absolute'], 'relative'),
 });
 
-export const dataTabs = ['import', 'clear', 'export', 'retention', 'documents'] as const;
+export const dataTabs = ['import', 'clear', 'export', 'meters', 'retention', 'documents'] as const;
 export const dataAddress = address({
   id: field.id(),
   tab: field.choice(dataTabs, 'import'),

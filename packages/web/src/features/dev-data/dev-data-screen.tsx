@@ -12,6 +12,7 @@ import { ClearTab } from './parts/clear-tab.tsx';
 import { DocumentsTab } from './parts/documents-tab.tsx';
 import { ExportTab } from './parts/export-tab.tsx';
 import { ImportTab } from './parts/import-tab.tsx';
+import { MetersTab } from './parts/meters-tab.tsx';
 import { RetentionTab } from './parts/retention-tab.tsx';
 import { dataText } from './text.ts';
 
@@ -47,7 +48,7 @@ export function DevDataScreen() {
         aria-label={t(($) => $.tab.label)}
         activeKey={asked.tab}
         destroyOnHidden
-        {...(narrow ? { tabBarGutter: 14 } : {})}
+        {...(narrow ? { tabBarGutter: 8 } : {})}
         onChange={(key) => change({ tab: dataTabs.find((tab) => tab === key), page: null, q: null, time: null }, { push: true })}
         items={[
           { key: 'import', label: t(($) => $.tab.import), children: <ImportTab key={device.id} detail={detail.data} /> },
@@ -57,6 +58,7 @@ export function DevDataScreen() {
             children: <ClearTab key={device.id} deviceId={device.id} name={device.name} typeId={device.deviceType.id} />,
           },
           { key: 'export', label: t(($) => $.tab.export), children: <ExportTab key={device.id} deviceId={device.id} /> },
+          { key: 'meters', label: t(($) => $.tab.meters), children: <MetersTab key={device.id} deviceId={device.id} /> },
           { key: 'retention', label: t(($) => $.tab.retention), children: <RetentionTab /> },
           { key: 'documents', label: t(($) => $.tab.documents), children: <DocumentsTab deviceId={device.id} /> },
         ]}

@@ -1,0 +1,98 @@
+import { type CallResult, meterChangesApi } from '@czyun/contract';
+import { App, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { WallInstant } from '../../../kit/range/wall-instant.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { useChange } from '../../../platform/api/use-call.ts';
+import { clockNow } from '../../../platform/live/clock.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { dataText } from '../text.ts';
+
+type Register = CallResult<typeof meterChangesApi.listMeterChanges>['registers'][number];
+interface Shown {
+  readonly last: number | null;
+  readonly first: number | null;
+}
+const asRead: Shown = { last: null, first: null };
+
+/** When another meter took over, and what both showed then. */
+export function MeterForm({
+  deviceId,
+  registers,
+  onClose,
+}: {
+  readonly deviceId: number;
+  readonly registers: readonly Register[];
+  readonly onClose: () => void;
+}) {
+  const t = dataText.use();
+  const zone = useTimeZone();
+  const { message } = App.useApp();
+  const [now] = useState(clockNow);
+  const [time, setTime] = useState(() => Math.floor(now / 60_000) * 60_000);
+  const [shown, setShown] = useState<ReadonlyMap<number, Shown>>(new Map());
+  const [note, setNote] = useState('');
+  const add = useChange(meterChangesApi.addMeterChange, { renews: [meterChangesApi.listMeterChanges] });
+  const isAhead = time > now;
+  const save = async () => {
+    const wanted = registers.map(({ paramId }) => ({ paramId, ...(shown.get(paramId) ?? asRead) }));
+    await add.mutateAsync({ body: { deviceId, time, registers: wanted, note } });
+    void message.success(t(($) => $.meters.saved));
+    onClose();
+  };
+  const input = ({ paramId, name }: Register, side: keyof Shown) => (
+    <Field id={`meter-${side}-${paramId}`} label={t(($) => $.meters[side])}>
+      <InputNumber
+        id={`meter-${side}-${paramId}`}
+        aria-label={t(($) => $.meters[`${side}Of`], { name })}
+        min={0}
+        max={1e15}
+        placeholder={t(($) => $.meters.asRead)}
+        value={shown.get(paramId)?.[side] ?? null}
+        onChange={(value) => setShown(new Map(shown).set(paramId, { ...(shown.get(paramId) ?? asRead), [side]: value }))}
+      />
+    </Field>
+  );
+  return (
+    <Modal
+      open
+      title={t(($) => $.meters.add)}
+      okText={t(($) => $.meters.save)}
+      confirmLoading={add.isPending}
+      okButtonProps={{ disabled: isAhead }}
+      onOk={() => void save().catch(() => undefined)}
+      onCancel={onClose}
+    >
+      <div className={box.stack}>
+        <Field
+          id="meter-time"
+          label={t(($) => $.meters.time)}
+          hint={t(($) => $.meters.timeHint)}
+          wrong={isAhead ? t(($) => $.meters.ahead) : null}
+        >
+          <WallInstant
+            label={t(($) => $.meters.time)}
+            timeZone={zone}
+            value={time}
+            latest={now}
+            onChange={(at) => at !== null && setTime(at)}
+          />
+        </Field>
+        <p className={`${box.plain} ${box.soft}`}>{t(($) => $.meters.blank)}</p>
+        {registers.map((register) => (
+          <fieldset key={register.paramId} className={`${box.stack} ${box.tight}`}>
+            <legend>{t(($) => $.meters.shown, { name: register.name, unit: register.unit })}</legend>
+            <div className={`${box.row} ${box.wrap}`}>
+              {input(register, 'last')}
+              {input(register, 'first')}
+            </div>
+          </fieldset>
+        ))}
+        <Field id="meter-note" label={t(($) => $.meters.note)}>
+          <Input id="meter-note" maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </div>
+    </Modal>
+  );
+}
