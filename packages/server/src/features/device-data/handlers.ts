@@ -41,7 +41,7 @@ export function exportHandlers(exports: ReturnType<typeof createDeviceExports>):
 export function meterHandlers(meters: ReturnType<typeof createMeters>): Handlers<typeof meterChangesApi> {
   return {
     listMeterChanges: ({ query }, { language }) => meters.list(query.deviceId, language),
-    addMeterChange: ({ body }, context) => meters.add(body, actorOf(context)),
+    addMeterChange: ({ body }, context) => meters.add(body, context.language, actorOf(context)),
     removeMeterChange: ({ body }, context) => meters.remove(body.deviceId, body.id, actorOf(context)),
   };
 }

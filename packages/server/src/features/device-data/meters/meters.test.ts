@@ -118,6 +118,12 @@ it('says what is wrong with it, and changes nothing', async () => {
   expect(await add({ registers: [] })).toMatchObject({ code: 400 });
   expect(await add({ registers: [...registers(1, 1), ...registers(1, 1)] })).toMatchObject({ code: 400 });
   expect(await add({ registers: registers(-1, null) })).toMatchObject({ code: 400 });
+  // Registers count up: below what was read before, or above what was read after, is no such meter.
+  expect(await add({ registers: registers(50_046, null) })).toMatchObject({
+    code: 400,
+    errors: [{ path: 'registers.0.last', message: '正向有功总电能：旧表末位示数不能小于更换前的最后读数 50047' }],
+  });
+  expect(await add({ registers: registers(null, 813) })).toMatchObject({ code: 400, errors: [{ path: 'registers.0.first' }] });
   const power = server.paramId('t-grid', 'active_power');
   expect(await add({ registers: [{ paramId: power, last: 1, first: 1 }] })).toMatchObject({ code: 400 });
   expect(await add({}, 'monitor')).toMatchObject({ status: 403 });

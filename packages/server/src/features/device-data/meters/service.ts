@@ -1,5 +1,6 @@
 /** Meters that took the place of others: written down and taken back, and what that changes is worked out anew. */
 import { type Language, type MeterChange, mostMeterChanges } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -9,6 +10,7 @@ import type { DeviceRecord, ParamRecord, Registry } from '../../../registry/type
 import type { History, Telemetry } from '../../../telemetry/types.ts';
 import { dayMs } from '../../../time/days.ts';
 import type { Audit } from '../../audit/index.ts';
+import { type WrongField, wrongFields } from '../../setup/index.ts';
 import { changesOf, deleteChange, insertChange, type MeterChangeRow } from './repo.ts';
 
 export interface MetersDeps {
@@ -31,6 +33,28 @@ const actions = {
   remove: { zh: '撤销换表登记', en: 'Take back a change of the meter' },
 } as const;
 
+const texts = {
+  last: (name: Text, value: number): Text => ({
+    zh: `${name.zh}：旧表末位示数不能小于更换前的最后读数 ${value}`,
+    en: `${name.en}: the old meter’s end cannot be below its last reading ${value}`,
+  }),
+  first: (name: Text, value: number): Text => ({
+    zh: `${name.zh}：新表起始示数不能大于更换后的第一个读数 ${value}`,
+    en: `${name.en}: the new meter’s beginning cannot be above its first reading ${value}`,
+  }),
+};
+
+interface Shown {
+  readonly time: number;
+  readonly value: number;
+}
+
+/** By paramId. */
+interface Around {
+  readonly before: ReadonlyMap<number, Shown>;
+  readonly after: ReadonlyMap<number, Shown>;
+}
+
 /** The old meter may have been silent so long before. */
 const backMs = 400 * dayMs;
 
@@ -43,23 +67,30 @@ export function createMeters({ db, registry, telemetry, audit, now }: MetersDeps
     return device;
   }
 
-  /** From the last readings of the old meter to the first ones of the new: what lies between is worked out from both. */
-  async function span(paramIds: readonly number[], time: number): Promise<{ readonly from: number; readonly to: number }> {
+  /** The last readings of the old meter and the first ones of the new. */
+  async function readings(paramIds: readonly number[], time: number): Promise<Around> {
     const { history } = telemetry;
     const before = await history.valuesAt({ paramIds, time: time - 1, backMs, good: true });
-    const first: number[] = [];
+    const after = new Map<number, Shown>();
     for (const paramId of paramIds)
-      for await (const { times } of history.stored({ paramIds: [paramId], from: time, to: now() + 1 }, false)) {
-        first.push(times[0] ?? time);
+      for await (const { times, values } of history.stored({ paramIds: [paramId], from: time, to: now() + 1 }, false)) {
+        after.set(paramId, { time: times[0] ?? time, value: Number(values[0]) });
         break;
       }
-    return { from: Math.min(time, ...before.map((each) => each.time)), to: Math.max(time, ...first) };
+    return { before: new Map(before.map((each) => [each.paramId, each])), after };
   }
 
   /** Stores what changes, and everything that rests on these registers around that time follows. */
-  async function recounted(device: DeviceRecord, metrics: readonly string[], time: number, store: () => Promise<void>): Promise<void> {
-    const paramIds = device.params.filter(({ point }) => metrics.includes(point.metric)).map(({ paramId }) => paramId);
-    await telemetry.recounting({ series: new Set(paramIds), ...(await span(paramIds, time)) }, async () => {
+  async function recounted(
+    device: DeviceRecord,
+    paramIds: readonly number[],
+    { time, before, after }: Around & { time: number },
+    store: () => Promise<void>,
+  ) {
+    const times = (of: Around['before']) => [...of.values()].map((each) => each.time);
+    // What lies between is worked out from both.
+    const range = { from: Math.min(time, ...times(before)), to: Math.max(time, ...times(after)) };
+    await telemetry.recounting({ series: new Set(paramIds), ...range }, async () => {
       await store();
       await registry.refresh({ devices: [device.id] });
     });
@@ -91,7 +122,8 @@ export function createMeters({ db, registry, telemetry, audit, now }: MetersDeps
       };
     },
 
-    async add({ deviceId, time, registers, note }: WantedChange, by: Actor): Promise<{ id: number }> {
+    /** What the registers showed must fit the readings on both sides: they only count up. */
+    async add({ deviceId, time, registers, note }: WantedChange, language: Language, by: Actor): Promise<{ id: number }> {
       const device = deviceOf(deviceId);
       if (time > now()) throw new AppError('badInput', {}, [{ path: 'time', message: `≤ ${now()}` }]);
       const own = new Map(device.params.filter(isRegister).map((param) => [param.paramId, param.point.metric]));
@@ -104,8 +136,19 @@ export function createMeters({ db, registry, telemetry, audit, now }: MetersDeps
       if (known.length >= mostMeterChanges) throw new AppError('tooManySaved', { most: mostMeterChanges });
       const changed = registers.map(({ paramId, last, first }) => [own.get(paramId) ?? '', { last, first }] as const);
       const metrics = changed.map(([metric]) => metric);
+      const paramIds = registers.map(({ paramId }) => paramId);
+      const around = await readings(paramIds, time);
+      const unfit = registers.flatMap(({ paramId, last, first }, at): WrongField[] => {
+        const [old, young] = [around.before.get(paramId)?.value ?? 0, around.after.get(paramId)?.value ?? Number.POSITIVE_INFINITY];
+        const { name } = device.params.find((param) => param.paramId === paramId)?.point ?? { name: { zh: '', en: '' } };
+        return [
+          ...(last !== null && last < old ? [{ path: `registers.${at}.last`, message: texts.last(name, old) }] : []),
+          ...(first !== null && first > young ? [{ path: `registers.${at}.first`, message: texts.first(name, young) }] : []),
+        ];
+      });
+      if (unfit.length > 0) throw wrongFields(language, unfit);
       let id = 0;
-      await recounted(device, metrics, time, () =>
+      await recounted(device, paramIds, { time, ...around }, () =>
         db.transaction().execute(async (within) => {
           const row = await insertChange(within, {
             ...{ device_id: deviceId, time, note, created: now(), registers: JSON.stringify(Object.fromEntries(changed)) },
@@ -124,7 +167,8 @@ export function createMeters({ db, registry, telemetry, audit, now }: MetersDeps
       const row = (await changesOf(db, deviceId)).find((each) => each.id === id);
       if (!row) throw new AppError('notFound');
       const metrics = Object.keys(registersOf(row));
-      await recounted(device, metrics, row.time, () =>
+      const paramIds = device.params.filter(({ point }) => metrics.includes(point.metric)).map(({ paramId }) => paramId);
+      await recounted(device, paramIds, { time: row.time, ...(await readings(paramIds, row.time)) }, () =>
         db.transaction().execute(async (within) => {
           if (!(await deleteChange(within, deviceId, id))) throw new AppError('notFound');
           await audit.record({ ...entryOf(device, by, row.time), action: actions.remove, oldValue: metrics.join(', ') }, within);

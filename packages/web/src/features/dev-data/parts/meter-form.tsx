@@ -1,9 +1,10 @@
 import { type CallResult, meterChangesApi } from '@czyun/contract';
-import { App, Input, InputNumber, Modal } from 'antd';
+import { Alert, App, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../../kit/form/field.tsx';
 import { WallInstant } from '../../../kit/range/wall-instant.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { clockNow } from '../../../platform/live/clock.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
@@ -34,6 +35,7 @@ export function MeterForm({
   const [shown, setShown] = useState<ReadonlyMap<number, Shown>>(new Map());
   const [note, setNote] = useState('');
   const add = useChange(meterChangesApi.addMeterChange, { renews: [meterChangesApi.listMeterChanges] });
+  const wrong = add.error instanceof ApiError ? add.error.fields : [];
   const isAhead = time > now;
   const save = async () => {
     const wanted = registers.map(({ paramId }) => ({ paramId, ...(shown.get(paramId) ?? asRead) }));
@@ -42,9 +44,10 @@ export function MeterForm({
     onClose();
   };
   const input = ({ paramId, name }: Register, side: keyof Shown) => (
-    <Field id={`meter-${side}-${paramId}`} label={t(($) => $.meters[side])}>
+    <div className={`${box.stack} ${box.tight} ${box.grow}`}>
+      <span className={`${box.small} ${box.soft}`}>{t(($) => $.meters[side])}</span>
       <InputNumber
-        id={`meter-${side}-${paramId}`}
+        style={{ width: '100%' }}
         aria-label={t(($) => $.meters[`${side}Of`], { name })}
         min={0}
         max={1e15}
@@ -52,7 +55,7 @@ export function MeterForm({
         value={shown.get(paramId)?.[side] ?? null}
         onChange={(value) => setShown(new Map(shown).set(paramId, { ...(shown.get(paramId) ?? asRead), [side]: value }))}
       />
-    </Field>
+    </div>
   );
   return (
     <Modal
@@ -81,14 +84,17 @@ export function MeterForm({
         </Field>
         <p className={`${box.plain} ${box.soft}`}>{t(($) => $.meters.blank)}</p>
         {registers.map((register) => (
-          <fieldset key={register.paramId} className={`${box.stack} ${box.tight}`}>
-            <legend>{t(($) => $.meters.shown, { name: register.name, unit: register.unit })}</legend>
-            <div className={`${box.row} ${box.wrap}`}>
+          <section key={register.paramId} aria-label={register.name} className={`${box.stack} ${box.tight}`}>
+            <b>{t(($) => $.meters.shown, { name: register.name, unit: register.unit })}</b>
+            <div className={box.row}>
               {input(register, 'last')}
               {input(register, 'first')}
             </div>
-          </fieldset>
+          </section>
         ))}
+        {wrong.length > 0 && (
+          <Alert type="error" showIcon role="alert" title={wrong.map(({ path, message: why }) => <div key={path}>{why}</div>)} />
+        )}
         <Field id="meter-note" label={t(($) => $.meters.note)}>
           <Input id="meter-note" maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
