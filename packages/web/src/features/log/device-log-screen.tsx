@@ -19,11 +19,15 @@ export function DeviceLogScreen() {
   const { asked, change, isFiltering, clear, faults } = useAddress(routes['dev-log']);
   const devices = useDeviceNames(projectId);
   const state = useMemo((): LogState => {
-    const { id, ...fields } = asked;
+    const ofLog = ({ id, ...fields }: typeof asked): LogState['asked'] => ({ ...fields, device: id, region: null });
     return {
-      asked: { ...fields, device: id, region: null },
-      // Which device it is, is not up to the filter.
-      change: ({ device: _device, region: _region, ...more }, options) => change(more, options),
+      asked: ofLog(asked),
+      change: (fields, options) =>
+        change((now) => {
+          // Which device it is, is not up to the filter.
+          const { device: _device, region: _region, ...more } = typeof fields === 'function' ? fields(ofLog(now)) : fields;
+          return more;
+        }, options),
       isFiltering,
       clear,
     };

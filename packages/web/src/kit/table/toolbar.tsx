@@ -13,10 +13,13 @@ import type { Sorting } from './props.ts';
 import css from './table.module.css';
 import { tableText } from './text.ts';
 
+type FieldChange<V> = { readonly [K in keyof V]?: V[K] | null };
+
 /** What the address says of a list, and the way to change it. */
 export interface FilterState<V> {
   readonly asked: V;
-  readonly change: (fields: { readonly [K in keyof V]?: V[K] | null }, options?: { readonly push?: boolean }) => void;
+  /** See `AddressState`. */
+  readonly change: (fields: FieldChange<V> | ((now: V) => FieldChange<V>), options?: { readonly push?: boolean }) => void;
   readonly isFiltering: boolean;
   readonly clear: () => void;
 }
@@ -112,10 +115,12 @@ function Control<V>({ filter, state }: { readonly filter: Filter<V>; readonly st
   const { kind, param } = filter;
   const value: unknown = state.asked[param];
   // A control writes what its kind of parameter holds (`ParamOf`); rests of typing leave no entry to come back to.
-  const set = (next: unknown) =>
-    state.change({ [param]: next } as { readonly [K in keyof V]?: V[K] | null }, kind === 'words' ? {} : { push: true });
+  const set = (next: unknown) => state.change({ [param]: next } as FieldChange<V>, kind === 'words' ? {} : { push: true });
   if (kind === 'several') {
     const pressed = value as readonly (string | number)[];
+    // Two presses may come before the first of them is drawn.
+    const press = (one: string | number) =>
+      state.change((now) => ({ [param]: toggled(now[param] as readonly (string | number)[], one) }) as FieldChange<V>, { push: true });
     return (
       <fieldset className={`${box.plain} ${box.row} ${box.wrap} ${box.tight} ${css['several']}`}>
         <legend className="sr-only">{filter.label}</legend>
@@ -125,7 +130,7 @@ function Control<V>({ filter, state }: { readonly filter: Filter<V>; readonly st
             type="button"
             className={`${box.framed} ${box.soft}`}
             aria-pressed={pressed.includes(option.value)}
-            onClick={() => set(toggled(pressed, option.value))}
+            onClick={() => press(option.value)}
           >
             {option.label}
           </button>

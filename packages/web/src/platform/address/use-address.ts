@@ -10,8 +10,11 @@ export interface ChangeOptions {
 export interface AddressState<F extends Fields> {
   /** What the address says; the same object until it says something else. */
   readonly asked: Values<F>;
-  /** Changes part of it; changes add up, and one of the filter goes back to the first page. */
-  readonly change: (fields: Change<F>, options?: ChangeOptions) => void;
+  /**
+   * Changes part of it; changes add up, and one of the filter goes back to the first page. A function is given what the address is going to say: what was drawn
+   * may be older.
+   */
+  readonly change: (fields: Change<F> | ((now: Values<F>) => Change<F>), options?: ChangeOptions) => void;
   readonly isFiltering: boolean;
   /** Takes the filter away. */
   readonly clear: () => void;
@@ -22,7 +25,8 @@ export interface AddressState<F extends Fields> {
 export function useAddress<F extends Fields>({ address }: RouteSpec<F>): AddressState<F> {
   const [params, changeTexts] = useSearchState();
   const change = useCallback(
-    (fields: Change<F>, options?: ChangeOptions) => changeTexts(address.write(fields), options),
+    (fields: Change<F> | ((now: Values<F>) => Change<F>), options?: ChangeOptions) =>
+      changeTexts((going) => address.write(typeof fields === 'function' ? fields(address.read(going)) : fields), options),
     [address, changeTexts],
   );
   const clear = useCallback(() => changeTexts(address.noFilter, { push: true }), [address, changeTexts]);

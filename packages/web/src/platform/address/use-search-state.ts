@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
+/** A change, or what it is of the parameters that the address is going to. */
+export type SearchChangeOf = SearchChange | ((going: URLSearchParams) => SearchChange);
 export type SearchChange = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 interface Intent {
@@ -28,16 +30,17 @@ function withChange(before: URLSearchParams, fields: SearchChange): URLSearchPar
  * Changes add up, also when the next comes before the router arrived at the last one or from an older render (typing that
  * rests 250 ms): each starts from where the address is going, never from what was drawn.
  */
-export function useSearchState(): readonly [URLSearchParams, (change: SearchChange, options?: { readonly push?: boolean }) => void] {
+export function useSearchState(): readonly [URLSearchParams, (change: SearchChangeOf, options?: { readonly push?: boolean }) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const change = useCallback(
-    (fields: SearchChange, options: { readonly push?: boolean } = {}) => {
+    (fields: SearchChangeOf, options: { readonly push?: boolean } = {}) => {
       const { pathname, search } = window.location;
       const under = intended?.pathname === pathname ? intended : null;
+      const going = under?.search ?? new URLSearchParams(search);
       const mine: Intent = {
         pathname,
-        search: withChange(under?.search ?? new URLSearchParams(search), fields),
+        search: withChange(going, typeof fields === 'function' ? fields(going) : fields),
         // The navigation that this one overtakes would have left an entry to come back to.
         push: options.push === true || under?.push === true,
       };
