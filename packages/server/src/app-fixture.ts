@@ -1,23 +1,21 @@
-/** The HTTP side over a fresh store and a real registry, for tests. Readings, alarms and devices' states are quiet ones, unless a test brings its own. */
+/** The server over a fresh store, without an engine and without drivers: history is empty, unless a test brings its own, and its clock stands still. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeviceStatus } from '@czyun/contract';
 import { deviceTypes } from '@czyun/devices';
 import type { FastifyInstance } from 'fastify';
-import { type AppDeps, createApp } from './app.ts';
+import type { AppDeps } from './app.ts';
+import { systemClock } from './clock.ts';
 import { type FreshDatabase, freshStore } from './db/fixture.ts';
-import { createAccounts } from './features/accounts/index.ts';
-import { createAudit, openAuditKeys } from './features/audit/index.ts';
+import type { Accounts } from './features/accounts/index.ts';
 import type { FeatureSpec } from './features/feature.ts';
-import { createFeatures } from './features/index.ts';
-import { createSecurityLog } from './features/security/index.ts';
 import { createLogger } from './logger.ts';
-import { createServerJobs } from './process/jobs.ts';
-import { createRegistry, ensureParams } from './registry/index.ts';
-import { readSettings } from './settings.ts';
+import { createServer } from './process/server.ts';
+import { createClosing } from './process/stop.ts';
+import { ensureParams } from './registry/index.ts';
 import { noTotal } from './telemetry/history/totals.ts';
 import type { Telemetry } from './telemetry/types.ts';
+import { closeAll, noLimits, patientClosing, testSettings } from './testing/server-parts.ts';
 
 export const testStart = 1_795_000_000_000;
 export const testPassword = 'demo12345';
@@ -44,77 +42,35 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
   const clock = { now: testStart };
   const now = () => clock.now;
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-app-'));
-  const settings = readSettings({ CHECK_ANSWERS: 'true', LOG_LEVEL: 'debug', WEB_DIR: '/nonexistent' });
-  if ('refusals' in settings) throw new Error(settings.refusals.join());
-  const auditKeys = openAuditKeys({ DATA_DIR: dataDir });
-  const audit = createAudit({ db: store.db, keys: auditKeys, now });
-  const security = createSecurityLog({ db: store.db, now, warn: (error) => log.push(String(error)) });
-  const accounts = createAccounts({ db: store.db, now, audit });
-  const places = { own: await seedProject(store, 'own'), foreign: await seedProject(store, 'foreign') };
-  const people = [
-    ['monitor', 3, places.own.project],
-    ['engadmin', 2, places.own.project],
-    ['operator', 4, places.own.project],
-    ['engineer', 1, places.own.project],
-    ['useradmin', 5, places.own.project],
-    ['stranger', 2, places.foreign.project],
-    ['visitor', 2, places.own.project],
-  ] as const;
-  for (const [loginName, code, projectId] of people) {
-    const id = await accounts.createUser({ loginName, password: testPassword, name: loginName, readOnly: loginName === 'visitor' });
-    await accounts.setMembership(id, projectId, code);
-  }
-  await accounts.createUser({ loginName: 'platform', password: testPassword, name: 'platform', userType: 1 });
-  await ensureParams(store.db);
-  const registry = await createRegistry(store.db, {
-    warn: (problem) => {
-      throw new Error(problem);
-    },
+  const closing = createClosing(patientClosing);
+  closing.add('data', async () => {
+    await store.remove();
+    await rm(dataDir, { recursive: true, force: true });
   });
-  const logger = createLogger('debug', { write: (line: string) => void log.push(line) });
-  // Walks over every call ask for more jobs than a person may have.
-  const limits = { pollMs: 50, ofPerson: 1000, ofProject: 1000 };
-  const jobs = createServerJobs({ settings: { DATA_DIR: dataDir }, store, worldNow: now, logger, limits });
-  const deps: AppDeps = {
-    db: store.db,
-    registry,
-    accounts,
-    audit,
-    auditKeys,
-    security,
-    now,
-    telemetry: quietTelemetry(),
-    alarms: {
-      open: () => [],
-      openCount: () => 0,
-      worst: () => null,
-      acknowledge: async () => 0,
-      requiet: async () => {},
-      suppressedBy: () => null,
-      stoodSince: () => {},
-      limitsChanged: async () => {},
-      rulesChanged: async () => {},
-      onChange: () => () => {},
-      close: async () => {},
-    },
-    write: async () => ({ ok: false, reason: 'offline', detail: 'there are no drivers' }),
-    states: {
-      get: (deviceId) => ({ deviceId, status: 'offline' satisfies DeviceStatus, lastMessage: null }),
-      health: (deviceId) => ({ deviceId, online: false, messages: 0, faults: {} }),
-      onChange: () => () => {},
-    },
-    jobs,
-    logger,
-    // Its clock stands still: nothing would ever come back.
-    limits: { take: () => {}, stranger: () => {}, lookedUp: () => {} },
-    ...overrides,
+  const { settings = testSettings({ LOG_LEVEL: 'debug', WEB_DIR: '/nonexistent' }), ...parts } = overrides;
+  const places = { own: await seedProject(store, 'own'), foreign: await seedProject(store, 'foreign') };
+  const { app, deps } = await createServer({
     // Never the folder of a real server.
-    settings: { ...(overrides.settings ?? settings), DATA_DIR: dataDir },
-  };
-  const features = createFeatures(deps, more);
-  const app = await createApp(deps, features.list);
-  await features.start();
-  await deps.jobs.start();
+    settings: { ...settings, DATA_DIR: dataDir },
+    store,
+    logger: createLogger('debug', { write: (line: string) => void log.push(line) }),
+    clock: { now, elapsed: systemClock.elapsed },
+    worldNow: now,
+    closing,
+    seed: async ({ db, accounts }) => {
+      await addPeople(accounts, { own: places.own.project, foreign: places.foreign.project });
+      await ensureParams(db);
+    },
+    field: { drivers: [] },
+    features: more,
+    // Its clock stands still: no allowance would ever come back.
+    parts: { telemetry: quietTelemetry(), limits: noLimits, ...parts },
+    // Walks over every call ask for more jobs than a person may have.
+    jobLimits: { pollMs: 50, ofPerson: 1000, ofProject: 1000 },
+  }).catch(async (error: unknown) => {
+    await closing.run();
+    throw error;
+  });
   return {
     app,
     deps,
@@ -123,16 +79,26 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
     projects: { own: places.own.project, foreign: places.foreign.project },
     devices: { own: places.own.device, foreign: places.foreign.device },
     regions: { own: places.own.region, foreign: places.foreign.region },
-    signIn: async (loginName) => (await accounts.login(loginName, testPassword, false, { address: '127.0.0.1', agent: 'test' })).sid,
-    async close() {
-      await deps.jobs.stop();
-      await app.close();
-      await features.stop();
-      await security.close();
-      await store.remove();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    signIn: async (loginName) => (await deps.accounts.login(loginName, testPassword, false, { address: '127.0.0.1', agent: 'test' })).sid,
+    close: () => closeAll(closing),
   };
+}
+
+async function addPeople(accounts: Accounts, { own, foreign }: TestApp['projects']): Promise<void> {
+  const people = [
+    ['monitor', 3, own],
+    ['engadmin', 2, own],
+    ['operator', 4, own],
+    ['engineer', 1, own],
+    ['useradmin', 5, own],
+    ['stranger', 2, foreign],
+    ['visitor', 2, own],
+  ] as const;
+  for (const [loginName, code, projectId] of people) {
+    const id = await accounts.createUser({ loginName, password: testPassword, name: loginName, readOnly: loginName === 'visitor' });
+    await accounts.setMembership(id, projectId, code);
+  }
+  await accounts.createUser({ loginName: 'platform', password: testPassword, name: 'platform', userType: 1 });
 }
 
 async function seedProject({ db }: FreshDatabase, name: string): Promise<{ project: number; region: number; device: number }> {

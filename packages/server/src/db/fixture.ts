@@ -13,6 +13,8 @@ export interface TestStore {
 }
 
 export interface FreshDatabase extends OpenDatabase {
+  /** Absent: SQLite. */
+  readonly databaseUrl?: string;
   /** Closes it and opens the same data again. */
   reopen(): Promise<OpenDatabase>;
   /** Closes it and takes its data away. */
@@ -67,6 +69,7 @@ async function fresh(options: Parameters<typeof openDatabase>[0], remove: () => 
   return {
     db: opened.db,
     dialect: opened.dialect,
+    ...(options.databaseUrl ? { databaseUrl: options.databaseUrl } : {}),
     close: () => opened.close(),
     async reopen() {
       await opened.close();

@@ -7,25 +7,22 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { createAlarms } from '../alarms/index.ts';
 import type { Alarms } from '../alarms/types.ts';
-import { createApp } from '../app.ts';
-import { layEmptySqlite } from '../db/empty-store.ts';
-import { openDatabase, type Schema } from '../db/index.ts';
-import { createDriverManager, type DriverManager } from '../drivers/manager.ts';
+import { systemClock } from '../clock.ts';
+import { freshStore } from '../db/fixture.ts';
+import type { Schema } from '../db/index.ts';
+import type { DriverManager } from '../drivers/manager.ts';
 import type { Driver } from '../drivers/types.ts';
-import { type Accounts, createAccounts } from '../features/accounts/index.ts';
-import { createAudit, openAuditKeys } from '../features/audit/index.ts';
-import { createFeatures } from '../features/index.ts';
+import type { Accounts } from '../features/accounts/index.ts';
 import { importStation } from '../features/project-transfer/index.ts';
-import { createSecurityLog } from '../features/security/index.ts';
 import type { FieldTools } from '../features/setup/index.ts';
 import type { CallLimits } from '../http/call-limits.ts';
 import type { Jobs } from '../jobs/index.ts';
-import { createServerJobs } from '../process/jobs.ts';
-import { createRegistry, type DeviceRecord, type ProjectRecord, type Registry } from '../registry/index.ts';
-import { readSettings } from '../settings.ts';
-import { createTelemetry, type Telemetry } from '../telemetry/index.ts';
+import { createServer } from '../process/server.ts';
+import { createClosing } from '../process/stop.ts';
+import type { DeviceRecord, ProjectRecord, Registry } from '../registry/index.ts';
+import type { Telemetry } from '../telemetry/index.ts';
+import { closeAll, noLimits, patientClosing, testSettings } from './server-parts.ts';
 import { type TestUser, testMembers, testStation } from './station.ts';
 
 export const basePath = '/dataviewapi8';
@@ -90,59 +87,39 @@ export interface TestServerOptions {
 /** Starts a server for tests; `close()` takes its data away. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-test-'));
-  const settings = readSettings({ ...options.environment, CHECK_ANSWERS: 'true', DATA_DIR: dataDir, WEB_DIR: join(dataDir, 'no-web') });
-  if ('refusals' in settings) throw new Error(settings.refusals.join());
-  const logger = pino({ level: 'silent' });
-  const now = Date.now;
-  if (settings.DATABASE_URL === undefined) await layEmptySqlite(dataDir);
-  const store = await openDatabase({ dataDir, databaseUrl: settings.DATABASE_URL });
-  const { db } = store;
-  const auditKeys = openAuditKeys(settings);
-  const audit = createAudit({ db, keys: auditKeys, now });
-  const security = createSecurityLog({ db, now, warn: () => {} });
-  const accounts = createAccounts({ db, now, audit });
-  await importStation(db, options.description ?? testStation);
-  const registry = await createRegistry(db);
-  await addPeople(accounts, registry);
-  const telemetry = await createTelemetry({ dataDir, catalog: registry, logger });
-  const drivers = createDriverManager({ registry, telemetry, drivers: options.drivers ?? [], logger, batchMs: 20 });
-  const alarms = await createAlarms({
-    db,
-    registry,
-    newest: telemetry.newest,
-    history: telemetry.history,
-    states: drivers,
-    logger,
-    flushMs: 20,
+  const store = await freshStore();
+  const settings = testSettings({
+    ...options.environment,
+    DATA_DIR: dataDir,
+    WEB_DIR: join(dataDir, 'no-web'),
+    ...(store.databaseUrl === undefined ? {} : { DATABASE_URL: store.databaseUrl }),
   });
-  await drivers.start();
-  const { write, readNow } = drivers;
-  // A test does in a second what people do in an hour.
-  const limits = options.limits ?? { take: () => {}, stranger: () => {}, lookedUp: () => {} };
-  const books = { audit, auditKeys, security };
-  const jobs = createServerJobs({ settings, store, worldNow: now, logger });
-  const deps = {
-    ...books,
-    jobs,
+  const closing = createClosing(patientClosing);
+  closing.add('data', async () => {
+    await store.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const { field } = options;
+  const server = await createServer({
     settings,
-    db,
-    registry,
-    telemetry,
-    alarms,
-    states: drivers,
-    write,
-    readNow,
-    accounts,
-    logger,
-    now,
-    limits,
-  };
-  const { field, jobWaitMs } = options;
-  const parts = { ...deps, ...(field ? { field } : {}), ...(jobWaitMs === undefined ? {} : { jobWaitMs }) };
-  const features = createFeatures(parts);
-  const app = await createApp(parts, features.list);
-  await features.start();
-  await jobs.start();
+    store,
+    logger: pino({ level: 'silent' }),
+    clock: systemClock,
+    worldNow: systemClock.now,
+    closing,
+    async seed({ db, accounts }) {
+      await importStation(db, options.description ?? testStation);
+      await addPeople(accounts, db);
+    },
+    field: { drivers: options.drivers ?? [], ...(field ? { tools: field } : {}) },
+    parts: { limits: options.limits ?? noLimits, ...(options.jobWaitMs === undefined ? {} : { jobWaitMs: options.jobWaitMs }) },
+    collect: { statesMs: 20, alarmsMs: 20 },
+  }).catch(async (error: unknown) => {
+    await closing.run();
+    throw error;
+  });
+  const { app, drivers, deps } = server;
+  const { db, accounts, registry, telemetry, alarms, jobs } = deps;
   const sids = new Map<TestUser, string>();
 
   const known = <T>(found: T | undefined, what: string): T => {
@@ -206,22 +183,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await app.listen({ host: '127.0.0.1', port: 0 });
       return (app.server.address() as AddressInfo).port;
     },
-    async close() {
-      await jobs.stop();
-      await app.close();
-      await features.stop();
-      await security.close();
-      await drivers.stop();
-      await alarms.close();
-      await telemetry.close();
-      await store.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => closeAll(closing),
   };
 }
 
-async function addPeople(accounts: Accounts, registry: Registry): Promise<void> {
-  const projects = registry.projects();
+async function addPeople(accounts: Accounts, db: Kysely<Schema>): Promise<void> {
+  const projects = await db.selectFrom('projects').select(['id', 'key']).execute();
   for (const [loginName, code] of Object.entries(testMembers)) {
     const id = await accounts.createUser({ loginName, password, name: loginName });
     for (const project of projects) if (project.key !== 'foreign') await accounts.setMembership(id, project.id, code);

@@ -1,0 +1,182 @@
+/** The one assembly of the server, from an open store up to, but not including, the port. Production and tests differ in the parts that they hand in. */
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createAlarms } from '../alarms/index.ts';
+import { type AppDeps, createApp } from '../app.ts';
+import type { Clock } from '../clock.ts';
+import type { OpenDatabase } from '../db/index.ts';
+import type { FieldAccess } from '../drivers/field-access.ts';
+import { createFieldAccess } from '../drivers/field-access.ts';
+import { fieldGuardOf } from '../drivers/field-networks.ts';
+import { clientIdOf, createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
+import type { Driver } from '../drivers/types.ts';
+import { type Accounts, createAccounts, sameHash, tokenHash } from '../features/accounts/index.ts';
+import type { FeatureSpec } from '../features/feature.ts';
+import { createFeatures } from '../features/index.ts';
+import type { FieldTools } from '../features/setup/index.ts';
+import type { PartHealth } from '../http/health.ts';
+import type { JobsOptions } from '../jobs/index.ts';
+import { openOutbox } from '../outbox/index.ts';
+import { createRegistry, type Registry } from '../registry/index.ts';
+import { createSeats } from '../seats/index.ts';
+import type { Settings } from '../settings.ts';
+import { openBooks } from './books.ts';
+import { createServerJobs } from './jobs.ts';
+import { keepingParts } from './keeping.ts';
+import type { Closing } from './stop.ts';
+import { openTelemetry } from './telemetry.ts';
+
+/** Protocols that run with the server, and ways to devices that are not saved yet. */
+export interface Field {
+  readonly drivers: readonly Driver[];
+  /** Absent: connections of their own, without MQTT. */
+  readonly tools?: FieldTools;
+}
+
+/** What the store is filled with. */
+export interface SeedDeps {
+  readonly db: OpenDatabase['db'];
+  readonly accounts: Accounts;
+  readonly now: () => number;
+}
+
+export interface ServerOptions {
+  readonly settings: Settings;
+  /** Open and migrated; the caller closes it after `closing` has run. */
+  readonly store: OpenDatabase;
+  readonly logger: Logger;
+  /** Of readings, alarms and deeds. */
+  readonly clock: Clock;
+  /** Epoch ms of the world: sessions, invitations, jobs, leases. */
+  readonly worldNow: () => number;
+  /** Gets everything that is opened here, in order. */
+  readonly closing: Closing;
+  /** The demonstration may reach devices on this machine. */
+  readonly isDemonstration?: boolean;
+  /** Fills the store before the registry reads it. */
+  readonly seed?: (deps: SeedDeps) => Promise<void>;
+  /** Protocols instead of the product's own. */
+  readonly field?: Field;
+  /** Features beside the product's own. */
+  readonly features?: readonly FeatureSpec[];
+  /** Parts instead of those that are made here. */
+  readonly parts?: Partial<AppDeps>;
+  readonly jobLimits?: JobsOptions['limits'];
+  /** How long changes are collected before they are told or written, ms; each has its own default. */
+  readonly collect?: { readonly statesMs: number; readonly alarmsMs: number };
+}
+
+export interface Server {
+  /** Takes calls by `inject()`; listens when the caller says so. */
+  readonly app: FastifyInstance;
+  readonly deps: AppDeps;
+  readonly drivers: DriverManager;
+  /** Port of the embedded broker; 0 without one. */
+  mqttPort(): number;
+}
+
+/** Makes and starts every part; what is open when it throws is in `closing`. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { settings, store, logger, clock, worldNow, closing, parts = {} } = options;
+  const { db } = store;
+  const { now } = clock;
+  const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
+  const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
+  const jobs = createServerJobs({ settings, store, worldNow, logger, ...(options.jobLimits ? { limits: options.jobLimits } : {}) });
+  jobs.add(keepingParts({ settings, db, books, accounts, now }));
+  await options.seed?.({ db, accounts, now });
+  const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
+
+  // The locks of the folder and of the database say that this process is alone: what a dead one still has is taken at once.
+  const seats = createSeats({ ...store, registry, alone: true, now: worldNow, elapsed: clock.elapsed, logger });
+  closing.hold('seats', () => seats.stop());
+  await seats.start();
+  const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, logger }, closing));
+
+  const own = options.field ? undefined : ownField(options, registry);
+  const field: Field = options.field ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
+  const drivers = createDriverManager({
+    registry,
+    telemetry,
+    drivers: field.drivers,
+    seats,
+    logger,
+    clock,
+    ...(options.collect ? { batchMs: options.collect.statesMs } : {}),
+  });
+  const { newest, history } = telemetry;
+  const flush = options.collect ? { flushMs: options.collect.alarmsMs } : {};
+  const alarms = parts.alarms ?? (await createAlarms({ db, registry, newest, history, states: drivers, seats, logger, now, ...flush }));
+  closing.add('alarms', () => alarms.close());
+  closing.add('drivers', () => drivers.stop());
+
+  const deps: AppDeps = {
+    settings,
+    db,
+    registry,
+    telemetry,
+    alarms,
+    states: drivers,
+    seats,
+    write: drivers.write,
+    readNow: drivers.readNow,
+    accounts,
+    ...books,
+    jobs,
+    logger,
+    now,
+    worldNow,
+    drivers: () => driverHealth(drivers),
+    ...(field.tools ? { field: field.tools } : {}),
+    ...parts,
+  };
+  const features = createFeatures(deps, options.features);
+  const app = await createApp(deps, features.list);
+  closing.add('features', () => features.stop());
+  closing.add('http', () => closeHttp(app));
+  await features.start();
+  const outbox = await openOutbox({ db, consumers: features.list.flatMap(({ consumers }) => consumers ?? []), logger, now });
+  closing.add('outbox', () => outbox.close());
+  await drivers.start();
+  closing.add('jobs', () => jobs.stop());
+  await jobs.start();
+  jobs.startSchedules();
+  return { app, deps, drivers, mqttPort: () => own?.mqtt.port() ?? 0 };
+}
+
+/** The product's own protocols, kept to the networks that the settings and the platform allow. */
+function ownField({ settings, isDemonstration = false, clock, logger }: ServerOptions, registry: Registry) {
+  const access: FieldAccess = createFieldAccess({ guard: fieldGuardOf(settings, isDemonstration), registry });
+  const { all, mqtt, modbus } = createDrivers({
+    modbus: { locate: access.locate, permit: access.permit, clock },
+    mqtt: {
+      host: settings.HOST,
+      port: settings.MQTT_PORT,
+      outside: settings.MQTT_URL ? { url: settings.MQTT_URL, clientId: clientIdOf(hostname(), settings.DATA_DIR) } : undefined,
+      authenticate: (deviceKey, token) => isDevice(registry, deviceKey, token),
+      logger,
+      now: clock.now,
+    },
+  });
+  return { all, mqtt, tools: { access, probe: modbus.probe, mqtt } };
+}
+
+/** A device's MQTT login: its key and its token, of which only the hash is known here. */
+function isDevice(registry: Registry, deviceKey: string, token: string): boolean {
+  const device = registry.deviceByKey(deviceKey);
+  if (!device?.enabled || device.tokenHash === null) return false;
+  return sameHash(device.tokenHash, tokenHash(token));
+}
+
+/** How long an answer that is being given may hold up an end: a file of data may take hours. */
+const answersWaitMs = 4_000;
+
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const slow = setTimeout(() => app.server.closeAllConnections(), answersWaitMs);
+  await app.close().finally(() => clearTimeout(slow));
+}
+
+function driverHealth(drivers: DriverManager): Record<string, PartHealth> {
+  return Object.fromEntries(drivers.drivers().map(({ protocol, ok, detail }) => [protocol, { ok, detail }]));
+}

@@ -1,0 +1,37 @@
+/** The telemetry path of this process: its engine by setting, its clock, and who computes roll-ups. */
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Registry } from '../registry/index.ts';
+import { rollupSeat, type Seats } from '../seats/index.ts';
+import type { Settings } from '../settings.ts';
+import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index.ts';
+import { StartRefused } from './refused.ts';
+import type { Closing } from './stop.ts';
+
+export interface TelemetryParts {
+  readonly registry: Registry;
+  readonly seats: Seats;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Opens it on the folder of the settings, and has it closed; throws `StartRefused` where another server is on that folder. */
+export async function openTelemetry(settings: Settings, { registry, seats, clock, logger }: TelemetryParts, closing: Closing): Promise<Telemetry> {
+  try {
+    const telemetry = await createTelemetry({
+      dataDir: settings.DATA_DIR,
+      catalog: registry,
+      logger,
+      now: clock.now,
+      elapsed: clock.elapsed,
+      rollsUp: () => seats.holds(rollupSeat),
+      ...(settings.CLICKHOUSE_URL ? { clickhouseUrl: settings.CLICKHOUSE_URL } : {}),
+      ...(settings.CLICKHOUSE_CLUSTER ? { cluster: settings.CLICKHOUSE_CLUSTER } : {}),
+    });
+    closing.add('telemetry', () => telemetry.close());
+    return telemetry;
+  } catch (error) {
+    if (error instanceof FolderInUse) throw new StartRefused(`DATA_DIR: ${settings.DATA_DIR} is already in use by another server`);
+    throw error;
+  }
+}

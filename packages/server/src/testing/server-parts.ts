@@ -1,0 +1,23 @@
+/** Parts of the assembly that every server of the tests has. */
+import type { CallLimits } from '../http/call-limits.ts';
+import type { Closing } from '../process/stop.ts';
+import { readSettings, type Settings } from '../settings.ts';
+
+/** A test does in a second what people do in an hour. */
+export const noLimits: CallLimits = { take: () => {}, stranger: () => {}, lookedUp: () => {} };
+
+/** A busy machine takes its time to close a part, ms. */
+export const patientClosing = { part: 45_000, all: 55_000, least: 500 };
+
+/** Settings as the environment names them; answers are checked against the contract. */
+export function testSettings(environment: Readonly<Record<string, string>>): Settings {
+  const settings = readSettings({ CHECK_ANSWERS: 'true', ...environment });
+  if ('refusals' in settings) throw new Error(settings.refusals.join());
+  return settings;
+}
+
+/** Closes every part; throws with the names of those that failed or hung. */
+export async function closeAll(closing: Closing): Promise<void> {
+  const failed = await closing.run();
+  if (failed.length > 0) throw new Error(`not closed: ${failed.join(', ')}`);
+}
