@@ -57,6 +57,14 @@ for (const { name, missing, open } of stores) {
       expect(count).toBe(1);
     });
 
+    it('finds nothing in an empty list, changes nothing by it, and all outside of it', async () => {
+      const before = await store.db.selectFrom('projects').select('id').execute();
+      expect(await store.db.selectFrom('projects').select('id').where('id', 'in', []).execute()).toEqual([]);
+      expect(await store.db.selectFrom('projects').select('id').where('id', 'not in', []).execute()).toEqual(before);
+      await store.db.deleteFrom('projects').where('id', 'in', []).execute();
+      expect(await store.db.selectFrom('projects').select('id').execute()).toEqual(before);
+    });
+
     it('refuses a second account whose name differs only by case', async () => {
       await store.db.insertInto('users').values(user).execute();
       await expect(

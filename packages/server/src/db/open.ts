@@ -1,7 +1,7 @@
 /** Opens the relational store (embedded SQLite, or PostgreSQL by setting) and brings its schema up to date. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type DialectName, migrations } from './migrations/index.ts';
 import { postgresDialect } from './postgres.ts';
@@ -28,6 +28,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const dialect: DialectName = options.databaseUrl ? 'postgres' : 'sqlite';
   const db = new Kysely<Schema>({
     dialect: options.databaseUrl ? postgresDialect(options.databaseUrl, options.onError) : sqliteDialect(options.dataDir),
+    // `in ()` is an error on PostgreSQL; an empty list finds nothing, on both.
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
   try {
     const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } }).migrateToLatest();

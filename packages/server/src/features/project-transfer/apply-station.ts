@@ -116,7 +116,8 @@ async function applyNetworks(db: Db, id: number, project: StationProject, path: 
     else ledger.changes.push({ action: 'change', kind: 'network', project: project.name, target: network, fields: ['note'] });
   }
   for (const { network } of gone) ledger.removed('network', project.name, network);
-  ledger.marks.push(`networks:${id}:${known.map(({ network }) => network).join()}`);
+  // By name: the id of a project that a dry run made is not the one that the import gives it.
+  ledger.marks.push(`networks:${project.name}:${known.map(({ network }) => network).join()}`);
   if (ledger.changes.length === changes) return;
   if (!options.isPlatform) ledger.problems.push({ path: [...path, 'networks'], message: mayNotGive });
   const kept = known.filter(({ network }) => !named.has(network) && !gone.some((one) => one.network === network));

@@ -78,6 +78,18 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('imports settle themselves', () => {
+  it('takes stamps with a fraction of a millisecond at the whole one, days asked for included', async () => {
+    const from = startOf(dateBefore(20));
+    const body = encodeColumns([
+      { deviceKey: 't-grid', metric: 'energy_export', times: Float64Array.of(from + 0.4, from + quarter + 0.6), values: Float64Array.of(1, 2) },
+    ]);
+    const answer = await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'platform', body });
+    expect([answer.msg, answer.data]).toEqual(['success', { stored: 2, repeated: 0, rejected: 0 }]);
+    const asks = await asksOf(server.db, projectId);
+    expect(asks.map(({ from: first, to }) => [Number(first), Number(to)])).toContainEqual([from, from + quarter + 1]);
+    await minutesLater();
+  });
+
   it('not without a tariff', async () => {
     await importRegister(dateBefore(60), 1, 1);
     await importRegister(dateBefore(20), 1, 1);

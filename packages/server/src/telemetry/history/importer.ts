@@ -87,10 +87,11 @@ export class Importer {
     });
   }
 
-  /** One import runs at a time: two of the same readings must see each other. */
+  /** One import runs at a time: two of the same readings must see each other. Times are rounded to whole ms, as everywhere in storage. */
   importBatch(batch: Batch, statement: ImportStatement = {}): Promise<SubmitResult> {
     this.#running++;
-    return this.#imports.run(() => this.#import(batch, statement)).finally(() => this.#running--);
+    const whole = { ...batch, times: batch.times.map(Math.round) };
+    return this.#imports.run(() => this.#import(whole, statement)).finally(() => this.#running--);
   }
 
   /** Takes readings away again; see `History.remove`. In line with imports: neither sees half of the other. */

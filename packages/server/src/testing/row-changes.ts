@@ -1,0 +1,26 @@
+/** Whether anything in the store changed, as tests of refused calls ask. */
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/index.ts';
+
+/** What the server writes by itself: leases, how far consumers of the outbox are, signed heads. */
+const own: ReadonlySet<string> = new Set(['seats', 'outbox_cursors', 'audit_checkpoints']);
+const deeds = ['insert', 'update', 'delete'];
+/** An event gets its position, and is removed at last, without a call. */
+const deedsIn = (table: string) => (table === 'outbox' ? ['insert'] : deeds);
+
+/** Counts rows inserted, updated and deleted from now on by anything but the server itself. SQLite only: its one connection sees every change. */
+export async function countRowChanges(db: Kysely<Schema>): Promise<() => Promise<number>> {
+  await sql`create temp table row_changes (n integer not null)`.execute(db);
+  await sql`insert into row_changes values (0)`.execute(db);
+  for (const { name } of await db.introspection.getTables()) {
+    if (own.has(name)) continue;
+    for (const deed of deedsIn(name)) {
+      const trigger = sql.id('temp', `count_${deed}_${name}`);
+      await sql`create trigger ${trigger} after ${sql.raw(deed)} on ${sql.id('main', name)} begin update row_changes set n = n + 1; end`.execute(db);
+    }
+  }
+  return async () => {
+    const { rows } = await sql<{ n: number }>`select n from row_changes`.execute(db);
+    return rows[0]?.n ?? 0;
+  };
+}
