@@ -32,12 +32,12 @@ export function createDesk({ db, files, now, asked, limits }: DeskDeps): JobDesk
   /** One after the other: what is counted must still be so when the next is kept. */
   const line = new Exclusive();
 
-  async function refuseTooMany({ actor, projectId, upload }: Omit<WantedJob<unknown>, 'input'>): Promise<void> {
+  async function refuseTooMany(on: Kysely<Schema>, { actor, projectId, upload }: Omit<WantedJob<unknown>, 'input'>): Promise<void> {
     const { ofPerson, ofProject, withUpload } = limits;
-    if (upload && (await uploadKeys(db)).length >= withUpload) throw new AppError('tooManyJobs', { most: withUpload });
+    if (upload && (await uploadKeys(on)).length >= withUpload) throw new AppError('tooManyJobs', { most: withUpload });
     const isSomebody = actor.userId !== null || actor.linkId !== null;
-    if (isSomebody && (await countStanding(db, actor)) >= ofPerson) throw new AppError('tooManyJobs', { most: ofPerson });
-    if (projectId !== null && (await countStanding(db, { projectId })) >= ofProject) throw new AppError('tooManyJobs', { most: ofProject });
+    if (isSomebody && (await countStanding(on, actor)) >= ofPerson) throw new AppError('tooManyJobs', { most: ofPerson });
+    if (projectId !== null && (await countStanding(on, { projectId })) >= ofProject) throw new AppError('tooManyJobs', { most: ofProject });
   }
 
   return {
@@ -48,13 +48,23 @@ export function createDesk({ db, files, now, asked, limits }: DeskDeps): JobDesk
       if (!kind.input.safeParse(JSON.parse(json)).success) throw new Error(`${kind.kind}: its own schema refuses its input`);
       if ((upload !== undefined) !== (kind.takesUpload === true)) throw new Error(`${kind.kind}: bytes and kind do not fit`);
       // Asked before anything is written, and again in line.
-      if (upload) await refuseTooMany(wanted);
+      if (upload) await refuseTooMany(db, wanted);
       const staged = upload && (await files.stage(upload));
       try {
-        const row = await line.run(async () => {
-          await refuseTooMany(wanted);
-          return insertJob(db, { kind: kind.kind, projectId, actor, input: json, uploadKey: staged?.key ?? null, now: now() });
-        });
+        const store = async (within: Kysely<Schema>) => {
+          await refuseTooMany(within, wanted);
+          const row = await insertJob(within, {
+            kind: kind.kind,
+            projectId,
+            actor,
+            input: json,
+            uploadKey: staged?.key ?? null,
+            now: now(),
+          });
+          await wanted.along?.(within);
+          return row;
+        };
+        const row = await line.run(() => db.transaction().execute(store));
         const record = recordOf(row);
         staged?.named();
         asked(record);

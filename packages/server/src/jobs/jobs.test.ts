@@ -1,6 +1,9 @@
 /** What becomes of a job: its end, its file, its limits, its cancelling. */
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stores } from '../db/fixture.ts';
+import type { Schema } from '../db/index.ts';
+import { metaValue, putMeta } from '../db/meta.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { JobRecord, Jobs } from './index.ts';
@@ -198,6 +201,25 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       await expect(jobs.ask(kind, link)).rejects.toEqual(most(2));
       await expect(ask(jobs, kind, 9)).rejects.toEqual(most(5));
       await expect(jobs.ask(kind, { ...link, actor: unsigned('server', ''), projectId: null })).resolves.toBeGreaterThan(0);
+    });
+
+    it('stand or fall with the statements of their transaction', async () => {
+      const kind = handJob({ run: async () => undefined });
+      const jobs = server(kind, { limits: { ofPerson: 1 } });
+      const wanted = { input: {} as never, actor: person(1), projectId: null };
+      const note = (text: string) => async (within: Kysely<Schema>) => void (await putMeta(within, 'along', text));
+      const failing = async (within: Kysely<Schema>) => {
+        await putMeta(within, 'along', 'half');
+        throw new Error('no');
+      };
+      await expect(jobs.ask(kind, { ...wanted, along: failing })).rejects.toThrow('no');
+      expect([await jobs.list({ offset: 0, limit: 10 }), await metaValue(bed.store.db, 'along')]).toEqual([
+        { total: 0, list: [] },
+        undefined,
+      ]);
+      await jobs.ask(kind, { ...wanted, along: note('first') });
+      await expect(jobs.ask(kind, { ...wanted, along: note('refused') })).rejects.toMatchObject({ error: 'tooManyJobs' });
+      expect(await metaValue(bed.store.db, 'along')).toBe('first');
     });
 
     it('are listed newest first, for their owner and by the kinds that others may see', async () => {

@@ -69,6 +69,8 @@ export interface WantedJob<I> {
   readonly actor: Actor;
   readonly projectId: number | null;
   readonly upload?: Uint8Array;
+  /** More statements of the transaction that stores the job, such as its entry in the log. Where they reject there is no job, and where the job is refused they do not run. */
+  readonly along?: (within: Kysely<Schema>) => Promise<void>;
 }
 
 /** Where features ask for jobs. */

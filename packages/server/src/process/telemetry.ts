@@ -16,7 +16,11 @@ export interface TelemetryParts {
 }
 
 /** Opens it on the folder of the settings, and has it closed; throws `StartRefused` where another server is on that folder. */
-export async function openTelemetry(settings: Settings, { registry, seats, clock, logger }: TelemetryParts, closing: Closing): Promise<Telemetry> {
+export async function openTelemetry(
+  settings: Settings,
+  { registry, seats, clock, logger }: TelemetryParts,
+  closing: Closing,
+): Promise<Telemetry> {
   try {
     const telemetry = await createTelemetry({
       dataDir: settings.DATA_DIR,

@@ -16,7 +16,9 @@ export async function countRowChanges(db: Kysely<Schema>): Promise<() => Promise
     if (own.has(name)) continue;
     for (const deed of deedsIn(name)) {
       const trigger = sql.id('temp', `count_${deed}_${name}`);
-      await sql`create trigger ${trigger} after ${sql.raw(deed)} on ${sql.id('main', name)} begin update row_changes set n = n + 1; end`.execute(db);
+      await sql`create trigger ${trigger} after ${sql.raw(deed)} on ${sql.id('main', name)} begin update row_changes set n = n + 1; end`.execute(
+        db,
+      );
     }
   }
   return async () => {

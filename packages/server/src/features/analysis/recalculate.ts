@@ -60,8 +60,8 @@ export function createRecalculation({ registry, telemetry, audit, jobs, patience
     if (!project) throw new AppError('notFound');
     const starts = lastDays(project.timeZone, now, days).map(({ start }) => start);
     const spans = starts.map((start, index) => ({ start, end: starts[index + 1] ?? now }));
-    await audit.record({ by, projectId, action: kind.name, target: project.name });
-    return jobs.ask(kind, { input: { days: spans }, actor: by, projectId });
+    const entry = { by, projectId, action: kind.name, target: project.name };
+    return jobs.ask(kind, { input: { days: spans }, actor: by, projectId, along: (within) => audit.record(entry, within) });
   }
 
   function beginOnce(projectId: number, by: Actor, now: number): Promise<number> {

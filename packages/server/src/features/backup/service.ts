@@ -57,8 +57,9 @@ export function createBackupService({ db, telemetry, audit, jobs, now }: BackupD
     const folder = await takeTicket(db, ticket, now());
     if (folder === null) throw new AppError('forbidden');
     const by = unsigned('admin', address);
-    await audit.record({ projectId: null, by, action: kind.name });
-    return jobs.get(await jobs.ask(kind, { input: { folder, ticketHash: tokenHash(ticket) }, actor: by, projectId: null }));
+    const entry = { projectId: null, by, action: kind.name };
+    const along = (within: Kysely<Schema>) => audit.record(entry, within);
+    return jobs.get(await jobs.ask(kind, { input: { folder, ticketHash: tokenHash(ticket) }, actor: by, projectId: null, along }));
   }
 
   return {

@@ -81,7 +81,12 @@ describe('imports settle themselves', () => {
   it('takes stamps with a fraction of a millisecond at the whole one, days asked for included', async () => {
     const from = startOf(dateBefore(20));
     const body = encodeColumns([
-      { deviceKey: 't-grid', metric: 'energy_export', times: Float64Array.of(from + 0.4, from + quarter + 0.6), values: Float64Array.of(1, 2) },
+      {
+        deviceKey: 't-grid',
+        metric: 'energy_export',
+        times: Float64Array.of(from + 0.4, from + quarter + 0.6),
+        values: Float64Array.of(1, 2),
+      },
     ]);
     const answer = await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'platform', body });
     expect([answer.msg, answer.data]).toEqual(['success', { stored: 2, repeated: 0, rejected: 0 }]);

@@ -9,7 +9,6 @@ import {
   fileTypes,
   type Language,
   type LineDifference,
-  type SettlementParty,
 } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { billOf, differencesOf } from '../../money/settlement/bill.ts';
@@ -25,6 +24,7 @@ import { priceSourcesOf } from '../tariffs/index.ts';
 import { billPaper } from './bill-paper.ts';
 import { addBill, type BillHeadRow, type BillRow, keptBill, keptBills, keptInputs, keptParties } from './repo.ts';
 import { isTold, type Settling, type WorkedOut } from './settling.ts';
+import { readDifferences, readDocument, readInputs, readParties } from './stored-rows.ts';
 import { namesOf } from './views.ts';
 
 export type BillDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'>;
@@ -50,9 +50,9 @@ export function createBills(deps: BillDeps, settling: Settling) {
   const { db, registry, now } = deps;
 
   const viewOf = (row: BillRow, language: Language): Bill => {
-    const document = JSON.parse(row.document) as BillDocument;
+    const document = readDocument(row.document);
     const devices = namesOf(registry, document.lines, language);
-    return { ...headOf(row), document, differences: JSON.parse(row.differences) as LineDifference[], devices };
+    return { ...headOf(row), document, differences: readDifferences(row.differences), devices };
   };
 
   interface MadeDay {
@@ -64,7 +64,7 @@ export function createBills(deps: BillDeps, settling: Settling) {
     const timeZone = settling.zoneOf(projectId);
     const { month: of, last } = datesOf(timeZone, month);
     const { versions } = await priceSourcesOf(on, projectId, { start: of.start, end: of.start, timeZone });
-    const parties = JSON.parse((await keptParties(on, projectId)).parties) as SettlementParty[];
+    const parties = readParties((await keptParties(on, projectId)).parties);
     return billOf({
       ...{ month, start: of.start, end: of.end, timeZone, parties },
       tariff: versionOn(versions, last)?.tariff ?? null,
@@ -113,7 +113,7 @@ export function createBills(deps: BillDeps, settling: Settling) {
       on,
       projectId,
       month,
-      kept.filter(({ date }) => dates.has(date)).map(({ inputs, revision }) => ({ inputs: JSON.parse(inputs) as DayInputs, revision })),
+      kept.filter(({ date }) => dates.has(date)).map(({ inputs, revision }) => ({ inputs: readInputs(inputs), revision })),
     );
   }
 
@@ -134,7 +134,7 @@ export function createBills(deps: BillDeps, settling: Settling) {
   }
 
   function reRated(row: BillRow, document: BillDocument): ReRated {
-    const differences = differencesOf(JSON.parse(row.document) as BillDocument, document);
+    const differences = differencesOf(readDocument(row.document), document);
     const { days: _days, ...said } = document;
     return {
       row,

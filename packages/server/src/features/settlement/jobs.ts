@@ -84,8 +84,8 @@ export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling
 
     async ask({ projectId, from, to }: DayRange, actor: Actor): Promise<{ jobId: number }> {
       checkDays({ from, to });
-      await audit.record({ by: actor, projectId, action: run.name, target: `${from} – ${to}` });
-      return { jobId: await jobs.ask(run, { input: { from, to }, actor, projectId }) };
+      const entry = { by: actor, projectId, action: run.name, target: `${from} – ${to}` };
+      return { jobId: await jobs.ask(run, { input: { from, to }, actor, projectId, along: (within) => audit.record(entry, within) }) };
     },
   };
 }

@@ -1,11 +1,11 @@
 /** What people ask of settlement: days, their lines and quarter-hours, and who shares in the profit. */
 import { isDeepStrictEqual } from 'node:util';
-import { everyFieldText, type Language, mostSettlementDays, type SettlementLine, type SettlementParty } from '@czyun/contract';
+import { everyFieldText, type Language, mostSettlementDays, type SettlementParty } from '@czyun/contract';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { mergedLines } from '../../money/settlement/bill.ts';
 import { settle } from '../../money/settlement/day.ts';
-import type { DayInputs, RegisterInput } from '../../money/settlement/inputs.ts';
+import type { RegisterInput } from '../../money/settlement/inputs.ts';
 import { isWhole, sharesOf } from '../../money/settlement/parties.ts';
 import { stepsOf, textOfSteps } from '../../money/settlement/steps.ts';
 import { dayMs, dayOf } from '../../time/days.ts';
@@ -15,6 +15,7 @@ import type { BillDeps } from './bills.ts';
 import { keptDay, keptParties, putParties } from './repo.ts';
 import { settledDays } from './settled-days.ts';
 import { dayView, type Settling } from './settling.ts';
+import { readInputs, readLines, readParties } from './stored-rows.ts';
 import { waitingDays } from './touched-days.ts';
 import { namesOf, rowOf, sumOfFigures } from './views.ts';
 
@@ -42,7 +43,7 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
   const { db, registry, now } = deps;
 
   async function partiesOf(projectId: number): Promise<SettlementParty[]> {
-    return JSON.parse((await keptParties(db, projectId)).parties) as SettlementParty[];
+    return readParties((await keptParties(db, projectId)).parties);
   }
 
   const waitingOf = (projectId: number) => waitingDays(db, projectId, settling.zoneOf(projectId), now());
@@ -51,8 +52,7 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
   async function dayOn(projectId: number, date: string, signal: AbortSignal) {
     checkDays({ from: date, to: date });
     const row = date < dayOf(settling.zoneOf(projectId), now()).date ? await keptDay(db, projectId, date) : undefined;
-    if (row)
-      return { day: dayView(row), lines: JSON.parse(row.lines) as SettlementLine[], inputs: () => JSON.parse(row.inputs) as DayInputs };
+    if (row) return { day: dayView(row), lines: readLines(row.lines), inputs: () => readInputs(row.inputs) };
     const made = await settling.one(projectId, date, signal);
     if (!made) throw new AppError('notFound');
     return { day: { ...made.summary, revision: 0, madeAt: now(), before: null }, lines: made.lines, inputs: () => made.inputs };
@@ -114,7 +114,7 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
 
     async parties(projectId: number) {
       const { parties, version } = await keptParties(db, projectId);
-      return { parties: JSON.parse(parties) as SettlementParty[], version };
+      return { parties: readParties(parties), version };
     },
 
     async saveParties(
@@ -126,7 +126,7 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
       await change(deps, actor, async (on) => {
         const before = await keptParties(on, projectId);
         if (before.version !== version) throw stale(true);
-        const was = JSON.parse(before.parties) as SettlementParty[];
+        const was = readParties(before.parties);
         if (isDeepStrictEqual(was, parties)) return { result: undefined, entries: [], touched: {} };
         await putParties(on, projectId, JSON.stringify(parties), version + 1);
         const action = { zh: '修改收益分成', en: 'Change who shares in the profit' };
@@ -134,7 +134,7 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
         return { result: undefined, entries: [entry], touched: {} };
       });
       const { parties: kept, version: is } = await keptParties(db, projectId);
-      return { parties: JSON.parse(kept) as SettlementParty[], version: is };
+      return { parties: readParties(kept), version: is };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { dayOf } from '../../time/days.ts';
 import { keptDays, keptSummaries } from './repo.ts';
 import { daysBetween, type Settling, type SettlingDeps, type Summary } from './settling.ts';
+import { readLines, readSummary } from './stored-rows.ts';
 import type { RowDay } from './views.ts';
 
 export interface LinedDay extends RowDay {
@@ -35,7 +36,7 @@ export async function settledDays(
   for (const row of await keptDays(db, projectId, from, until))
     if (row.date < today)
       days.set(row.date, {
-        ...{ summary: JSON.parse(row.summary) as Summary, revision: row.revision, lines: JSON.parse(row.lines) as SettlementLine[] },
+        ...{ summary: readSummary(row.summary), revision: row.revision, lines: readLines(row.lines) },
       });
   if (from <= today && today <= to) {
     const made = await settling.one(projectId, today, signal);
@@ -55,7 +56,7 @@ export interface DayMoney {
 /** What settled days of [from, to] came to, in order. */
 export async function settledMoney(db: Kysely<Schema>, projectId: number, from: string, to: string): Promise<DayMoney[]> {
   return (await keptSummaries(db, projectId, from, to)).map(({ date, summary }) => {
-    const { figures, estimated, provisional, missing } = JSON.parse(summary) as Summary;
+    const { figures, estimated, provisional, missing } = readSummary(summary);
     return { date, money: figures.money, isUnsure: estimated || provisional || missing > 0 };
   });
 }

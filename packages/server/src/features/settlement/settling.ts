@@ -13,6 +13,7 @@ import { quarterMs } from '../../time/quarters.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
 import { type InputDeps, inputsOf } from './inputs.ts';
 import { type DayRow, keptDay, putDay } from './repo.ts';
+import { readBefore, readSummary } from './stored-rows.ts';
 
 export interface SettlingDeps extends InputDeps {
   readonly db: Kysely<Schema>;
@@ -169,13 +170,13 @@ export type Settling = ReturnType<typeof createSettling>;
 /** What a day was, as it is kept when it becomes another; what only its readings at rest changed is no change of the day. */
 function beforeOf(was: DayRow, parts: Pick<DayRow, 'summary' | 'lines'>, summary: Summary, changedAt: number): string | null {
   if (was.summary === parts.summary && was.lines === parts.lines) return was.before;
-  const { figures } = JSON.parse(was.summary) as Summary;
+  const { figures } = readSummary(was.summary);
   const [profit, now] = [figures.money.profit, summary.figures.money.profit];
   return JSON.stringify({ profit, difference: lessCharge(now, profit), changedAt });
 }
 
 /** A kept day as it is shown. */
 export function dayView(row: Pick<DayRow, 'summary' | 'revision' | 'made_at' | 'before'>): SettlementDay {
-  const before = row.before === null ? null : (JSON.parse(row.before) as SettlementDay['before']);
-  return { ...(JSON.parse(row.summary) as Summary), revision: row.revision, madeAt: row.made_at, before };
+  const before = row.before === null ? null : readBefore(row.before);
+  return { ...readSummary(row.summary), revision: row.revision, madeAt: row.made_at, before };
 }

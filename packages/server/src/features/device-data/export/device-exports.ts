@@ -67,10 +67,10 @@ export function createDeviceExports({ db, registry, telemetry, jobs, accounts, a
   return {
     async ask(deviceId: number, by: Actor): Promise<{ jobId: number }> {
       const { device } = partsOf(deviceId);
-      const jobId = await jobs.ask(kind, { input: { deviceId }, actor: by, projectId: device.projectId });
+      const { projectId } = device;
       const action = { zh: '导出设备全部数据', en: 'Asked for everything about the device as a file' };
-      await audit.record({ projectId: device.projectId, deviceId, by, action, target: device.name });
-      return { jobId };
+      const entry = { projectId, deviceId, by, action, target: device.name };
+      return { jobId: await jobs.ask(kind, { input: { deviceId }, actor: by, projectId, along: (within) => audit.record(entry, within) }) };
     },
 
     async list(deviceId: number, language: Language): Promise<Job[]> {

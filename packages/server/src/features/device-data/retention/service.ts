@@ -81,6 +81,8 @@ export function createRetention({ db, registry, telemetry, jobs, audit, now }: R
     again: { most: 5, afterMs: (attempt) => attempt * 60_000 },
     async run({ input: { projectId }, signal, progress }) {
       let removed = 0;
+      // Asked for in the transaction that changes the row: this process may not know of it yet.
+      await load();
       const rows = await retentionsOf(db, projectId);
       for (const [index, row] of rows.entries()) {
         signal.throwIfAborted();
@@ -165,15 +167,16 @@ export function createRetention({ db, registry, telemetry, jobs, audit, now }: R
         ...{ wanted_raw: rawDays, wanted_minute: minuteDays },
       };
       const words = { bulk: { zh: '短期', en: 'short' }, normal: { zh: '标准', en: 'normal' }, long: { zh: '长期', en: 'long' } }[level];
-      await db.transaction().execute(async (transaction) => {
-        await putRetention(transaction, next);
+      const along = async (within: Kysely<Schema>) => {
+        await putRetention(within, next);
         const action = { zh: `修改数据保存期限（${words.zh}）`, en: `Changed how long readings are kept (${words.en})` };
         const said = (raw: number, minutes: number) => `${raw} d / ${minutes} d`;
         const [oldValue, setValue] = [said(row.wanted_raw, row.wanted_minute), said(rawDays, minuteDays)];
-        await audit.record({ projectId, by, action, target: level, oldValue, setValue, result: 'done' }, transaction);
-      });
+        await audit.record({ projectId, by, action, target: level, oldValue, setValue, result: 'done' }, within);
+      };
+      const jobId = await jobs.ask(kind, { input: { projectId }, actor: by, projectId, along });
       await load();
-      return { jobId: await jobs.ask(kind, { input: { projectId }, actor: by, projectId }) };
+      return { jobId };
     },
   };
 }
