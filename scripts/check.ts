@@ -1,6 +1,7 @@
 /** `npm run check`: types, lint, boundaries, dead code, untranslated text; every tool runs, the exit code tells whether all were clean. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { overBudget } from './run-memory.ts';
 
 const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
@@ -22,4 +23,8 @@ for (const [name, command, ...args] of steps) {
     console.log(`${stdout}${stderr}`);
   }
 }
+const slow = overBudget();
+console.log(`${slow.length === 0 ? '✓' : '✗'} budgets of test files`);
+for (const line of slow) console.log(line);
+failed += slow.length;
 process.exitCode = failed === 0 ? 0 : 1;

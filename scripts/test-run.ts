@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { FileTime } from './run-memory.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,6 +16,9 @@ interface Report {
     readonly name: string;
     readonly status: string;
     readonly message: string;
+    /** Epoch ms. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -118,7 +122,18 @@ export async function runTestsPatiently(folder: string, name: string, args: read
   return { runs: [without, again], unsteady };
 }
 
-const testOf = (line: string) => line.replace(/^\S+ /, '').split(': ', 1)[0];
+/** The test of a line of `tally`. */
+export const testOf = (line: string) => line.replace(/^\S+ /, '').split(': ', 1)[0] ?? '';
+
+/** How long each file of some runs took, the slowest first; one that ran several times by its slowest. */
+export function fileTimes(runs: readonly Run[]): FileTime[] {
+  const seconds = new Map<string, number>();
+  for (const { name, startTime, endTime } of runs.flatMap(({ report }) => report?.testResults ?? [])) {
+    const file = relative(root, name);
+    seconds.set(file, Math.max(seconds.get(file) ?? 0, (endTime - startTime) / 1000));
+  }
+  return [...seconds].map(([name, took]) => ({ name, seconds: took })).sort((a, b) => b.seconds - a.seconds);
+}
 
 function reportOf(testResults: Report['testResults']): Report {
   const count = (...states: string[]) =>

@@ -1,5 +1,5 @@
 /** Targets of the year before: its January is told by a register, the rest by nothing. */
-import type { CallResult, EnergyTarget, energyTargetsApi } from '@czyun/contract';
+import { type CallResult, type EnergyTarget, type energyTargetsApi, settlementFigures } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -118,12 +118,22 @@ describe('targets', () => {
   it('of charges come from settled days, and are unknown without', async () => {
     await save({ quantity: 'profit' });
     expect((await target('profit')).year).toMatchObject({ actual: null, state: 'none', target: 10_000 });
-    const money = { purchase: '1.10', feedIn: null, chargeCost: '2.00', dischargeValue: '3.30', auxiliaryCost: null, profit: '1.30' };
-    const summary = { figures: { energy: {}, money }, estimated: false, provisional: false, missing: 0 };
-    const rows = ['03-01', '03-02', '03-03'].map((date) => ({
-      ...{ project_id: projectId, date: `${year}-${date}`, summary: JSON.stringify(summary), lines: '[]', inputs: '{}', digest: '' },
-      ...{ revision: 1, provisional: 0, made_at: 0, before: null },
-    }));
+    const unknown = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
+    const { energy, money } = settlementFigures.shape;
+    const figures = {
+      energy: unknown(Object.keys(energy.shape)),
+      money: { ...unknown(Object.keys(money.shape)), purchase: '1.10', chargeCost: '2.00', dischargeValue: '3.30', profit: '1.30' },
+    };
+    const shares = { selfSufficiency: null, selfSufficiencyByOrigin: null, selfConsumption: null };
+    const origin = { grid: '0', own: '0', unknown: '0', price: null };
+    const rows = ['03-01', '03-02', '03-03'].map((day) => {
+      const date = `${year}-${day}`;
+      const summary = { date, start: 0, end: 1, estimated: false, provisional: false, missing: 0, figures, shares, origin };
+      return {
+        ...{ project_id: projectId, date, summary: JSON.stringify(summary), lines: '[]', inputs: '{}', digest: '' },
+        ...{ revision: 1, provisional: 0, made_at: 0, before: null },
+      };
+    });
     await server.db.insertInto('settlement_days').values(rows).execute();
     const { months } = await target('profit');
     expect(months[2]).toMatchObject({ actual: 3.9, covered: 3, days: 31, target: null });

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { budgetOf, overBudget, rememberRun } from './run-memory.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'czyun-memory-'));
+  file = join(folder, 'cache/tests.json');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const slow = { name: 'packages/server/src/a.test.ts', seconds: budgetOf('packages/server/src/a.test.ts') + 1 };
+
+describe('runs of the tests', () => {
+  it('name a test that needed a second try twice in a row, and not before', () => {
+    expect(rememberRun({ unsteady: ['a', 'b'], times: [] }, file)).toEqual([]);
+    expect(rememberRun({ unsteady: ['b', 'c'], times: [] }, file)).toEqual(['b']);
+    expect(rememberRun({ unsteady: [], times: [] }, file)).toEqual([]);
+    expect(rememberRun({ unsteady: ['b'], times: [] }, file)).toEqual([]);
+  });
+
+  it('name a file over its budget when it was so twice in a row; a run without it changes nothing', () => {
+    rememberRun({ unsteady: [], times: [slow] }, file);
+    expect(overBudget(file)).toEqual([]);
+    rememberRun({ unsteady: [], times: [] }, file);
+    rememberRun({ unsteady: [], times: [slow] }, file);
+    expect(overBudget(file)).toEqual([`${slow.name}: over 30 s in 2 runs`]);
+    rememberRun({ unsteady: [], times: [{ ...slow, seconds: 1 }] }, file);
+    expect(overBudget(file)).toEqual([]);
+  });
+});

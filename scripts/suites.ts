@@ -1,0 +1,119 @@
+/** Which test files belong to which suite, for vitest.config.ts and the tests that hold these lists. */
+
+const server = 'packages/server/src';
+
+/** Tests that replace modules or globals of their process, or measure it: each has a process of its own. All others share one per worker. */
+export const isolated = [
+  `${server}/features/accounts/passwords.test.ts`,
+  `${server}/notify/notify.test.ts`,
+  `${server}/outside/guarded-fetch.test.ts`,
+  'packages/web/src/platform/api/ask-ahead.test.ts',
+  'packages/web/src/platform/live/live.test.ts',
+  'packages/web/src/platform/live/live-client.test.ts',
+  'scripts/stuck-files.test.ts',
+];
+
+/** What the PostgreSQL suite covers of rooms: all that speak SQL. */
+const rooms = [
+  'db/{open,sole-server}',
+  'registry/incremental',
+  'outbox/*',
+  'seats/*',
+  'jobs/*',
+  'alarms/**/*',
+  'commands/{commands,death,model,order,reverts}',
+  'notify/{notify,rules/rules}',
+  'process/postgres',
+  // Every call, once with good fields: no statement that one of the databases refuses.
+  'http/calls',
+];
+
+/** What it covers of features with SQL of their own, by folder. */
+export const postgresFeatures: Readonly<Record<string, string>> = {
+  accounts: '{accounts,app,doors,account-mail}',
+  'alarm-performance': '{app,figures}',
+  'alarm-rules': 'app',
+  alarms: 'app',
+  analysis: '{app,repo}',
+  audit: '{archive,audit,export,signed}',
+  carbon: 'app',
+  control: 'app',
+  curves: '{app,repo}',
+  'device-data': '{app,clearings,export/export,meters/meters,retention/retention}',
+  'device-setup': '{field,owners,tokens}',
+  'device-types': '../device-setup/field',
+  'energy-targets': 'app',
+  'field-networks': '../device-setup/owners',
+  files: 'app',
+  indicators: 'app',
+  limits: 'app',
+  links: '../accounts/doors',
+  logs: '{app,export,pages-repo}',
+  messages: '{app,service}',
+  past: 'past',
+  people: '{admission,people}',
+  planning: '{app,evening}',
+  plans: '{app,sending}',
+  preferences: 'app',
+  'project-setup': 'app',
+  'project-transfer': '{files,import-station}',
+  'region-setup': '../project-setup/app',
+  reports: '{app,mails}',
+  security: '{app,fold}',
+  settlement: '{app,asks,independent}',
+  shifts: 'app',
+  'sub-items': '{app,repo,virtual}',
+  tariffs: 'app',
+};
+
+export const postgresFiles = [
+  ...rooms.map((name) => `${server}/${name}.test.ts`),
+  ...Object.entries(postgresFeatures).flatMap(([folder, names]) =>
+    names.startsWith('../') ? [] : `${server}/features/${folder}/${names}.test.ts`,
+  ),
+  `${server}/features/notices/app.test.ts`,
+];
+
+const flow = (name: string) => `e2e/${name}.test.ts`;
+
+/** Flows with a station of their own: mostly they wait. */
+export const ownFlows = [
+  'chain',
+  'clock',
+  'command-outcomes',
+  'daily-power-data',
+  'faults',
+  'first-project',
+  'notice-receivers',
+  'notices',
+  'password-reset',
+  'report-mail',
+  'settings',
+].map(flow);
+
+/** Flows that share a second station, beside those of the first one. The walk is the longest. */
+export const besideFlows = [
+  'walk',
+  'kit',
+  'analyze',
+  'charts',
+  'curve-sets',
+  'device-page',
+  'dev-monitor',
+  'dev-report',
+  'e-cockpit',
+  'e-manage',
+  'e-report',
+  'energy-home',
+  'energy-units',
+  'energy1',
+  'fixture-screen',
+  'history',
+  'indicators',
+  'power-quality',
+  'statistics',
+  'subentry',
+].map(flow);
+
+/** The pages of a server on PostgreSQL; needs TEST_DATABASE_URL. */
+export const postgresFlows = [flow('postgres')];
