@@ -173,6 +173,16 @@ describe('server', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
+  it('is assembled once: features, http and the outbox are put together in process/server.ts alone', () => {
+    const parts = /server\/src\/(app|features\/index|outbox\/index)\.ts$/;
+    const names = /\b(createApp|createFeatures|openOutbox)\(/;
+    const own = /server\/src\/(app|features\/index|process\/server|outbox\/[^/]+|notify\/rules\/rules\.test)\.ts$/;
+    const bad = imports.filter(
+      ({ from, to, typeOnly }) => parts.test(to) && !typeOnly && !own.test(from) && names.test(readFileSync(join(root, from), 'utf8')),
+    );
+    expect(bad.map(say)).toEqual([]);
+  });
+
   it('services know no Fastify', () => {
     expect(server.filter(({ from, to }) => /service[^/]*\.ts$/.test(from) && /^@?fastify/.test(to)).map(say)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
+import { fuzzBench } from './fuzz.ts';
 import { httpBench } from './http.ts';
 import { jobsBench } from './jobs.ts';
 import { limitsBench } from './limits.ts';
@@ -49,15 +50,17 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   reports: reportsBench,
   telemetry: telemetryBench,
 };
+/** Runs that are asked for by name alone. */
+const named: typeof parts = { fuzz: fuzzBench };
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const unknown = asked.filter((name) => !(name in parts) && !(name in named));
 if (unknown.length > 0) {
-  console.error(`no part called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  console.error(`no part called ${unknown.join(', ')}; there are ${[...Object.keys(parts), ...Object.keys(named)].join(', ')}`);
   process.exit(1);
 }
 console.log(`${cpus().length} cores (${cpus()[0]?.model ?? '?'}), ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}`);
-for (const [name, part] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+for (const [name, part] of Object.entries({ ...parts, ...named })) {
+  if (asked.length > 0 ? !asked.includes(name) : name in named) continue;
   console.log(`\n${name}`);
   for (const row of await part()) printRow(row);
 }

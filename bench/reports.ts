@@ -4,19 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FileColumn, ReportForm } from '../packages/contract/src/index.ts';
-import { openDatabase } from '../packages/server/src/db/index.ts';
-import { importStation } from '../packages/server/src/features/project-transfer/index.ts';
 import { tableOf } from '../packages/server/src/features/reports/table.ts';
-import { createLogger } from '../packages/server/src/logger.ts';
 import { type Paper, paperBytes } from '../packages/server/src/paper/index.ts';
-import { createRegistry } from '../packages/server/src/registry/index.ts';
 import { tabularFile } from '../packages/server/src/tabular/tabular-file.ts';
-import { createTelemetry } from '../packages/server/src/telemetry/index.ts';
+import { openOwnServer } from './own-server.ts';
 import { type BenchRow, quantile } from './row.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
-const logger = createLogger('error', { write: (line: string) => void console.error(line) });
 
 /** A document of about 20 pages: nine columns, a chart. */
 async function paperRows(): Promise<BenchRow[]> {
@@ -97,11 +92,9 @@ const station = {
 
 async function yearRows(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-reports-'));
-  const store = await openDatabase({ dataDir: folder });
+  const server = await openOwnServer({ folder, station });
   try {
-    await importStation(store.db, station);
-    const registry = await createRegistry(store.db);
-    const telemetry = await createTelemetry({ dataDir: folder, logger, catalog: registry });
+    const { registry, telemetry } = server.deps;
     const project = registry.projects()[0];
     if (!project) throw new Error('no project');
     const end = Math.floor(Date.now() / dayMs) * dayMs - 8 * 3_600_000;
@@ -136,7 +129,6 @@ async function yearRows(): Promise<BenchRow[]> {
       await tableOf({ registry, history: telemetry.history, now: Date.now }, wish);
     }
     const months = performance.now() - began;
-    await telemetry.close();
     return [
       {
         name: `a year of hourly differences of ${meters} meters (${cells} figures)`,
@@ -148,7 +140,7 @@ async function yearRows(): Promise<BenchRow[]> {
       { name: `a month of daily differences of ${meters} meters as a report`, figure: months / 12, unit: 'ms' },
     ];
   } finally {
-    await store.close();
+    await server.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

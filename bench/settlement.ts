@@ -3,19 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tariff as tariffSchema } from '../packages/contract/src/index.ts';
-import { openDatabase } from '../packages/server/src/db/index.ts';
-import { importStation } from '../packages/server/src/features/project-transfer/index.ts';
 import { createSettling } from '../packages/server/src/features/settlement/settling.ts';
-import { createLogger } from '../packages/server/src/logger.ts';
-import { createRegistry } from '../packages/server/src/registry/index.ts';
-import { createTelemetry } from '../packages/server/src/telemetry/index.ts';
+import { openOwnServer } from './own-server.ts';
 import type { BenchRow } from './row.ts';
 
 const dayMs = 86_400_000;
 const stepMs = 60_000;
 const days = 365;
 const perBatch = 200_000;
-const logger = createLogger('error', { write: (line: string) => void console.error(line) });
 const device = (key: string, role: string, typeId = 1203, profileId = 'mqtt-meter') => ({
   ...{ key, name: key, typeId, profileId, role },
   connection: { kind: 'mqtt', periodMs: stepMs },
@@ -44,11 +39,9 @@ const pair = (buy: string) => ({ buy, feedIn: '0.4' });
 
 export async function settlementBench(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-settlement-'));
-  const store = await openDatabase({ dataDir: folder });
+  const server = await openOwnServer({ folder, station });
   try {
-    await importStation(store.db, station);
-    const registry = await createRegistry(store.db);
-    const telemetry = await createTelemetry({ dataDir: folder, logger, catalog: registry });
+    const { db, registry, telemetry } = server.deps;
     const [project] = registry.projects();
     if (!project) throw new Error('no project');
     const end = Math.floor(Date.now() / dayMs) * dayMs;
@@ -75,11 +68,11 @@ export async function settlementBench(): Promise<BenchRow[]> {
       surcharges: [{ name: 'fund', price: '0.02716875' }],
     });
     const by = { user_id: null, login_name: '', user_name: '', link_id: null };
-    await store.db
+    await db
       .insertInto('tariff_versions')
       .values({ project_id: project.id, tariff: JSON.stringify(tariff), ended_on: null, created: 0, ...by })
       .execute();
-    const settling = createSettling({ db: store.db, registry, telemetry, now: () => end });
+    const settling = createSettling({ db, registry, telemetry, now: () => end });
     const date = (back: number) => new Date(end - back * dayMs).toISOString().slice(0, 10);
     const took: number[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -88,14 +81,13 @@ export async function settlementBench(): Promise<BenchRow[]> {
       took.push((performance.now() - begun) / 1000);
       if (settled !== days) throw new Error(`${settled} days`);
     }
-    await telemetry.close();
     const [first = Number.NaN, again = Number.NaN] = took;
     return [
       { name: 'a year of a station settled and kept, 5 registers by the minute', figure: first, unit: 's', goal: '< 5' },
       { name: 'the same again, nothing changes', figure: again, unit: 's', goal: '< 5' },
     ];
   } finally {
-    await store.close();
+    await server.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -105,7 +105,8 @@ describe('the chain of npm start', { timeout: 120_000 }, () => {
     expect(members().filter(engine)).toHaveLength(1);
     top?.kill(signal);
     await allGone();
-    expect(closed()).toEqual({ parts: inOrder, failed: [] });
+    // The last words may still be in the pipe.
+    await expect.poll(closed, { timeout: 15_000 }).toEqual({ parts: inOrder, failed: [] });
   });
 
   it('ends in order after SIGTERM to start.ts, the process 1 of a container', async () => {
@@ -114,7 +115,8 @@ describe('the chain of npm start', { timeout: 120_000 }, () => {
     top?.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     await allGone();
-    expect(closed()).toEqual({ parts: inOrder, failed: [] });
+    // The last words may still be in the pipe.
+    await expect.poll(closed, { timeout: 15_000 }).toEqual({ parts: inOrder, failed: [] });
     expect(JSON.parse(readFileSync(join(folder, 'data/plant/state.json'), 'utf8'))).toBeDefined();
   });
 
@@ -130,6 +132,7 @@ describe('the chain of npm start', { timeout: 120_000 }, () => {
     expect(members().filter(engine)).toHaveLength(1);
     top?.kill('SIGKILL');
     await allGone();
-    expect(closed()).toEqual({ parts: inOrder, failed: [] });
+    // The last words may still be in the pipe.
+    await expect.poll(closed, { timeout: 15_000 }).toEqual({ parts: inOrder, failed: [] });
   });
 });

@@ -10,7 +10,7 @@ import { type FreshDatabase, freshStore } from './db/fixture.ts';
 import type { Accounts } from './features/accounts/index.ts';
 import type { FeatureSpec } from './features/feature.ts';
 import { createLogger } from './logger.ts';
-import { createServer } from './process/server.ts';
+import { createServer, type SeedDeps } from './process/server.ts';
 import { createClosing } from './process/stop.ts';
 import { ensureParams } from './registry/index.ts';
 import { noTotal } from './telemetry/history/totals.ts';
@@ -32,6 +32,8 @@ export interface TestApp {
   readonly regions: { readonly own: number; readonly foreign: number };
   clock: { now: number };
   signIn(loginName: string): Promise<string>;
+  /** Stops the server and starts it on the same store. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,45 +44,61 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
   const clock = { now: testStart };
   const now = () => clock.now;
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-app-'));
-  const closing = createClosing(patientClosing);
-  closing.add('data', async () => {
+  const remove = async () => {
     await store.remove();
     await rm(dataDir, { recursive: true, force: true });
-  });
+  };
   const { settings = testSettings({ LOG_LEVEL: 'debug', WEB_DIR: '/nonexistent' }), ...parts } = overrides;
   const places = { own: await seedProject(store, 'own'), foreign: await seedProject(store, 'foreign') };
-  const { app, deps } = await createServer({
-    // Never the folder of a real server.
-    settings: { ...settings, DATA_DIR: dataDir },
-    store,
-    logger: createLogger('debug', { write: (line: string) => void log.push(line) }),
-    clock: { now, elapsed: systemClock.elapsed },
-    worldNow: now,
-    closing,
-    seed: async ({ db, accounts }) => {
-      await addPeople(accounts, { own: places.own.project, foreign: places.foreign.project });
-      await ensureParams(db);
-    },
-    field: { drivers: [] },
-    features: more,
-    // Its clock stands still: no allowance would ever come back.
-    parts: { telemetry: quietTelemetry(), limits: noLimits, ...parts },
-    // Walks over every call ask for more jobs than a person may have.
-    jobLimits: { pollMs: 50, ofPerson: 1000, ofProject: 1000 },
-  }).catch(async (error: unknown) => {
-    await closing.run();
-    throw error;
+  let closing = createClosing(patientClosing);
+  const open = (seed?: (deps: SeedDeps) => Promise<void>) =>
+    createServer({
+      // Never the folder of a real server.
+      settings: { ...settings, DATA_DIR: dataDir },
+      store,
+      logger: createLogger('debug', { write: (line: string) => void log.push(line) }),
+      clock: { now, elapsed: systemClock.elapsed },
+      worldNow: now,
+      closing,
+      ...(seed ? { seed } : {}),
+      field: () => ({ drivers: [] }),
+      features: more,
+      // Its clock stands still: no allowance would ever come back.
+      parts: { telemetry: quietTelemetry(), limits: noLimits, ...parts },
+      // Walks over every call ask for more jobs than a person may have.
+      jobLimits: { pollMs: 50, ofPerson: 1000, ofProject: 1000 },
+    }).catch(async (error: unknown) => {
+      await closing.run();
+      await remove();
+      throw error;
+    });
+  let server = await open(async ({ db, accounts }) => {
+    await addPeople(accounts, { own: places.own.project, foreign: places.foreign.project });
+    await ensureParams(db);
   });
   return {
-    app,
-    deps,
+    get app() {
+      return server.app;
+    },
+    get deps() {
+      return server.deps;
+    },
     log,
     clock,
     projects: { own: places.own.project, foreign: places.foreign.project },
     devices: { own: places.own.device, foreign: places.foreign.device },
     regions: { own: places.own.region, foreign: places.foreign.region },
-    signIn: async (loginName) => (await deps.accounts.login(loginName, testPassword, false, { address: '127.0.0.1', agent: 'test' })).sid,
-    close: () => closeAll(closing),
+    signIn: async (loginName) =>
+      (await server.deps.accounts.login(loginName, testPassword, false, { address: '127.0.0.1', agent: 'test' })).sid,
+    async restart() {
+      await closeAll(closing);
+      closing = createClosing(patientClosing);
+      server = await open();
+    },
+    async close() {
+      await closeAll(closing);
+      await remove();
+    },
   };
 }
 

@@ -57,7 +57,7 @@ export interface ServerOptions {
   /** Fills the store before the registry reads it. */
   readonly seed?: (deps: SeedDeps) => Promise<void>;
   /** Protocols instead of the product's own. */
-  readonly field?: Field;
+  readonly field?: (registry: Registry) => Field;
   /** Features beside the product's own. */
   readonly features?: readonly FeatureSpec[];
   /** Parts instead of those that are made here. */
@@ -95,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, logger }, closing));
 
   const own = options.field ? undefined : ownField(options, registry);
-  const field: Field = options.field ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
+  const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
   const drivers = createDriverManager({
     registry,
     telemetry,

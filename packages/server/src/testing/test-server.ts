@@ -111,7 +111,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await importStation(db, options.description ?? testStation);
       await addPeople(accounts, db);
     },
-    field: { drivers: options.drivers ?? [], ...(field ? { tools: field } : {}) },
+    field: () => ({ drivers: options.drivers ?? [], ...(field ? { tools: field } : {}) }),
     parts: { limits: options.limits ?? noLimits, ...(options.jobWaitMs === undefined ? {} : { jobWaitMs: options.jobWaitMs }) },
     collect: { statesMs: 20, alarmsMs: 20 },
   }).catch(async (error: unknown) => {

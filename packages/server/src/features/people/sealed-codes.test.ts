@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createApp } from '../../app.ts';
 import { base, type TestApp, testApp } from '../../app-fixture.ts';
-import { createFeatures } from '../index.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -43,13 +41,9 @@ test('codes of before are sealed at the next start, and go on working', async ()
       used: 0,
     })
     .execute();
-  const features = createFeatures({ ...t.deps, jobs: { ...t.deps.jobs, add: () => {} } });
-  const next = await createApp(t.deps, features.list);
-  await features.start();
+  await t.restart();
   expect(await stored()).not.toContain(code);
-  expect((await ask(next, '/api/invitation/accept', await t.signIn('stranger'), { invitationCode: 'abcdefgh jklmnpqr' })).code).toBe(200);
-  await next.close();
-  await features.stop();
+  expect((await ask(t.app, '/api/invitation/accept', await t.signIn('stranger'), { invitationCode: 'abcdefgh jklmnpqr' })).code).toBe(200);
 });
 
 test('a project has so many open invitations, and no more', async () => {

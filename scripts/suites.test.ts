@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { besideFlows, isolated, ownFlows, postgresFeatures, postgresFiles, postgresFlows } from './suites.ts';
+
+const root = join(import.meta.dirname, '..');
+const found = (pattern: string) => globSync(pattern, { cwd: root });
+const features = 'packages/server/src/features';
+
+/** Features whose own sources hold statements. */
+const withSql = new Set(
+  found(`${features}/**/*.ts`)
+    .filter((file) => !/\.test\.ts$|-fixture\.ts$/.test(file))
+    .filter((file) => /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => relative(features, dirname(file)).split('/')[0] ?? ''),
+);
+
+describe('suites', () => {
+  it('cover every feature with SQL on PostgreSQL', () => {
+    expect([...withSql].filter((feature) => !(feature in postgresFeatures))).toEqual([]);
+  });
+
+  it('name only files that are there', () => {
+    const named = [...isolated, ...besideFlows, ...ownFlows, ...postgresFlows, ...postgresFiles];
+    expect(named.filter((pattern) => found(pattern).length === 0)).toEqual([]);
+    const elsewhere = Object.entries(postgresFeatures).filter(([, names]) => names.startsWith('../'));
+    expect(elsewhere.filter(([, names]) => found(`${join(features, names.slice(3))}.test.ts`).length === 0)).toEqual([]);
+  });
+
+  it('run every flow once', () => {
+    expect(besideFlows.filter((flow) => ownFlows.includes(flow))).toEqual([]);
+  });
+});
