@@ -5,6 +5,14 @@ import { inRuns, SeriesRanges, toRuns } from './ranges.ts';
 
 const rowsOf = ({ series, from, to }: DirtyBlock) => (series.length * (to - from)) / minuteMs;
 
+/** Each stretch is nearly the one before, the last one not at all the first. */
+const slowlyWider = [
+  { series: 2, at: 0, hours: 5 },
+  { series: 1, at: 0, hours: 5 },
+  { series: 3, at: 4, hours: 1 },
+  { series: 4, at: 0, hours: 1 },
+];
+
 test('blocks hold every marked hour, little else, and no more than one statement should make', () => {
   const mark = fc.record({
     series: fc.integer({ min: 1, max: 12 }),
@@ -39,6 +47,7 @@ test('blocks hold every marked hour, little else, and no more than one statement
       dirty.take().done();
       expect(dirty.size).toBe(0);
     }),
+    { examples: [[slowlyWider, 0]] },
   );
 });
 

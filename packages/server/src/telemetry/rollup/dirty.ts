@@ -22,7 +22,12 @@ interface Area {
   series: ReadonlySet<number>;
   from: number;
   to: number;
+  /** Of series by ms, what is marked. */
+  marked: number;
 }
+
+/** An area holds at most so many times what is marked in it. */
+const mostSpare = 1.5;
 
 /** Neighbouring stretches of nearly the same series as one, in time order. */
 function* areasOf(ranges: SeriesRanges): Generator<Area> {
@@ -45,13 +50,17 @@ function* areasOf(ranges: SeriesRanges): Generator<Area> {
     for (const series of starts.get(from) ?? []) active.add(series);
     const to = edges[index + 1];
     if (active.size === 0 || to === undefined) continue;
+    const more = active.size * (to - from);
     const union = last?.to === from ? new Set([...last.series, ...active]) : undefined;
-    if (last && union && union.size <= Math.min(last.series.size, active.size) * 1.5) {
+    // Alike where they meet, and still so over the whole: each stretch that joins may bring a series more.
+    const isAlike = last && union && union.size <= Math.min(last.series.size, active.size) * mostSpare;
+    if (last && union && isAlike && union.size * (to - last.from) <= (last.marked + more) * mostSpare) {
       last.series = union;
       last.to = to;
+      last.marked += more;
     } else {
       if (last) yield last;
-      last = { series: new Set(active), from, to };
+      last = { series: new Set(active), from, to, marked: more };
     }
   }
   if (last) yield last;
