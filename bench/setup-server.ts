@@ -36,9 +36,9 @@ function quietField(registry: Registry): Field {
 const open = (folder: string) => openOwnServer({ folder, field: quietField, parts: { limits: unlimited } });
 
 async function platform({ deps: { accounts } }: OwnServer): Promise<string> {
-  if ((await accounts.userIdOf('bench')) === undefined)
-    await accounts.createUser({ loginName: 'bench', password, name: 'Bench', userType: 1 });
-  return (await accounts.login('bench', password, false, { address: '127.0.0.1', agent: 'bench' })).sid;
+  const user = { loginName: 'bench', password, name: 'Bench', userType: 1 } as const;
+  if (!(await accounts.userIdOf(user.loginName))) await accounts.createUser(user);
+  return (await accounts.login(user.loginName, password, false, { address: '127.0.0.1', agent: 'bench' })).sid;
 }
 
 export async function openSetupServer(folder: string): Promise<SetupServer> {

@@ -1,4 +1,4 @@
-/** The server over a fresh store, without an engine and without drivers: history is empty, unless a test brings its own, and its clock stands still. */
+/** The server over a fresh store, without an engine and without drivers: history is empty unless a test brings its own, and the clock is fixed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
       ...(seed ? { seed } : {}),
       field: () => ({ drivers: [] }),
       features: more,
-      // Its clock stands still: no allowance would ever come back.
+      // The clock is fixed: no allowance would ever be restored.
       parts: { telemetry: quietTelemetry(), limits: noLimits, ...parts },
       // Walks over every call ask for more jobs than a person may have.
       jobLimits: { pollMs: 50, ofPerson: 1000, ofProject: 1000 },

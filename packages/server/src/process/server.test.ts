@@ -26,7 +26,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'czyun-server-'));
   store = await freshStore();
   closing = createClosing(patientClosing);
-  // It stands still until the server runs: a busy machine takes its time to start.
+  // The clock is fixed until the server runs: a start may be slow on a busy machine.
   let began: number | undefined;
   const now = () => due - leadMs + (began === undefined ? 0 : Date.now() - began);
   server = await createServer({

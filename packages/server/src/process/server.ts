@@ -63,7 +63,7 @@ export interface ServerOptions {
   /** Parts instead of those that are made here. */
   readonly parts?: Partial<AppDeps>;
   readonly jobLimits?: JobsOptions['limits'];
-  /** How long changes are collected before they are told or written, ms; each has its own default. */
+  /** How long changes are collected before they are published or written, ms; each has its own default. */
   readonly collect?: { readonly statesMs: number; readonly alarmsMs: number };
 }
 
