@@ -1,8 +1,11 @@
+import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { readInstant, readSpeed } from './clock.ts';
-import { type HistoryProgress, startPlant } from './index.ts';
+import type { HistoryProgress } from './index.ts';
 import { faultKinds } from './physics/faults.ts';
 import { defaultModbusPort, describeStation } from './station.ts';
+
+enableCompileCache();
 
 const help = `npm run plant -- <command>
   run [--from 2026-11-20T00:00] [--speed 60]
@@ -59,6 +62,7 @@ async function run({ from, speed, since }: { from?: string; speed?: string; sinc
   for (const ending of ['SIGINT', 'SIGTERM'] as const) process.once(ending, () => end());
   // Started with a channel, it ends with whoever holds the other end.
   process.once('disconnect', () => end());
+  const { startPlant } = await import('./index.ts');
   const plant = await startPlant({
     modbusPort: numberOf('PLANT_MODBUS_PORT', defaultModbusPort),
     controlPort: numberOf('PLANT_CONTROL_PORT', 5021),

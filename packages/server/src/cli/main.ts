@@ -1,30 +1,32 @@
 /** Command line of those who operate the server: `npm run admin -- <command>`. Settings come from the same environment as the server's. */
+import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import { readSettings } from '../settings.ts';
-import { createAdministrator, endSessions, listUsers, resetPassword } from './account-commands.ts';
-import { rotateAuditKey, signAudit, verifyAudit } from './audit-commands.ts';
-import { backUp } from './backup.ts';
 import { CommandRefused } from './refused.ts';
-import { restore } from './restore.ts';
 import type { Command } from './types.ts';
 
-/** What may stand after a command; an argument that has a name must be there. */
+enableCompileCache();
+
+/** Arguments and options of a command; a named argument is required. */
 interface Form {
-  readonly run: Command;
+  /** Loads the command: the stores and the engine are loaded only when they are used. */
+  readonly load: () => Promise<Command>;
   readonly argument?: 'account' | 'folder';
   readonly option?: 'name' | 'url';
 }
 
+const accounts = () => import('./account-commands.ts');
+const audit = () => import('./audit-commands.ts');
+
 const commands: Readonly<Record<string, Form>> = {
-  'create-administrator': { run: createAdministrator, argument: 'account', option: 'name' },
-  'reset-password': { run: resetPassword, argument: 'account' },
-  'end-sessions': { run: endSessions, argument: 'account' },
-  'list-users': { run: listUsers },
-  'verify-audit': { run: verifyAudit },
-  'rotate-audit-key': { run: rotateAuditKey },
-  'sign-audit': { run: signAudit },
-  backup: { run: backUp, argument: 'folder', option: 'url' },
-  restore: { run: restore, argument: 'folder' },
+  'create-administrator': { load: async () => (await accounts()).createAdministrator, argument: 'account', option: 'name' },
+  'reset-password': { load: async () => (await accounts()).resetPassword, argument: 'account' },
+  'end-sessions': { load: async () => (await accounts()).endSessions, argument: 'account' },
+  'list-users': { load: async () => (await accounts()).listUsers },
+  'verify-audit': { load: async () => (await audit()).verifyAudit },
+  'rotate-audit-key': { load: async () => (await audit()).rotateAuditKey },
+  'sign-audit': { load: async () => (await audit()).signAudit },
+  backup: { load: async () => (await import('./backup.ts')).backUp, argument: 'folder', option: 'url' },
+  restore: { load: async () => (await import('./restore.ts')).restore, argument: 'folder' },
 };
 
 const usage = `npm run admin -- <command>
@@ -57,9 +59,11 @@ async function run(): Promise<number> {
     console.error(usage);
     return misused;
   }
+  const { readSettings } = await import('../settings.ts');
   const settings = readSettings(process.env);
   if ('refusals' in settings) throw new CommandRefused(settings.refusals.join('\n'));
-  return form.run({ settings, argument, name: values.name, url: values.url, say: (line) => console.log(line) });
+  const command = await form.load();
+  return command({ settings, argument, name: values.name, url: values.url, say: (line) => console.log(line) });
 }
 
 try {

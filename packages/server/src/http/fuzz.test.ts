@@ -12,7 +12,7 @@ import { everyCall, fieldNames, goodFields, otherAnswers, sendCall } from './cal
 const inputsPerCall = Number(process.env.FUZZ_INPUTS ?? 40);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 let t: TestApp;
-let changesSoFar: () => Promise<number>;
+let changesSoFar: Awaited<ReturnType<typeof countRowChanges>>;
 let sid: string;
 /** Jobs that calls asked for and that go on behind their answers. */
 const working = new Set<number>();

@@ -8,21 +8,22 @@ const deeds = ['insert', 'update', 'delete'];
 /** An event gets its position, and is removed at last, without a call. */
 const deedsIn = (table: string) => (table === 'outbox' ? ['insert'] : deeds);
 
-/** Counts rows inserted, updated and deleted from now on by anything but the server itself. SQLite only: its one connection sees every change. */
-export async function countRowChanges(db: Kysely<Schema>): Promise<() => Promise<number>> {
-  await sql`create temp table row_changes (n integer not null)`.execute(db);
-  await sql`insert into row_changes values (0)`.execute(db);
+/**
+ * Counts rows inserted, updated and deleted from now on by anything but the server itself, by deed and table, so that a failed comparison names what changed.
+ * SQLite only: its one connection sees every change.
+ */
+export async function countRowChanges(db: Kysely<Schema>): Promise<() => Promise<Readonly<Record<string, number>>>> {
+  await sql`create temp table row_changes (what text primary key, n integer not null)`.execute(db);
   for (const { name } of await db.introspection.getTables()) {
     if (own.has(name)) continue;
     for (const deed of deedsIn(name)) {
       const trigger = sql.id('temp', `count_${deed}_${name}`);
-      await sql`create trigger ${trigger} after ${sql.raw(deed)} on ${sql.id('main', name)} begin update row_changes set n = n + 1; end`.execute(
-        db,
-      );
+      const count = sql`insert into row_changes values (${sql.lit(`${deed} ${name}`)}, 1) on conflict (what) do update set n = n + 1`;
+      await sql`create trigger ${trigger} after ${sql.raw(deed)} on ${sql.id('main', name)} begin ${count}; end`.execute(db);
     }
   }
   return async () => {
-    const { rows } = await sql<{ n: number }>`select n from row_changes`.execute(db);
-    return rows[0]?.n ?? 0;
+    const { rows } = await sql<{ what: string; n: number }>`select what, n from row_changes`.execute(db);
+    return Object.fromEntries(rows.map(({ what, n }) => [what, n]));
   };
 }
