@@ -12,6 +12,13 @@ export interface JobTable {
   session_id: string | null;
   link_id: number | null;
   address: string;
+  /** urgent, person, background. */
+  work_class: Generated<string>;
+  /** Whose turns it counts for (kernel/fair-order.ts); a project's id or `server`, and an owner in it. */
+  fair_project: Generated<string>;
+  fair_owner: Generated<string>;
+  /** Where it goes, where only one piece of work may go at a time. */
+  target: string | null;
   /** JSON. */
   input: string;
   /** waiting, running, done, failed, cancelled, interrupted. */
@@ -29,7 +36,7 @@ export interface JobTable {
   file_bytes: number | null;
   /** Name under DATA_DIR/jobs of what it works on; there until it has ended. */
   upload_key: string | null;
-  /** JSON: name in the catalogue of errors, what fills its blanks, and what of the input was wrong. Of a job that waits: of the try before. */
+  /** JSON: name in the catalogue of errors, what fills its blanks, what of the input was wrong, and the cause as the server logged it. Of a waiting job: of its last try. */
   error: string | null;
   /** Tries that were begun. */
   attempt: Generated<number>;

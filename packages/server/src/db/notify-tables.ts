@@ -26,6 +26,10 @@ export interface DeliveryTable {
   user_id: Generated<number | null>;
   /** 0: written with its deed, and no job asked for yet. */
   asked: Generated<number>;
+  /** urgent, person, background. */
+  work_class: Generated<string>;
+  /** Channel and a digest of its target. */
+  target: Generated<string>;
 }
 
 /** Which alarms of a project are told to whom. */

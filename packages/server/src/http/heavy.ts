@@ -7,7 +7,7 @@ import { createFairQueue, type FairQueue } from '../kernel/fair-queue.ts';
  */
 const heavyLimits = {
   atOnce: 12,
-  atOnceOfOne: 3,
+  ofOwner: 3,
   waiting: 600,
   waitingOfOne: 60,
   full: () => new AppError('tooManyAtOnce', { seconds: 5 }),

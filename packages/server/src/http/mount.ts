@@ -107,7 +107,7 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
           const work = () => handler(input, { ...caller, ...granted, ...surroundings(request, reply, caller.now), signal });
           if (turn) return turn.during(work);
           if (spec.cost !== 'heavy' || !guards.heavy) return work();
-          return guards.heavy.through(personOf({ session: caller.session, address: request.ip }), signal, work);
+          return guards.heavy.through({ owner: personOf({ session: caller.session, address: request.ip }) }, signal, work);
         });
         guards.watch?.done(caller.call, request.ip, granted.projectId, input, data);
         if (spec.file) return sendFile(reply, data as FileAnswer);

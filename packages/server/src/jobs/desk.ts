@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { AppError } from '../kernel/errors.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
 import type { JobFiles } from './files.ts';
+import { claimOf } from './lanes.ts';
 import { type JobRecord, recordOf } from './record.ts';
 import { countStanding, insertJob, uploadKeys } from './repo.ts';
 import type { JobDesk, WantedJob } from './types.ts';
@@ -57,6 +58,7 @@ export function createDesk({ db, files, now, asked, limits }: DeskDeps): JobDesk
             kind: kind.kind,
             projectId,
             actor,
+            claim: claimOf(kind, wanted),
             input: json,
             uploadKey: staged?.key ?? null,
             now: now(),

@@ -4,11 +4,13 @@ import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../kernel/errors.ts';
+import { TargetPauses } from '../kernel/target-pauses.ts';
 import { createTopic, type Topic, type TopicLogger } from '../kernel/topic.ts';
 import { createDesk, type DeskLimits, usualDeskLimits } from './desk.ts';
 import { createJobFiles } from './files.ts';
+import { createTurns } from './lanes.ts';
 import { isOver, type JobRecord, recordOf } from './record.ts';
-import { changeWaiting, type Dialect, findJobs, type JobFilter, jobById, keptFileKeys, removeExpired, wantCancelled } from './repo.ts';
+import { changeWaiting, findJobs, type JobFilter, jobById, keptFileKeys, removeExpired, wantCancelled } from './repo.ts';
 import { createRunner, type RunnerLimits, usualLimits } from './runner.ts';
 import { ended } from './running.ts';
 import { forgetRuns } from './schedule-repo.ts';
@@ -18,12 +20,21 @@ import type { AnyJobKind, AnySchedule, JobDesk, JobParts } from './types.ts';
 export { jobEntity } from './entity.ts';
 export { type JobRecord, requireDone } from './record.ts';
 export type { JobFilter } from './repo.ts';
-export { type AnyJobKind, defineJob, type JobContext, type JobDesk, type JobKind, type JobParts, type Schedule } from './types.ts';
+export {
+  type AnyJobKind,
+  defineJob,
+  type JobContext,
+  type JobDesk,
+  type JobKind,
+  type JobParts,
+  type Schedule,
+  TargetAway,
+  TargetPaced,
+} from './types.ts';
 export { isOwn, mayFetch, maySee, seesAll, type Viewer } from './visible.ts';
 
 export interface JobsOptions {
   readonly db: Kysely<Schema>;
-  readonly dialect: Dialect;
   /** Folder of the files; made with the first one. */
   readonly dir: string;
   /** Epoch ms of the world: leases and schedules go by it. */
@@ -70,7 +81,7 @@ const keepRunsMs = 90 * 86_400_000;
 const askAgainMs = 1000;
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { db, dialect, now, logger } = options;
+  const { db, now, logger } = options;
   const kinds = new Map<string, AnyJobKind>();
   const sources: (() => readonly AnySchedule[])[] = [];
   const news = createTopic<JobRecord>('jobs', logger);
@@ -78,9 +89,10 @@ export function createJobs(options: JobsOptions): Jobs {
   let isStarted = false;
   const runner = createRunner({
     db,
-    dialect,
     kinds,
     files,
+    turns: createTurns(),
+    pauses: new TargetPauses(),
     now,
     logger,
     tell: (record) => news.tell(record),

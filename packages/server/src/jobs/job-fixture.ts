@@ -51,7 +51,6 @@ export async function jobBed(open: TestStore['open']): Promise<JobBed> {
       opened += 1;
       const jobs = createJobs({
         db: store.db,
-        dialect: store.dialect,
         dir,
         now: () => clock.now,
         logger,

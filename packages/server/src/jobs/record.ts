@@ -26,6 +26,8 @@ export interface JobRecord {
   /** Name of the bytes that it works on, until it has ended. */
   readonly upload: string | null;
   readonly error: AppError | null;
+  /** What was logged of its last failure; for platform administrators. */
+  readonly cause: string | null;
   /** Epoch ms, as the times below. */
   readonly asked: number;
   readonly runAt: number;
@@ -43,9 +45,16 @@ export function requireDone({ state, error }: Pick<JobRecord, 'state' | 'error'>
   if (state !== 'done') throw error ?? new AppError(state === 'cancelled' ? 'jobCancelled' : 'internal');
 }
 
-export function errorColumn({ error: name, context, fields }: AppError): string {
-  return JSON.stringify({ name, context, fields });
+const causeLength = 300;
+
+/** `thrown`: the cause, where it says more than the error. */
+export function errorColumn(error: AppError, thrown?: unknown): string {
+  const { error: name, context, fields } = error;
+  const cause = thrown === undefined || thrown instanceof AppError ? null : String(thrown).split('\n', 1)[0]?.slice(0, causeLength);
+  return JSON.stringify({ name, context, fields, cause });
 }
+
+const causeOf = (column: string | null) => (column === null ? null : ((JSON.parse(column) as { cause?: string | null }).cause ?? null));
 
 function errorOf(column: string | null): AppError | null {
   if (column === null) return null;
@@ -82,6 +91,7 @@ export function recordOf(row: JobRow): JobRecord {
     file: fileOf(row),
     upload: row.upload_key,
     error: errorOf(row.error),
+    cause: causeOf(row.error),
     asked: row.asked,
     runAt: row.run_at,
     started: row.started,

@@ -3,10 +3,10 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
 import type { JobTable, Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
+import type { Claim, WaitingClaim, WorkClass } from '../kernel/fair-order.ts';
 import { tell } from '../outbox/index.ts';
 import type { JobRow } from './record.ts';
 
-export type Dialect = 'sqlite' | 'postgres';
 type Db = Kysely<Schema>;
 type Where = ExpressionBuilder<Schema, 'jobs'>;
 
@@ -17,13 +17,14 @@ export interface NewJob {
   readonly kind: string;
   readonly projectId: number | null;
   readonly actor: Actor;
+  readonly claim: Claim;
   /** JSON. */
   readonly input: string;
   readonly uploadKey: string | null;
   readonly now: number;
 }
 
-export async function insertJob(db: Db, { kind, projectId, actor, input, uploadKey, now }: NewJob): Promise<JobRow> {
+export async function insertJob(db: Db, { kind, projectId, actor, claim, input, uploadKey, now }: NewJob): Promise<JobRow> {
   return db
     .insertInto('jobs')
     .values({
@@ -35,6 +36,10 @@ export async function insertJob(db: Db, { kind, projectId, actor, input, uploadK
       session_id: actor.sessionId,
       link_id: actor.linkId,
       address: actor.address,
+      work_class: claim.workClass,
+      fair_project: claim.project,
+      fair_owner: claim.owner,
+      target: claim.target,
       input,
       upload_key: uploadKey,
       state: 'waiting',
@@ -45,27 +50,52 @@ export async function insertJob(db: Db, { kind, projectId, actor, input, uploadK
     .executeTakeFirstOrThrow();
 }
 
-export interface Claim {
-  readonly kinds: readonly string[];
+/** A waiting job that may be chosen. */
+export interface Head extends WaitingClaim {
+  readonly id: number;
+  readonly kind: string;
+}
+
+/** Jobs that are looked at in one go. */
+const mostHeads = 1000;
+
+/** The first waiting job of each kind, class, owner and target; those whose target has a job running are left out. Oldest first. */
+export async function waitingHeads(db: Db, kinds: readonly string[], now: number): Promise<readonly Head[]> {
+  if (kinds.length === 0) return [];
+  const { rows } = await sql<{
+    id: number;
+    kind: string;
+    work_class: string;
+    fair_project: string;
+    fair_owner: string;
+    target: string | null;
+    run_at: number;
+  }>`select id, kind, work_class, fair_project, fair_owner, target, run_at from (
+      select id, kind, work_class, fair_project, fair_owner, target, run_at,
+        row_number() over (partition by kind, work_class, fair_project, fair_owner, target order by run_at, id) as place
+      from jobs where ${stateIs('waiting')} and run_at <= ${now} and kind in (${sql.join(kinds)})
+        and (target is null or not exists (select 1 from jobs as other where other.state = 'running' and other.target = jobs.target))
+    ) as heads where place = 1 order by run_at, id limit ${sql.lit(mostHeads)}`.execute(db);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    kind: row.kind,
+    workClass: row.work_class as WorkClass,
+    project: row.fair_project,
+    owner: row.fair_owner,
+    target: row.target,
+    since: Number(row.run_at),
+  }));
+}
+
+export interface TakenLease {
   /** Of this try alone. */
   readonly lease: string;
   readonly leaseEnd: number;
   readonly now: number;
 }
 
-/** Takes the job that has waited longest; one statement, so that no two ever take the same. */
-export async function claimJob(db: Db, dialect: Dialect, { kinds, lease, leaseEnd, now }: Claim): Promise<JobRow | undefined> {
-  if (kinds.length === 0) return undefined;
-  let next = db
-    .selectFrom('jobs')
-    .select('id')
-    .where(stateIs('waiting'))
-    .where('run_at', '<=', now)
-    .where('kind', 'in', kinds)
-    .orderBy('run_at')
-    .orderBy('id')
-    .limit(1);
-  if (dialect === 'postgres') next = next.forUpdate().skipLocked();
+/** Begins a waiting job; undefined when another process was faster. */
+export async function claimJob(db: Db, id: number, { lease, leaseEnd, now }: TakenLease): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
     .set(({ ref, eb }) => ({
@@ -78,9 +108,34 @@ export async function claimJob(db: Db, dialect: Dialect, { kinds, lease, leaseEn
       said_zh: '',
       said_en: '',
     }))
-    .where('id', '=', next)
+    .where('id', '=', id)
+    .where(stateIs('waiting'))
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Lets everything that waits for a target, or for a place below it, wait until `until`. */
+export async function postponeTarget(db: Db, target: string, until: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: until })
+    .where(stateIs('waiting'))
+    .where((eb) => eb.or([eb('target', '=', target), eb('target', 'like', `${target}/%`)]))
+    .where('run_at', '<', until)
+    .execute();
+}
+
+/** Of these leases, those whose job is to be cancelled. */
+export async function cancelledLeases(db: Db, leases: readonly string[]): Promise<readonly string[]> {
+  if (leases.length === 0) return [];
+  const rows = await db
+    .selectFrom('jobs')
+    .select('lease_owner')
+    .where(stateIs('running'))
+    .where('lease_owner', 'in', leases)
+    .where('cancelling', '=', 1)
+    .execute();
+  return rows.flatMap(({ lease_owner }) => lease_owner ?? []);
 }
 
 /** Leases that are still held, with whether somebody wants the job cancelled. */

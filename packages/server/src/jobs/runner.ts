@@ -1,14 +1,26 @@
-/** Claims what waits, holds its leases while it runs, and takes over what others left when they died. */
+/** Claims waiting jobs in fair order, renews their leases while they run, and takes over the jobs of processes that died. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../kernel/errors.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
+import { FairOrder } from '../kernel/fair-order.ts';
+import { type Lane, laneLimits, laneOf, lanes } from './lanes.ts';
 import { errorColumn, recordOf } from './record.ts';
-import { changeRunning, changeWaiting, claimJob, type Dialect, expiredJobs, renewLeases, waitingOfOtherKinds } from './repo.ts';
+import {
+  cancelledLeases,
+  changeRunning,
+  changeWaiting,
+  claimJob,
+  expiredJobs,
+  type Head,
+  postponeTarget,
+  renewLeases,
+  waitingHeads,
+  waitingOfOtherKinds,
+} from './repo.ts';
 import { brokenOff, ended, type RunDeps, type RunningJob, runJob } from './running.ts';
 import type { AnyJobKind } from './types.ts';
 
 export interface RunnerDeps extends RunDeps {
-  readonly dialect: Dialect;
   readonly kinds: ReadonlyMap<string, AnyJobKind>;
   /** Names the process, in the store. */
   readonly owner: string;
@@ -18,47 +30,81 @@ export interface RunnerDeps extends RunDeps {
 export interface RunnerLimits {
   /** How long a lease holds without being renewed, ms. */
   readonly leaseMs: number;
-  /** How often the store is looked at without being told, ms. */
+  /** How often the store is read without news, ms. */
   readonly pollMs: number;
-  /** Jobs at once of the usual sort; heavy ones, and those with an upload, go one at a time beside them. */
+  /** Jobs at once of the usual lane (lanes.ts). */
   readonly atOnce: number;
-  /** How long a stop waits for what runs, ms. */
+  /** How long a stop waits for running jobs, ms. */
   readonly stopMs: number;
 }
 
 export const usualLimits: RunnerLimits = { leaseMs: 30_000, pollMs: 1000, atOnce: 3, stopMs: 5000 };
 
-const lanes = ['heavy', 'upload', 'usual'] as const;
-type Lane = (typeof lanes)[number];
-
 export function createRunner(deps: RunnerDeps) {
-  const { db, dialect, kinds, owner, now, logger, limits } = deps;
+  const { db, kinds, owner, now, pauses, logger, limits } = deps;
   const running = new Map<number, RunningJob>();
   let isStopping = false;
   let timers: NodeJS.Timeout[] = [];
   const looks = new Exclusive();
   let isAwaited = false;
+  const within = laneLimits(limits.atOnce);
+  const orders = new Map(lanes.map((lane) => [lane, new FairOrder(within[lane])]));
 
-  /** Jobs that are not of the usual sort go one at a time beside them, and beside each other. */
-  const laneOf = ({ heavy, takesUpload }: AnyJobKind): Lane => (heavy ? 'heavy' : takesUpload ? 'upload' : 'usual');
-  const placesFor = (lane: Lane) =>
-    (lane === 'usual' ? limits.atOnce : 1) - [...running.values()].filter(({ kind }) => laneOf(kind) === lane).length;
+  /** Whether the target of a waiting job is paused; then everything that goes there waits for the end of the pause. */
+  async function isPaused({ target }: Head, at: number): Promise<boolean> {
+    if (target === null) return false;
+    const until = pauses.until(target, at);
+    if (until > at) await postponeTarget(db, target, until);
+    return until > at;
+  }
 
-  async function claim(lane: Lane): Promise<void> {
-    const names = [...kinds.values()].filter((kind) => laneOf(kind) === lane).map(({ kind }) => kind);
-    while (!isStopping && placesFor(lane) > 0) {
-      const at = now();
-      const lease = `${owner}/${randomUUID()}`;
-      const row = await claimJob(db, dialect, { kinds: names, lease, leaseEnd: at + limits.leaseMs, now: at });
-      const kind = row && kinds.get(row.kind);
-      if (!row || !kind) return;
-      deps.tell(recordOf(row));
-      const job = runJob(row, kind, lease, deps);
-      running.set(row.id, job);
-      void job.settled.then(() => {
-        if (running.get(row.id) === job) running.delete(row.id);
-        wake();
-      });
+  /** Begins one job; false when another process was faster. */
+  async function begin(head: Head, order: FairOrder): Promise<boolean> {
+    const at = now();
+    const lease = `${owner}/${randomUUID()}`;
+    const row = await claimJob(db, head.id, { lease, leaseEnd: at + limits.leaseMs, now: at });
+    const kind = row && kinds.get(row.kind);
+    if (!row || !kind) return false;
+    const end = order.begin(head, performance.now());
+    deps.tell(recordOf(row));
+    const job = runJob(row, kind, lease, head, deps);
+    running.set(row.id, job);
+    void job.settled.then(() => {
+      if (running.get(row.id) === job) running.delete(row.id);
+      end(performance.now());
+      wake();
+    });
+    return true;
+  }
+
+  /** Waiting jobs that may be chosen, by lane. */
+  async function headsByLane(): Promise<ReadonlyMap<Lane, Head[]>> {
+    const at = now();
+    const found = new Map<Lane, Head[]>();
+    for (const head of await waitingHeads(db, [...kinds.keys()], at)) {
+      const kind = kinds.get(head.kind);
+      if (!kind || (await isPaused(head, at))) continue;
+      const heads = found.get(laneOf(kind)) ?? [];
+      found.set(laneOf(kind), heads);
+      // The order counts elapsed time, whatever the wall clock does.
+      heads.push({ ...head, since: performance.now() - Math.max(0, at - head.since) });
+    }
+    return found;
+  }
+
+  async function claim(): Promise<void> {
+    for (let begun = 1; begun > 0 && !isStopping; ) {
+      begun = 0;
+      for (const [lane, waiting] of await headsByLane()) {
+        const order = orders.get(lane);
+        let heads = waiting;
+        for (let next = order?.choose(heads, performance.now()); order && next && !isStopping; next = order.choose(heads, performance.now())) {
+          const { id } = next;
+          if (await begin(next, order)) begun += 1;
+          heads = heads.filter((head) => head.id !== id);
+        }
+      }
+      // Behind each job that has begun another one of its owner may wait.
     }
   }
 
@@ -74,12 +120,20 @@ export function createRunner(deps: RunnerDeps) {
     }
   }
 
+  /** Another process may have been asked to cancel a job that runs here. */
+  async function hearCancels(): Promise<void> {
+    if (running.size === 0) return;
+    const cancelled = new Set(await cancelledLeases(db, [...running.values()].map(({ lease }) => lease)));
+    for (const job of running.values()) if (cancelled.has(job.lease)) job.callOff('cancelled');
+  }
+
   async function look(): Promise<void> {
     isAwaited = false;
     if (isStopping) return;
     try {
       await takeOver();
-      for (const lane of lanes) await claim(lane);
+      await hearCancels();
+      await claim();
     } catch (error) {
       logger.warn({ err: error }, 'jobs could not be looked for');
     }

@@ -4,10 +4,13 @@ import type { Text } from '@czyun/devices';
 import type { Kysely, Updateable } from 'kysely';
 import type { JobTable, Schema } from '../db/schema.ts';
 import { AppError } from '../kernel/errors.ts';
+import type { Claim } from '../kernel/fair-order.ts';
+import type { FairQueue } from '../kernel/fair-queue.ts';
+import type { TargetPauses } from '../kernel/target-pauses.ts';
 import type { JobFiles, OpenFile } from './files.ts';
 import { errorColumn, type JobRecord, type JobRow, recordOf } from './record.ts';
-import { changeRunning, jobById } from './repo.ts';
-import type { AnyJobKind, JobContext, JobFile, JobResult } from './types.ts';
+import { changeRunning, jobById, postponeTarget } from './repo.ts';
+import { type AnyJobKind, type JobContext, type JobFile, type JobResult, TargetAway, TargetPaced } from './types.ts';
 
 export interface RunDeps {
   readonly db: Kysely<Schema>;
@@ -17,7 +20,10 @@ export interface RunDeps {
   readonly tell: (record: JobRecord) => void;
   /** What anything thrown means to people. */
   readonly asError: (thrown: unknown) => AppError;
-  readonly logger: { warn(details: object, message: string): void };
+  /** Turns of the engine for heavy jobs. */
+  readonly turns: FairQueue;
+  readonly pauses: TargetPauses;
+  readonly logger: { warn(details: object, message: string): void; error(details: object, message: string): void };
 }
 
 /** Why a job is called off: somebody cancelled it, the server stops, another has taken it over. */
@@ -35,6 +41,9 @@ export interface RunningJob {
 export const usualKeepMs = 7 * 86_400_000;
 const saveEveryMs = 1000;
 const endTries = 10;
+const triesInOrder = 5;
+/** A job hears within this time that it was called off, ms. */
+const hearMs = 5000;
 const endRetryMs = 1000;
 
 /** Columns of a job that nobody runs any more. */
@@ -71,9 +80,12 @@ export function brokenOff(
   return { ...ended('interrupted', kind, now), ...noFile, error: errorColumn(new AppError('jobInterrupted')) };
 }
 
+/** Whether a failure is the server's own: neither the caller's nor that of a service outside. */
+const isOurs = ({ status }: AppError) => status >= 500 && status !== 502 && status !== 504;
+
 /** Begins a claimed job. */
-export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDeps): RunningJob {
-  const { db, files, now, asError, logger } = deps;
+export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Claim, deps: RunDeps): RunningJob {
+  const { db, files, now, asError, turns, pauses, logger } = deps;
   const { id } = row;
   const life = new AbortController();
   let why: CallOff | undefined;
@@ -83,6 +95,27 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
   let isSettled = false;
   let savedAt = Number.NEGATIVE_INFINITY;
   let saving: NodeJS.Timeout | undefined;
+  let deaf: NodeJS.Timeout | undefined;
+  let endTurn: (() => void) | undefined;
+
+  async function takeTurn(): Promise<void> {
+    life.signal.throwIfAborted();
+    if (kind.heavy) endTurn = await turns.enter(claim, life.signal);
+  }
+
+  async function breathe(): Promise<void> {
+    endTurn?.();
+    await takeTurn();
+  }
+
+  async function aside<T>(work: () => Promise<T>): Promise<T> {
+    endTurn?.();
+    try {
+      return await work();
+    } finally {
+      if (!life.signal.aborted) await takeTurn();
+    }
+  }
 
   const shown = () => ({ progress: record.progress, said_zh: record.said.zh, said_en: record.said.en });
 
@@ -143,8 +176,15 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
       file: openFile,
       upload,
       settle,
+      breathe,
+      aside,
     };
-    return kind.run(context);
+    await takeTurn();
+    try {
+      return await kind.run(context);
+    } finally {
+      endTurn?.();
+    }
   }
 
   /** Of a try that came to nothing. */
@@ -156,13 +196,28 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
       if (kind.again) return { ...released, ...noFile, state: 'waiting', run_at: at, attempt: row.attempt - 1 };
       return { ...ended('interrupted', kind, at), ...noFile, error: errorColumn(new AppError('jobInterrupted')) };
     }
-    const error = asError(thrown);
-    if (error.status >= 500) logger.warn({ err: thrown, job: id, kind: kind.kind }, 'a job failed');
-    const told = { ...noFile, error: errorColumn(error) };
-    // What the catalogue calls the asker's fault will be so the next time.
-    if (kind.again && error.status >= 500 && row.attempt < kind.again.most)
-      return { ...released, ...told, state: 'waiting', run_at: at + kind.again.afterMs(row.attempt) };
+    if (thrown instanceof TargetPaced)
+      return { ...released, ...noFile, state: 'waiting', run_at: pauses.paced(thrown.target, thrown.until), attempt: row.attempt - 1 };
+    const isAway = thrown instanceof TargetAway;
+    const error = isAway ? thrown.error : asError(thrown);
+    if (isOurs(error)) logger.error({ err: thrown, job: id, kind: kind.kind, project: row.project_id, attempt: row.attempt }, 'a job failed');
+    const until = isAway ? pauses.failed(thrown.target, at) : null;
+    const told = { ...noFile, error: errorColumn(error, thrown) };
+    // What the catalogue calls the caller's fault will be so the next time.
+    if (kind.again && error.status >= 500 && row.attempt < kind.again.most) {
+      const later = at + kind.again.afterMs(row.attempt);
+      // It stays ahead of what else goes there, until it failed so often that the fault may be its own.
+      const runAt = until === null ? later : row.attempt < triesInOrder ? until : Math.max(until, later);
+      return { ...released, ...told, state: 'waiting', run_at: runAt };
+    }
     return { ...ended('failed', kind, at), ...told };
+  }
+
+  /** What a try tells about its target: it answered, or everything else that goes there waits too. */
+  async function tellTarget(thrown: unknown): Promise<void> {
+    if (thrown instanceof TargetAway || thrown instanceof TargetPaced) {
+      await postponeTarget(db, thrown.target, pauses.until(thrown.target, now()));
+    } else if (row.target !== null && why === undefined) pauses.answered(row.target);
   }
 
   /** The store may be away for a moment; the lease is renewed meanwhile. */
@@ -179,6 +234,7 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
 
   async function run(): Promise<void> {
     let end: Updateable<JobTable>;
+    let thrownAtLast: unknown;
     try {
       const result = await work();
       // Work that is done is done, whoever wanted it to end; but a writer that stopped at the signal may return without a word.
@@ -192,6 +248,7 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
       };
       record = { ...record, progress: 1 };
     } catch (thrown) {
+      thrownAtLast = thrown;
       const kept = await settled().catch(() => null);
       if (kept === null) end = failed(thrown);
       else {
@@ -201,10 +258,12 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
     }
     isOver = true;
     clearTimeout(saving);
+    clearTimeout(deaf);
     if (end.state !== 'done' || why === 'lost') await file?.open.drop();
     // It has another owner by now.
     if (why === 'lost') return;
     const kept = await keepEnd({ ...shown(), ...end });
+    if (row.target !== null) await tellTarget(thrownAtLast);
     if (kept) deps.tell(recordOf(kept));
     else await file?.open.drop();
   }
@@ -218,6 +277,7 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, deps: RunDe
     callOff(reason) {
       if (why !== undefined || isOver) return;
       why = reason;
+      deaf = setTimeout(() => logger.warn({ job: id, kind: kind.kind }, 'a job does not hear that it was called off'), hearMs).unref();
       life.abort(new Error(`the job was called off: ${reason}`));
       if (reason !== 'cancelled') return;
       record = { ...record, cancelling: true };

@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
 import { newestInstant, nextInstant } from './instants.ts';
+import { claimOf } from './lanes.ts';
 import { type JobRecord, recordOf } from './record.ts';
 import { beginSchedule, lastRuns, newestPlanned, planInstant, type RunRow } from './schedule-repo.ts';
 import type { AnySchedule } from './types.ts';
@@ -54,7 +55,8 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
     const isLate = at - due > missedMs;
     const { job } = schedule;
     const projectId = schedule.projectId ?? null;
-    const wanted = { kind: job.kind, projectId, actor, input: JSON.stringify(schedule.input), uploadKey: null, now: at };
+    const claim = claimOf(job, { actor, projectId });
+    const wanted = { kind: job.kind, projectId, actor, claim, input: JSON.stringify(schedule.input), uploadKey: null, now: at };
     const planned = await planInstant(db, schedule.name, due, isLate && schedule.missed === 'skip' ? null : wanted);
     since.set(schedule.name, due);
     if (planned === 'taken') return;

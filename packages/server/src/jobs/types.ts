@@ -5,6 +5,8 @@ import type { Kysely } from 'kysely';
 import type { ZodType } from 'zod';
 import type { Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
+import type { AppError } from '../kernel/errors.ts';
+import type { Claim, WorkClass } from '../kernel/fair-order.ts';
 
 /** A file that a job makes; what is written is there for others only when the job ends as done. */
 export interface JobFile {
@@ -25,8 +27,15 @@ export interface JobContext<I> {
   progress(share: number, said: Text): void;
   /** Opens the job's file; once a job. */
   file(name: string, mediaType: string): Promise<JobFile>;
-  /** The bytes that whoever asked brought along; throws `jobInterrupted` when they are gone. */
+  /** The bytes of the caller's upload; throws `jobInterrupted` when they are gone. */
   upload(): Promise<Uint8Array>;
+  /**
+   * Between two pieces of heavy work: gives the turn of the engine to others and waits for the next one. Pieces of a few seconds keep others from waiting.
+   * Throws when the job is called off. Of a job that is not heavy only the latter.
+   */
+  breathe(): Promise<void>;
+  /** Does work that needs no engine, such as sending mail, without holding a turn. */
+  aside<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Writes the result within the transaction that does the work, so that both are there or neither: a server that dies after its commit leaves a job that is
    * done. Throws when the lease is lost, which undoes the work. Last in the transaction, and then `run` returns the same.
@@ -48,8 +57,12 @@ export interface JobKind<I> {
   run(context: JobContext<I>): Promise<JobResult>;
   /** Tries after a failure or the death of the server; absent: none, and a death ends it as interrupted. */
   readonly again?: { readonly most: number; afterMs(attempt: number): number };
-  /** Works the engine or the disk hard: one such job at a time. */
+  /** Works the engine or the disk hard: its pieces (`breathe`) take turns with those of others. */
   readonly heavy?: true;
+  /** Brings something to a target outside. */
+  readonly delivers?: true;
+  /** By default `person` where a person asks, else `background`. */
+  readonly workClass?: WorkClass;
   /** Works on bytes that whoever asks brings along (`ask`'s `upload`), kept until it has ended: one such job at a time. */
   readonly takesUpload?: true;
   /** How long its row and file are kept after its end, ms; 7 days by default. */
@@ -69,6 +82,8 @@ export interface WantedJob<I> {
   readonly actor: Actor;
   readonly projectId: number | null;
   readonly upload?: Uint8Array;
+  /** Whom its turns count for, where that is not its project and its actor. */
+  readonly claim?: Partial<Claim>;
   /** More statements of the transaction that stores the job, such as its entry in the log. Where they reject there is no job, and where the job is refused they do not run. */
   readonly along?: (within: Kysely<Schema>) => Promise<void>;
 }
@@ -96,6 +111,32 @@ export interface Schedule<I> {
 
 // biome-ignore lint/suspicious/noExplicitAny: schedules of every kind stand in one list.
 export type AnySchedule = Schedule<any>;
+
+/** A try failed because of its target: everything that goes there waits, ever longer. Counts as a try. */
+export class TargetAway extends Error {
+  override readonly name = 'TargetAway';
+  readonly target: string;
+  readonly error: AppError;
+
+  constructor(target: string, error: AppError) {
+    super(error.message);
+    this.target = target;
+    this.error = error;
+  }
+}
+
+/** The target takes no more before `until`, epoch ms. Counts as no try. */
+export class TargetPaced extends Error {
+  override readonly name = 'TargetPaced';
+  readonly target: string;
+  readonly until: number;
+
+  constructor(target: string, until: number) {
+    super('the target takes no more now');
+    this.target = target;
+    this.until = until;
+  }
+}
 
 /** What a part of the server brings along. */
 export interface JobParts {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from './errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-function queue(limits = { atOnce: 4, atOnceOfOne: 2, waiting: 100, waitingOfOne: 60 }) {
-  const line = createFairQueue({ ...limits, full: () => new AppError('tooManyAtOnce', { seconds: 5 }) });
+function queue(limits = { atOnce: 4, ofOwner: 2, waiting: 100, waitingOfOne: 60 }) {
+  const line = createFairQueue({ ...limits, now: () => 0, full: () => new AppError('tooManyAtOnce', { seconds: 5 }) });
   const begun: string[] = [];
   const running = new Map<string, () => void>();
   let most = 0;
   const ask = (caller: string, name: string, signal?: AbortSignal) =>
-    line.through(caller, signal, async () => {
+    line.through({ owner: caller }, signal, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => {
         running.set(name, resolve);
@@ -26,17 +26,19 @@ function queue(limits = { atOnce: 4, atOnceOfOne: 2, waiting: 100, waitingOfOne:
 
 describe('a fair queue', () => {
   it('lets somebody else in at once while sixty of one caller wait', async () => {
-    const { ask, begun } = queue();
+    const { ask, end, begun } = queue();
     for (let count = 0; count < 60; count += 1) void ask('greedy', `greedy ${count}`);
     void ask('modest', 'modest');
+    await end('nothing yet');
     expect(begun).toEqual(['greedy 0', 'greedy 1', 'modest']);
   });
 
   it('gives turns to the callers one after the other, and to one caller in the order asked', async () => {
-    const { ask, end, begun } = queue({ atOnce: 2, atOnceOfOne: 2, waiting: 100, waitingOfOne: 60 });
+    const { ask, end, begun } = queue({ atOnce: 2, ofOwner: 2, waiting: 100, waitingOfOne: 60 });
     const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1'].map((name) => ask(name.slice(0, 1), name));
+    await end('nothing yet');
     for (let turn = 0; turn < all.length; turn += 1) await end(begun[turn] ?? '');
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1', 'b2', 'a4', 'a5']);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'b2', 'a3', 'a4', 'a5']);
     expect(await Promise.all(all)).toHaveLength(8);
   });
 
@@ -54,18 +56,18 @@ describe('a fair queue', () => {
   });
 
   it('refuses whom it cannot let wait, and nobody else for it', async () => {
-    const { ask, end, begun } = queue({ atOnce: 1, atOnceOfOne: 1, waiting: 3, waitingOfOne: 2 });
+    const { ask, end, begun } = queue({ atOnce: 1, ofOwner: 1, waiting: 3, waitingOfOne: 2 });
     const all = ['a1', 'a2', 'a3'].map((name) => ask('a', name));
     await expect(ask('a', 'a4')).rejects.toMatchObject({ error: 'tooManyAtOnce' });
     all.push(ask('b', 'b1'));
     await expect(ask('c', 'c1')).rejects.toMatchObject({ error: 'tooManyAtOnce' });
     for (let turn = 0; turn < 4; turn += 1) await end(begun[turn] ?? '');
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1']);
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
   it('is left by callers who go, also by those who had gone before', async () => {
-    const { ask, end, begun } = queue({ atOnce: 1, atOnceOfOne: 1, waiting: 1, waitingOfOne: 1 });
+    const { ask, end, begun } = queue({ atOnce: 1, ofOwner: 1, waiting: 1, waitingOfOne: 1 });
     const caller = new AbortController();
     const first = ask('a', 'first');
     const gone = ask('b', 'gone', caller.signal);
@@ -80,9 +82,9 @@ describe('a fair queue', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const line = createFairQueue({ atOnce: 1, atOnceOfOne: 1, waiting: 9, waitingOfOne: 9, full: () => new AppError('tooManyAtOnce') });
-    const broken = line.through('a', undefined, () => Promise.reject(new Error('broke')));
-    const next = line.through('a', undefined, () => 'next');
+    const line = createFairQueue({ atOnce: 1, ofOwner: 1, waiting: 9, waitingOfOne: 9, full: () => new AppError('tooManyAtOnce') });
+    const broken = line.through({ owner: 'a' }, undefined, () => Promise.reject(new Error('broke')));
+    const next = line.through({ owner: 'a' }, undefined, () => 'next');
     await expect(broken).rejects.toThrow('broke');
     expect(await next).toBe('next');
   });

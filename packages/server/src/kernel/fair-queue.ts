@@ -1,107 +1,100 @@
-/** Work that costs much: so much of it at once in all and for each caller; the rest waits, and the callers take turns. */
+/** Work that costs much: so much of it at once in all, of each project and of each owner; the rest waits for its turn (fair-order.ts). */
 import { AppError } from './errors.ts';
+import { type Claim, type FairLimits, FairOrder, type WaitingClaim } from './fair-order.ts';
 
-export interface FairQueueOptions {
-  readonly atOnce: number;
-  readonly atOnceOfOne: number;
-  /** Beyond these nobody waits any more: the work is refused. */
-  readonly waiting: number;
-  readonly waitingOfOne: number;
-  /** What a caller is told who may not even wait. */
-  readonly full: () => AppError;
+export interface FairQueueOptions extends FairLimits {
+  /** Work that may wait, in all and of one owner; beyond that it is refused. Unbounded by default. */
+  readonly waiting?: number;
+  readonly waitingOfOne?: number;
+  /** The refusal. */
+  readonly full?: () => AppError;
+  /** Elapsed ms; the monotonic clock by default. */
+  readonly now?: () => number;
 }
+
+/** Who asks for a turn; work that a person waits for, by default. */
+export type Asker = Pick<Claim, 'owner'> & Partial<Claim>;
 
 export interface FairQueue {
-  /** Does the work when its turn comes. A caller whose signal is called off while it waits leaves the queue: the work is never begun. */
-  through<T>(caller: string, signal: AbortSignal | undefined, work: () => Promise<T> | T): Promise<T>;
+  /** Does the work when its turn comes. An asker whose signal aborts while it waits leaves the queue: the work is never begun. */
+  through<T>(asker: Asker, signal: AbortSignal | undefined, work: () => Promise<T> | T): Promise<T>;
+  /** Resolves when the turn comes, with what ends it. */
+  enter(asker: Asker, signal?: AbortSignal): Promise<() => void>;
 }
 
-interface Line {
-  running: number;
-  readonly waiting: Set<() => void>;
+interface Place extends WaitingClaim {
+  enter(): void;
 }
 
-export function createFairQueue(options: FairQueueOptions): FairQueue {
-  /** In the order of their turns. */
-  const lines = new Map<string, Line>();
-  let running = 0;
-  let waiting = 0;
+const endless = Number.POSITIVE_INFINITY;
 
-  /** Who got a turn goes to the end. */
-  function begin(caller: string, line: Line): void {
-    running += 1;
-    line.running += 1;
-    lines.delete(caller);
-    lines.set(caller, line);
-  }
+export function createFairQueue({
+  waiting: most = endless,
+  waitingOfOne: mostOfOne = endless,
+  full = () => new AppError('tooManyAtOnce', { seconds: 5 }),
+  now = () => performance.now(),
+  ...limits
+}: FairQueueOptions): FairQueue {
+  const order = new FairOrder(limits);
+  /** In the order of asking. */
+  const waiting = new Set<Place>();
 
-  /** Whose turn it is: of those who may, who has least at work, and among equals who had no turn for longest. */
-  function chosen(): readonly [string, Line] | undefined {
-    let best: readonly [string, Line] | undefined;
-    for (const [caller, line] of lines)
-      if (line.waiting.size > 0 && line.running < Math.min(options.atOnceOfOne, best?.[1].running ?? Number.POSITIVE_INFINITY))
-        best = [caller, line];
-    return best;
+  function begin(claim: Claim): () => void {
+    const end = order.begin(claim, now());
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      end(now());
+      next();
+    };
   }
 
   function next(): void {
-    while (running < options.atOnce) {
-      const [caller, line] = chosen() ?? [];
-      const [enter] = line?.waiting ?? [];
-      if (caller === undefined || line === undefined || enter === undefined) return;
-      line.waiting.delete(enter);
-      waiting -= 1;
-      begin(caller, line);
-      enter();
+    for (;;) {
+      const place = order.choose(waiting, now());
+      if (!place) return;
+      waiting.delete(place);
+      place.enter();
     }
   }
 
-  function end(caller: string, line: Line): void {
-    running -= 1;
-    line.running -= 1;
-    tidy(caller, line);
-    next();
+  function refuse(claim: Claim): void {
+    const isSame = ({ project, owner }: Claim) => owner === claim.owner && project === claim.project;
+    if (waiting.size >= most || (mostOfOne < endless && [...waiting].filter(isSame).length >= mostOfOne)) throw full();
   }
 
-  function tidy(caller: string, line: Line): void {
-    if (line.running === 0 && line.waiting.size === 0) lines.delete(caller);
-  }
-
-  function wait(caller: string, line: Line, signal: AbortSignal | undefined): Promise<void> {
-    if (waiting >= options.waiting || line.waiting.size >= options.waitingOfOne) throw options.full();
+  async function enter(asker: Asker, signal?: AbortSignal): Promise<() => void> {
+    if (signal?.aborted) throw new AppError('timeout');
+    const since = now();
+    const claim: WaitingClaim = { workClass: 'person', project: '', target: null, ...asker, since };
+    if (order.choose([claim], since) !== undefined) return begin(claim);
+    refuse(claim);
     return new Promise((resolve, reject) => {
       const leave = () => {
-        line.waiting.delete(enter);
-        waiting -= 1;
-        tidy(caller, line);
+        waiting.delete(place);
         reject(new AppError('timeout'));
       };
-      const enter = () => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
+      const place: Place = {
+        ...claim,
+        enter: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve(begin(claim));
+        },
       };
-      line.waiting.add(enter);
-      waiting += 1;
+      waiting.add(place);
       signal?.addEventListener('abort', leave, { once: true });
     });
   }
 
   return {
-    async through(caller, signal, work) {
-      if (signal?.aborted) throw new AppError('timeout');
-      const line = lines.get(caller) ?? { running: 0, waiting: new Set() };
-      lines.set(caller, line);
-      try {
-        if (running < options.atOnce && line.running < options.atOnceOfOne) begin(caller, line);
-        else await wait(caller, line, signal);
-      } catch (error) {
-        tidy(caller, line);
-        throw error;
-      }
+    enter,
+    async through(asker, signal, work) {
+      const end = await enter(asker, signal);
       try {
         return await work();
       } finally {
-        end(caller, line);
+        end();
       }
     },
   };

@@ -1,12 +1,13 @@
 /** The job that brings one notice to its channel. What it says lies sealed in the delivery, never in the job. */
+import { createHash } from 'node:crypto';
 import type { ChannelName } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
-import { defineJob, type JobKind } from '../jobs/types.ts';
+import { defineJob, type JobKind, TargetAway, TargetPaced } from '../jobs/types.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Keyring } from '../kernel/keyring.ts';
-import type { createPace } from './pace.ts';
+import type { Pace } from './pace.ts';
 import { type DeliveryRow, deliveriesRepo } from './repo.ts';
 import { type Channels, DeliveryFailure, type Notice, type NoticeFile } from './types.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -15,7 +16,7 @@ export interface DeliverDeps {
   readonly db: Kysely<Schema>;
   readonly keys: Pick<Keyring, 'open'>;
   readonly channels: Channels;
-  readonly pace: ReturnType<typeof createPace>;
+  readonly pace: Pace;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -33,12 +34,25 @@ export interface Sealed {
   readonly message: Notice;
 }
 
-/** How long a notice waits after so many tries, ms: 5 s, 15 s, 45 s … up to an hour. */
+/** How long a notice waits after so many tries that failed here and not at its target, ms: 5 s, 15 s, 45 s … up to an hour. */
 export function deliverAfter(attempt: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 3 ** (attempt - 1));
 }
 
-/** Brings a delivery to its channel; what was written back, without secrets. Rejects with DeliveryFailure. */
+/** The target of a channel as the scheduler knows it: it tells targets apart and names none. */
+export const targetName = (channel: string, key: string) => `${channel}/${createHash('sha256').update(key).digest('base64url')}`;
+
+/** More was sent to a target than it takes in a minute. */
+export class Paced extends Error {
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super('the target takes no more in this minute');
+    this.waitMs = waitMs;
+  }
+}
+
+/** Brings a delivery to its channel; what was written back, without secrets. Rejects with DeliveryFailure, and with Paced while the target takes no more. */
 export function createSender({ keys, channels, pace, now }: Omit<DeliverDeps, 'db'>) {
   return async (row: DeliveryRow, signal: AbortSignal, files?: readonly NoticeFile[]): Promise<string | null> => {
     const channel = channels[row.channel as ChannelName] ?? null;
@@ -48,7 +62,8 @@ export function createSender({ keys, channels, pace, now }: Omit<DeliverDeps, 'd
     const { target, message: notice } = JSON.parse(text) as Sealed;
     const read = channel.target.safeParse(target);
     if (!read.success) throw new DeliveryFailure('target', false);
-    await pace(`${row.channel}\n${channel.key(read.data)}`, channel.perMinute, signal);
+    const waitMs = pace(targetName(row.channel, channel.key(read.data)), channel.perMinute);
+    if (waitMs > 0) throw new Paced(waitMs);
     try {
       return withoutSecrets(
         await channel.send(read.data, notice, { id: row.name, signal, now: now(), ...(files && { files }) }),
@@ -56,7 +71,7 @@ export function createSender({ keys, channels, pace, now }: Omit<DeliverDeps, 'd
       );
     } catch (error) {
       if (!(error instanceof DeliveryFailure)) throw error;
-      throw new DeliveryFailure(error.reason, error.again, withoutSecrets(error.answer, read.data));
+      throw new DeliveryFailure(error.reason, error.again, withoutSecrets(error.answer, read.data), error.ofChannel);
     }
   };
 }
@@ -76,6 +91,7 @@ export function deliverJob(deps: DeliverDeps): JobKind<DeliverInput> {
     name: { zh: '发送通知', en: 'Deliver a message' },
     input,
     permission: null,
+    delivers: true,
     again: { most: tries, afterMs: deliverAfter },
     async run({ input: { deliveryId }, attempt, signal }) {
       const row = await repo.get(deliveryId);
@@ -87,10 +103,13 @@ export function deliverJob(deps: DeliverDeps): JobKind<DeliverInput> {
       } catch (error) {
         // Called off: no try that failed.
         if (signal.aborted) throw error;
-        const { reason, again, ...failure } = failureOf(error);
+        if (error instanceof Paced) throw new TargetPaced(row.target, now() + error.waitMs);
+        const { reason, again, answer: said, ofChannel } = failureOf(error);
         const isLast = !again || attempt >= tries;
-        await repo.failed(deliveryId, attempt, now(), { reason, answer: failure.answer }, isLast);
-        throw new AppError(isLast ? 'deliveryRefused' : 'deliveryFailed', { reason });
+        await repo.failed(deliveryId, attempt, now(), { reason, answer: said }, isLast);
+        if (!again) throw new AppError('deliveryRefused', { reason });
+        const failed = new AppError(isLast ? 'deliveryRefused' : 'deliveryFailed', { reason });
+        throw error instanceof DeliveryFailure ? new TargetAway(ofChannel ? row.channel : row.target, failed) : failed;
       }
       await repo.delivered(deliveryId, attempt, now(), answer);
       return { channel: row.channel, address: row.address };

@@ -53,18 +53,17 @@ export function deliveriesRepo(db: Kysely<Schema>) {
       await db.updateTable('deliveries').set({ asked: 1 }).where('id', '=', id).execute();
     },
 
-    /** Those that were written with their deed, and no job was asked for. */
-    unasked: async (most: number): Promise<readonly number[]> => {
-      const rows = await db
+    /** Those that were written with their deed, and no job was asked for; urgent ones first. */
+    unasked: async (most: number): Promise<readonly DeliveryRow[]> =>
+      db
         .selectFrom('deliveries')
-        .select('id')
+        .selectAll()
         .where('asked', '=', 0)
         .where('state', '=', 'waiting')
+        .orderBy((eb) => eb.case().when('work_class', '=', 'urgent').then(0).else(1).end())
         .orderBy('id')
         .limit(most)
-        .execute();
-      return rows.map((row) => Number(row.id));
-    },
+        .execute(),
 
     /** The newest first. */
     page: async (filter: DeliveryFilter, page: number, size: number) => {

@@ -1,5 +1,6 @@
 /** Where the rest of the server sends notices: each is written down, sealed, and brought away by a job. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelName } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -7,17 +8,18 @@ import type { JobDesk, JobKind } from '../jobs/types.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
+import type { WorkClass } from '../kernel/fair-order.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import { createGuardedFetch } from '../outside/guarded-fetch.ts';
 import type { Settings } from '../settings.ts';
 import { createEmailChannel } from './channels/email.ts';
 import { createDingtalkChannel, createFeishuChannel, createWecomChannel } from './channels/robots.ts';
 import { createWebhookChannel } from './channels/webhook.ts';
-import { createSender, type DeliverInput, deliverJob, failureOf } from './deliver.ts';
+import { createSender, type DeliverInput, deliverJob, failureOf, Paced, targetName } from './deliver.ts';
 import { mailSettingsOf } from './mail-settings.ts';
 import { createPace } from './pace.ts';
 import { type DeliveryFilter, type DeliveryRow, deliveriesRepo } from './repo.ts';
-import type { Channels, Notice, NoticeFile } from './types.ts';
+import { type Channels, DeliveryFailure, type Notice, type NoticeFile } from './types.ts';
 
 export interface NotifyDeps {
   readonly db: Kysely<Schema>;
@@ -37,6 +39,8 @@ export interface Delivery {
   readonly projectId: number | null;
   /** The person that it is for. */
   readonly userId?: number | null;
+  /** `urgent` for alarms of severity 1 and mail that somebody signs in with; `background` by default. */
+  readonly workClass?: WorkClass;
 }
 
 /** What a try came to. */
@@ -84,6 +88,8 @@ const keepMs = 90 * dayMs;
 const subjectLength = 200;
 /** So many are brought in one go. */
 const bringSize = 500;
+/** A try that somebody waits for waits so long itself for what its target takes in a minute. */
+const longestPaceMs = 5000;
 
 /** The room of notices; `close` it when the server ends. */
 export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): NotifyRoom {
@@ -103,13 +109,15 @@ export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): N
   const repo = deliveriesRepo(db);
 
   /** Throws `mailMissing` and `badInput` for what can never go out. */
-  async function insert(within: Kysely<Schema>, { channel: name, target, notice, projectId, userId }: Delivery, asked: 0 | 1) {
+  async function insert(within: Kysely<Schema>, { channel: name, target, notice, projectId, userId, workClass = 'background' }: Delivery, asked: 0 | 1) {
     const channel = channels[name];
     if (!channel) throw new AppError('mailMissing');
     const read = channel.target.safeParse(target);
     if (!read.success) throw new AppError('badInput');
     const subject = notice.subject.replace(/\s+/g, ' ').slice(0, subjectLength);
     return deliveriesRepo(within).insert({
+      work_class: workClass,
+      target: targetName(name, channel.key(read.data)),
       name: randomBytes(12).toString('hex'),
       project_id: projectId,
       user_id: userId ?? null,
@@ -126,12 +134,25 @@ export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): N
     });
   }
 
+  /** Sends at once, or within a few seconds where the target takes no more just now. */
+  async function sentSoon(row: DeliveryRow, signal: AbortSignal, files?: readonly NoticeFile[]): Promise<string | null> {
+    for (;;) {
+      try {
+        return await sendNow(row, signal, files);
+      } catch (error) {
+        if (!(error instanceof Paced)) throw error;
+        if (error.waitMs > longestPaceMs) throw new DeliveryFailure('pace', true);
+        await sleep(error.waitMs, undefined, { signal });
+      }
+    }
+  }
+
   async function attempt(delivery: Delivery, signal: AbortSignal, files?: readonly NoticeFile[]): Promise<Tried> {
     const id = await insert(db, delivery, 1);
     const row = await repo.get(id);
     if (!row) throw new AppError('notFound');
     try {
-      const answer = await sendNow(row, signal, files);
+      const answer = await sentSoon(row, signal, files);
       await repo.delivered(id, 1, now(), answer);
       return { delivered: true, error: null, answer, again: false };
     } catch (error) {
@@ -144,23 +165,29 @@ export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): N
   return {
     job,
     over(desk) {
-      // The server's own: it counts for no person and no project, whatever else these have asked for.
-      const ask = (deliveryId: number) => desk.ask(job, { input: { deliveryId }, actor: unsigned('notify', ''), projectId: null });
+      // The server's own: it counts for no limit of a person or project. Turns are those of its receiver.
+      const ask = async (row: DeliveryRow | undefined) => {
+        if (!row) return;
+        const owner = row.user_id === null ? row.target : `user ${row.user_id}`;
+        const project = row.project_id === null ? 'server' : String(row.project_id);
+        const claim = { workClass: row.work_class as WorkClass, project, owner, target: row.target };
+        await desk.ask(job, { input: { deliveryId: Number(row.id) }, actor: unsigned('notify', ''), projectId: null, claim });
+      };
       const bringing = new Exclusive();
       return {
         offers: (channel) => channels[channel] !== null,
         pageAddress: (path) => (settings.PUBLIC_URL === undefined ? null : `${settings.PUBLIC_URL.replace(/\/$/, '')}/${path}`),
         async send(delivery) {
           const deliveryId = await insert(db, delivery, 1);
-          await ask(deliveryId);
+          await ask(await repo.get(deliveryId));
           return deliveryId;
         },
         write: (within, delivery) => insert(within, delivery, 0),
         bring: () =>
           bringing.run(async () => {
-            for (const id of await repo.unasked(bringSize)) {
-              await ask(id);
-              await repo.asked(id);
+            for (const row of await repo.unasked(bringSize)) {
+              await ask(row);
+              await repo.asked(Number(row.id));
             }
           }),
         attempt,

@@ -52,11 +52,14 @@ export class DeliveryFailure extends Error {
   readonly reason: string;
   /** Whether it may go better later. */
   readonly again: boolean;
+  /** Whether the whole channel is away, such as the mail server, and not this one target. */
+  readonly ofChannel: boolean;
   /** What the service wrote back; it may name addresses and keys, so it is shown only after `withoutSecrets`. */
   readonly answer: string | null;
 
-  constructor(reason: string, again: boolean, answer: string | null = null) {
+  constructor(reason: string, again: boolean, answer: string | null = null, ofChannel = false) {
     super(reason);
+    this.ofChannel = ofChannel;
     this.answer = answer;
     this.reason = reason;
     this.again = again;

@@ -13,7 +13,7 @@ const folder = 'jobs';
 
 export interface ServerJobsDeps extends Pick<JobsOptions, 'logger' | 'limits'> {
   readonly settings: Pick<Settings, 'DATA_DIR'>;
-  readonly store: Pick<OpenDatabase, 'db' | 'dialect'>;
+  readonly store: Pick<OpenDatabase, 'db'>;
   /** Epoch ms of the world, whatever time the plant lives in. */
   readonly worldNow: () => number;
 }
@@ -23,7 +23,6 @@ export function createServerJobs({ settings, store, worldNow, ...options }: Serv
   return createJobs({
     ...options,
     db: store.db,
-    dialect: store.dialect,
     dir: join(settings.DATA_DIR, folder),
     now: worldNow,
     asError: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : asAppError(thrown)),

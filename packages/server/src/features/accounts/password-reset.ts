@@ -75,7 +75,7 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
     if (!isSent) return;
     const facts = { loginName: user.login_name, time, network: networkOf(from.address) };
     const notice = resetMail(languageOf(user, from), facts, address);
-    await notify.send({ channel: 'email', target: { address: email }, notice, projectId: null });
+    await notify.send({ channel: 'email', target: { address: email }, notice, projectId: null, workClass: 'urgent' });
   }
 
   async function work(typed: string, from: From): Promise<void> {

@@ -14,7 +14,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  */
 const workers = createFairQueue({
   atOnce: 2,
-  atOnceOfOne: 2,
+  ofOwner: 2,
   waiting: 400,
   waitingOfOne: 120,
   full: () => new AppError('tooManyAtOnce', { seconds: 2 }),
@@ -25,14 +25,14 @@ const ourselves = '';
 
 /** A PHC string. `address`: who makes us work; `tooManyAtOnce` when too many of there do already. */
 export function hashPassword(password: string, address: string = ourselves): Promise<string> {
-  return workers.through(networkOf(address), undefined, () => hash(password, cost));
+  return workers.through({ owner: networkOf(address) }, undefined, () => hash(password, cost));
 }
 
 let nobody: Promise<string> | undefined;
 
 /** Whether a password fits. Without a hash (unknown account) it works as long and answers no, so that time tells nothing. */
 export async function passwordFits(password: string, stored: string | undefined, address: string): Promise<boolean> {
-  const fits = await workers.through(networkOf(address), undefined, async () => {
+  const fits = await workers.through({ owner: networkOf(address) }, undefined, async () => {
     nobody ??= hash(newToken(), cost);
     return verify(stored ?? (await nobody), password);
   });

@@ -344,7 +344,7 @@ describe('recalculation', () => {
     };
     const jobs = createServerJobs({
       settings: { DATA_DIR: server.dataDir },
-      store: { db: server.db, dialect: 'sqlite' },
+      store: { db: server.db },
       worldNow: Date.now,
       logger: pino({ level: 'silent' }),
     });

@@ -27,7 +27,7 @@ export function createEmailChannel({ host, port, secure, user, password, from, v
       // Where encryption is optional it need not prove anything either: in the clear it would prove less.
       tls: { rejectUnauthorized: verify },
       pool: true,
-      maxConnections: 2,
+      maxConnections: 4,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -86,7 +86,10 @@ function htmlOf({ lines, link }: Notice): string {
   return `<!doctype html><html><body>${[...paragraphs, ...leads].join('')}</body></html>`;
 }
 
-/** The reason names no address, whatever the mail server wrote. Refusals for good have codes from 500 on. */
+/** Answers that speak of the server and not of the recipient: not available, wrong account. */
+const ofServer: ReadonlySet<number> = new Set([0, 421, 454, 530, 535]);
+
+/** The reason names no address, whatever the mail server wrote. Final refusals have codes from 500 on. */
 function failureOf(error: unknown): DeliveryFailure {
   const { code, responseCode, response } = error as {
     readonly code?: unknown;
@@ -99,5 +102,6 @@ function failureOf(error: unknown): DeliveryFailure {
     answered > 0 ? `${word} ${answered}` : word,
     answered < 500 || word === 'EAUTH',
     typeof response === 'string' ? response : null,
+    ofServer.has(answered) || word === 'EAUTH',
   );
 }

@@ -110,7 +110,8 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
       timeZone: project?.timeZone ?? 'UTC',
       pageAddress: notify.pageAddress,
     };
-    return told.length <= Math.max(free, 1) ? told.map((each) => noticeOf(each, place, language)) : [summaryOf(told, place, language)];
+    if (told.length > Math.max(free, 1)) return [{ notice: summaryOf(told, place, language), workClass: classOf(told) }];
+    return told.map((each) => ({ notice: noticeOf(each, place, language), workClass: classOf([each]) }));
   }
 
   async function tellReceiver(receiver: string): Promise<void> {
@@ -137,7 +138,7 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
       const taken = await noticeRulesRepo(within).dequeue(ofProject.map(({ id }) => Number(id)));
       if (taken !== ofProject.length) throw new Error('somebody else has told it');
       for (const notice of notices) {
-        if (target) await notify.write(within, { ...target, notice, projectId: Number(first.project_id) });
+        if (target) await notify.write(within, { ...target, ...notice, projectId: Number(first.project_id) });
       }
     });
     if (notices.length > 0) sent.set(receiver, [...recent, ...notices.map(() => time)]);
@@ -180,6 +181,10 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
     },
   };
 }
+
+/** An alarm of severity 1 that has not ended goes before everything else. */
+const classOf = (told: readonly Told[]) =>
+  told.some(({ step, entry }) => step !== 'recovered' && Number(entry.severity) === 1) ? ('urgent' as const) : ('background' as const);
 
 /** Whether a step is still worth telling, as the entry stands now. */
 function isNews(step: StepName, { ack_time, recover_time }: EntryRow, delayMinutes: number): boolean {
