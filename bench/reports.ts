@@ -40,7 +40,7 @@ async function paperRows(): Promise<BenchRow[]> {
     const held = monitorEventLoopDelay({ resolution: 1 });
     held.enable();
     const began = performance.now();
-    const bytes = await paperBytes(paper);
+    const bytes = await paperBytes(paper, { projectId: 1 });
     took.push(performance.now() - began);
     held.disable();
     holds.push(held.max / 1e6);

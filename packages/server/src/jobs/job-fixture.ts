@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { FreshDatabase, TestStore } from '../db/fixture.ts';
 import { type Actor, unsigned } from '../kernel/actor.ts';
-import { createJobs, defineJob, type JobKind, type Jobs, type JobsOptions } from './index.ts';
+import { createJobs, defineJob, type JobContext, type JobKind, type Jobs, type JobsOptions } from './index.ts';
 
 export const t0 = Date.UTC(2026, 2, 28, 12);
 export const noInput = z.object({});
@@ -88,3 +88,24 @@ export function handJob(options: Partial<JobKind<Record<string, never>>> & { rea
 
 /** The same for a kind that takes an upload. */
 export const uploadJob = (options: Parameters<typeof handJob>[0]) => handJob({ kind: 'by-upload', takesUpload: true, ...options });
+
+/** For tests that run a kind without a runner: nothing to write to, and nobody else who wants a turn. */
+export function jobContext<I>(input: I, more: Partial<JobContext<I>> = {}): JobContext<I> {
+  const missing = (what: string) => () => Promise.reject(new Error(`there is no ${what} here`));
+  const context: JobContext<I> = {
+    id: 1,
+    input,
+    actor: unsigned('server', ''),
+    projectId: null,
+    attempt: 1,
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    file: missing('file'),
+    upload: missing('upload'),
+    settle: missing('deed'),
+    breathe: async () => context.signal.throwIfAborted(),
+    aside: (work) => work(),
+    ...more,
+  };
+  return context;
+}

@@ -42,6 +42,8 @@ export const usualKeepMs = 7 * 86_400_000;
 const saveEveryMs = 1000;
 const endTries = 10;
 const triesInOrder = 5;
+/** A turn of the engine is not given back before, ms: passing it on costs more than it brings. */
+const shortestTurnMs = 200;
 /** A job hears within this time that it was called off, ms. */
 const hearMs = 5000;
 const endRetryMs = 1000;
@@ -98,12 +100,17 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Clai
   let deaf: NodeJS.Timeout | undefined;
   let endTurn: (() => void) | undefined;
 
+  let turnSince = 0;
+
   async function takeTurn(): Promise<void> {
     life.signal.throwIfAborted();
     if (kind.heavy) endTurn = await turns.enter(claim, life.signal);
+    turnSince = performance.now();
   }
 
   async function breathe(): Promise<void> {
+    life.signal.throwIfAborted();
+    if (performance.now() - turnSince < shortestTurnMs) return;
     endTurn?.();
     await takeTurn();
   }

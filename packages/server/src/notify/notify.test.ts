@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshStore, stores } from '../db/fixture.ts';
-import type { JobContext, JobDesk } from '../jobs/types.ts';
+import { jobContext } from '../jobs/job-fixture.ts';
+import type { JobDesk } from '../jobs/types.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { keyringOf } from '../kernel/keyring.ts';
 import { readSettings } from '../settings.ts';
@@ -9,7 +10,6 @@ import { createPace } from './pace.ts';
 import { createNotify, type Notify, type NotifyRoom } from './service.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 
-const actor = unsigned('server', '');
 const notice = {
   subject: '确认\r\nBcc: x@y.cn 地址',
   lines: ['<b>您好</b>'],
@@ -45,20 +45,7 @@ describe.each(stores)('messages on $name', (store) => {
     });
   };
   const run = (deliveryId: number, attempt = 1, signal = new AbortController().signal) => {
-    const context: JobContext<{ deliveryId: number }> = {
-      id: 1,
-      input: room.job.input.parse({ deliveryId }),
-      actor,
-      projectId: null,
-      attempt,
-      signal,
-      progress: () => {},
-      file: () => Promise.reject(new Error('no files')),
-      upload: () => Promise.reject(new Error('no uploads')),
-      settle: () => Promise.reject(new Error('no deed')),
-      breathe: async () => undefined,
-      aside: (work) => work(),
-    };
+    const context = jobContext(room.job.input.parse({ deliveryId }), { attempt, signal });
     return room.job.run(context);
   };
   const mail = (address = 'anna@example.com') => notify.send({ channel: 'email', target: { address }, notice, projectId: null });

@@ -1,8 +1,8 @@
 /** A document drawn, block by block. */
 import { drawChart } from './chart.ts';
-import { ink, inner, openSheets, type Sheets, sheet } from './sheets.ts';
-import { drawTable } from './table.ts';
-import type { Paper } from './types.ts';
+import { ink, inner, openSheets, PaperTooLarge, type Sheets, sheet } from './sheets.ts';
+import { drawTable, pagesOf } from './table.ts';
+import { mostPages, type Paper } from './types.ts';
 
 const fact = { size: 8.5 } as const;
 const label = { size: 8.5, colour: ink.soft } as const;
@@ -16,7 +16,10 @@ export async function drawPaper(paper: Paper, told: (bytes: Uint8Array) => void)
     sheets.doc.on('data', told).once('end', () => resolve());
     sheets.doc.once('error', reject);
   });
+  // Texts are measured with a page open.
   sheets.addPage();
+  const tables = paper.blocks.filter((block) => block.kind === 'table');
+  if (tables.reduce((sum, table) => sum + pagesOf(sheets, table), 0) > mostPages) throw new PaperTooLarge();
   head(sheets, paper);
   for (const block of paper.blocks) {
     if (block.kind === 'table') drawTable(sheets, block);

@@ -2,8 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../kernel/errors.ts';
-import { Exclusive } from '../kernel/exclusive.ts';
-import { mostPages, type Paper, type PaperNews, type PaperOrder } from './types.ts';
+import type { WorkClass } from '../kernel/fair-order.ts';
+import { createFairQueue } from '../kernel/fair-queue.ts';
+import { mostPages, type Paper, type PaperNews, type PaperOrder, type PaperTable } from './types.ts';
 
 export type { Paper, PaperBlock, PaperChart, PaperTable } from './types.ts';
 
@@ -13,14 +14,26 @@ const mostCells = 400_000;
 /** Cells that go to the thread in one go: a copy of them takes a millisecond. */
 const pieceCells = 2000;
 const longestMs = 90_000;
-/** One thread at a time: each takes a core and 150 MB. */
-const line = new Exclusive();
+/** Rows that a page holds at most, of a table whose columns all fit side by side. */
+const mostRowsOfPage = 34;
+/** Two threads at a time, of a project one: each takes a core and 150 MB. */
+const threads = createFairQueue({ atOnce: 2, ofProject: 1 });
 
-/** The bytes of a document. `paperTooLarge`: more than 500 pages; `signal` ends the work. */
-export function paperBytes(paper: Paper, signal?: AbortSignal): Promise<Buffer> {
-  const cells = paper.blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.rows.length * block.columns.length : 0), 0);
-  if (cells > mostCells) return Promise.reject(tooLarge());
-  return line.run(() => drawn(paper, signal));
+export interface PaperAsker {
+  readonly projectId: number;
+  /** By default that of a person who waits. */
+  readonly workClass?: WorkClass;
+  /** Ends the work. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The bytes of a document. `paperTooLarge`: it would have more than 500 pages, which is known before it is drawn. */
+export async function paperBytes(paper: Paper, { projectId, workClass = 'person', signal }: PaperAsker): Promise<Buffer> {
+  const tables = paper.blocks.filter((block) => block.kind === 'table');
+  const sum = (of: (table: PaperTable) => number) => tables.reduce((total, table) => total + of(table), 0);
+  if (sum(({ rows, columns }) => rows.length * columns.length) > mostCells) throw tooLarge();
+  if (sum(({ rows }) => Math.floor(rows.length / mostRowsOfPage)) > mostPages) throw tooLarge();
+  return threads.through({ project: String(projectId), owner: '', workClass }, signal, () => drawn(paper, signal));
 }
 
 const tooLarge = () => new AppError('paperTooLarge', { pages: mostPages });

@@ -1,11 +1,11 @@
 /** Documents are read back by a reader of their own. */
-import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { pdfPages } from '../testing/pdf-text.ts';
 import { ticksOf } from './chart.ts';
 import { type Paper, paperBytes } from './index.ts';
 import { bandsOf } from './table.ts';
 
+const by = { projectId: 1 };
 const paper = (blocks: Paper['blocks'], more: Partial<Paper> = {}): Paper => ({
   ...{
     language: 'zh',
@@ -25,7 +25,7 @@ const columns = (count: number) => [
 it('every row and every column is on paper once, under a head on each page', async () => {
   const rows = Array.from({ length: 70 }, (_, row) => [`r${row}`, ...Array.from({ length: 30 }, (_, column) => `${row}.${column}`)]);
   const pages = pdfPages(
-    await paperBytes(paper([{ kind: 'table', columns: columns(30), rows, last: ['合计', ...Array<string>(30).fill('1')] }])),
+    await paperBytes(paper([{ kind: 'table', columns: columns(30), rows, last: ['合计', ...Array<string>(30).fill('1')] }]), by),
   );
   const texts = pages.flatMap((page) => page.texts);
   for (const cell of rows.flat().filter((text) => text.includes('.'))) expect(texts.filter((text) => text === cell)).toHaveLength(1);
@@ -61,7 +61,7 @@ it('ticks are round and hold every value', () => {
 it('bars and lines are drawn where something is known', async () => {
   const chart = (shape: 'bars' | 'lines', values: (number | null)[]) =>
     paper([{ kind: 'chart', shape, unit: 'kWh', labels: values.map(String), series: [{ name: '下网', values, estimated: [0] }] }]);
-  const drawn = async (of: Paper) => pdfPages(await paperBytes(of))[0];
+  const drawn = async (of: Paper) => pdfPages(await paperBytes(of, by))[0];
   const [four, none] = [await drawn(chart('bars', [1, 2, 3, 4])), await drawn(chart('bars', [null, null, null, null]))];
   expect((four?.fills ?? 0) - (none?.fills ?? 0)).toBe(4);
   expect(four?.texts).toEqual(expect.arrayContaining(['下网', 'kWh', '4']));
@@ -74,7 +74,7 @@ it('bars and lines are drawn where something is known', async () => {
 it('texts of people that no font holds, or no page, do no harm', async () => {
   const long = '很长的名称'.repeat(40);
   const rows = [['a', `x\u0000y\n${long}`]];
-  const pages = pdfPages(await paperBytes(paper([{ kind: 'table', columns: columns(1), rows }], { title: `${long}🙂`, language: 'en' })));
+  const pages = pdfPages(await paperBytes(paper([{ kind: 'table', columns: columns(1), rows }], { title: `${long}🙂`, language: 'en' }), by));
   expect(pages).toHaveLength(1);
   expect(pages[0]?.texts.some((text) => text.startsWith('x y 很长') && text.endsWith('…'))).toBe(true);
   expect(pages[0]?.texts).toContain('Page 1 of 1');
@@ -82,12 +82,24 @@ it('texts of people that no font holds, or no page, do no harm', async () => {
 
 it('more than 500 pages are refused, and who leaves ends the work', async () => {
   const rows = Array.from({ length: 20_000 }, () => ['r', 'x']);
-  await expect(paperBytes(paper([{ kind: 'table', columns: columns(1), rows }]))).rejects.toMatchObject({ error: 'paperTooLarge' });
+  const tooLarge = { error: 'paperTooLarge' };
+  await expect(paperBytes(paper([{ kind: 'table', columns: columns(1), rows }]), by)).rejects.toMatchObject(tooLarge);
+  // Fewer rows than 500 pages hold, in several bands of columns: known before the first page is drawn.
+  const wide = { kind: 'table', columns: columns(30), rows: Array.from({ length: 12_000 }, () => Array<string>(31).fill('123 456.78')) } as const;
+  await expect(paperBytes(paper([wide]), by)).rejects.toMatchObject(tooLarge);
   const leaving = new AbortController();
-  const asked = paperBytes(paper([{ kind: 'table', columns: columns(1), rows: rows.slice(0, 5000) }]), leaving.signal);
-  await setTimeout(30);
+  const long = paper([{ kind: 'table', columns: columns(1), rows: rows.slice(0, 5000) }]);
+  const asked = paperBytes(long, { ...by, signal: leaving.signal });
+  // Another project's document is drawn beside it, a second one of its own waits.
+  const beside = paperBytes(paper([{ kind: 'notes', lines: ['旁'] }]), { projectId: 2 });
+  let isOver = false;
+  void asked.catch(() => {
+    isOver = true;
+  });
+  expect(pdfPages(await beside)[0]?.texts).toContain('旁');
+  expect(isOver).toBe(false);
   leaving.abort();
   await expect(asked).rejects.toThrow();
-  const next = await paperBytes(paper([{ kind: 'notes', lines: ['好'] }]));
+  const next = await paperBytes(paper([{ kind: 'notes', lines: ['好'] }]), by);
   expect(pdfPages(next)[0]?.texts).toContain('好');
 });

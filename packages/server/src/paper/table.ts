@@ -1,5 +1,5 @@
 /** Tables on paper: heads on every page, and where columns do not fit side by side, one band of them after the other. */
-import { ink, inner, type Sheets, sheet } from './sheets.ts';
+import { ink, inner, type Sheets, sheet, type TextLook } from './sheets.ts';
 import type { PaperColumn, PaperTable } from './types.ts';
 
 const look = { size: 8 } as const;
@@ -40,12 +40,26 @@ function widthsOf(sheets: Sheets, { columns, rows, last }: PaperTable): number[]
   });
 }
 
-export function drawTable(sheets: Sheets, table: PaperTable): void {
-  const { doc, write, cut } = sheets;
+interface Place {
+  readonly index: number;
+  readonly left: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+/** One band of columns with its head. */
+interface Band {
+  readonly places: readonly Place[];
+  readonly heads: readonly (readonly { readonly text: string; readonly of: TextLook }[])[];
+  readonly headHeight: number;
+  readonly end: number;
+}
+
+function layOut(sheets: Sheets, table: PaperTable): readonly Band[] {
   const widths = widthsOf(sheets, table);
-  for (const band of bandsOf(table.columns, widths, inner)) {
+  return bandsOf(table.columns, widths, inner).map((band) => {
     const total = band.reduce((sum, index) => sum + (widths[index] ?? 0), 0);
-    // What is left over goes to all alike, so that bands end at the same edge.
+    // The rest of the width is shared, so that bands end at the same edge.
     const wider = total < inner && total > inner * 0.6 ? inner / total : 1;
     let x: number = sheet.margin;
     const places = band.map((index) => {
@@ -54,21 +68,28 @@ export function drawTable(sheets: Sheets, table: PaperTable): void {
       x += width;
       return place;
     });
-    const end = x;
-
     const heads = places.map(({ index, width }) => {
       const { title = '', below = '' } = table.columns[index] ?? {};
-      return [...sheets.lines(title, width - 2 * pad, bold, headLines).map((text) => ({ text, of: bold })), ...belowOf(below, width)];
+      const names = sheets.lines(title, width - 2 * pad, bold, headLines).map((text) => ({ text, of: bold }));
+      const units = below === '' ? [] : sheets.lines(below, width - 2 * pad, small, 2).map((text) => ({ text, of: small }));
+      return [...names, ...units];
     });
-    const headHeight = Math.max(1, ...heads.map(({ length }) => length)) * lineHeight + 6;
+    return { places, heads, headHeight: Math.max(1, ...heads.map(({ length }) => length)) * lineHeight + 6, end: x };
+  });
+}
 
-    function belowOf(below: string, width: number) {
-      return below === '' ? [] : sheets.lines(below, width - 2 * pad, small, 2).map((text) => ({ text, of: small }));
-    }
+/** Pages that a table fills, before it is drawn; rows on a page that it shares are not counted. */
+export function pagesOf(sheets: Sheets, table: PaperTable): number {
+  const rows = table.rows.length + (table.last ? 1 : 0);
+  const room = sheet.bottom - sheet.top;
+  return layOut(sheets, table).reduce((sum, { headHeight }) => sum + Math.floor(rows / Math.floor((room - headHeight) / rowHeight)), 0);
+}
 
-    const cell = (text: string, { left, width, align }: (typeof places)[number], top: number, of: Parameters<typeof write>[3]) =>
+export function drawTable(sheets: Sheets, table: PaperTable): void {
+  const { doc, write, cut } = sheets;
+  for (const { places, heads, headHeight, end } of layOut(sheets, table)) {
+    const cell = (text: string, { left, width, align }: Place, top: number, of: TextLook) =>
       write(cut(text, width - 2 * pad, of), align === 'left' ? left + pad : left + width - pad, top, of, align);
-
     const head = () => {
       const top = sheets.y;
       doc.rect(sheet.margin, top, end - sheet.margin, headHeight).fill(ink.pale);
@@ -78,7 +99,7 @@ export function drawTable(sheets: Sheets, table: PaperTable): void {
     };
     const rule = (width: number) =>
       doc.moveTo(sheet.margin, sheets.y).lineTo(end, sheets.y).lineWidth(width).strokeColor(ink.line).stroke();
-    const row = (cells: readonly string[], of: Parameters<typeof write>[3]) => {
+    const row = (cells: readonly string[], of: TextLook) => {
       if (sheets.y + rowHeight > sheet.bottom) {
         sheets.addPage();
         head();

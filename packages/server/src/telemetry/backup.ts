@@ -17,6 +17,7 @@ interface BackupParts {
   readonly dataDir: string;
   /** Keeps segments of the spool and marks of imports from being deleted while `work` runs. */
   readonly hold: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const prefix = 'czyun_backup_';
@@ -44,7 +45,7 @@ async function tablesOf(engine: Engine): Promise<Table[]> {
  * Copies everything into `target` (made when missing). Frozen parts are hard links made in an instant; what reached the
  * engine after it, and what was not rolled up yet, is in the spool, which a restored server reads again as after a crash.
  */
-export async function backUpTelemetry({ engine, engineFolder, dataDir, hold }: BackupParts, target: string): Promise<TelemetryBackup> {
+export async function backUpTelemetry({ engine, engineFolder, dataDir, hold, signal }: BackupParts, target: string): Promise<TelemetryBackup> {
   const shadow = join(engineFolder, 'shadow');
   for (const name of await namesIn(shadow)) if (name.startsWith(prefix)) await rm(join(shadow, name), { recursive: true, force: true });
   const freeze = `${prefix}${Date.now()}`;
@@ -61,7 +62,7 @@ export async function backUpTelemetry({ engine, engineFolder, dataDir, hold }: B
     const copied: { name: string; rows: number }[] = [];
     for (const { name, path } of tables) {
       const frozen = join(shadow, freeze, relative(engineFolder, path));
-      copied.push({ name, rows: await copyParts(frozen, join(target, 'engine', name)) });
+      copied.push({ name, rows: await copyParts(frozen, join(target, 'engine', name), signal) });
     }
     return { tables: copied };
   } finally {
@@ -70,10 +71,11 @@ export async function backUpTelemetry({ engine, engineFolder, dataDir, hold }: B
 }
 
 /** Copies the parts of a table; returns how many rows they hold. */
-async function copyParts(from: string, to: string): Promise<number> {
+async function copyParts(from: string, to: string, signal?: AbortSignal): Promise<number> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   let rows = 0;
   for (const part of await foldersIn(from)) {
+    signal?.throwIfAborted();
     await copyFolder(join(from, part), join(to, part));
     rows += Number(await readFile(join(from, part, 'count.txt'), 'utf8'));
   }

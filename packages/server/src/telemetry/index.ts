@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
 import { createTopic } from '../kernel/topic.ts';
+import { unlessAborted } from '../kernel/unless-aborted.ts';
 import { backUpTelemetry } from './backup.ts';
 import { startChdb } from './engine/chdb.ts';
 import { connectClickhouse } from './engine/clickhouse.ts';
@@ -259,13 +260,13 @@ async function assemble({
         dirty.version++;
       });
     },
-    async recompute(paramIds, start, end) {
+    async recompute(paramIds, start, end, signal) {
       const stored = paramIds.filter((id) => (catalog.get(id)?.storage ?? 'live') !== 'live');
       const to = Math.min(end, now());
       if (stored.length === 0 || !(to > start)) return;
       for (const id of stored) dirty.markRange(id, start, to);
       dirty.version++;
-      await scheduler.round();
+      await unlessAborted(scheduler.round(), signal);
     },
     ...ranges,
     retainBy(retentionOf) {
@@ -285,11 +286,12 @@ async function assemble({
       };
     },
     settle,
-    backUp: async (folder) => {
+    backUp: async (folder, signal) => {
       if (!embedded) return null;
-      // As much as possible into the engine: what it lacks comes along in the spool.
+      // As much as possible into the engine: the spool holds the rest.
       await flusher.flush();
-      return backUpTelemetry({ engine, engineFolder: join(dataDir, 'engine'), dataDir, hold: (work) => releaser.hold(work) }, folder);
+      const hold = <T>(work: () => Promise<T>) => releaser.hold(work);
+      return backUpTelemetry({ engine, engineFolder: join(dataDir, 'engine'), dataDir, hold, signal }, folder);
     },
     close: () => {
       closing ??= shut();

@@ -260,8 +260,8 @@ export interface Telemetry {
   readonly ingest: Ingest;
   readonly newest: NewestValues;
   readonly history: History;
-  /** Computes the roll-ups of [start, end) again from the readings; resolves when they stand. Series that are not stored are left out. */
-  recompute(paramIds: readonly number[], start: number, end: number): Promise<void>;
+  /** Computes the roll-ups of [start, end) again from the readings; resolves when they are stored. Series that are not stored are left out. A caller that aborts waits no longer; the work goes on. */
+  recompute(paramIds: readonly number[], start: number, end: number, signal?: AbortSignal): Promise<void>;
   /**
    * Takes all readings of a range away, text too, the newest month first, while others come in; their roll-ups go or are made again of what is left, and newest values
    * give way to those that stay. Rejects when `signal` aborts between two months, and while the engine is away: what is gone then is gone, and asked again
@@ -285,7 +285,7 @@ export interface Telemetry {
   /** Everything accepted is in the engine and roll-ups of closed buckets are computed (tests, orderly stop). */
   settle(): Promise<void>;
   /** Copies everything acknowledged so far into a folder, while readings come in. Null: the engine is elsewhere and has its own backups. */
-  backUp(folder: string): Promise<TelemetryBackup | null>;
+  backUp(folder: string, signal?: AbortSignal): Promise<TelemetryBackup | null>;
   close(): Promise<void>;
 }
 

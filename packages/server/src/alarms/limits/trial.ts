@@ -26,6 +26,8 @@ export interface TrialWatch {
   readonly signal: AbortSignal;
   /** How far it is, 0 to 1. */
   readonly reached?: (share: number) => void;
+  /** Awaited between pieces: others may go first. */
+  readonly breathe?: () => Promise<void>;
 }
 
 type Readings = Pick<History, 'buckets' | 'valuesAt'>;
@@ -214,7 +216,7 @@ function readingsOf({ series }: CurveAnswer): Reading[] {
 }
 
 /** Judges a time that is over; throws when it is called off. */
-export async function tryLimits(history: Readings, request: TrialRequest, { signal, reached }: TrialWatch): Promise<LimitTrial> {
+export async function tryLimits(history: Readings, request: TrialRequest, { signal, reached, breathe }: TrialWatch): Promise<LimitTrial> {
   const { target, neighbours, start, end } = request;
   const paramIds = [...target.params, ...neighbours].map(({ paramId }) => paramId);
   const trial = new Trial(request);
@@ -232,6 +234,7 @@ export async function tryLimits(history: Readings, request: TrialRequest, { sign
     const fitting = readings.length === 0 ? width * 4 : (width * aimed) / readings.length;
     width = Math.max(minuteMs, Math.min(dayMs, width * 4, Math.max(width / 4, fitting)));
     reached?.((from - start) / (end - start));
+    await breathe?.();
   }
   return trial.answer(Math.min(from, end));
 }

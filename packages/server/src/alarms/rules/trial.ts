@@ -24,6 +24,8 @@ export interface RuleTrialWatch {
   readonly signal: AbortSignal;
   /** How far it is, 0 to 1. */
   readonly reached?: (share: number) => void;
+  /** Awaited between pieces: others may go first. */
+  readonly breathe?: () => Promise<void>;
 }
 
 /** Asked of the engine at a time, ms. */
@@ -107,7 +109,7 @@ class Trial {
 export async function tryRule(
   history: Pick<History, 'conditions'>,
   request: RuleTrialRequest,
-  { signal, reached }: RuleTrialWatch,
+  { signal, reached, breathe }: RuleTrialWatch,
 ): Promise<RuleTrial> {
   const { rule, target, start, end } = request;
   const paramIds = [...new Set(target.params.map(({ paramId }) => paramId))];
@@ -134,6 +136,7 @@ export async function tryRule(
     trial.readings += told.readings;
     from = told.end;
     reached?.((from - start) / (end - start));
+    await breathe?.();
   }
   return trial.answer(Math.min(from, end));
 }

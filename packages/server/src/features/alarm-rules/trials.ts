@@ -55,13 +55,13 @@ export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDep
     // It changes nothing.
     again: { most: 2, afterMs: (attempt) => attempt * 10_000 },
     keepMs: dayMs,
-    async run({ input: wish, signal, progress }) {
+    async run({ input: wish, signal, progress, breathe }) {
       const { projectId, rule, start, end } = wish;
       const target = targetOf(wish);
       const states = rule.states.length === 0 ? [] : await statesOf(db, target.device.id, start, end);
       const timeZone = registry.project(projectId)?.timeZone ?? 'UTC';
       const reached = (share: number) => progress(share, { zh: '正在对历史数据判断规则', en: 'Judging the rule on stored readings' });
-      return tryRule(telemetry.history, { rule, target, start, end, timeZone, states }, { signal, reached });
+      return tryRule(telemetry.history, { rule, target, start, end, timeZone, states }, { signal, reached, breathe });
     },
   });
   jobs.add({ kinds: [kind] });

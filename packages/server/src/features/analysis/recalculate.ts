@@ -32,7 +32,7 @@ export function createRecalculation({ registry, telemetry, audit, jobs, patience
     heavy: true,
     // Computing twice gives the same.
     again: { most: 3, afterMs: (attempt) => attempt * 60_000 },
-    async run({ input: wanted, projectId, signal, progress }) {
+    async run({ input: wanted, projectId, signal, progress, aside }) {
       const paramIds = registry
         .devicesOf(projectId ?? 0)
         // Cells by the hundred have no sums that anybody reads.
@@ -42,7 +42,8 @@ export function createRecalculation({ registry, telemetry, audit, jobs, patience
         signal.throwIfAborted();
         const [day, of] = [index + 1, wanted.days.length];
         progress(index / of, { zh: `第 ${day} 天，共 ${of} 天`, en: `Day ${day} of ${of}` });
-        await telemetry.recompute(paramIds, start, end);
+        // Roll-ups have a worker of their own; no turn is held while it is at it.
+        await aside(() => telemetry.recompute(paramIds, start, end, signal));
       }
       return undefined;
     },

@@ -31,10 +31,9 @@ export function createBackupService({ db, telemetry, audit, jobs, now }: BackupD
     name: { zh: '备份', en: 'Back up' },
     input,
     permission: null,
-    heavy: true,
-    async run({ id, input: { folder } }) {
+    async run({ id, input: { folder }, signal }) {
       try {
-        return { tables: (await telemetry.backUp(folder))?.tables ?? null };
+        return { tables: (await telemetry.backUp(folder, signal))?.tables ?? null };
       } catch (error) {
         reasons.clear();
         reasons.set(id, error instanceof Error ? error.message : String(error));

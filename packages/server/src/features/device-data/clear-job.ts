@@ -77,7 +77,7 @@ export function createClearKind({ db, registry, telemetry, accounts, audit, jobs
     // What is gone is not looked for again: another try does what is left.
     again: { most: 5, afterMs: (attempt) => attempt * 2000 },
     async run(context) {
-      const { input: wanted, actor, projectId, signal, progress } = context;
+      const { input: wanted, actor, projectId, signal, progress, breathe } = context;
       await accounts.rightsNow(actor, projectId, permission);
       const row = await clearingById(db, wanted.deviceId, wanted.clearingId);
       const device = registry.device(wanted.deviceId);
@@ -118,6 +118,7 @@ export function createClearKind({ db, registry, telemetry, accounts, audit, jobs
             const { removed } = countsOf(slices);
             const share = (row.to_time - slice.from) / (row.to_time - row.from_time);
             progress(share, { zh: `已删除 ${removed} 个读数`, en: `${removed} readings deleted` });
+            await breathe();
           },
         });
       } catch (error) {

@@ -1,7 +1,7 @@
 /** Ranges of a device that are cleared: previewed, said first, done or cancelled with what went. */
 import type { CallResult, DataClearing, dataRangesApi } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { person } from '../../jobs/job-fixture.ts';
+import { jobContext, person } from '../../jobs/job-fixture.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { dayStart } from '../../time/days.ts';
 import { createClearKind } from './clear-job.ts';
@@ -98,12 +98,10 @@ describe('a range that is cleared', () => {
     });
     const { id } = await server.db.insertInto('data_clearings').values(row({})).returning('id').executeTakeFirstOrThrow();
     const life = new AbortController();
-    const context = {
-      ...{ id: 1, input: { deviceId, clearingId: id }, actor: person(999), projectId: server.project('station').id },
-      ...{ attempt: 1, signal: life.signal, progress: () => life.abort() },
-    };
+    const by = { actor: person(999), projectId: server.project('station').id };
+    const context = jobContext({ deviceId, clearingId: id }, { ...by, signal: life.signal, progress: () => life.abort() });
     const cancelling = createClearKind({ ...parts, jobs: { get: async () => ({ cancelling: true }) as never } });
-    await expect(cancelling.run(context as never)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(cancelling.run(context)).rejects.toMatchObject({ name: 'AbortError' });
     expect((await list()).list.find((each) => each.id === id)).toMatchObject({ state: 'cancelled', found: 2, removed: 1, unsure: 0 });
     expect(said.splice(0)).toEqual(['Began to delete 2 stored readings', 'Cancelled deleting readings, 1 were deleted']);
     expect((await preview(range({ metrics: ['voltage_a'], from: month - day, to: month + day }))).data).toMatchObject({ readings: 1 });
@@ -111,8 +109,7 @@ describe('a range that is cleared', () => {
     // A server died after a month was begun and before it said that it was gone.
     const died = row({ found: 2, slices: JSON.stringify({ [month]: { readings: 1, gone: false } }) });
     const { id: next } = await server.db.insertInto('data_clearings').values(died).returning('id').executeTakeFirstOrThrow();
-    const going = { ...context, input: { deviceId, clearingId: next }, signal: new AbortController().signal, progress: () => undefined };
-    expect(await kind.run(going as never)).toEqual({ removed: 2 });
+    expect(await kind.run(jobContext({ deviceId, clearingId: next }, by))).toEqual({ removed: 2 });
     expect(said).toEqual(['Deleted 2 stored readings']);
     expect((await list()).list.find((each) => each.id === next)).toMatchObject({ state: 'done', found: 2, removed: 2 });
   });

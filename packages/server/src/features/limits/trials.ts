@@ -48,7 +48,7 @@ export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
     // It changes nothing.
     again: { most: 2, afterMs: (attempt) => attempt * 10_000 },
     keepMs: dayMs,
-    async run({ input: { deviceId, metric, limits, start, end }, signal, progress }) {
+    async run({ input: { deviceId, metric, limits, start, end }, signal, progress, breathe }) {
       const device = registry.device(deviceId);
       const target = device && limitTarget(device, metric);
       if (!target) throw new AppError('notFound');
@@ -57,7 +57,7 @@ export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
       const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
       const request = { target, limits, start, end, timeZone, neighbours, states };
       const reached = (share: number) => progress(share, { zh: '正在逐条判断历史数据', en: 'Judging stored readings one by one' });
-      return { ...(await tryLimits(telemetry.history, request, { signal, reached })), deviceId };
+      return { ...(await tryLimits(telemetry.history, request, { signal, reached, breathe })), deviceId };
     },
   });
   jobs.add({ kinds: [kind] });

@@ -48,7 +48,7 @@ export function createOperationsReport(deps: FeatureDeps) {
         settlement: hasBegun ? await settledIn() : null,
         alarms: hasBegun ? await performance(deps, { projectId, startTime: start, endTime: until }, language, time) : null,
       }),
-      signal,
+      { projectId, signal },
     );
     return {
       ...{ name: `operations-${unit}-${day(start)}.pdf`, mediaType: fileTypes.pdf, bytes: bytes.length, inline: false },

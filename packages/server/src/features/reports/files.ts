@@ -18,6 +18,7 @@ import { algorithmNames, columnWords } from './words.ts';
 export interface MadeReport {
   readonly report: ReportForm;
   readonly data: ReportTable;
+  readonly projectId: number;
   readonly project: string;
   readonly zone: string;
   readonly language: Language;
@@ -36,7 +37,7 @@ export async function reportFile(format: DocumentFormat, of: MadeReport, left?: 
   const [from, to] = [data.start, data.end].map((at) => timeText(at, zone, 'minute').replaceAll(/[: ]/g, '-'));
   const name = `${report.title}-${from}-${to}`;
   if (format === 'pdf') {
-    const bytes = await paperBytes(reportPaper(of), left);
+    const bytes = await paperBytes(reportPaper(of), { projectId: of.projectId, signal: left });
     return { name: `${name}.pdf`, mediaType: fileTypes.pdf, bytes: bytes.length, inline: false, content: Readable.from([bytes]) };
   }
   const file = { name, title: report.title, columns: fileColumns(data, zone, language), pieces: () => pieces(data) };

@@ -81,7 +81,7 @@ export function mailJob({
     permission: 'report.design',
     heavy: true,
     again: { most: 6, afterMs: (attempt) => Math.min(3_600_000, 60_000 * 3 ** (attempt - 1)) },
-    async run({ input: { reportId, instant: asked }, projectId: of, signal, progress }) {
+    async run({ input: { reportId, instant: asked }, projectId: of, signal, progress, aside }) {
       const projectId = of ?? 0;
       const [mail, report] = [await mailOf(db, reportId), await reportBy(db, projectId, reportId)];
       // What was changed or removed since it was asked for.
@@ -126,7 +126,7 @@ export function mailJob({
       for (const [index, { id, name, email }] of receivers.entries()) {
         signal.throwIfAborted();
         const delivery = { channel: 'email', target: { address: email }, notice, projectId, userId: id } as const;
-        const tried = await notify.attempt(delivery, signal, file.isTooLarge ? [] : [file]);
+        const tried = await aside(() => notify.attempt(delivery, signal, file.isTooLarge ? [] : [file]));
         const state = tried.delivered ? (file.isTooLarge ? 'withoutFile' : 'sent') : 'failed';
         await note(id, { address: maskMail(email), state, reason: tried.error ?? '', kb: file.kB });
         if (tried.delivered) names.push(name);

@@ -2,6 +2,7 @@
 import type { Report, ReportMail } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobContext } from '../../jobs/job-fixture.ts';
 import { type Mailbox, openMailbox } from '../../notify/testing/mailbox.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { pdfPages } from '../../testing/pdf-text.ts';
@@ -227,15 +228,7 @@ describe('a report', () => {
         }),
       },
     });
-    const context = {
-      id: 1,
-      input: { reportId, instant: Date.now() },
-      projectId,
-      attempt: 1,
-      signal: new AbortController().signal,
-      progress: () => undefined,
-    };
-    await job.run(context as never);
+    await job.run(jobContext({ reportId, instant: Date.now() }, { projectId }));
     expect(told).toHaveLength(2);
     expect(told[0]).toMatch(/^0 文件约 293 kB，超过邮件附件上限/);
     expect((await view()).data.sent[0]).toMatchObject({ state: 'withoutFile', kB: 293 });

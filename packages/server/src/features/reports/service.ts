@@ -107,7 +107,7 @@ export function createReportService(deps: ReportDeps) {
     left?: AbortSignal,
   ): Promise<FileAnswer> {
     const data = await tableOf(table, { projectId, report, ...range, language: reader.language, signal: left });
-    return reportFile(format, { report, data, ...placeOf(projectId), ...reader, made: now() }, left);
+    return reportFile(format, { report, data, projectId, ...placeOf(projectId), ...reader, made: now() }, left);
   }
 
   return {

@@ -35,15 +35,15 @@ export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling
     heavy: true,
     // The same days come to the same.
     again: { most: 3, afterMs: (attempt) => attempt * 30_000 },
-    async run({ input: { from, to, asked }, projectId, signal, progress }) {
+    async run({ input: { from, to, asked }, projectId, signal, progress, breathe }) {
       const whole = Math.max(1, (Date.parse(to) - Date.parse(from)) / dayMs + 1);
       const reached = (date: string) =>
         progress(((Date.parse(date) - Date.parse(from)) / dayMs + 1) / whole, { zh: `已结算至 ${date}`, en: `Settled up to ${date}` });
       const id = projectId ?? 0;
-      if (asked === undefined) return settling.run(id, from, to, { signal, reached });
+      if (asked === undefined) return settling.run(id, from, to, { signal, reached, breathe });
       const sum = { days: 0, changed: 0 };
       for (const span of touchedDays(await asksOf(db, id, asked), settling.zoneOf(id), now())) {
-        const { days, changed } = await settling.run(id, span.from, span.to, { signal, reached });
+        const { days, changed } = await settling.run(id, span.from, span.to, { signal, reached, breathe });
         sum.days += days;
         sum.changed += changed;
       }
@@ -60,14 +60,14 @@ export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling
     heavy: true,
     again: { most: 3, afterMs: (attempt) => attempt * 300_000 },
     keepMs: 2 * dayMs,
-    async run({ projectId, signal }) {
+    async run({ projectId, signal, breathe }) {
       const id = projectId ?? 0;
       const today = dayOf(settling.zoneOf(id), now()).date;
       const from = dateBefore(today, lookBackDays);
       let changed = 0;
       for (const date of await provisionalDates(db, id, dateBefore(today, unsureDays), from))
-        changed += (await settling.run(id, date, date, { signal })).changed;
-      const recent = await settling.run(id, from, dateBefore(today, 1), { signal });
+        changed += (await settling.run(id, date, date, { signal, breathe })).changed;
+      const recent = await settling.run(id, from, dateBefore(today, 1), { signal, breathe });
       return { days: recent.days, changed: changed + recent.changed };
     },
   });

@@ -74,6 +74,13 @@ function summaryOf(inputs: DayInputs, settled: SettledDay, before: readonly Sett
   };
 }
 
+/** How a run of settling is followed, called off, and lets others go first. */
+export interface SettlingWatch {
+  readonly signal?: AbortSignal;
+  readonly reached?: (date: string) => void;
+  readonly breathe?: () => Promise<void>;
+}
+
 export function createSettling(deps: SettlingDeps) {
   const { db, registry, now } = deps;
   const zoneOf = (projectId: number) => registry.project(projectId)?.timeZone ?? 'UTC';
@@ -130,7 +137,7 @@ export function createSettling(deps: SettlingDeps) {
       projectId: number,
       from: string,
       to: string,
-      { signal, reached }: { signal?: AbortSignal; reached?: (date: string) => void } = {},
+      { signal, reached, breathe }: SettlingWatch = {},
     ) {
       let [days, changed] = [0, 0];
       const today = dayOf(zoneOf(projectId), now()).date;
@@ -151,7 +158,9 @@ export function createSettling(deps: SettlingDeps) {
         if (day.summary.date >= today) break;
         signal?.throwIfAborted();
         waiting.push(day);
-        if (waiting.length === daysKept) await keepAll();
+        if (waiting.length < daysKept) continue;
+        await keepAll();
+        await breathe?.();
       }
       await keepAll();
       return { days, changed };

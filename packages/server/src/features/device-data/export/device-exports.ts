@@ -40,7 +40,7 @@ export function createDeviceExports({ db, registry, telemetry, jobs, accounts, a
     permission,
     heavy: true,
     again: { most: 3, afterMs: (attempt) => attempt * 10_000 },
-    async run({ input: { deviceId }, actor, projectId, signal, progress, file }) {
+    async run({ input: { deviceId }, actor, projectId, signal, progress, file, breathe }) {
       await accounts.rightsNow(actor, projectId, permission);
       const { device, project } = partsOf(deviceId);
       const time = now();
@@ -58,7 +58,10 @@ export function createDeviceExports({ db, registry, telemetry, jobs, accounts, a
           yield entry;
         }
       };
-      for await (const bytes of zipBytes(counted())) await out.write(bytes);
+      for await (const bytes of zipBytes(counted())) {
+        await out.write(bytes);
+        await breathe();
+      }
       return { deviceId, files, readings };
     },
   });

@@ -79,13 +79,13 @@ export function createRetention({ db, registry, telemetry, jobs, audit, now }: R
     permission: 'data.manage',
     heavy: true,
     again: { most: 5, afterMs: (attempt) => attempt * 60_000 },
-    async run({ input: { projectId }, signal, progress }) {
+    async run({ input: { projectId }, progress, breathe }) {
       let removed = 0;
       // Asked for in the transaction that changes the row: this process may not know of it yet.
       await load();
       const rows = await retentionsOf(db, projectId);
       for (const [index, row] of rows.entries()) {
-        signal.throwIfAborted();
+        await breathe();
         progress(index / rows.length, { zh: `已清理 ${removed} 个读数`, en: `${removed} readings removed` });
         const paramIds = paramsOf(projectId, row.level);
         let holding = row;
