@@ -88,6 +88,18 @@ export const errors = {
     zh: '历史数据引擎正在恢复，请稍后重试',
     en: 'The history engine is recovering; try again in a moment',
   },
+  engineSlow: {
+    code: 503,
+    status: 503,
+    zh: '历史数据引擎在 {seconds} 秒内未能答复，请缩小时间范围，或在服务器空闲时重试',
+    en: 'The history engine did not answer within {seconds} s; choose a shorter range, or try again when the server is less busy',
+  },
+  engineMemory: {
+    code: 503,
+    status: 503,
+    zh: '历史数据引擎内存不足，请缩小时间范围或减少参数；平台管理员可为服务器增加内存',
+    en: 'The history engine ran out of memory; choose a shorter range or fewer points, or give the server more memory',
+  },
   timeout: {
     code: 504,
     status: 504,
@@ -274,6 +286,12 @@ export const errors = {
     status: 503,
     zh: '任务进行中服务器停止，任务未完成，请重新发起',
     en: 'The server stopped while this was going on, and it was not finished; ask for it again',
+  },
+  jobFailed: {
+    code: 500,
+    status: 500,
+    zh: '任务因服务器内部原因失败，平台管理员可在任务详情和服务器日志中查看原因',
+    en: 'The job failed inside the server; a platform administrator finds the cause in its details and in the server log',
   },
   jobCancelled: { code: 409, status: 409, zh: '任务已被取消', en: 'The job was cancelled' },
   jobUnknown: {

@@ -22,12 +22,10 @@ import { createLine, type Line } from './http/one-at-a-time.ts';
 import { openApi } from './http/openapi.ts';
 import { credentialOf, refuseForeignSockets } from './http/session.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
-import { AppError } from './kernel/errors.ts';
 import { parseFrameHosts } from './kernel/frame-hosts.ts';
 import { registerLive } from './live/index.ts';
 import type { Syslog } from './outside/syslog/index.ts';
-import { EngineAway } from './telemetry/engine/types.ts';
-import { Overloaded } from './telemetry/types.ts';
+import { engineFailure } from './telemetry/engine/engine-failure.ts';
 import { version } from './version.ts';
 
 export interface AppDeps extends ServerParts {
@@ -73,7 +71,7 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
     basePath: settings.BASE_PATH,
     page: (request, reply) => pages.fallback(request, reply),
     watch: watchDoors(deps.security),
-    translate: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : undefined),
+    translate: engineFailure,
   });
   app.addHook('preClose', async () => {
     for (const { leave } of features) await leave?.();

@@ -30,6 +30,8 @@ export const job = z.object({
   file: z.object({ name: z.string(), mediaType: z.string(), bytes: z.number() }).nullable(),
   /** Why it failed, or why it waits for another try. */
   error: z.string().nullable(),
+  /** The failure as the server logged it; for platform administrators, null for others. */
+  cause: z.string().nullable(),
   asked: z.number(),
   /** A job that waits is not begun before. */
   runAt: z.number(),

@@ -3,7 +3,7 @@ import type { Job, Language } from '@czyun/contract';
 import type { JobRecord } from './record.ts';
 import type { AnyJobKind } from './types.ts';
 
-export function jobEntity(record: JobRecord, kind: AnyJobKind | undefined, language: Language): Job {
+export function jobEntity(record: JobRecord, kind: AnyJobKind | undefined, language: Language, { withCause = false } = {}): Job {
   const { userId, loginName, userName, linkId } = record.actor;
   const { file } = record;
   return {
@@ -20,6 +20,7 @@ export function jobEntity(record: JobRecord, kind: AnyJobKind | undefined, langu
     result: record.result,
     file: file && { name: file.name, mediaType: file.mediaType, bytes: file.bytes },
     error: record.error?.text(language) ?? null,
+    cause: withCause ? record.cause : null,
     asked: record.asked,
     runAt: record.runAt,
     started: record.started,

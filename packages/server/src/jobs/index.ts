@@ -87,18 +87,20 @@ export function createJobs(options: JobsOptions): Jobs {
   const news = createTopic<JobRecord>('jobs', logger);
   const files = createJobFiles(options.dir);
   let isStarted = false;
+  const limits = { ...usualLimits, ...options.limits };
   const runner = createRunner({
     db,
     kinds,
     files,
     turns: createTurns(),
+    shortestTurnMs: limits.turnMs,
     pauses: new TargetPauses(),
     now,
     logger,
     tell: (record) => news.tell(record),
     asError: options.asError ?? ((thrown) => (thrown instanceof AppError ? thrown : new AppError('internal'))),
     owner: options.owner ?? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
-    limits: { ...usualLimits, ...options.limits },
+    limits,
   });
   const asked = (record: JobRecord) => {
     news.tell(record);

@@ -36,9 +36,11 @@ export interface RunnerLimits {
   readonly atOnce: number;
   /** How long a stop waits for running jobs, ms. */
   readonly stopMs: number;
+  /** Shortest turn of the engine, ms. */
+  readonly turnMs: number;
 }
 
-export const usualLimits: RunnerLimits = { leaseMs: 30_000, pollMs: 1000, atOnce: 3, stopMs: 5000 };
+export const usualLimits: RunnerLimits = { leaseMs: 30_000, pollMs: 1000, atOnce: 3, stopMs: 5000, turnMs: 200 };
 
 export function createRunner(deps: RunnerDeps) {
   const { db, kinds, owner, now, pauses, logger, limits } = deps;

@@ -22,6 +22,8 @@ export interface RunDeps {
   readonly asError: (thrown: unknown) => AppError;
   /** Turns of the engine for heavy jobs. */
   readonly turns: FairQueue;
+  /** A turn is not given back before: passing it on costs more than it brings. */
+  readonly shortestTurnMs: number;
   readonly pauses: TargetPauses;
   readonly logger: { warn(details: object, message: string): void; error(details: object, message: string): void };
 }
@@ -42,8 +44,6 @@ export const usualKeepMs = 7 * 86_400_000;
 const saveEveryMs = 1000;
 const endTries = 10;
 const triesInOrder = 5;
-/** A turn of the engine is not given back before, ms: passing it on costs more than it brings. */
-const shortestTurnMs = 200;
 /** A job hears within this time that it was called off, ms. */
 const hearMs = 5000;
 const endRetryMs = 1000;
@@ -87,7 +87,7 @@ const isOurs = ({ status }: AppError) => status >= 500 && status !== 502 && stat
 
 /** Begins a claimed job. */
 export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Claim, deps: RunDeps): RunningJob {
-  const { db, files, now, asError, turns, pauses, logger } = deps;
+  const { db, files, now, asError, turns, shortestTurnMs, pauses, logger } = deps;
   const { id } = row;
   const life = new AbortController();
   let why: CallOff | undefined;

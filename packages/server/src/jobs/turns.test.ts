@@ -67,7 +67,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       bed = await jobBed(open);
       working = [];
       begun = [];
-      jobs = bed.open([], { limits: { ofProject: 100, ofPerson: 100, atOnce: 3 } });
+      jobs = bed.open([], { limits: { ofProject: 100, ofPerson: 100, atOnce: 3, turnMs: 0 } });
       jobs.add({ kinds: Object.values(kinds) });
       const row = await bed.store.db.selectFrom('projects').selectAll().executeTakeFirstOrThrow();
       const { id: _id, ...facts } = row;

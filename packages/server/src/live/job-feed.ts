@@ -1,6 +1,6 @@
 /** Fan-out of jobs to those who may see them. Like values: changes mark, frames hold the newest of each. */
 import type { Language } from '@czyun/contract';
-import { type JobRecord, type Jobs, jobEntity, maySee, type Viewer } from '../jobs/index.ts';
+import { type JobRecord, type Jobs, jobEntity, maySee, seesAll, type Viewer } from '../jobs/index.ts';
 import type { FrameClock } from './clock.ts';
 
 export interface JobReader {
@@ -87,7 +87,8 @@ export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock:
       const seen = [...reader.dirtyJobs.values()].filter((record) => sees(viewer, record));
       reader.dirtyJobs.clear();
       if (seen.length === 0) return null;
-      return JSON.stringify({ op: 'jobs', at, jobs: seen.map((record) => jobEntity(record, jobs.kind(record.kind), language)) });
+      const shown = { withCause: seesAll(viewer) };
+      return JSON.stringify({ op: 'jobs', at, jobs: seen.map((record) => jobEntity(record, jobs.kind(record.kind), language, shown)) });
     },
     close: stop,
   };

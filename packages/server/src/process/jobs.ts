@@ -5,8 +5,7 @@ import { asAppError } from '../http/envelope.ts';
 import { createJobs, type Jobs, type JobsOptions } from '../jobs/index.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Settings } from '../settings.ts';
-import { EngineAway } from '../telemetry/engine/types.ts';
-import { Overloaded } from '../telemetry/types.ts';
+import { engineFailure } from '../telemetry/engine/engine-failure.ts';
 
 /** Files of jobs, under DATA_DIR. */
 const folder = 'jobs';
@@ -18,6 +17,11 @@ export interface ServerJobsDeps extends Pick<JobsOptions, 'logger' | 'limits'> {
   readonly worldNow: () => number;
 }
 
+function asError(thrown: unknown): AppError {
+  const error = engineFailure(thrown) ?? asAppError(thrown);
+  return error.error === 'internal' ? new AppError('jobFailed') : error;
+}
+
 /** Jobs on the server's store and folder; kinds are added before they start. */
 export function createServerJobs({ settings, store, worldNow, ...options }: ServerJobsDeps): Jobs {
   return createJobs({
@@ -25,6 +29,6 @@ export function createServerJobs({ settings, store, worldNow, ...options }: Serv
     db: store.db,
     dir: join(settings.DATA_DIR, folder),
     now: worldNow,
-    asError: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : asAppError(thrown)),
+    asError,
   });
 }

@@ -122,6 +122,22 @@ describe('a job', () => {
     expect(await entries()).toEqual([{ content_en: 'Cancel a job', login_name: 'engadmin' }]);
   });
 
+  it('that fails inside the server says so to its owner, and its cause to platform administrators alone', async () => {
+    const broken = defineJob({
+      kind: 'test-broken',
+      name: { zh: '坏', en: 'Broken' },
+      input: z.object({}),
+      permission: null,
+      run: () => Promise.reject(new Error('disk I/O error')),
+    });
+    server.jobs.add({ kinds: [broken] });
+    const id = await server.jobs.ask(broken, { input: {}, actor: person(await userId('engineer')), projectId });
+    await server.jobs.ended(id, 10_000);
+    const error = 'The job failed inside the server; a platform administrator finds the cause in its details and in the server log';
+    expect((await get(id, 'engineer')).data).toMatchObject({ state: 'failed', error, cause: null });
+    expect((await get(id, 'platform')).data).toMatchObject({ state: 'failed', error, cause: 'Error: disk I/O error' });
+  });
+
   it('without a project is its owner’s and the platform’s', async () => {
     const id = await askFor('engineer', { projectId: null });
     await server.jobs.ended(id, 10_000);

@@ -28,7 +28,8 @@ export function createJobService({ jobs, accounts, registry, audit }: JobService
     return { session, codes: await accounts.codes(session) };
   }
 
-  const shown = (job: JobRecord, language: Language): Job => jobEntity(job, jobs.kind(job.kind), language);
+  const shown = (job: JobRecord, viewer: Viewer, language: Language): Job =>
+    jobEntity(job, jobs.kind(job.kind), language, { withCause: seesAll(viewer) });
 
   /** Unknown and foreign look the same. */
   async function seen(viewer: Viewer, id: number): Promise<JobRecord> {
@@ -54,13 +55,15 @@ export function createJobService({ jobs, accounts, registry, audit }: JobService
 
   return {
     async list({ projectId, standing, page, pageSize }: JobQuery, session: SessionInfo | null, language: Language) {
-      const filter = filterOf(await viewerOf(session), projectId);
+      const viewer = await viewerOf(session);
+      const filter = filterOf(viewer, projectId);
       const { total, list } = await jobs.list({ ...filter, standing, offset: (page - 1) * pageSize, limit: pageSize });
-      return { total, list: list.map((job) => shown(job, language)) };
+      return { total, list: list.map((job) => shown(job, viewer, language)) };
     },
 
     async get(id: number, session: SessionInfo | null, language: Language): Promise<Job> {
-      return shown(await seen(await viewerOf(session), id), language);
+      const viewer = await viewerOf(session);
+      return shown(await seen(viewer, id), viewer, language);
     },
 
     /** Said in the log when it stands and is somebody else's: one's own is nobody's business. */
@@ -74,7 +77,7 @@ export function createJobService({ jobs, accounts, registry, audit }: JobService
       }
       const now = stands ? await jobs.cancel(id) : job;
       if (!now) throw new AppError('notFound');
-      return shown(now, language);
+      return shown(now, viewer, language);
     },
 
     /** `forbidden` for whoever may see that it was made, but no more than that; `notFound` when there is no file, or none any more. */

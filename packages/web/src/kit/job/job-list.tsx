@@ -54,6 +54,7 @@ function JobLine({ job, zone, onCancel, onFile }: Omit<JobListProps, 'jobs'> & {
       <p className={`${box.small} ${state === 'failed' || state === 'interrupted' ? box.bad : box.soft}`}>
         {[job.cancelling ? t(($) => $.cancelling) : t(($) => $.state[state]), standing ? job.said : '', reason].filter(Boolean).join(' · ')}
       </p>
+      {job.cause !== null && reason !== '' && <p className={`${box.small} ${box.faint} ${css['cause']}`}>{job.cause}</p>}
       {file !== null && (
         <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => onFile(job)}>
           {t(($) => $.download, { file: file.name, size: sizeText(file.bytes) })}
