@@ -94,6 +94,17 @@ describe('rules of one’s own', () => {
 });
 
 describe('channels', () => {
+  it('are three of a person who only watches, ten of one who acts', async () => {
+    for (const [login, most] of [
+      ['monitor', 3],
+      ['operator', 10],
+    ] as const) {
+      const codes = [];
+      for (let count = 0; count <= most; count += 1) codes.push((await ask('channels/add', login, { ...robot, name: `${count}` })).code);
+      expect([login, codes]).toEqual([login, [...Array<number>(most).fill(200), 409]]);
+    }
+  });
+
   it('are kept sealed, shown masked and removed by their owner alone', async () => {
     const { data } = await ask('channels/add', 'monitor', robot);
     expect(data).toMatchObject({ name: '值班群', channel: 'wecom', address: 'https://qyapi.weixin.qq.com/…' });

@@ -7,7 +7,7 @@ import { defineFeature } from '../feature.ts';
 import { noticeHandlers } from './handlers.ts';
 import { createNoticeService } from './service.ts';
 
-export const noticesFeature = defineFeature('notices', ({ db, registry, notify, audit, logger, worldNow: now }) => {
+export const noticesFeature = defineFeature('notices', ({ db, registry, notify, audit, accounts, logger, worldNow: now }) => {
   const teller = createTeller({ db, registry, notify, logger, now });
   const sweeping = defineJob({
     kind: 'notice-retention',
@@ -25,7 +25,7 @@ export const noticesFeature = defineFeature('notices', ({ db, registry, notify, 
     ...{ pattern: '47 3 * * *', timeZone: 'UTC', missed: 'skip' },
   };
   return {
-    calls: [answered(noticesApi, noticeHandlers(createNoticeService({ db, registry, notify, audit, now })))],
+    calls: [answered(noticesApi, noticeHandlers(createNoticeService({ db, registry, notify, audit, accounts, now })))],
     jobs: { schedules: () => [daily] },
     consumers: [noticeConsumer({ db, registry, now, wake: () => void teller.turn() })],
     stop: () => teller.close(),

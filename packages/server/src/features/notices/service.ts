@@ -1,6 +1,7 @@
 /** Rules, channels and duty: whose they are, what they may lead to, and who changed those of a project. */
 import { isDeepStrictEqual } from 'node:util';
 import {
+  allows,
   type ChannelName,
   type DeliveryState,
   type EveryFieldText,
@@ -17,6 +18,7 @@ import { actorOf, type CallContext } from '../../kernel/session-info.ts';
 import type { Notify, Tried } from '../../notify/index.ts';
 import { type ChannelRow, localInstant, noticeRulesRepo, type Owner, testNotice } from '../../notify/rules/index.ts';
 import type { Registry } from '../../registry/types.ts';
+import type { Accounts } from '../accounts/types.ts';
 import type { Audit } from '../audit/index.ts';
 
 export interface NoticeDeps {
@@ -24,6 +26,7 @@ export interface NoticeDeps {
   readonly registry: Pick<Registry, 'project' | 'device' | 'region'>;
   readonly notify: Pick<Notify, 'offers' | 'sealed' | 'opened' | 'attempt' | 'deliveries'>;
   readonly audit: Pick<Audit, 'record'>;
+  readonly accounts: Pick<Accounts, 'codes'>;
   /** Epoch ms of the world. */
   readonly now: () => number;
 }
@@ -39,10 +42,12 @@ type Doer = Pick<CallContext, 'session' | 'address' | 'language'>;
 
 const mostRules = 50;
 const mostChannels = 100;
+/** Own channels of a person who only watches, and of one who acts somewhere: each of them makes us call somebody. */
+const mostOwnChannels = { watching: 3, acting: 10 } as const;
 
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
-export function createNoticeService({ db, registry, notify, audit, now }: NoticeDeps) {
+export function createNoticeService({ db, registry, notify, audit, accounts, now }: NoticeDeps) {
   const repo = noticeRulesRepo(db);
 
   function wrong(path: string, name: EveryFieldText, { language }: Doer): AppError {
@@ -61,6 +66,14 @@ export function createNoticeService({ db, registry, notify, audit, now }: Notice
       if (projectId !== undefined) await audit.record({ projectId, by: actorOf({ session, address }), action, target }, within);
       return result;
     });
+  }
+
+  /** Channels that the owner may have. */
+  async function roomFor({ userId }: Owner, { session }: Doer): Promise<number> {
+    if (userId === null || session === null) return mostChannels;
+    const held = [...(await accounts.codes(session)).values()];
+    const acts = session.userType === 1 || held.some((code) => allows(code, 'alarm.acknowledge'));
+    return acts ? mostOwnChannels.acting : mostOwnChannels.watching;
   }
 
   const noRoom = (most: number) => new AppError('tooManySaved', { most });
@@ -147,8 +160,9 @@ export function createNoticeService({ db, registry, notify, audit, now }: Notice
       const kept = notify.sealed(channel, secret === undefined ? { address } : { address, secret });
       if (!kept) throw wrong('address', 'hookWrong', doer);
       const whose = { user_id: owner.userId, project_id: owner.userId === null ? owner.projectId : null };
+      const most = await roomFor(owner, doer);
       const id = await noted(owner.projectId, channelAdded, doer, async (on) => {
-        if ((await on.channelsOf(owner)).length >= mostChannels) throw noRoom(mostChannels);
+        if ((await on.channelsOf(owner)).length >= most) throw noRoom(most);
         return { result: await on.addChannel({ ...whose, ...kept, name, channel, created: now() }), target: name };
       });
       return { id, name, channel, address: kept.address };
