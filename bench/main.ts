@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
+import { fairnessBench } from './fairness.ts';
 import { fuzzBench } from './fuzz.ts';
 import { httpBench } from './http.ts';
 import { jobsBench } from './jobs.ts';
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   http: () => httpBench(),
   doors: () => doorsBench(),
   commands: commandsBench,
+  fairness: fairnessBench,
   notices: noticesBench,
   settlement: settlementBench,
   reports: reportsBench,
