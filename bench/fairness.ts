@@ -20,7 +20,13 @@ const meter = (key: string, role: string) => ({
 const station = {
   projects: [
     { key: 'greedy', name: 'Greedy', type: 1, timeZone: 'Asia/Shanghai', devices: [meter('g-grid', 'grid')] },
-    { key: 'modest', name: 'Modest', type: 1, timeZone: 'Asia/Shanghai', devices: [meter('m-grid', 'grid'), meter('m-storage', 'storage')] },
+    {
+      key: 'modest',
+      name: 'Modest',
+      type: 1,
+      timeZone: 'Asia/Shanghai',
+      devices: [meter('m-grid', 'grid'), meter('m-storage', 'storage')],
+    },
   ],
 };
 
@@ -53,7 +59,13 @@ export async function fairnessBench(): Promise<BenchRow[]> {
       }
     };
     for (const metric of ['active_power', 'voltage_a', 'current_a'])
-      await fill({ key: 'g-grid', metric, stepMs: 1000, days: greedyDays, valueAt: (index) => Math.round(Math.sin(index / 600) * 1000) / 10 });
+      await fill({
+        key: 'g-grid',
+        metric,
+        stepMs: 1000,
+        days: greedyDays,
+        valueAt: (index) => Math.round(Math.sin(index / 600) * 1000) / 10,
+      });
     for (const [key, metric] of [
       ['m-grid', 'energy_import'],
       ['m-grid', 'energy_export'],
@@ -69,7 +81,12 @@ export async function fairnessBench(): Promise<BenchRow[]> {
       sids.push((await accounts.login(`bench${index}`, password, false, { address: '127.0.0.1', agent: 'bench' })).sid);
     }
     const post = async (path: string, sid: string, body: object) => {
-      const { statusCode, body: text } = await server.app.inject({ method: 'POST', url: `${base}${path}`, headers: { sid }, payload: body });
+      const { statusCode, body: text } = await server.app.inject({
+        method: 'POST',
+        url: `${base}${path}`,
+        headers: { sid },
+        payload: body,
+      });
       const { data, msg } = JSON.parse(text) as { data: { jobId: number }; msg: string };
       if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${msg}`);
       return data.jobId;
@@ -101,7 +118,13 @@ export async function fairnessBench(): Promise<BenchRow[]> {
     for (const id of await Promise.all(greedy)) await server.deps.jobs.ended(id, 600_000);
     return [
       { name: 'a month settled, nothing beside it', figure: alone, unit: 's' },
-      { name: `… beside ${trials} trials and a recalculation of another project`, figure: beside, unit: 's', goal: '< 10', ratio: beside / alone },
+      {
+        name: `… beside ${trials} trials and a recalculation of another project`,
+        figure: beside,
+        unit: 's',
+        goal: '< 10',
+        ratio: beside / alone,
+      },
       { name: 'a recalculation ends after its cancel', figure: cancelled, unit: 's', goal: '< 5' },
     ];
   } finally {

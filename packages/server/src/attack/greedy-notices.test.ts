@@ -1,8 +1,8 @@
 /** Receivers that never answer, as many as somebody may have: other people's messages and a password reset come as if they were not there. */
 import { once } from 'node:events';
+import { createServer as createWeb } from 'node:http';
 import { createServer as createTcp, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServer as createWeb } from 'node:http';
 import { type Mailbox, openMailbox } from '../notify/testing/mailbox.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 
@@ -50,7 +50,13 @@ it('twenty dead receivers of one project delay nobody else', { timeout: 60_000 }
   const hookOf = (of: Server | typeof alive, path: string) => ({
     ...{ name: path, channel: 'webhook', secret, address: `http://127.0.0.1:${portOf(of)}/${path}` },
   });
-  const rule = (channelIds: readonly number[]) => ({ name: 'all', severities: [1, 2, 3], kinds: [2, 3], to: { channelIds }, enabled: true });
+  const rule = (channelIds: readonly number[]) => ({
+    name: 'all',
+    severities: [1, 2, 3],
+    kinds: [2, 3],
+    to: { channelIds },
+    enabled: true,
+  });
   const post = async (path: string, as: 'engadmin' | 'stranger' | 'platform', body: object) => {
     const { status, data, msg } = await server.ask<{ id: number }>(`/api/notices/project/${path}`, { as, body });
     expect([path, status, msg]).toEqual([path, 200, msg]);
@@ -80,5 +86,10 @@ it('twenty dead receivers of one project delay nobody else', { timeout: 60_000 }
   // Those that never answer are still asked, and nothing of theirs is lost.
   const states = await server.db.selectFrom('deliveries').select(['state', 'channel', 'project_id']).execute();
   expect(states.filter(({ project_id }) => Number(project_id) === projectId).length).toBeGreaterThanOrEqual(20);
-  expect(states.filter(({ state }) => state === 'delivered').map(({ channel }) => channel).sort()).toEqual(['email', 'webhook']);
+  expect(
+    states
+      .filter(({ state }) => state === 'delivered')
+      .map(({ channel }) => channel)
+      .sort(),
+  ).toEqual(['email', 'webhook']);
 });

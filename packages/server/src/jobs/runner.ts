@@ -100,7 +100,11 @@ export function createRunner(deps: RunnerDeps) {
       for (const [lane, waiting] of await headsByLane()) {
         const order = orders.get(lane);
         let heads = waiting;
-        for (let next = order?.choose(heads, performance.now()); order && next && !isStopping; next = order.choose(heads, performance.now())) {
+        for (
+          let next = order?.choose(heads, performance.now());
+          order && next && !isStopping;
+          next = order.choose(heads, performance.now())
+        ) {
           const { id } = next;
           if (await begin(next, order)) begun += 1;
           heads = heads.filter((head) => head.id !== id);
@@ -125,7 +129,12 @@ export function createRunner(deps: RunnerDeps) {
   /** Another process may have been asked to cancel a job that runs here. */
   async function hearCancels(): Promise<void> {
     if (running.size === 0) return;
-    const cancelled = new Set(await cancelledLeases(db, [...running.values()].map(({ lease }) => lease)));
+    const cancelled = new Set(
+      await cancelledLeases(
+        db,
+        [...running.values()].map(({ lease }) => lease),
+      ),
+    );
     for (const job of running.values()) if (cancelled.has(job.lease)) job.callOff('cancelled');
   }
 

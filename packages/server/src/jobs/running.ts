@@ -207,7 +207,8 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Clai
       return { ...released, ...noFile, state: 'waiting', run_at: pauses.paced(thrown.target, thrown.until), attempt: row.attempt - 1 };
     const isAway = thrown instanceof TargetAway;
     const error = isAway ? thrown.error : asError(thrown);
-    if (isOurs(error)) logger.error({ err: thrown, job: id, kind: kind.kind, project: row.project_id, attempt: row.attempt }, 'a job failed');
+    if (isOurs(error))
+      logger.error({ err: thrown, job: id, kind: kind.kind, project: row.project_id, attempt: row.attempt }, 'a job failed');
     const until = isAway ? pauses.failed(thrown.target, at) : null;
     const told = { ...noFile, error: errorColumn(error, thrown) };
     // What the catalogue calls the caller's fault will be so the next time.

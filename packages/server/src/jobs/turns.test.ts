@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { stores } from '../db/fixture.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
-import { type JobBed, jobBed, person, t0 } from './job-fixture.ts';
 import { defineJob, type Jobs, TargetAway, TargetPaced } from './index.ts';
+import { type JobBed, jobBed, person, t0 } from './job-fixture.ts';
 import type { AnyJobKind, JobContext, WantedJob } from './types.ts';
 
 interface Piece {
@@ -15,7 +15,11 @@ interface Piece {
 }
 
 const input = z.object({ name: z.string(), pieces: z.number() });
-type Wanted = Pick<WantedJob<unknown>, 'claim'> & { readonly pieces?: number; readonly projectId?: number | null; readonly userId?: number };
+type Wanted = Pick<WantedJob<unknown>, 'claim'> & {
+  readonly pieces?: number;
+  readonly projectId?: number | null;
+  readonly userId?: number;
+};
 
 describe.each(stores)('turns on $name', ({ missing, open }) => {
   describe.skipIf(missing)('', () => {
@@ -126,7 +130,10 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       await look(['greedy 0', 'greedy 1', 'modest']);
     });
 
-    const to = (target: string, more: NonNullable<Wanted['claim']> = {}) => ({ projectId: null, claim: { target, owner: target, ...more } });
+    const to = (target: string, more: NonNullable<Wanted['claim']> = {}) => ({
+      projectId: null,
+      claim: { target, owner: target, ...more },
+    });
     const away = (target: string) => new TargetAway(target, new AppError('deliveryFailed', { reason: 'HTTP 503' }));
 
     it('to one target come one at a time, in order, and wait together when it fails', async () => {

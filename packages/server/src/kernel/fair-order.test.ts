@@ -7,9 +7,13 @@ const delivery: FairLimits = { atOnce: 12, ofProject: 6, ofOwner: 2, notUrgent: 
 /** Turns of the engine. */
 const turns: FairLimits = { atOnce: 2, ofProject: 1, ofOwner: 1, background: 1 };
 
-let id = 0;
+const ids = Iterator.from(
+  (function* () {
+    for (let id = 1; ; id += 1) yield id;
+  })(),
+);
 const work = (wanted: Partial<SimulatedWork>): SimulatedWork => ({
-  id: (id += 1),
+  id: ids.next().value ?? 0,
   asked: 0,
   takesMs: 100,
   workClass: 'person',
@@ -109,7 +113,9 @@ describe('whatever is asked', () => {
           if (piece.workClass === 'urgent') continue;
           const ofOwner = beside.filter(({ project, owner }) => project === piece.project && owner === piece.owner).length;
           expect(beside.filter(({ project }) => project === piece.project).length).toBeLessThanOrEqual(within.atOnce);
-          expect(ofOwner).toBeLessThan(Math.max(within.ofOwner ?? within.atOnce, 1) + beside.filter((one) => one.workClass === 'urgent').length);
+          expect(ofOwner).toBeLessThan(
+            Math.max(within.ofOwner ?? within.atOnce, 1) + beside.filter((one) => one.workClass === 'urgent').length,
+          );
         }
       }),
       { numRuns: 150 },
@@ -119,7 +125,9 @@ describe('whatever is asked', () => {
   it('waits no longer than its class rises and every owner had a turn, while a greedy owner floods every class', () => {
     fc.assert(
       fc.property(fc.array(someWork, { minLength: 1, maxLength: 20 }), fc.constantFrom(...classes), (wanted, flooded) => {
-        const modest = wanted.map((one, index) => work({ ...one, project: `m${index}`, target: null, takesMs: Math.min(one.takesMs, 1000) }));
+        const modest = wanted.map((one, index) =>
+          work({ ...one, project: `m${index}`, target: null, takesMs: Math.min(one.takesMs, 1000) }),
+        );
         const flood = many(250, (index) => ({ workClass: flooded, owner: 'greedy', project: 'greedy', asked: index, takesMs: 1000 }));
         const told = simulate({ limits: { atOnce: 2, background: 2 }, work: [...flood, ...modest], untilMs: 200_000 });
         // Two classes to rise, then each of the others once, and the piece that holds the place.

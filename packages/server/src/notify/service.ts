@@ -109,7 +109,11 @@ export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): N
   const repo = deliveriesRepo(db);
 
   /** Throws `mailMissing` and `badInput` for what can never go out. */
-  async function insert(within: Kysely<Schema>, { channel: name, target, notice, projectId, userId, workClass = 'background' }: Delivery, asked: 0 | 1) {
+  async function insert(
+    within: Kysely<Schema>,
+    { channel: name, target, notice, projectId, userId, workClass = 'background' }: Delivery,
+    asked: 0 | 1,
+  ) {
     const channel = channels[name];
     if (!channel) throw new AppError('mailMissing');
     const read = channel.target.safeParse(target);

@@ -74,7 +74,9 @@ it('bars and lines are drawn where something is known', async () => {
 it('texts of people that no font holds, or no page, do no harm', async () => {
   const long = '很长的名称'.repeat(40);
   const rows = [['a', `x\u0000y\n${long}`]];
-  const pages = pdfPages(await paperBytes(paper([{ kind: 'table', columns: columns(1), rows }], { title: `${long}🙂`, language: 'en' }), by));
+  const pages = pdfPages(
+    await paperBytes(paper([{ kind: 'table', columns: columns(1), rows }], { title: `${long}🙂`, language: 'en' }), by),
+  );
   expect(pages).toHaveLength(1);
   expect(pages[0]?.texts.some((text) => text.startsWith('x y 很长') && text.endsWith('…'))).toBe(true);
   expect(pages[0]?.texts).toContain('Page 1 of 1');
@@ -85,7 +87,11 @@ it('more than 500 pages are refused, and who leaves ends the work', async () => 
   const tooLarge = { error: 'paperTooLarge' };
   await expect(paperBytes(paper([{ kind: 'table', columns: columns(1), rows }]), by)).rejects.toMatchObject(tooLarge);
   // Fewer rows than 500 pages hold, in several bands of columns: known before the first page is drawn.
-  const wide = { kind: 'table', columns: columns(30), rows: Array.from({ length: 12_000 }, () => Array<string>(31).fill('123 456.78')) } as const;
+  const wide = {
+    kind: 'table',
+    columns: columns(30),
+    rows: Array.from({ length: 12_000 }, () => Array<string>(31).fill('123 456.78')),
+  } as const;
   await expect(paperBytes(paper([wide]), by)).rejects.toMatchObject(tooLarge);
   const leaving = new AbortController();
   const long = paper([{ kind: 'table', columns: columns(1), rows: rows.slice(0, 5000) }]);

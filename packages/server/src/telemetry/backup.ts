@@ -45,7 +45,10 @@ async function tablesOf(engine: Engine): Promise<Table[]> {
  * Copies everything into `target` (made when missing). Frozen parts are hard links made in an instant; what reached the
  * engine after it, and what was not rolled up yet, is in the spool, which a restored server reads again as after a crash.
  */
-export async function backUpTelemetry({ engine, engineFolder, dataDir, hold, signal }: BackupParts, target: string): Promise<TelemetryBackup> {
+export async function backUpTelemetry(
+  { engine, engineFolder, dataDir, hold, signal }: BackupParts,
+  target: string,
+): Promise<TelemetryBackup> {
   const shadow = join(engineFolder, 'shadow');
   for (const name of await namesIn(shadow)) if (name.startsWith(prefix)) await rm(join(shadow, name), { recursive: true, force: true });
   const freeze = `${prefix}${Date.now()}`;

@@ -63,7 +63,8 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
   }
 
   const languageOf = (user: User, { language }: From) => (user.language === 'zh' || user.language === 'en' ? user.language : language);
-  const send = (email: string, notice: Notice) => notify.send({ channel: 'email', target: { address: email }, notice, projectId: null, workClass: 'urgent' });
+  const send = (email: string, notice: Notice) =>
+    notify.send({ channel: 'email', target: { address: email }, notice, projectId: null, workClass: 'urgent' });
 
   /** To the address that the account had: whoever took the account over cannot keep that from its owner. */
   async function tellFormer(session: SessionInfo, user: User, from: From): Promise<void> {

@@ -163,7 +163,10 @@ export function createBills(deps: BillDeps, settling: Settling) {
       const row = await keptBill(db, projectId, id);
       if (!row) throw new AppError('notFound');
       const { name = '' } = registry.project(projectId) ?? {};
-      const bytes = await paperBytes(billPaper(viewOf(row, language), { project: name, language, made: now() }), { projectId, signal: left });
+      const bytes = await paperBytes(billPaper(viewOf(row, language), { project: name, language, made: now() }), {
+        projectId,
+        signal: left,
+      });
       const number = row.number === 0 ? '' : `-${row.number}`;
       return {
         ...{ name: `bill-${row.month}${number}.pdf`, mediaType: fileTypes.pdf, bytes: bytes.length, inline: false },

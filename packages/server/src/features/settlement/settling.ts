@@ -133,12 +133,7 @@ export function createSettling(deps: SettlingDeps) {
     zoneOf,
 
     /** Settles and keeps; returns how many days were looked at and how many of them changed. Asked again it changes nothing. */
-    async run(
-      projectId: number,
-      from: string,
-      to: string,
-      { signal, reached, breathe }: SettlingWatch = {},
-    ) {
+    async run(projectId: number, from: string, to: string, { signal, reached, breathe }: SettlingWatch = {}) {
       let [days, changed] = [0, 0];
       const today = dayOf(zoneOf(projectId), now()).date;
       let waiting: WorkedOut[] = [];
