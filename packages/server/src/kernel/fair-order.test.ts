@@ -7,13 +7,13 @@ const delivery: FairLimits = { atOnce: 12, ofProject: 6, ofOwner: 2, notUrgent: 
 /** Turns of the engine. */
 const turns: FairLimits = { atOnce: 2, ofProject: 1, ofOwner: 1, background: 1 };
 
-const ids = Iterator.from(
-  (function* () {
-    for (let id = 1; ; id += 1) yield id;
-  })(),
-);
+let lastId = 0;
+const nextId = () => {
+  lastId += 1;
+  return lastId;
+};
 const work = (wanted: Partial<SimulatedWork>): SimulatedWork => ({
-  id: ids.next().value ?? 0,
+  id: nextId(),
   asked: 0,
   takesMs: 100,
   workClass: 'person',
