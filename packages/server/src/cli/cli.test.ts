@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -164,6 +165,32 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
     const said = JSON.stringify(new DatabaseSync(join(data, 'main.db')).prepare('select content_en from log_entries').all());
     expect(said).toContain('signed with a new key');
     expect(said).toContain('signed again by hand');
+  });
+
+  it('replaces a key that is missing on demand only, and says so', async () => {
+    const chief = { stdin: 'a long password\n' };
+    expect((await admin(['create-administrator', 'chief.wu'], chief)).code).toBe(0);
+    const file = join(data, 'keys/audit-ed25519.pem');
+    await rm(file);
+    const missing = expect.stringMatching(/^AUDIT_KEY_FILE: .*audit-ed25519\.pem is missing, .*rotate-audit-key[^\n]*$/);
+    expect(await admin(['end-sessions', 'chief.wu'])).toMatchObject({ code: 1, err: missing });
+    expect((await admin(['list-users'])).code).toBe(0);
+    expect((await admin(['backup', join(folder, 'rescue')])).code).toBe(0);
+    expect((await admin(['verify-audit'])).out).toMatch(/^the chain holds: 1 entry, head \w+, key missing\n$/);
+    expect(existsSync(file)).toBe(false);
+    expect((await admin(['rotate-audit-key'])).code).toBe(0);
+    expect((await admin(['verify-audit'])).out).toMatch(/^the chain holds: 2 entries, .* key [0-9a-f]{64}\n$/);
+    const store = new DatabaseSync(join(data, 'main.db'));
+    expect(store.prepare('select kind, detail from security_events order by id desc limit 1').get()).toMatchObject({
+      kind: 'auditKeyChanged',
+      detail: expect.stringContaining('the key file was missing'),
+    });
+    store.close();
+    // Without the public keys nothing shows who signed: an operator signs it as it is.
+    await rm(join(data, 'keys'), { recursive: true });
+    expect((await admin(['rotate-audit-key'])).err).toContain('sign-audit');
+    expect((await admin(['sign-audit'])).code).toBe(0);
+    expect((await admin(['end-sessions', 'chief.wu'])).code).toBe(0);
   });
 
   it('refuses in one line what cannot be done', async () => {

@@ -2,4 +2,6 @@ export { archiveFolder, createArchiver } from './archive.ts';
 export { type Audit, type AuditEntry, createAudit } from './audit.ts';
 export { createCheckpoints } from './checkpoints.ts';
 export { type AuditBooks, createAuditBooks } from './export.ts';
-export { type AuditKeys, keysFolder, openAuditKeys, renewAuditKey } from './keys.ts';
+export { openAuditKeys } from './key-guard.ts';
+export { type AuditKeys, auditKeyId, keysFolder, makeAuditKeys, openVerifier, renewAuditKey } from './keys.ts';
+export { verifyChain } from './verify.ts';
