@@ -205,7 +205,12 @@ export const errors = {
     en: 'The import is older than {days} {days|day|days}; what undoing it needs is no longer kept',
   },
   nameMismatch: { code: 400, status: 400, zh: '确认名称不一致', en: 'The name to confirm differs' },
-  keyTaken: { code: 409, status: 409, zh: '标识 {key} 已被使用', en: 'The key {key} is already in use' },
+  keyTaken: {
+    code: 409,
+    status: 409,
+    zh: '设备编号 {key} 无法使用，请换一个',
+    en: 'The device key {key} cannot be used; choose another one',
+  },
   projectHasDevices: {
     code: 409,
     status: 409,

@@ -17,6 +17,7 @@ export const securityKinds = {
   signedOut: { severity: 'info', zh: '退出登录', en: 'Signed out' },
   tokenRefused: { severity: 'warning', zh: '令牌无效', en: 'Wrong or expired token' },
   accessRefused: { severity: 'warning', zh: '越权访问被拒绝', en: 'Access refused' },
+  deviceKeyRefused: { severity: 'warning', zh: '使用其他项目的设备编号被拒绝', en: 'Device key of another project refused' },
   tooMany: { severity: 'warning', zh: '请求过于频繁', en: 'Too many requests' },
   crossSite: { severity: 'warning', zh: '跨站请求被拒绝', en: 'Cross-site request refused' },
   profileSaved: { severity: 'info', zh: '保存个人信息', en: 'Profile saved' },

@@ -21,7 +21,7 @@ import { createPast, type Past } from './past/index.ts';
 import { createRegistration, type MemberRegistration } from './people/index.ts';
 import { createPlanRoom, type PlanRoom } from './plans/index.ts';
 import type { OwnSecurityLog } from './security/index.ts';
-import { type FieldTools, ownField } from './setup/index.ts';
+import { createKeyGuard, type FieldTools, type KeyGuard, ownField } from './setup/index.ts';
 import { mayWrite } from './standing-asker.ts';
 
 /** What a server brings along. */
@@ -62,6 +62,8 @@ export interface ServerParts {
 export interface FeatureDeps extends ServerParts {
   readonly field: FieldTools;
   readonly worldNow: () => number;
+  /** Shared by every way to name a device key, so that refusals add up. */
+  readonly keyGuard: KeyGuard;
   /** What is asked of devices, by people and by whatever acts for them. */
   readonly commands: Commands;
   readonly notifyRoom: NotifyRoom;
@@ -84,6 +86,7 @@ export function featureDeps(parts: ServerParts): FeatureDeps {
   return {
     ...parts,
     worldNow,
+    keyGuard: createKeyGuard({ security: parts.security, now: worldNow }),
     field: parts.field ?? ownField(parts),
     commands,
     notifyRoom,

@@ -82,7 +82,9 @@ it('a missing key of a signed log is not replaced', async () => {
   const file = join(folder, fileOf.key);
   const whole = await readFile(file);
   await rm(file);
-  expect(await refusal()).toMatch(/^AUDIT_KEY_FILE: .*audit-ed25519\.pem is missing, but the operation log is signed with key \w{16}; [^\n]+$/);
+  expect(await refusal()).toMatch(
+    /^AUDIT_KEY_FILE: .*audit-ed25519\.pem is missing, but the operation log is signed with key \w{16}; [^\n]+$/,
+  );
   expect(await readdir(join(folder, 'keys'))).not.toContain('audit-ed25519.pem');
   await writeFile(file, whole);
 });

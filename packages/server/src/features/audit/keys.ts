@@ -132,7 +132,9 @@ function publicKeyIn(file: string): KeyObject {
   try {
     return createPublicKey(readFileSync(file));
   } catch {
-    throw new Error(`${file} holds no public key; put it back from a backup (keys/), or move it away: what it signed no longer verifies then`);
+    throw new Error(
+      `${file} holds no public key; put it back from a backup (keys/), or move it away: what it signed no longer verifies then`,
+    );
   }
 }
 

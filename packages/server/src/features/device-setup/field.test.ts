@@ -264,7 +264,7 @@ describe('trying a key that becomes another device meanwhile', () => {
     const device = await signIn('taken-1', own);
     await device.publishAsync('v1/devices/taken-1/telemetry', JSON.stringify({ values: { active_power: 4.25 } }), { qos: 1 });
     const answer = await asked;
-    const message = 'The key taken-1 is already in use';
+    const message = 'The device key taken-1 cannot be used; choose another one';
     expect(answer).toMatchObject({ code: 409, msg: message, errors: [{ path: 'key', message }] });
     expect(JSON.stringify(answer)).not.toContain('4.25');
     await expect(signIn('taken-1', token)).rejects.toThrow();
