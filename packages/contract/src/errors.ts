@@ -61,6 +61,12 @@ export const errors = {
     zh: '须由另一人确认，不能确认自己的命令',
     en: 'Another person must confirm it; nobody confirms his own',
   },
+  approvalNewcomer: {
+    code: 403,
+    status: 403,
+    zh: '您在本项目的权限生效不足 24 小时，暂不能批准，须由他人确认',
+    en: 'Your permission in this project is less than 24 h old; another person must confirm it',
+  },
   approvalOver: { code: 409, status: 409, zh: '该命令已不再等待批准', en: 'This no longer waits for approval' },
   planUnderWay: {
     code: 409,

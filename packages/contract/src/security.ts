@@ -35,6 +35,7 @@ export const securityKinds = {
   invitationAccepted: { severity: 'info', zh: '接受邀请', en: 'Invitation accepted' },
   invitationRefused: { severity: 'warning', zh: '邀请码无效', en: 'Invitation code refused' },
   memberChanged: { severity: 'warning', zh: '修改成员权限', en: "Member's code changed" },
+  approvalOff: { severity: 'warning', zh: '停用两人确认', en: 'Two-person approval turned off' },
   memberRemoved: { severity: 'info', zh: '成员离开项目', en: 'Member left the project' },
   dataExported: { severity: 'info', zh: '导出数据', en: 'Data exported' },
   backupMade: { severity: 'warning', zh: '备份', en: 'Backup made' },

@@ -67,7 +67,7 @@ const set = (
   deviceKey: string,
   metric: string,
   value: unknown,
-  as: 'operator' | 'engineer' | 'monitor' | 'stranger' = 'operator',
+  as: TestUser = 'operator',
   language: 'zh' | 'en' = 'en',
 ) =>
   server.ask<CommandAnswer>('/api/operate/setDeviceParamValue', {
@@ -314,6 +314,40 @@ describe('around commands', () => {
     expect((await post('approve', 'engadmin', wish)).status).toBe(409);
   });
 
+  it('a user administrator cannot make his own second person: who has the code for less than a day confirms nothing', async () => {
+    await post('requireApproval', 'engadmin', { projectId: projectId(), required: true });
+    const invite = await server.ask<{ invitationCode: string }>('/api/invitation/create', {
+      as: 'useradmin',
+      body: { projectId: projectId(), code: 1, uses: 1 },
+    });
+    expect(invite.code).toBe(200);
+    const accepted = await server.ask('/api/invitation/accept', { as: 'stranger', body: { invitationCode: invite.data.invitationCode } });
+    expect(accepted.code).toBe(200);
+    const raised = { projectId: projectId(), userId: (await server.accounts.userIdOf('monitor')) ?? 0, code: 1 };
+    expect((await server.ask('/api/member/change', { as: 'useradmin', body: raised })).code).toBe(200);
+    await set('t-pcs', 'run_command', 1, 'useradmin');
+    const wish = { projectId: projectId(), group: await group() };
+    for (const puppet of ['stranger', 'monitor'] as const) {
+      expect((await approvals(puppet)).list).toMatchObject([{ newcomer: true, answerable: false }]);
+      expect(await post('approve', puppet, wish)).toMatchObject({ status: 403, msg: expect.stringContaining('less than 24 h old') });
+    }
+    expect((await approvals('operator')).list).toMatchObject([{ newcomer: false, answerable: false }]);
+    // Refusing is the safe side.
+    expect((await post('refuse', 'stranger', { ...wish, reason: 'no' })).data).toEqual({ ended: 1 });
+
+    const day = 24 * 3_600_000;
+    await server.db
+      .updateTable('memberships')
+      .set({ code_since: Date.now() - day })
+      .where('project_id', '=', projectId())
+      .execute();
+    await set('t-pcs', 'run_command', 1, 'useradmin');
+    expect((await approvals('monitor')).list).toMatchObject([{ newcomer: false, answerable: true }]);
+    expect((await post('approve', 'monitor', { ...wish, group: await group() })).code).toBe(200);
+    await server.ask('/api/member/change', { as: 'engadmin', body: { ...raised, code: 3 } });
+    await server.ask('/api/member/leave', { as: 'stranger', body: { projectId: projectId() } });
+  });
+
   it('what waits is refused with a reason, or withdrawn', async () => {
     await set('t-pcs', 'run_command', 1, 'engineer');
     expect((await post('refuse', 'engadmin', { projectId: projectId(), group: await group(), reason: 'not now' })).data).toEqual({
@@ -329,6 +363,8 @@ describe('around commands', () => {
     ]);
     expect((await approvals('monitor')).list).toEqual([]);
     await post('requireApproval', 'engadmin', { projectId: projectId(), required: false });
+    const noted = () => server.db.selectFrom('security_events').select('login_name').where('kind', '=', 'approvalOff').execute();
+    await expect.poll(noted, { timeout: 15_000 }).toEqual([{ login_name: 'engadmin' }]);
   });
 
   it('presets keep their order, are judged against the type, and are the project’s own', async () => {
