@@ -363,7 +363,7 @@ describe('export and import', () => {
     delete file.projects[0].pages;
     file.projects[0].devices = file.projects[0].devices.slice(3);
     const taken = await raw('importProject', `projectId=${projectId}`, JSON.stringify(file, null, 2));
-    expect(taken.errors?.[0]).toMatchObject({ message: 'The device key t-foreign cannot be used; choose another one' });
+    expect(taken.errors?.[0]).toMatchObject({ message: 'The device key t-foreign cannot be used' });
     // Of several keys of others a member learns one, the platform all.
     await call('createDevice', { ...meter, projectId: server.project('foreign').id, key: 't-foreign-2' }, 'platform');
     file.projects[0].devices.push({ ...file.projects[0].devices[0], key: 't-foreign-2' });
