@@ -40,6 +40,7 @@ export const securityKinds = {
   dataExported: { severity: 'info', zh: '导出数据', en: 'Data exported' },
   backupMade: { severity: 'warning', zh: '备份', en: 'Backup made' },
   auditBroken: { severity: 'critical', zh: '操作日志校验未通过', en: 'The operation log does not verify' },
+  documentAltered: { severity: 'critical', zh: '已签单据与摘要不符', en: 'A signed document does not fit its digest' },
   auditKeyChanged: { severity: 'critical', zh: '更换操作日志签名密钥', en: 'The key of the operation log was changed' },
   auditSignedAgain: { severity: 'critical', zh: '人工重新签名操作日志', en: 'The operation log was signed again by hand' },
 } as const satisfies Record<string, { readonly severity: SecuritySeverity } & Text>;

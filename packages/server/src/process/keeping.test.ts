@@ -98,7 +98,7 @@ describe('clocks', () => {
       const books = {
         audit: createAudit({ db: bed.store.db, keys: makeAuditKeys({ DATA_DIR: bed.dir }), now: () => bed.clock.now }),
         auditKeys: makeAuditKeys({ DATA_DIR: bed.dir }),
-        security: { note: () => {}, flush: async () => {}, close: async () => {}, clean: say('security events') },
+        security: { note: () => {}, noteOnce: async () => {}, flush: async () => {}, close: async () => {}, clean: say('security events') },
       };
       const settings = { DATA_DIR: bed.dir, LOG_DAYS: 100, SECURITY_LOG_DAYS: 30 };
       const parts = keepingParts({

@@ -49,7 +49,7 @@ import { eveningPlans } from './046-evening-plans.ts';
 import { planDrift } from './047-plan-drift.ts';
 import { settlementAsks } from './048-settlement-asks.ts';
 import { meterChanges } from './049-meter-changes.ts';
-import { codeSince } from './053-code-since.ts';
+import { codeSinceBillDigests } from './053-code-since-bill-digests.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -106,7 +106,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '047-plan-drift': planDrift,
     '048-settlement-asks': settlementAsks(dialect),
     '049-meter-changes': meterChanges(dialect),
-    '053-code-since': codeSince,
+    '053-code-since-bill-digests': codeSinceBillDigests,
     '036-settlement': settlement(dialect),
   };
 }

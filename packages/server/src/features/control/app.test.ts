@@ -328,7 +328,10 @@ describe('around commands', () => {
     const wish = { projectId: projectId(), group: await group() };
     for (const puppet of ['stranger', 'monitor'] as const) {
       expect((await approvals(puppet)).list).toMatchObject([{ newcomer: true, answerable: false }]);
-      expect(await post('approve', puppet, wish)).toMatchObject({ status: 403, msg: expect.stringContaining('less than 24 h old; another must confirm') });
+      expect(await post('approve', puppet, wish)).toMatchObject({
+        status: 403,
+        msg: expect.stringContaining('less than 24 h old; another must confirm'),
+      });
     }
     expect((await approvals('operator')).list).toMatchObject([{ newcomer: false, answerable: false }]);
     // Refusing is the safe side.
