@@ -17,7 +17,7 @@ import { createRegistry } from '../registry/index.ts';
 import type { Settings } from '../settings.ts';
 import { createTelemetry, type TelemetryBackup } from '../telemetry/index.ts';
 import { version } from '../version.ts';
-import { writeManifest } from './manifest.ts';
+import { closeToOthers, writeManifest } from './manifest.ts';
 import { dumpPostgres } from './postgres-tools.ts';
 import { CommandRefused } from './refused.ts';
 import { withDatabase } from './store.ts';
@@ -47,6 +47,7 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
     // After the store: what is archived meanwhile is then in both, and never in neither.
     if (existsSync(join(settings.DATA_DIR, archiveFolder)))
       await cp(join(settings.DATA_DIR, archiveFolder), join(folder, archiveFolder), { recursive: true, filter: stillThere });
+    await closeToOthers(folder);
     return writeManifest(folder, { version, created, relational: store.dialect, tables: tables ? [...tables] : null });
   });
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);

@@ -8,6 +8,9 @@ import { CommandRefused } from './refused.ts';
 import { restore } from './restore.ts';
 import type { Command } from './types.ts';
 
+// As the server: what is written (stores, backups) is for this account alone, files 0600, folders 0700.
+process.umask(0o077);
+
 /** What may stand after a command; an argument that has a name must be there. */
 interface Form {
   readonly run: Command;

@@ -11,7 +11,7 @@ import { lockFolder } from '../process/folder-lock.ts';
 import type { Settings } from '../settings.ts';
 import { restoreTelemetry } from '../telemetry/index.ts';
 import { filesFolder, relationalName, telemetryFolder } from './backup.ts';
-import { checkedManifest, type Manifest } from './manifest.ts';
+import { checkedManifest, closeToOthers, type Manifest } from './manifest.ts';
 import { restorePostgres } from './postgres-tools.ts';
 import { CommandRefused } from './refused.ts';
 import { consoleUser, withStore } from './store.ts';
@@ -31,6 +31,7 @@ export const restore: Command = async ({ settings, argument, say }) => {
   if (!lock) throw new CommandRefused(`DATA_DIR: ${settings.DATA_DIR} is in use by a server`);
   try {
     await fill(settings, folder, manifest);
+    await closeToOthers(settings.DATA_DIR);
   } catch (error) {
     // It was empty before, and half a restore is none.
     for (const name of await readdir(settings.DATA_DIR)) await rm(join(settings.DATA_DIR, name), { recursive: true, force: true });
