@@ -66,7 +66,8 @@ export function openKeyring(dataDir: string): Keyring {
 }
 
 /** The key is in no backup. */
-const remedy = 'put your copy of it back, or move it away: a new key is made then; open invitations, unsent messages, sealed recipients and price sources are lost';
+const remedy =
+  'put your copy of it back, or move it away: a new key is made then; open invitations, unsent messages, sealed recipients and price sources are lost';
 
 function readKey(file: string): Buffer | undefined {
   let bytes: Buffer;

@@ -13,13 +13,10 @@ it('gives bills of before the digest of what they say now, and members a code of
   const facts = { type: 1, company: '', title: '', address: '', time_zone: 'Asia/Shanghai', conf: '{}', created: 1 };
   await db
     .insertInto('projects')
-    .values({ id: 7, name: 'p', ...facts } as never)
+    .values({ id: 7, name: 'p', ...facts })
     .execute();
   const user = { id: 3, login_name: 'li', name: 'Li', mobile: '', company: '', password_hash: 'x', user_type: 0, created: 1, disabled: 0 };
-  await db
-    .insertInto('users')
-    .values(user as never)
-    .execute();
+  await db.insertInto('users').values(user).execute();
   await db.insertInto('memberships').values({ user_id: 3, project_id: 7, code: 1, joined: 5 }).execute();
   const bill = { project_id: 7, month: '2026-10', number: 0, document: '{"a":1}', differences: '[]', total: '12.50', profit: null };
   await db
