@@ -203,8 +203,9 @@ describe('the key of a signed log', () => {
     await chain.record('one');
     const right = await readFile(file());
     await rm(file());
+    const signer = await signedBy();
     await expect(open()).rejects.toThrow(
-      `${file()} is missing, but the operation log is signed with key ${await signedBy()}; put that key back, or run "admin rotate-audit-key"`,
+      `${file()} is missing, but the operation log is signed with key ${signer}; put that key back, or run "admin rotate-audit-key"`,
     );
     expect(existsSync(file())).toBe(false);
     const other = makeAuditKeys({ DATA_DIR: chain.dataDir });

@@ -315,7 +315,16 @@ describe('a hand-over', () => {
       .insertInto('commands')
       .values([
         { ...command, ...ends, state: 'approval', asked_value: 5, approval_until: until },
-        { ...command, ...ends, state: 'sent', asked_value: 6, sent_time: evening - 6 },
+        // Another server has it in hand: this one would end what nobody works on.
+        {
+          ...command,
+          ...ends,
+          state: 'sent',
+          asked_value: 6,
+          sent_time: evening - 6,
+          lease_owner: 'elsewhere',
+          lease_end: evening + 24 * hour,
+        },
         {
           ...command,
           ...ends,
